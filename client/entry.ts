@@ -1,0 +1,50 @@
+/**
+ * The browser's first script. It makes the header, the session and the plain buttons work at once
+ * and brings in React when the page has loaded and is idle, or as soon as the visitor shows intent,
+ * so that the first paint waits for no script.
+ */
+import { startMenus } from './menus.ts'
+import { followSession, sessionStore } from './session-store.ts'
+
+if (document.getElementById('root') === null) throw new Error('Root element not found')
+
+followSession()
+startMenus()
+
+const marker = document.documentElement
+const markScroll = () => marker.toggleAttribute('data-scrolled', scrollY > 8)
+addEventListener('scroll', markScroll, { passive: true })
+markScroll()
+
+document.addEventListener('click', (event) => {
+  const action =
+    event.target instanceof Element && event.target.closest<HTMLElement>('[data-action]')
+  if (!action) return
+  if (action.dataset.action === 'log-out') sessionStore.logOut()
+  if (action.dataset.action === 'go-back') history.back()
+})
+
+let app: Promise<typeof import('./app.tsx')> | null = null
+const start = () => (app ??= import('./app.tsx'))
+
+/** Prefetches the code of the page behind a link that the visitor is about to follow. */
+async function prefetch(event: Event): Promise<void> {
+  const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[href]')
+  if (!link || link.origin !== location.origin) return
+  const { preload } = await start()
+  await preload(link.pathname)
+}
+for (const intent of ['pointerover', 'focusin', 'touchstart']) {
+  document.addEventListener(intent, (event) => void prefetch(event), { passive: true })
+}
+for (const intent of ['pointerdown', 'keydown']) {
+  document.addEventListener(intent, () => void start(), { once: true, passive: true })
+}
+
+// Code of an older release is gone after a deployment: load the page anew instead of failing.
+addEventListener('vite:preloadError', () => location.reload())
+
+const whenIdle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 200))
+const afterLoad = () => whenIdle(() => void start(), { timeout: 2000 })
+if (document.readyState === 'complete') afterLoad()
+else addEventListener('load', afterLoad, { once: true })

@@ -1,0 +1,48 @@
+/**
+ * Gives the native disclosures marked `data-menu` what HTML lacks: hover and focus open a `hover`
+ * menu; Escape, a click elsewhere, leaving it and choosing an entry close any. It listens on the
+ * document, so it serves the server's HTML before React and React's afterwards.
+ */
+const openMenus = () => document.querySelectorAll<HTMLDetailsElement>('details[data-menu][open]')
+const menuOf = (target: EventTarget | null, selector = 'details[data-menu]') =>
+  target instanceof Element ? target.closest<HTMLDetailsElement>(selector) : null
+const hoverMenu = 'details[data-menu="hover"]'
+
+function closeMenus(except: HTMLDetailsElement | null = null): void {
+  for (const menu of openMenus()) if (menu !== except) menu.open = false
+}
+
+export function startMenus(): void {
+  document.addEventListener('pointerover', (event) => {
+    if (event.pointerType !== 'mouse') return
+    const menu = menuOf(event.target, hoverMenu)
+    if (menu !== null) menu.open = true
+    else
+      for (const open of openMenus())
+        if (open.matches(hoverMenu) && !open.matches(':focus-within')) open.open = false
+  })
+  document.addEventListener('focusin', (event) => {
+    const menu = menuOf(event.target, hoverMenu)
+    const byKeyboard = event.target instanceof Element && event.target.matches(':focus-visible')
+    if (menu !== null && byKeyboard) menu.open = true
+    closeMenus(menuOf(event.target))
+  })
+  document.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape') return
+    for (const menu of openMenus()) {
+      const inside = menu.contains(document.activeElement)
+      menu.open = false
+      if (inside) menu.querySelector('summary')?.focus()
+    }
+  })
+  document.addEventListener('click', (event) => {
+    const menu = menuOf(event.target)
+    closeMenus(menu)
+    if (menu === null || !(event.target instanceof Element)) return
+    const summary = event.target.closest('summary')
+    // The mouse has opened it by hovering; its click must not toggle it shut again.
+    const byMouse = event instanceof PointerEvent && event.pointerType === 'mouse'
+    if (summary !== null && byMouse && menu.matches(hoverMenu)) event.preventDefault()
+    if (event.target.closest('a') !== null) menu.open = false
+  })
+}

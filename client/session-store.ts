@@ -1,0 +1,55 @@
+import { readSession, type Session, tokenKey } from '#shared/session/session.ts'
+import type { SessionStore } from '#shared/session/use-auth.ts'
+
+const listeners = new Set<() => void>()
+let current: Session | null = null
+
+function storedToken(): string | null {
+  try {
+    return localStorage.getItem(tokenKey)
+  } catch {
+    // Storage is blocked: the visitor is signed out.
+    return null
+  }
+}
+
+/** Reads local storage again, marks the document and tells whoever listens. */
+export function refreshSession(): void {
+  const token = storedToken()
+  if (token !== (current?.token ?? null)) current = readSession(token)
+  document.documentElement.dataset.session = current === null ? 'out' : 'in'
+  for (const changed of listeners) changed()
+}
+
+/** Clears all local storage and goes to the home page; other tabs follow through the storage event. */
+function logOut(): void {
+  try {
+    localStorage.clear()
+  } catch {
+    // Storage is blocked: there is nothing to clear.
+  }
+  refreshSession()
+  location.assign('/')
+}
+
+/** The session as local storage has it. */
+export const sessionStore: SessionStore = {
+  get: () => current,
+  subscribe: (changed) => {
+    listeners.add(changed)
+    return () => listeners.delete(changed)
+  },
+  logOut,
+}
+
+/** Starts following local storage, in this tab and in others. */
+export function followSession(): void {
+  refreshSession()
+  addEventListener('storage', (event) => {
+    if (event.key === null || event.key === tokenKey) refreshSession()
+  })
+  // A page restored from the back-forward cache missed every storage event meanwhile.
+  addEventListener('pageshow', (event) => {
+    if (event.persisted) refreshSession()
+  })
+}

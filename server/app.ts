@@ -1,0 +1,151 @@
+import path from 'node:path'
+
+import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express'
+import sirv from 'sirv'
+
+import type { Context } from './context.ts'
+import { cspReports } from './http/csp-report.ts'
+import { healthRoutes } from './http/health.ts'
+import { LoadGauge } from './http/load-shedding.ts'
+import { ProblemError, sendProblem } from './http/problem.ts'
+import { requireHttps } from './http/proxy.ts'
+import { requestLog } from './http/request-log.ts'
+import { sameSite } from './http/same-site.ts'
+import { securityHeaders } from './http/security-headers.ts'
+import { robots, securityText, sitemap, webManifest } from './pages/discovery.ts'
+import { pagesByPath } from './pages/page-address.ts'
+
+/** The application behind the page cache. It does not listen, so tests can drive it. */
+export function createApp(context: Context, folders: { built: string; public: string }): Express {
+  const { config, pages } = context
+  const app = express()
+  const load = new LoadGauge()
+  const { page: pageHeaders, resource: resourceHeaders } = securityHeaders(context.build, config)
+  app.disable('x-powered-by').disable('etag').set('case sensitive routing', true)
+
+  app.use(requestLog(context))
+  app.use((_request, response, next) => {
+    response.set(resourceHeaders)
+    if (context.draining.now) response.set('Connection', 'close')
+    next()
+  })
+  healthRoutes(app, context, load)
+  if (config.trustedProxies.length > 0 && config.publicOrigin.startsWith('https:')) {
+    app.use(requireHttps(config.publicOrigin, config.trustedProxies))
+  }
+  app.use(load.handler(context.metrics))
+
+  app.use('/api', cspReports(context))
+  app.use('/api', (_request, response) => {
+    sendProblem(response, new ProblemError(404, 'There is no such operation'))
+  })
+
+  const text = (type: string, body: () => string, maxAge: number): RequestHandler => {
+    return (_request, response) => {
+      response.set('Cache-Control', `public, max-age=${maxAge}`).type(type).send(body())
+    }
+  }
+  const { publicOrigin: origin } = config
+  app.get(
+    '/robots.txt',
+    text('text/plain', () => robots(origin), 3600),
+  )
+  app.get(
+    '/sitemap.xml',
+    text('application/xml', () => sitemap(origin), 3600),
+  )
+  app.get('/site.webmanifest', text('application/manifest+json', webManifest, 3600))
+  app.get(
+    '/.well-known/security.txt',
+    text('text/plain', () => securityText(origin, new Date()), 3600),
+  )
+
+  const year = 31_536_000
+  const builtFiles = { maxAge: year, immutable: true, brotli: true, gzip: true, etag: true }
+  const built = sirv(folders.built, { ...builtFiles, dev: config.development })
+  app.use((request, response, next) => {
+    if (!/^\/(?:assets|images)\//.test(request.url)) return next()
+    built(request, response, next)
+  })
+  app.use(sirv(folders.public, { maxAge: 86_400, etag: true, dev: config.development }))
+
+  const pagePaths = [...pagesByPath.keys()]
+  app.post(
+    pagePaths,
+    sameSite(config.publicOrigin),
+    express.text({ type: 'application/x-www-form-urlencoded', limit: '100kb' }),
+    (request, response) => {
+      if (typeof request.body !== 'string') {
+        throw new ProblemError(415, 'A form must be sent as application/x-www-form-urlencoded')
+      }
+      clearHeaders(response, resourceHeaders)
+      return pages.post(request, response, request.body)
+    },
+  )
+  app.use((request, response) => {
+    if (request.method === 'OPTIONS') {
+      response.set('Allow', 'GET, HEAD, OPTIONS').status(204).end()
+      return
+    }
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      response.set('Allow', 'GET, HEAD, OPTIONS')
+      throw new ProblemError(405, `${request.method} is not supported here`)
+    }
+    clearHeaders(response, resourceHeaders)
+    return pages.handle(request, response)
+  })
+
+  app.use(errorResponse(pageHeaders))
+  return app
+}
+
+/** Pages bring their own policy; what was set for resources goes. */
+function clearHeaders(response: express.Response, headers: Readonly<Record<string, string>>): void {
+  for (const name of Object.keys(headers)) response.removeHeader(name)
+}
+
+/** Folders of the built bundle and of the public files, below the project's root. */
+export function defaultFolders(root: string): { built: string; public: string } {
+  return { built: path.join(root, 'dist/client'), public: path.join(root, 'public') }
+}
+
+const failurePage =
+  '<!doctype html><html lang="en-GB"><meta charset="utf-8"><title>Something went wrong</title>' +
+  '<h1>Something went wrong</h1><p>This page could not be shown. Try again in a moment, or go to the <a href="/">home page</a>.</p>'
+
+/** The last word on a request that failed: what the caller may know, and nothing else. */
+function errorResponse(pageHeaders: Readonly<Record<string, string>>): ErrorRequestHandler {
+  return (error: unknown, request, response, _next) => {
+    const status = statusOf(error)
+    if (status >= 500) {
+      const { log } = response.locals as { log: Context['log'] }
+      log.error({ err: withoutBody(error) }, 'request failed')
+    }
+    if (response.headersSent) return void response.destroy()
+    const wantsPage = status >= 500 && request.method === 'GET' && !request.path.startsWith('/api')
+    if (wantsPage) {
+      response.set(pageHeaders).set('Cache-Control', 'no-store')
+      return void response.status(status).type('html').send(failurePage)
+    }
+    const known = error instanceof ProblemError ? error : null
+    sendProblem(response, known ?? new ProblemError(status, titles[status] ?? 'The request failed'))
+  }
+}
+
+const titles: Record<number, string> = {
+  400: 'The request is malformed',
+  413: 'The request is too large',
+  415: 'This kind of content is not accepted',
+  500: 'Something went wrong',
+}
+
+function statusOf(error: unknown): number {
+  const status = (error as { status?: unknown } | null)?.status
+  return typeof status === 'number' && status >= 400 && status < 600 ? status : 500
+}
+
+/** Body-parser errors carry the raw body, which must not reach the log. */
+function withoutBody(error: unknown): unknown {
+  if (typeof error === 'object' && error !== null && 'body' in error) delete error.body
+  return error
+}

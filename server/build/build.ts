@@ -1,0 +1,25 @@
+import { rm, writeFile } from 'node:fs/promises'
+
+import { build } from 'vite'
+
+import { buildFonts } from './fonts.ts'
+import { buildImages } from './images.ts'
+import { precompress } from './precompress.ts'
+import { describeBuild } from './site-build.ts'
+import { inputStamp } from './stamp.mjs'
+
+const out = 'dist/client'
+const stamp = inputStamp()
+
+// The stamp goes first: a build that is cut short counts as missing.
+await rm('dist/stamp', { force: true })
+await build({ configFile: 'client/vite.config.ts', logLevel: 'warn' })
+const [images, fonts] = await Promise.all([
+  buildImages(out, 'node_modules/.cache/relustre/images'),
+  buildFonts(out),
+])
+const site = await describeBuild(out, fonts, images)
+await precompress(out)
+await build({ configFile: 'server/vite.config.ts', logLevel: 'warn' })
+await writeFile('dist/site.json', JSON.stringify(site))
+await writeFile('dist/stamp', stamp)

@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto'
+import { access, cp, mkdir, readFile, readdir, rename } from 'node:fs/promises'
+import path from 'node:path'
+
+import sharp, { type Sharp } from 'sharp'
+
+import { formats, type Shape, shapes } from '#shared/ui/picture.tsx'
+
+const masters = 'client/imagery'
+
+/** One image to make: a master, possibly cropped or extended, in every width of its shape. */
+interface Recipe {
+  name: string
+  shape: Shape
+  open: (file: string) => Promise<Sharp>
+}
+
+/**
+ * Continues a photograph's plain backdrop upwards, so that type can stand on it: the top rows are
+ * mirrored and softened until nothing of the subject is left, and meet the photograph in a blend.
+ */
+async function extendUp(image: Sharp, rows: number): Promise<Sharp> {
+  const { width, height } = await sharp(await image.clone().png().toBuffer()).metadata()
+  const photograph = await image.png().toBuffer()
+  const blend = 48
+  // One row of edge colour, blurred sideways, then stretched: it has the light but no grain or detail.
+  const edge = await sharp(photograph)
+    .extract({ left: 0, top: 0, width, height: 12 })
+    .resize(32, 1, { fit: 'fill' })
+    .resize(width, rows + blend, { fit: 'fill', kernel: 'cubic' })
+    .blur(24)
+    .png()
+    .toBuffer()
+  const fade = await sharp({
+    create: { width, height: blend, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
+  })
+    .composite([
+      {
+        input: Buffer.from(
+          `<svg width="${width}" height="${blend}"><defs><linearGradient id="g" x2="0" y2="1"><stop stop-color="#fff"/><stop offset="1" stop-color="#fff" stop-opacity="0"/></linearGradient></defs><rect width="100%" height="100%" fill="url(#g)"/></svg>`,
+        ),
+      },
+    ])
+    .png()
+    .toBuffer()
+  const seam = await sharp(edge)
+    .extract({ left: 0, top: rows, width, height: blend })
+    .ensureAlpha()
+    .composite([{ input: fade, blend: 'dest-in' }])
+    .png()
+    .toBuffer()
+  const extended = await sharp({
+    create: { width, height: height + rows, channels: 3, background: '#ebe3d8' },
+  })
+    .composite([
+      { input: edge, top: 0, left: 0 },
+      { input: photograph, top: rows, left: 0 },
+      { input: seam, top: rows, left: 0 },
+    ])
+    .png()
+    .toBuffer()
+  return sharp(extended)
+}
+
+function shapeOf(name: string): Shape {
+  if (name.startsWith('hero-')) return shapes.hero
+  return name.startsWith('tile-') ? shapes.tile : shapes.square
+}
+
+async function recipes(): Promise<Recipe[]> {
+  const files = (await readdir(masters)).filter((file) => file.endsWith('.jpg')).toSorted()
+  const plain = files.map((file): Recipe => {
+    const name = path.basename(file, '.jpg')
+    return { name, shape: shapeOf(name), open: async () => sharp(path.join(masters, file)) }
+  })
+  const hero = path.join(masters, 'hero-ivory-arrangement.jpg')
+  return [
+    ...plain,
+    {
+      name: 'hero-ivory-tall',
+      shape: shapes.heroTall,
+      open: () => extendUp(sharp(hero), 160),
+    },
+    {
+      name: 'hero-ivory-phone',
+      shape: shapes.heroPhone,
+      open: () =>
+        extendUp(sharp(hero).extract({ left: 778, top: 0, width: 1080, height: 900 }), 1140),
+    },
+  ]
+}
+
+const encode = {
+  avif: (image: Sharp) => image.avif({ quality: 52, effort: 3 }),
+  webp: (image: Sharp) => image.webp({ quality: 76, effort: 4 }),
+  jpg: (image: Sharp) => image.jpeg({ quality: 78, mozjpeg: true }),
+}
+
+async function exists(file: string): Promise<boolean> {
+  return access(file).then(
+    () => true,
+    () => false,
+  )
+}
+
+/**
+ * Makes every image in AVIF, WebP and JPEG at its widths, into `<out>/images/<version>`.
+ * What was made before is taken from `cache`, so a second build costs only the copying.
+ * @returns the base path of the images: `/images/<version>`, the version being a hash of all of them
+ */
+export async function buildImages(out: string, cache: string): Promise<string> {
+  const recipe = createHash('sha256')
+  recipe.update(await readFile('server/build/images.ts')).update(JSON.stringify(shapes))
+  const files = (await readdir(masters)).filter((file) => file.endsWith('.jpg')).toSorted()
+  for (const file of files) recipe.update(file).update(await readFile(path.join(masters, file)))
+  const version = recipe.digest('hex').slice(0, 8)
+  const target = path.join(cache, version)
+  if (!(await exists(target))) {
+    const work = `${target}.partial-${process.pid}`
+    await mkdir(work, { recursive: true })
+    for (const { name, shape, open } of await recipes()) {
+      const master = await (await open(name)).removeAlpha().png().toBuffer()
+      await Promise.all(
+        shape.widths.flatMap((width) =>
+          formats.map((format) =>
+            encode[format](sharp(master).resize({ width })).toFile(
+              path.join(work, `${name}-${width}.${format}`),
+            ),
+          ),
+        ),
+      )
+    }
+    await rename(work, target)
+  }
+  await cp(target, path.join(out, 'images', version), { recursive: true })
+  return `/images/${version}`
+}

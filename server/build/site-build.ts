@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+
+import { build } from 'vite'
+
+import type { PreloadedScript, SiteBuild } from '#server/pages/site-build.ts'
+
+interface ManifestChunk {
+  file: string
+  src?: string
+  imports?: string[]
+  dynamicImports?: string[]
+}
+type Manifest = Record<string, ManifestChunk>
+
+const digest = (algorithm: string, data: string | Buffer) =>
+  `${algorithm}-${createHash(algorithm).update(data).digest('base64')}`
+
+/** The keys of a chunk and of all it imports statically. */
+function closure(manifest: Manifest, key: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(key)) return seen
+  seen.add(key)
+  for (const next of manifest[key]?.imports ?? []) closure(manifest, next, seen)
+  return seen
+}
+
+/** Builds the inline marker as one minified classic script. */
+async function buildMarker(): Promise<string> {
+  const result = await build({
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    build: {
+      write: false,
+      target: 'es2022',
+      lib: { entry: 'client/marker.ts', formats: ['iife'], name: 'marker' },
+      modulePreload: false,
+    },
+  })
+  const output = (Array.isArray(result) ? result[0] : result) as unknown as {
+    output: { code: string }[]
+  }
+  const code = output.output[0]?.code.trim()
+  if (!code) throw new Error('the marker script came out empty')
+  if (code.includes('</script')) throw new Error('the marker script closes its own element')
+  return code
+}
+
+/**
+ * Gathers what the server needs of the browser's bundle.
+ * @param out the folder of the built bundle, which holds Vite's manifest
+ */
+export async function describeBuild(
+  out: string,
+  fonts: { css: string; urls: string[] },
+  images: string,
+): Promise<SiteBuild> {
+  const manifest = JSON.parse(await readFile(path.join(out, 'manifest.json'), 'utf8')) as Manifest
+  const chunk = (key: string): ManifestChunk => {
+    const found = manifest[key]
+    if (found === undefined) throw new Error(`the manifest lacks ${key}`)
+    return found
+  }
+  const script = async (key: string): Promise<PreloadedScript> => {
+    const { file } = chunk(key)
+    return { url: `/${file}`, integrity: digest('sha384', await readFile(path.join(out, file))) }
+  }
+  const entryKeys = closure(manifest, 'client/entry.ts')
+  const appKeys = [...closure(manifest, 'client/app.tsx')].filter((key) => !entryKeys.has(key))
+  const pages: SiteBuild['pages'] = {}
+  for (const key of Object.keys(manifest)) {
+    const module = /^shared\/(.+\/pages\/.+|layout\/not-found-page)\.tsx$/.exec(key)?.[1]
+    if (module === undefined) continue
+    const own = [...closure(manifest, key)].filter(
+      (each) => !entryKeys.has(each) && !appKeys.includes(each),
+    )
+    pages[module] = await Promise.all(own.map(script))
+  }
+  const sheet = await readFile(path.join(out, chunk('client/styles/main.css').file), 'utf8')
+  const css = (fonts.css + sheet).trim()
+  const marker = await buildMarker()
+  return {
+    css,
+    cssHash: digest('sha256', css),
+    marker,
+    markerHash: digest('sha256', marker),
+    entry: await script('client/entry.ts'),
+    app: await Promise.all(appKeys.map(script)),
+    pages,
+    fonts: fonts.urls,
+    images,
+  }
+}

@@ -1,0 +1,34 @@
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+import { ConfigError, readConfig } from '#server/config.ts'
+import { type Running, start } from '#server/main.ts'
+
+// This file runs from server/cli as source and from dist/server as a bundle: both are two below the root.
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
+
+let running: Running
+try {
+  running = await start(readConfig(process.env), root)
+} catch (error) {
+  const code = (error as NodeJS.ErrnoException).code
+  const known = error instanceof ConfigError || code === 'EADDRINUSE' || code === 'EACCES'
+  process.stderr.write(known ? `${(error as Error).message}\n` : `${(error as Error).stack}\n`)
+  process.exit(1)
+}
+process.stdout.write(`Relustre is at ${running.address}\n`)
+
+let stopping = false
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  process.on(signal, () => {
+    // A second signal means now.
+    if (stopping) process.exit(1)
+    stopping = true
+    // At a terminal nobody waits for a load balancer.
+    const accept = signal === 'SIGINT' ? 0 : undefined
+    running.stop(accept).then(
+      () => process.exit(0),
+      () => process.exit(1),
+    )
+  })
+}

@@ -1,0 +1,103 @@
+import { isIP } from 'node:net'
+
+/** Everything the environment decides, checked. */
+export interface Config {
+  production: boolean
+  host: string
+  port: number
+  /** Origin of all absolute addresses, without a trailing slash. */
+  publicOrigin: string
+  /** Addresses or CIDR ranges of proxies whose `X-Forwarded-*` headers are believed. */
+  trustedProxies: string[]
+  logLevel: LogLevel
+  /** Port of the Prometheus metrics; null: no metrics. */
+  metricsPort: number | null
+  metricsHost: string
+  /** Bytes that the rendered pages may take. */
+  pageCacheBytes: number
+  /** Set by `npm run dev`: pages reload themselves when the server restarts. */
+  development: boolean
+}
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+type LogLevel = (typeof logLevels)[number]
+
+/** A value of the environment that the server cannot start with. */
+export class ConfigError extends Error {
+  constructor(name: string, accepts: string, value: string) {
+    super(`${name}=${JSON.stringify(value)} is not accepted: ${accepts}.`)
+    this.name = 'ConfigError'
+  }
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+function integer(env: Environment, name: string, fallback: number, low: number, high: number) {
+  const value = env[name]
+  if (value === undefined || value === '') return fallback
+  const number = Number(value)
+  if (!/^\d+$/.test(value) || number < low || number > high) {
+    throw new ConfigError(name, `a whole number from ${low} to ${high}`, value)
+  }
+  return number
+}
+
+function origin(env: Environment, port: number): string {
+  const value = env.PUBLIC_ORIGIN
+  if (value === undefined || value === '') return `http://localhost:${port}`
+  const url = URL.canParse(value) ? new URL(value) : null
+  if (url === null || !/^https?:$/.test(url.protocol) || url.origin !== value.replace(/\/$/, '')) {
+    throw new ConfigError(
+      'PUBLIC_ORIGIN',
+      'an origin such as https://relustre.example, without a path',
+      value,
+    )
+  }
+  return url.origin
+}
+
+function proxies(env: Environment): string[] {
+  const list = (env.TRUSTED_PROXIES ?? '').split(',').map((each) => each.trim())
+  const given = list.filter((each) => each !== '')
+  for (const each of given) {
+    const [address = '', bits, ...rest] = each.split('/')
+    const size = isIP(address) === 6 ? 128 : 32
+    const bitsFit = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= size)
+    if (isIP(address) === 0 || !bitsFit || rest.length > 0) {
+      throw new ConfigError(
+        'TRUSTED_PROXIES',
+        'addresses or CIDR ranges, separated by commas',
+        each,
+      )
+    }
+  }
+  return given
+}
+
+/**
+ * Reads the environment; the only place that does. With no environment at all the product starts.
+ * @throws ConfigError with the variable's name and what it accepts
+ */
+export function readConfig(env: Environment): Config {
+  const port = integer(env, 'PORT', 3000, 0, 65_535)
+  const level = env.LOG_LEVEL === undefined || env.LOG_LEVEL === '' ? 'info' : env.LOG_LEVEL
+  if (!logLevels.includes(level as LogLevel)) {
+    throw new ConfigError('LOG_LEVEL', `one of ${logLevels.join(', ')}`, level)
+  }
+  const host = env.HOST === undefined || env.HOST === '' ? '127.0.0.1' : env.HOST
+  if (!/^[\w.:-]+$/.test(host)) throw new ConfigError('HOST', 'a host name or an address', host)
+  const metricsPort = integer(env, 'METRICS_PORT', 0, 0, 65_535)
+  return {
+    production: env.NODE_ENV === 'production',
+    host,
+    port,
+    publicOrigin: origin(env, port),
+    trustedProxies: proxies(env),
+    logLevel: level as LogLevel,
+    metricsPort: metricsPort === 0 ? null : metricsPort,
+    metricsHost:
+      env.METRICS_HOST === undefined || env.METRICS_HOST === '' ? '127.0.0.1' : env.METRICS_HOST,
+    pageCacheBytes: integer(env, 'PAGE_CACHE_MB', 64, 1, 4096) * 1024 * 1024,
+    development: env.RELUSTRE_DEV === '1',
+  }
+}

@@ -1,0 +1,33 @@
+import pino, { type Logger } from 'pino'
+
+import type { Config } from './config.ts'
+import { Metrics } from './http/metrics.ts'
+import { securityHeaders } from './http/security-headers.ts'
+import type { SiteBuild } from './pages/site-build.ts'
+import { PageServer } from './pages/page-server.ts'
+
+/** What the whole server shares; built once, passed on, never global. */
+export interface Context {
+  config: Config
+  log: Logger
+  build: SiteBuild
+  pages: PageServer
+  metrics: Metrics
+  /** Turns true when the server is asked to stop; readiness and keep-alive follow it. */
+  draining: { now: boolean }
+}
+
+/** The composition root. */
+export function createContext(config: Config, build: SiteBuild): Context {
+  const log = pino({
+    level: config.logLevel,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: { level: (level) => ({ level }) },
+  })
+  const metrics = new Metrics()
+  const draining = { now: false }
+  const headers = securityHeaders(build, config)
+  const pages = new PageServer({ config, build, log, headers, metrics, draining })
+  return { config, log, build, pages, metrics, draining }
+}

@@ -1,0 +1,58 @@
+import { createServer, type RequestListener, type Server, STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+
+/** How long a stopping server still accepts requests, and by when it ends at the latest, in ms. */
+const acceptFor = 5000
+const endBy = 25_000
+
+/** The HTTP server with its limits; they act as often as the connections are checked. */
+export function createListener(listener: RequestListener): Server {
+  const server = createServer(
+    {
+      headersTimeout: 10_000,
+      requestTimeout: 30_000,
+      connectionsCheckingInterval: 1000,
+      // Longer than a proxy's idle time, so that a connection never closes under a request.
+      keepAliveTimeout: 65_000,
+      maxHeaderSize: 16_384,
+    },
+    listener,
+  )
+  server.maxRequestsPerSocket = 1000
+  server.maxHeadersCount = 300
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
+    if (error.code === 'ECONNRESET' || !socket.writable) return socket.destroy()
+    end(socket, statusOf(error.code))
+  })
+  server.on('connect', (_request, socket: Socket) => end(socket, 405))
+  return server
+}
+
+function statusOf(code: string | undefined): number {
+  if (code === 'HPE_HEADER_OVERFLOW') return 431
+  if (code === 'HPE_INVALID_METHOD') return 501
+  return code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400
+}
+
+function end(socket: Socket, status: number): void {
+  const body = `${STATUS_CODES[status]}\n`
+  socket.end(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Type: text/plain\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+    () => socket.destroy(),
+  )
+}
+
+/**
+ * Stops a server without failing a request: it goes on accepting while load balancers notice that
+ * it is not ready, then finishes what is in flight.
+ * @returns when the last connection has ended
+ */
+export async function drain(server: Server, accept = acceptFor): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, accept))
+  const force = setTimeout(() => server.closeAllConnections(), endBy - accept)
+  await new Promise<void>((resolve) => {
+    server.close(() => resolve())
+    server.closeIdleConnections()
+  })
+  clearTimeout(force)
+}

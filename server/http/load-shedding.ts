@@ -1,0 +1,52 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+
+import type { RequestHandler } from 'express'
+
+import type { Metrics } from './metrics.ts'
+import { ProblemError, sendProblem } from './problem.ts'
+
+/** Milliseconds of event-loop delay and requests in flight above which new work is refused. */
+const delayLimit = 100
+const flightLimit = 200
+
+/**
+ * Watches how busy the process is. Above the mark new requests get 503 at once instead of queueing;
+ * cached pages and health checks are never refused, since they cost next to nothing.
+ */
+export class LoadGauge {
+  #inFlight = 0
+  #delay = 0
+  readonly #histogram = monitorEventLoopDelay({ resolution: 10 })
+  readonly #timer: NodeJS.Timeout
+
+  constructor() {
+    this.#histogram.enable()
+    this.#timer = setInterval(() => {
+      this.#delay = this.#histogram.mean / 1e6
+      this.#histogram.reset()
+    }, 500).unref()
+  }
+
+  get overloaded(): boolean {
+    return this.#delay > delayLimit || this.#inFlight > flightLimit
+  }
+
+  stop(): void {
+    clearInterval(this.#timer)
+    this.#histogram.disable()
+  }
+
+  /** Counts requests and sheds those above the mark. */
+  handler(metrics: Metrics): RequestHandler {
+    return (_request, response, next) => {
+      this.#inFlight += 1
+      response.once('close', () => {
+        this.#inFlight -= 1
+      })
+      if (!this.overloaded) return next()
+      metrics.requestsShed += 1
+      response.setHeader('Retry-After', '2')
+      sendProblem(response, new ProblemError(503, 'The server is busy', 'Try again in a moment.'))
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import { createServer, type Server } from 'node:http'
+
+import { collectDefaultMetrics, Counter, Registry } from 'prom-client'
+
+import type { Metrics } from './metrics.ts'
+
+/** Serves the Prometheus text format on a port of its own, which only the operator should reach. */
+export function createMetricsServer(metrics: Metrics): Server {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const plain = [
+    ['relustre_page_hits_total', 'Pages answered from the cache', () => metrics.pageHits],
+    ['relustre_page_misses_total', 'Pages that had to be rendered', () => metrics.pageMisses],
+    ['relustre_page_not_modified_total', 'Pages answered 304', () => metrics.pageNotModified],
+    ['relustre_page_renders_total', 'Renders begun', () => metrics.pageRenders],
+    ['relustre_page_render_failures_total', 'Renders failed', () => metrics.pageRenderFailures],
+    ['relustre_requests_shed_total', 'Requests refused under load', () => metrics.requestsShed],
+    ['relustre_csp_reports_total', 'Policy violations reported', () => metrics.cspReports],
+  ] as const
+  for (const [name, help, read] of plain) {
+    new Counter({
+      name,
+      help,
+      registers: [registry],
+      collect() {
+        this.reset()
+        this.inc(read())
+      },
+    })
+  }
+  for (const [name, help, field] of [
+    ['relustre_http_requests_total', 'Requests that Express answered', 'count'],
+    ['relustre_http_request_seconds_total', 'Seconds spent on them', 'seconds'],
+  ] as const) {
+    new Counter({
+      name,
+      help,
+      labelNames: ['method', 'route', 'status'],
+      registers: [registry],
+      collect() {
+        this.reset()
+        for (const [key, seen] of metrics.requests) {
+          const [method = '', route = '', status = ''] = key.split(' ')
+          this.inc({ method, route, status }, seen[field])
+        }
+      },
+    })
+  }
+  return createServer((request, response) => {
+    if (request.url !== '/metrics') return void response.writeHead(404).end()
+    registry.metrics().then(
+      (text) => response.writeHead(200, { 'Content-Type': registry.contentType }).end(text),
+      (error: unknown) => response.writeHead(500).end(String(error)),
+    )
+  })
+}

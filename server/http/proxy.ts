@@ -1,0 +1,37 @@
+import type { RequestHandler } from 'express'
+import ipaddr from 'ipaddr.js'
+
+import { ProblemError, sendProblem } from './problem.ts'
+
+type Range = ReturnType<typeof ipaddr.parseCIDR>
+
+/** Whether an address lies in one of the ranges, IPv4 in IPv6 clothing included. */
+export function isTrusted(ranges: readonly string[]): (address: string | undefined) => boolean {
+  const parsed = ranges.map((range): Range => {
+    if (range.includes('/')) return ipaddr.parseCIDR(range)
+    const address = ipaddr.parse(range)
+    return [address, address.kind() === 'ipv6' ? 128 : 32]
+  })
+  return (address) => {
+    if (address === undefined || !ipaddr.isValid(address)) return false
+    const peer = ipaddr.process(address)
+    return parsed.some((range) => peer.kind() === range[0].kind() && peer.match(range))
+  }
+}
+
+/**
+ * Sends plain-HTTP visitors of a trusted proxy to HTTPS. The API refuses instead: a client that
+ * sent a secret in the clear must notice.
+ */
+export function requireHttps(publicOrigin: string, ranges: readonly string[]): RequestHandler {
+  const trusted = isTrusted(ranges)
+  return (request, response, next) => {
+    const plain = request.headers['x-forwarded-proto'] === 'http'
+    if (!plain || !trusted(request.socket.remoteAddress)) return next()
+    if (request.path.startsWith('/api/')) {
+      return sendProblem(response, new ProblemError(403, 'HTTPS is required'))
+    }
+    // A path that starts with two slashes would name another host.
+    response.redirect(308, publicOrigin + request.originalUrl.replace(/^\/+/, '/'))
+  }
+}

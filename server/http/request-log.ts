@@ -1,0 +1,32 @@
+import { randomUUID } from 'node:crypto'
+
+import type { RequestHandler } from 'express'
+
+import type { Context } from '#server/context.ts'
+
+/** The longest stretch of an address that the log keeps; the rest is an attacker's. */
+const pathLimit = 200
+
+/**
+ * Gives each request an id, answers it as `X-Request-Id`, and writes one log line when it ends.
+ * Pages that the cache answers never come here: they are counted, not logged.
+ */
+export function requestLog({ log, metrics }: Pick<Context, 'log' | 'metrics'>): RequestHandler {
+  return (request, response, next) => {
+    const started = performance.now()
+    const requestId = randomUUID()
+    response.locals.requestId = requestId
+    response.locals.log = log.child({ requestId })
+    response.setHeader('X-Request-Id', requestId)
+    response.once('close', () => {
+      const ms = Math.round((performance.now() - started) * 10) / 10
+      const route = typeof response.locals.route === 'string' ? response.locals.route : 'page'
+      metrics.observe(request.method, route, response.statusCode, ms / 1000)
+      const path = request.originalUrl.split('?', 1)[0]?.slice(0, pathLimit)
+      const fields = { requestId, method: request.method, path, status: response.statusCode, ms }
+      if (!response.writableFinished) log.info(fields, 'request aborted')
+      else log.info(fields, 'request')
+    })
+    next()
+  }
+}

@@ -1,0 +1,20 @@
+import type { RequestHandler } from 'express'
+
+import { ProblemError } from './problem.ts'
+
+/**
+ * Refuses a form that another site posts. Browsers say so in `Sec-Fetch-Site`; where that is
+ * missing, the `Origin` header must be ours.
+ */
+export function sameSite(publicOrigin: string): RequestHandler {
+  return (request, _response, next) => {
+    const site = request.headers['sec-fetch-site']
+    const { origin } = request.headers
+    const foreign =
+      site === undefined
+        ? origin !== undefined && origin !== publicOrigin
+        : site !== 'same-origin' && site !== 'none'
+    if (foreign) throw new ProblemError(403, 'This form was not sent from this site')
+    next()
+  }
+}

@@ -1,0 +1,86 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+
+import helmet, { type HelmetOptions } from 'helmet'
+
+import type { Config } from '#server/config.ts'
+import type { SiteBuild } from '#server/pages/site-build.ts'
+
+/** Header names and values as they are sent. */
+export type Headers = Readonly<Record<string, string>>
+
+const permissions = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'display-capture']
+
+/** Runs helmet once and keeps what it sets: the headers are static, so they cost nothing later. */
+function capture(options: HelmetOptions): Record<string, string> {
+  const captured: Record<string, string> = {}
+  const response = {
+    setHeader: (name: string, value: string) => void (captured[name] = value),
+    removeHeader: () => {},
+  }
+  helmet(options)({} as IncomingMessage, response as unknown as ServerResponse, (error) => {
+    if (error) throw error
+  })
+  return captured
+}
+
+const common: HelmetOptions = {
+  strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: true },
+  referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  crossOriginOpenerPolicy: { policy: 'same-origin' },
+  crossOriginResourcePolicy: { policy: 'same-origin' },
+  crossOriginEmbedderPolicy: { policy: 'require-corp' },
+  xXssProtection: false,
+  xPoweredBy: false,
+}
+
+/**
+ * The security headers of pages and of everything else, from one place. The page policy is static:
+ * no nonce, and of inline code only the style sheet and the marker, by their hashes.
+ */
+export function securityHeaders(
+  build: SiteBuild,
+  config: Config,
+): { page: Headers; resource: Headers } {
+  const report = { 'Reporting-Endpoints': 'csp="/api/csp-report"' }
+  const permissionsPolicy = {
+    'Permissions-Policy': permissions.map((feature) => `${feature}=()`).join(', '),
+  }
+  const page = capture({
+    ...common,
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        scriptSrc: ["'self'", `'${build.markerHash}'`],
+        styleSrc: ["'self'", `'${build.cssHash}'`],
+        imgSrc: ["'self'"],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'"],
+        manifestSrc: ["'self'"],
+        formAction: ["'self'"],
+        baseUri: ["'none'"],
+        frameAncestors: ["'none'"],
+        requireTrustedTypesFor: ["'script'"],
+        trustedTypes: ["'none'"],
+        reportTo: ['csp'],
+        reportUri: ['/api/csp-report'],
+      },
+    },
+  })
+  const resource = capture({
+    ...common,
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"], sandbox: [] },
+    },
+  })
+  // Plain HTTP must not pin a developer's localhost to HTTPS.
+  if (config.publicOrigin.startsWith('http:')) {
+    delete page['Strict-Transport-Security']
+    delete resource['Strict-Transport-Security']
+  }
+  return {
+    page: { ...page, ...permissionsPolicy, ...report },
+    resource: { ...resource, ...permissionsPolicy },
+  }
+}

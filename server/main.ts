@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+
+import type { Config } from './config.ts'
+import { type Context, createContext } from './context.ts'
+import { createListener, drain } from './http/listener.ts'
+import type { SiteBuild } from './pages/site-build.ts'
+
+/** A running server. */
+export interface Running {
+  context: Context
+  /** Where it listens, e.g. `http://127.0.0.1:3000`. */
+  address: string
+  /** Stops without failing a request: unready at once, then drained, then closed. */
+  stop: (accept?: number) => Promise<void>
+}
+
+/** Reads what the build left. */
+export function readBuild(root: string): SiteBuild {
+  return JSON.parse(readFileSync(path.join(root, 'dist/site.json'), 'utf8')) as SiteBuild
+}
+
+/**
+ * Starts the product: renders every public page, then listens. Express is loaded after that, since
+ * the pages do not need it; requests that do wait for it.
+ */
+export async function start(config: Config, root: string): Promise<Running> {
+  const context = createContext(config, readBuild(root))
+  const { log, pages } = context
+  await pages.renderAll()
+
+  const loadApp = async () => {
+    const { createApp, defaultFolders } = await import('./app.ts')
+    return createApp(context, defaultFolders(root))
+  }
+  let app: ReturnType<typeof loadApp> | null = null
+  const server = createListener((request, response) => {
+    if (pages.answer(request, response)) return
+    app ??= loadApp()
+    app.then(
+      (handle) => handle(request, response),
+      (error: unknown) => {
+        log.fatal({ err: error }, 'the application could not be loaded')
+        response.writeHead(500).end()
+      },
+    )
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(config.port, config.host, resolve)
+  })
+  app ??= loadApp()
+  const { address, family, port } = server.address() as AddressInfo
+  const shown = family === 'IPv6' ? `[${address}]` : address
+
+  const metricsServer =
+    config.metricsPort === null
+      ? null
+      : (await import('./http/metrics-server.ts')).createMetricsServer(context.metrics)
+  metricsServer?.listen(config.metricsPort ?? 0, config.metricsHost)
+
+  return {
+    context,
+    address: `http://${shown}:${port}`,
+    stop: async (accept) => {
+      context.draining.now = true
+      log.info('draining')
+      await drain(server, accept)
+      metricsServer?.close()
+      log.info('stopped')
+    },
+  }
+}

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto'
+
+import type { Headers } from '#server/http/security-headers.ts'
+
+import { codecs, type Encoding } from './encodings.ts'
+
+/** One representation of a page with its headers ready to write. */
+export interface Variant {
+  body: Buffer
+  etag: string
+  /** Name and value alternating, as `writeHead` takes them. */
+  headers: string[]
+  /** What RFC 9110 section 15.4.5 asks of a 304; the stored response keeps the rest. */
+  notModifiedHeaders: string[]
+}
+
+/** For how long browsers and shared caches may keep a page, and serve it while they ask again. */
+const cacheControl = 'public, max-age=60, stale-while-revalidate=86400'
+
+/** A rendered page in its encodings. */
+export class CachedPage {
+  readonly #variants = new Map<Encoding, Variant>()
+  readonly #pageHeaders: Headers
+
+  constructor(
+    readonly status: number,
+    readonly html: Buffer,
+    readonly tags: ReadonlySet<string>,
+    /** Milliseconds since the epoch after which it is rendered anew in the background. */
+    public freshUntil: number,
+    pageHeaders: Headers,
+  ) {
+    this.#pageHeaders = pageHeaders
+    this.#variants.set('identity', this.#variant('identity', html))
+  }
+
+  /** Bytes that this page holds, roughly; compressed copies are a fraction of the text. */
+  get size(): number {
+    return this.html.length * 2 + 4096
+  }
+
+  #variant(encoding: Encoding, body: Buffer): Variant {
+    const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+    const caching = this.status === 200 ? cacheControl : 'no-store'
+    const shared = { 'Cache-Control': caching, Vary: 'Accept-Encoding', ETag: etag }
+    const headers: Record<string, string> = {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Length': String(body.length),
+      ...(encoding === 'identity' ? {} : { 'Content-Encoding': encoding }),
+      ...shared,
+      ...this.#pageHeaders,
+    }
+    return {
+      body,
+      etag,
+      headers: Object.entries(headers).flat(),
+      notModifiedHeaders: Object.entries(shared).flat(),
+    }
+  }
+
+  /** The page in an encoding, compressed quickly where that has not been done yet. */
+  variant(encoding: Encoding): Variant {
+    const known = this.#variants.get(encoding)
+    if (known !== undefined) return known
+    const codec = codecs.get(encoding)
+    const made = this.#variant(encoding, codec ? codec.quick(this.html) : this.html)
+    this.#variants.set(encoding, made)
+    return made
+  }
+
+  /** Compresses at the highest quality, off the main thread, and replaces what was made quickly. */
+  async compressBest(): Promise<void> {
+    for (const [encoding, codec] of codecs) {
+      this.#variants.set(encoding, this.#variant(encoding, await codec.best(this.html)))
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import type { HydrationState } from 'react-router-dom'
+
+import type { PageHandle } from '#shared/routing/page-route.tsx'
+
+import type { SiteBuild } from './site-build.ts'
+
+/** JSON that may stand inside a script element: nothing in it can close the element or end a line. */
+export function scriptJson(value: unknown): string {
+  return JSON.stringify(value)
+    .replaceAll('<', '\\u003c')
+    .replaceAll('\u2028', '\\u2028')
+    .replaceAll('\u2029', '\\u2029')
+}
+
+const headStart =
+  '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">'
+
+/** Everything in the head that is the same on each page, made once. */
+export function staticHead(build: SiteBuild): string {
+  const preloads = build.fonts.map(
+    (url) => `<link rel="preload" as="font" type="font/woff2" href="${url}" crossorigin>`,
+  )
+  return [
+    '<meta name="theme-color" content="#fbf8f3">',
+    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    '<link rel="icon" href="/favicon-32.png" type="image/png" sizes="32x32">',
+    '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
+    '<link rel="manifest" href="/site.webmanifest">',
+    `<script>${build.marker}</script>`,
+    ...preloads,
+    `<style>${build.css}</style>`,
+    `<script type="module" src="${build.entry.url}" integrity="${build.entry.integrity}" fetchpriority="low"></script>`,
+  ].join('')
+}
+
+/**
+ * Puts the pieces that React must not render into a finished document: the head that is the same on
+ * each page, the page's scripts, its structured data, and the data of a form that was posted.
+ * Splicing text keeps React's tree the same on both sides.
+ */
+export function completeDocument(
+  rendered: string,
+  parts: {
+    head: string
+    build: SiteBuild
+    handle: PageHandle
+    structuredData: readonly object[]
+    data: HydrationState | null
+  },
+): string {
+  const { head, build, handle, structuredData, data } = parts
+  const scripts = [...build.app, ...(build.pages[handle.module] ?? [])].map(
+    ({ url, integrity }) =>
+      `<link rel="modulepreload" href="${url}" integrity="${integrity}" fetchpriority="low">`,
+  )
+  const blocks = structuredData.map(
+    (block) => `<script type="application/ld+json">${scriptJson(block)}</script>`,
+  )
+  const open = rendered.indexOf('<head>')
+  const close = rendered.indexOf('</head>')
+  if (open === -1 || close === -1) throw new Error('the rendered document has no head')
+  const dataBlock =
+    data === null
+      ? ''
+      : `<script type="application/json" id="route-data">${scriptJson(data)}</script>`
+  const end = rendered.lastIndexOf('</body>')
+  return (
+    rendered.slice(0, open + 6) +
+    headStart +
+    rendered.slice(open + 6, close) +
+    head +
+    scripts.join('') +
+    blocks.join('') +
+    rendered.slice(close, end) +
+    dataBlock +
+    rendered.slice(end)
+  )
+}

@@ -1,0 +1,94 @@
+import { promisify } from 'node:util'
+import * as zlib from 'node:zlib'
+
+import Negotiator from 'negotiator'
+
+/** The codings a page is kept in; zstd only where this Node has it (22.15 and newer). */
+export type Encoding = 'br' | 'zstd' | 'gzip' | 'identity'
+
+interface Codec {
+  /** One shot, at once, at a quality that costs a millisecond or two. */
+  quick: (text: Buffer) => Buffer
+  /** The smallest result, off the main thread. */
+  best: (text: Buffer) => Promise<Buffer>
+}
+
+const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT, BROTLI_PARAM_MODE, BROTLI_MODE_TEXT } =
+  zlib.constants
+const brotli = (text: Buffer, quality: number) => ({
+  params: {
+    [BROTLI_PARAM_QUALITY]: quality,
+    [BROTLI_PARAM_SIZE_HINT]: text.length,
+    [BROTLI_PARAM_MODE]: BROTLI_MODE_TEXT,
+  },
+})
+
+/** Node 20's types and runtime know no zstd. */
+interface Zstd {
+  zstdCompressSync?: (text: Buffer, options: object) => Buffer
+  zstdCompress?: (
+    text: Buffer,
+    options: object,
+    done: (error: Error | null, result: Buffer) => void,
+  ) => void
+  constants: { ZSTD_c_compressionLevel?: number }
+}
+const { zstdCompressSync, zstdCompress, constants } = zlib as unknown as Zstd
+const level = (at: number) => ({ params: { [constants.ZSTD_c_compressionLevel ?? 100]: at } })
+
+const compressBrotli = promisify(zlib.brotliCompress)
+const compressGzip = promisify(zlib.gzip)
+
+export const codecs: ReadonlyMap<Encoding, Codec> = new Map<Encoding, Codec>([
+  [
+    'br',
+    {
+      quick: (text) => zlib.brotliCompressSync(text, brotli(text, 3)),
+      best: (text) => compressBrotli(text, brotli(text, 11)),
+    },
+  ],
+  ...(zstdCompressSync && zstdCompress
+    ? ([
+        [
+          'zstd',
+          {
+            quick: (text) => zstdCompressSync(text, level(3)),
+            best: (text) =>
+              new Promise((resolve, reject) => {
+                zstdCompress(text, level(19), (error, result) =>
+                  error ? reject(error) : resolve(result),
+                )
+              }),
+          },
+        ],
+      ] satisfies [Encoding, Codec][])
+    : []),
+  [
+    'gzip',
+    {
+      quick: (text) => zlib.gzipSync(text, { level: 4 }),
+      best: (text) => compressGzip(text, { level: 9 }),
+    },
+  ],
+])
+
+const offered: Encoding[] = [...codecs.keys(), 'identity']
+const preferred = [...codecs.keys()]
+/** Version 1 ranks by our preference where the client has none; its types are still those of 0.6. */
+const encodings = Negotiator.prototype.encodings as (
+  available: string[],
+  options: { preferred: string[] },
+) => string[]
+const remembered = new Map<string, Encoding>()
+
+/** The best coding for an `Accept-Encoding` header. Browsers send few different ones: remembered. */
+export function negotiateEncoding(accept: string | undefined): Encoding {
+  if (accept === undefined) return 'identity'
+  const known = remembered.get(accept)
+  if (known !== undefined) return known
+  const negotiator = new Negotiator({ headers: { 'accept-encoding': accept } })
+  // A client that refuses even the plain bytes gets them all the same, as RFC 9110 allows.
+  const chosen = (encodings.call(negotiator, offered, { preferred })[0] ?? 'identity') as Encoding
+  if (remembered.size < 256 && accept.length < 256) remembered.set(accept, chosen)
+  return chosen
+}

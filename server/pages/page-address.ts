@@ -1,0 +1,67 @@
+import { matchRoutes, type RouteObject } from 'react-router-dom'
+
+import type { PageHandle } from '#shared/routing/page-route.tsx'
+import { routes } from '#shared/routing/routes.tsx'
+
+/** What an address asks for. */
+export type PageAddress =
+  /** A known page at its exact path, with the query parameters that it knows, in order. */
+  | { kind: 'page'; address: string; path: string; handle: PageHandle }
+  /** The same page at another spelling: go there for good. */
+  | { kind: 'moved'; to: string }
+  | { kind: 'unknown'; handle: PageHandle }
+  /** Not an address at all: malformed escapes, NUL, back-slashes. */
+  | { kind: 'malformed' }
+
+const children = routes[0]?.children ?? []
+const handleOf = (route: RouteObject) => route.handle as PageHandle
+
+/** Every page of the site by its exact path. */
+export const pagesByPath: ReadonlyMap<string, PageHandle> = new Map(
+  children.filter(({ path }) => path !== '*').map((route) => [route.path ?? '/', handleOf(route)]),
+)
+const byLowerCase = new Map(
+  [...pagesByPath.keys()].toReversed().map((path) => [path.toLowerCase(), path]),
+)
+const unknownRoute = matchRoutes(routes, '/no/such/page')?.at(-1)?.route
+if (unknownRoute === undefined) throw new Error('the route tree has no page for unknown paths')
+const unknown = handleOf(unknownRoute)
+
+function knownQuery(handle: PageHandle, search: string): string {
+  const given = new URLSearchParams(search)
+  const kept = new URLSearchParams()
+  for (const [name, values] of Object.entries(handle.query)) {
+    const value = given.get(name)
+    if (value !== null && values.includes(value)) kept.set(name, value)
+  }
+  return kept.size === 0 ? '' : `?${kept}`
+}
+
+/**
+ * Reads a request's address. Paths are exact; another case, a trailing slash or needless escapes
+ * lead to the canonical spelling, never to another host.
+ */
+export function readAddress(url: string): PageAddress {
+  const cut = url.indexOf('?')
+  const path = cut === -1 ? url : url.slice(0, cut)
+  const search = cut === -1 ? '' : url.slice(cut)
+  const exact = pagesByPath.get(path)
+  if (exact !== undefined) {
+    return { kind: 'page', address: path + knownQuery(exact, search), path, handle: exact }
+  }
+  let decoded: string
+  try {
+    decoded = decodeURIComponent(path)
+  } catch {
+    return { kind: 'malformed' }
+  }
+  // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
+  if (/[\u0000-\u001f\u007f\\]/.test(decoded) || !path.startsWith('/')) return { kind: 'malformed' }
+  const plain = decoded.length > 1 ? decoded.replace(/\/+$/, '') : decoded
+  const target = byLowerCase.get(plain.toLowerCase())
+  const canonical = target === undefined ? undefined : pagesByPath.get(target)
+  if (target !== undefined && canonical !== undefined) {
+    return { kind: 'moved', to: (canonical.canonical ?? target) + knownQuery(canonical, search) }
+  }
+  return { kind: 'unknown', handle: unknown }
+}

@@ -1,0 +1,89 @@
+import { Writable } from 'node:stream'
+
+import { renderToPipeableStream } from 'react-dom/server.node'
+import {
+  createStaticHandler,
+  createStaticRouter,
+  type HydrationState,
+  type StaticHandlerContext,
+  StaticRouterProvider,
+} from 'react-router-dom'
+
+import { type Site, SiteContext } from '#shared/layout/site-context.ts'
+import { routes } from '#shared/routing/routes.tsx'
+import { SessionContext, visitorStore } from '#shared/session/use-auth.ts'
+
+const handler = createStaticHandler(routes)
+/** Milliseconds after which a render is given up. */
+const renderLimit = 5000
+
+export interface Rendered {
+  status: number
+  /** The document without the parts that `completeDocument` adds. */
+  html: string
+  /** What hydration needs beside the address: the answer to a posted form. */
+  data: HydrationState | null
+}
+
+async function toText(site: Site, context: StaticHandlerContext): Promise<string> {
+  const router = createStaticRouter(handler.dataRoutes, context)
+  const chunks: Buffer[] = []
+  await new Promise<void>((resolve, reject) => {
+    const sink = new Writable({
+      write: (chunk: Buffer, _encoding, done) => {
+        chunks.push(chunk)
+        done()
+      },
+      final: (done) => {
+        done()
+        resolve()
+      },
+    })
+    const timer = setTimeout(() => stream.abort(new Error('the render took too long')), renderLimit)
+    const fail = (error: unknown) => {
+      clearTimeout(timer)
+      reject(error)
+    }
+    const stream = renderToPipeableStream(
+      // The body carries what the browser's half needs to know; #root stays as it is specified.
+      <html lang="en-GB" data-session="out">
+        <body data-origin={site.origin} data-images={site.images}>
+          <div id="root">
+            <SiteContext value={site}>
+              <SessionContext value={visitorStore}>
+                <StaticRouterProvider router={router} context={context} hydrate={false} />
+              </SessionContext>
+            </SiteContext>
+          </div>
+        </body>
+      </html>,
+      {
+        // Boundaries stay in order and need no inline script.
+        progressiveChunkSize: Number.POSITIVE_INFINITY,
+        onAllReady: () => {
+          clearTimeout(timer)
+          stream.pipe(sink)
+        },
+        onError: fail,
+        onShellError: fail,
+      },
+    )
+  })
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+/**
+ * Renders an address, running the route's action where the request posts a form.
+ * @throws what a page threw; an action's redirect is returned as a `Response`
+ */
+export async function render(site: Site, request: Request): Promise<Rendered | Response> {
+  const context = await handler.query(request)
+  if (context instanceof Response) return context
+  const failure = context.errors === null ? undefined : Object.values(context.errors)[0]
+  if (failure !== undefined) throw failure
+  const html = await toText(site, context)
+  const { loaderData, actionData } = context
+  const data = actionData === null ? null : { loaderData, actionData }
+  const unknown = context.matches.at(-1)?.route.path === '*'
+  return { status: unknown ? 404 : context.statusCode, html, data }
+}

@@ -1,0 +1,114 @@
+import { ChevronDown, CircleUserRound, LogOut, Menu, User, X } from 'lucide-react'
+import { Link, NavLink } from 'react-router-dom'
+
+import { brand } from '../brand.ts'
+import { usePageHandle } from '../routing/page-route.tsx'
+import { paths } from '../routing/paths.ts'
+import { Stone } from '../ui/stone.tsx'
+
+const navigation = [
+  { to: paths.home, label: 'Home' },
+  { to: paths.aboutUs, label: 'About Us' },
+  { to: paths.benefits, label: 'Benefits' },
+  { to: paths.contactUs, label: 'Get In Touch' },
+]
+
+function NavigationLinks() {
+  return navigation.map(({ to, label }) => (
+    <li key={to}>
+      <NavLink to={to} end>
+        {label}
+      </NavLink>
+    </li>
+  ))
+}
+
+const accountLinks = (
+  <>
+    <li>
+      <Link to={paths.profile}>
+        <User className="icon" size={20} strokeWidth={1.25} />
+        My Profile
+      </Link>
+    </li>
+    <li>
+      <button type="button" data-action="log-out">
+        <LogOut className="icon" size={20} strokeWidth={1.25} />
+        Logout
+      </button>
+    </li>
+  </>
+)
+
+/**
+ * The sticky header. Both of its states are in the page and take the same room; a mark on the
+ * document, set before the first paint, chooses the one that shows. Its menus are native
+ * disclosures whose hover, Escape and closing live in `client/menus.ts`, so that they work before
+ * React does.
+ */
+export function Header() {
+  const { header } = usePageHandle()
+  return (
+    <header className="header" data-header={header}>
+      <div className="header-row">
+        <Link className="logo" to={paths.home}>
+          <Stone className="stone" />
+          {brand.name}
+        </Link>
+        <nav className="header-navigation" aria-label="Main">
+          <ul>
+            <NavigationLinks />
+          </ul>
+        </nav>
+        <div className="header-account">
+          <div className="when-signed-out">
+            <Link className="header-login" to={paths.login}>
+              Login
+            </Link>
+            <Link className="button button-filled button-small" to={paths.register}>
+              Register
+            </Link>
+          </div>
+          <details
+            className="profile-menu when-signed-in"
+            data-menu="hover"
+            hidden
+            suppressHydrationWarning
+          >
+            <summary aria-label="Your account">
+              <CircleUserRound className="icon" size={24} strokeWidth={1.25} />
+              <ChevronDown className="icon chevron" size={16} strokeWidth={1.25} />
+            </summary>
+            <ul>{accountLinks}</ul>
+          </details>
+        </div>
+        <details className="mobile-menu" data-menu="tap" suppressHydrationWarning>
+          <summary aria-label="Menu">
+            <Menu className="icon when-closed" size={24} strokeWidth={1.25} />
+            <X className="icon when-open" size={24} strokeWidth={1.25} />
+          </summary>
+          <nav aria-label="Menu">
+            <ul>
+              <NavigationLinks />
+            </ul>
+            <ul className="when-signed-out mobile-account">
+              <li>
+                <Link className="button" to={paths.login}>
+                  Login
+                </Link>
+              </li>
+              <li>
+                <Link className="button button-filled" to={paths.register}>
+                  Register
+                </Link>
+              </li>
+            </ul>
+            <ul className="when-signed-in mobile-profile" hidden>
+              {accountLinks}
+            </ul>
+          </nav>
+        </details>
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,53 @@
+import { useMatches } from 'react-router-dom'
+
+import { brand } from '../brand.ts'
+import type { PageHandle } from '../routing/page-route.tsx'
+import { useSite } from './site-context.ts'
+
+interface PageMetaProps {
+  /** Full document title; the tagline where it is left out. */
+  title?: string
+  description?: string
+  keywords?: readonly string[]
+}
+
+/**
+ * The page's metadata. React moves it into the head on the server and on every navigation, so a
+ * direct visit and a click show the same. Absolute addresses come from the configured origin only.
+ */
+export function PageMeta({
+  title = brand.tagline,
+  description = brand.description,
+  keywords = brand.keywords,
+}: PageMetaProps) {
+  const { origin } = useSite()
+  const match = useMatches().at(-1)
+  const handle = match?.handle as PageHandle | undefined
+  const path = match === undefined ? undefined : (handle?.canonical ?? match.pathname)
+  const known = handle !== undefined && handle.module !== 'layout/not-found-page'
+  const image = `${origin}/social.png`
+  return (
+    <>
+      <title>{title}</title>
+      <meta name="description" content={description} />
+      <meta name="keywords" content={keywords.join(', ')} />
+      <meta name="robots" content="index, follow" />
+      <meta name="revisit-after" content="7 days" />
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content={brand.name} />
+      <meta property="og:locale" content="en_GB" />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      <meta property="og:image" content={image} />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta property="og:image:alt" content={`${brand.name}. ${brand.tagline}.`} />
+      <meta name="twitter:card" content="summary_large_image" />
+      <meta name="twitter:title" content={title} />
+      <meta name="twitter:description" content={description} />
+      <meta name="twitter:image" content={image} />
+      {known && <meta property="og:url" content={origin + path} />}
+      {known && <link rel="canonical" href={origin + path} />}
+    </>
+  )
+}

@@ -1,0 +1,18 @@
+import { createContext, useContext } from 'react'
+
+/** What a page needs to know about where it is published. The same values on the server and in the browser. */
+export interface Site {
+  /** Public origin without a trailing slash, e.g. `https://relustre.example`. */
+  origin: string
+  /** Base path of the built images, which carries their version: `/images/1a2b3c4d`. */
+  images: string
+}
+
+export const SiteContext = createContext<Site | null>(null)
+
+/** The published site. Throws outside `SiteContext`. */
+export function useSite(): Site {
+  const site = useContext(SiteContext)
+  if (site === null) throw new Error('SiteContext is missing')
+  return site
+}

@@ -1,0 +1,24 @@
+import { useEffect } from 'react'
+import { UNSAFE_useScrollRestoration as useScrollRestoration, useLocation } from 'react-router-dom'
+
+/** The address of the last page that arrived; null until the first one, which the browser handles itself. */
+let lastPath: string | null = null
+
+/**
+ * Marks that a page's code and content are on screen. After a navigation inside the site it moves
+ * focus to the page's heading, which screen readers then announce, and restores the scroll position.
+ * It stands inside the page's Suspense boundary so that it never runs against a skeleton.
+ */
+export function Arrival() {
+  const { pathname } = useLocation()
+  useScrollRestoration()
+  useEffect(() => {
+    if (lastPath !== null && lastPath !== pathname) {
+      const heading = document.querySelector<HTMLElement>('main h1')
+      heading?.setAttribute('tabindex', '-1')
+      heading?.focus({ preventScroll: true })
+    }
+    lastPath = pathname
+  }, [pathname])
+  return null
+}

@@ -1,0 +1,19 @@
+/** What a visitor comes to do; register preselects the account kind from it. */
+export type AccountKind = 'seller' | 'buyer' | 'both'
+
+/** Every address of the site, in one place. */
+export const paths = {
+  home: '/',
+  aboutUs: '/about-us',
+  faq: '/faq',
+  /** The footer's spelling; it answers the same page, whose canonical address is `faq`. */
+  faqFooter: '/Faq',
+  categories: '/categories',
+  benefits: '/benefits',
+  contactUs: '/contact-us',
+  policy: '/policy',
+  register: '/register',
+  registerAs: (kind: AccountKind) => `/register?as=${kind}`,
+  login: '/login',
+  profile: '/profile',
+} as const

@@ -1,0 +1,28 @@
+import { jwtDecode } from 'jwt-decode'
+
+/** The local storage key under which the login token is kept. */
+export const tokenKey = 'token'
+
+/** What the browser believes about its visitor. Only the server verifies tokens; this is for display. */
+export interface Session {
+  token: string
+  /** Display name from the token's `name` claim, where it has one. */
+  name: string | null
+}
+
+/**
+ * Reads a stored token. Decodable means signed in: neither signature nor expiry is looked at.
+ * Anything else means signed out, silently.
+ */
+export function readSession(token: string | null): Session | null {
+  if (token === null) return null
+  try {
+    const claims: unknown = jwtDecode(token)
+    if (typeof claims !== 'object' || claims === null) return null
+    const name = (claims as { name?: unknown }).name
+    return { token, name: typeof name === 'string' ? name : null }
+  } catch {
+    // The specification: a token that cannot be decoded is treated as signed out, with no message.
+    return null
+  }
+}

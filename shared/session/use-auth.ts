@@ -1,0 +1,28 @@
+import { createContext, useContext, useSyncExternalStore } from 'react'
+
+import type { Session } from './session.ts'
+
+/** Where the session lives; the browser's half provides the one backed by local storage. */
+export interface SessionStore {
+  /** The current session; the same object until it changes. */
+  get: () => Session | null
+  subscribe: (changed: () => void) => () => void
+  /** Clears all local storage and goes to the home page. */
+  logOut: () => void
+}
+
+/** The server's store: everybody is a visitor. */
+export const visitorStore: SessionStore = {
+  get: () => null,
+  subscribe: () => () => {},
+  logOut: () => {},
+}
+
+export const SessionContext = createContext<SessionStore>(visitorStore)
+
+/** Who the visitor is. Signed out on the server and during hydration, then what local storage says. */
+export function useAuth(): { session: Session | null; logOut: () => void } {
+  const store = useContext(SessionContext)
+  const session = useSyncExternalStore(store.subscribe, store.get, () => null)
+  return { session, logOut: store.logOut }
+}
