@@ -27,10 +27,11 @@ export default defineConfig({
           // Or the entry, which waits for nothing, would import React through a shared trifle.
           includeDependenciesRecursively: false,
           groups: [
-            // What every page shares travels as one file; all else splits by page.
+            // What every page shares travels as one file; all else splits by page. The icons of the
+            // layout and of `ui` are named: left to a page's chunk, they would make a cycle with it.
             {
               name: 'app',
-              test: /node_modules\/(?:react|react-dom|react-router|react-router-dom|scheduler|cookie|set-cookie-parser)\/|node_modules\/lucide-react\/dist\/esm\/(?!icons\/)|client\/app|shared\/(?:layout\/(?!not-found)|routing|ui\/(?!forms)|brand|session\/use-auth)/,
+              test: /node_modules\/(?:react|react-dom|react-router|react-router-dom|scheduler|cookie|set-cookie-parser)\/|node_modules\/lucide-react\/dist\/esm\/(?:(?!icons\/)|icons\/(?:chevron-down|circle-user-round|log-out|menu|minus|plus|user|x)\.)|client\/app|shared\/(?:layout\/(?!not-found)|routing|ui\/(?!forms)|brand|session\/use-auth)/,
             },
           ],
         },
