@@ -31,7 +31,7 @@ export default defineConfig({
             // layout and of `ui` are named: left to a page's chunk, they would make a cycle with it.
             {
               name: 'app',
-              test: /node_modules\/(?:react|react-dom|react-router|react-router-dom|scheduler|cookie|set-cookie-parser)\/|node_modules\/lucide-react\/dist\/esm\/(?:(?!icons\/)|icons\/(?:chevron-down|circle-user-round|log-out|menu|user|x)\.)|client\/app|shared\/(?:layout\/(?!not-found)|routing|ui\/(?!forms)|brand|session\/use-auth)/,
+              test: /node_modules\/(?:react|react-dom|react-router|react-router-dom|scheduler|cookie|set-cookie-parser)\/|node_modules\/lucide-react\/dist\/esm\/(?:(?!icons\/)|icons\/(?:chevron-down|circle-user-round|log-out|menu|user-round|x)\.)|client\/app|shared\/(?:layout\/(?!not-found)|routing|ui\/(?!forms)|brand|session\/use-auth)/,
             },
           ],
         },
