@@ -20,8 +20,8 @@ mkdir -p "$base/usr/bin" && cp "$base/bin/env" "$base/usr/bin/env"
 ldd "$node" "$base"/bin/* | grep -o '/[^ ]*\.so[^ ]*' | sort -u | while read -r library; do
   mkdir -p "$base/$(dirname "$library")" && cp -L "$library" "$base/$library"
 done
-cp -L /lib/x86_64-linux-gnu/libnss_{dns,files}.so.2 /lib/x86_64-linux-gnu/libresolv.so.2 \
-  "$base/lib/x86_64-linux-gnu/" 2>/dev/null || true
+cp -L /lib/x86_64-linux-gnu/lib{nss_dns,nss_files,resolv,rt,util}.so.* \
+  "$base/lib/x86_64-linux-gnu/"
 mkdir -p "$base/etc/ssl" && cp -RL /etc/ssl/certs "$base/etc/ssl/certs"
 printf 'root:x:0:0::/root:/bin/sh\nnode:x:1000:1000::/home/node:/bin/sh\n' >"$base/etc/passwd"
 printf 'root:x:0:\nnode:x:1000:\n' >"$base/etc/group"
