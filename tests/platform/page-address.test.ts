@@ -59,7 +59,18 @@ describe('reading an address', () => {
   })
 
   it('never moves to another host, whatever is asked', () => {
-    const parts = ['/', '//', '/\\', '%2f', '%5c', 'evil.example', '/faq', '/Faq/', '?x=//evil', '@']
+    const parts = [
+      '/',
+      '//',
+      '/\\',
+      '%2f',
+      '%5c',
+      'evil.example',
+      '/faq',
+      '/Faq/',
+      '?x=//evil',
+      '@',
+    ]
     for (const a of parts)
       for (const b of parts)
         for (const c of parts) {

@@ -2,7 +2,7 @@ import { type IncomingHttpHeaders, request as httpRequest } from 'node:http'
 import { connect } from 'node:net'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 
-import { readConfig } from '#server/config.ts'
+import { type Config, readConfig } from '#server/config.ts'
 import { type Running, start } from '#server/main.ts'
 
 /** Where the site under test says it is published; nothing may ever be fetched from there. */
@@ -11,9 +11,12 @@ export const publicOrigin = 'https://relustre.example'
 const root = new URL('../..', import.meta.url).pathname
 
 /** The real server in this process, on a free port, silent. */
-export function startSite(env: Record<string, string> = {}): Promise<Running> {
+export function startSite(
+  env: Record<string, string> = {},
+  more: Partial<Config> = {},
+): Promise<Running> {
   const defaults = { PORT: '0', LOG_LEVEL: 'silent', PUBLIC_ORIGIN: publicOrigin }
-  return start(readConfig({ ...defaults, ...env }), root)
+  return start({ ...readConfig({ ...defaults, ...env }), ...more }, root)
 }
 
 /** An answer as it came over the wire. */
