@@ -6,7 +6,8 @@
 import { startMenus } from './menus.ts'
 import { followSession, sessionStore } from './session-store.ts'
 
-if (document.getElementById('root') === null) throw new Error('Root element not found')
+const root = document.getElementById('root')
+if (root === null) throw new Error('Root element not found')
 
 followSession()
 startMenus()
@@ -24,8 +25,13 @@ document.addEventListener('click', (event) => {
   if (action.dataset.action === 'go-back') history.back()
 })
 
-let app: Promise<typeof import('./app.tsx')> | null = null
-const start = () => (app ??= import('./app.tsx'))
+async function loadApp() {
+  const app = await import('./app.tsx')
+  await app.hydrate(root as HTMLElement, sessionStore)
+  return app
+}
+let app: ReturnType<typeof loadApp> | null = null
+const start = () => (app ??= loadApp())
 
 /** Prefetches the code of the page behind a link that the visitor is about to follow. */
 async function prefetch(event: Event): Promise<void> {
