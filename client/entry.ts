@@ -31,6 +31,7 @@ async function loadApp() {
   return app
 }
 let app: ReturnType<typeof loadApp> | null = null
+// Where it fails, the browser reports it and the document stays as the server made it: it works.
 const start = () => (app ??= loadApp())
 
 /** Prefetches the code of the page behind a link that the visitor is about to follow. */
@@ -46,9 +47,6 @@ for (const intent of ['pointerover', 'focusin', 'touchstart']) {
 for (const intent of ['pointerdown', 'keydown']) {
   document.addEventListener(intent, () => void start(), { once: true, passive: true })
 }
-
-// Code of an older release is gone after a deployment: load the page anew instead of failing.
-addEventListener('vite:preloadError', () => location.reload())
 
 const whenIdle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 200))
 const afterLoad = () => whenIdle(() => void start(), { timeout: 2000 })
