@@ -18,6 +18,9 @@ export interface Running {
   stop: (accept?: number) => Promise<void>
 }
 
+/** Milliseconds after which Express is loaded if nothing has needed it: the first visitors come first. */
+const appDelay = 150
+
 /** Reads what the build left. */
 export function readBuild(root: string): SiteBuild {
   return JSON.parse(readFileSync(path.join(root, 'dist/site.json'), 'utf8')) as SiteBuild
@@ -59,7 +62,7 @@ export async function start(config: Config, root: string): Promise<Running> {
     )
   })
   await listen(server, config.port, config.host)
-  app ??= loadApp()
+  setTimeout(() => (app ??= loadApp()), appDelay).unref()
   const { address, family, port } = server.address() as AddressInfo
   const shown = family === 'IPv6' ? `[${address}]` : address
 
