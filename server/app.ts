@@ -72,7 +72,8 @@ export function createApp(context: Context, folders: { built: string; public: st
   const built = sirv(folders.built, { ...builtFiles, dev: config.development })
   app.use((request, response, next) => {
     if (!/^\/(?:assets|images)\//.test(request.url)) return next()
-    built(request, response, next)
+    // A page would be the wrong answer to a script or an image of an older release.
+    built(request, response, () => next(new ProblemError(404, 'There is no such file')))
   })
   app.use(sirv(folders.public, { maxAge: 86_400, etag: true, dev: config.development }))
 
