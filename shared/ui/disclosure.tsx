@@ -1,4 +1,3 @@
-import { Minus, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 interface DisclosureProps {
@@ -19,8 +18,11 @@ export function Disclosure({ group, open, summary, id, children }: DisclosurePro
     <details className="disclosure" name={group} open={open} id={id} suppressHydrationWarning>
       <summary>
         {summary}
-        <Plus className="icon when-closed" size={20} strokeWidth={1.25} />
-        <Minus className="icon when-open" size={20} strokeWidth={1.25} />
+        {/* Lucide's plus and minus in one: two whole icons each would be the bulk of a long list. */}
+        <svg className="icon" viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
+          <path d="M5 12h14" />
+          <path className="when-closed" d="M12 5v14" />
+        </svg>
       </summary>
       <div className="disclosure-body">{children}</div>
     </details>
