@@ -12,5 +12,7 @@ export const brand = {
     'gold, silver and gemstones',
   ],
   copyrightYear: 2025,
+  /** Mailboxes; the domain is a stand-in until the owner names the real one. */
+  emails: { privacy: 'privacy@relustre.example' },
   instagram: 'https://www.instagram.com/relustre/',
 } as const
