@@ -11,6 +11,7 @@ export const brand = {
     'dead stock jewellery',
     'gold, silver and gemstones',
   ],
+  emails: { contact: 'hello@relustre.example', privacy: 'privacy@relustre.example' },
   copyrightYear: 2025,
   instagram: 'https://www.instagram.com/relustre/',
 } as const
