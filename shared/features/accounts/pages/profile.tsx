@@ -51,8 +51,8 @@ export function Page() {
       >
         <div className="profile-state when-signed-out">
           <p>
-            Your profile is yours alone: nobody sees it without logging in. If your company is new
-            here, open a trade account first.
+            Your company’s details and its side of the trade stand here once you are logged in. If
+            your company is new here, open a trade account first.
           </p>
           <div className="actions">
             <Link className="button button-filled" to={paths.login}>
