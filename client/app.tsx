@@ -10,9 +10,7 @@ import {
 import { type Site, SiteContext } from '#shared/layout/site-context.ts'
 import type { PageHandle } from '#shared/routing/page-route.tsx'
 import { routes } from '#shared/routing/routes.tsx'
-import { SessionContext } from '#shared/session/use-auth.ts'
-
-import { sessionStore } from './session-store.ts'
+import { SessionContext, type SessionStore } from '#shared/session/use-auth.ts'
 
 /** Fetches the code of the page at a path. */
 export async function preload(pathname: string): Promise<void> {
@@ -25,22 +23,22 @@ function hydrationData(): HydrationState | null {
   return data ? (JSON.parse(data) as HydrationState) : null
 }
 
-const root = document.getElementById('root')
-if (root === null) throw new Error('Root element not found')
-const { origin = '', images = '' } = document.body.dataset
-const site: Site = { origin, images }
-
-await preload(location.pathname)
-const data = hydrationData()
-const router = createBrowserRouter(routes, data === null ? {} : { hydrationData: data })
-hydrateRoot(
-  root,
-  <StrictMode>
-    <SiteContext value={site}>
-      <SessionContext value={sessionStore}>
-        <RouterProvider router={router} />
-      </SessionContext>
-    </SiteContext>
-  </StrictMode>,
-)
-document.documentElement.dataset.hydrated = ''
+/** Makes the server's document live. The session comes from the entry, which has been following it. */
+export async function hydrate(root: HTMLElement, session: SessionStore): Promise<void> {
+  const { origin = '', images = '' } = document.body.dataset
+  const site: Site = { origin, images }
+  await preload(location.pathname)
+  const data = hydrationData()
+  const router = createBrowserRouter(routes, data === null ? {} : { hydrationData: data })
+  hydrateRoot(
+    root,
+    <StrictMode>
+      <SiteContext value={site}>
+        <SessionContext value={session}>
+          <RouterProvider router={router} />
+        </SessionContext>
+      </SiteContext>
+    </StrictMode>,
+  )
+  document.documentElement.dataset.hydrated = ''
+}

@@ -6,7 +6,8 @@
 import { startMenus } from './menus.ts'
 import { followSession, sessionStore } from './session-store.ts'
 
-if (document.getElementById('root') === null) throw new Error('Root element not found')
+const root = document.getElementById('root')
+if (root === null) throw new Error('Root element not found')
 
 followSession()
 startMenus()
@@ -24,8 +25,14 @@ document.addEventListener('click', (event) => {
   if (action.dataset.action === 'go-back') history.back()
 })
 
-let app: Promise<typeof import('./app.tsx')> | null = null
-const start = () => (app ??= import('./app.tsx'))
+async function loadApp() {
+  const app = await import('./app.tsx')
+  await app.hydrate(root as HTMLElement, sessionStore)
+  return app
+}
+let app: ReturnType<typeof loadApp> | null = null
+// Where it fails, the browser reports it and the document stays as the server made it: it works.
+const start = () => (app ??= loadApp())
 
 /** Prefetches the code of the page behind a link that the visitor is about to follow. */
 async function prefetch(event: Event): Promise<void> {
@@ -40,9 +47,6 @@ for (const intent of ['pointerover', 'focusin', 'touchstart']) {
 for (const intent of ['pointerdown', 'keydown']) {
   document.addEventListener(intent, () => void start(), { once: true, passive: true })
 }
-
-// Code of an older release is gone after a deployment: load the page anew instead of failing.
-addEventListener('vite:preloadError', () => location.reload())
 
 const whenIdle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 200))
 const afterLoad = () => whenIdle(() => void start(), { timeout: 2000 })

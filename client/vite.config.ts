@@ -1,4 +1,57 @@
-import { defineConfig } from 'vite'
+import { fileURLToPath } from 'node:url'
+
+import { defineConfig, type Plugin, type Rolldown } from 'vite'
+
+const routerBuild = new URL('../node_modules/react-router/dist/production/', import.meta.url)
+const inRouter = (file: string) => fileURLToPath(new URL(file, routerBuild))
+
+/**
+ * Leaves out Vite's preloading of a chunk's imports: the server names every chunk of a page in its
+ * head, and a page that is navigated to has been fetched on intent.
+ */
+const noPreloadHelper: Plugin = {
+  name: 'no-preload-helper',
+  enforce: 'pre',
+  load: (id) =>
+    id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load()' : null,
+}
+
+type Context = Rolldown.ChunkingContext
+
+/** The entries and lazily loaded modules that reach a module by static imports, itself included. */
+function roots(id: string, context: Context, seen = new Set<string>()): Set<string> {
+  const found = new Set<string>()
+  const info = context.getModuleInfo(id)
+  if (info === null || seen.has(id)) return found
+  seen.add(id)
+  if (info.isEntry || info.dynamicImporters.length > 0) found.add(id)
+  for (const importer of info.importers) {
+    for (const root of roots(importer, context, seen)) found.add(root)
+  }
+  return found
+}
+
+/** Whether a module needs the form checks, at once or when a form is sent. */
+function reachesZod(id: string, context: Context, seen = new Set<string>()): boolean {
+  if (/node_modules\/zod\//.test(id)) return true
+  if (seen.has(id)) return false
+  seen.add(id)
+  const info = context.getModuleInfo(id)
+  const imported = [...(info?.importedIds ?? []), ...(info?.dynamicallyImportedIds ?? [])]
+  return imported.some((next) => reachesZod(next, context, seen))
+}
+
+/**
+ * What every page needs travels as one file, the application, and so does what pages without a form
+ * share. The rest is split by page, and the entry keeps its own code, for it waits for nothing.
+ */
+function chunkOf(id: string, context: Context): string | null {
+  const users = [...roots(id, context)]
+  if (users.some((user) => user.endsWith('/client/entry.ts'))) return null
+  if (users.some((user) => user.endsWith('/client/app.tsx'))) return 'app'
+  const shared = users.length > 1 && users.some((user) => !reachesZod(user, context))
+  return shared ? 'app' : null
+}
 
 /**
  * The browser's bundle: the entry that works before React, the application behind it, one chunk per
@@ -8,6 +61,14 @@ import { defineConfig } from 'vite'
 export default defineConfig({
   root: new URL('..', import.meta.url).pathname,
   publicDir: false,
+  plugins: [noPreloadHelper],
+  resolve: {
+    // The router's exports lead to its development build under every condition.
+    alias: [
+      { find: /^react-router$/, replacement: inRouter('index.mjs') },
+      { find: /^react-router\/dom$/, replacement: inRouter('dom-export.mjs') },
+    ],
+  },
   build: {
     outDir: 'dist/client',
     emptyOutDir: true,
@@ -24,16 +85,9 @@ export default defineConfig({
         chunkFileNames: 'assets/[name]-[hash].js',
         assetFileNames: 'assets/[name]-[hash][extname]',
         codeSplitting: {
-          // Or the entry, which waits for nothing, would import React through a shared trifle.
+          // Or the entry would import React through a shared trifle.
           includeDependenciesRecursively: false,
-          groups: [
-            // What every page shares travels as one file; all else splits by page. The icons of the
-            // layout and of `ui` are named: left to a page's chunk, they would make a cycle with it.
-            {
-              name: 'app',
-              test: /node_modules\/(?:react|react-dom|react-router|react-router-dom|scheduler|cookie|set-cookie-parser)\/|node_modules\/lucide-react\/dist\/esm\/(?:(?!icons\/)|icons\/(?:chevron-down|circle-user-round|log-out|menu|user-round|x)\.)|client\/app|shared\/(?:layout\/(?!not-found)|routing|ui\/(?!forms)|brand|session\/use-auth)/,
-            },
-          ],
+          groups: [{ name: chunkOf }],
         },
       },
     },

@@ -13,7 +13,10 @@ import { requestLog } from './http/request-log.ts'
 import { sameSite } from './http/same-site.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { robots, securityText, sitemap, webManifest } from './pages/discovery.ts'
-import { pagesByPath } from './pages/page-address.ts'
+import { formPaths } from './pages/page-address.ts'
+
+/** Characters of path and query; no address of ours, with whatever a campaign adds, comes near. */
+const longestAddress = 8192
 
 /** The application behind the page cache. It does not listen, so tests can drive it. */
 export function createApp(context: Context, folders: { built: string; public: string }): Express {
@@ -27,6 +30,10 @@ export function createApp(context: Context, folders: { built: string; public: st
   app.use((_request, response, next) => {
     response.set(resourceHeaders)
     if (context.draining.now) response.set('Connection', 'close')
+    next()
+  })
+  app.use((request, _response, next) => {
+    if (request.url.length > longestAddress) throw new ProblemError(414, 'This address is too long')
     next()
   })
   healthRoutes(app, context, load)
@@ -65,13 +72,13 @@ export function createApp(context: Context, folders: { built: string; public: st
   const built = sirv(folders.built, { ...builtFiles, dev: config.development })
   app.use((request, response, next) => {
     if (!/^\/(?:assets|images)\//.test(request.url)) return next()
-    built(request, response, next)
+    // A page would be the wrong answer to a script or an image of an older release.
+    built(request, response, () => next(new ProblemError(404, 'There is no such file')))
   })
   app.use(sirv(folders.public, { maxAge: 86_400, etag: true, dev: config.development }))
 
-  const pagePaths = [...pagesByPath.keys()]
   app.post(
-    pagePaths,
+    [...formPaths],
     sameSite(config.publicOrigin),
     express.text({ type: 'application/x-www-form-urlencoded', limit: '100kb' }),
     (request, response) => {
@@ -83,12 +90,15 @@ export function createApp(context: Context, folders: { built: string; public: st
     },
   )
   app.use((request, response) => {
+    const allowed = formPaths.includes(request.path)
+      ? 'GET, HEAD, OPTIONS, POST'
+      : 'GET, HEAD, OPTIONS'
     if (request.method === 'OPTIONS') {
-      response.set('Allow', 'GET, HEAD, OPTIONS').status(204).end()
+      response.set('Allow', allowed).status(204).end()
       return
     }
     if (request.method !== 'GET' && request.method !== 'HEAD') {
-      response.set('Allow', 'GET, HEAD, OPTIONS')
+      response.set('Allow', allowed)
       throw new ProblemError(405, `${request.method} is not supported here`)
     }
     clearHeaders(response, resourceHeaders)
@@ -122,7 +132,8 @@ function errorResponse(pageHeaders: Readonly<Record<string, string>>): ErrorRequ
       log.error({ err: withoutBody(error) }, 'request failed')
     }
     if (response.headersSent) return void response.destroy()
-    const wantsPage = status >= 500 && request.method === 'GET' && !request.path.startsWith('/api')
+    const reads = request.method === 'GET' || request.method === 'HEAD'
+    const wantsPage = status >= 500 && reads && !request.path.startsWith('/api')
     if (wantsPage) {
       response.set(pageHeaders).set('Cache-Control', 'no-store')
       return void response.status(status).type('html').send(failurePage)

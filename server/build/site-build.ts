@@ -67,7 +67,10 @@ export async function describeBuild(
     return { url: `/${file}`, integrity: digest('sha384', await readFile(path.join(out, file))) }
   }
   const entryKeys = closure(manifest, 'client/entry.ts')
-  const appKeys = [...closure(manifest, 'client/app.tsx')].filter((key) => !entryKeys.has(key))
+  // The application is what the entry brings in later.
+  const later = chunk('client/entry.ts').dynamicImports ?? []
+  const reached = later.flatMap((key) => [...closure(manifest, key)])
+  const appKeys = [...new Set(reached)].filter((key) => !entryKeys.has(key))
   const pages: SiteBuild['pages'] = {}
   for (const key of Object.keys(manifest)) {
     const module = /^shared\/(.+\/pages\/.+|layout\/not-found-page)\.tsx$/.exec(key)?.[1]

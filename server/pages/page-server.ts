@@ -113,7 +113,7 @@ export class PageServer {
         body,
       }),
     )
-    if (rendered instanceof Response) {
+    if (!('html' in rendered)) {
       const location = rendered.headers.get('location') ?? paths.home
       response.setHeader('Location', location)
       return this.#plain(response, 303, `Go on to ${location}\n`)
@@ -181,13 +181,13 @@ export class PageServer {
   }
 
   async #render(key: string): Promise<CachedPage> {
-    const { config, metrics } = this.#options
+    const { metrics } = this.#options
     const address = key === notFoundKey ? notFoundAddress : key
     metrics.pageMisses += 1
     try {
       metrics.pageRenders += 1
-      const rendered = await render(this.#site, new Request(config.publicOrigin + address))
-      if (rendered instanceof Response) throw new Error(`the page at ${address} redirects`)
+      const rendered = await render(this.#site, address)
+      if (!('html' in rendered)) throw new Error(`the page at ${address} redirects`)
       const read = readAddress(address)
       if (read.kind === 'malformed' || read.kind === 'moved') throw new Error(`no page: ${address}`)
       const path = read.kind === 'page' ? read.path : null

@@ -73,12 +73,22 @@ async function toText(site: Site, context: StaticHandlerContext): Promise<string
 }
 
 /**
+ * A GET request as far as the router looks at it. Node loads fetch's own classes only when they are
+ * touched, which would cost a tenth of the start.
+ */
+function plainRequest(url: string): Request {
+  return { method: 'GET', url, signal: new AbortController().signal } as Request
+}
+
+/**
  * Renders an address, running the route's action where the request posts a form.
+ * @param asked an address below the origin, or a posted form
  * @throws what a page threw; an action's redirect is returned as a `Response`
  */
-export async function render(site: Site, request: Request): Promise<Rendered | Response> {
+export async function render(site: Site, asked: string | Request): Promise<Rendered | Response> {
+  const request = typeof asked === 'string' ? plainRequest(site.origin + asked) : asked
   const context = await handler.query(request)
-  if (context instanceof Response) return context
+  if (!('matches' in context)) return context
   const failure = context.errors === null ? undefined : Object.values(context.errors)[0]
   if (failure !== undefined) throw failure
   const html = await toText(site, context)

@@ -1,9 +1,21 @@
-import { SiteContext } from './site-context.ts'
-import { useContext } from 'react'
+import { useContext, useEffect } from 'react'
+import { useRouteError } from 'react-router-dom'
 
-/** What a visitor sees when a page fails in the browser: no stack, two ways on. */
+import { PageCodeError } from '../routing/page-route.tsx'
+import { SiteContext } from './site-context.ts'
+import { PageSkeleton } from './skeletons.tsx'
+
+/**
+ * What a visitor sees when a page fails in the browser: no stack, two ways on. When only its code is
+ * gone, as after a deployment, the wanted address is loaded anew from the server instead.
+ */
 export function ErrorPage() {
   const site = useContext(SiteContext)
+  const codeIsGone = useRouteError() instanceof PageCodeError
+  useEffect(() => {
+    if (codeIsGone) location.reload()
+  }, [codeIsGone])
+  if (codeIsGone) return <PageSkeleton />
   return (
     <main className="plain-page" id="main">
       <title>Something went wrong</title>

@@ -28,6 +28,11 @@ interface PageOptions extends Partial<
   action?: RouteObject['action']
 }
 
+/** A page's code could not be fetched, most likely because a deployment has replaced it. */
+export class PageCodeError extends Error {
+  override name = 'PageCodeError'
+}
+
 /** A route whose page is its own lazy chunk; the skeleton stands in while the code loads. */
 export function pageRoute({
   path,
@@ -37,7 +42,13 @@ export function pageRoute({
   action,
   ...frame
 }: PageOptions): RouteObject {
-  const Page = lazy(() => load().then((loaded) => ({ default: loaded.Page })))
+  const Page = lazy(async () => {
+    try {
+      return { default: (await load()).Page }
+    } catch (cause) {
+      throw new PageCodeError(`the code of ${path} could not be fetched`, { cause })
+    }
+  })
   const handle: PageHandle = {
     module,
     load,
