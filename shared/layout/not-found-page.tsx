@@ -60,7 +60,7 @@ export function Page() {
           </button>
         </p>
       </div>
-      <svg className="not-found-facets" viewBox="-20 -20 140 140" aria-hidden="true">
+      <svg className="not-found-facets" viewBox="-20.2 -20.4 140 140" aria-hidden="true">
         {facets.map((facet, at) => (
           <polygon
             key={at}

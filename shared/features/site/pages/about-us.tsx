@@ -42,7 +42,7 @@ const steps = [
 const refusals = [
   [
     'It will not sell to the public.',
-    'Relustre is for companies of the trade. Your stock is not shown to your own customers as a bargain.',
+    'Relustre is for companies of the trade. It is no bargain counter for your own customers.',
   ],
   [
     'It will not invent a figure.',

@@ -82,6 +82,12 @@ export function Page() {
             ))}
           </ul>
         </nav>
+        <p className="faq-ask small quiet">
+          Not among them?{' '}
+          <Link className="text-link" to={paths.contactUs}>
+            Get In Touch
+          </Link>
+        </p>
       </div>
       <div className="faq-groups">
         {faqGroups.map(({ id, title, questions }) => (
@@ -92,7 +98,11 @@ export function Page() {
             <ul>
               {questions.map((each) => (
                 <li key={each.id} hidden={!found.has(each)}>
-                  <Disclosure id={each.id} summary={<h3>{each.question}</h3>}>
+                  <Disclosure
+                    id={each.id}
+                    open={each === all[0]}
+                    summary={<h3>{each.question}</h3>}
+                  >
                     {each.answer.map((paragraph) => (
                       <p key={paragraph}>{paragraph}</p>
                     ))}
