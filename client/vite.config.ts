@@ -31,11 +31,13 @@ function roots(id: string, context: Context, seen = new Set<string>()): Set<stri
   return found
 }
 
+/** Whether a module needs the form checks, at once or when a form is sent. */
 function reachesZod(id: string, context: Context, seen = new Set<string>()): boolean {
   if (/node_modules\/zod\//.test(id)) return true
   if (seen.has(id)) return false
   seen.add(id)
-  const imported = context.getModuleInfo(id)?.importedIds ?? []
+  const info = context.getModuleInfo(id)
+  const imported = [...(info?.importedIds ?? []), ...(info?.dynamicallyImportedIds ?? [])]
   return imported.some((next) => reachesZod(next, context, seen))
 }
 

@@ -1,5 +1,6 @@
 import { Writable } from 'node:stream'
 
+import { type ReactElement } from 'react'
 import { renderToPipeableStream } from 'react-dom/server.node'
 import {
   createStaticHandler,
@@ -25,8 +26,26 @@ export interface Rendered {
   data: HydrationState | null
 }
 
-async function toText(site: Site, context: StaticHandlerContext): Promise<string> {
+/** The whole document of a matched address, as React renders it. */
+export function documentOf(site: Site, context: StaticHandlerContext): ReactElement {
   const router = createStaticRouter(handler.dataRoutes, context)
+  return (
+    // The body carries what the browser's half needs to know; #root stays as it is specified.
+    <html lang="en-GB" data-session="out">
+      <body data-origin={site.origin} data-images={site.images}>
+        <div id="root">
+          <SiteContext value={site}>
+            <SessionContext value={visitorStore}>
+              <StaticRouterProvider router={router} context={context} hydrate={false} />
+            </SessionContext>
+          </SiteContext>
+        </div>
+      </body>
+    </html>
+  )
+}
+
+async function toText(document: ReactElement): Promise<string> {
   const chunks: Buffer[] = []
   await new Promise<void>((resolve, reject) => {
     const sink = new Writable({
@@ -44,30 +63,16 @@ async function toText(site: Site, context: StaticHandlerContext): Promise<string
       clearTimeout(timer)
       reject(error)
     }
-    const stream = renderToPipeableStream(
-      // The body carries what the browser's half needs to know; #root stays as it is specified.
-      <html lang="en-GB" data-session="out">
-        <body data-origin={site.origin} data-images={site.images}>
-          <div id="root">
-            <SiteContext value={site}>
-              <SessionContext value={visitorStore}>
-                <StaticRouterProvider router={router} context={context} hydrate={false} />
-              </SessionContext>
-            </SiteContext>
-          </div>
-        </body>
-      </html>,
-      {
-        // Boundaries stay in order and need no inline script.
-        progressiveChunkSize: Number.POSITIVE_INFINITY,
-        onAllReady: () => {
-          clearTimeout(timer)
-          stream.pipe(sink)
-        },
-        onError: fail,
-        onShellError: fail,
+    const stream = renderToPipeableStream(document, {
+      // Boundaries stay in order and need no inline script.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onAllReady: () => {
+        clearTimeout(timer)
+        stream.pipe(sink)
       },
-    )
+      onError: fail,
+      onShellError: fail,
+    })
   })
   return Buffer.concat(chunks).toString('utf8')
 }
@@ -80,18 +85,22 @@ function plainRequest(url: string): Request {
   return { method: 'GET', url, signal: new AbortController().signal } as Request
 }
 
+/** Matches a request to its routes and runs their loaders, or the action of a posted form. */
+export function match(site: Site, asked: string | Request) {
+  return handler.query(typeof asked === 'string' ? plainRequest(site.origin + asked) : asked)
+}
+
 /**
  * Renders an address, running the route's action where the request posts a form.
  * @param asked an address below the origin, or a posted form
  * @throws what a page threw; an action's redirect is returned as a `Response`
  */
 export async function render(site: Site, asked: string | Request): Promise<Rendered | Response> {
-  const request = typeof asked === 'string' ? plainRequest(site.origin + asked) : asked
-  const context = await handler.query(request)
+  const context = await match(site, asked)
   if (!('matches' in context)) return context
   const failure = context.errors === null ? undefined : Object.values(context.errors)[0]
   if (failure !== undefined) throw failure
-  const html = await toText(site, context)
+  const html = await toText(documentOf(site, context))
   const { loaderData, actionData } = context
   const data = actionData === null ? null : { loaderData, actionData }
   const unknown = context.matches.at(-1)?.route.path === '*'

@@ -52,7 +52,7 @@ function Later({ children }: { children: React.ReactNode }) {
 export function Footer() {
   const { footer } = usePageHandle()
   return (
-    <footer className="footer">
+    <footer className="footer" data-footer={footer}>
       {footer === 'full' && (
         <div className="footer-crown">
           <p className="footer-tagline">{brand.tagline}</p>

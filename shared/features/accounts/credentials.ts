@@ -1,0 +1,41 @@
+import * as z from 'zod/mini'
+
+import { type CheckedForm, checkForm } from '../../contract/form.ts'
+import { emailAddress, lengthOf } from '../../contract/text.ts'
+
+/** Code points of a password; no rule asks for kinds of characters. */
+export const passwordLength = { least: 15, most: 128 } as const
+
+// Composed, so that a password typed on another system is the same; else it is kept to the letter.
+const composed = z.overwrite((text: string) => text.normalize('NFC'))
+const bounded = z.refine<string>(
+  (text) => lengthOf(text) <= passwordLength.most,
+  `Use at most ${passwordLength.most} characters.`,
+)
+const typeable = z.refine<string>(
+  (text) => !text.includes('\0'),
+  'Leave out the character that cannot be typed.',
+)
+
+/** A password that is chosen now. */
+export const newPassword = z.string().check(
+  composed,
+  z.minLength(1, 'Choose a password.'),
+  z.refine(
+    (text) => lengthOf(text) >= passwordLength.least,
+    `Use at least ${passwordLength.least} characters. A short sentence works well.`,
+  ),
+  bounded,
+  typeable,
+)
+
+/** What signs a visitor in. It says nothing about how passwords are made. */
+export const credentials = z.object({
+  email: emailAddress('Enter the work email of your account.'),
+  password: z.string().check(composed, z.minLength(1, 'Enter your password.'), bounded, typeable),
+})
+export type Credentials = z.output<typeof credentials>
+
+/** Checks the login form. */
+export const checkCredentials = (form: FormData): CheckedForm<Credentials> =>
+  checkForm(credentials, form, { secret: ['password'] })

@@ -1,0 +1,20 @@
+import * as z from 'zod/mini'
+
+import { type CheckedForm, checkForm } from '../../contract/form.ts'
+import { emailAddress, line, paragraph, properName } from '../../contract/text.ts'
+
+/** Code points of a message. */
+export const messageLimit = 4000
+
+/** A letter to the house. */
+export const enquiry = z.object({
+  name: properName(100, 'Enter your name.'),
+  email: emailAddress('Enter the email address we may answer to.'),
+  company: line(160),
+  subject: line(150, 'Say in a few words what it is about.'),
+  message: paragraph(messageLimit, 'Write your message.'),
+})
+export type Enquiry = z.output<typeof enquiry>
+
+/** Checks the contact form. */
+export const checkEnquiry = (form: FormData): CheckedForm<Enquiry> => checkForm(enquiry, form)

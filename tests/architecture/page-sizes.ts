@@ -1,0 +1,120 @@
+import { readFileSync } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import path from 'node:path'
+import { brotliCompressSync, constants } from 'node:zlib'
+
+import { readConfig } from '#server/config.ts'
+import { readBuild, start } from '#server/main.ts'
+import { pagesByPath } from '#server/pages/page-address.ts'
+import type { SiteBuild } from '#server/pages/site-build.ts'
+
+/** A size and what it may be at most. */
+export interface SizeRow {
+  name: string
+  measured: string
+  target: string
+  met: boolean
+}
+
+const root = path.resolve(import.meta.dirname, '../..')
+const built = (url: string) => path.join(root, 'dist/client', url)
+const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} KB`
+
+const brotli = (text: string | Buffer) =>
+  brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length
+
+async function scriptBytes(urls: readonly string[]): Promise<number> {
+  const sizes = await Promise.all(urls.map((url) => stat(`${built(url)}.br`)))
+  return sizes.reduce((sum, { size }) => sum + size, 0)
+}
+
+interface ManifestChunk {
+  file: string
+  src?: string
+}
+
+/** The modules of the site's pages that a page's scripts belong to. */
+function pageModules(urls: readonly string[]): string[] {
+  const file = readFileSync(path.join(root, 'dist/client/manifest.json'), 'utf8')
+  const chunks = Object.values(JSON.parse(file) as Record<string, ManifestChunk>)
+  return chunks
+    .filter(({ file: name, src }) => urls.includes(`/${name}`) && src?.includes('/pages/'))
+    .map(({ src = '' }) => src.replace(/^shared\/(.*)\.tsx$/, '$1'))
+}
+
+const hasZod = (url: string) => /_zod|ZodError|\$ZodType/.test(readFileSync(built(url), 'utf8'))
+
+/** One page as it is sent: its HTML without the style sheet, and the scripts that it names. */
+async function pageRows(
+  build: SiteBuild,
+  page: { path: string; module: string; html: string },
+): Promise<SizeRow[]> {
+  const { css, entry, app } = build
+  const html = page.html.replace(css, '')
+  const raw = Buffer.byteLength(html)
+  const small = brotli(html)
+  const shared = new Set([entry, ...app].map(({ url }) => url))
+  const all = [...page.html.matchAll(/\/assets\/[\w.-]+\.js/g)].map(([url]) => url)
+  const own = [...new Set(all)].filter((url) => !shared.has(url))
+  const bytes = await scriptBytes(own)
+  const form = /<form[\s>]/.test(html)
+  const limit = form ? 20_000 : 6000
+  const foreign = pageModules(own).filter((module) => module !== page.module)
+  const zod = own.filter(hasZod)
+  const strayed = [...foreign, ...(form ? [] : zod)]
+  return [
+    {
+      name: `${page.path}: HTML raw, brotli`,
+      measured: `${kilobytes(raw)}, ${kilobytes(small)}`,
+      target: '≤ 30 KB, 7 KB',
+      met: raw <= 30_000 && small <= 7000,
+    },
+    {
+      name: `${page.path}: own JS${form ? ' with a form' : ''}`,
+      measured: kilobytes(bytes) + (strayed.length > 0 ? `, pulls ${strayed.join(' ')}` : ''),
+      target: `≤ ${limit / 1000} KB, nothing foreign`,
+      met: bytes <= limit && strayed.length === 0,
+    },
+  ]
+}
+
+/** Measures what visitors download, from the built files and the pages of a running server. */
+export async function measureSizes(): Promise<SizeRow[]> {
+  const build = readBuild(root)
+  const config = readConfig({
+    PORT: '0',
+    LOG_LEVEL: 'silent',
+    PUBLIC_ORIGIN: 'https://relustre.example',
+  })
+  const server = await start(config, root)
+  const home = [build.entry, ...build.app, ...(build.pages['features/site/pages/home'] ?? [])]
+  const homeScripts = home.map(({ url }) => url)
+  const js = await scriptBytes(homeScripts)
+  const css = brotli(build.css)
+  const fonts = await Promise.all(build.fonts.map((url) => stat(built(url))))
+  const fontBytes = fonts.reduce((sum, { size }) => sum + size, 0)
+  const requests = 1 + homeScripts.length + build.fonts.length
+  const most = (name: string, bytes: number, limit: number): SizeRow => ({
+    name,
+    measured: kilobytes(bytes),
+    target: `≤ ${limit / 1000} KB`,
+    met: bytes <= limit,
+  })
+  const rows = [
+    most('home, first visit: JS, brotli', js, 95_000),
+    most('all CSS, brotli', css, 12_000),
+    most('fonts', fontBytes, 100_000),
+    {
+      name: 'home, first visit: requests besides images',
+      measured: String(requests),
+      target: '≤ 7',
+      met: requests <= 7,
+    },
+  ]
+  for (const [address, { module }] of pagesByPath) {
+    const response = await fetch(server.address + address)
+    rows.push(...(await pageRows(build, { path: address, module, html: await response.text() })))
+  }
+  await server.stop(0)
+  return rows
+}

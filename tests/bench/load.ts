@@ -1,0 +1,95 @@
+/**
+ * The load: keep-alive connections that ask again as soon as they are answered. Raw sockets, because
+ * an HTTP client would be slower than the server it measures. Told what to do over IPC.
+ */
+import { connect } from 'node:net'
+
+/** One slice of load. */
+export interface Slice {
+  port: number
+  headers: Record<string, string>
+  connections: number
+  milliseconds: number
+}
+
+/** What a slice came to. */
+export interface Outcome {
+  responses: number
+  /** How many responses had which status. */
+  statuses: Record<string, number>
+}
+
+/** The length of the first response in a buffer, or 0 while it is incomplete. */
+function responseLength(buffer: Buffer): { length: number; head: string } {
+  const headEnd = buffer.indexOf('\r\n\r\n')
+  if (headEnd === -1) return { length: 0, head: '' }
+  const head = buffer.toString('latin1', 0, headEnd)
+  const body = headEnd + 4
+  const contentLength = /\r\ncontent-length: (\d+)/i.exec(head)?.[1]
+  if (contentLength !== undefined) {
+    const length = body + Number(contentLength)
+    return { length: buffer.length >= length ? length : 0, head }
+  }
+  if (/\r\ntransfer-encoding: chunked/i.test(head)) {
+    // Without pipelining the last chunk ends what has arrived.
+    const complete = buffer.toString('latin1', buffer.length - 7) === '\r\n0\r\n\r\n'
+    return { length: complete ? buffer.length : 0, head }
+  }
+  return { length: body, head }
+}
+
+function run({ port, headers, connections, milliseconds }: Slice): Promise<Outcome> {
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  const request = `GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n${lines.join('')}\r\n`
+  const outcome: Outcome = { responses: 0, statuses: {} }
+  let over = false
+  let open = 0
+  return new Promise((resolve) => {
+    const connectOnce = () => {
+      let pending: Buffer = Buffer.alloc(0)
+      // Most responses are as long as the one before and arrive in one piece.
+      let usual = 0
+      let usualStatus = ''
+      const socket = connect(port, '127.0.0.1', () => socket.write(request))
+      socket.setNoDelay(true)
+      open += 1
+      socket.on('data', (data) => {
+        if (over) return void socket.destroy()
+        if (pending.length === 0 && data.length === usual) {
+          outcome.responses += 1
+          outcome.statuses[usualStatus] = (outcome.statuses[usualStatus] ?? 0) + 1
+          socket.write(request)
+          return
+        }
+        pending = pending.length === 0 ? data : Buffer.concat([pending, data])
+        const { length, head } = responseLength(pending)
+        if (length === 0) return
+        usual = length
+        usualStatus = head.slice(9, 12)
+        pending = pending.subarray(length)
+        outcome.responses += 1
+        outcome.statuses[usualStatus] = (outcome.statuses[usualStatus] ?? 0) + 1
+        if (/\r\nconnection: close/i.test(head)) socket.destroy()
+        else socket.write(request)
+      })
+      socket.on('error', () => socket.destroy())
+      socket.on('close', () => {
+        open -= 1
+        if (!over) connectOnce()
+        else if (open === 0) resolve(outcome)
+      })
+      sockets.add(socket)
+      socket.once('close', () => sockets.delete(socket))
+    }
+    const sockets = new Set<ReturnType<typeof connect>>()
+    for (let at = 0; at < connections; at += 1) connectOnce()
+    setTimeout(() => {
+      over = true
+      for (const socket of sockets) socket.destroy()
+    }, milliseconds)
+  })
+}
+
+process.on('message', (slice: Slice) => {
+  void run(slice).then((outcome) => process.send?.(outcome))
+})

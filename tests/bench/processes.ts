@@ -1,0 +1,77 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { once } from 'node:events'
+
+/** Servers share one core, the load has the other, so that neither is measured with the other. */
+export const serverCore = '0'
+export const loadCore = '1'
+
+const tick = Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }))
+
+/** Seconds of processor time that a process has used, all its threads together. */
+export function cpuSeconds(pid: number): number {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+  // The second field is the name in brackets, which may hold spaces.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return (Number(fields[11]) + Number(fields[12])) / tick
+}
+
+/** Resident memory of a process in megabytes. */
+export function residentMegabytes(pid: number): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024
+}
+
+/** A port that is free now. */
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  await once(probe, 'close')
+  return port
+}
+
+/** A server under measurement. */
+export interface Contender {
+  pid: number
+  port: number
+  stop: () => void
+}
+
+/** Starts a server on its core. `taskset` replaces itself, so the child is the server. */
+export function spawnPinned(
+  core: string,
+  node: string,
+  args: string[],
+  env: Record<string, string>,
+): ChildProcess {
+  return spawn('taskset', ['-c', core, node, ...args], {
+    env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'silent', ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+}
+
+/** Starts a contender and waits until it answers. */
+export async function startContender(
+  node: string,
+  args: string[],
+  env: Record<string, string> = {},
+): Promise<Contender> {
+  const port = await freePort()
+  const child = spawnPinned(serverCore, node, args, { ...env, PORT: String(port) })
+  const stop = () => void child.kill('SIGKILL')
+  process.once('exit', stop)
+  const deadline = Date.now() + 15_000
+  for (;;) {
+    const answer = await fetch(`http://127.0.0.1:${port}/`).catch(() => null)
+    if (answer !== null) {
+      await answer.arrayBuffer()
+      break
+    }
+    if (child.exitCode !== null || Date.now() > deadline) throw new Error(`${args} did not start`)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  return { pid: child.pid as number, port, stop }
+}
