@@ -74,7 +74,7 @@ export function Page() {
         ]}
       />
       <header className="page-head">
-        <h1 className="d2">Good jewellery, in&nbsp;the&nbsp;wrong&nbsp;case</h1>
+        <h1 className="d2">Good jewellery, in the wrong case</h1>
         <p className="lead">
           What one house cannot sell, another is short of. Relustre brings the two together.
         </p>

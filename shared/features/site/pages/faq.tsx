@@ -12,13 +12,14 @@ const all = faqGroups.flatMap((group) => group.questions)
 
 /** Opens the question that the address names. */
 function useNamedQuestion(): void {
-  const { hash, key } = useLocation()
+  const location = useLocation()
   useEffect(() => {
+    const { hash } = location
     const named = hash === '' ? null : document.getElementById(decodeURIComponent(hash.slice(1)))
     if (!(named instanceof HTMLDetailsElement)) return
     named.open = true
     named.scrollIntoView()
-  }, [hash, key])
+  }, [location])
 }
 
 /** Questions in four groups, with a search that narrows them as one types. */
