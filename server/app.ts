@@ -13,10 +13,13 @@ import { requestLog } from './http/request-log.ts'
 import { sameSite } from './http/same-site.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { robots, securityText, sitemap, webManifest } from './pages/discovery.ts'
-import { formPaths } from './pages/page-address.ts'
+import { formPaths, readAddress } from './pages/page-address.ts'
 
 /** Characters of path and query; no address of ours, with whatever a campaign adds, comes near. */
 const longestAddress = 8192
+
+/** Addresses of the built bundle's files. */
+const builtFile = /^\/(?:assets|images)\//
 
 /** The application behind the page cache. It does not listen, so tests can drive it. */
 export function createApp(context: Context, folders: { built: string; public: string }): Express {
@@ -71,9 +74,8 @@ export function createApp(context: Context, folders: { built: string; public: st
   const builtFiles = { maxAge: year, immutable: true, brotli: true, gzip: true, etag: true }
   const built = sirv(folders.built, { ...builtFiles, dev: config.development })
   app.use((request, response, next) => {
-    if (!/^\/(?:assets|images)\//.test(request.url)) return next()
-    // A page would be the wrong answer to a script or an image of an older release.
-    built(request, response, () => next(new ProblemError(404, 'There is no such file')))
+    if (!builtFile.test(request.url)) return next()
+    built(request, response, next)
   })
   app.use(sirv(folders.public, { maxAge: 86_400, etag: true, dev: config.development }))
 
@@ -100,6 +102,10 @@ export function createApp(context: Context, folders: { built: string; public: st
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.set('Allow', allowed)
       throw new ProblemError(405, `${request.method} is not supported here`)
+    }
+    // A page would be the wrong answer to a script or an image of an older release.
+    if (builtFile.test(request.url) && readAddress(request.url).kind === 'unknown') {
+      throw new ProblemError(404, 'There is no such file')
     }
     clearHeaders(response, resourceHeaders)
     return pages.handle(request, response)

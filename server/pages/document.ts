@@ -33,13 +33,28 @@ export function staticHead(build: SiteBuild): string {
   ].join('')
 }
 
+/** The part of a page's head that depends on its scripts: every chunk it needs, named at once. */
+function preloads(build: SiteBuild, handle: PageHandle): string {
+  const scripts = [...build.app, ...(build.pages[handle.module] ?? [])]
+  return scripts
+    .map(
+      ({ url, integrity }) =>
+        `<link rel="modulepreload" href="${url}" integrity="${integrity}" fetchpriority="low">`,
+    )
+    .join('')
+}
+
+function scriptBlock(attributes: string, value: unknown): string {
+  return `<script ${attributes}>${scriptJson(value)}</script>`
+}
+
 /**
  * Puts the pieces that React must not render into a finished document: the head that is the same on
  * each page, the page's scripts, its structured data, and the data of a form that was posted.
- * Splicing text keeps React's tree the same on both sides.
+ * Splicing the bytes keeps React's tree the same on both sides and decodes nothing.
  */
 export function completeDocument(
-  rendered: string,
+  rendered: Buffer,
   parts: {
     head: string
     build: SiteBuild
@@ -47,32 +62,22 @@ export function completeDocument(
     structuredData: readonly object[]
     data: HydrationState | null
   },
-): string {
+): Buffer {
   const { head, build, handle, structuredData, data } = parts
-  const scripts = [...build.app, ...(build.pages[handle.module] ?? [])].map(
-    ({ url, integrity }) =>
-      `<link rel="modulepreload" href="${url}" integrity="${integrity}" fetchpriority="low">`,
-  )
-  const blocks = structuredData.map(
-    (block) => `<script type="application/ld+json">${scriptJson(block)}</script>`,
-  )
-  const open = rendered.indexOf('<head>')
-  const close = rendered.indexOf('</head>')
-  if (open === -1 || close === -1) throw new Error('the rendered document has no head')
+  const blocks = structuredData.map((block) => scriptBlock('type="application/ld+json"', block))
   const dataBlock =
-    data === null
-      ? ''
-      : `<script type="application/json" id="route-data">${scriptJson(data)}</script>`
+    data === null ? '' : scriptBlock('type="application/json" id="route-data"', data)
+  const open = rendered.indexOf('<head>') + '<head>'.length
+  const close = rendered.indexOf('</head>')
+  if (close === -1) throw new Error('the rendered document has no head')
   const end = rendered.lastIndexOf('</body>')
-  return (
-    rendered.slice(0, open + 6) +
-    headStart +
-    rendered.slice(open + 6, close) +
-    head +
-    scripts.join('') +
-    blocks.join('') +
-    rendered.slice(close, end) +
-    dataBlock +
-    rendered.slice(end)
-  )
+  return Buffer.concat([
+    rendered.subarray(0, open),
+    Buffer.from(headStart),
+    rendered.subarray(open, close),
+    Buffer.from(head + preloads(build, handle) + blocks.join('')),
+    rendered.subarray(close, end),
+    Buffer.from(dataBlock),
+    rendered.subarray(end),
+  ])
 }

@@ -43,7 +43,7 @@ export const codecs: ReadonlyMap<Encoding, Codec> = new Map<Encoding, Codec>([
   [
     'br',
     {
-      quick: (text) => zlib.brotliCompressSync(text, brotli(text, 3)),
+      quick: (text) => zlib.brotliCompressSync(text, brotli(text, 1)),
       best: (text) => compressBrotli(text, brotli(text, 11)),
     },
   ],
@@ -52,7 +52,7 @@ export const codecs: ReadonlyMap<Encoding, Codec> = new Map<Encoding, Codec>([
         [
           'zstd',
           {
-            quick: (text) => zstdCompressSync(text, level(3)),
+            quick: (text) => zstdCompressSync(text, level(1)),
             best: (text) =>
               new Promise((resolve, reject) => {
                 zstdCompress(text, level(19), (error, result) =>
@@ -66,7 +66,7 @@ export const codecs: ReadonlyMap<Encoding, Codec> = new Map<Encoding, Codec>([
   [
     'gzip',
     {
-      quick: (text) => zlib.gzipSync(text, { level: 4 }),
+      quick: (text) => zlib.gzipSync(text, { level: 1 }),
       best: (text) => compressGzip(text, { level: 9 }),
     },
   ],

@@ -118,7 +118,7 @@ export class PageServer {
       response.setHeader('Location', location)
       return this.#plain(response, 303, `Go on to ${location}\n`)
     }
-    const html = Buffer.from(this.#complete(rendered, read.handle, read.path))
+    const html = this.#complete(rendered, read.handle, read.path)
     const page = new CachedPage(rendered.status, html, new Set(), 0, this.#options.headers.page)
     const variant = page.variant(negotiateEncoding(request.headers['accept-encoding'] as string))
     response.writeHead(rendered.status, [
@@ -191,7 +191,7 @@ export class PageServer {
       const read = readAddress(address)
       if (read.kind === 'malformed' || read.kind === 'moved') throw new Error(`no page: ${address}`)
       const path = read.kind === 'page' ? read.path : null
-      const html = Buffer.from(this.#complete(rendered, read.handle, path))
+      const html = this.#complete(rendered, read.handle, path)
       const tags = new Set<string>(path === null ? [] : [`path:${path}`])
       const page = new CachedPage(
         rendered.status,
@@ -209,7 +209,7 @@ export class PageServer {
     }
   }
 
-  #complete(rendered: Rendered, handle: PageHandle, path: string | null): string {
+  #complete(rendered: Rendered, handle: PageHandle, path: string | null): Buffer {
     return completeDocument(rendered.html, {
       head: this.#head,
       build: this.#options.build,

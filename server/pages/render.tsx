@@ -20,8 +20,8 @@ const renderLimit = 5000
 
 export interface Rendered {
   status: number
-  /** The document without the parts that `completeDocument` adds. */
-  html: string
+  /** The document without the parts that `completeDocument` adds, in UTF-8. */
+  html: Buffer
   /** What hydration needs beside the address: the answer to a posted form. */
   data: HydrationState | null
 }
@@ -45,7 +45,7 @@ export function documentOf(site: Site, context: StaticHandlerContext): ReactElem
   )
 }
 
-async function toText(document: ReactElement): Promise<string> {
+async function toBytes(document: ReactElement): Promise<Buffer> {
   const chunks: Buffer[] = []
   await new Promise<void>((resolve, reject) => {
     const sink = new Writable({
@@ -74,7 +74,7 @@ async function toText(document: ReactElement): Promise<string> {
       onShellError: fail,
     })
   })
-  return Buffer.concat(chunks).toString('utf8')
+  return Buffer.concat(chunks)
 }
 
 /**
@@ -100,7 +100,7 @@ export async function render(site: Site, asked: string | Request): Promise<Rende
   if (!('matches' in context)) return context
   const failure = context.errors === null ? undefined : Object.values(context.errors)[0]
   if (failure !== undefined) throw failure
-  const html = await toText(documentOf(site, context))
+  const html = await toBytes(documentOf(site, context))
   const { loaderData, actionData } = context
   const data = actionData === null ? null : { loaderData, actionData }
   const unknown = context.matches.at(-1)?.route.path === '*'

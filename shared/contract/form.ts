@@ -51,7 +51,8 @@ export function checkForm<S extends z.ZodMiniObject>(
     const text = (texts[0] ?? '').replaceAll('\r\n', '\n')
     given[name] = text
     if (!secret.includes(name)) values[name] = echoed(text)
-    if (texts.length > 1) issues.set(`/${name}`, 'This was sent more than once. Enter it again.')
+    if (texts.length > 1)
+      issues.set(`/${name}`, 'One of the fields was sent more than once. Enter it again.')
   }
   const result = z.safeParse(schema, given)
   for (const { path, message } of result.error?.issues ?? []) {

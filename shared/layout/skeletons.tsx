@@ -2,9 +2,7 @@
 export function PageSkeleton() {
   return (
     <div className="skeleton skeleton-page" aria-busy="true">
-      <p className="visually-hidden" role="status">
-        Loading the page
-      </p>
+      <output className="visually-hidden">Loading the page</output>
       <div className="bone skeleton-title" />
       <div className="bone skeleton-line" />
       <div className="bone skeleton-body" />
@@ -20,9 +18,7 @@ export function HomeSkeleton() {
   return (
     <div className="skeleton-home" aria-busy="true">
       <div className="hero">
-        <p className="visually-hidden" role="status">
-          Loading the home page
-        </p>
+        <output className="visually-hidden">Loading the home page</output>
         <div className="hero-text">
           <div className="bone skeleton-headline" />
           <div className="lead">

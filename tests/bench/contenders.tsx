@@ -69,7 +69,7 @@ function uncached() {
     if (!('html' in rendered)) throw new Error('the page redirects')
     const blocks = structuredData(site.origin, '/')
     const parts = { head, build, handle, structuredData: blocks, data: null }
-    const body = brotli?.quick(Buffer.from(completeDocument(rendered.html, parts)))
+    const body = brotli?.quick(completeDocument(rendered.html, parts))
     response.writeHead(200, { 'Content-Type': 'text/html', 'Content-Encoding': 'br' }).end(body)
   }
   return createServer((_request, response) => void answer(response))

@@ -38,10 +38,10 @@ AEUnited Arab Emirates|GBUnited Kingdom|USUnited States|UYUruguay|UMUS Outlying 
 VIUS Virgin Islands|UZUzbekistan|VUVanuatu|VAVatican City|VEVenezuela|VNVietnam|
 WFWallis and Futuna|EHWestern Sahara|YEYemen|ZMZambia|ZWZimbabwe`
 
-/** The countries of the world: English names by their two-letter codes. */
+/** The countries of the world: two-letter codes by their English names. */
 export const countries: ReadonlyMap<string, string> = new Map(
   entries
     .replaceAll('\n', '')
     .split('|')
-    .map((entry) => [entry.slice(0, 2), entry.slice(2)]),
+    .map((entry) => [entry.slice(2), entry.slice(0, 2)]),
 )

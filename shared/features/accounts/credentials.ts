@@ -10,11 +10,11 @@ export const passwordLength = { least: 15, most: 128 } as const
 const composed = z.overwrite((text: string) => text.normalize('NFC'))
 const bounded = z.refine<string>(
   (text) => lengthOf(text) <= passwordLength.most,
-  `Use at most ${passwordLength.most} characters.`,
+  `Keep the password to ${passwordLength.most} characters.`,
 )
 const typeable = z.refine<string>(
   (text) => !text.includes('\0'),
-  'Leave out the character that cannot be typed.',
+  'Leave the character that cannot be typed out of the password.',
 )
 
 /** A password that is chosen now. */
@@ -23,7 +23,7 @@ export const newPassword = z.string().check(
   z.minLength(1, 'Choose a password.'),
   z.refine(
     (text) => lengthOf(text) >= passwordLength.least,
-    `Use at least ${passwordLength.least} characters. A short sentence works well.`,
+    `Choose a password of at least ${passwordLength.least} characters.`,
   ),
   bounded,
   typeable,

@@ -7,6 +7,14 @@ import { companyKinds } from './company-kinds.ts'
 import { countries } from './countries.ts'
 import { newPassword } from './credentials.ts'
 
+const codes = new Set(countries.values())
+
+/** The form sends the name that its list shows, which keeps the page small; a code does as well. */
+const registryCountry = z.string().check(
+  z.overwrite((text) => countries.get(text) ?? text),
+  z.refine((code) => codes.has(code), 'Choose the country whose register holds the company.'),
+)
+
 /** E.164 as ITU-T writes it, from what people write: 00 for +, spaces, brackets, a spoken (0). */
 function toE164(text: string): string {
   const digits = tidyLine(text.normalize('NFKC'))
@@ -42,7 +50,7 @@ function webAddress(text: string): string | null {
   }
 }
 
-const website = line(200).check(
+const website = line('web address', 200).check(
   z.refine(
     (text) => text === '' || webAddress(text) !== null,
     'Enter a web address such as www.company.com, or leave this empty.',
@@ -50,12 +58,12 @@ const website = line(200).check(
   z.overwrite((text) => webAddress(text) ?? text),
 )
 
-const registryMark = (missing?: string) =>
-  line(40, missing).check(
+const registryMark = (what: string, missing?: string) =>
+  line(what, 40, missing).check(
     z.overwrite((text) => text.toUpperCase()),
     z.refine(
       (text) => /^[\p{L}\p{N} ./-]*$/u.test(text),
-      'Use letters, digits, spaces and . / - only.',
+      `Write the ${what} with letters, digits, spaces and . / - only.`,
     ),
   )
 
@@ -65,25 +73,21 @@ const eightCharacters = /^[A-Z\d]{8}$/u
 export const registration = z
   .object({
     accountKind: z.enum(accountKinds, 'Choose whether you sell, buy or do both.'),
-    companyName: properName(160, 'Enter the name on the company register.'),
+    companyName: properName('company name', 160, 'Enter the name on the company register.'),
     companyKind: z.enum(
       companyKinds.map(({ value }) => value),
       'Choose what kind of company it is.',
     ),
-    country: z
-      .string()
-      .check(
-        z.refine(
-          (code) => countries.has(code),
-          'Choose the country whose register holds the company.',
-        ),
-      ),
-    registrationNumber: registryMark('Enter the number on the company register.'),
-    taxNumber: registryMark(),
+    country: registryCountry,
+    registrationNumber: registryMark(
+      'registration number',
+      'Enter the number on the company register.',
+    ),
+    taxNumber: registryMark('tax number'),
     website,
-    name: properName(100, 'Enter your first and last name.'),
+    name: properName('name', 100, 'Enter your first and last name.'),
     telephone,
-    address: paragraph(300, 'Enter the street, town and postcode of your business.'),
+    address: paragraph('address', 300, 'Enter the street, town and postcode of your business.'),
     email: emailAddress('Enter your work email.'),
     password: newPassword,
     accepted: z.literal(

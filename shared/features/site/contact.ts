@@ -8,11 +8,11 @@ export const messageLimit = 4000
 
 /** A letter to the house. */
 export const enquiry = z.object({
-  name: properName(100, 'Enter your name.'),
+  name: properName('name', 100, 'Enter your name.'),
   email: emailAddress('Enter the email address we may answer to.'),
-  company: line(160),
-  subject: line(150, 'Say in a few words what it is about.'),
-  message: paragraph(messageLimit, 'Write your message.'),
+  company: line('company name', 160),
+  subject: line('subject', 150, 'Say in a few words what it is about.'),
+  message: paragraph('message', messageLimit, 'Write your message.'),
 })
 export type Enquiry = z.output<typeof enquiry>
 

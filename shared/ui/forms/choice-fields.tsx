@@ -12,7 +12,8 @@ interface Option {
 interface SelectFieldProps extends FieldProps {
   /** What stands there while nothing is chosen. */
   prompt: string
-  options: readonly Option[]
+  /** A plain text is sent as it stands. */
+  options: readonly (Option | string)[]
   autoComplete?: string
 }
 
@@ -39,11 +40,15 @@ export function SelectField({
           {...aria}
         >
           <option value="">{prompt}</option>
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
+          {options.map((option) =>
+            typeof option === 'string' ? (
+              <option key={option}>{option}</option>
+            ) : (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ),
+          )}
         </select>
         <ChevronDown className="icon" size={20} strokeWidth={1.25} />
       </span>

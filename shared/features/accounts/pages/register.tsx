@@ -16,7 +16,7 @@ import { countries } from '../countries.ts'
 
 const kindLabels = { seller: 'Sell', buyer: 'Buy', both: 'Sell and buy' }
 const kindOptions = accountKinds.map((value) => ({ value, label: kindLabels[value] }))
-const countryOptions = [...countries].map(([value, label]) => ({ value, label }))
+const countryNames = [...countries.keys()]
 
 const loadCheck = async () => {
   const { checkRegistration } = await import('../registration.ts')
@@ -84,8 +84,8 @@ export function Page() {
               name="country"
               label="Country of registration"
               prompt="Choose a country"
-              options={countryOptions}
-              autoComplete="country"
+              options={countryNames}
+              autoComplete="country-name"
             />
             <TextField
               name="registrationNumber"

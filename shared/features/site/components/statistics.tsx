@@ -42,20 +42,24 @@ export function Statistics() {
           <p className="statistics-source">Source: trade press, retail jewellery average</p>
         </div>
       </div>
-      <svg
-        className="statistics-ruler"
-        viewBox="0 0 1200 28"
-        preserveAspectRatio="none"
-        role="img"
-        aria-label="A ruler of 17 months with its first 39 days marked."
-      >
-        <path d={`M0 .5H1200${ticks}`} />
-        <path className="statistics-first" d="M0 3H90" />
-      </svg>
-      <p className="statistics-ends" aria-hidden="true">
-        <span>First 39 days</span>
-        <span>{months} months</span>
-      </p>
+      <figure>
+        <svg
+          className="statistics-ruler"
+          viewBox="0 0 1200 28"
+          preserveAspectRatio="none"
+          aria-hidden="true"
+        >
+          <path d={`M0 .5H1200${ticks}`} />
+          <path className="statistics-first" d="M0 3H90" />
+        </svg>
+        <p className="statistics-ends" aria-hidden="true">
+          <span>First 39 days</span>
+          <span>{months} months</span>
+        </p>
+        <figcaption className="visually-hidden">
+          A ruler of {months} months with its first 39 days marked.
+        </figcaption>
+      </figure>
       <ul>
         {figures.map(({ figure, text, source }) => (
           <li key={figure}>
