@@ -60,15 +60,18 @@ export function Page() {
           </button>
         </p>
       </div>
-      <svg className="not-found-facets" viewBox="-20 -20 140 140" aria-hidden="true">
-        {facets.map((facet, at) => (
-          <polygon
-            key={at}
-            className={`facet-${facet.ring}`}
-            points={facet.points.map(([x, y]) => `${x.toFixed(2)},${y.toFixed(2)}`).join(' ')}
-            transform={drift(facet, at)}
-          />
-        ))}
+      <svg className="not-found-facets" viewBox="-20.2 -20.4 140 140" aria-hidden="true">
+        {facets.map((facet, at) => {
+          const points = facet.points.map(([x, y]) => `${x.toFixed(2)},${y.toFixed(2)}`).join(' ')
+          return (
+            <polygon
+              key={points}
+              className={`facet-${facet.ring}`}
+              points={points}
+              transform={drift(facet, at)}
+            />
+          )
+        })}
       </svg>
     </div>
   )

@@ -42,7 +42,7 @@ const steps = [
 const refusals = [
   [
     'It will not sell to the public.',
-    'Relustre is for companies of the trade. Your stock is not shown to your own customers as a bargain.',
+    'Relustre is for companies of the trade. It is no bargain counter for your own customers.',
   ],
   [
     'It will not invent a figure.',
@@ -74,7 +74,7 @@ export function Page() {
         ]}
       />
       <header className="page-head">
-        <h1 className="d2">Good jewellery, in&nbsp;the&nbsp;wrong&nbsp;case</h1>
+        <h1 className="d2">Good jewellery, in the wrong case</h1>
         <p className="lead">
           What one house cannot sell, another is short of. Relustre brings the two together.
         </p>

@@ -121,7 +121,7 @@ function Panel({ title, subtitle, benefits, picture, action, deep }: PanelProps)
   )
 }
 
-const photographSizes = '(width < 900px) max(100vw, 427px), max(50vw, 783px)'
+const photographSizes = '(width < 900px) max(100vw, 372px), max(50vw, 682px)'
 
 /** The specification's two cards, as two panels that adjoin. */
 export function Page() {
@@ -151,8 +151,8 @@ export function Page() {
           benefits={forSellers}
           picture={
             <Picture
-              name="hero-ivory-arrangement"
-              shape="hero"
+              name="hero-ivory-tall"
+              shape="heroTall"
               sizes={photographSizes}
               alt="Gold rings, hoop earrings, pearls and loose diamonds on ivory plinths, in daylight."
               eager
@@ -185,7 +185,7 @@ export function Page() {
         />
       </div>
       <section className="page-end">
-        <h2 className="d3">Selling and sourcing share one&nbsp;verified&nbsp;account.</h2>
+        <h2 className="d3">Selling and sourcing share one verified account.</h2>
         <p className="actions">
           <Link className="button" to={paths.registerAs('both')}>
             Open an account

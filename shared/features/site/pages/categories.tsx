@@ -1,5 +1,5 @@
 import { PageMeta } from '../../../layout/page-meta.tsx'
-import { Picture, type shapes } from '../../../ui/picture.tsx'
+import { Picture } from '../../../ui/picture.tsx'
 
 interface Category {
   name: string
@@ -8,7 +8,7 @@ interface Category {
   /** What a listing states, continuing "A listing states". */
   states: string
   image: string
-  shape: keyof typeof shapes
+  shape: 'tile' | 'square'
   alt: string
 }
 
@@ -89,7 +89,10 @@ const categories: readonly Category[] = [
   },
 ]
 
-const photographSizes = '(width < 600px) calc(100vw - 40px), (width < 900px) 60vw, 690px'
+const photographSizes = {
+  tile: '(width < 600px) calc(100vw - 40px), (width < 900px) 46vw, 690px',
+  square: '(width < 600px) calc(100vw - 40px), (width < 1200px) 31vw, 384px',
+}
 
 /** One tile per category: what belongs there and what a listing states. */
 export function Page() {
@@ -119,7 +122,7 @@ export function Page() {
             <Picture
               name={image}
               shape={shape}
-              sizes={photographSizes}
+              sizes={photographSizes[shape]}
               alt={alt}
               eager={at === 0}
             />

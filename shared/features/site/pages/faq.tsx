@@ -12,13 +12,14 @@ const all = faqGroups.flatMap((group) => group.questions)
 
 /** Opens the question that the address names. */
 function useNamedQuestion(): void {
-  const { hash, key } = useLocation()
+  const location = useLocation()
   useEffect(() => {
+    const { hash } = location
     const named = hash === '' ? null : document.getElementById(decodeURIComponent(hash.slice(1)))
     if (!(named instanceof HTMLDetailsElement)) return
     named.open = true
     named.scrollIntoView()
-  }, [hash, key])
+  }, [location])
 }
 
 /** Questions in four groups, with a search that narrows them as one types. */
@@ -82,6 +83,12 @@ export function Page() {
             ))}
           </ul>
         </nav>
+        <p className="faq-ask small quiet">
+          Not among them?{' '}
+          <Link className="text-link" to={paths.contactUs}>
+            Get In Touch
+          </Link>
+        </p>
       </div>
       <div className="faq-groups">
         {faqGroups.map(({ id, title, questions }) => (
@@ -92,7 +99,11 @@ export function Page() {
             <ul>
               {questions.map((each) => (
                 <li key={each.id} hidden={!found.has(each)}>
-                  <Disclosure id={each.id} summary={<h3>{each.question}</h3>}>
+                  <Disclosure
+                    id={each.id}
+                    open={each === all[0]}
+                    summary={<h3>{each.question}</h3>}
+                  >
                     {each.answer.map((paragraph) => (
                       <p key={paragraph}>{paragraph}</p>
                     ))}
