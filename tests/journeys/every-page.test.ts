@@ -9,8 +9,11 @@ import { pagesByPath } from '#server/pages/page-address.ts'
 import { hydrated, journeys, type Visit } from '../support/browser.ts'
 import { signIn } from '../support/token.ts'
 
-const all = [...pagesByPath.keys(), '/register?as=seller', '/vanished']
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const addresses = [...pagesByPath.keys(), '/register?as=seller', '/vanished']
+const axeSource = readFileSync(
+  createRequire(import.meta.url).resolve('axe-core/axe.min.js'),
+  'utf8',
+)
 
 /** The browser itself writes a line about a page of status 404; it is the one that was asked for. */
 const real = ({ complaints }: Visit) =>
@@ -18,7 +21,7 @@ const real = ({ complaints }: Visit) =>
 
 /** What axe finds wrong, in a few words each. */
 async function faults(page: Page): Promise<string[]> {
-  await page.evaluate(axe)
+  await page.evaluate(axeSource)
   return page.evaluate(async () => {
     const { axe } = globalThis as unknown as { axe: typeof import('axe-core') }
     const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
@@ -41,7 +44,7 @@ async function readDown(page: Page): Promise<void> {
 }
 
 journeys('every page', (run) => {
-  describe.each(all)('%s', (path) => {
+  describe.each(addresses)('%s', (path) => {
     it('breaks no policy, logs nothing, asks no other origin, and shows every image', async () => {
       const visit = await run.visit(path)
       await readDown(visit.page)
@@ -178,8 +181,8 @@ journeys('every page', (run) => {
         [...document.querySelectorAll('*')]
           .filter((each) => {
             const { animationName, transitionDuration } = getComputedStyle(each)
-            const durations = transitionDuration.split(',').map((each) => Number.parseFloat(each))
-            return animationName !== 'none' || durations.some((each) => each > 0)
+            const durations = transitionDuration.split(',').map((text) => Number.parseFloat(text))
+            return animationName !== 'none' || durations.some((seconds) => seconds > 0)
           })
           .map((each) => `${each.tagName}.${each.className}`),
       )
