@@ -43,6 +43,16 @@ export function createApp(context: Context, folders: { built: string; public: st
   if (config.trustedProxies.length > 0 && config.publicOrigin.startsWith('https:')) {
     app.use(requireHttps(config.publicOrigin, config.trustedProxies))
   }
+  // Files come before the load is shed: they cost little, and a page without its scripts is broken.
+  const year = 31_536_000
+  const builtFiles = { maxAge: year, immutable: true, brotli: true, gzip: true, etag: true }
+  const built = sirv(folders.built, { ...builtFiles, dev: config.development })
+  app.use((request, response, next) => {
+    if (!builtFile.test(request.url)) return next()
+    built(request, response, next)
+  })
+  app.use(sirv(folders.public, { maxAge: 86_400, etag: true, dev: config.development }))
+
   app.use(load.handler(context.metrics))
 
   app.use('/api', cspReports(context))
@@ -69,15 +79,6 @@ export function createApp(context: Context, folders: { built: string; public: st
     '/.well-known/security.txt',
     text('text/plain', () => securityText(origin, new Date()), 3600),
   )
-
-  const year = 31_536_000
-  const builtFiles = { maxAge: year, immutable: true, brotli: true, gzip: true, etag: true }
-  const built = sirv(folders.built, { ...builtFiles, dev: config.development })
-  app.use((request, response, next) => {
-    if (!builtFile.test(request.url)) return next()
-    built(request, response, next)
-  })
-  app.use(sirv(folders.public, { maxAge: 86_400, etag: true, dev: config.development }))
 
   app.post(
     [...formPaths],

@@ -114,10 +114,11 @@ describe('the process', () => {
     const address = `http://127.0.0.1:${port}`
     expect(said()).toBe(`Relustre is at ${address}\n`)
 
-    let [answered, stop] = [0, false]
+    let answered = 0
+    const asking = { now: true }
     const failures: unknown[] = []
     const client = async (path: string) => {
-      while (!stop) {
+      while (asking.now) {
         const { status } = await ask(address, path).catch((error: unknown) => ({ status: error }))
         if (status === 200) answered += 1
         else failures.push(status)
@@ -134,7 +135,7 @@ describe('the process', () => {
     expect((await ask(address, '/faq')).headers.connection).toBe('close')
     // A balancer takes a second or two to notice; until then requests go on coming.
     await new Promise((resolve) => setTimeout(resolve, 2000))
-    stop = true
+    asking.now = false
     await Promise.all(clients)
     expect(failures).toEqual([])
     expect(answered).toBeGreaterThan(50)

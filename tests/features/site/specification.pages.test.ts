@@ -240,6 +240,6 @@ describe('account pages', () => {
 
   it('the profile of a visitor invites to sign in', async () => {
     const links = linksOf(between(await page('/profile'), 'main'))
-    expect(links.some((link) => / \/login$/.test(link))).toBe(true)
+    expect(links.some((link) => link.endsWith(' /login'))).toBe(true)
   })
 })
