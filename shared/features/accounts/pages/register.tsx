@@ -130,7 +130,6 @@ export function Page() {
             name="address"
             label="Business address"
             help="Street, town and postcode."
-            rows={3}
             autoComplete="street-address"
           />
           <TextField

@@ -84,7 +84,7 @@ export function Page() {
             spellCheck={false}
           />
           <TextField name="subject" label="Subject" autoComplete="off" />
-          <TextArea name="message" label="Message" help="Up to 4,000 characters." rows={7} />
+          <TextArea name="message" label="Message" help="Up to 4,000 characters." tall />
           <div className="form-end">
             <SubmitButton working="Sending the message">Send message</SubmitButton>
           </div>
