@@ -72,7 +72,7 @@ const registryMark = (what: string, missing?: string) =>
 const eightCharacters = /^[A-Z\d]{8}$/u
 
 /** A company's application for an account, in the order of the page. */
-export const registration = z
+const registration = z
   .object({
     accountKind: z.enum(accountKinds, 'Choose whether you sell, buy or do both.'),
     companyName: properName('company name', 160, 'Enter the name on the company register.'),
