@@ -14,9 +14,7 @@ const unprintableInText = /(?![\n\t])[\p{Cc}\p{Cs}\p{Co}\uFFFD]|\p{M}{5}/u
 const pictorial = /\p{Emoji_Presentation}|\uFE0F/u
 
 const leaveOut = (what: string) => `Leave unprintable characters out of the ${what}.`
-// Grouped by hand: what a locale says differs between engines.
-const grouped = (count: number) => String(count).replace(/\B(?=(?:\d{3})+$)/u, ',')
-const tooLong = (what: string, max: number) => `Keep the ${what} to ${grouped(max)} characters.`
+const tooLong = (what: string, max: number) => `Keep the ${what} to ${max} characters.`
 
 /** Length as a person counts: in code points, not in UTF-16 units. */
 export const lengthOf = (text: string) => [...text].length

@@ -2,9 +2,7 @@ import * as z from 'zod/mini'
 
 import { type CheckedForm, checkForm } from '../../contract/form.ts'
 import { emailAddress, lengthOf } from '../../contract/text.ts'
-
-/** Code points of a password; no rule asks for kinds of characters. */
-export const passwordLength = { least: 15, most: 128 } as const
+import { passwordLength } from './password-length.ts'
 
 // Composed, so that a password typed on another system is the same; else it is kept to the letter.
 const composed = z.overwrite((text: string) => text.normalize('NFC'))
@@ -30,7 +28,7 @@ export const newPassword = z.string().check(
 )
 
 /** What signs a visitor in. It says nothing about how passwords are made. */
-export const credentials = z.object({
+const credentials = z.object({
   email: emailAddress('Enter the work email of your account.'),
   password: z.string().check(composed, z.minLength(1, 'Enter your password.'), bounded, typeable),
 })

@@ -2,12 +2,10 @@ import * as z from 'zod/mini'
 
 import { type CheckedForm, checkForm } from '../../contract/form.ts'
 import { emailAddress, line, paragraph, properName } from '../../contract/text.ts'
-
-/** Code points of a message. */
-export const messageLimit = 4000
+import { messageLimit } from './message-limit.ts'
 
 /** A letter to the house. */
-export const enquiry = z.object({
+const enquiry = z.object({
   name: properName('name', 100, 'Enter your name.'),
   email: emailAddress('Enter the email address we may answer to.'),
   company: line('company name', 160),

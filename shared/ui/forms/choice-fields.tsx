@@ -66,7 +66,7 @@ interface SegmentedFieldProps extends FieldProps {
 export function SegmentedField({ name, label, help, options, preselected }: SegmentedFieldProps) {
   const { value, error, aria } = useField(name, help !== undefined)
   const { id, ...described } = aria
-  const chosen = value ?? preselected
+  const chosen = value || preselected
   return (
     <fieldset className="field" {...described}>
       <legend className="field-label">{label}</legend>

@@ -26,20 +26,20 @@ export function TextField({ name, label, help, optional, ...native }: FieldProps
 }
 
 interface TextAreaProps extends FieldProps {
-  /** Height in lines before anything is typed; where browsers can, it grows with the text. */
-  rows: number
+  /** Room for a letter from the start; else, where browsers can, it starts as a line and grows. */
+  tall?: boolean
   autoComplete?: string
 }
 
 /** Several lines of text. */
-export function TextArea({ name, label, help, optional, rows, autoComplete }: TextAreaProps) {
+export function TextArea({ name, label, help, optional, tall, autoComplete }: TextAreaProps) {
   const { value, error, aria } = useField(name, help !== undefined)
   return (
     <Field name={name} label={label} help={help} optional={optional} error={error}>
       <textarea
-        className="control"
+        className={tall ? 'control control-tall' : 'control'}
         name={name}
-        rows={rows}
+        rows={tall ? 7 : 3}
         autoComplete={autoComplete}
         defaultValue={value}
         required={!optional}

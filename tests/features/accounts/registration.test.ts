@@ -208,10 +208,10 @@ describe('a registration', () => {
     expect(Object.keys(issues({ accepted: 'no' }))).toEqual(['/accepted'])
   })
 
-  it('answers 100 KB of anything within a quarter of a second', () => {
-    for (const text of ['a@'.repeat(50_000), 'a.'.repeat(50_000), ' \u0301'.repeat(50_000)]) {
+  it.each(Object.keys(complete))('answers 100 KB in %s without delay', (field) => {
+    for (const text of ['a@', 'a.', ' \u0301', '💎', ' a']) {
       const started = performance.now()
-      issues(Object.fromEntries(Object.keys(complete).map((field) => [field, text])))
+      expect(check({ [field]: text.repeat(50_000) }).ok).toBe(false)
       expect(performance.now() - started).toBeLessThan(250)
     }
   })

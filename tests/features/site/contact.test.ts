@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
-import { checkEnquiry, messageLimit } from '#shared/features/site/contact.ts'
+import { checkEnquiry } from '#shared/features/site/contact.ts'
+import { messageLimit } from '#shared/features/site/message-limit.ts'
 
 import { issuesOf, postedForm } from '../../support/posted-form.ts'
 
@@ -35,7 +36,7 @@ describe('a message to the house', () => {
     expect(fields({ message: '💎'.repeat(messageLimit) })).toEqual([])
     expect(fields({ message: 'a'.repeat(messageLimit + 1) })).toEqual(['/message'])
     expect(issuesOf(check({ message: 'a'.repeat(messageLimit + 1) }))['/message']).toBe(
-      'Keep the message to 4,000 characters.',
+      'Keep the message to 4000 characters.',
     )
   })
 

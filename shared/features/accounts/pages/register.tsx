@@ -13,6 +13,7 @@ import { TextArea, TextField } from '../../../ui/forms/text-field.tsx'
 import { companyKinds } from '../company-kinds.ts'
 import { AccountsOpenSoon } from '../components/accounts-open-soon.tsx'
 import { countries } from '../countries.ts'
+import { passwordLength } from '../password-length.ts'
 
 const kindLabels = { seller: 'Sell', buyer: 'Buy', both: 'Sell and buy' }
 const kindOptions = accountKinds.map((value) => ({ value, label: kindLabels[value] }))
@@ -38,11 +39,9 @@ const panel = (
       You write to the other side directly and agree the terms between you.
     </PanelLine>
     <PanelLine icon={Boxes}>
-      Listing tools keep your stock in order, from first entry to sale.
+      Listing tools keep your whole stock in order, from the first entry to the sale.
     </PanelLine>
-    <PanelLine icon={ShieldCheck}>
-      You deal with verified companies and pay through a secure system.
-    </PanelLine>
+    <PanelLine icon={ShieldCheck}>You pay verified companies through a secure system.</PanelLine>
   </PanelList>
 )
 
@@ -130,7 +129,6 @@ export function Page() {
             name="address"
             label="Business address"
             help="Street, town and postcode."
-            rows={3}
             autoComplete="street-address"
           />
           <TextField
@@ -145,7 +143,7 @@ export function Page() {
           <PasswordField
             name="password"
             label="Password"
-            help="At least 15 characters. A short sentence works well."
+            help={`At least ${passwordLength.least} characters. A short sentence works well.`}
             autoComplete="new-password"
           />
           <CheckboxField name="accepted">

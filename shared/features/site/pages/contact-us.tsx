@@ -8,6 +8,7 @@ import { MailLink } from '../../../ui/forms/mail-link.tsx'
 import { PanelLine, PanelList, SplitPage } from '../../../ui/forms/split-page.tsx'
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
 import { TextArea, TextField } from '../../../ui/forms/text-field.tsx'
+import { messageLimit } from '../message-limit.ts'
 
 const loadCheck = async () => {
   const { checkEnquiry } = await import('../contact.ts')
@@ -84,7 +85,12 @@ export function Page() {
             spellCheck={false}
           />
           <TextField name="subject" label="Subject" autoComplete="off" />
-          <TextArea name="message" label="Message" help="Up to 4,000 characters." rows={7} />
+          <TextArea
+            name="message"
+            label="Message"
+            help={`Up to ${messageLimit} characters.`}
+            tall
+          />
           <div className="form-end">
             <SubmitButton working="Sending the message">Send message</SubmitButton>
           </div>
