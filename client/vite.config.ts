@@ -78,6 +78,8 @@ export default defineConfig({
     cssCodeSplit: true,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // 'use client' means nothing here; every bundled library would be warned about.
+      checks: { moduleLevelDirective: false },
       input: { entry: 'client/entry.ts', styles: 'client/styles/main.css' },
       preserveEntrySignatures: 'allow-extension',
       output: {

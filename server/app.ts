@@ -5,6 +5,7 @@ import sirv from 'sirv'
 
 import type { Context } from './context.ts'
 import { cspReports } from './http/csp-report.ts'
+import { devReloadRoutes } from './http/dev-reload.ts'
 import { healthRoutes } from './http/health.ts'
 import { LoadGauge } from './http/load-shedding.ts'
 import { ProblemError, sendProblem } from './http/problem.ts'
@@ -40,6 +41,7 @@ export function createApp(context: Context, folders: { built: string; public: st
     next()
   })
   healthRoutes(app, context, load)
+  if (config.development) devReloadRoutes(app)
   if (config.trustedProxies.length > 0 && config.publicOrigin.startsWith('https:')) {
     app.use(requireHttps(config.publicOrigin, config.trustedProxies))
   }

@@ -28,6 +28,8 @@ export function createContext(config: Config, build: SiteBuild): Context {
   const metrics = new Metrics()
   const draining = { now: false }
   const headers = securityHeaders(build, config)
+  // A page that is being worked on must not come from the browser's cache.
+  if (config.development) headers.page = { ...headers.page, 'Cache-Control': 'no-store' }
   const pages = new PageServer({ config, build, log, headers, metrics, draining })
   return { config, log, build, pages, metrics, draining }
 }

@@ -80,6 +80,8 @@ export default defineConfig({
     target: 'node20',
     minify: true,
     rolldownOptions: {
+      // 'use client' means nothing here; every bundled library would be warned about.
+      checks: { moduleLevelDirective: false },
       input: { main: 'server/cli/serve.ts' },
       preserveEntrySignatures: 'allow-extension',
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },

@@ -1,0 +1,78 @@
+/**
+ * `npm run dev`: rebuilds the browser's bundle when `client/` or `shared/` change, restarts the
+ * server from source when anything does, and the open pages reload themselves. Images and fonts are
+ * made once.
+ */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { watch } from 'node:fs'
+import { rm, writeFile } from 'node:fs/promises'
+
+import { build, type Rolldown } from 'vite'
+
+import { buildFonts } from '#server/build/fonts.ts'
+import { buildImages } from '#server/build/images.ts'
+import { describeBuild } from '#server/build/site-build.ts'
+
+// Read by Vite and React: warnings are wanted here.
+process.env.NODE_ENV = 'development'
+
+const out = 'dist/client'
+// What is built here is no production build: `npm start` must make its own.
+await rm('dist/stamp', { force: true })
+process.stdout.write('Preparing images and fonts; the first time this takes a minute or two.\n')
+const images = await buildImages(out, 'node_modules/.cache/relustre/images')
+const fonts = await buildFonts(out)
+
+let server: ChildProcess | null = null
+async function stopServer(): Promise<void> {
+  if (server === null || server.exitCode !== null || server.signalCode !== null) return
+  server.kill('SIGKILL')
+  await once(server, 'exit')
+}
+
+/** Restarts follow each other; a wish made during a restart leads to one more. */
+let restarting: Promise<void> | null = null
+let wanted = false
+async function restartAll(): Promise<void> {
+  while (wanted) {
+    wanted = false
+    await stopServer()
+    server = spawn(process.execPath, ['--import', 'tsx', 'server/cli/serve.ts'], {
+      stdio: 'inherit',
+      env: { ...process.env, RELUSTRE_DEV: '1' },
+    })
+  }
+}
+function restart(): void {
+  wanted = true
+  restarting ??= restartAll().finally(() => {
+    restarting = null
+  })
+}
+
+const watcher = (await build({
+  configFile: 'client/vite.config.ts',
+  mode: 'development',
+  logLevel: 'warn',
+  build: { emptyOutDir: false, minify: false, watch: {} },
+})) as Rolldown.RolldownWatcher
+watcher.on('event', async (event) => {
+  if (event.code === 'ERROR') process.stderr.write(`${event.error.message}\n`)
+  if (event.code !== 'END') return
+  await writeFile('dist/site.json', JSON.stringify(await describeBuild(out, fonts, images)))
+  restart()
+})
+let calm: NodeJS.Timeout | undefined
+watch('server', { recursive: true }, () => {
+  // Editors write a file in several steps.
+  clearTimeout(calm)
+  calm = setTimeout(restart, 100)
+})
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => {
+    void stopServer().then(() => process.exit(0))
+  })
+}
+process.once('exit', () => server?.kill('SIGKILL'))

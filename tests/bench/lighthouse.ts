@@ -1,0 +1,86 @@
+/**
+ * `npm run bench:lighthouse`: Lighthouse as on a phone, for every public page, the median of five.
+ * Lighthouse 13 wants Node 22, so npx brings both; neither is a dependency of the project.
+ * Options: `--runs=<n>`, `--page=<path>`; `CHROME_PATH` names the browser.
+ */
+import { execFile } from 'node:child_process'
+import { parseArgs, promisify } from 'node:util'
+
+import { pagesByPath } from '#server/pages/page-address.ts'
+
+import { startContender } from './processes.ts'
+import { median, printTable, type Row } from './table.ts'
+
+const run = promisify(execFile)
+const { values: options } = parseArgs({
+  options: { runs: { type: 'string', default: '5' }, page: { type: 'string' } },
+})
+
+const browserFlags = [
+  '--headless=new',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+interface Report {
+  categories: Record<string, { score: number }>
+  audits: Record<string, { numericValue?: number; score: number | null }>
+}
+
+async function lighthouse(url: string): Promise<Report> {
+  const packages = ['-y', '-p', 'node@24', '-p', 'lighthouse@13']
+  const flags = [`--chrome-flags=${browserFlags.join(' ')}`, '--quiet', '--output=json']
+  const { stdout } = await run('npx', [...packages, 'lighthouse', url, ...flags], {
+    env: { CHROME_PATH: '/usr/bin/chromium', ...process.env },
+    maxBuffer: 64 * 1024 * 1024,
+  })
+  return JSON.parse(stdout) as Report
+}
+
+const others = ['accessibility', 'best-practices', 'seo'] as const
+
+/** One page's row: the medians over its runs, and which audits of the others failed. */
+async function pageRow(url: string, path: string): Promise<Row> {
+  const reports: Report[] = []
+  for (let at = 0; at < Number(options.runs); at += 1) reports.push(await lighthouse(url))
+  const score = (category: string) =>
+    median(reports.map(({ categories }) => Math.round((categories[category]?.score ?? 0) * 100)))
+  const timing = (audit: string) =>
+    median(reports.map(({ audits }) => audits[audit]?.numericValue ?? Number.NaN))
+  const performance = score('performance')
+  const rest = others.map(score)
+  const first = timing('first-contentful-paint') / 1000
+  const largest = timing('largest-contentful-paint') / 1000
+  const shift = timing('cumulative-layout-shift')
+  return {
+    name: path,
+    measured: `${performance} / ${rest.join(' ')} / ${first.toFixed(2)} s / ${largest.toFixed(2)} s / ${shift.toFixed(3)}`,
+    target: '≥ 98 / 100 100 100 / ≤ 0.9 s / ≤ 1.2 s / ≤ 0.01',
+    met:
+      performance >= 98 &&
+      rest.every((each) => each === 100) &&
+      first <= 0.9 &&
+      largest <= 1.2 &&
+      shift <= 0.01,
+  }
+}
+
+const { port, stop } = await startContender(process.execPath, ['dist/server/main.js'])
+// Pages are compressed at the highest quality a second after the start.
+await new Promise((resolve) => setTimeout(resolve, 3000))
+const paths = [...pagesByPath.keys()].filter((path) => (options.page ?? path) === path)
+const rows: Row[] = []
+for (const path of paths) {
+  rows.push(await pageRow(`http://localhost:${port}${path}`, path))
+}
+stop()
+printTable(
+  'Lighthouse, mobile: performance / accessibility, best practices, SEO / first paint / largest paint / shift',
+  rows,
+)
+process.exit(rows.every((row) => row.met) ? 0 : 1)
