@@ -42,7 +42,7 @@ export function Page() {
     <div className="not-found">
       <PageMeta
         title="Page Not Found"
-        description="There is no page at this address. Go back, or return to the home page of the B2B jewellery marketplace and find what you were looking for from there."
+        description="This page does not exist. Go back, or return to the home page of the B2B jewellery marketplace and find from there what you were looking for."
       />
       <div className="not-found-text">
         <p className="figure">404</p>
