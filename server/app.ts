@@ -55,13 +55,6 @@ export function createApp(context: Context, folders: { built: string; public: st
   })
   app.use(sirv(folders.public, { maxAge: 86_400, etag: true, dev: config.development }))
 
-  app.use(load.handler(context.metrics))
-
-  app.use('/api', cspReports(context))
-  app.use('/api', (_request, response) => {
-    sendProblem(response, new ProblemError(404, 'There is no such operation'))
-  })
-
   const text = (type: string, body: () => string, maxAge: number): RequestHandler => {
     return (_request, response) => {
       response.set('Cache-Control', `public, max-age=${maxAge}`).type(type).send(body())
@@ -81,6 +74,13 @@ export function createApp(context: Context, folders: { built: string; public: st
     '/.well-known/security.txt',
     text('text/plain', () => securityText(origin, new Date()), 3600),
   )
+
+  app.use(load.handler(context.metrics))
+
+  app.use('/api', cspReports(context))
+  app.use('/api', (_request, response) => {
+    sendProblem(response, new ProblemError(404, 'There is no such operation'))
+  })
 
   app.post(
     [...formPaths],

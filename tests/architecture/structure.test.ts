@@ -80,6 +80,8 @@ describe('who imports whom', () => {
 
   it('relative imports stay inside their top folder and name their extension', () => {
     for (const file of code) {
+      // A tool's configuration is loaded before aliases are known.
+      if (file.endsWith('.config.ts')) continue
       const folder = file.split('/').slice(0, -1)
       for (const name of importsOf(file)) {
         if (!name.startsWith('.')) continue
@@ -134,7 +136,9 @@ describe('what the policy would refuse', () => {
   it.each(['dangerouslySetInnerHTML', 'innerHTML', 'document.write', 'eval(', 'new Function'])(
     '%s is nowhere',
     (forbidden) => {
-      for (const file of browser) expect(read(file), file).not.toContain(forbidden)
+      for (const file of browser) {
+        expect(read(file).replaceAll(/\/\/.*|\/\*[\s\S]*?\*\//g, ''), file).not.toContain(forbidden)
+      }
     },
   )
 

@@ -104,7 +104,7 @@ describe('the footer', () => {
 describe('home', () => {
   it('shows its sections in the order of the specification', async () => {
     const main = between(await page('/'), 'main')
-    const order = ['hero', 'why', 'steps', 'how', 'promises', 'statistics', 'faq']
+    const order = ['hero', 'why', 'steps', 'how', 'promises', 'statistics', 'questions']
     const sections = tagsOf(main)
       .filter(({ name }) => name === 'section')
       .map(({ attributes }) => `${attributes.id ?? ''} ${attributes.class ?? ''}`)
