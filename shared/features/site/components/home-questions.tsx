@@ -43,7 +43,7 @@ const questions = [
 /** The six questions asked first; all others have a page of their own. */
 export function HomeQuestions() {
   return (
-    <section className="questions wrap" aria-labelledby="questions">
+    <section className="questions wrap" id="faq" aria-labelledby="questions">
       <div>
         <h2 className="d3" id="questions">
           Before you ask
