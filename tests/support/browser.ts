@@ -87,7 +87,7 @@ export async function hydrated(page: Page): Promise<void> {
 /** Follows a link as a visitor does, inside the site, and waits for the new page. */
 export async function follow(page: Page, href: string): Promise<void> {
   const before = await page.evaluate(() => performance.timeOrigin)
-  await page.locator(`a[href="${href}"]:visible`).first().click()
+  await page.locator(`a[href="${href}"]:not([target]):visible`).first().click()
   await page.waitForURL((url) => url.pathname + url.search === href)
   await page.waitForFunction(() => document.querySelector('[aria-busy]') === null)
   const after = await page.evaluate(() => performance.timeOrigin)
