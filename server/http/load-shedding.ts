@@ -22,7 +22,8 @@ export class LoadGauge {
   constructor() {
     this.#histogram.enable()
     this.#timer = setInterval(() => {
-      this.#delay = this.#histogram.mean / 1e6
+      // The median: one long pause is no load, and a loaded loop is late at every turn.
+      this.#delay = this.#histogram.percentile(50) / 1e6
       this.#histogram.reset()
     }, 500).unref()
   }

@@ -1,9 +1,11 @@
+import type { IconNode } from 'lucide'
 import { Link } from 'react-router-dom'
 
 import { brand } from '../brand.ts'
 import { usePageHandle } from '../routing/page-route.tsx'
 import { paths } from '../routing/paths.ts'
-import { Facebook, Instagram, YouTube } from '../ui/social-icons.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { facebook, instagram, youTube } from '../ui/social-icons.ts'
 import { Stone } from '../ui/stone.tsx'
 
 interface Entry {
@@ -12,7 +14,7 @@ interface Entry {
   to?: string
   /** A page elsewhere; an entry with neither has no destination yet. */
   href?: string
-  icon?: React.ReactNode
+  icon?: IconNode
 }
 
 const columns: { title: string; entries: Entry[] }[] = [
@@ -37,26 +39,27 @@ const columns: { title: string; entries: Entry[] }[] = [
   {
     title: 'Social',
     entries: [
-      { label: 'Instagram', href: brand.instagram, icon: <Instagram /> },
-      { label: 'Facebook', icon: <Facebook /> },
-      { label: 'YouTube', icon: <YouTube /> },
+      { label: 'Instagram', href: brand.instagram, icon: instagram },
+      { label: 'Facebook', icon: facebook },
+      { label: 'YouTube', icon: youTube },
     ],
   },
 ]
 
 /** A link, or words marked as leading nowhere yet. */
 function FooterEntry({ label, to, href, icon }: Entry) {
+  const mark = icon && <Icon of={icon} size={20} />
   if (to !== undefined) return <Link to={to}>{label}</Link>
   if (href !== undefined)
     return (
       <a href={href} rel="noopener me">
-        {icon}
+        {mark}
         {label}
       </a>
     )
   return (
     <span className="footer-later" title="Not there yet">
-      {icon}
+      {mark}
       {label}
       <span className="visually-hidden"> (not there yet)</span>
     </span>

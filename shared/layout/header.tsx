@@ -1,10 +1,11 @@
-import { ChevronDown, CircleUserRound, LogOut, Menu, UserRound, X } from 'lucide-react'
+import { ChevronDown, CircleUserRound, LogOut, Menu, UserRound, X } from 'lucide'
 import { Link, NavLink } from 'react-router-dom'
 
 import { brand } from '../brand.ts'
 import { usePageHandle } from '../routing/page-route.tsx'
 import { paths } from '../routing/paths.ts'
 import { Stone } from '../ui/stone.tsx'
+import { Icon } from '../ui/icon.tsx'
 
 const navigation = [
   { to: paths.home, label: 'Home' },
@@ -27,13 +28,13 @@ const accountLinks = (
   <>
     <li>
       <Link to={paths.profile}>
-        <UserRound className="icon" size={20} strokeWidth={1.25} />
+        <Icon of={UserRound} size={20} />
         My Profile
       </Link>
     </li>
     <li>
       <button type="button" data-action="log-out">
-        <LogOut className="icon" size={20} strokeWidth={1.25} />
+        <Icon of={LogOut} size={20} />
         Logout
       </button>
     </li>
@@ -76,16 +77,16 @@ export function Header() {
             suppressHydrationWarning
           >
             <summary aria-label="Your account">
-              <CircleUserRound className="icon" size={24} strokeWidth={1.25} />
-              <ChevronDown className="icon chevron" size={16} strokeWidth={1.25} />
+              <Icon of={CircleUserRound} />
+              <Icon of={ChevronDown} size={16} className="chevron" />
             </summary>
             <ul>{accountLinks}</ul>
           </details>
         </div>
         <details className="mobile-menu" data-menu="tap" suppressHydrationWarning>
           <summary aria-label="Menu">
-            <Menu className="icon when-closed" size={24} strokeWidth={1.25} />
-            <X className="icon when-open" size={24} strokeWidth={1.25} />
+            <Icon of={Menu} className="when-closed" />
+            <Icon of={X} className="when-open" />
           </summary>
           <nav aria-label="Menu">
             <ul>

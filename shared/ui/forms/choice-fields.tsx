@@ -1,8 +1,9 @@
-import { ChevronDown } from 'lucide-react'
+import { ChevronDown } from 'lucide'
 import type { ReactNode } from 'react'
 
 import { Field, FieldNotes, type FieldProps } from './field.tsx'
 import { useField } from './form-state.ts'
+import { Icon } from '../icon.tsx'
 
 interface Option {
   value: string
@@ -50,7 +51,7 @@ export function SelectField({
             ),
           )}
         </select>
-        <ChevronDown className="icon" size={20} strokeWidth={1.25} />
+        <Icon of={ChevronDown} size={20} />
       </span>
     </Field>
   )

@@ -1,5 +1,6 @@
-import { CircleAlert } from 'lucide-react'
+import { CircleAlert } from 'lucide'
 import type { ReactNode } from 'react'
+import { Icon } from '../icon.tsx'
 
 /** What every field has. */
 export interface FieldProps {
@@ -25,7 +26,7 @@ export function FieldNotes({
     <>
       {error !== undefined && (
         <p className="field-error" id={`${name}-error`}>
-          <CircleAlert className="icon" size={16} strokeWidth={1.25} />
+          <Icon of={CircleAlert} size={16} />
           <span>
             <span className="visually-hidden">Error: </span>
             {error}

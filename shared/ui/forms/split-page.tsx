@@ -1,7 +1,8 @@
-import type { LucideIcon } from 'lucide-react'
+import type { IconNode } from 'lucide'
 import type { ReactNode } from 'react'
 
 import { Picture } from '../picture.tsx'
+import { Icon } from '../icon.tsx'
 
 interface SplitPageProps {
   title: string
@@ -55,10 +56,10 @@ export function PanelList({ title, note, children }: PanelListProps) {
 }
 
 /** One line of the panel. */
-export function PanelLine({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) {
+export function PanelLine({ icon, children }: { icon: IconNode; children: ReactNode }) {
   return (
     <li>
-      <Icon className="icon" size={24} strokeWidth={1.25} />
+      <Icon of={icon} />
       <div>{children}</div>
     </li>
   )

@@ -1,4 +1,4 @@
-import { Boxes, LineChart, MessagesSquare } from 'lucide-react'
+import { Boxes, LineChart, MessagesSquare } from 'lucide'
 import { Link } from 'react-router-dom'
 
 import { brand } from '../../../brand.ts'

@@ -1,4 +1,4 @@
-import { Building2, Boxes, MessagesSquare } from 'lucide-react'
+import { Building2, Boxes, MessagesSquare } from 'lucide'
 import { Link } from 'react-router-dom'
 
 import { brand } from '../../../brand.ts'

@@ -1,4 +1,4 @@
-import { Boxes, MessagesSquare, ShieldCheck, Tag } from 'lucide-react'
+import { Boxes, MessagesSquare, ShieldCheck, Tag } from 'lucide'
 import { Link, useSearchParams } from 'react-router-dom'
 
 import { brand } from '../../../brand.ts'

@@ -6,21 +6,22 @@ import {
   Globe,
   KeyRound,
   Layers,
-  type LucideIcon,
+  type IconNode,
   MessagesSquare,
   Scale,
   ShieldCheck,
   Sprout,
   UsersRound,
-} from 'lucide-react'
+} from 'lucide'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 
 import { PageMeta } from '../../../layout/page-meta.tsx'
 import { paths } from '../../../routing/paths.ts'
 import { Picture } from '../../../ui/picture.tsx'
+import { Icon } from '../../../ui/icon.tsx'
 
-type Benefit = readonly [icon: LucideIcon, title: string, text: string]
+type Benefit = readonly [icon: IconNode, title: string, text: string]
 
 const forSellers: readonly Benefit[] = [
   [
@@ -106,9 +107,9 @@ function Panel({ title, subtitle, benefits, picture, action, deep }: PanelProps)
         <p className="lead">{subtitle}</p>
       </hgroup>
       <ul>
-        {benefits.map(([Icon, name, text]) => (
+        {benefits.map(([icon, name, text]) => (
           <li key={name}>
-            <Icon className="icon" size={24} strokeWidth={1.25} />
+            <Icon of={icon} />
             <div>
               <h3 className="d6">{name}</h3>
               <p>{text}</p>

@@ -1,4 +1,4 @@
-import { Clock, Mail, ShieldCheck } from 'lucide-react'
+import { Clock, Mail, ShieldCheck } from 'lucide'
 
 import { brand } from '../../../brand.ts'
 import type { FormValues } from '../../../contract/form.ts'

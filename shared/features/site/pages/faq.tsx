@@ -1,4 +1,4 @@
-import { Search } from 'lucide-react'
+import { Search } from 'lucide'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 
@@ -7,6 +7,7 @@ import { paths } from '../../../routing/paths.ts'
 import { Disclosure } from '../../../ui/disclosure.tsx'
 import { faqGroups } from '../faq-copy.ts'
 import { answersQuery } from '../faq-search.ts'
+import { Icon } from '../../../ui/icon.tsx'
 
 const all = faqGroups.flatMap((group) => group.questions)
 
@@ -58,7 +59,7 @@ export function Page() {
         <search className="faq-search needs-script">
           <label htmlFor="faq-query">Search the questions</label>
           <div>
-            <Search className="icon" size={20} strokeWidth={1.25} />
+            <Icon of={Search} size={20} />
             <input
               ref={field}
               id="faq-query"
