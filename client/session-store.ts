@@ -14,7 +14,7 @@ function storedToken(): string | null {
 }
 
 /** Reads local storage again, marks the document and tells whoever listens. */
-export function refreshSession(): void {
+function refreshSession(): void {
   const token = storedToken()
   if (token !== (current?.token ?? null)) current = readSession(token)
   document.documentElement.dataset.session = current === null ? 'out' : 'in'

@@ -36,8 +36,9 @@ export default defineConfig({
           setupFiles: [loud],
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          // Two browsers at once are enough for two cores.
+          // After everything else, and two browsers at once: enough for two cores.
           maxWorkers: 2,
+          sequence: { groupOrder: 1 },
         },
       },
     ],

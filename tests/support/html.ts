@@ -9,7 +9,7 @@ export interface Tag {
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" }
 
 /** Text with its character references resolved. */
-export function unescapeHtml(text: string): string {
+function unescapeHtml(text: string): string {
   return text.replaceAll(/&(amp|lt|gt|quot|#x27);/g, (_, name: string) => entities[name] ?? '')
 }
 
