@@ -23,6 +23,7 @@ document.addEventListener('click', (event) => {
   if (!action) return
   if (action.dataset.action === 'log-out') sessionStore.logOut()
   if (action.dataset.action === 'go-back') history.back()
+  if (action.dataset.action === 'reload') location.reload()
 })
 
 async function loadApp() {

@@ -21,19 +21,28 @@ export function startMenus(): void {
       for (const open of openMenus())
         if (open.matches(hoverMenu) && !open.matches(':focus-within')) open.open = false
   })
+  // The mouse may have come before this script.
+  for (const menu of document.querySelectorAll<HTMLDetailsElement>(`${hoverMenu}:hover`)) {
+    menu.open = true
+  }
+  let escaping = false
   document.addEventListener('focusin', (event) => {
     const menu = menuOf(event.target, hoverMenu)
-    const byKeyboard = event.target instanceof Element && event.target.matches(':focus-visible')
+    const byKeyboard =
+      !escaping && event.target instanceof Element && event.target.matches(':focus-visible')
     if (menu !== null && byKeyboard) menu.open = true
     closeMenus(menuOf(event.target))
   })
   document.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape') return
+    // Giving the focus back to the button must not open the menu that was just closed.
+    escaping = true
     for (const menu of openMenus()) {
       const inside = menu.contains(document.activeElement)
       menu.open = false
       if (inside) menu.querySelector('summary')?.focus()
     }
+    escaping = false
   })
   document.addEventListener('click', (event) => {
     const menu = menuOf(event.target)

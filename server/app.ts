@@ -14,7 +14,13 @@ import { requestLog } from './http/request-log.ts'
 import { sameSite } from './http/same-site.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { robots, securityText, sitemap, webManifest } from './pages/discovery.ts'
-import { pagesByPath } from './pages/page-address.ts'
+import { formPaths, readAddress } from './pages/page-address.ts'
+
+/** Characters of path and query; no address of ours, with whatever a campaign adds, comes near. */
+const longestAddress = 8192
+
+/** Addresses of the built bundle's files. */
+const builtFile = /^\/(?:assets|images)\//
 
 /** The application behind the page cache. It does not listen, so tests can drive it. */
 export function createApp(context: Context, folders: { built: string; public: string }): Express {
@@ -30,17 +36,24 @@ export function createApp(context: Context, folders: { built: string; public: st
     if (context.draining.now) response.set('Connection', 'close')
     next()
   })
+  app.use((request, _response, next) => {
+    if (request.url.length > longestAddress) throw new ProblemError(414, 'This address is too long')
+    next()
+  })
   healthRoutes(app, context, load)
   if (config.development) devReloadRoutes(app)
   if (config.trustedProxies.length > 0 && config.publicOrigin.startsWith('https:')) {
     app.use(requireHttps(config.publicOrigin, config.trustedProxies))
   }
-  app.use(load.handler(context.metrics))
-
-  app.use('/api', cspReports(context))
-  app.use('/api', (_request, response) => {
-    sendProblem(response, new ProblemError(404, 'There is no such operation'))
+  // Files come before the load is shed: they cost little, and a page without its scripts is broken.
+  const year = 31_536_000
+  const builtFiles = { maxAge: year, immutable: true, brotli: true, gzip: true, etag: true }
+  const built = sirv(folders.built, { ...builtFiles, dev: config.development })
+  app.use((request, response, next) => {
+    if (!builtFile.test(request.url)) return next()
+    built(request, response, next)
   })
+  app.use(sirv(folders.public, { maxAge: 86_400, etag: true, dev: config.development }))
 
   const text = (type: string, body: () => string, maxAge: number): RequestHandler => {
     return (_request, response) => {
@@ -62,18 +75,15 @@ export function createApp(context: Context, folders: { built: string; public: st
     text('text/plain', () => securityText(origin, new Date()), 3600),
   )
 
-  const year = 31_536_000
-  const builtFiles = { maxAge: year, immutable: true, brotli: true, gzip: true, etag: true }
-  const built = sirv(folders.built, { ...builtFiles, dev: config.development })
-  app.use((request, response, next) => {
-    if (!/^\/(?:assets|images)\//.test(request.url)) return next()
-    built(request, response, next)
-  })
-  app.use(sirv(folders.public, { maxAge: 86_400, etag: true, dev: config.development }))
+  app.use(load.handler(context.metrics))
 
-  const pagePaths = [...pagesByPath.keys()]
+  app.use('/api', cspReports(context))
+  app.use('/api', (_request, response) => {
+    sendProblem(response, new ProblemError(404, 'There is no such operation'))
+  })
+
   app.post(
-    pagePaths,
+    [...formPaths],
     sameSite(config.publicOrigin),
     express.text({ type: 'application/x-www-form-urlencoded', limit: '100kb' }),
     (request, response) => {
@@ -85,13 +95,20 @@ export function createApp(context: Context, folders: { built: string; public: st
     },
   )
   app.use((request, response) => {
+    const allowed = formPaths.includes(request.path)
+      ? 'GET, HEAD, OPTIONS, POST'
+      : 'GET, HEAD, OPTIONS'
     if (request.method === 'OPTIONS') {
-      response.set('Allow', 'GET, HEAD, OPTIONS').status(204).end()
+      response.set('Allow', allowed).status(204).end()
       return
     }
     if (request.method !== 'GET' && request.method !== 'HEAD') {
-      response.set('Allow', 'GET, HEAD, OPTIONS')
+      response.set('Allow', allowed)
       throw new ProblemError(405, `${request.method} is not supported here`)
+    }
+    // A page would be the wrong answer to a script or an image of an older release.
+    if (builtFile.test(request.url) && readAddress(request.url).kind === 'unknown') {
+      throw new ProblemError(404, 'There is no such file')
     }
     clearHeaders(response, resourceHeaders)
     return pages.handle(request, response)
@@ -124,7 +141,8 @@ function errorResponse(pageHeaders: Readonly<Record<string, string>>): ErrorRequ
       log.error({ err: withoutBody(error) }, 'request failed')
     }
     if (response.headersSent) return void response.destroy()
-    const wantsPage = status >= 500 && request.method === 'GET' && !request.path.startsWith('/api')
+    const reads = request.method === 'GET' || request.method === 'HEAD'
+    const wantsPage = status >= 500 && reads && !request.path.startsWith('/api')
     if (wantsPage) {
       response.set(pageHeaders).set('Cache-Control', 'no-store')
       return void response.status(status).type('html').send(failurePage)

@@ -42,6 +42,13 @@ function integer(env: Environment, name: string, fallback: number, low: number, 
   return number
 }
 
+function hostName(env: Environment, name: string): string {
+  const value = env[name]
+  if (value === undefined || value === '') return '127.0.0.1'
+  if (!/^[\w.:-]+$/.test(value)) throw new ConfigError(name, 'a host name or an address', value)
+  return value
+}
+
 function origin(env: Environment, port: number): string {
   const value = env.PUBLIC_ORIGIN
   if (value === undefined || value === '') return `http://localhost:${port}`
@@ -84,19 +91,16 @@ export function readConfig(env: Environment): Config {
   if (!logLevels.includes(level as LogLevel)) {
     throw new ConfigError('LOG_LEVEL', `one of ${logLevels.join(', ')}`, level)
   }
-  const host = env.HOST === undefined || env.HOST === '' ? '127.0.0.1' : env.HOST
-  if (!/^[\w.:-]+$/.test(host)) throw new ConfigError('HOST', 'a host name or an address', host)
   const metricsPort = integer(env, 'METRICS_PORT', 0, 0, 65_535)
   return {
     production: env.NODE_ENV === 'production',
-    host,
+    host: hostName(env, 'HOST'),
     port,
     publicOrigin: origin(env, port),
     trustedProxies: proxies(env),
     logLevel: level as LogLevel,
     metricsPort: metricsPort === 0 ? null : metricsPort,
-    metricsHost:
-      env.METRICS_HOST === undefined || env.METRICS_HOST === '' ? '127.0.0.1' : env.METRICS_HOST,
+    metricsHost: hostName(env, 'METRICS_HOST'),
     pageCacheBytes: integer(env, 'PAGE_CACHE_MB', 64, 1, 4096) * 1024 * 1024,
     development: env.RELUSTRE_DEV === '1',
   }

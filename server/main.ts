@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs'
+import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 
 import type { Config } from './config.ts'
 import { type Context, createContext } from './context.ts'
 import { createListener, drain } from './http/listener.ts'
+import { cameByHttp } from './http/proxy.ts'
 import type { SiteBuild } from './pages/site-build.ts'
 
 /** A running server. */
@@ -24,6 +26,14 @@ export function readBuild(root: string): SiteBuild {
   return JSON.parse(readFileSync(path.join(root, 'dist/site.json'), 'utf8')) as SiteBuild
 }
 
+/** @throws where the address is taken or not allowed, instead of crashing the process later */
+function listen(server: Server, port: number, host: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, resolve)
+  })
+}
+
 /**
  * Starts the product: renders every public page, then listens. Express is loaded after that, since
  * the pages do not need it; requests that do wait for it.
@@ -37,9 +47,11 @@ export async function start(config: Config, root: string): Promise<Running> {
     const { createApp, defaultFolders } = await import('./app.ts')
     return createApp(context, defaultFolders(root))
   }
+  // What a proxy took by plain HTTP must be led to HTTPS, which is not the cache's to do.
+  const redirects = config.trustedProxies.length > 0 && config.publicOrigin.startsWith('https:')
   let app: ReturnType<typeof loadApp> | null = null
   const server = createListener((request, response) => {
-    if (pages.answer(request, response)) return
+    if (!(redirects && cameByHttp(request)) && pages.answer(request, response)) return
     app ??= loadApp()
     app.then(
       (handle) => handle(request, response),
@@ -49,10 +61,7 @@ export async function start(config: Config, root: string): Promise<Running> {
       },
     )
   })
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(config.port, config.host, resolve)
-  })
+  await listen(server, config.port, config.host)
   setTimeout(() => (app ??= loadApp()), appDelay).unref()
   const { address, family, port } = server.address() as AddressInfo
   const shown = family === 'IPv6' ? `[${address}]` : address
@@ -61,7 +70,7 @@ export async function start(config: Config, root: string): Promise<Running> {
     config.metricsPort === null
       ? null
       : (await import('./http/metrics-server.ts')).createMetricsServer(context.metrics)
-  metricsServer?.listen(config.metricsPort ?? 0, config.metricsHost)
+  if (metricsServer) await listen(metricsServer, config.metricsPort ?? 0, config.metricsHost)
 
   return {
     context,

@@ -6,6 +6,8 @@ import sharp, { type Sharp } from 'sharp'
 
 import { formats, type Shape, shapes } from '#shared/ui/picture.tsx'
 
+import { extendUp } from './extend-up.ts'
+
 const masters = 'client/imagery'
 
 /** One image to make: a master, possibly cropped or extended, in every width of its shape. */
@@ -13,53 +15,6 @@ interface Recipe {
   name: string
   shape: Shape
   open: (file: string) => Promise<Sharp>
-}
-
-/**
- * Continues a photograph's plain backdrop upwards, so that type can stand on it: the top rows are
- * mirrored and softened until nothing of the subject is left, and meet the photograph in a blend.
- */
-async function extendUp(image: Sharp, rows: number): Promise<Sharp> {
-  const { width, height } = await sharp(await image.clone().png().toBuffer()).metadata()
-  const photograph = await image.png().toBuffer()
-  const blend = 48
-  // One row of edge colour, blurred sideways, then stretched: it has the light but no grain or detail.
-  const edge = await sharp(photograph)
-    .extract({ left: 0, top: 0, width, height: 12 })
-    .resize(32, 1, { fit: 'fill' })
-    .resize(width, rows + blend, { fit: 'fill', kernel: 'cubic' })
-    .blur(24)
-    .png()
-    .toBuffer()
-  const fade = await sharp({
-    create: { width, height: blend, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
-  })
-    .composite([
-      {
-        input: Buffer.from(
-          `<svg width="${width}" height="${blend}"><defs><linearGradient id="g" x2="0" y2="1"><stop stop-color="#fff"/><stop offset="1" stop-color="#fff" stop-opacity="0"/></linearGradient></defs><rect width="100%" height="100%" fill="url(#g)"/></svg>`,
-        ),
-      },
-    ])
-    .png()
-    .toBuffer()
-  const seam = await sharp(edge)
-    .extract({ left: 0, top: rows, width, height: blend })
-    .ensureAlpha()
-    .composite([{ input: fade, blend: 'dest-in' }])
-    .png()
-    .toBuffer()
-  const extended = await sharp({
-    create: { width, height: height + rows, channels: 3, background: '#ebe3d8' },
-  })
-    .composite([
-      { input: edge, top: 0, left: 0 },
-      { input: photograph, top: rows, left: 0 },
-      { input: seam, top: rows, left: 0 },
-    ])
-    .png()
-    .toBuffer()
-  return sharp(extended)
 }
 
 function shapeOf(name: string): Shape {
@@ -91,7 +46,7 @@ async function recipes(): Promise<Recipe[]> {
 }
 
 const encode = {
-  avif: (image: Sharp) => image.avif({ quality: 52, effort: 3 }),
+  avif: (image: Sharp) => image.avif({ quality: 60, effort: 3 }),
   webp: (image: Sharp) => image.webp({ quality: 76, effort: 4 }),
   jpg: (image: Sharp) => image.jpeg({ quality: 78, mozjpeg: true }),
 }
@@ -110,7 +65,9 @@ async function exists(file: string): Promise<boolean> {
  */
 export async function buildImages(out: string, cache: string): Promise<string> {
   const recipe = createHash('sha256')
-  recipe.update(await readFile('server/build/images.ts')).update(JSON.stringify(shapes))
+  for (const file of ['server/build/images.ts', 'server/build/extend-up.ts'])
+    recipe.update(await readFile(file))
+  recipe.update(JSON.stringify(shapes))
   const files = (await readdir(masters)).filter((file) => file.endsWith('.jpg')).toSorted()
   for (const file of files) recipe.update(file).update(await readFile(path.join(masters, file)))
   const version = recipe.digest('hex').slice(0, 8)

@@ -12,7 +12,7 @@ export function inputStamp() {
   for (const root of ['shared', 'server', 'client']) {
     const entries = readdirSync(root, { recursive: true, withFileTypes: true })
     const files = entries.filter((entry) => entry.isFile())
-    for (const file of files.map((entry) => path.join(entry.parentPath, entry.name)).sort()) {
+    for (const file of files.map((entry) => path.join(entry.parentPath, entry.name)).toSorted()) {
       hash.update(file).update(readFileSync(file))
     }
   }

@@ -19,7 +19,8 @@ export function createListener(listener: RequestListener): Server {
     listener,
   )
   server.maxRequestsPerSocket = 1000
-  server.maxHeadersCount = 300
+  // A count would drop what comes after it in silence, `Host` included; the size is limit enough.
+  server.maxHeadersCount = 0
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) return socket.destroy()
     end(socket, statusOf(error.code))

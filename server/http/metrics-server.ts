@@ -18,25 +18,26 @@ export function createMetricsServer(metrics: Metrics): Server {
     ['relustre_csp_reports_total', 'Policy violations reported', () => metrics.cspReports],
   ] as const
   for (const [name, help, read] of plain) {
-    new Counter({
+    const counter = new Counter({
       name,
       help,
-      registers: [registry],
+      registers: [],
       collect() {
         this.reset()
         this.inc(read())
       },
     })
+    registry.registerMetric(counter)
   }
   for (const [name, help, field] of [
     ['relustre_http_requests_total', 'Requests that Express answered', 'count'],
     ['relustre_http_request_seconds_total', 'Seconds spent on them', 'seconds'],
   ] as const) {
-    new Counter({
+    const counter = new Counter({
       name,
       help,
       labelNames: ['method', 'route', 'status'],
-      registers: [registry],
+      registers: [],
       collect() {
         this.reset()
         for (const [key, seen] of metrics.requests) {
@@ -45,6 +46,7 @@ export function createMetricsServer(metrics: Metrics): Server {
         }
       },
     })
+    registry.registerMetric(counter)
   }
   return createServer((request, response) => {
     if (request.url !== '/metrics') return void response.writeHead(404).end()

@@ -1,3 +1,5 @@
+import type { IncomingMessage } from 'node:http'
+
 import type { RequestHandler } from 'express'
 import ipaddr from 'ipaddr.js'
 
@@ -19,6 +21,10 @@ export function isTrusted(ranges: readonly string[]): (address: string | undefin
   }
 }
 
+/** Whether a proxy says that the visitor came by plain HTTP; whether it is believed is another question. */
+export const cameByHttp = (request: IncomingMessage): boolean =>
+  request.headers['x-forwarded-proto'] === 'http'
+
 /**
  * Sends plain-HTTP visitors of a trusted proxy to HTTPS. The API refuses instead: a client that
  * sent a secret in the clear must notice.
@@ -26,12 +32,14 @@ export function isTrusted(ranges: readonly string[]): (address: string | undefin
 export function requireHttps(publicOrigin: string, ranges: readonly string[]): RequestHandler {
   const trusted = isTrusted(ranges)
   return (request, response, next) => {
-    const plain = request.headers['x-forwarded-proto'] === 'http'
-    if (!plain || !trusted(request.socket.remoteAddress)) return next()
+    if (!cameByHttp(request) || !trusted(request.socket.remoteAddress)) return next()
     if (request.path.startsWith('/api/')) {
       return sendProblem(response, new ProblemError(403, 'HTTPS is required'))
     }
-    // A path that starts with two slashes would name another host.
-    response.redirect(308, publicOrigin + request.originalUrl.replace(/^\/+/, '/'))
+    // An absolute address in the request line must not be glued to our host's name.
+    if (!request.originalUrl.startsWith('/')) {
+      return sendProblem(response, new ProblemError(400, 'This address is malformed'))
+    }
+    response.redirect(308, publicOrigin + request.originalUrl)
   }
 }

@@ -4,6 +4,13 @@ import type { RequestHandler } from 'express'
 
 import type { Context } from '#server/context.ts'
 
+/** The kind of thing an address asks for: few enough to count by. Operations name their own template. */
+function routeOf(path: string, named: unknown): string {
+  if (typeof named === 'string') return named
+  const first = /^\/(api|assets|images|healthz|readyz)(?:\/|$)/.exec(path)?.[1]
+  return first === undefined ? 'page' : `/${first}`
+}
+
 /** The longest stretch of an address that the log keeps; the rest is an attacker's. */
 const pathLimit = 200
 
@@ -20,10 +27,11 @@ export function requestLog({ log, metrics }: Pick<Context, 'log' | 'metrics'>): 
     response.setHeader('X-Request-Id', requestId)
     response.once('close', () => {
       const ms = Math.round((performance.now() - started) * 10) / 10
-      const route = typeof response.locals.route === 'string' ? response.locals.route : 'page'
-      metrics.observe(request.method, route, response.statusCode, ms / 1000)
-      const path = request.originalUrl.split('?', 1)[0]?.slice(0, pathLimit)
-      const fields = { requestId, method: request.method, path, status: response.statusCode, ms }
+      const path = request.originalUrl.split('?', 1)[0]?.slice(0, pathLimit) ?? ''
+      const route = routeOf(path, response.locals.route)
+      const { statusCode: status } = response
+      metrics.observe(request.method, route, status, ms / 1000)
+      const fields = { requestId, method: request.method, route, path, status, ms }
       if (!response.writableFinished) log.info(fields, 'request aborted')
       else log.info(fields, 'request')
     })

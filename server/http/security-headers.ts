@@ -29,6 +29,7 @@ const common: HelmetOptions = {
   crossOriginOpenerPolicy: { policy: 'same-origin' },
   crossOriginResourcePolicy: { policy: 'same-origin' },
   crossOriginEmbedderPolicy: { policy: 'require-corp' },
+  xFrameOptions: { action: 'deny' },
   xXssProtection: false,
   xPoweredBy: false,
 }

@@ -17,7 +17,7 @@ const headStart =
 
 /** Everything in the head that is the same on each page, made once. */
 export function staticHead(build: SiteBuild): string {
-  const preloads = build.fonts.map(
+  const fonts = build.fonts.map(
     (url) => `<link rel="preload" as="font" type="font/woff2" href="${url}" crossorigin>`,
   )
   return [
@@ -27,7 +27,7 @@ export function staticHead(build: SiteBuild): string {
     '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
     '<link rel="manifest" href="/site.webmanifest">',
     `<script>${build.marker}</script>`,
-    ...preloads,
+    ...fonts,
     `<style>${build.css}</style>`,
     `<script type="module" src="${build.entry.url}" integrity="${build.entry.integrity}" fetchpriority="low"></script>`,
   ].join('')

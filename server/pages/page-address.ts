@@ -20,6 +20,10 @@ const handleOf = (route: RouteObject) => route.handle as PageHandle
 export const pagesByPath: ReadonlyMap<string, PageHandle> = new Map(
   children.filter(({ path }) => path !== '*').map((route) => [route.path ?? '/', handleOf(route)]),
 )
+/** The paths of the pages that take a posted form. */
+export const formPaths: readonly string[] = children.flatMap((route) =>
+  route.action === undefined ? [] : [route.path ?? '/'],
+)
 const byLowerCase = new Map(
   [...pagesByPath.keys()].toReversed().map((path) => [path.toLowerCase(), path]),
 )

@@ -1,23 +1,76 @@
 import { brand } from '#shared/brand.ts'
+import { faqGroups } from '#shared/features/site/faq-copy.ts'
 import { paths } from '#shared/routing/paths.ts'
+
+const context = 'https://schema.org'
+
+/** What each page is called in the breadcrumb trail, with its canonical path. */
+const trail: Readonly<Record<string, readonly [name: string, path: string]>> = {
+  [paths.aboutUs]: ['About Us', paths.aboutUs],
+  [paths.faq]: ['FAQ', paths.faq],
+  [paths.faqFooter]: ['FAQ', paths.faq],
+  [paths.categories]: ['Categories', paths.categories],
+  [paths.benefits]: ['Benefits', paths.benefits],
+  [paths.contactUs]: ['Get In Touch', paths.contactUs],
+  [paths.policy]: ['Privacy policy', paths.policy],
+  [paths.register]: ['Register', paths.register],
+  [paths.login]: ['Login', paths.login],
+  [paths.profile]: ['My Profile', paths.profile],
+}
+
+function home(origin: string): object[] {
+  return [
+    {
+      '@context': context,
+      '@type': 'Organization',
+      name: brand.name,
+      url: `${origin}/`,
+      logo: `${origin}/icon-512.png`,
+      slogan: brand.tagline,
+      sameAs: [brand.instagram],
+    },
+    { '@context': context, '@type': 'WebSite', name: brand.name, url: `${origin}/` },
+  ]
+}
+
+function breadcrumb(origin: string, [name, path]: readonly [string, string]): object {
+  const steps: readonly (readonly [string, string])[] = [
+    ['Home', paths.home],
+    [name, path],
+  ]
+  return {
+    '@context': context,
+    '@type': 'BreadcrumbList',
+    itemListElement: steps.map(([label, to], at) => ({
+      '@type': 'ListItem',
+      position: at + 1,
+      name: label,
+      item: origin + to,
+    })),
+  }
+}
+
+function questions(): object {
+  return {
+    '@context': context,
+    '@type': 'FAQPage',
+    mainEntity: faqGroups
+      .flatMap((group) => group.questions)
+      .map(({ question, answer }) => ({
+        '@type': 'Question',
+        name: question,
+        acceptedAnswer: { '@type': 'Answer', text: answer.join(' ') },
+      })),
+  }
+}
 
 /**
  * Schema.org blocks of a page. Written by the server only: a client-rendered script element would
  * be refused by Trusted Types.
  */
 export function structuredData(origin: string, path: string): object[] {
-  const context = 'https://schema.org'
-  const organization = {
-    '@type': 'Organization',
-    name: brand.name,
-    url: `${origin}/`,
-    logo: `${origin}/icon-512.png`,
-  }
-  if (path === paths.home) {
-    return [
-      { '@context': context, ...organization, slogan: brand.tagline, sameAs: [brand.instagram] },
-      { '@context': context, '@type': 'WebSite', name: brand.name, url: `${origin}/` },
-    ]
-  }
-  return []
+  if (path === paths.home) return home(origin)
+  const step = trail[path]
+  const blocks = step === undefined ? [] : [breadcrumb(origin, step)]
+  return step?.[1] === paths.faq ? [...blocks, questions()] : blocks
 }

@@ -1,8 +1,8 @@
-import { useContext, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useRouteError } from 'react-router-dom'
 
 import { PageCodeError } from '../routing/page-route.tsx'
-import { SiteContext } from './site-context.ts'
+import { paths } from '../routing/paths.ts'
 import { PageSkeleton } from './skeletons.tsx'
 
 /**
@@ -10,7 +10,6 @@ import { PageSkeleton } from './skeletons.tsx'
  * gone, as after a deployment, the wanted address is loaded anew from the server instead.
  */
 export function ErrorPage() {
-  const site = useContext(SiteContext)
   const codeIsGone = useRouteError() instanceof PageCodeError
   useEffect(() => {
     if (codeIsGone) location.reload()
@@ -24,10 +23,10 @@ export function ErrorPage() {
         This page could not be shown. Nothing you did is lost. Try again, or go to the home page.
       </p>
       <p className="actions">
-        <a className="button button-filled" href="">
+        <button className="button button-filled" type="button" data-action="reload">
           Try again
-        </a>
-        <a className="button" href={`${site?.origin ?? ''}/`}>
+        </button>
+        <a className="button" href={paths.home}>
           Return Home
         </a>
       </p>

@@ -6,43 +6,58 @@ import { paths } from '../routing/paths.ts'
 import { Facebook, Instagram, YouTube } from '../ui/social-icons.tsx'
 import { Stone } from '../ui/stone.tsx'
 
-const columns = [
+interface Entry {
+  label: string
+  /** A page of this site. */
+  to?: string
+  /** A page elsewhere; an entry with neither has no destination yet. */
+  href?: string
+  icon?: React.ReactNode
+}
+
+const columns: { title: string; entries: Entry[] }[] = [
   {
     title: 'About',
-    rows: [<Link to={paths.aboutUs}>About Us</Link>, <Later>Careers</Later>, <Later>Blogs</Later>],
+    entries: [{ label: 'About Us', to: paths.aboutUs }, { label: 'Careers' }, { label: 'Blogs' }],
   },
   {
     title: 'Help',
-    rows: [<Link to={paths.faqFooter}>FAQ</Link>, <Link to={paths.contactUs}>Get In Touch</Link>],
+    entries: [
+      { label: 'FAQ', to: paths.faqFooter },
+      { label: 'Get In Touch', to: paths.contactUs },
+    ],
   },
   {
     title: 'Policy',
-    rows: [<Link to={paths.policy}>Terms of Use</Link>, <Link to={paths.policy}>Privacy</Link>],
+    entries: [
+      { label: 'Terms of Use', to: paths.policy },
+      { label: 'Privacy', to: paths.policy },
+    ],
   },
   {
     title: 'Social',
-    rows: [
-      <a href={brand.instagram} rel="noopener me">
-        <Instagram />
-        Instagram
-      </a>,
-      <Later>
-        <Facebook />
-        Facebook
-      </Later>,
-      <Later>
-        <YouTube />
-        YouTube
-      </Later>,
+    entries: [
+      { label: 'Instagram', href: brand.instagram, icon: <Instagram /> },
+      { label: 'Facebook', icon: <Facebook /> },
+      { label: 'YouTube', icon: <YouTube /> },
     ],
   },
 ]
 
-/** An entry that has no destination yet: shown, marked, and no link. */
-function Later({ children }: { children: React.ReactNode }) {
+/** A link, or words marked as leading nowhere yet. */
+function FooterEntry({ label, to, href, icon }: Entry) {
+  if (to !== undefined) return <Link to={to}>{label}</Link>
+  if (href !== undefined)
+    return (
+      <a href={href} rel="noopener me">
+        {icon}
+        {label}
+      </a>
+    )
   return (
     <span className="footer-later" title="Not there yet">
-      {children}
+      {icon}
+      {label}
       <span className="visually-hidden"> (not there yet)</span>
     </span>
   )
@@ -52,7 +67,7 @@ function Later({ children }: { children: React.ReactNode }) {
 export function Footer() {
   const { footer } = usePageHandle()
   return (
-    <footer className="footer">
+    <footer className="footer" data-footer={footer}>
       {footer === 'full' && (
         <div className="footer-crown">
           <p className="footer-tagline">{brand.tagline}</p>
@@ -60,12 +75,14 @@ export function Footer() {
         </div>
       )}
       <div className="footer-columns">
-        {columns.map(({ title, rows }) => (
+        {columns.map(({ title, entries }) => (
           <section key={title}>
             <h2>{title}</h2>
             <ul>
-              {rows.map((row, at) => (
-                <li key={at}>{row}</li>
+              {entries.map((entry) => (
+                <li key={entry.label}>
+                  <FooterEntry {...entry} />
+                </li>
               ))}
             </ul>
           </section>

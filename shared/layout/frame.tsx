@@ -15,7 +15,7 @@ export function Frame() {
         <Outlet />
       </main>
       <Footer />
-      <p className="visually-hidden" id="announcer" role="status" />
+      <output className="visually-hidden" id="announcer" />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { ChevronDown, CircleUserRound, LogOut, Menu, User, X } from 'lucide-react'
+import { ChevronDown, CircleUserRound, LogOut, Menu, UserRound, X } from 'lucide-react'
 import { Link, NavLink } from 'react-router-dom'
 
 import { brand } from '../brand.ts'
@@ -27,7 +27,7 @@ const accountLinks = (
   <>
     <li>
       <Link to={paths.profile}>
-        <User className="icon" size={20} strokeWidth={1.25} />
+        <UserRound className="icon" size={20} strokeWidth={1.25} />
         My Profile
       </Link>
     </li>

@@ -2,9 +2,7 @@
 export function PageSkeleton() {
   return (
     <div className="skeleton skeleton-page" aria-busy="true">
-      <p className="visually-hidden" role="status">
-        Loading the page
-      </p>
+      <output className="visually-hidden">Loading the page</output>
       <div className="bone skeleton-title" />
       <div className="bone skeleton-line" />
       <div className="bone skeleton-body" />
@@ -12,21 +10,28 @@ export function PageSkeleton() {
   )
 }
 
-/** Stands in for Home: grey blocks of the same sizes, so that nothing moves when the page arrives. */
+/**
+ * Stands in for Home. The hero's own classes give its first screen the same size; the rows below it
+ * have the heights of the real sections, so that nothing moves when the page arrives.
+ */
 export function HomeSkeleton() {
   return (
-    <div className="skeleton skeleton-home" aria-busy="true">
-      <p className="visually-hidden" role="status">
-        Loading the home page
-      </p>
-      <div className="skeleton-hero">
-        <div className="bone skeleton-title" />
-        <div className="bone skeleton-title skeleton-short" />
-        <div className="bone skeleton-line" />
-        <div className="bone skeleton-action" />
+    <div className="skeleton-home" aria-busy="true">
+      <div className="hero">
+        <output className="visually-hidden">Loading the home page</output>
+        <div className="hero-text">
+          <div className="bone skeleton-headline" />
+          <div className="lead">
+            <div className="bone skeleton-sentence" />
+          </div>
+          <div className="actions">
+            <div className="bone skeleton-action" />
+            <div className="bone skeleton-action" />
+          </div>
+        </div>
       </div>
-      {['why', 'steps', 'how', 'promises', 'statistics', 'faq'].map((section) => (
-        <div key={section} className={`skeleton-section skeleton-${section}`}>
+      {['why', 'steps', 'how', 'promises', 'statistics', 'questions'].map((section) => (
+        <div key={section} className="skeleton-section">
           <div className="bone skeleton-title" />
           <div className="bone skeleton-body" />
         </div>

@@ -6,8 +6,8 @@ let lastPath: string | null = null
 
 /**
  * Marks that a page's code and content are on screen. After a navigation inside the site it moves
- * focus to the page's heading, which screen readers then announce, and restores the scroll position.
- * It stands inside the page's Suspense boundary so that it never runs against a skeleton.
+ * focus to the page's heading, which screen readers then read, announces the document's title, and
+ * restores the scroll position. It stands inside the page's Suspense boundary so that it never runs against a skeleton.
  */
 export function Arrival() {
   const { pathname } = useLocation()
@@ -17,6 +17,10 @@ export function Arrival() {
       const heading = document.querySelector<HTMLElement>('main h1')
       heading?.setAttribute('tabindex', '-1')
       heading?.focus({ preventScroll: true })
+      const announcer = document.querySelector('#announcer')
+      // A title that the focused heading has just said is not said twice.
+      const heard = heading?.textContent === document.title
+      if (announcer !== null) announcer.textContent = heard ? '' : document.title
     }
     lastPath = pathname
   }, [pathname])

@@ -1,5 +1,6 @@
 /** What a visitor comes to do; register preselects the account kind from it. */
-export type AccountKind = 'seller' | 'buyer' | 'both'
+export const accountKinds = ['seller', 'buyer', 'both'] as const
+export type AccountKind = (typeof accountKinds)[number]
 
 /** Every address of the site, in one place. */
 export const paths = {

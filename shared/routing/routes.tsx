@@ -4,7 +4,7 @@ import { ErrorPage } from '../layout/error-page.tsx'
 import { Frame } from '../layout/frame.tsx'
 import { HomeSkeleton, PageSkeleton } from '../layout/skeletons.tsx'
 import { pageRoute } from './page-route.tsx'
-import { paths } from './paths.ts'
+import { accountKinds, paths } from './paths.ts'
 
 const skeleton = <PageSkeleton />
 
@@ -70,7 +70,7 @@ export const routes: RouteObject[] = [
         load: () => import('../features/accounts/pages/register.tsx'),
         skeleton,
         footer: 'slim',
-        query: { as: ['seller', 'buyer', 'both'] },
+        query: { as: accountKinds },
         action: (args) =>
           import('../features/accounts/register-action.ts').then((m) => m.registerAction(args)),
       }),

@@ -18,7 +18,7 @@ export function readSession(token: string | null): Session | null {
   if (token === null) return null
   try {
     const claims: unknown = jwtDecode(token)
-    if (typeof claims !== 'object' || claims === null) return null
+    if (typeof claims !== 'object' || claims === null || Array.isArray(claims)) return null
     const name = (claims as { name?: unknown }).name
     return { token, name: typeof name === 'string' ? name : null }
   } catch {

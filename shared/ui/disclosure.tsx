@@ -1,4 +1,3 @@
-import { Minus, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 interface DisclosureProps {
@@ -12,16 +11,13 @@ interface DisclosureProps {
 
 /**
  * A native disclosure: it opens, closes and groups without any script. React never writes `open`
- * again after the first render, so what the visitor opened before hydration stays open.
+ * again after the first render, so what the visitor opened before hydration stays open. Its sign is
+ * drawn by the style sheet: twenty questions would carry forty icons otherwise.
  */
 export function Disclosure({ group, open, summary, id, children }: DisclosureProps) {
   return (
     <details className="disclosure" name={group} open={open} id={id} suppressHydrationWarning>
-      <summary>
-        {summary}
-        <Plus className="icon when-closed" size={20} strokeWidth={1.25} />
-        <Minus className="icon when-open" size={20} strokeWidth={1.25} />
-      </summary>
+      <summary>{summary}</summary>
       <div className="disclosure-body">{children}</div>
     </details>
   )

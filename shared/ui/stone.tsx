@@ -29,7 +29,7 @@ export const facets: readonly Facet[] = [
   })),
 ]
 
-const place = ([x, y]: Point) => `${x.toFixed(2)} ${y.toFixed(2)}`
+const place = ([x, y]: Point) => `${Number(x.toFixed(1))} ${Number(y.toFixed(1))}`
 const outline = (points: readonly Point[]) => `M${points.map(place).join('L')}Z`
 const joins = corners.map(
   (k) => `M${place(pick(girdle, k - 1))}L${place(pick(table, k))}L${place(pick(girdle, k))}`,

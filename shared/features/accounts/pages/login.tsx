@@ -1,10 +1,73 @@
+import { Boxes, LineChart, MessagesSquare } from 'lucide-react'
+import { Link } from 'react-router-dom'
+
+import { brand } from '../../../brand.ts'
 import { PageMeta } from '../../../layout/page-meta.tsx'
+import { paths } from '../../../routing/paths.ts'
+import { AnswerForm, answeredTitle, useAnswer } from '../../../ui/forms/answer-form.tsx'
+import { PasswordField } from '../../../ui/forms/password-field.tsx'
+import { PanelLine, PanelList, SplitPage } from '../../../ui/forms/split-page.tsx'
+import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
+import { TextField } from '../../../ui/forms/text-field.tsx'
+import { AccountsOpenSoon } from '../components/accounts-open-soon.tsx'
+
+const loadCheck = async () => {
+  const { checkCredentials } = await import('../credentials.ts')
+  return (form: FormData) => {
+    const checked = checkCredentials(form)
+    return checked.ok ? [] : checked.errors
+  }
+}
+
+const panel = (
+  <PanelList
+    title="What awaits you inside"
+    note={`This is what ${brand.name} is built to give. Accounts open soon.`}
+  >
+    <PanelLine icon={Boxes}>
+      Your stock in one list, with the tools to describe and price it.
+    </PanelLine>
+    <PanelLine icon={MessagesSquare}>
+      Your correspondence with buyers and sellers, company to company.
+    </PanelLine>
+    <PanelLine icon={LineChart}>Figures on your own trade and on where the market moves.</PanelLine>
+  </PanelList>
+)
 
 export function Page() {
+  const answer = useAnswer()
   return (
-    <div className="plain-page">
-      <PageMeta title="login" />
-      <h1 className="d2">login</h1>
-    </div>
+    <>
+      <PageMeta
+        title={answeredTitle(`Log in | ${brand.name}`, answer)}
+        description={`Log in to your trade account at ${brand.name}.`}
+      />
+      <SplitPage title="Log in" lead="With the work email of your trade account." panel={panel}>
+        <AnswerForm
+          answer={answer}
+          loadCheck={loadCheck}
+          notice={<AccountsOpenSoon what="signed-in" />}
+        >
+          <TextField
+            name="email"
+            label="Work email"
+            type="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+          <PasswordField name="password" label="Password" autoComplete="current-password" />
+          <div className="form-end">
+            <SubmitButton working="Logging in">Log in</SubmitButton>
+            <p className="quiet">
+              No account yet?{' '}
+              <Link className="text-link" to={paths.register}>
+                Register
+              </Link>
+            </p>
+          </div>
+        </AnswerForm>
+      </SplitPage>
+    </>
   )
 }

@@ -1,10 +1,176 @@
+import { Boxes, MessagesSquare, ShieldCheck, Tag } from 'lucide-react'
+import { Link, useSearchParams } from 'react-router-dom'
+
+import { brand } from '../../../brand.ts'
 import { PageMeta } from '../../../layout/page-meta.tsx'
+import { accountKinds, paths } from '../../../routing/paths.ts'
+import { AnswerForm, answeredTitle, useAnswer } from '../../../ui/forms/answer-form.tsx'
+import { CheckboxField, SegmentedField, SelectField } from '../../../ui/forms/choice-fields.tsx'
+import { PasswordField } from '../../../ui/forms/password-field.tsx'
+import { PanelLine, PanelList, SplitPage } from '../../../ui/forms/split-page.tsx'
+import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
+import { TextArea, TextField } from '../../../ui/forms/text-field.tsx'
+import { companyKinds } from '../company-kinds.ts'
+import { AccountsOpenSoon } from '../components/accounts-open-soon.tsx'
+import { countries } from '../countries.ts'
+import { passwordLength } from '../password-length.ts'
+
+const kindLabels = { seller: 'Sell', buyer: 'Buy', both: 'Sell and buy' }
+const kindOptions = accountKinds.map((value) => ({ value, label: kindLabels[value] }))
+const countryNames = [...countries.keys()]
+
+const loadCheck = async () => {
+  const { checkRegistration } = await import('../registration.ts')
+  return (form: FormData) => {
+    const checked = checkRegistration(form)
+    return checked.ok ? [] : checked.errors
+  }
+}
+
+const panel = (
+  <PanelList
+    title="Once your company is verified"
+    note={`This is what ${brand.name} is built to give. Accounts open soon.`}
+  >
+    <PanelLine icon={Tag}>
+      Wholesale prices open on every lot, with bulk discounts in plain view.
+    </PanelLine>
+    <PanelLine icon={MessagesSquare}>
+      You write to the other side directly and agree the terms between you.
+    </PanelLine>
+    <PanelLine icon={Boxes}>
+      Listing tools keep your whole stock in order, from the first entry to the sale.
+    </PanelLine>
+    <PanelLine icon={ShieldCheck}>You pay verified companies through a secure system.</PanelLine>
+  </PanelList>
+)
 
 export function Page() {
+  const answer = useAnswer()
+  const [query] = useSearchParams()
+  const as = accountKinds.find((kind) => kind === query.get('as'))
   return (
-    <div className="plain-page">
-      <PageMeta title="register" />
-      <h1 className="d2">register</h1>
-    </div>
+    <>
+      <PageMeta
+        title={answeredTitle(`Register your company | ${brand.name}`, answer)}
+        description={`Open a trade account at ${brand.name} as a seller, as a buyer or as both. For companies in the jewellery trade.`}
+      />
+      <SplitPage
+        title="Open a trade account"
+        lead="Have your company registration number to hand."
+        panel={panel}
+      >
+        <AnswerForm
+          answer={answer}
+          loadCheck={loadCheck}
+          notice={<AccountsOpenSoon what="created" />}
+        >
+          <SegmentedField
+            name="accountKind"
+            label="I am here to"
+            options={kindOptions}
+            preselected={as}
+          />
+          <TextField name="companyName" label="Company name" autoComplete="organization" />
+          <SelectField
+            name="companyKind"
+            label="Kind of company"
+            prompt="Choose one"
+            options={companyKinds}
+          />
+          <div className="field-pair">
+            <SelectField
+              name="country"
+              label="Country of registration"
+              prompt="Choose a country"
+              options={countryNames}
+              autoComplete="country-name"
+            />
+            <TextField
+              name="registrationNumber"
+              label="Registration number"
+              help="Eight characters at Companies House."
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+            />
+          </div>
+          <div className="field-pair">
+            <TextField
+              name="taxNumber"
+              label="VAT or tax number"
+              optional
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+            />
+            <TextField
+              name="website"
+              label="Website"
+              optional
+              inputMode="url"
+              autoComplete="url"
+              autoCapitalize="none"
+              spellCheck={false}
+            />
+          </div>
+          <div className="field-pair">
+            <TextField name="name" label="Your name" autoComplete="name" autoCapitalize="words" />
+            <TextField
+              name="telephone"
+              label="Telephone"
+              help="With the country code, such as +44."
+              type="tel"
+              autoComplete="tel"
+              placeholder="+44"
+            />
+          </div>
+          <TextArea
+            name="address"
+            label="Business address"
+            help="Street, town and postcode."
+            autoComplete="street-address"
+          />
+          <TextField
+            name="email"
+            label="Work email"
+            help="We write to this address about your account."
+            type="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+          <PasswordField
+            name="password"
+            label="Password"
+            help={`At least ${passwordLength.least} characters. A short sentence works well.`}
+            autoComplete="new-password"
+          />
+          <CheckboxField name="accepted">
+            I act for this company and accept the <PolicyLink>Terms of Use</PolicyLink> and{' '}
+            <PolicyLink>Privacy</PolicyLink> policy.
+          </CheckboxField>
+          <div className="form-end">
+            <SubmitButton working="Creating the account">Create account</SubmitButton>
+            <p className="quiet">
+              Registered already?{' '}
+              <Link className="text-link" to={paths.login}>
+                Log in
+              </Link>
+            </p>
+          </div>
+        </AnswerForm>
+      </SplitPage>
+    </>
+  )
+}
+
+/** Opens beside the form, so that what was typed stays. */
+function PolicyLink({ children }: { children: string }) {
+  return (
+    <Link className="text-link" to={paths.policy} target="_blank">
+      {children}
+      <span className="visually-hidden"> (opens in a new tab)</span>
+    </Link>
   )
 }

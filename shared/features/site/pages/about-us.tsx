@@ -1,10 +1,170 @@
-import { PageMeta } from '../../../layout/page-meta.tsx'
+import { Link } from 'react-router-dom'
 
+import { PageMeta } from '../../../layout/page-meta.tsx'
+import { paths } from '../../../routing/paths.ts'
+import { Picture } from '../../../ui/picture.tsx'
+
+/** What happens to a piece that lies unsold. A figure stands here only with its source. */
+const life = [
+  {
+    when: '39 days',
+    what: 'In its first 39 days a new piece has its best chance of selling.',
+    source: 'trade press',
+  },
+  {
+    when: '17 months',
+    what: 'The average jeweller’s stock turns 0.7 times a year, which is about 17 months for a piece. The trade aims at one turn a year or better.',
+    source: 'trade press, retail jewellery average; 12 months divided by 0.7',
+  },
+  {
+    when: '18 months',
+    what: 'An unsold piece is due for review: mark it down, melt it, or move it to a house that can sell it.',
+    source: 'trade press, stock-keeping practice',
+  },
+]
+
+const steps = [
+  [
+    'A company registers',
+    'It says whether it comes to sell, to source or for both, and is verified.',
+  ],
+  [
+    'The seller lists',
+    'Listing tools take what the trade needs to know: metal, weight, stones, quantity.',
+  ],
+  ['The buyer asks', 'Buyer and seller speak directly and negotiate price and quantity.'],
+  [
+    'Both settle',
+    'The transaction runs between verified companies through a secure payment system.',
+  ],
+] as const
+
+const refusals = [
+  [
+    'It will not sell to the public.',
+    'Relustre is for companies of the trade. It is no bargain counter for your own customers.',
+  ],
+  [
+    'It will not invent a figure.',
+    'A number on this site is computed from live data or names its source beside it.',
+  ],
+  [
+    'It will not borrow praise.',
+    'No made-up customers, reviews or awards. Until there is something to show, nothing is shown.',
+  ],
+  [
+    'It will not promise ahead of itself.',
+    'Periods, fees and guarantees are published once the feature that keeps them is there.',
+  ],
+] as const
+
+/** Why dead stock exists, how the marketplace works, and what it will not do. */
 export function Page() {
   return (
-    <div className="plain-page">
-      <PageMeta title="about-us" />
-      <h1 className="d2">about-us</h1>
-    </div>
+    <>
+      <PageMeta
+        title="About the marketplace for unsold jewellery | Relustre"
+        description="Why good jewellery goes unsold, how the B2B marketplace brings it to verified wholesale buyers, and what it will not do. Every figure names its source."
+        keywords={[
+          'about Relustre',
+          'dead stock jewellery',
+          'jewellery stock turn',
+          'unsold jewellery inventory',
+          'B2B jewellery marketplace',
+        ]}
+      />
+      <header className="page-head">
+        <h1 className="d2">Good jewellery, in the wrong case</h1>
+        <p className="lead">
+          What one house cannot sell, another is short of. Relustre brings the two together.
+        </p>
+      </header>
+      <figure className="about-photograph">
+        <Picture
+          name="hero-macro-gems"
+          shape="hero"
+          sizes="(width < 900px) max(100vw, 925px), max(78vw, 925px)"
+          alt="Close view of a faceted emerald, diamonds, a sapphire, a ruby and other coloured stones."
+          eager
+        />
+        <figcaption>
+          Faceted stones, close up. The pictures on this site are renders made for it, not pieces on
+          offer.
+        </figcaption>
+      </figure>
+      <section className="about-why">
+        <h2 className="d3">Why stock dies while the piece is as good as new</h2>
+        <div className="about-prose">
+          <p className="lead">
+            A season ends. A fashion moves on. An order is cancelled after the rings are made. A
+            collection is bought a size too large for its street.
+          </p>
+          <p className="quiet">
+            Nothing about the piece has changed: its gold is as fine and its stones are as clean as
+            on the day it was finished. It only lies where its buyer does not come. Meanwhile it
+            holds the capital that would have bought what does sell, and it is counted, insured and
+            locked away every evening.
+          </p>
+        </div>
+        <ol className="about-life">
+          {life.map(({ when, what, source }) => (
+            <li key={when}>
+              <p className="d2">{when}</p>
+              <div>
+                <p>{what}</p>
+                <p className="source">Source: {source}</p>
+              </div>
+            </li>
+          ))}
+        </ol>
+      </section>
+      <section className="about-how">
+        <Picture
+          name="ring-halo-oval-sapphire-18k-white"
+          shape="square"
+          sizes="(width < 900px) 100vw, 640px"
+          alt="White gold ring with an oval blue sapphire surrounded by a halo of small diamonds."
+        />
+        <div>
+          <h2 className="d3">How the marketplace works</h2>
+          <ol>
+            {steps.map(([title, text], at) => (
+              <li key={title}>
+                <span>{at + 1}</span>
+                <div>
+                  <h3 className="d6">{title}</h3>
+                  <p>{text}</p>
+                </div>
+              </li>
+            ))}
+          </ol>
+          <p className="small">
+            Accounts open soon. The trading terms will be published before trading opens.
+          </p>
+        </div>
+      </section>
+      <section className="about-not on-deep">
+        <h2 className="d3">What it will&nbsp;not&nbsp;do</h2>
+        <ul>
+          {refusals.map(([title, text]) => (
+            <li key={title}>
+              <h3 className="d4">{title}</h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section className="page-end">
+        <h2 className="d3">Bring stock, or bring an&nbsp;order.</h2>
+        <p className="actions">
+          <Link className="button button-filled" to={paths.benefits}>
+            See the benefits
+          </Link>
+          <Link className="button" to={paths.contactUs}>
+            Get In Touch
+          </Link>
+        </p>
+      </section>
+    </>
   )
 }

@@ -1,10 +1,139 @@
 import { PageMeta } from '../../../layout/page-meta.tsx'
+import { Picture } from '../../../ui/picture.tsx'
 
+interface Category {
+  name: string
+  /** What belongs there. */
+  holds: string
+  /** What a listing states, continuing "A listing states". */
+  states: string
+  image: string
+  shape: 'tile' | 'square'
+  alt: string
+}
+
+const categories: readonly Category[] = [
+  {
+    name: 'Rings',
+    holds: 'Solitaires, eternity and wedding bands, signets, cocktail rings.',
+    states:
+      'metal and fineness, gross and net weight, ring size and whether it can be sized, every stone.',
+    image: 'tile-rings',
+    shape: 'tile',
+    alt: 'Three rings: emerald-cut diamonds, a bezel-set emerald and a diamond eternity band.',
+  },
+  {
+    name: 'Earrings',
+    holds: 'Studs, hoops, drops and clusters, sold by the pair.',
+    states: 'metal and fineness, pair weight, drop and width in millimetres, fitting, every stone.',
+    image: 'tile-earrings',
+    shape: 'tile',
+    alt: 'Yellow gold hoops beside a pair of diamond stud earrings.',
+  },
+  {
+    name: 'Necklaces and pendants',
+    holds: 'Chains, rivières, collars, pendants and lockets.',
+    states: 'metal and fineness, weight, length and clasp, every stone.',
+    image: 'tile-necklaces',
+    shape: 'tile',
+    alt: 'An emerald halo pendant beside a sunburst medallion, both on gold chains.',
+  },
+  {
+    name: 'Bracelets',
+    holds: 'Bangles, cuffs, chains and line bracelets.',
+    states: 'metal and fineness, weight, inner length and clasp, every stone.',
+    image: 'tile-bracelets',
+    shape: 'tile',
+    alt: 'A diamond tennis bracelet in front of a gold curb link bracelet.',
+  },
+  {
+    name: 'Brooches and cufflinks',
+    holds: 'Bar, cluster and starburst brooches, cufflinks and dress sets.',
+    states: 'metal and fineness, weight, dimensions, fitting, period where it is known.',
+    image: 'brooch-starburst-diamond-18k-yellow',
+    shape: 'square',
+    alt: 'Yellow gold starburst brooch with rays of graduated diamonds around a central stone.',
+  },
+  {
+    name: 'Loose diamonds',
+    holds: 'Single stones, matched pairs and sieved parcels of melee.',
+    states:
+      'shape, carats, colour, clarity, cut, laboratory and report number. Natural or lab-grown, always.',
+    image: 'diamonds-loose-fancy-shapes',
+    shape: 'square',
+    alt: 'Six loose diamonds in emerald, round, pear, princess, oval and cushion cuts.',
+  },
+  {
+    name: 'Pearls',
+    holds: 'South Sea, Tahitian, Akoya and freshwater, loose and strung.',
+    states: 'type, size range in millimetres, lustre, surface, shape and matching.',
+    image: 'pearls-loose-south-sea-tahitian-lot',
+    shape: 'square',
+    alt: 'Loose round pearls in white, gold, pink and dark grey tones.',
+  },
+  {
+    name: 'Gemstones',
+    holds: 'Ruby, sapphire, emerald and the calibrated colour stones.',
+    states: 'species, carats, cut, colour, treatment, country of origin and report.',
+    image: 'tile-gemstones',
+    shape: 'tile',
+    alt: 'Close view of an emerald, a diamond, a sapphire, a ruby and other faceted stones.',
+  },
+  {
+    name: 'Bullion',
+    holds: 'Bars, coins and casting grain in gold, silver and platinum.',
+    states: 'fineness, weight, refiner, serial number and premium over the day’s fixing.',
+    image: 'tile-bullion',
+    shape: 'tile',
+    alt: 'Stacked cast gold bars with a heap of gold grain.',
+  },
+]
+
+const photographSizes = {
+  tile: '(width < 600px) calc(100vw - 40px), (width < 900px) 46vw, 690px',
+  square: '(width < 600px) calc(100vw - 40px), (width < 1200px) 31vw, 384px',
+}
+
+/** One tile per category: what belongs there and what a listing states. */
 export function Page() {
   return (
-    <div className="plain-page">
-      <PageMeta title="categories" />
-      <h1 className="d2">categories</h1>
-    </div>
+    <>
+      <PageMeta
+        title="Categories of jewellery, stones and bullion | Relustre"
+        description="Rings, earrings, necklaces, bracelets, brooches, loose diamonds, pearls, gemstones and bullion: what belongs in each category and what a listing must state."
+        keywords={[
+          'wholesale rings',
+          'wholesale earrings',
+          'loose diamonds',
+          'pearls',
+          'gemstone parcels',
+          'gold and silver bullion',
+        ]}
+      />
+      <header className="page-head">
+        <h1 className="d2">What trades here, and what each listing must say</h1>
+        <p className="lead">
+          Nine categories. Each asks its own facts, so&nbsp;a buyer never has to ask for the weight.
+        </p>
+      </header>
+      <ul className="categories-tiles">
+        {categories.map(({ name, holds, states, image, shape, alt }, at) => (
+          <li key={name}>
+            <Picture
+              name={image}
+              shape={shape}
+              sizes={photographSizes[shape]}
+              alt={alt}
+              eager={at === 0}
+            />
+            <h2 className="d5">{name}</h2>
+            <p>{holds}</p>
+            <p className="categories-states">
+              <b>A listing states</b> {states}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }

@@ -1,10 +1,101 @@
+import { Clock, Mail, ShieldCheck } from 'lucide-react'
+
+import { brand } from '../../../brand.ts'
+import type { FormValues } from '../../../contract/form.ts'
 import { PageMeta } from '../../../layout/page-meta.tsx'
+import { AnswerForm, answeredTitle, useAnswer } from '../../../ui/forms/answer-form.tsx'
+import { MailLink } from '../../../ui/forms/mail-link.tsx'
+import { PanelLine, PanelList, SplitPage } from '../../../ui/forms/split-page.tsx'
+import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
+import { TextArea, TextField } from '../../../ui/forms/text-field.tsx'
+import { messageLimit } from '../message-limit.ts'
+
+const loadCheck = async () => {
+  const { checkEnquiry } = await import('../contact.ts')
+  return (form: FormData) => {
+    const checked = checkEnquiry(form)
+    return checked.ok ? [] : checked.errors
+  }
+}
+
+const panel = (
+  <PanelList title="Direct lines">
+    <PanelLine icon={Mail}>
+      Stock, accounts and everything else
+      <br />
+      <MailLink to={brand.emails.contact} />
+    </PanelLine>
+    <PanelLine icon={ShieldCheck}>
+      What we hold about you, and your rights
+      <br />
+      <MailLink to={brand.emails.privacy} />
+    </PanelLine>
+    <PanelLine icon={Clock}>
+      We read the mail on working days, in London office hours, and answer in English.
+    </PanelLine>
+  </PanelList>
+)
+
+/** What was written goes along into a mail, so that it need not be written twice. */
+function FormOpensSoon({ subject, message }: FormValues) {
+  return (
+    <>
+      <h2 id="answer-title">This form opens soon</h2>
+      <p>
+        Your message has not been sent and is still in the form. Until then write to{' '}
+        <MailLink to={brand.emails.contact} />, or{' '}
+        <MailLink to={brand.emails.contact} subject={subject} body={message}>
+          open it as a mail
+        </MailLink>
+        .
+      </p>
+    </>
+  )
+}
 
 export function Page() {
+  const answer = useAnswer()
   return (
-    <div className="plain-page">
-      <PageMeta title="contact-us" />
-      <h1 className="d2">contact-us</h1>
-    </div>
+    <>
+      <PageMeta
+        title={answeredTitle(`Get in touch | ${brand.name}`, answer)}
+        description={`Write to ${brand.name}: about stock to sell, sourcing in bulk, accounts and privacy.`}
+      />
+      <SplitPage
+        title="Get in touch"
+        lead="Tell us what you hold or what you look for."
+        panel={panel}
+      >
+        <AnswerForm
+          answer={answer}
+          loadCheck={loadCheck}
+          notice={<FormOpensSoon {...answer?.values} />}
+        >
+          <div className="field-pair">
+            <TextField name="name" label="Your name" autoComplete="name" autoCapitalize="words" />
+            <TextField name="company" label="Company" optional autoComplete="organization" />
+          </div>
+          <TextField
+            name="email"
+            label="Email"
+            help="We answer to this address."
+            type="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+          <TextField name="subject" label="Subject" autoComplete="off" />
+          <TextArea
+            name="message"
+            label="Message"
+            help={`Up to ${messageLimit} characters.`}
+            tall
+          />
+          <div className="form-end">
+            <SubmitButton working="Sending the message">Send message</SubmitButton>
+          </div>
+        </AnswerForm>
+      </SplitPage>
+    </>
   )
 }

@@ -1,10 +1,140 @@
-import { PageMeta } from '../../../layout/page-meta.tsx'
+import { Search } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { Link, useLocation } from 'react-router-dom'
 
+import { PageMeta } from '../../../layout/page-meta.tsx'
+import { paths } from '../../../routing/paths.ts'
+import { Disclosure } from '../../../ui/disclosure.tsx'
+import { faqGroups } from '../faq-copy.ts'
+import { answersQuery } from '../faq-search.ts'
+
+const all = faqGroups.flatMap((group) => group.questions)
+
+/** Opens the question that the address names. */
+function useNamedQuestion(): void {
+  const location = useLocation()
+  useEffect(() => {
+    const { hash } = location
+    const named = hash === '' ? null : document.getElementById(decodeURIComponent(hash.slice(1)))
+    if (!(named instanceof HTMLDetailsElement)) return
+    named.open = true
+    named.scrollIntoView()
+  }, [location])
+}
+
+/** Questions in four groups, with a search that narrows them as one types. */
 export function Page() {
+  const field = useRef<HTMLInputElement>(null)
+  const [query, setQuery] = useState('')
+  // The field keeps its own text, so what was typed before React came is taken over, not erased.
+  useEffect(() => setQuery(field.current?.value ?? ''), [])
+  useNamedQuestion()
+
+  const asked = query.trim()
+  const found = new Set(all.filter((each) => answersQuery(each, asked)))
+  const clear = () => {
+    if (field.current === null) return
+    field.current.value = ''
+    field.current.focus()
+    setQuery('')
+  }
+  const count = found.size === 1 ? '1 question matches' : `${found.size} questions match`
+
   return (
-    <div className="plain-page">
-      <PageMeta title="faq" />
-      <h1 className="d2">faq</h1>
+    <div className="faq">
+      <PageMeta
+        title="Questions about selling and buying stock | Relustre"
+        description="Answers about accounts and verification, selling unsold jewellery, buying in bulk, payment, delivery and data on the jewellery marketplace, with a search."
+        keywords={[
+          'jewellery marketplace questions',
+          'sell dead stock jewellery',
+          'buy jewellery in bulk',
+          'verified wholesale buyers',
+          'jewellery trade FAQ',
+        ]}
+      />
+      <div className="faq-guide">
+        <h1 className="d2">Questions, answered</h1>
+        <search className="faq-search needs-script">
+          <label htmlFor="faq-query">Search the questions</label>
+          <div>
+            <Search className="icon" size={20} strokeWidth={1.25} />
+            <input
+              ref={field}
+              id="faq-query"
+              type="search"
+              placeholder="For example: discount"
+              autoComplete="off"
+              enterKeyHint="search"
+              onChange={(event) => setQuery(event.target.value)}
+            />
+          </div>
+          <output htmlFor="faq-query">{asked !== '' && `${count} “${asked}”`}</output>
+        </search>
+        <nav aria-label="Groups of questions">
+          <ul>
+            {faqGroups.map(({ id, title, questions }) => (
+              <li key={id} hidden={!questions.some((each) => found.has(each))}>
+                <a href={`#${id}`}>
+                  {title}
+                  <span>{questions.filter((each) => found.has(each)).length}</span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <p className="faq-ask small quiet">
+          Not among them?{' '}
+          <Link className="text-link" to={paths.contactUs}>
+            Get In Touch
+          </Link>
+        </p>
+      </div>
+      <div className="faq-groups">
+        {faqGroups.map(({ id, title, questions }) => (
+          <section key={id} hidden={!questions.some((each) => found.has(each))}>
+            <h2 className="d4" id={id}>
+              {title}
+            </h2>
+            <ul>
+              {questions.map((each) => (
+                <li key={each.id} hidden={!found.has(each)}>
+                  <Disclosure
+                    id={each.id}
+                    open={each === all[0]}
+                    summary={<h3>{each.question}</h3>}
+                  >
+                    {each.answer.map((paragraph) => (
+                      <p key={paragraph}>{paragraph}</p>
+                    ))}
+                    {each.more && (
+                      <p>
+                        <Link className="text-link" to={each.more.to}>
+                          {each.more.label}
+                        </Link>
+                      </p>
+                    )}
+                  </Disclosure>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+        {found.size === 0 && (
+          <section className="faq-none">
+            <h2 className="d5">Nothing here answers “{asked}”</h2>
+            <p className="lead">Try another word, or put the question to us.</p>
+            <p className="actions">
+              <Link className="button button-filled" to={paths.contactUs}>
+                Get In Touch
+              </Link>
+              <button className="button" type="button" onClick={clear}>
+                Clear the search
+              </button>
+            </p>
+          </section>
+        )}
+      </div>
     </div>
   )
 }

@@ -1,10 +1,28 @@
+import { brand } from '../../../brand.ts'
 import { PageMeta } from '../../../layout/page-meta.tsx'
+import { Hero } from '../components/hero.tsx'
+import { HomeQuestions } from '../components/home-questions.tsx'
+import { HowItWorks } from '../components/how-it-works.tsx'
+import { Promises } from '../components/promises.tsx'
+import { Statistics } from '../components/statistics.tsx'
+import { Steps } from '../components/steps.tsx'
+import { WhyChoose } from '../components/why-choose.tsx'
 
+/** Home, in the order that the specification gives. */
 export function Page() {
   return (
-    <div className="plain-page">
-      <PageMeta title="home" />
-      <h1 className="d2">home</h1>
-    </div>
+    <>
+      <PageMeta
+        title={`${brand.name}: ${brand.tagline}`}
+        description="The B2B marketplace for unsold jewellery, diamonds, gemstones and bullion. Manufacturers and retailers turn dead stock into sales; verified wholesale buyers source it in bulk."
+      />
+      <Hero />
+      <WhyChoose />
+      <Steps />
+      <HowItWorks />
+      <Promises />
+      <Statistics />
+      <HomeQuestions />
+    </>
   )
 }

@@ -1,10 +1,146 @@
-import { PageMeta } from '../../../layout/page-meta.tsx'
+import type { ReactNode } from 'react'
 
+import { brand } from '../../../brand.ts'
+import { PageMeta } from '../../../layout/page-meta.tsx'
+import { Disclosure } from '../../../ui/disclosure.tsx'
+
+/** What a section names, as pairs of a short term and what it means. */
+function Pairs({ of }: { of: readonly (readonly [term: string, meaning: string])[] }) {
+  return (
+    <dl>
+      {of.map(([term, meaning]) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd>{meaning}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const sections: readonly { title: string; body: ReactNode }[] = [
+  {
+    title: 'Collection of Information',
+    body: (
+      <>
+        <p>
+          We collect what a trade marketplace needs to know its members and settle their orders, and
+          nothing it has no use for.
+        </p>
+        <Pairs
+          of={[
+            ['Registration', 'Name, address, phone number and email.'],
+            ['Account', 'Bank details and payment information for transactions.'],
+            ['Activities', 'Your interactions and transactions on the marketplace.'],
+            ['Browsing', 'IP addresses and patterns of user behaviour.'],
+          ]}
+        />
+      </>
+    ),
+  },
+  {
+    title: 'Use of User Data',
+    body: (
+      <>
+        <p>We use the information for the purposes below.</p>
+        <Pairs
+          of={[
+            ['Verification', 'To verify your identity and to register your account.'],
+            ['Service', 'To answer you as a customer and to deal with disputes.'],
+            ['Content', 'To improve the content of the marketplace.'],
+            ['Marketing', 'To send marketing communications.'],
+            ['Transactions', 'To process the transactions you enter into.'],
+            ['Communication', 'To communicate with users.'],
+          ]}
+        />
+      </>
+    ),
+  },
+  {
+    title: 'Cookie Policy',
+    body: (
+      <>
+        <p>
+          Cookies are small files that your browser keeps for a site. They store user information
+          and track how the site is used.
+        </p>
+        <p>
+          You control cookies in your browser: you can allow, refuse or delete them there. If you
+          reject cookies, some features may be limited.
+        </p>
+        <p>
+          When you sign in, your browser also keeps a login token in its local storage. Logging out
+          clears it.
+        </p>
+      </>
+    ),
+  },
+  {
+    title: 'Security Measures',
+    body: (
+      <>
+        <p>We protect your information with industry-standard methods.</p>
+        <p>
+          No transmission over the internet can be guaranteed to be fully secure. We cannot promise
+          that what you send cannot be intercepted on its way.
+        </p>
+        <p>
+          You are responsible for the security of your own account. Keep your password to yourself,
+          and log out on a computer that others use.
+        </p>
+      </>
+    ),
+  },
+]
+
+/** The privacy policy. Of its four sections one is open at a time, at first the first. */
 export function Page() {
   return (
-    <div className="plain-page">
-      <PageMeta title="policy" />
-      <h1 className="d2">policy</h1>
+    <div className="policy">
+      <PageMeta
+        title="Privacy policy | Relustre"
+        description="What the jewellery marketplace collects about its members, what the data is used for, how cookies work here and how your information and account are protected."
+        keywords={[
+          'privacy policy',
+          'terms of use',
+          'cookie policy',
+          'data protection',
+          'account security',
+        ]}
+      />
+      <div className="policy-about">
+        <h1 className="d3">Privacy policy</h1>
+        <p className="quiet">Last updated: February 15, 2025</p>
+        <div className="policy-contact quiet">
+          <p>A question about your data goes to the&nbsp;privacy mailbox.</p>
+          <p className="policy-link">
+            <a className="text-link" href={`mailto:${brand.emails.privacy}`}>
+              Write to the privacy desk
+            </a>
+          </p>
+          <p className="small">{brand.emails.privacy}</p>
+          <p className="small">
+            The terms of use for trading will be published on this page before trading opens.
+          </p>
+        </div>
+      </div>
+      <div className="policy-sections">
+        {sections.map(({ title, body }, at) => (
+          <Disclosure
+            key={title}
+            group="policy"
+            open={at === 0}
+            summary={
+              <>
+                <span className="policy-number">{at + 1}</span>
+                <h2 className="d5">{title}</h2>
+              </>
+            }
+          >
+            {body}
+          </Disclosure>
+        ))}
+      </div>
     </div>
   )
 }

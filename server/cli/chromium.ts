@@ -1,0 +1,36 @@
+import { existsSync } from 'node:fs'
+
+import { type Browser, chromium } from 'playwright-core'
+
+const usual = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/opt/google/chrome/chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+]
+
+/** Where this machine has Chromium: `CHROMIUM`, else the usual places; null where there is none. */
+export function chromiumPath(): string | null {
+  const given = process.env.CHROMIUM
+  if (given !== undefined && given !== '') return given
+  return usual.find((path) => existsSync(path)) ?? null
+}
+
+/** Starts the machine's Chromium, silent towards the network. */
+export function launchChromium(): Promise<Browser> {
+  const executablePath = chromiumPath()
+  if (executablePath === null) throw new Error('No Chromium was found; set CHROMIUM to its path')
+  return chromium.launch({
+    executablePath,
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  })
+}

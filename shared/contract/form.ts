@@ -1,0 +1,66 @@
+import * as z from 'zod/mini'
+
+/** One thing to mend; `pointer` is the field as a JSON pointer, or empty for the whole form. */
+export interface FormIssue {
+  pointer: string
+  detail: string
+}
+
+/** What was typed, by field, exactly as it was typed. Never holds a secret. */
+export type FormValues = Readonly<Record<string, string>>
+
+/** How a route's action answers a posted form. */
+export interface FormAnswer {
+  values: FormValues
+  errors?: readonly FormIssue[]
+  /** The form is in order, but what it asks for cannot be done yet. */
+  notice?: 'opening-soon'
+}
+
+export type CheckedForm<T> =
+  | { ok: true; values: FormValues; value: T }
+  | { ok: false; values: FormValues; errors: FormIssue[] }
+
+interface Options {
+  /** Fields that are never echoed. */
+  secret?: readonly string[]
+}
+
+// NUL cannot stand in HTML, so it cannot be echoed; the schema has refused it by then.
+const echoed = (text: string) => text.replaceAll('\0', '')
+
+/**
+ * Checks a form against a schema whose keys are the fields in the order of the page. It reports
+ * every issue at once, the first of each field; a missing field counts as left empty.
+ */
+export function checkForm<S extends z.ZodMiniObject>(
+  schema: S,
+  form: FormData,
+  { secret = [] }: Options = {},
+): CheckedForm<z.output<S>> {
+  const names = Object.keys(schema.shape)
+  const given: Record<string, string> = {}
+  const values: Record<string, string> = {}
+  const issues = new Map<string, string>()
+  if ([...form.keys()].some((name) => !names.includes(name))) {
+    issues.set('', 'The form holds a field that this page does not have. Load the page again.')
+  }
+  for (const name of names) {
+    const texts = form.getAll(name).filter((each) => typeof each === 'string')
+    // Forms travel with CRLF line ends; what was typed has LF.
+    const text = (texts[0] ?? '').replaceAll('\r\n', '\n')
+    given[name] = text
+    if (!secret.includes(name)) values[name] = echoed(text)
+    if (texts.length > 1)
+      issues.set(`/${name}`, 'One of the fields was sent more than once. Enter it again.')
+  }
+  const result = z.safeParse(schema, given)
+  for (const { path, message } of result.error?.issues ?? []) {
+    const pointer = `/${path.join('/')}`
+    if (!issues.has(pointer)) issues.set(pointer, message)
+  }
+  if (result.success && issues.size === 0) return { ok: true, values, value: result.data }
+  const order = ({ pointer }: FormIssue) => names.indexOf(pointer.slice(1))
+  const errors = [...issues].map(([pointer, detail]) => ({ pointer, detail }))
+  return { ok: false, values, errors: errors.toSorted((a, b) => order(a) - order(b)) }
+}

@@ -1,0 +1,39 @@
+import * as z from 'zod/mini'
+
+import { type CheckedForm, checkForm } from '../../contract/form.ts'
+import { emailAddress, lengthOf } from '../../contract/text.ts'
+import { passwordLength } from './password-length.ts'
+
+// Composed, so that a password typed on another system is the same; else it is kept to the letter.
+const composed = z.overwrite((text: string) => text.normalize('NFC'))
+const bounded = z.refine<string>(
+  (text) => lengthOf(text) <= passwordLength.most,
+  `Keep the password to ${passwordLength.most} characters.`,
+)
+const typeable = z.refine<string>(
+  (text) => !text.includes('\0'),
+  'Leave the character that cannot be typed out of the password.',
+)
+
+/** A password that is chosen now. */
+export const newPassword = z.string().check(
+  composed,
+  z.minLength(1, 'Choose a password.'),
+  z.refine(
+    (text) => lengthOf(text) >= passwordLength.least,
+    `Choose a password of at least ${passwordLength.least} characters.`,
+  ),
+  bounded,
+  typeable,
+)
+
+/** What signs a visitor in. It says nothing about how passwords are made. */
+const credentials = z.object({
+  email: emailAddress('Enter the work email of your account.'),
+  password: z.string().check(composed, z.minLength(1, 'Enter your password.'), bounded, typeable),
+})
+export type Credentials = z.output<typeof credentials>
+
+/** Checks the login form. */
+export const checkCredentials = (form: FormData): CheckedForm<Credentials> =>
+  checkForm(credentials, form, { secret: ['password'] })

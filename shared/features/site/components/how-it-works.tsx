@@ -1,0 +1,87 @@
+const seller = [
+  {
+    title: 'Register as a seller',
+    text: 'Manufacturers, retailers and owners of jewellery, in the name of the company.',
+  },
+  {
+    title: 'List your stock',
+    text: 'Single pieces or whole lots, with the details that a trade buyer asks for.',
+  },
+  {
+    title: 'Answer your buyers',
+    text: 'Speak to them directly, and see from the market’s trends what moves.',
+  },
+  {
+    title: 'Send what was agreed',
+    text: 'The pieces leave your safe for a buyer who has been verified.',
+  },
+]
+
+const buyer = [
+  {
+    title: 'Register as a buyer',
+    text: 'Wholesale buyers trade here as verified companies, never as private persons.',
+  },
+  {
+    title: 'See the stock early',
+    text: 'Premium unsold pieces from verified sellers, before the wider market.',
+  },
+  {
+    title: 'Name your terms',
+    text: 'Take the bulk discount that is shown, or write to the seller and negotiate.',
+  },
+  {
+    title: 'Pay securely',
+    text: 'The payment goes through the secure payment system of the marketplace.',
+  },
+]
+
+interface WayProps {
+  title: string
+  text: string
+  steps: { title: string; text: string }[]
+}
+
+function Way({ title, text, steps }: WayProps) {
+  return (
+    <div className="how-way">
+      <h3 className="d5">{title}</h3>
+      <p className="quiet">{text}</p>
+      <ol>
+        {steps.map((step) => (
+          <li key={step.title}>
+            <h4 className="d6">{step.title}</h4>
+            <p className="quiet">{step.text}</p>
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}
+
+/** Both ways side by side; the seller's line joins the buyer's where the sale is settled. */
+export function HowItWorks() {
+  return (
+    <section className="how wrap" aria-labelledby="how">
+      <h2 className="d3" id="how">
+        How it works
+      </h2>
+      <p className="lead">
+        Two sides, one sale. Seller and buyer deal with each other, and see the same terms.
+      </p>
+      <Way
+        title="The seller’s way"
+        text="From a tray in the safe to a settled sale"
+        steps={seller}
+      />
+      <Way title="The buyer’s way" text="From first search to goods in hand" steps={buyer} />
+      <div className="how-end">
+        <h3 className="d5">Goods received, sale settled</h3>
+        <p className="quiet">
+          The buyer has the pieces at a wholesale price. The seller has turned stock that stood
+          still into money for what sells next.
+        </p>
+      </div>
+    </section>
+  )
+}

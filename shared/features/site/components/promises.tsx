@@ -1,0 +1,46 @@
+import { Picture } from '../../../ui/picture.tsx'
+
+const promises = [
+  {
+    title: 'Verified on both sides.',
+    text: 'Verified sellers meet verified wholesale buyers. The marketplace is not a shop for the public.',
+  },
+  {
+    title: 'A secure way to pay.',
+    text: 'Buyers pay and sellers are paid through the payment system of the marketplace.',
+  },
+  {
+    title: 'Discounts you can read.',
+    text: 'What a larger quantity saves is stated with the price, not found out afterwards.',
+  },
+  {
+    title: 'Every figure names its source.',
+    text: 'A number on this site says where it comes from. One that cannot say so stays out.',
+  },
+]
+
+/** The deep band. The photograph's dark ground is lost in the evergreen, so it has no edges. */
+export function Promises() {
+  return (
+    <section className="promises on-deep" aria-labelledby="promises">
+      <h2 className="d2" id="promises">
+        What we promise both sides
+      </h2>
+      <Picture
+        className="promises-picture"
+        name="hero-dark-arrangement"
+        shape="hero"
+        sizes="(max-width: 599px) 180vw, (max-width: 899px) 100vw, 79vw"
+        alt="Gold rings, hoop earrings and a diamond bracelet in low light."
+      />
+      <ul>
+        {promises.map(({ title, text }) => (
+          <li key={title}>
+            <h3 className="d4">{title}</h3>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

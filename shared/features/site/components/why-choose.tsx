@@ -1,0 +1,85 @@
+import { brand } from '../../../brand.ts'
+import { Picture } from '../../../ui/picture.tsx'
+
+function Reason({ title, text }: { title: string; text: string }) {
+  return (
+    <div className="why-reason">
+      <h3>{title}</h3>
+      <p className="quiet">{text}</p>
+    </div>
+  )
+}
+
+const wide = '(max-width: 899px) 100vw, 600px'
+const single = '(max-width: 899px) 50vw, 300px'
+
+/** Six reasons in one field with four photographs; a phone keeps the two wide ones. */
+export function WhyChoose() {
+  return (
+    <section className="why wrap" aria-labelledby="why">
+      <div className="why-opening">
+        <h2 className="d3" id="why">
+          Why choose {brand.name}
+        </h2>
+        <p className="why-thought">
+          A piece that stopped selling has not stopped being worth something. {brand.name} brings it
+          before the trade buyers who still want it.
+        </p>
+      </div>
+      <div className="why-field">
+        <Reason
+          title="Verified trade only"
+          text="Stock comes from verified sellers and goes to verified wholesale buyers. Both sides are companies."
+        />
+        <Reason
+          title="Discounts in plain sight"
+          text="Wholesale pricing with transparent bulk discounts. The more you take, the less each piece costs."
+        />
+        <Picture
+          className="why-wide"
+          name="tile-rings"
+          shape="tile"
+          sizes={wide}
+          alt="Three rings: emerald-cut diamonds, a bezel-set emerald and a diamond eternity band."
+        />
+        <Picture
+          className="why-single why-near"
+          name="earrings-drop-pear-sapphire-18k-white"
+          shape="square"
+          sizes={single}
+          alt="Pair of drop earrings with pear-shaped sapphires in diamond halos below round diamonds."
+        />
+        <Reason
+          title="Listed as the trade does"
+          text="Listing tools made for jewellery: fineness in parts per thousand, weight in grams, stones in carats."
+        />
+        <Reason
+          title="Terms settled directly"
+          text="Buyer and seller speak to each other, and agree price and quantity between the two of them."
+        />
+        <Picture
+          className="why-single"
+          name="pendant-emerald-halo-18k-yellow"
+          shape="square"
+          sizes={single}
+          alt="Yellow gold pendant with a step-cut emerald in a diamond halo on a cable chain."
+        />
+        <Picture
+          className="why-wide why-low"
+          name="tile-bracelets"
+          shape="tile"
+          sizes={wide}
+          alt="A diamond tennis bracelet in front of a gold curb link bracelet."
+        />
+        <Reason
+          title="Payment made securely"
+          text="Sales are settled through a secure payment system, between companies that are verified."
+        />
+        <Reason
+          title="One catalogue, one account"
+          text="Finished jewellery, diamonds, gemstones, pearls and bullion. Sell and source under the same name."
+        />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,11 @@
+import type { Question } from './faq-copy.ts'
+
+const plain = (text: string) => text.toLowerCase().normalize('NFKD').replaceAll(/\p{M}/gu, '')
+
+/** Whether a question or its answer holds every word of a query; an empty query is held by all. */
+export function answersQuery({ question, answer }: Question, query: string): boolean {
+  const text = plain([question, ...answer].join(' '))
+  return plain(query)
+    .split(/[^\p{L}\p{N}]+/u)
+    .every((word) => text.includes(word))
+}

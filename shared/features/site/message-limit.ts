@@ -1,0 +1,2 @@
+/** Code points of a message to the house. */
+export const messageLimit = 4000

@@ -1,0 +1,112 @@
+import { ChevronDown } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+import { Field, FieldNotes, type FieldProps } from './field.tsx'
+import { useField } from './form-state.ts'
+
+interface Option {
+  value: string
+  label: string
+}
+
+interface SelectFieldProps extends FieldProps {
+  /** What stands there while nothing is chosen. */
+  prompt: string
+  /** A plain text is sent as it stands. */
+  options: readonly (Option | string)[]
+  autoComplete?: string
+}
+
+/** One of many, as the native list of the platform. */
+export function SelectField({
+  name,
+  label,
+  help,
+  optional,
+  prompt,
+  options,
+  autoComplete,
+}: SelectFieldProps) {
+  const { value, error, aria } = useField(name, help !== undefined)
+  return (
+    <Field name={name} label={label} help={help} optional={optional} error={error}>
+      <span className="select">
+        <select
+          className="control"
+          name={name}
+          defaultValue={value ?? ''}
+          autoComplete={autoComplete}
+          required={!optional}
+          {...aria}
+        >
+          <option value="">{prompt}</option>
+          {options.map((option) =>
+            typeof option === 'string' ? (
+              <option key={option}>{option}</option>
+            ) : (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ),
+          )}
+        </select>
+        <ChevronDown className="icon" size={20} strokeWidth={1.25} />
+      </span>
+    </Field>
+  )
+}
+
+interface SegmentedFieldProps extends FieldProps {
+  options: readonly Option[]
+  /** Chosen where nothing has been sent yet. */
+  preselected?: string | undefined
+}
+
+/** One of few, side by side: a radio group. Its first choice carries the field's id. */
+export function SegmentedField({ name, label, help, options, preselected }: SegmentedFieldProps) {
+  const { value, error, aria } = useField(name, help !== undefined)
+  const { id, ...described } = aria
+  const chosen = value || preselected
+  return (
+    <fieldset className="field" {...described}>
+      <legend className="field-label">{label}</legend>
+      <div className="segments">
+        {options.map((option, at) => (
+          <label key={option.value}>
+            <input
+              type="radio"
+              name={name}
+              id={at === 0 ? id : undefined}
+              value={option.value}
+              defaultChecked={option.value === chosen}
+              required
+            />
+            <span>{option.label}</span>
+          </label>
+        ))}
+      </div>
+      <FieldNotes name={name} error={error} help={help} />
+    </fieldset>
+  )
+}
+
+/** A single statement to agree to; it sends `yes`. */
+export function CheckboxField({ name, children }: { name: string; children: ReactNode }) {
+  const { value, error, aria } = useField(name, false)
+  return (
+    <div className="field">
+      <div className="checkbox">
+        <input
+          type="checkbox"
+          name={name}
+          value="yes"
+          defaultChecked={value === 'yes'}
+          required
+          {...aria}
+        />
+        <label htmlFor={name}>{children}</label>
+      </div>
+      <FieldNotes name={name} error={error} />
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react'
+
+import { Field, type FieldProps } from './field.tsx'
+import { useField, useFormState } from './form-state.ts'
+
+/** A password that can be shown. The server never sends one back; the browser keeps what was typed. */
+export function PasswordField({
+  name,
+  label,
+  help,
+  autoComplete,
+}: FieldProps & { autoComplete: 'new-password' | 'current-password' }) {
+  const { error, aria } = useField(name, help !== undefined)
+  const { busy, answered } = useFormState()
+  const [shown, setShown] = useState(false)
+  // Sent hidden, so that the browser offers to keep it as a password and not as a text.
+  if (busy && shown) setShown(false)
+  return (
+    <Field name={name} label={label} help={help} error={error}>
+      <span className="password">
+        <input
+          className="control"
+          type={shown ? 'text' : 'password'}
+          name={name}
+          autoComplete={autoComplete}
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          {...aria}
+        />
+        <button
+          className="password-toggle needs-script"
+          type="button"
+          aria-controls={name}
+          onClick={() => setShown(!shown)}
+        >
+          <span className="text-link">{shown ? 'Hide' : 'Show'}</span>
+          <span className="visually-hidden"> password</span>
+        </button>
+      </span>
+      {answered && (
+        <p className="field-help without-script">A password is never sent back. Enter it again.</p>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,65 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+import { Picture } from '../picture.tsx'
+
+interface SplitPageProps {
+  title: string
+  lead: ReactNode
+  /** What stands beside the form. */
+  panel: ReactNode
+  children: ReactNode
+}
+
+/** A form on the page's ground; beside it, or below it on a phone, the deep panel with the photograph. */
+export function SplitPage({ title, lead, panel, children }: SplitPageProps) {
+  return (
+    <div className="split">
+      <div className="split-main">
+        <h1 className="d3">{title}</h1>
+        <p className="lead">{lead}</p>
+        {children}
+      </div>
+      <aside className="split-panel on-deep" aria-labelledby="panel-title">
+        <div className="split-text">{panel}</div>
+        <Picture
+          className="split-picture"
+          name="hero-dark-arrangement"
+          shape="hero"
+          sizes="(width < 600px) 600px, 1000px"
+          alt="Gold rings, hoop earrings, loose emeralds and a diamond bracelet on dark plinths."
+        />
+      </aside>
+    </div>
+  )
+}
+
+interface PanelListProps {
+  title: string
+  note?: string
+  /** `PanelLine`s. */
+  children: ReactNode
+}
+
+/** The panel's heading and its lines, divided by rules. */
+export function PanelList({ title, note, children }: PanelListProps) {
+  return (
+    <>
+      <h2 className="d4" id="panel-title">
+        {title}
+      </h2>
+      <ul className="panel-list">{children}</ul>
+      {note !== undefined && <p className="panel-note">{note}</p>}
+    </>
+  )
+}
+
+/** One line of the panel. */
+export function PanelLine({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) {
+  return (
+    <li>
+      <Icon className="icon" size={24} strokeWidth={1.25} />
+      <div>{children}</div>
+    </li>
+  )
+}

@@ -1,0 +1,12 @@
+import { useFormState } from './form-state.ts'
+
+/** Sends the form and says so while it waits. It stays focusable; the form refuses a second sending. */
+export function SubmitButton({ children, working }: { children: string; working: string }) {
+  const { busy } = useFormState()
+  return (
+    <button className="button button-filled submit" type="submit" aria-disabled={busy || undefined}>
+      <span aria-hidden={busy || undefined}>{children}</span>
+      {busy && <span className="submit-working">{working}</span>}
+    </button>
+  )
+}

@@ -1,0 +1,50 @@
+import type { InputHTMLAttributes } from 'react'
+
+import { Field, type FieldProps } from './field.tsx'
+import { useField } from './form-state.ts'
+
+type Native = Pick<
+  InputHTMLAttributes<HTMLInputElement>,
+  'type' | 'inputMode' | 'autoComplete' | 'autoCapitalize' | 'spellCheck' | 'placeholder'
+>
+
+/** One line of text. Nothing is cut off while typing: what is too long is said, not lost. */
+export function TextField({ name, label, help, optional, ...native }: FieldProps & Native) {
+  const { value, error, aria } = useField(name, help !== undefined)
+  return (
+    <Field name={name} label={label} help={help} optional={optional} error={error}>
+      <input
+        className="control"
+        name={name}
+        defaultValue={value}
+        required={!optional}
+        {...aria}
+        {...native}
+      />
+    </Field>
+  )
+}
+
+interface TextAreaProps extends FieldProps {
+  /** Room for a letter from the start; else, where browsers can, it starts as a line and grows. */
+  tall?: boolean
+  autoComplete?: string
+}
+
+/** Several lines of text. */
+export function TextArea({ name, label, help, optional, tall, autoComplete }: TextAreaProps) {
+  const { value, error, aria } = useField(name, help !== undefined)
+  return (
+    <Field name={name} label={label} help={help} optional={optional} error={error}>
+      <textarea
+        className={tall ? 'control control-tall' : 'control'}
+        name={name}
+        rows={tall ? 7 : 3}
+        autoComplete={autoComplete}
+        defaultValue={value}
+        required={!optional}
+        {...aria}
+      />
+    </Field>
+  )
+}

@@ -1,0 +1,46 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+
+import { describe, expect, it } from 'vitest'
+
+import { files, read } from './sources.ts'
+
+const documents = files.filter((file) => file.endsWith('.md'))
+const scripts = (JSON.parse(read('package.json')) as { scripts: Record<string, string> }).scripts
+
+describe('documents', () => {
+  it('there is a README', () => {
+    expect(documents).toContain('README.md')
+  })
+
+  it.each(documents)('%s links to what exists and names commands that exist', (file) => {
+    const text = read(file)
+    for (const [, target = ''] of text.matchAll(/\]\(([^)#\s]+)(?:#[^)]*)?\)/g)) {
+      if (/^(?:https?|mailto):/.test(target)) continue
+      const place = path.join(path.dirname(file), target)
+      expect(existsSync(new URL(`../../${place}`, import.meta.url)), `${target} in ${file}`).toBe(
+        true,
+      )
+    }
+    for (const [, name = ''] of text.matchAll(/npm run ([\w:-]+)/g)) {
+      expect(Object.keys(scripts), `npm run ${name} in ${file}`).toContain(name)
+    }
+  })
+
+  it('a README of a folder stays under 60 lines', () => {
+    for (const file of documents) {
+      if (file === 'README.md' || !file.endsWith('README.md')) continue
+      expect(read(file).split('\n').length, file).toBeLessThanOrEqual(61)
+    }
+  })
+
+  it('every script leads to a file that exists', () => {
+    for (const [name, command] of Object.entries(scripts)) {
+      for (const [file] of command.matchAll(/(?:server|tests|client)\/[\w/.-]+\.(?:ts|mjs|tsx)/g)) {
+        expect(existsSync(new URL(`../../${file}`, import.meta.url)), `${file} in ${name}`).toBe(
+          true,
+        )
+      }
+    }
+  })
+})

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+
+import type { PageHandle } from '#shared/routing/page-route.tsx'
+import { paths } from '#shared/routing/paths.ts'
+import { routes } from '#shared/routing/routes.tsx'
+
+import { files, read } from './sources.ts'
+
+const pages = (routes[0]?.children ?? []).map((route) => ({
+  path: route.path ?? '/',
+  handle: route.handle as PageHandle,
+}))
+
+describe('the route tree', () => {
+  it('holds every page of the specification', () => {
+    expect(pages.map(({ path }) => path)).toEqual(
+      expect.arrayContaining([
+        '/',
+        '/about-us',
+        '/faq',
+        '/Faq',
+        '/categories',
+        '/register',
+        '/login',
+        '/profile',
+        '/benefits',
+        '/contact-us',
+        '/policy',
+        '*',
+      ]),
+    )
+  })
+
+  it('answers every address that the site knows', () => {
+    for (const path of Object.values(paths)) {
+      if (typeof path !== 'string') continue
+      expect(pages.map((page) => page.path)).toContain(path)
+    }
+  })
+
+  it.each(pages)('$path names the module that it loads', ({ handle }) => {
+    const file = `shared/${handle.module}.tsx`
+    expect(files).toContain(file)
+    expect(read(file)).toMatch(/export function Page\b/)
+    expect(read(file)).toMatch(/<PageMeta\b/)
+    const load = handle.load.toString()
+    expect(load).toContain(handle.module.split('/').at(-1) ?? '')
+  })
+
+  it('leaves no page without a route', () => {
+    const modules = new Set(pages.map(({ handle }) => `shared/${handle.module}.tsx`))
+    const written = files.filter((file) =>
+      /^shared\/features\/[\w-]+\/pages\/[\w-]+\.tsx$/.test(file),
+    )
+    expect(written.filter((file) => !modules.has(file))).toEqual([])
+  })
+
+  it('gives no two pages the same title', () => {
+    const titles = [...new Set(pages.map(({ handle }) => handle.module))].map(
+      (module) =>
+        /<PageMeta[^>]*?\btitle=(?:"([^"]+)"|\{([^}]+)\})/.exec(read(`shared/${module}.tsx`))?.[0],
+    )
+    const given = titles.filter((title) => title !== undefined)
+    // One page may go by the default, which is the tagline: home.
+    expect(titles.length - given.length).toBeLessThanOrEqual(1)
+    expect(new Set(given).size).toBe(given.length)
+  })
+})

@@ -1,0 +1,26 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
+const root = new URL('../..', import.meta.url)
+const notOurs = new Set(['node_modules', 'dist', 'data', 'coverage', '.git', '.cache'])
+
+function below(folder: string): string[] {
+  return readdirSync(new URL(folder, root), { withFileTypes: true }).flatMap((entry) => {
+    if (notOurs.has(entry.name)) return []
+    const path = folder + entry.name
+    return entry.isDirectory() ? below(`${path}/`) : [path]
+  })
+}
+
+/** Every file of the project, by its path from the root; what is installed or built is left out. */
+export const files: readonly string[] = below('').toSorted()
+
+export const read = (file: string): string => readFileSync(new URL(file, root), 'utf8')
+
+export const sources = files.filter((file) => /\.(?:ts|tsx|mts|mjs|css)$/.test(file))
+
+/** The modules that a source file names in its imports. */
+export function importsOf(file: string): string[] {
+  return [...read(file).matchAll(/(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/g)].map(
+    (match) => match[1] ?? '',
+  )
+}

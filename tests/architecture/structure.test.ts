@@ -1,0 +1,186 @@
+import { builtinModules } from 'node:module'
+
+import { describe, expect, it } from 'vitest'
+
+import { files, importsOf, read, sources } from './sources.ts'
+
+const code = sources.filter((file) => !file.endsWith('.css'))
+
+describe('the tree', () => {
+  it('has nothing at its top but what was agreed', () => {
+    const top = new Set(files.map((file) => file.split('/')[0] ?? ''))
+    const agreed = new Set([
+      'client',
+      'Dockerfile',
+      'package-lock.json',
+      'package.json',
+      'public',
+      'README.md',
+      'server',
+      'shared',
+      'tests',
+      'tsconfig.json',
+    ])
+    expect([...top].filter((name) => !name.startsWith('.') && !agreed.has(name))).toEqual([])
+  })
+
+  it('names files in kebab case, and none after nothing in particular', () => {
+    const vague = /^(?:utils?|helpers?|misc|common|types|index|lib|constants)\./
+    for (const file of sources) {
+      const name = file.split('/').at(-1) ?? ''
+      expect(name, file).toMatch(/^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z0-9]+)+$/)
+      expect(name, file).not.toMatch(vague)
+      expect(file).not.toMatch(/(?:^|\/)(?:utils?|helpers?|misc|common|types|lib)\//)
+    }
+  })
+
+  it.each(sources)('%s stays under 300 lines', (file) => {
+    expect(read(file).split('\n').length).toBeLessThanOrEqual(300)
+  })
+
+  it('calls nothing Manager or Maybe', () => {
+    for (const file of code) {
+      if (file.startsWith('tests/')) continue
+      expect(read(file), file).not.toMatch(
+        /\b(?:class|function|const|interface|type) \w*(?:Manager|Maybe)\w*/,
+      )
+    }
+  })
+
+  it('exports by name only, save what a tool wants as default', () => {
+    for (const file of code) {
+      if (file.endsWith('.config.ts')) continue
+      expect(read(file), file).not.toMatch(/^export default/m)
+    }
+  })
+})
+
+describe('who imports whom', () => {
+  const inside = (folder: string) => code.filter((file) => file.startsWith(`${folder}/`))
+
+  it('shared knows neither Node nor Express nor the other halves', () => {
+    const node = new Set(builtinModules)
+    for (const file of inside('shared')) {
+      for (const name of importsOf(file)) {
+        expect(name, file).not.toMatch(/^(?:#server|#client|node:|express|pino|react-dom|helmet)/)
+        expect(node.has(name), `${name} in ${file}`).toBe(false)
+      }
+      expect(read(file), file).not.toMatch(/\bprocess\./)
+    }
+  })
+
+  it('client never reaches into server, nor server into client', () => {
+    for (const file of inside('client')) {
+      for (const name of importsOf(file)) expect(name, file).not.toMatch(/^#server|\.\.\/server/)
+    }
+    for (const file of inside('server')) {
+      for (const name of importsOf(file)) expect(name, file).not.toMatch(/^#client|\.\.\/client/)
+    }
+  })
+
+  it('relative imports stay inside their top folder and name their extension', () => {
+    for (const file of code) {
+      // A tool's configuration is loaded before aliases are known.
+      if (file.endsWith('.config.ts')) continue
+      const folder = file.split('/').slice(0, -1)
+      for (const name of importsOf(file)) {
+        if (!name.startsWith('.')) continue
+        const up = name.split('/').filter((part) => part === '..').length
+        expect(up, `${name} in ${file}`).toBeLessThan(folder.length)
+        expect(name, file).toMatch(/\.(?:tsx?|mts|mjs|css)$/)
+      }
+    }
+  })
+
+  it('a feature of the server enters another by its service only, a table by its table', () => {
+    for (const file of inside('server/features')) {
+      const own = file.split('/')[2] ?? ''
+      for (const name of importsOf(file)) {
+        const other = /^(?:#server\/features|\.\.)\/([\w-]+)\/([\w-]+)/.exec(name)
+        if (other === null || other[1] === own) continue
+        const allowed = file.endsWith('/table.ts') ? ['table'] : ['service']
+        expect(allowed, `${name} in ${file}`).toContain(other[2])
+      }
+    }
+  })
+
+  it('a page imports no other feature’s pages', () => {
+    for (const file of inside('shared/features')) {
+      const own = file.split('/')[2] ?? ''
+      for (const name of importsOf(file)) {
+        const other = /features\/([\w-]+)\/pages\//.exec(name)
+        if (other !== null) expect(other[1], `${name} in ${file}`).toBe(own)
+      }
+    }
+  })
+
+  it('the environment is read in one place', () => {
+    const readers = code.filter(
+      (file) => !file.startsWith('tests/') && /\bprocess\.env\b/.test(read(file)),
+    )
+    const allowed = /^server\/(?:cli|build)\/|vite\.config\.ts$/
+    expect(readers.filter((file) => !allowed.test(file))).toEqual([])
+  })
+
+  it('scripts alone print', () => {
+    for (const file of code) {
+      if (/^(?:server\/(?:cli|build)|tests)\//.test(file)) continue
+      expect(read(file), file).not.toMatch(/\bconsole\.|process\.std(?:out|err)/)
+    }
+  })
+})
+
+describe('what the policy would refuse', () => {
+  const browser = code.filter((file) => /^(?:shared|client)\//.test(file))
+
+  it.each(['dangerouslySetInnerHTML', 'innerHTML', 'document.write', 'eval(', 'new Function'])(
+    '%s is nowhere',
+    (forbidden) => {
+      for (const file of browser) {
+        expect(read(file).replaceAll(/\/\/.*|\/\*[\s\S]*?\*\//g, ''), file).not.toContain(forbidden)
+      }
+    },
+  )
+
+  it('no element carries a style attribute', () => {
+    for (const file of browser) expect(read(file), file).not.toMatch(/\bstyle=[{"]/)
+  })
+})
+
+describe('style sheets', () => {
+  const sheets = sources.filter((file) => file.endsWith('.css'))
+
+  it('hold colours as tokens only', () => {
+    for (const file of sheets) {
+      if (file === 'client/styles/tokens.css') continue
+      const text = read(file).replaceAll(/\/\*[\s\S]*?\*\//g, '')
+      expect(text, file).not.toMatch(/#[0-9a-f]{3,8}\b|\b(?:rgba?|hsla?|oklch|lab)\(/i)
+      expect(text, file).not.toMatch(
+        /:[^;{}]*\b(?:white|black|gray|grey|gold|red|green|blue)\s*[;!]/,
+      )
+    }
+  })
+
+  it('are all gathered in main.css, each in a layer', () => {
+    const main = read('client/styles/main.css')
+    for (const file of sheets) {
+      if (file === 'client/styles/main.css') continue
+      const from = file.startsWith('client/styles/')
+        ? `./${file.slice('client/styles/'.length)}`
+        : `../../${file}`
+      expect(main).toContain(`'${from}'`)
+      expect(read(file).trimStart(), file).toMatch(/^(?:\/\*[\s\S]*?\*\/\s*)?@layer \w+ \{/)
+    }
+  })
+
+  it('use no token that is not there', () => {
+    const defined = new Set(
+      sheets.flatMap((file) => [...read(file).matchAll(/(--[\w-]+):/g)].map((match) => match[1])),
+    )
+    for (const file of sheets) {
+      for (const [, used] of read(file).matchAll(/var\((--[\w-]+)/g)) {
+        expect(defined.has(used), `${used} in ${file}`).toBe(true)
+      }
+    }
+  })
+})

@@ -1,0 +1,66 @@
+#!/usr/bin/env bash
+# Builds the Dockerfile and runs the result where no Docker engine is at hand, with buildah in a
+# chroot. The base image is made from this machine's own shell and libraries and a Node given by
+# path, so nothing is pulled.
+# Usage: tests/container/prove.sh <path of a Node 24 binary>
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+node=${1:?the path of a Node 24 binary}
+base=$(mktemp -d)
+trap 'rm -rf "$base"' EXIT
+export BUILDAH_ISOLATION=chroot STORAGE_DRIVER=vfs
+
+mkdir -p "$base"/{usr/local/bin,usr/local/lib/node_modules,bin,etc,tmp,root,home/node}
+chmod 1777 "$base/tmp"
+cp -L "$node" "$base/usr/local/bin/node"
+cp -RL "$(npm root --global)/npm" "$base/usr/local/lib/node_modules/npm"
+ln -s ../lib/node_modules/npm/bin/npm-cli.js "$base/usr/local/bin/npm"
+for tool in sh env ls id cat sleep touch; do cp -L "$(command -v "$tool")" "$base/bin/$tool"; done
+mkdir -p "$base/usr/bin" && cp "$base/bin/env" "$base/usr/bin/env"
+ldd "$node" "$base"/bin/* | grep -o '/[^ ]*\.so[^ ]*' | sort -u | while read -r library; do
+  mkdir -p "$base/$(dirname "$library")" && cp -L "$library" "$base/$library"
+done
+cp -L /lib/x86_64-linux-gnu/lib{nss_dns,nss_files,resolv,rt,util}.so.* \
+  "$base/lib/x86_64-linux-gnu/"
+mkdir -p "$base/etc/ssl" && cp -RL /etc/ssl/certs "$base/etc/ssl/certs"
+printf 'root:x:0:0::/root:/bin/sh\nnode:x:1000:1000::/home/node:/bin/sh\n' >"$base/etc/passwd"
+printf 'root:x:0:\nnode:x:1000:\n' >"$base/etc/group"
+
+from=$(buildah from scratch)
+buildah copy -q "$from" "$base" / >/dev/null
+buildah config --env PATH=/usr/local/bin:/bin:/usr/bin "$from"
+for name in registry cafile; do
+  value=$(npm config get "$name" 2>/dev/null | tail -n 1)
+  [ "$value" = null ] || buildah config --env "npm_config_$name=$value" "$from"
+done
+buildah commit -q "$from" relustre-base >/dev/null
+buildah rm "$from" >/dev/null
+
+buildah build -q --format docker --pull=never --build-arg NODE_IMAGE=localhost/relustre-base --tag relustre . >/dev/null
+
+run=$(buildah from --pull-never localhost/relustre)
+stop() {
+  [ -z "${pid:-}" ] || kill "$pid" 2>/dev/null || true
+  buildah rm "$run" >/dev/null
+}
+trap 'stop; rm -rf "$base"' EXIT
+inside() { buildah run "$run" -- "$@"; }
+
+echo "user: $(inside id -un)"
+[ "$(inside id -un)" = node ]
+echo "writes to its own files: $(inside sh -c 'touch /app/dist/x 2>/dev/null && echo yes || echo no')"
+[ "$(inside sh -c 'touch /app/dist/x 2>/dev/null && echo yes || echo no')" = no ]
+echo "holds: $(inside ls /app)"
+[ "$(inside sh -c 'ls -d /app/node_modules /app/.git /app/tests /app/server 2>/dev/null; true')" = '' ]
+
+# Isolation by chroot shares the machine's network: another port, on loopback only.
+buildah run --env PORT=3999 --env HOST=127.0.0.1 --env METRICS_HOST=127.0.0.1 --env METRICS_PORT=3998 \
+  "$run" -- node dist/server/main.js &
+pid=$!
+for _ in $(seq 50); do
+  curl -fsS -o /dev/null http://127.0.0.1:3999/healthz 2>/dev/null && break
+  sleep 0.2
+done
+curl -fsS -o /dev/null -w 'home: %{http_code}, %{size_download} bytes\n' http://127.0.0.1:3999/
+curl -fsS http://127.0.0.1:3998/metrics | grep -c '^relustre_' | sed 's/$/ metrics/'
+echo proved

@@ -1,0 +1,79 @@
+import supertest from 'supertest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import type { Running } from '#server/main.ts'
+
+import { tagsOf, textOf } from '../../support/html.ts'
+import { startSite } from '../../support/site.ts'
+
+let site: Running
+beforeAll(async () => {
+  site = await startSite()
+})
+afterAll(() => site.stop(0))
+
+const complete = {
+  accountKind: 'buyer',
+  companyName: 'Aurum & Söhne "Gold" Ltd',
+  companyKind: 'retailer',
+  country: 'United Kingdom',
+  registrationNumber: '01234567',
+  taxNumber: '',
+  website: '',
+  name: 'Zoë O’Neill',
+  telephone: '+44 20 7946 0018',
+  address: '1 Hatton Garden\r\nLondon',
+  email: 'zoe@aurum.example',
+  password: 'never-to-be-seen-again',
+  accepted: 'yes',
+}
+const send = (changed: Partial<typeof complete> = {}) =>
+  supertest(site.address)
+    .post('/register')
+    .type('form')
+    .send({ ...complete, ...changed })
+const field = (html: string, name: string) =>
+  tagsOf(html).find(({ attributes }) => attributes.name === name)?.attributes
+
+describe('the registration page without JavaScript', () => {
+  it('says that accounts open soon, and pretends nothing', async () => {
+    const { status, text } = await send()
+    expect(status).toBe(503)
+    expect(textOf(text)).toContain('Accounts open soon')
+    expect(textOf(text)).toContain('no account has been created')
+  })
+
+  it('keeps what was typed, but never the password', async () => {
+    for (const { text } of [await send(), await send({ email: 'nobody' })]) {
+      expect(field(text, 'companyName')?.value).toBe(complete.companyName)
+      expect(field(text, 'telephone')?.value).toBe(complete.telephone)
+      expect(text).toContain('1 Hatton Garden\nLondon</textarea>')
+      const chosen = tagsOf(text).filter(
+        ({ attributes }) => 'checked' in attributes || 'selected' in attributes,
+      )
+      expect(chosen.map(({ attributes }) => attributes.value)).toEqual(
+        expect.arrayContaining(['buyer', 'retailer', 'yes']),
+      )
+      expect(text).toContain('<option selected="">United Kingdom</option>')
+      expect(field(text, 'password')).not.toHaveProperty('value')
+      expect(text).not.toContain(complete.password)
+    }
+  })
+
+  it('names every issue beside its field and in a summary that takes focus', async () => {
+    const { status, text } = await send({ companyName: ' ', email: 'nobody' })
+    expect(status).toBe(422)
+    const tags = tagsOf(text)
+    const links = tags.flatMap(({ attributes }) => attributes.href ?? [])
+    for (const name of ['companyName', 'email']) {
+      expect(links).toContain(`#${name}`)
+      expect(field(text, name)).toMatchObject({ id: name, 'aria-invalid': 'true' })
+      const described = field(text, name)?.['aria-describedby']?.split(' ')[0]
+      expect(described).toBe(`${name}-error`)
+      expect(tags.some(({ attributes }) => attributes.id === described)).toBe(true)
+    }
+    expect(field(text, 'telephone')).not.toHaveProperty('aria-invalid')
+    expect(text).toMatch(/<section class="answer[^>]*autofocus/i)
+    expect(text).toContain('<title>Error: ')
+  })
+})

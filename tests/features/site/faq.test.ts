@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+
+import { structuredData } from '#server/pages/structured-data.ts'
+import { pagesByPath } from '#server/pages/page-address.ts'
+import { faqGroups } from '#shared/features/site/faq-copy.ts'
+import { answersQuery } from '#shared/features/site/faq-search.ts'
+import { paths } from '#shared/routing/paths.ts'
+
+const questions = faqGroups.flatMap((group) => group.questions)
+const found = (query: string) =>
+  questions.filter((each) => answersQuery(each, query)).map(({ id }) => id)
+
+describe('the questions', () => {
+  it('stand in four groups, about twenty of them', () => {
+    expect(faqGroups).toHaveLength(4)
+    expect(questions.length).toBeGreaterThanOrEqual(18)
+    expect(questions.length).toBeLessThanOrEqual(24)
+  })
+
+  it('have anchors that no other question or group has', () => {
+    const ids = [...faqGroups, ...questions].map(({ id }) => id)
+    expect(new Set(ids).size).toBe(ids.length)
+    for (const id of ids) expect(id).toMatch(/^[a-z]+(-[a-z]+)*$/)
+  })
+
+  it('are all found by an empty search', () => {
+    expect(found('')).toHaveLength(questions.length)
+    expect(found('  ?')).toHaveLength(questions.length)
+  })
+
+  it('are found by every word, in any order, case and accent', () => {
+    expect(found('DISCOUNTS bulk')).toContain('bulk-discounts')
+    expect(found('coökies')).toEqual(['cookies'])
+    expect(found('bulk zirconium')).toEqual([])
+  })
+
+  it('promise no period, fee or number of days that nothing keeps yet', () => {
+    const text = questions.flatMap(({ answer }) => answer).join('\n')
+    expect(text).not.toMatch(/\d+ (?:hours|business days|working days|%)|[€$£]/)
+  })
+})
+
+describe('structured data', () => {
+  const origin = 'https://relustre.example'
+  const typesOf = (path: string) =>
+    structuredData(origin, path).map((block) => (block as { '@type': string })['@type'])
+
+  it('has a breadcrumb on every page but home', () => {
+    for (const path of pagesByPath.keys()) {
+      if (path === paths.home) expect(typesOf(path)).toEqual(['Organization', 'WebSite'])
+      else expect(typesOf(path), path).toContain('BreadcrumbList')
+    }
+  })
+
+  it.each([paths.faq, paths.faqFooter])('holds every question on %s', (path) => {
+    const page = structuredData(origin, path).find((block) => 'mainEntity' in block)
+    expect(page).toMatchObject({ '@type': 'FAQPage' })
+    expect((page as { mainEntity: unknown[] }).mainEntity).toHaveLength(questions.length)
+  })
+})

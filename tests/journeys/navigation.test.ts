@@ -1,0 +1,174 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+
+import { pagesByPath } from '#server/pages/page-address.ts'
+
+import { follow, hydrated, journeys } from '../support/browser.ts'
+
+/** Everything that describes the page to machines, in a comparable form. */
+const metadata = (page: Page) =>
+  page.evaluate(() => {
+    const described = [
+      ...document.querySelectorAll('meta[name],meta[property],link[rel=canonical]'),
+    ]
+      .map((each) => each.outerHTML)
+      .toSorted()
+    return { title: document.title, lang: document.documentElement.lang, described }
+  })
+
+const focused = (page: Page) =>
+  page.evaluate(() => `${document.activeElement?.tagName} ${document.activeElement?.textContent}`)
+
+journeys('moving through the site', (run) => {
+  it.each([...pagesByPath.keys(), '/vanished'])(
+    '%s describes itself after a navigation inside the site as on a direct visit',
+    async (path) => {
+      const { page, complaints, context } = await run.visit(path)
+      const direct = await metadata(page)
+      const elsewhere = path === '/policy' ? '/about-us' : '/policy'
+      await follow(page, elsewhere)
+      await expect.poll(() => page.title()).not.toBe(direct.title)
+      // Back is rendered in the browser, for the document has not been left.
+      await page.goBack()
+      await expect.poll(() => metadata(page)).toEqual(direct)
+      expect(complaints.filter((text) => !text.includes('404 (Not Found)'))).toEqual([])
+      await context.close()
+    },
+  )
+
+  it('following links moves focus to the heading, announces the change and starts at the top', async () => {
+    const { page, complaints } = await run.visit('/')
+    for (const href of [
+      '/about-us',
+      '/benefits',
+      '/contact-us',
+      '/Faq',
+      '/policy',
+      '/login',
+      '/',
+    ]) {
+      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+      await follow(page, href)
+      const heading = await page.locator('main h1').textContent()
+      await expect.poll(() => focused(page)).toBe(`H1 ${heading}`)
+      expect(await page.evaluate(() => scrollY), href).toBe(0)
+      const [title, said] = [await page.title(), await page.locator('#announcer').textContent()]
+      // The focused heading is read anyway; a title that says the same is not said twice.
+      if (heading !== title) expect(said).toBe(title)
+      else expect(said).toBe('')
+    }
+    expect(complaints).toEqual([])
+  })
+
+  it('the first page is not announced and keeps the browser’s own focus', async () => {
+    const { page } = await run.visit('/benefits')
+    expect(await page.locator('#announcer').textContent()).toBe('')
+    expect(await focused(page)).toMatch(/^BODY/)
+  })
+
+  it('back returns to the place that was left, forward to the top', async () => {
+    const { page, complaints } = await run.visit('/')
+    await page.setViewportSize({ width: 390, height: 400 })
+    await page.evaluate(() => scrollTo(0, 300))
+    await page.waitForFunction(() => scrollY === 300)
+    await page.evaluate(() =>
+      document.querySelector<HTMLElement>('footer a[href="/policy"]')?.click(),
+    )
+    await page.waitForURL('**/policy')
+    await page.waitForFunction(() => scrollY === 0)
+    await page.goBack()
+    await page.waitForFunction(() => scrollY === 300)
+    await page.goForward()
+    await page.waitForFunction(() => scrollY === 0)
+    expect(complaints).toEqual([])
+  })
+
+  it('the current link is marked, in the header and in the mobile menu, and moves along', async () => {
+    const { page } = await run.visit('/')
+    const current = () =>
+      page.locator('[aria-current="page"]').evaluateAll((links) => links.map((a) => a.textContent))
+    expect(await current()).toEqual(['Home', 'Home'])
+    await follow(page, '/about-us')
+    await expect.poll(current).toEqual(['About Us', 'About Us'])
+    await follow(page, '/policy')
+    await expect.poll(current).toEqual([])
+  })
+
+  it('the first Tab reveals the way past the navigation, and it works', async () => {
+    const { page } = await run.visit('/benefits')
+    await page.keyboard.press('Tab')
+    const skip = page.locator('.skip-link')
+    expect(await skip.evaluate((link) => link === document.activeElement)).toBe(true)
+    await expect.poll(async () => (await skip.boundingBox())?.y ?? -1).toBeGreaterThanOrEqual(0)
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.closest('header') === null)).toBe(true)
+  })
+
+  it('while the code of Home is on its way a skeleton of its sections stands in', async () => {
+    const { page, complaints } = await run.prepare()
+    const held: (() => void)[] = []
+    await page.route(/\/assets\/home-.*\.js/, async (route) => {
+      await new Promise<void>((resolve) => held.push(resolve))
+      await route.continue()
+    })
+    await page.goto('/about-us')
+    await hydrated(page)
+    await page.locator('.logo').click()
+    const skeleton = page.locator('main [aria-busy="true"]')
+    await skeleton.waitFor()
+    expect(new URL(page.url()).pathname).toBe('/')
+    const { height = 0 } = (await skeleton.boundingBox()) ?? {}
+    for (const release of held) release()
+    await page.locator('main h1').waitFor()
+    expect(await skeleton.count()).toBe(0)
+    const real = (await page.locator('main').boundingBox())?.height ?? 0
+    // The same size, within a fifth of the page.
+    expect(Math.abs(real - height) / real).toBeLessThan(0.2)
+    expect(complaints).toEqual([])
+  })
+
+  it('hovering a link fetches the page behind it before the click', async () => {
+    const { page } = await run.visit('/about-us')
+    const fetched = page.waitForRequest(/\/assets\/benefits-/)
+    await page.locator('header a[href="/benefits"]:visible').hover()
+    await fetched
+  })
+
+  it('a page whose code a deployment has removed is loaded anew, not blank', async () => {
+    const { page } = await run.visit('/about-us')
+    let gone = true
+    await page.route(/\/assets\/benefits-.*\.js/, (route) =>
+      gone ? route.fulfill({ status: 404, body: '' }) : route.continue(),
+    )
+    const loaded = page.waitForEvent('load')
+    await page.locator('header a[href="/benefits"]:visible').click()
+    await loaded
+    gone = false
+    expect(new URL(page.url()).pathname).toBe('/benefits')
+    await page.locator('main h1').waitFor()
+    expect(await page.locator('main h1').textContent()).not.toContain('wrong')
+  })
+
+  it('Go Back on the page of an unknown path returns to where the visitor was', async () => {
+    const { page } = await run.visit('/benefits')
+    await page.goto('/vanished')
+    await hydrated(page)
+    await page.getByRole('button', { name: 'Go Back' }).click()
+    await page.waitForURL('**/benefits')
+    await page.goto('/vanished')
+    await page.getByRole('link', { name: 'Return Home' }).click()
+    await page.waitForURL((url) => url.pathname === '/')
+  })
+
+  it('without its container element the entry throws', async () => {
+    const { page, complaints } = await run.prepare()
+    await page.route('**/benefits', async (route) => {
+      const response = await route.fetch()
+      const body = (await response.text()).replace('<div id="root">', '<div id="other">')
+      await route.fulfill({ response, body })
+    })
+    await page.goto('/benefits')
+    await expect.poll(() => complaints).toContain('Root element not found')
+  })
+})

@@ -1,0 +1,162 @@
+import { expect, it } from 'vitest'
+
+import { hydrated, journeys } from '../support/browser.ts'
+import { decodableToken, signIn } from '../support/token.ts'
+
+journeys('signed in or not', (run) => {
+  it('a visitor sees Login and Register, a member the profile icon', async () => {
+    const visitor = await run.visit('/benefits')
+    expect(await visitor.page.locator('.header-login').isVisible()).toBe(true)
+    expect(await visitor.page.locator('.profile-menu').isVisible()).toBe(false)
+    const member = await run.prepare()
+    await signIn(member.context)
+    await member.page.goto('/benefits')
+    expect(await member.page.locator('.header-login').isVisible()).toBe(false)
+    expect(await member.page.locator('.profile-menu').isVisible()).toBe(true)
+    expect([...visitor.complaints, ...member.complaints]).toEqual([])
+  })
+
+  it('a member’s header is right at the first paint and never shifts', async () => {
+    const { page, context, complaints } = await run.prepare()
+    await signIn(context)
+    await context.addInitScript(() => {
+      const seen: string[] = []
+      Object.assign(globalThis, { seenSessions: seen })
+      // The mark at every frame from the first on.
+      const look = () => {
+        if (document.querySelector('header')) {
+          const login = document.querySelector('.header-login')
+          seen.push(`${document.documentElement.dataset.session} ${login?.checkVisibility()}`)
+        }
+        if (seen.length < 60) requestAnimationFrame(look)
+      }
+      requestAnimationFrame(look)
+      const shifts: number[] = []
+      Object.assign(globalThis, { seenShifts: shifts })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          shifts.push((entry as unknown as { value: number }).value)
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    await page.goto('/benefits')
+    await hydrated(page)
+    const seen = await page.evaluate(
+      () => (globalThis as unknown as { seenSessions: string[] }).seenSessions,
+    )
+    expect(new Set(seen)).toEqual(new Set(['in false']))
+    const shifts = await page.evaluate(
+      () => (globalThis as unknown as { seenShifts: number[] }).seenShifts,
+    )
+    expect(shifts.reduce((sum, each) => sum + each, 0)).toBeLessThanOrEqual(0.01)
+    expect(complaints).toEqual([])
+  })
+
+  it('both states take the same room, wide and narrow', async () => {
+    for (const width of [1440, 390]) {
+      const visitor = await run.visit('/benefits', { viewport: { width, height: 800 } })
+      const member = await run.prepare({ viewport: { width, height: 800 } })
+      await signIn(member.context)
+      await member.page.goto('/benefits')
+      for (const part of ['header', '.logo', '.header-navigation', '.header-account', 'main']) {
+        const boxes = await Promise.all(
+          [visitor, member].map(({ page }) => page.locator(part).first().boundingBox()),
+        )
+        expect(boxes[1], `${part} at ${width}`).toEqual(boxes[0])
+      }
+    }
+  })
+
+  it('Logout clears all local storage, goes home, and other tabs follow', async () => {
+    const { page, context, complaints } = await run.prepare()
+    await page.goto('/benefits')
+    await page.evaluate((token) => {
+      localStorage.setItem('token', token)
+      localStorage.setItem('something-else', '1')
+    }, decodableToken)
+    await page.reload()
+    await hydrated(page)
+    const other = await context.newPage()
+    await other.goto('/policy')
+    await hydrated(other)
+    expect(await other.locator('.profile-menu').isVisible()).toBe(true)
+    await page.locator('.profile-menu summary').hover()
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await page.waitForURL((url) => url.pathname === '/')
+    expect(await page.evaluate(() => localStorage.length)).toBe(0)
+    expect(await page.locator('.header-login').isVisible()).toBe(true)
+    await other.locator('.header-login').waitFor({ state: 'visible' })
+    expect(new URL(other.url()).pathname).toBe('/policy')
+    expect(complaints).toEqual([])
+  })
+
+  it('signing in shows in other tabs too', async () => {
+    const { page, context } = await run.visit('/policy')
+    const other = await context.newPage()
+    await other.goto('/benefits')
+    await other.evaluate((token) => localStorage.setItem('token', token), decodableToken)
+    await page.locator('.profile-menu').waitFor({ state: 'visible' })
+  })
+
+  it('Logout works on a phone, and without React', async () => {
+    const { page, context } = await run.prepare({ viewport: { width: 390, height: 800 } })
+    await signIn(context)
+    await page.route(/\/assets\/app-.*\.js/, (route) => route.abort())
+    await page.goto('/benefits')
+    await page.locator('.mobile-menu summary').click()
+    await page.locator('.mobile-menu button[data-action="log-out"]').click()
+    await page.waitForURL((url) => url.pathname === '/')
+    expect(await page.evaluate(() => localStorage.length)).toBe(0)
+  })
+
+  it.each([
+    ['rubbish', 'rubbish'],
+    ['nothing', ''],
+    ['dots', '...'],
+    ['null inside', `a.${Buffer.from('null').toString('base64url')}.c`],
+    ['markup', '"><img src=x onerror=alert(1)>'],
+    ['prototype', `a.${Buffer.from('"__proto__"').toString('base64url')}.c`],
+    ['a megabyte', `a.${'A'.repeat(1_000_000)}.c`],
+  ])('a token of %s means signed out, silently', async (_what, token) => {
+    const { page, context, complaints } = await run.prepare()
+    await signIn(context, token)
+    await page.goto('/profile')
+    await hydrated(page)
+    expect(await page.locator('.header-login').isVisible()).toBe(true)
+    expect(await page.locator('main h1').isVisible()).toBe(true)
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  it('a hostile name in a decodable token runs nothing', async () => {
+    const { page, context, complaints } = await run.prepare()
+    const claims = { name: '</script><img src=x onerror=alert(1)>', sub: '__proto__' }
+    await signIn(context, `a.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.c`)
+    await page.goto('/profile')
+    await hydrated(page)
+    expect(await page.locator('img[src="x"]').count()).toBe(0)
+    expect(complaints).toEqual([])
+  })
+
+  it('blocked storage means signed out, and the site works', async () => {
+    const { page, context, complaints } = await run.prepare()
+    await context.addInitScript(() => {
+      Object.defineProperty(globalThis, 'localStorage', {
+        get() {
+          throw new DOMException('The operation is insecure.', 'SecurityError')
+        },
+      })
+    })
+    await page.goto('/benefits')
+    await hydrated(page)
+    expect(await page.locator('.header-login').isVisible()).toBe(true)
+    expect(complaints).toEqual([])
+  })
+
+  it('what the server sends is always the signed-out page', async () => {
+    const { page, context } = await run.prepare()
+    await signIn(context)
+    const response = await page.goto('/benefits')
+    expect(await response?.text()).toContain('data-session="out"')
+    expect(await context.cookies()).toEqual([])
+  })
+})

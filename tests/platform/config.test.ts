@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs'
+
+import { describe, expect, it } from 'vitest'
+
+import { ConfigError, readConfig } from '#server/config.ts'
+
+describe('configuration', () => {
+  it('starts the product with no environment at all', () => {
+    expect(readConfig({})).toEqual({
+      production: false,
+      host: '127.0.0.1',
+      port: 3000,
+      publicOrigin: 'http://localhost:3000',
+      trustedProxies: [],
+      logLevel: 'info',
+      metricsPort: null,
+      metricsHost: '127.0.0.1',
+      pageCacheBytes: 64 * 1024 * 1024,
+      development: false,
+    })
+  })
+
+  it('takes an empty value for a missing one, as shells and compose files leave them', () => {
+    const empty = Object.fromEntries(variablesOfExample().map((name) => [name, '']))
+    expect(readConfig(empty)).toEqual(readConfig({}))
+  })
+
+  it('drops the trailing slash of the public origin', () => {
+    expect(readConfig({ PUBLIC_ORIGIN: 'https://relustre.example/' }).publicOrigin).toBe(
+      'https://relustre.example',
+    )
+  })
+
+  it('reads proxies as addresses and ranges of both families', () => {
+    const { trustedProxies } = readConfig({ TRUSTED_PROXIES: '10.0.0.0/8, ::1,fd00::/8' })
+    expect(trustedProxies).toEqual(['10.0.0.0/8', '::1', 'fd00::/8'])
+  })
+
+  it.each([
+    ['PORT', 'http'],
+    ['PORT', '-1'],
+    ['PORT', '65536'],
+    ['PORT', '3000.5'],
+    ['PORT', '0x10'],
+    ['HOST', 'my host'],
+    ['HOST', 'http://localhost'],
+    ['PUBLIC_ORIGIN', 'relustre.example'],
+    ['PUBLIC_ORIGIN', 'https://relustre.example/shop'],
+    ['PUBLIC_ORIGIN', 'https://user:pass@relustre.example'],
+    ['PUBLIC_ORIGIN', 'ftp://relustre.example'],
+    ['PUBLIC_ORIGIN', 'javascript:alert(1)'],
+    ['TRUSTED_PROXIES', 'proxy.example'],
+    ['TRUSTED_PROXIES', '10.0.0.0/33'],
+    ['TRUSTED_PROXIES', '10.0.0.1/8/8'],
+    ['TRUSTED_PROXIES', '::1/129'],
+    ['LOG_LEVEL', 'loud'],
+    ['METRICS_PORT', 'none'],
+    ['METRICS_HOST', 'my host'],
+    ['PAGE_CACHE_MB', '0'],
+    ['PAGE_CACHE_MB', '1e3'],
+  ])('refuses %s=%s and names the variable', (name, value) => {
+    expect(() => readConfig({ [name]: value })).toThrow(ConfigError)
+    expect(() => readConfig({ [name]: value })).toThrow(`${name}=`)
+  })
+})
+
+function variablesOfExample(): string[] {
+  const text = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8')
+  return [...text.matchAll(/^([A-Z_]+)=/gm)].map((match) => match[1] ?? '')
+}
+
+describe('.env.example', () => {
+  it('lists every variable that the server reads, and no other', () => {
+    const read = new Set<string>()
+    const watched = new Proxy<Record<string, string>>(
+      {},
+      {
+        get(_target, name) {
+          read.add(String(name))
+          return undefined
+        },
+      },
+    )
+    readConfig(watched)
+    expect(variablesOfExample().toSorted()).toEqual([...read].toSorted())
+  })
+
+  it('is accepted as it stands and changes nothing', () => {
+    const text = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8')
+    const env = Object.fromEntries(
+      [...text.matchAll(/^([A-Z_]+)=(.*)$/gm)].map((match) => [match[1], match[2]]),
+    )
+    expect(readConfig(env)).toEqual(readConfig({}))
+  })
+})

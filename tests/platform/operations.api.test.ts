@@ -1,0 +1,176 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import type { Running } from '#server/main.ts'
+
+import { ask, startSite } from '../support/site.ts'
+
+let site: Running
+beforeAll(async () => {
+  site = await startSite()
+})
+afterAll(() => site.stop(0))
+
+describe('health', () => {
+  it('tells that it is alive and ready, and nothing else', async () => {
+    expect((await ask(site.address, '/healthz')).text).toBe('ok\n')
+    expect((await ask(site.address, '/readyz')).text).toBe('ready\n')
+    for (const path of ['/healthz', '/readyz']) {
+      expect((await ask(site.address, path)).headers['cache-control']).toBe('no-store')
+    }
+  })
+
+  it('above the shed mark it is not ready but alive, refuses dear work, and comes back', async () => {
+    // The event loop held for longer than the mark, as a runaway computation would.
+    const until = Date.now() + 1500
+    const hold = () => {
+      const stop = Date.now() + 300
+      while (Date.now() < stop);
+      if (Date.now() < until) setImmediate(hold)
+    }
+    hold()
+    await expect
+      .poll(async () => (await ask(site.address, '/readyz')).status, {
+        timeout: 5000,
+        interval: 20,
+      })
+      .toBe(503)
+    const [alive, dear, cached] = await Promise.all([
+      ask(site.address, '/healthz'),
+      ask(site.address, '/faq?unknown'),
+      ask(site.address, '/faq'),
+    ])
+    expect(alive.status).toBe(200)
+    expect(cached.status).toBe(200)
+    expect([200, 503]).toContain(dear.status)
+    if (dear.status === 503) expect(dear.headers['retry-after']).toBe('2')
+    await expect
+      .poll(async () => (await ask(site.address, '/readyz')).status, { timeout: 5000 })
+      .toBe(200)
+  })
+})
+
+describe('metrics', () => {
+  it('are not on the public port', async () => {
+    expect((await ask(site.address, '/metrics')).status).toBe(404)
+  })
+
+  it('are in the Prometheus format on the private port', async () => {
+    const port = await freePort()
+    const measured = await startSite({ METRICS_PORT: String(port) })
+    try {
+      await ask(measured.address, '/faq')
+      await ask(measured.address, '/nothing')
+      const { status, text } = await ask(`http://127.0.0.1:${port}`, '/metrics')
+      expect(status).toBe(200)
+      expect(text).toMatch(/^relustre_page_hits_total 1$/m)
+      expect(text).toMatch(
+        /relustre_http_requests_total\{method="GET",route="page",status="404"\} 1/,
+      )
+      expect(text).toContain('process_resident_memory_bytes')
+      expect((await ask(`http://127.0.0.1:${port}`, '/')).status).toBe(404)
+    } finally {
+      await measured.stop(0)
+    }
+  })
+
+  it('a taken port stops the start', async () => {
+    const port = new URL(site.address).port
+    await expect(startSite({ METRICS_PORT: port })).rejects.toThrow('EADDRINUSE')
+  })
+})
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+/** The product as it is run: the built file in a process of its own. */
+async function launch(env: Record<string, string>) {
+  const main = new URL('../../dist/server/main.js', import.meta.url).pathname
+  const child = spawn(process.execPath, [main], {
+    env: { PATH: process.env.PATH ?? '', LOG_LEVEL: 'warn', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let [out, err] = ['', '']
+  child.stdout.on('data', (data: Buffer) => (out += data.toString()))
+  child.stderr.on('data', (data: Buffer) => (err += data.toString()))
+  const exited = once(child, 'exit') as Promise<[number | null, string | null]>
+  return { child, exited, said: () => out, complained: () => err }
+}
+
+describe('the process', () => {
+  it('prints one line with its address and stops on SIGTERM without failing a request', async () => {
+    const port = await freePort()
+    const { child, exited, said, complained } = await launch({ PORT: String(port) })
+    await expect.poll(said, { timeout: 10_000 }).not.toBe('')
+    const address = `http://127.0.0.1:${port}`
+    expect(said()).toBe(`Relustre is at ${address}\n`)
+
+    let answered = 0
+    const asking = { now: true }
+    const failures: unknown[] = []
+    const client = async (path: string) => {
+      while (asking.now) {
+        const { status } = await ask(address, path).catch((error: unknown) => ({ status: error }))
+        if (status === 200) answered += 1
+        else failures.push(status)
+      }
+    }
+    const clients = ['/', '/faq?express', '/policy', '/benefits'].map(client)
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    child.kill('SIGTERM')
+    await expect
+      .poll(async () => (await ask(address, '/readyz')).status, { timeout: 2000, interval: 20 })
+      .toBe(503)
+    // Health stays, or the supervisor would kill what is draining.
+    expect((await ask(address, '/healthz')).status).toBe(200)
+    expect((await ask(address, '/faq')).headers.connection).toBe('close')
+    // A balancer takes a second or two to notice; until then requests go on coming.
+    await new Promise((resolve) => setTimeout(resolve, 2000))
+    asking.now = false
+    await Promise.all(clients)
+    expect(failures).toEqual([])
+    expect(answered).toBeGreaterThan(50)
+    expect(await exited).toEqual([0, null])
+    expect(complained()).toBe('')
+  })
+
+  it('a second signal means now', async () => {
+    const port = await freePort()
+    const { child, exited, said } = await launch({ PORT: String(port) })
+    await expect.poll(said, { timeout: 10_000 }).not.toBe('')
+    child.kill('SIGTERM')
+    await expect
+      .poll(async () => (await ask(`http://127.0.0.1:${port}`, '/readyz')).status)
+      .toBe(503)
+    const asked = Date.now()
+    child.kill('SIGTERM')
+    expect(await exited).toEqual([1, null])
+    expect(Date.now() - asked).toBeLessThan(2000)
+  })
+
+  it.each([
+    [{ PORT: 'http' }, /^PORT="http" is not accepted: /],
+    [{ PUBLIC_ORIGIN: 'nowhere' }, /^PUBLIC_ORIGIN=/],
+  ])('%j ends the start with one plain line', async (env, message) => {
+    const { exited, complained } = await launch(env)
+    expect(await exited).toEqual([1, null])
+    expect(complained()).toMatch(message)
+    expect(complained().trim().split('\n')).toHaveLength(1)
+  })
+
+  it('a taken port ends the start with one plain line', async () => {
+    const { exited, complained } = await launch({ PORT: new URL(site.address).port })
+    expect(await exited).toEqual([1, null])
+    expect(complained()).toMatch(/EADDRINUSE/)
+    expect(complained()).not.toMatch(/\n\s+at /)
+  })
+})

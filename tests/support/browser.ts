@@ -1,0 +1,95 @@
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe } from 'vitest'
+
+import { chromiumPath, launchChromium } from '#server/cli/chromium.ts'
+import type { Running } from '#server/main.ts'
+
+import { startSite } from './site.ts'
+
+const missing = chromiumPath() === null
+if (missing) {
+  process.stderr.write(
+    'Journeys are skipped: no Chromium on this machine (set CHROMIUM to its path).\n',
+  )
+}
+
+/** A page under watch: what must never happen is written down. */
+export interface Visit {
+  page: Page
+  context: BrowserContext
+  /** Console errors, uncaught exceptions, policy violations and requests to other origins. */
+  complaints: string[]
+}
+
+export interface Journeys {
+  site: Running
+  /** Opens a fresh browser profile; every context is closed after the tests. */
+  visit: (path: string, options?: BrowserContextOptions) => Promise<Visit>
+  /** A fresh profile without a page, for routes and scripts that must come first. */
+  prepare: (options?: BrowserContextOptions) => Promise<Visit>
+}
+
+/** Watches policy violations from inside the page. */
+const watchViolations = `addEventListener('securitypolicyviolation', (event) => {
+  console.error('policy violated: ' + event.violatedDirective + ' ' + event.blockedURI)
+})`
+
+/** Declares journeys through the real server in the machine's Chromium, or skips them, saying why. */
+export function journeys(name: string, declare: (run: Journeys) => void): void {
+  const why = missing ? `${name} (skipped: no Chromium on this machine)` : name
+  describe.skipIf(missing)(why, () => {
+    let browser: Browser
+    const run = {} as Journeys
+    beforeAll(async () => {
+      run.site = await startSite()
+      browser = await launchChromium()
+    })
+    afterAll(async () => {
+      await browser?.close()
+      await run.site?.stop(0)
+    })
+    run.prepare = async (options = {}) => {
+      const context = await browser.newContext({
+        baseURL: run.site.address,
+        viewport: { width: 1440, height: 900 },
+        ...options,
+      })
+      const complaints: string[] = []
+      if (options.javaScriptEnabled !== false) await context.addInitScript(watchViolations)
+      const watch = (page: Page) => {
+        page.on('console', (message) => {
+          if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
+        })
+        page.on('pageerror', (error) => complaints.push(error.message))
+        page.on('request', (request) => {
+          if (!request.url().startsWith(`${run.site.address}/`)) complaints.push(request.url())
+        })
+      }
+      context.on('page', watch)
+      return { page: await context.newPage(), context, complaints }
+    }
+    run.visit = async (path, options) => {
+      const visit = await run.prepare(options)
+      await visit.page.goto(path)
+      if (options?.javaScriptEnabled !== false) await hydrated(visit.page)
+      return visit
+    }
+    declare(run)
+  })
+}
+
+/** Resolves when React has taken over the page. */
+export async function hydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.documentElement.hasAttribute('data-hydrated'))
+  await page.waitForLoadState('networkidle')
+}
+
+/** Follows a link as a visitor does, inside the site, and waits for the new page. */
+export async function follow(page: Page, href: string): Promise<void> {
+  const before = await page.evaluate(() => performance.timeOrigin)
+  await page.locator(`a[href="${href}"]:not([target]):visible`).first().click()
+  await page.waitForURL((url) => url.pathname + url.search === href)
+  await page.waitForFunction(() => document.querySelector('[aria-busy]') === null)
+  const after = await page.evaluate(() => performance.timeOrigin)
+  if (before !== after) throw new Error(`${href} was loaded anew instead of being navigated to`)
+}

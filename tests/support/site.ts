@@ -1,0 +1,81 @@
+import { type IncomingHttpHeaders, request as httpRequest } from 'node:http'
+import { connect } from 'node:net'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+
+import { type Config, readConfig } from '#server/config.ts'
+import { type Running, start } from '#server/main.ts'
+
+/** Where the site under test says it is published; nothing may ever be fetched from there. */
+export const publicOrigin = 'https://relustre.example'
+
+const root = new URL('../..', import.meta.url).pathname
+
+/** The real server in this process, on a free port, silent. */
+export function startSite(
+  env: Record<string, string> = {},
+  more: Partial<Config> = {},
+): Promise<Running> {
+  const defaults = { PORT: '0', LOG_LEVEL: 'silent', PUBLIC_ORIGIN: publicOrigin }
+  return start({ ...readConfig({ ...defaults, ...env }), ...more }, root)
+}
+
+/** An answer as it came over the wire. */
+export interface Answer {
+  status: number
+  headers: IncomingHttpHeaders
+  body: Buffer
+  /** The body, decoded. */
+  text: string
+}
+
+interface Ask {
+  method?: string
+  headers?: Record<string, string>
+  body?: string
+}
+
+function decoded(body: Buffer, coding: string | undefined): string {
+  if (body.length === 0) return ''
+  if (coding === 'br') return brotliDecompressSync(body).toString()
+  return (coding === 'gzip' ? gunzipSync(body) : body).toString()
+}
+
+/** Sends one request with exactly these headers (and `Host`), over a connection of its own. */
+export function ask(address: string, path: string, options: Ask = {}): Promise<Answer> {
+  const { method = 'GET', headers = {}, body } = options
+  const { hostname, port } = new URL(address)
+  return new Promise((resolve, reject) => {
+    const request = httpRequest(
+      { hostname, port, path, method, headers, agent: false },
+      (response) => {
+        const chunks: Buffer[] = []
+        response.on('data', (chunk: Buffer) => chunks.push(chunk))
+        response.on('error', reject)
+        response.on('end', () => {
+          const whole = Buffer.concat(chunks)
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: response.headers,
+            body: whole,
+            text: decoded(whole, response.headers['content-encoding']),
+          })
+        })
+      },
+    )
+    request.on('error', reject)
+    request.end(body)
+  })
+}
+
+/** Writes bytes to a fresh connection and returns all that comes back until it closes, or goes quiet. */
+export function askRaw(address: string, bytes: string | Buffer, quietMs = 400): Promise<string> {
+  const { hostname, port } = new URL(address)
+  return new Promise((resolve) => {
+    const chunks: Buffer[] = []
+    const socket = connect(Number(port), hostname, () => socket.write(bytes))
+    socket.setTimeout(quietMs, () => socket.destroy())
+    socket.on('data', (chunk) => chunks.push(chunk))
+    socket.on('error', () => {})
+    socket.on('close', () => resolve(Buffer.concat(chunks).toString('latin1')))
+  })
+}
