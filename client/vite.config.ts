@@ -87,7 +87,7 @@ export default defineConfig({
         codeSplitting: {
           // Or the entry would import React through a shared trifle.
           includeDependenciesRecursively: false,
-          groups: [{ name: chunkOf }],
+          groups: [{ name: chunkOf, debugName: 'chunkOf' }],
         },
       },
     },

@@ -33,10 +33,13 @@ export function staticHead(build: SiteBuild): string {
   ].join('')
 }
 
-/** The part of a page's head that depends on its scripts: every chunk it needs, named at once. */
+/**
+ * Names the page's own chunks, so that they are there when the application asks for them. The
+ * application itself is left to the entry: ninety kilobytes at this point would compete with fonts
+ * and images and were measured to put off the largest paint by 0.6 s.
+ */
 function preloads(build: SiteBuild, handle: PageHandle): string {
-  const scripts = [...build.app, ...(build.pages[handle.module] ?? [])]
-  return scripts
+  return (build.pages[handle.module] ?? [])
     .map(
       ({ url, integrity }) =>
         `<link rel="modulepreload" href="${url}" integrity="${integrity}" fetchpriority="low">`,
