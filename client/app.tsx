@@ -12,15 +12,22 @@ import type { PageHandle } from '#shared/routing/page-route.tsx'
 import { routes } from '#shared/routing/routes.tsx'
 import { SessionContext, type SessionStore } from '#shared/session/use-auth.ts'
 
-/** Fetches the code of the page at a path. */
+/**
+ * Fetches the code of the page at a path.
+ * @public called by the entry, which has this module only as a promise
+ */
 export async function preload(pathname: string): Promise<void> {
   const handle = matchRoutes(routes, pathname)?.at(-1)?.route.handle as PageHandle | undefined
   await handle?.load()
 }
 
-function hydrationData(): HydrationState | null {
+/**
+ * What the server knew. It is never left out: without it the router takes the page for a fresh
+ * navigation and scrolls a visitor, who may be reading already, back to the top.
+ */
+function hydrationData(): HydrationState {
   const data = document.getElementById('route-data')?.textContent
-  return data ? (JSON.parse(data) as HydrationState) : null
+  return data ? (JSON.parse(data) as HydrationState) : { loaderData: {} }
 }
 
 /** Makes the server's document live. The session comes from the entry, which has been following it. */
@@ -28,8 +35,7 @@ export async function hydrate(root: HTMLElement, session: SessionStore): Promise
   const { origin = '', images = '' } = document.body.dataset
   const site: Site = { origin, images }
   await preload(location.pathname)
-  const data = hydrationData()
-  const router = createBrowserRouter(routes, data === null ? {} : { hydrationData: data })
+  const router = createBrowserRouter(routes, { hydrationData: hydrationData() })
   hydrateRoot(
     root,
     <StrictMode>

@@ -48,7 +48,9 @@ journeys('moving through the site', (run) => {
       '/',
     ]) {
       await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+      const before = await page.title()
       await follow(page, href)
+      await expect.poll(() => page.title()).not.toBe(before)
       const heading = await page.locator('main h1').textContent()
       await expect.poll(() => focused(page)).toBe(`H1 ${heading}`)
       expect(await page.evaluate(() => scrollY), href).toBe(0)
@@ -64,6 +66,26 @@ journeys('moving through the site', (run) => {
     const { page } = await run.visit('/benefits')
     expect(await page.locator('#announcer').textContent()).toBe('')
     expect(await focused(page)).toMatch(/^BODY/)
+  })
+
+  it('a visitor who is reading already stays where they are when React arrives', async () => {
+    const { page, complaints } = await run.prepare()
+    let arrive = () => {}
+    const arrived = new Promise<void>((resolve) => (arrive = resolve))
+    await page.route(/\/assets\/app-.*\.js/, async (route) => {
+      await arrived
+      await route.continue()
+    })
+    await page.goto('/about-us')
+    await page.evaluate(() => scrollTo(0, 300))
+    arrive()
+    await hydrated(page)
+    // Two frames: React has run its effects by then.
+    await page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+    )
+    expect(await page.evaluate(() => scrollY)).toBe(300)
+    expect(complaints).toEqual([])
   })
 
   it('back returns to the place that was left, forward to the top', async () => {
