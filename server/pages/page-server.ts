@@ -142,12 +142,9 @@ export class PageServer {
   }
 
   #send(request: IncomingMessage, response: ServerResponse, page: CachedPage): void {
-    const { headers } = request
-    const variant = page.variant(
-      negotiateEncoding(headers['accept-encoding'] as string | undefined),
-    )
+    const variant = page.variant(negotiateEncoding(header(request, 'accept-encoding')))
     if (this.#options.draining.now) response.shouldKeepAlive = false
-    const condition = headers['if-none-match']
+    const condition = header(request, 'if-none-match')
     if (condition !== undefined && page.status === 200 && matches(condition, variant.etag)) {
       this.#options.metrics.pageNotModified += 1
       response.writeHead(304, variant.notModifiedHeaders).end()
@@ -218,6 +215,18 @@ export class PageServer {
       data: rendered.data,
     })
   }
+}
+
+/**
+ * One header by its lower-case name. `request.headers` would gather all of them into an object first,
+ * which costs a good part of a hit.
+ */
+function header({ rawHeaders }: IncomingMessage, name: string): string | undefined {
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const given = rawHeaders[at] as string
+    if (given.length === name.length && given.toLowerCase() === name) return rawHeaders[at + 1]
+  }
+  return undefined
 }
 
 /** Whether an `If-None-Match` header names a tag; weak tags compare by their text. */
