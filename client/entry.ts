@@ -49,7 +49,9 @@ for (const intent of ['pointerdown', 'keydown']) {
   document.addEventListener(intent, () => void start(), { once: true, passive: true })
 }
 
+// Half a second after the load event the largest picture has been decoded and painted on a slow phone
+// too, so it never shares the line or the processor with React.
 const whenIdle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 200))
-const afterLoad = () => whenIdle(() => void start(), { timeout: 2000 })
+const afterLoad = () => setTimeout(() => whenIdle(() => void start(), { timeout: 2000 }), 500)
 if (document.readyState === 'complete') afterLoad()
 else addEventListener('load', afterLoad, { once: true })

@@ -12,10 +12,17 @@ import subsetFont from 'subset-font'
 
 const require = createRequire(import.meta.url)
 
-/** Latin-1 and the punctuation, currency and fractions the trade writes. */
-const characters =
-  Array.from({ length: 0x17f - 0x20 }, (_, at) => String.fromCodePoint(at + 0x20)).join('') +
-  '–—‘’“”…•‹›€₹™−×→←↓↑\u2009\u202f'
+const range = (first: number, last: number) =>
+  Array.from({ length: last - first + 1 }, (_, at) => String.fromCodePoint(first + at)).join('')
+
+/**
+ * What every page is written with: ASCII, the accents of Western Europe, punctuation and currency.
+ * The rest of Latin comes as a file of its own, which a browser fetches where a name needs it.
+ */
+const everyday = `${range(0x20, 0x7e)}£§©°·×÷àáâäåæçèéêëìíîïñòóôöøùúûüßÀÁÂÄÅÆÇÈÉÊËÍÎÏÑÓÔÖØÚÜ–—‘’“”…€−→\u00a0`
+const further = [...`${range(0xa1, 0x17f)}•‹›₹™←↓↑\u2009\u202f`]
+  .filter((character) => !everyday.includes(character))
+  .join('')
 
 const faces = [
   {
@@ -43,16 +50,34 @@ export async function buildFonts(out: string): Promise<{ css: string; urls: stri
   const urls: string[] = []
   let css = ''
   for (const { family, file, axes, weight, stack } of faces) {
-    const font = await subsetFont(await readFile(require.resolve(file)), characters, {
-      targetFormat: 'woff2',
-      variationAxes: axes,
-    })
-    const hash = createHash('sha256').update(font).digest('hex').slice(0, 8)
-    const url = `/assets/${family.toLowerCase().replace(' ', '-')}-${hash}.woff2`
-    await writeFile(path.join(out, url), font)
-    urls.push(url)
-    css += `@font-face{font-family:'${family}';font-style:normal;font-weight:${weight};font-display:swap;src:url(${url}) format('woff2')}`
+    const whole = await readFile(require.resolve(file))
+    for (const characters of [everyday, further]) {
+      const font = await subsetFont(whole, characters, {
+        targetFormat: 'woff2',
+        variationAxes: axes,
+      })
+      const hash = createHash('sha256').update(font).digest('hex').slice(0, 8)
+      const url = `/assets/${family.toLowerCase().replace(' ', '-')}-${hash}.woff2`
+      await writeFile(path.join(out, url), font)
+      if (characters === everyday) urls.push(url)
+      css += `@font-face{font-family:'${family}';font-style:normal;font-weight:${weight};font-display:swap;src:url(${url}) format('woff2');unicode-range:${unicodeRange(characters)}}`
+    }
     css += createFontStack([...stack], { fontFaceFormat: 'styleString' }).fontFaces
   }
   return { css: css.replaceAll(/\s+/g, ' '), urls }
+}
+
+/** The characters as CSS writes them, neighbours as one range. */
+function unicodeRange(characters: string): string {
+  const points = [...characters].map((each) => each.codePointAt(0) ?? 0).toSorted((a, b) => a - b)
+  const ranges: [number, number][] = []
+  for (const point of points) {
+    const last = ranges.at(-1)
+    if (last !== undefined && last[1] === point - 1) last[1] = point
+    else ranges.push([point, point])
+  }
+  const hex = (point: number) => point.toString(16)
+  return ranges
+    .map(([from, to]) => (from === to ? `U+${hex(from)}` : `U+${hex(from)}-${hex(to)}`))
+    .join(',')
 }

@@ -210,13 +210,13 @@ describe('rendering', () => {
 
   it('a failed render tells nothing, is not kept, and the next visitor gets the page', async () => {
     const { build, pages } = site.context
-    const { app } = build
+    const { pages: chunks } = build
     pages.invalidate('path:/benefits')
     // A release whose list of scripts is broken: completing the document throws.
-    Object.assign(build, { app: null })
+    Object.assign(build, { pages: null })
     const failed = await get('/benefits')
     const head = await ask(site.address, '/benefits', { method: 'HEAD' })
-    Object.assign(build, { app })
+    Object.assign(build, { pages: chunks })
     expect(failed.status).toBe(500)
     expect(failed.headers['cache-control']).toBe('no-store')
     expect(failed.headers['content-type']).toContain('text/html')
@@ -233,17 +233,17 @@ describe('rendering', () => {
 
   it('a stale page outlives a release that cannot render it', async () => {
     const { build } = site.context
-    const { app } = build
+    const { pages: chunks } = build
     const failures = () => site.context.metrics.pageRenderFailures
     const before = failures()
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 30 * 60_000 })
-    Object.assign(build, { app: null })
+    Object.assign(build, { pages: null })
     try {
       expect((await get('/faq')).status).toBe(200)
       await vi.waitFor(() => expect(failures()).toBe(before + 1))
       expect((await get('/faq')).status).toBe(200)
     } finally {
-      Object.assign(build, { app })
+      Object.assign(build, { pages: chunks })
     }
   })
 })
