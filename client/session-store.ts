@@ -1,17 +1,10 @@
 import { readSession, type Session, tokenKey } from '#shared/session/session.ts'
 import type { SessionStore } from '#shared/session/use-auth.ts'
 
+import { storedToken } from './stored-token.ts'
+
 const listeners = new Set<() => void>()
 let current: Session | null = null
-
-function storedToken(): string | null {
-  try {
-    return localStorage.getItem(tokenKey)
-  } catch {
-    // Storage is blocked: the visitor is signed out.
-    return null
-  }
-}
 
 /** Reads local storage again, marks the document and tells whoever listens. */
 function refreshSession(): void {

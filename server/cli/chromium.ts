@@ -17,20 +17,23 @@ export function chromiumPath(): string | null {
   return usual.find((path) => existsSync(path)) ?? null
 }
 
+/** What keeps Chromium silent towards the network, and lets it run in a container. */
+export const chromiumFlags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
 /** Starts the machine's Chromium, silent towards the network. */
 export function launchChromium(): Promise<Browser> {
   const executablePath = chromiumPath()
   if (executablePath === null) throw new Error('No Chromium was found; set CHROMIUM to its path')
   return chromium.launch({
     executablePath,
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
+    args: chromiumFlags,
   })
 }

@@ -6,6 +6,7 @@
 import { execFile } from 'node:child_process'
 import { parseArgs, promisify } from 'node:util'
 
+import { chromiumFlags } from '#server/cli/chromium.ts'
 import { pagesByPath } from '#server/pages/page-address.ts'
 
 import { startContender } from './processes.ts'
@@ -16,16 +17,7 @@ const { values: options } = parseArgs({
   options: { runs: { type: 'string', default: '5' }, page: { type: 'string' } },
 })
 
-const browserFlags = [
-  '--headless=new',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
+const browserFlags = ['--headless=new', ...chromiumFlags]
 
 interface Report {
   categories: Record<string, { score: number }>

@@ -9,7 +9,7 @@ import {
 } from 'react'
 import { Form, useActionData, useNavigation } from 'react-router-dom'
 
-import type { FormAnswer, FormIssue } from '../../contract/form.ts'
+import type { CheckedForm, FormAnswer, FormIssue } from '../../contract/form.ts'
 import { ErrorSummary } from './error-summary.tsx'
 import { FormContext } from './form-state.ts'
 
@@ -36,7 +36,7 @@ interface AnswerFormProps {
   /** What to say when the form is in order but cannot be taken yet. */
   notice: ReactNode
   /** Fetches the check that the action runs; it clears an error as soon as its field is right. */
-  loadCheck: () => Promise<(form: FormData) => readonly FormIssue[]>
+  loadCheck: () => Promise<(form: FormData) => CheckedForm<unknown>>
   children: ReactNode
 }
 
@@ -68,7 +68,8 @@ export function AnswerForm({ answer, notice, loadCheck, children }: AnswerFormPr
   const recheck = async ({ target, currentTarget: form }: FormEvent<HTMLFormElement>) => {
     const pointer = `/${(target as HTMLInputElement).name}`
     if (!issues.some((issue) => issue.pointer === pointer)) return
-    const found = (await loadCheck())(new FormData(form))
+    const checked = (await loadCheck())(new FormData(form))
+    const found = checked.ok ? noIssues : checked.errors
     setShown((now) => ({
       ...now,
       issues: now.issues.flatMap((issue) =>

@@ -11,13 +11,7 @@ import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import { AccountsOpenSoon } from '../components/accounts-open-soon.tsx'
 
-const loadCheck = async () => {
-  const { checkCredentials } = await import('../credentials.ts')
-  return (form: FormData) => {
-    const checked = checkCredentials(form)
-    return checked.ok ? [] : checked.errors
-  }
-}
+const loadCheck = async () => (await import('../credentials.ts')).checkCredentials
 
 const panel = (
   <PanelList

@@ -19,13 +19,7 @@ const kindLabels = { seller: 'Sell', buyer: 'Buy', both: 'Sell and buy' }
 const kindOptions = accountKinds.map((value) => ({ value, label: kindLabels[value] }))
 const countryNames = [...countries.keys()]
 
-const loadCheck = async () => {
-  const { checkRegistration } = await import('../registration.ts')
-  return (form: FormData) => {
-    const checked = checkRegistration(form)
-    return checked.ok ? [] : checked.errors
-  }
-}
+const loadCheck = async () => (await import('../registration.ts')).checkRegistration
 
 const panel = (
   <PanelList

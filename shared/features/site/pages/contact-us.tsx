@@ -10,13 +10,7 @@ import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
 import { TextArea, TextField } from '../../../ui/forms/text-field.tsx'
 import { messageLimit } from '../message-limit.ts'
 
-const loadCheck = async () => {
-  const { checkEnquiry } = await import('../contact.ts')
-  return (form: FormData) => {
-    const checked = checkEnquiry(form)
-    return checked.ok ? [] : checked.errors
-  }
-}
+const loadCheck = async () => (await import('../contact.ts')).checkEnquiry
 
 const panel = (
   <PanelList title="Direct lines">

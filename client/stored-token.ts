@@ -1,0 +1,11 @@
+import { tokenKey } from '#shared/session/session.ts'
+
+/** The login token that local storage holds; none where storage is blocked. */
+export function storedToken(): string | null {
+  try {
+    return localStorage.getItem(tokenKey)
+  } catch {
+    // Storage is blocked: the visitor is signed out.
+    return null
+  }
+}
