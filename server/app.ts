@@ -37,7 +37,7 @@ export function createApp(context: Context, folders: { built: string; public: st
     next()
   })
   app.use((request, _response, next) => {
-    if (request.url.length > longestAddress) throw new ProblemError(414, 'This address is too long')
+    if (request.url.length > longestAddress) throw new ProblemError('address-too-long')
     next()
   })
   healthRoutes(app, context, load)
@@ -79,7 +79,7 @@ export function createApp(context: Context, folders: { built: string; public: st
 
   app.use('/api', cspReports(context))
   app.use('/api', (_request, response) => {
-    sendProblem(response, new ProblemError(404, 'There is no such operation'))
+    sendProblem(response, new ProblemError('not-found', 'There is no such operation.'))
   })
 
   app.post(
@@ -88,7 +88,10 @@ export function createApp(context: Context, folders: { built: string; public: st
     express.text({ type: 'application/x-www-form-urlencoded', limit: '100kb' }),
     (request, response) => {
       if (typeof request.body !== 'string') {
-        throw new ProblemError(415, 'A form must be sent as application/x-www-form-urlencoded')
+        throw new ProblemError(
+          'unsupported-content',
+          'A form must be sent as application/x-www-form-urlencoded.',
+        )
       }
       clearHeaders(response, resourceHeaders)
       return pages.post(request, response, request.body)
@@ -104,11 +107,11 @@ export function createApp(context: Context, folders: { built: string; public: st
     }
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.set('Allow', allowed)
-      throw new ProblemError(405, `${request.method} is not supported here`)
+      throw new ProblemError('method-not-allowed')
     }
     // A page would be the wrong answer to a script or an image of an older release.
     if (builtFile.test(request.url) && readAddress(request.url).kind === 'unknown') {
-      throw new ProblemError(404, 'There is no such file')
+      throw new ProblemError('not-found', 'There is no such file.')
     }
     clearHeaders(response, resourceHeaders)
     return pages.handle(request, response)
@@ -147,16 +150,16 @@ function errorResponse(pageHeaders: Readonly<Record<string, string>>): ErrorRequ
       response.set(pageHeaders).set('Cache-Control', 'no-store')
       return void response.status(status).type('html').send(failurePage)
     }
-    const known = error instanceof ProblemError ? error : null
-    sendProblem(response, known ?? new ProblemError(status, titles[status] ?? 'The request failed'))
+    sendProblem(response, asProblem(error, status))
   }
 }
 
-const titles: Record<number, string> = {
-  400: 'The request is malformed',
-  413: 'The request is too large',
-  415: 'This kind of content is not accepted',
-  500: 'Something went wrong',
+/** What Express and its parsers refuse, in the words of the API. */
+function asProblem(error: unknown, status: number): ProblemError {
+  if (error instanceof ProblemError) return error
+  if (status === 413) return new ProblemError('too-large')
+  if (status === 415) return new ProblemError('unsupported-content')
+  return new ProblemError(status < 500 ? 'malformed' : 'failed')
 }
 
 function statusOf(error: unknown): number {

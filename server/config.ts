@@ -24,8 +24,10 @@ type LogLevel = (typeof logLevels)[number]
 
 /** A value of the environment that the server cannot start with. */
 export class ConfigError extends Error {
-  constructor(name: string, accepts: string, value: string) {
-    super(`${name}=${JSON.stringify(value)} is not accepted: ${accepts}.`)
+  constructor(name: string, accepts: string, value?: string) {
+    // A secret is named, never shown.
+    const given = value === undefined ? name : `${name}=${JSON.stringify(value)}`
+    super(`${given} is not accepted: ${accepts}.`)
     this.name = 'ConfigError'
   }
 }

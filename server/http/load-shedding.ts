@@ -3,7 +3,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { RequestHandler } from 'express'
 
 import type { Metrics } from './metrics.ts'
-import { ProblemError, sendProblem } from './problem.ts'
+import { sendProblem, tryLater } from './problem.ts'
 
 /** Milliseconds of event-loop delay and requests in flight above which new work is refused. */
 const delayLimit = 100
@@ -46,8 +46,7 @@ export class LoadGauge {
       })
       if (!this.overloaded) return next()
       metrics.requestsShed += 1
-      response.setHeader('Retry-After', '2')
-      sendProblem(response, new ProblemError(503, 'The server is busy', 'Try again in a moment.'))
+      sendProblem(response, tryLater('unavailable', 2, 'Try again in a moment.'))
     }
   }
 }

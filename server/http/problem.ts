@@ -1,27 +1,55 @@
 import type { Response } from 'express'
 
+import type { FormIssue } from '#shared/contract/form.ts'
+import { type Problem, type ProblemCode, problems } from '#shared/contract/problem.ts'
+
+interface More {
+  /** Input to be mended. */
+  errors?: readonly FormIssue[]
+  headers?: Readonly<Record<string, string>>
+}
+
 /** A failure that the caller can do something about, told as RFC 9457 problem details. */
 export class ProblemError extends Error {
+  override name = 'ProblemError'
+  readonly status: number
+
   constructor(
-    readonly status: number,
-    readonly title: string,
+    readonly code: ProblemCode,
     readonly detail?: string,
+    readonly more: More = {},
   ) {
-    super(title)
-    this.name = 'ProblemError'
+    super(detail ?? problems[code][1])
+    this.status = problems[code][0]
   }
 }
 
-/** Sends problem details; `instance` is the request id, by which the log knows the request. */
+/** A refusal for now: 429 or 503 with `Retry-After` in whole seconds. */
+export function tryLater(
+  code: 'too-many-requests' | 'unavailable',
+  seconds: number,
+  detail?: string,
+): ProblemError {
+  const headers = { 'Retry-After': String(Math.max(1, Math.ceil(seconds))) }
+  return new ProblemError(code, detail, { headers })
+}
+
+/** The problem details of a failure; `instance` is the request id, by which the log knows it. */
+export function problemOf({ code, detail, more }: ProblemError, instance: string): Problem {
+  const [status, title] = problems[code]
+  return {
+    type: `/api/docs#${code}`,
+    title,
+    status,
+    ...(detail === undefined ? {} : { detail }),
+    instance,
+    ...(more.errors === undefined ? {} : { errors: more.errors }),
+  }
+}
+
+/** Sends problem details. */
 export function sendProblem(response: Response, problem: ProblemError): void {
-  response.status(problem.status).set('Cache-Control', 'no-store')
-  response.type('application/problem+json').send(
-    JSON.stringify({
-      type: 'about:blank',
-      title: problem.title,
-      status: problem.status,
-      ...(problem.detail === undefined ? {} : { detail: problem.detail }),
-      instance: response.locals.requestId,
-    }),
-  )
+  const body = problemOf(problem, String(response.locals.requestId))
+  response.status(problem.status).set('Cache-Control', 'no-store').set(problem.more.headers ?? {})
+  response.type('application/problem+json').send(JSON.stringify(body))
 }

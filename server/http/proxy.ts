@@ -34,11 +34,11 @@ export function requireHttps(publicOrigin: string, ranges: readonly string[]): R
   return (request, response, next) => {
     if (!cameByHttp(request) || !trusted(request.socket.remoteAddress)) return next()
     if (request.path.startsWith('/api/')) {
-      return sendProblem(response, new ProblemError(403, 'HTTPS is required'))
+      return sendProblem(response, new ProblemError('forbidden', 'HTTPS is required.'))
     }
     // An absolute address in the request line must not be glued to our host's name.
     if (!request.originalUrl.startsWith('/')) {
-      return sendProblem(response, new ProblemError(400, 'This address is malformed'))
+      return sendProblem(response, new ProblemError('malformed', 'This address is malformed.'))
     }
     response.redirect(308, publicOrigin + request.originalUrl)
   }

@@ -14,7 +14,7 @@ export function sameSite(publicOrigin: string): RequestHandler {
       site === undefined
         ? origin !== undefined && origin !== publicOrigin
         : site !== 'same-origin' && site !== 'none'
-    if (foreign) throw new ProblemError(403, 'This form was not sent from this site')
+    if (foreign) throw new ProblemError('foreign-site')
     next()
   }
 }

@@ -13,8 +13,8 @@ export type FormValues = Readonly<Record<string, string>>
 export interface FormAnswer {
   values: FormValues
   errors?: readonly FormIssue[]
-  /** The form is in order, but what it asks for cannot be done yet. */
-  notice?: 'opening-soon'
+  /** What the form asked for has been done. */
+  done?: true
 }
 
 export type CheckedForm<T> =

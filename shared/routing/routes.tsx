@@ -66,13 +66,13 @@ export const routes: RouteObject[] = [
       }),
       pageRoute({
         path: paths.register,
-        module: 'features/accounts/pages/register',
-        load: () => import('../features/accounts/pages/register.tsx'),
+        module: 'features/companies/pages/register',
+        load: () => import('../features/companies/pages/register.tsx'),
         skeleton,
         footer: 'slim',
         query: { as: accountKinds },
         action: (args) =>
-          import('../features/accounts/register-action.ts').then((m) => m.registerAction(args)),
+          import('../features/companies/register-action.ts').then((m) => m.registerAction(args)),
       }),
       pageRoute({
         path: paths.login,

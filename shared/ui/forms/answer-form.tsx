@@ -33,8 +33,8 @@ export function answeredTitle(title: string, answer: FormAnswer | undefined): st
 
 interface AnswerFormProps {
   answer: FormAnswer | undefined
-  /** What to say when the form is in order but cannot be taken yet. */
-  notice: ReactNode
+  /** What to say once the form has done what it is for. */
+  notice?: ReactNode
   /** Fetches the check that the action runs; it clears an error as soon as its field is right. */
   loadCheck: () => Promise<(form: FormData) => CheckedForm<unknown>>
   children: ReactNode

@@ -9,14 +9,13 @@ import { PasswordField } from '../../../ui/forms/password-field.tsx'
 import { PanelLine, PanelList, SplitPage } from '../../../ui/forms/split-page.tsx'
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
-import { AccountsOpenSoon } from '../components/accounts-open-soon.tsx'
 
 const loadCheck = async () => (await import('../credentials.ts')).checkCredentials
 
 const panel = (
   <PanelList
     title="What awaits you inside"
-    note={`This is what ${brand.name} is built to give. Accounts open soon.`}
+    note={`This is what ${brand.name} is built to give.`}
   >
     <PanelLine icon={Boxes}>
       Your stock in one list, with the tools to describe and price it.
@@ -37,11 +36,7 @@ export function Page() {
         description={`Log in to your trade account at ${brand.name}.`}
       />
       <SplitPage title="Log in" lead="With the work email of your trade account." panel={panel}>
-        <AnswerForm
-          answer={answer}
-          loadCheck={loadCheck}
-          notice={<AccountsOpenSoon what="signed-in" />}
-        >
+        <AnswerForm answer={answer} loadCheck={loadCheck}>
           <TextField
             name="email"
             label="Work email"

@@ -5,7 +5,7 @@ import { emailAddress, line, paragraph, properName, tidyLine } from '../../contr
 import { accountKinds } from '../../routing/paths.ts'
 import { companyKinds } from './company-kinds.ts'
 import { countries } from './countries.ts'
-import { newPassword } from './credentials.ts'
+import { newPassword } from '../accounts/credentials.ts'
 
 const codes = new Set(countries.values())
 
@@ -72,8 +72,8 @@ const registryMark = (what: string, missing?: string) =>
 const eightCharacters = /^[A-Z\d]{8}$/u
 
 /** A company's application for an account, in the order of the page. */
-const registration = z
-  .object({
+export const registration = z
+  .strictObject({
     accountKind: z.enum(accountKinds, 'Choose whether you sell, buy or do both.'),
     companyName: properName('company name', 160, 'Enter the name on the company register.'),
     companyKind: z.enum(

@@ -11,9 +11,8 @@ import { PanelLine, PanelList, SplitPage } from '../../../ui/forms/split-page.ts
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
 import { TextArea, TextField } from '../../../ui/forms/text-field.tsx'
 import { companyKinds } from '../company-kinds.ts'
-import { AccountsOpenSoon } from '../components/accounts-open-soon.tsx'
 import { countries } from '../countries.ts'
-import { passwordLength } from '../password-length.ts'
+import { passwordLength } from '../../accounts/password-length.ts'
 
 const kindLabels = { seller: 'Sell', buyer: 'Buy', both: 'Sell and buy' }
 const kindOptions = accountKinds.map((value) => ({ value, label: kindLabels[value] }))
@@ -24,7 +23,7 @@ const loadCheck = async () => (await import('../registration.ts')).checkRegistra
 const panel = (
   <PanelList
     title="Once your company is verified"
-    note={`This is what ${brand.name} is built to give. Accounts open soon.`}
+    note={`This is what ${brand.name} is built to give.`}
   >
     <PanelLine icon={Tag}>
       Wholesale prices open on every lot, with bulk discounts in plain view.
@@ -57,7 +56,6 @@ export function Page() {
         <AnswerForm
           answer={answer}
           loadCheck={loadCheck}
-          notice={<AccountsOpenSoon what="created" />}
         >
           <SegmentedField
             name="accountKind"

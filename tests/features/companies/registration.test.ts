@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
-import { countries } from '#shared/features/accounts/countries.ts'
-import { checkRegistration } from '#shared/features/accounts/registration.ts'
+import { countries } from '#shared/features/companies/countries.ts'
+import { checkRegistration } from '#shared/features/companies/registration.ts'
 
 import { issuesOf, postedForm } from '../../support/posted-form.ts'
 

@@ -1,0 +1,32 @@
+import { bigint, index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+/**
+ * Who did what to what, and why. Triggers chain the rows by their hashes and refuse every change; the
+ * application's role may only insert and read. Holds ids and masked values, never personal data.
+ */
+export const auditEntry = pgTable(
+  'audit_entry',
+  {
+    /** Without gaps, in the order of the chain; set by the database. */
+    id: bigint('id', { mode: 'number' }).primaryKey().default(0),
+    at: timestamp('at', { withTimezone: true }).notNull(),
+    /** Null where the system acted by itself, or a visitor did. */
+    actorId: uuid('actor_id'),
+    sessionId: uuid('session_id'),
+    requestId: text('request_id'),
+    /** `company.verified`, `session.reused`: a thing and what happened to it. */
+    action: text('action').notNull(),
+    objectKind: text('object_kind').notNull(),
+    objectId: text('object_id').notNull(),
+    before: jsonb('before'),
+    after: jsonb('after'),
+    reason: text('reason'),
+    /** SHA-256 in hex of this row with the hash of the row before it; set by the database. */
+    hash: text('hash').notNull().default(''),
+  },
+  (table) => [
+    index('audit_entry_object').on(table.objectKind, table.objectId),
+    index('audit_entry_actor').on(table.actorId),
+    index('audit_entry_action').on(table.action),
+  ],
+)

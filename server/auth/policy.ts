@@ -1,0 +1,56 @@
+import type { Contract } from '#shared/contract/endpoint.ts'
+import type { ProblemCode } from '#shared/contract/problem.ts'
+
+import type { Actor, PersonActor } from './actor.ts'
+
+/** Who may call an operation. What they may see or change inside it is decided in its queries. */
+export interface Rule {
+  /** For the readable description and the authorisation matrix. */
+  name: string
+  /** Why the actor may not, or null. */
+  refuse: (actor: Actor, now: Date) => ProblemCode | null
+}
+
+/** One rule for each operation of a contract; a missing one does not compile. */
+export type Policy<C extends Contract> = { readonly [K in keyof C]: Rule }
+
+/** Milliseconds after which a sensitive change wants a fresh proof (ASVS 7.5.3). */
+export const stepUpAfter = 5 * 60 * 1000
+
+const person = (name: string, refuse: (actor: PersonActor) => ProblemCode | null): Rule => ({
+  name,
+  refuse: (actor) => (actor.kind === 'visitor' ? 'signed-out' : refuse(actor)),
+})
+
+export const anyone: Rule = { name: 'anyone', refuse: () => null }
+
+/** Anyone with an account, its email confirmed or not. */
+export const account = person('account', () => null)
+
+export const confirmed = person('confirmed', ({ emailConfirmed }) =>
+  emailConfirmed ? null : 'confirm-email',
+)
+
+/** A confirmed person acting for a company. */
+export const member = person('member', ({ emailConfirmed, company }) => {
+  if (!emailConfirmed) return 'confirm-email'
+  return company === null ? 'forbidden' : null
+})
+
+/** The operator's people, with two-step sign-in. To everybody else the console does not exist. */
+export const operator = person('operator', ({ operator: works, twoStep }) => {
+  if (!works) return 'not-found'
+  return twoStep ? null : 'two-step-required'
+})
+
+/** The same rule for somebody who has proved who they are a moment ago. */
+export function steppedUp(rule: Rule): Rule {
+  return {
+    name: `${rule.name}, just signed in`,
+    refuse: (actor, now) => {
+      const refused = rule.refuse(actor, now)
+      if (refused !== null || actor.kind === 'visitor') return refused
+      return now.getTime() - actor.authTime.getTime() > stepUpAfter ? 'step-up' : null
+    },
+  }
+}

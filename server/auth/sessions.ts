@@ -1,0 +1,178 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto'
+
+import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm'
+
+import { audit } from '#server/audit/audit.ts'
+import { person, session } from '#server/features/accounts/table.ts'
+import type { RequestContext } from '#server/http/request-context.ts'
+
+type Ctx = Pick<RequestContext, 'db' | 'clock' | 'request' | 'services' | 'config'>
+
+/** Seconds in which a token that has just been replaced still leads to its successor. */
+const grace = 10
+const minute = 60_000
+/** Minutes without use, and in all, after which a session is over (NIST SP 800-63B AAL1 and AAL2). */
+const lifetimes = {
+  person: { idle: 24 * 60, absolute: 30 * 24 * 60 },
+  operator: { idle: 30, absolute: 12 * 60 },
+} as const
+
+/** What signs the browser in: a fresh pair of tokens. */
+export interface Granted {
+  accessToken: string
+  refreshToken: string
+  /** When the refresh token's session is over at the latest. */
+  expiresAt: Date
+}
+
+/** A refresh token is `<session id>.<256 bits>`; the database knows its SHA-256 only. */
+const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
+const tokenPattern = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.[\w-]{43}$/
+
+/** The next token is derived, so that a lost answer can be given again without having been kept. */
+function successorOf(token: string, id: string, secret: Buffer): string {
+  return `${id}.${createHmac('sha256', secret).update(token).digest('base64url')}`
+}
+
+interface Person {
+  id: string
+  name: string
+  operator: boolean
+}
+
+/** Opens a session for a person who has just proved who they are. */
+export async function openSession(ctx: Ctx, who: Person, twoStep: boolean): Promise<Granted> {
+  const now = ctx.clock()
+  const { idle, absolute } = who.operator ? lifetimes.operator : lifetimes.person
+  const expiresAt = new Date(now.getTime() + absolute * minute)
+  const id = crypto.randomUUID()
+  const refreshToken = `${id}.${randomBytes(32).toString('base64url')}`
+  await ctx.db.insert(session).values({
+    id,
+    personId: who.id,
+    createdAt: now,
+    authTime: now,
+    twoStep,
+    lastUsedAt: now,
+    expiresAt,
+    idleMinutes: idle,
+    refreshHash: hashOf(refreshToken),
+    rotatedAt: now,
+    userAgent: ctx.request.userAgent.slice(0, 300),
+    address: ctx.request.address,
+  })
+  const subject = { personId: who.id, sessionId: id, name: who.name, authTime: now }
+  return { refreshToken, expiresAt, accessToken: await ctx.services.tokens.issue(subject) }
+}
+
+/** What a session must be to be used: not revoked, within both of its lifetimes, its person welcome. */
+const live = (now: Date) =>
+  and(
+    isNull(session.revokedAt),
+    gt(session.expiresAt, now),
+    sql`${session.lastUsedAt} + ${session.idleMinutes} * interval '1 minute' > ${now.toISOString()}`,
+    sql`exists (select from ${person} where ${person.id} = ${session.personId}
+      and ${person.suspendedAt} is null and ${person.closedAt} is null)`,
+  )
+
+/**
+ * Exchanges a refresh token for the next pair of tokens. A token that was replaced longer ago than the
+ * grace has been stolen or copied: its whole session ends.
+ * @returns null where the token is not, or no longer, good
+ */
+export async function refreshSession(ctx: Ctx, token: string): Promise<Granted | null> {
+  const id = tokenPattern.exec(token)?.[1]
+  if (id === undefined) return null
+  const now = ctx.clock()
+  const hash = hashOf(token)
+  const refreshToken = successorOf(token, id, ctx.services.keys.refreshSecret)
+  const [rotated] = await ctx.db
+    .update(session)
+    .set({
+      previousHash: hash,
+      refreshHash: hashOf(refreshToken),
+      rotatedAt: now,
+      lastUsedAt: now,
+    })
+    .where(and(eq(session.id, id), eq(session.refreshHash, hash), live(now)))
+    .returning({
+      personId: session.personId,
+      authTime: session.authTime,
+      expiresAt: session.expiresAt,
+      name: sql<string>`(select ${person.name} from ${person} where ${person.id} = ${session.personId})`,
+    })
+  const granted = rotated ?? (await replaced(ctx, id, hash))
+  if (granted === undefined) return null
+  const { personId, name, authTime, expiresAt } = granted
+  const accessToken = await ctx.services.tokens.issue({ personId, sessionId: id, name, authTime })
+  return { accessToken, refreshToken, expiresAt }
+}
+
+/** A token that is not the newest: of a moment ago, or used again when it should be long gone. */
+async function replaced(ctx: Ctx, id: string, hash: string) {
+  const now = ctx.clock()
+  const [found] = await ctx.db
+    .select({
+      personId: session.personId,
+      authTime: session.authTime,
+      expiresAt: session.expiresAt,
+      name: person.name,
+      previousHash: session.previousHash,
+      rotatedAt: session.rotatedAt,
+    })
+    .from(session)
+    .innerJoin(person, eq(person.id, session.personId))
+    .where(and(eq(session.id, id), live(now)))
+  if (found === undefined) return undefined
+  const justReplaced = now.getTime() - found.rotatedAt.getTime() <= grace * 1000
+  if (found.previousHash === hash && justReplaced) return found
+  await ctx.db.transaction(async (db) => {
+    await revokeSessions({ ...ctx, db }, found.personId, 'reused', { only: id })
+    await audit({ ...ctx, db }, { action: 'session.reused', object: { kind: 'session', id } })
+  })
+  return undefined
+}
+
+/** Why a session ended before its time. */
+export type RevokedBecause =
+  'signed-out' | 'reused' | 'revoked' | 'password-changed' | 'suspended' | 'closed'
+
+/** Ends a person's sessions: all, one, or all others. Takes effect on every instance within 5 s. */
+export async function revokeSessions(
+  ctx: Pick<RequestContext, 'db' | 'clock' | 'services'>,
+  personId: string,
+  because: RevokedBecause,
+  which: { only?: string; except?: string } = {},
+): Promise<number> {
+  const ended = await ctx.db
+    .update(session)
+    .set({ revokedAt: ctx.clock(), revokedBecause: because })
+    .where(
+      and(
+        eq(session.personId, personId),
+        isNull(session.revokedAt),
+        which.only === undefined ? undefined : eq(session.id, which.only),
+        which.except === undefined ? undefined : ne(session.id, which.except),
+      ),
+    )
+    .returning({ id: session.id })
+  for (const { id } of ended) ctx.services.actors.forget(id)
+  return ended.length
+}
+
+/** The session that a refresh token belongs to, whatever its state; null where it names none. */
+export async function sessionOf(ctx: Pick<Ctx, 'db'>, token: string) {
+  const id = tokenPattern.exec(token)?.[1]
+  if (id === undefined) return null
+  const hash = hashOf(token)
+  const [found] = await ctx.db
+    .select({ id: session.id, personId: session.personId })
+    .from(session)
+    .where(
+      and(
+        eq(session.id, id),
+        sql`(${session.refreshHash} = ${hash} or ${session.previousHash} = ${hash})`,
+      ),
+    )
+  return found ?? null
+}

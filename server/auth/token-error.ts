@@ -1,0 +1,24 @@
+/** The errors of RFC 6749 section 5.2, and one that asks for the second step. */
+export type TokenErrorCode =
+  | 'invalid_request'
+  | 'invalid_grant'
+  | 'unsupported_grant_type'
+  | 'second_step_required'
+  | 'temporarily_unavailable'
+
+const descriptions: Record<TokenErrorCode, string> = {
+  invalid_request: 'A parameter is missing, malformed or sent more than once.',
+  invalid_grant: 'This did not sign you in.',
+  unsupported_grant_type: 'The grant type is none of credentials, passkey and refresh.',
+  second_step_required: 'Send the code of the second step as well.',
+  temporarily_unavailable: 'Try again in a moment.',
+}
+
+/** A refusal at the token endpoint. */
+export class TokenError extends Error {
+  override name = 'TokenError'
+
+  constructor(readonly code: TokenErrorCode) {
+    super(descriptions[code])
+  }
+}

@@ -1,0 +1,20 @@
+import { signedIn } from '#server/auth/actor.ts'
+import type { Handlers } from '#server/http/dispatch.ts'
+import type { accounts } from '#shared/features/accounts/contract.ts'
+
+import { confirmEmail, resendConfirmation } from './confirm-email.ts'
+
+export const accountHandlers: Handlers<typeof accounts> = {
+  me: (ctx) => {
+    const { personId: id, authTime, ...actor } = signedIn(ctx.actor)
+    return { id, authTime: authTime.toISOString(), ...actor }
+  },
+  confirmEmail: async (ctx, { secret }) => {
+    await confirmEmail(ctx, secret)
+    return {}
+  },
+  resendConfirmation: async (ctx) => {
+    await resendConfirmation(ctx, signedIn(ctx.actor))
+    return {}
+  },
+}

@@ -1,0 +1,46 @@
+import { brand } from '#shared/brand.ts'
+import { paths } from '#shared/routing/paths.ts'
+import type { Config } from '#server/config.ts'
+import { mailMessage } from '#server/mail/message.ts'
+
+interface Recipient {
+  id: string
+  email: string
+  name: string
+}
+
+/** The secret stands behind `#`, so that neither a proxy's log nor a referrer ever holds it. */
+const link = ({ publicOrigin }: Config, path: string, secret: string) =>
+  `${publicOrigin}${path}#${secret}` as const
+
+export const confirmEmailMail = (config: Config, { email, name }: Recipient, secret: string) =>
+  mailMessage({
+    kind: 'accounts.confirm-email',
+    key: `confirm-email ${secret.slice(0, 12)}`,
+    to: email,
+    subject: `Confirm your email address for ${brand.name}`,
+    greeting: `Dear ${name},`,
+    paragraphs: [
+      `You have opened an account at ${brand.name} with this address. Confirm that it is yours.`,
+      'The link is good for one day and serves once. If it was not you who opened the account, leave this message alone: without your confirmation nobody else will see it.',
+    ],
+    action: { label: 'Confirm this address', url: link(config, paths.confirmEmail, secret) },
+  })
+
+export const accountExistsMail = (
+  config: Config,
+  { id, email, name }: Recipient,
+  requestId: string,
+) =>
+  mailMessage({
+    kind: 'accounts.exists',
+    key: `exists ${id} ${requestId}`,
+    to: email,
+    subject: `You have an account at ${brand.name}`,
+    greeting: `Dear ${name},`,
+    paragraphs: [
+      `Somebody, most likely you, has just tried to open an account at ${brand.name} with this address. It has one already, and nothing about it has changed.`,
+      'If you no longer know the password, choose a new one on the login page.',
+    ],
+    action: { label: 'Log in', url: `${config.publicOrigin}${paths.login}` },
+  })

@@ -1,0 +1,57 @@
+import { eq } from 'drizzle-orm'
+
+import type { RequestContext } from '#server/http/request-context.ts'
+import { queueMail } from '#server/mail/outbox.ts'
+
+import { emailKeyOf } from './email-key.ts'
+import { accountExistsMail, confirmEmailMail } from './mails.ts'
+import { issueSecret } from './mailed-secrets.ts'
+import { person } from './table.ts'
+
+interface NewPerson {
+  email: string
+  name: string
+  telephone: string
+  /** Argon2id as a PHC string. */
+  passwordHash: string
+}
+
+/**
+ * Opens an account and sends the link that confirms its address.
+ * @returns null where the address has an account, which is left as it is
+ */
+export async function openAccount(ctx: RequestContext, given: NewPerson): Promise<string | null> {
+  const now = ctx.clock()
+  const [opened] = await ctx.db
+    .insert(person)
+    .values({
+      ...given,
+      emailKey: emailKeyOf(given.email),
+      passwordChangedAt: now,
+      policyAcceptedAt: now,
+      createdAt: now,
+    })
+    .onConflictDoNothing({ target: person.emailKey })
+    .returning({ id: person.id })
+  if (opened === undefined) return null
+  await sendConfirmation(ctx, { ...given, id: opened.id })
+  return opened.id
+}
+
+/** Sends the link that confirms an address. */
+export async function sendConfirmation(
+  ctx: RequestContext,
+  to: { id: string; email: string; name: string },
+): Promise<void> {
+  const secret = await issueSecret(ctx, to.id, 'confirm-email', to.email)
+  await queueMail(ctx, confirmEmailMail(ctx.config, to, secret))
+}
+
+/** Tells the owner of an address that has an account that somebody tried to open another. */
+export async function tellOfAccount(ctx: RequestContext, email: string): Promise<void> {
+  const [known] = await ctx.db
+    .select({ id: person.id, name: person.name, email: person.email })
+    .from(person)
+    .where(eq(person.emailKey, emailKeyOf(email)))
+  if (known !== undefined) await queueMail(ctx, accountExistsMail(ctx.config, known, ctx.request.id))
+}

@@ -1,0 +1,129 @@
+import { createHash, randomBytes } from 'node:crypto'
+
+import { and, eq, gt, sql } from 'drizzle-orm'
+
+import { hashPassword, needsRehash, verifyPassword } from '#server/auth/passwords.ts'
+import { type Granted, openSession } from '#server/auth/sessions.ts'
+import { TokenError } from '#server/auth/token-error.ts'
+import type { RequestContext } from '#server/http/request-context.ts'
+
+import { emailKeyOf } from './email-key.ts'
+import { passSecondStep } from './second-step.ts'
+import { knownDevice, person } from './table.ts'
+
+/** Wrong passwords in a row after which only a new password opens the account (NIST SP 800-63B 3.2.2). */
+const mostFailures = 100
+
+const hashOf = (secret: string) => createHash('sha256').update(secret).digest('base64url')
+
+type PersonRow = typeof person.$inferSelect
+
+interface Credentials {
+  email: string
+  password: string
+  /** Of the second step, where the account has one. */
+  code: string | null
+}
+
+interface SignedIn {
+  granted: Granted
+  /** Marks this browser as known to the account. */
+  deviceSecret: string
+}
+
+/**
+ * Signs a person in with their password and, where they have set one up, their second step.
+ * @throws TokenError the same for a wrong password and for an address that is unknown, closed or suspended
+ */
+export async function signIn(ctx: RequestContext, given: Credentials): Promise<SignedIn> {
+  const key = emailKeyOf(given.email)
+  const [found] = await ctx.db.select().from(person).where(eq(person.emailKey, key))
+  const counted = await countAttempt(ctx, key, found)
+  const open = found !== undefined && found.failedSignIns < mostFailures
+  const right = await verifyPassword(open ? found.passwordHash : null, given.password)
+  if (found === undefined || !open || !right || found.suspendedAt || found.closedAt) {
+    if (found !== undefined && !right) await countFailure(ctx, found)
+    throw new TokenError('invalid_grant')
+  }
+  const twoStep = await passSecondStep(ctx, found, given.code)
+  await forgive(ctx, found, counted)
+  if (found.passwordHash !== null && needsRehash(found.passwordHash)) {
+    const passwordHash = await hashPassword(given.password)
+    await ctx.db.update(person).set({ passwordHash }).where(eq(person.id, found.id))
+  }
+  const granted = await openSession(ctx, found, twoStep)
+  return { granted, deviceSecret: await rememberDevice(ctx, found.id) }
+}
+
+/** Counts an attempt before the password is looked at, so that guesses at once are counted as well. */
+async function countAttempt(ctx: RequestContext, key: string, found: PersonRow | undefined) {
+  const { limits } = ctx.services
+  const here = `${key} ${ctx.request.address}`
+  await limits.consume('sign-in-address', ctx.request.address)
+  if (found !== undefined && (await isKnownDevice(ctx, found.id))) return []
+  const counted = [
+    ['sign-in-minute', here],
+    ['sign-in-hour', here],
+    ['sign-in-strange', key],
+  ] as const
+  for (const [name, of] of counted) await limits.consume(name, of)
+  return counted
+}
+
+async function isKnownDevice({ db, request, clock }: RequestContext, personId: string) {
+  if (request.deviceSecret === null) return false
+  const yearAgo = new Date(clock().getTime() - 365 * 86_400_000)
+  const [known] = await db
+    .select({ hash: knownDevice.hash })
+    .from(knownDevice)
+    .where(
+      and(
+        eq(knownDevice.hash, hashOf(request.deviceSecret)),
+        eq(knownDevice.personId, personId),
+        gt(knownDevice.lastUsedAt, yearAgo),
+      ),
+    )
+  return known !== undefined
+}
+
+async function countFailure({ db }: RequestContext, { id }: PersonRow): Promise<void> {
+  await db
+    .update(person)
+    .set({ failedSignIns: sql`${person.failedSignIns} + 1` })
+    .where(eq(person.id, id))
+}
+
+/** Whoever knows the password is not limited by what they did right. */
+async function forgive(
+  ctx: RequestContext,
+  { id, failedSignIns }: PersonRow,
+  counted: Awaited<ReturnType<typeof countAttempt>>,
+): Promise<void> {
+  await ctx.services.limits.reward('sign-in-address', ctx.request.address)
+  for (const [name, key] of counted) await ctx.services.limits.reward(name, key)
+  if (failedSignIns > 0) {
+    await ctx.db.update(person).set({ failedSignIns: 0 }).where(eq(person.id, id))
+  }
+}
+
+/** Marks the browser as known to the account; a secret that marks it for another account is replaced. */
+export async function rememberDevice(ctx: RequestContext, personId: string): Promise<string> {
+  const { db, request, clock } = ctx
+  const lastUsedAt = clock()
+  if (request.deviceSecret !== null) {
+    const kept = await db
+      .update(knownDevice)
+      .set({ lastUsedAt })
+      .where(
+        and(
+          eq(knownDevice.hash, hashOf(request.deviceSecret)),
+          eq(knownDevice.personId, personId),
+        ),
+      )
+      .returning({ hash: knownDevice.hash })
+    if (kept.length > 0) return request.deviceSecret
+  }
+  const secret = randomBytes(32).toString('base64url')
+  await db.insert(knownDevice).values({ hash: hashOf(secret), personId, lastUsedAt })
+  return secret
+}

@@ -1,0 +1,52 @@
+import { refusedPassword } from '#server/auth/password-blocklist.ts'
+import { hashPassword } from '#server/auth/passwords.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { openAccount, tellOfAccount } from '#server/features/accounts/service.ts'
+import { ProblemError } from '#server/http/problem.ts'
+import type { RequestContext } from '#server/http/request-context.ts'
+import type { Registration } from '#shared/features/companies/registration.ts'
+
+import { company, membership } from './table.ts'
+
+/**
+ * Opens an account for a person with the company they act for. An address that is known gets a mail
+ * that says so; the answer is the same, and takes as long.
+ */
+export async function register(ctx: RequestContext, given: Registration): Promise<void> {
+  await ctx.services.limits.consume('register-address', ctx.request.address)
+  const refused = refusedPassword(given.password, [given.name, given.email, given.companyName])
+  if (refused !== null) {
+    const errors = [{ pointer: '/password', detail: refused }]
+    throw new ProblemError('invalid-input', undefined, { errors })
+  }
+  const passwordHash = await hashPassword(given.password)
+  const { email, name, telephone } = given
+  await inTransaction(ctx, async (inside) => {
+    const personId = await openAccount(inside, { email, name, telephone, passwordHash })
+    if (personId === null) await tellOfAccount(inside, email)
+    else await openCompany(inside, personId, given)
+  })
+  ctx.services.outbox.wake()
+}
+
+async function openCompany(ctx: RequestContext, personId: string, given: Registration) {
+  const createdAt = ctx.clock()
+  const [opened] = await ctx.db
+    .insert(company)
+    .values({
+      legalName: given.companyName,
+      kind: given.companyKind,
+      country: given.country,
+      registrationNumber: given.registrationNumber,
+      taxNumber: given.taxNumber,
+      website: given.website,
+      address: given.address,
+      sells: given.accountKind !== 'buyer',
+      buys: given.accountKind !== 'seller',
+      stateChangedAt: createdAt,
+      createdAt,
+    })
+    .returning({ id: company.id })
+  if (opened === undefined) throw new Error('a company was not inserted')
+  await ctx.db.insert(membership).values({ personId, companyId: opened.id, createdAt })
+}

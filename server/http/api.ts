@@ -1,0 +1,117 @@
+import express, { type Request, type RequestHandler, type Response, type Router } from 'express'
+import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
+
+import { type Actor, visitor } from '#server/auth/actor.ts'
+import { deviceSecretOf } from '#server/auth/token-cookies.ts'
+import type { Context } from '#server/context.ts'
+
+import { dispatch, type Operation } from './dispatch.ts'
+import { ProblemError, tryLater } from './problem.ts'
+import { readInput } from './read-input.ts'
+import { receiveFile } from './receive-file.ts'
+import type { RequestContext } from './request-context.ts'
+import { type FileAnswer, sendFile } from './send-file.ts'
+
+/** Calls of one account on this instance: so many cost no query, and a limit in memory bounds them. */
+const pace = new RateLimiterMemory({ points: 600, duration: 60 })
+
+function bearerToken(request: Request): string | null {
+  const given = request.headers.authorization
+  if (given === undefined) return null
+  return /^Bearer +([\w.~+/-]+=*)$/i.exec(given)?.[1] ?? ''
+}
+
+/** The context of a request: who asks is what the database says about the session of their token. */
+export async function contextOf(
+  context: Context,
+  request: Request,
+  response: Response,
+): Promise<RequestContext> {
+  const services = await context.services()
+  const token = bearerToken(request)
+  let actor: Actor = visitor
+  if (token !== null) {
+    const bearer = await services.tokens.verify(token)
+    const person = bearer && (await services.actors.load(services.database.db, bearer))
+    if (person !== null) actor = person
+  }
+  return {
+    actor,
+    db: services.database.db,
+    clock: context.clock,
+    log: response.locals.log,
+    config: context.config,
+    services,
+    request: {
+      id: String(response.locals.requestId),
+      address: request.ip ?? '',
+      userAgent: request.get('user-agent') ?? '',
+      deviceSecret: deviceSecretOf(request) ?? null,
+    },
+    receiveFile: () => receiveFile(request, response),
+  }
+}
+
+/** Every operation at its address below `/api`, and nothing else. */
+export function apiRoutes(context: Context, operations: readonly Operation[]): Router {
+  const router = express.Router({ caseSensitive: true, strict: true })
+  const methods = new Map<string, string[]>()
+  const json = express.json({ limit: '100kb', type: 'application/json' })
+  for (const operation of operations) {
+    const { method, path, receives } = operation.endpoint
+    methods.set(path, [...(methods.get(path) ?? []), method])
+    const call = answer(context, operation)
+    const verb = method.toLowerCase() as 'get' | 'post' | 'put' | 'delete'
+    if (receives === 'json' && method !== 'GET') router[verb](path, requireJson, json, call)
+    else router[verb](path, call)
+  }
+  for (const [path, known] of methods) {
+    const allow = [...known, ...(known.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ')
+    router.all(path, (request, response) => {
+      response.set('Allow', allow)
+      if (request.method !== 'OPTIONS') throw new ProblemError('method-not-allowed')
+      response.status(204).end()
+    })
+  }
+  return router
+}
+
+/** A body must say that it is JSON; an operation without input may come without one. */
+const requireJson: RequestHandler = (request, _response, next) => {
+  const empty =
+    request.headers['transfer-encoding'] === undefined &&
+    Number(request.headers['content-length'] ?? 0) === 0
+  if (!empty && request.is('application/json') === false) {
+    throw new ProblemError('unsupported-content', 'Send JSON, as application/json.')
+  }
+  next()
+}
+
+function answer(context: Context, operation: Operation): RequestHandler {
+  const { endpoint, rule } = operation
+  return async (request, response) => {
+    response.locals.route = `/api${endpoint.path}`
+    response.set('Cache-Control', 'no-store')
+    const ctx = await contextOf(context, request, response)
+    if (ctx.actor.kind === 'person') {
+      response.locals.actorId = ctx.actor.personId
+      await keepPace(ctx.actor.personId)
+    } else if (rule.refuse(ctx.actor, ctx.clock()) === 'signed-out') {
+      const told = request.headers.authorization === undefined ? '' : ' error="invalid_token"'
+      throw new ProblemError('signed-out', undefined, {
+        headers: { 'WWW-Authenticate': `Bearer${told}` },
+      })
+    }
+    const output = await dispatch(operation, ctx, readInput(request, endpoint))
+    if (endpoint.answers === 'file') sendFile(response, output as FileAnswer)
+    else response.status(endpoint.status).json(output)
+  }
+}
+
+async function keepPace(personId: string): Promise<void> {
+  try {
+    await pace.consume(personId)
+  } catch (refused) {
+    throw tryLater('too-many-requests', (refused as RateLimiterRes).msBeforeNext / 1000)
+  }
+}

@@ -1,0 +1,27 @@
+import { type ActionFunctionArgs, data } from 'react-router-dom'
+
+import { type Call, CallError, callOf } from './call.ts'
+import type { CheckedForm, FormAnswer } from './form.ts'
+
+/**
+ * Answers a posted form: checks it, sends it, and gives back what is to be mended, with all that was
+ * typed. Where `send` returns a response, such as a redirect, that is the answer.
+ */
+export async function formAction<T>(
+  args: ActionFunctionArgs,
+  check: (form: FormData) => CheckedForm<T>,
+  send: (call: Call, value: T) => Promise<unknown>,
+) {
+  const checked = check(await args.request.formData())
+  const { values } = checked
+  if (!checked.ok) return data<FormAnswer>({ errors: checked.errors, values }, { status: 422 })
+  try {
+    const answer = await send(callOf(args), checked.value)
+    return answer instanceof Response ? answer : data<FormAnswer>({ values: {}, done: true })
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error
+    const { errors, status } = error.problem
+    const whole = [{ pointer: '', detail: error.message }]
+    return data<FormAnswer>({ values, errors: errors ?? whole }, { status })
+  }
+}

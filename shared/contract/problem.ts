@@ -1,0 +1,49 @@
+import type { FormIssue } from './form.ts'
+
+/**
+ * Every failure that a caller can do something about: its status and its title. Callers branch on the
+ * code, which is the last part of `type`, and never on a text.
+ */
+export const problems = {
+  malformed: [400, 'The request is malformed'],
+  'unknown-field': [400, 'The request holds a field that is not known here'],
+  'signed-out': [401, 'Sign in to do this'],
+  forbidden: [403, 'This is not open to your account'],
+  'foreign-site': [403, 'This request was not sent from this site'],
+  'confirm-email': [403, 'Confirm your email address first'],
+  'two-step-required': [403, 'Set up two-step sign-in first'],
+  'step-up': [403, 'Confirm that it is you'],
+  'not-found': [404, 'There is nothing here'],
+  'method-not-allowed': [405, 'This method is not supported here'],
+  conflict: [409, 'This no longer fits the present state'],
+  gone: [410, 'This link is no longer valid'],
+  'too-large': [413, 'The request is too large'],
+  'address-too-long': [414, 'This address is too long'],
+  'unsupported-content': [415, 'This kind of content is not accepted'],
+  'invalid-input': [422, 'Some fields need your attention'],
+  'too-many-requests': [429, 'Too many requests'],
+  failed: [500, 'Something went wrong'],
+  unavailable: [503, 'The server is busy'],
+  'storage-full': [507, 'There is no room to keep this'],
+} as const satisfies Record<string, readonly [number, string]>
+
+export type ProblemCode = keyof typeof problems
+
+/** A refused request as it travels: RFC 9457 problem details. */
+export interface Problem {
+  /** `/api/docs#<code>`: readable, and stable enough to branch on. */
+  type: string
+  title: string
+  status: number
+  detail?: string
+  /** The request id, by which the log knows the request. */
+  instance?: string
+  /** Input that must be mended: all of it, each with a JSON pointer. */
+  errors?: readonly FormIssue[]
+}
+
+/** The code of a problem; `failed` where it is none of ours. */
+export function problemCode({ type }: Pick<Problem, 'type'>): ProblemCode {
+  const code = type.slice(type.indexOf('#') + 1)
+  return code in problems ? (code as ProblemCode) : 'failed'
+}
