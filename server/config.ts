@@ -15,9 +15,24 @@ export interface Config {
   metricsHost: string
   /** Bytes that the rendered pages may take. */
   pageCacheBytes: number
+  database: DatabaseConfig
+  /** Folder of the embedded database and of uploaded files; relative to where the server is started. */
+  dataDir: string
   /** Set by `npm run dev`: pages reload themselves when the server restarts. */
   development: boolean
 }
+
+/** Which database holds the data: a PostgreSQL server, or PGlite inside this process. */
+export type DatabaseConfig =
+  | {
+      engine: 'postgres'
+      url: string
+      /** Address with the role that owns the tables, for migrations; null: `url` owns them. */
+      migrationUrl: string | null
+      /** Connections that this process may hold. */
+      connections: number
+    }
+  | { engine: 'embedded' }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 type LogLevel = (typeof logLevels)[number]
@@ -83,6 +98,49 @@ function proxies(env: Environment): string[] {
   return given
 }
 
+/** The address of a PostgreSQL database; its password never reaches a message. */
+function databaseUrl(env: Environment, name: string): string | null {
+  const value = env[name]
+  if (value === undefined || value === '') return null
+  if (!/^postgres(?:ql)?:\/\//.test(value) || !URL.canParse(value)) {
+    throw new ConfigError(name, 'an address such as postgres://user:password@host:5432/name', '…')
+  }
+  return value
+}
+
+function database(env: Environment, production: boolean): DatabaseConfig {
+  const engine = env.DATABASE_ENGINE ?? ''
+  const url = databaseUrl(env, 'DATABASE_URL')
+  const migrationUrl = databaseUrl(env, 'MIGRATION_DATABASE_URL')
+  const connections = integer(env, 'DATABASE_POOL', 10, 1, 1000)
+  if (!['', 'postgres', 'embedded'].includes(engine)) {
+    throw new ConfigError('DATABASE_ENGINE', 'postgres, embedded, or nothing', engine)
+  }
+  if (url !== null) {
+    if (engine !== 'embedded') return { engine: 'postgres', url, migrationUrl, connections }
+    throw new ConfigError('DATABASE_ENGINE', 'postgres, since DATABASE_URL is set', engine)
+  }
+  if (engine === 'postgres' || migrationUrl !== null) {
+    throw new ConfigError('DATABASE_URL', 'the address of the PostgreSQL database', '')
+  }
+  // Nobody should find out after a year that a shop's orders lie beside its program.
+  if (engine === '' && production) {
+    throw new ConfigError(
+      'DATABASE_URL',
+      'in production the address of a PostgreSQL database, or DATABASE_ENGINE=embedded by name',
+      '',
+    )
+  }
+  return { engine: 'embedded' }
+}
+
+function folder(env: Environment, name: string, fallback: string): string {
+  const value = env[name]
+  if (value === undefined || value === '') return fallback
+  if (value.includes('\0') || value.trim() === '') throw new ConfigError(name, 'a folder', value)
+  return value
+}
+
 /**
  * Reads the environment; the only place that does. With no environment at all the product starts.
  * @throws ConfigError with the variable's name and what it accepts
@@ -93,9 +151,10 @@ export function readConfig(env: Environment): Config {
   if (!logLevels.includes(level as LogLevel)) {
     throw new ConfigError('LOG_LEVEL', `one of ${logLevels.join(', ')}`, level)
   }
+  const production = env.NODE_ENV === 'production'
   const metricsPort = integer(env, 'METRICS_PORT', 0, 0, 65_535)
   return {
-    production: env.NODE_ENV === 'production',
+    production,
     host: hostName(env, 'HOST'),
     port,
     publicOrigin: origin(env, port),
@@ -104,6 +163,8 @@ export function readConfig(env: Environment): Config {
     metricsPort: metricsPort === 0 ? null : metricsPort,
     metricsHost: hostName(env, 'METRICS_HOST'),
     pageCacheBytes: integer(env, 'PAGE_CACHE_MB', 64, 1, 4096) * 1024 * 1024,
+    database: database(env, production),
+    dataDir: folder(env, 'DATA_DIR', 'data'),
     development: env.RELUSTRE_DEV === '1',
   }
 }

@@ -36,12 +36,17 @@ function listen(server: Server, port: number, host: string): Promise<void> {
 
 /**
  * Starts the product: renders every public page, then listens. Express is loaded after that, since
- * the pages do not need it; requests that do wait for it.
+ * the pages do not need it; requests that do wait for it. With `databaseFirst` it listens only once
+ * the database is open, else the first request that wants data opens it.
  */
-export async function start(config: Config, root: string): Promise<Running> {
+export async function start(
+  config: Config,
+  root: string,
+  { databaseFirst = false } = {},
+): Promise<Running> {
   const context = createContext(config, readBuild(root))
-  const { log, pages } = context
-  await pages.renderAll()
+  const { log, pages, database } = context
+  await Promise.all([pages.renderAll(), databaseFirst ? database.open() : null])
 
   const loadApp = async () => {
     const { createApp, defaultFolders } = await import('./app.ts')
@@ -80,6 +85,7 @@ export async function start(config: Config, root: string): Promise<Running> {
       log.info('draining')
       await drain(server, accept)
       metricsServer?.close()
+      await database.close()
       log.info('stopped')
     },
   }
