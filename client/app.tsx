@@ -4,20 +4,27 @@ import {
   createBrowserRouter,
   type HydrationState,
   matchRoutes,
+  RouterContextProvider,
   RouterProvider,
 } from 'react-router-dom'
 
 import { type Site, SiteContext } from '#shared/layout/site-context.ts'
 import type { PageHandle } from '#shared/routing/page-route.tsx'
 import { routes } from '#shared/routing/routes.tsx'
+import { isWorkplace } from '#shared/routing/workplace.ts'
+import { type Api, ApiContext, apiContext } from '#shared/contract/call.ts'
 import { SessionContext, type SessionStore } from '#shared/session/use-auth.ts'
+
+const loadWorkplace = async () =>
+  (await import('#shared/routing/workplace-routes.tsx')).workplaceRoutes
 
 /**
  * Fetches the code of the page at a path.
  * @public called by the entry, which has this module only as a promise
  */
 export async function preload(pathname: string): Promise<void> {
-  const handle = matchRoutes(routes, pathname)?.at(-1)?.route.handle as PageHandle | undefined
+  const known = isWorkplace(pathname) ? await loadWorkplace() : routes
+  const handle = matchRoutes(known, pathname)?.at(-1)?.route.handle as PageHandle | undefined
   await handle?.load()
 }
 
@@ -30,18 +37,46 @@ function hydrationData(): HydrationState {
   return data ? (JSON.parse(data) as HydrationState) : { loaderData: {} }
 }
 
+/** The API, whose code comes with the first call. */
+function lazyApi(session: SessionStore): Api {
+  const later =
+    (name: 'call' | 'upload' | 'download' | 'signIn') =>
+    async (...args: never[]) =>
+      ((await import('./api.ts')).api[name] as (...given: never[]) => never)(...args)
+  return {
+    call: later('call'),
+    upload: later('upload'),
+    download: later('download'),
+    signIn: later('signIn'),
+    signedIn: () => session.get() !== null,
+  }
+}
+
 /** Makes the server's document live. The session comes from the entry, which has been following it. */
 export async function hydrate(root: HTMLElement, session: SessionStore): Promise<void> {
-  const { origin = '', images = '' } = document.body.dataset
-  const site: Site = { origin, images }
+  const { origin = '', images = '', workplaceCss = '' } = document.body.dataset
+  const site: Site = { origin, images, workplaceCss }
   await preload(location.pathname)
-  const router = createBrowserRouter(routes, { hydrationData: hydrationData() })
+  const api = lazyApi(session)
+  const [root] = routes
+  if (root?.children !== undefined && isWorkplace(location.pathname)) {
+    root.children.push(...(await loadWorkplace()))
+  }
+  const router = createBrowserRouter(routes, {
+    patchRoutesOnNavigation: async ({ path, patch }) => {
+      if (isWorkplace(path)) patch('site', await loadWorkplace())
+    },
+    hydrationData: hydrationData(),
+    getContext: () => new RouterContextProvider(new Map([[apiContext, api]])),
+  })
   hydrateRoot(
     root,
     <StrictMode>
       <SiteContext value={site}>
         <SessionContext value={session}>
-          <RouterProvider router={router} />
+          <ApiContext value={api}>
+            <RouterProvider router={router} />
+          </ApiContext>
         </SessionContext>
       </SiteContext>
     </StrictMode>,

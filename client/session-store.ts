@@ -14,25 +14,35 @@ function refreshSession(): void {
   for (const changed of listeners) changed()
 }
 
-/** Clears all local storage and goes to the home page; other tabs follow through the storage event. */
-function logOut(): void {
+/** Clears all local storage; other tabs follow through the storage event. */
+function end(): void {
   try {
     localStorage.clear()
   } catch {
     // Storage is blocked: there is nothing to clear.
   }
   refreshSession()
+}
+
+/** Ends the session here and on the server, and goes to the home page; it works without the server too. */
+function logOut(): void {
+  // It outlives the page. Where it fails, the session ends by its idle time.
+  void fetch('/api/token/revoke', { method: 'POST', keepalive: true }).catch(() => {})
+  end()
   location.assign('/')
 }
 
 /** The session as local storage has it. */
-export const sessionStore: SessionStore = {
+export const sessionStore: SessionStore & { follow: () => void; end: () => void } = {
   get: () => current,
   subscribe: (changed) => {
     listeners.add(changed)
     return () => listeners.delete(changed)
   },
   logOut,
+  /** Reads local storage again after this tab has changed it. */
+  follow: refreshSession,
+  end,
 }
 
 /** Starts following local storage, in this tab and in others. */

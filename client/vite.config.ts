@@ -78,7 +78,11 @@ export default defineConfig({
     rolldownOptions: {
       // 'use client' means nothing here; every bundled library would be warned about.
       checks: { moduleLevelDirective: false },
-      input: { entry: 'client/entry.ts', styles: 'client/styles/main.css' },
+      input: {
+        entry: 'client/entry.ts',
+        styles: 'client/styles/main.css',
+        workplace: 'client/styles/workplace.css',
+      },
       preserveEntrySignatures: 'allow-extension',
       output: {
         entryFileNames: 'assets/[name]-[hash].js',

@@ -3,16 +3,19 @@ import path from 'node:path'
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express'
 import sirv from 'sirv'
 
+import { tokenRoutes } from './auth/token-endpoint.ts'
 import type { Context } from './context.ts'
+import { apiRoutes, localApi } from './http/api.ts'
 import { cspReports } from './http/csp-report.ts'
 import { devReloadRoutes } from './http/dev-reload.ts'
 import { healthRoutes } from './http/health.ts'
 import { LoadGauge } from './http/load-shedding.ts'
 import { ProblemError, sendProblem } from './http/problem.ts'
-import { requireHttps } from './http/proxy.ts'
+import { isTrusted, requireHttps } from './http/proxy.ts'
 import { requestLog } from './http/request-log.ts'
 import { sameSite } from './http/same-site.ts'
 import { securityHeaders } from './http/security-headers.ts'
+import { operations } from './operations.ts'
 import { robots, securityText, sitemap, webManifest } from './pages/discovery.ts'
 import { formPaths, readAddress } from './pages/page-address.ts'
 
@@ -29,6 +32,7 @@ export function createApp(context: Context, folders: { built: string; public: st
   const load = new LoadGauge()
   const { page: pageHeaders, resource: resourceHeaders } = securityHeaders(context.build, config)
   app.disable('x-powered-by').disable('etag').set('case sensitive routing', true)
+  app.set('trust proxy', isTrusted(config.trustedProxies))
 
   app.use(requestLog(context))
   app.use((_request, response, next) => {
@@ -77,7 +81,8 @@ export function createApp(context: Context, folders: { built: string; public: st
 
   app.use(load.handler(context.metrics))
 
-  app.use('/api', cspReports(context))
+  app.use(tokenRoutes(context))
+  app.use('/api', cspReports(context), apiRoutes(context, operations))
   app.use('/api', (_request, response) => {
     sendProblem(response, new ProblemError('not-found', 'There is no such operation.'))
   })
@@ -94,7 +99,8 @@ export function createApp(context: Context, folders: { built: string; public: st
         )
       }
       clearHeaders(response, resourceHeaders)
-      return pages.post(request, response, request.body)
+      const api = localApi(context, operations, request, response)
+      return pages.post(request, response, { body: request.body, api })
     },
   )
   app.use((request, response) => {

@@ -1,5 +1,10 @@
 import { isIP } from 'node:net'
 
+import { readTokenKeys, type TokenKeySource } from './auth/key-set.ts'
+import { ConfigError } from './config-error.ts'
+
+export { ConfigError }
+
 /** Everything the environment decides, checked. */
 export interface Config {
   production: boolean
@@ -18,6 +23,8 @@ export interface Config {
   database: DatabaseConfig
   /** Folder of the embedded database and of uploaded files; relative to where the server is started. */
   dataDir: string
+  /** Where the keys come from that sign access tokens. */
+  tokenKeys: TokenKeySource
   /** Set by `npm run dev`: pages reload themselves when the server restarts. */
   development: boolean
 }
@@ -36,16 +43,6 @@ export type DatabaseConfig =
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 type LogLevel = (typeof logLevels)[number]
-
-/** A value of the environment that the server cannot start with. */
-export class ConfigError extends Error {
-  constructor(name: string, accepts: string, value?: string) {
-    // A secret is named, never shown.
-    const given = value === undefined ? name : `${name}=${JSON.stringify(value)}`
-    super(`${given} is not accepted: ${accepts}.`)
-    this.name = 'ConfigError'
-  }
-}
 
 type Environment = Readonly<Record<string, string | undefined>>
 
@@ -152,6 +149,7 @@ export function readConfig(env: Environment): Config {
     throw new ConfigError('LOG_LEVEL', `one of ${logLevels.join(', ')}`, level)
   }
   const production = env.NODE_ENV === 'production'
+  const databaseConfig = database(env, production)
   const metricsPort = integer(env, 'METRICS_PORT', 0, 0, 65_535)
   return {
     production,
@@ -163,8 +161,9 @@ export function readConfig(env: Environment): Config {
     metricsPort: metricsPort === 0 ? null : metricsPort,
     metricsHost: hostName(env, 'METRICS_HOST'),
     pageCacheBytes: integer(env, 'PAGE_CACHE_MB', 64, 1, 4096) * 1024 * 1024,
-    database: database(env, production),
+    database: databaseConfig,
     dataDir: folder(env, 'DATA_DIR', 'data'),
+    tokenKeys: readTokenKeys(env, production && databaseConfig.engine === 'postgres'),
     development: env.RELUSTRE_DEV === '1',
   }
 }

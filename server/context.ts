@@ -1,11 +1,11 @@
 import pino, { type Logger } from 'pino'
 
 import type { Config } from './config.ts'
-import { type DatabaseOnDemand, databaseOnDemand } from './db/database-on-demand.ts'
 import { Metrics } from './http/metrics.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import type { SiteBuild } from './pages/site-build.ts'
 import { PageServer } from './pages/page-server.ts'
+import { type ServicesOnDemand, servicesOnDemand } from './services.ts'
 
 /** What the whole server shares; built once, passed on, never global. */
 export interface Context {
@@ -14,13 +14,20 @@ export interface Context {
   build: SiteBuild
   pages: PageServer
   metrics: Metrics
-  database: DatabaseOnDemand
+  /** Database, keys, mail and files, behind the API. */
+  services: ServicesOnDemand
+  /** Time now; tests bring their own. */
+  clock: () => Date
   /** Turns true when the server is asked to stop; readiness and keep-alive follow it. */
   draining: { now: boolean }
 }
 
 /** The composition root. */
-export function createContext(config: Config, build: SiteBuild): Context {
+export function createContext(
+  config: Config,
+  build: SiteBuild,
+  clock: () => Date = () => new Date(),
+): Context {
   const log = pino({
     level: config.logLevel,
     base: null,
@@ -33,5 +40,6 @@ export function createContext(config: Config, build: SiteBuild): Context {
   // A page that is being worked on must not come from the browser's cache.
   if (config.development) headers.page = { ...headers.page, 'Cache-Control': 'no-store' }
   const pages = new PageServer({ config, build, log, headers, metrics, draining })
-  return { config, log, build, pages, metrics, database: databaseOnDemand(config, log), draining }
+  const services = servicesOnDemand(config, log, clock)
+  return { config, log, build, pages, metrics, services, clock, draining }
 }

@@ -36,17 +36,13 @@ function listen(server: Server, port: number, host: string): Promise<void> {
 
 /**
  * Starts the product: renders every public page, then listens. Express is loaded after that, since
- * the pages do not need it; requests that do wait for it. With `databaseFirst` it listens only once
- * the database is open, else the first request that wants data opens it.
+ * the pages do not need it; requests that do wait for it. The services open with the first request
+ * that wants them, or when the caller says so.
  */
-export async function start(
-  config: Config,
-  root: string,
-  { databaseFirst = false } = {},
-): Promise<Running> {
-  const context = createContext(config, readBuild(root))
-  const { log, pages, database } = context
-  await Promise.all([pages.renderAll(), databaseFirst ? database.open() : null])
+export async function start(config: Config, root: string, clock?: () => Date): Promise<Running> {
+  const context = createContext(config, readBuild(root), clock)
+  const { log, pages, services } = context
+  await pages.renderAll()
 
   const loadApp = async () => {
     const { createApp, defaultFolders } = await import('./app.ts')
@@ -85,7 +81,7 @@ export async function start(
       log.info('draining')
       await drain(server, accept)
       metricsServer?.close()
-      await database.close()
+      await services.close()
       log.info('stopped')
     },
   }

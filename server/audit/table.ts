@@ -8,21 +8,21 @@ export const auditEntry = pgTable(
   'audit_entry',
   {
     /** Without gaps, in the order of the chain; set by the database. */
-    id: bigint('id', { mode: 'number' }).primaryKey().default(0),
-    at: timestamp('at', { withTimezone: true }).notNull(),
+    id: bigint({ mode: 'number' }).primaryKey().default(0),
+    at: timestamp({ withTimezone: true }).notNull(),
     /** Null where the system acted by itself, or a visitor did. */
-    actorId: uuid('actor_id'),
-    sessionId: uuid('session_id'),
-    requestId: text('request_id'),
+    actorId: uuid(),
+    sessionId: uuid(),
+    requestId: text(),
     /** `company.verified`, `session.reused`: a thing and what happened to it. */
-    action: text('action').notNull(),
-    objectKind: text('object_kind').notNull(),
-    objectId: text('object_id').notNull(),
-    before: jsonb('before'),
-    after: jsonb('after'),
-    reason: text('reason'),
+    action: text().notNull(),
+    objectKind: text().notNull(),
+    objectId: text().notNull(),
+    before: jsonb(),
+    after: jsonb(),
+    reason: text(),
     /** SHA-256 in hex of this row with the hash of the row before it; set by the database. */
-    hash: text('hash').notNull().default(''),
+    hash: text().notNull().default(''),
   },
   (table) => [
     index('audit_entry_object').on(table.objectKind, table.objectId),

@@ -1,24 +1,13 @@
 import { hkdfSync } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
 import { calculateJwkThumbprint, type CryptoKey, exportJWK, generateKeyPair, importJWK } from 'jose'
-import * as z from 'zod/mini'
 
-import { ConfigError } from '#server/config.ts'
-
-const octets32 = z.string().check(z.regex(/^[\w-]{43}$/))
-const privateJwk = z.object({
-  kty: z.literal('OKP'),
-  crv: z.literal('Ed25519'),
-  x: octets32,
-  d: octets32,
-})
-const keySet = z.object({ keys: z.array(privateJwk).check(z.minLength(1), z.maxLength(5)) })
-type PrivateJwk = z.output<typeof privateJwk>
+import { parseKeySet, type PrivateJwk, type TokenKeySource } from './key-set.ts'
 
 /** A public key as `/.well-known/jwks.json` shows it. */
-export interface PublicJwk {
+interface PublicJwk {
   kty: 'OKP'
   crv: 'Ed25519'
   x: string
@@ -36,49 +25,29 @@ export interface TokenKeys {
   refreshSecret: Buffer
 }
 
-async function makeKeySet(): Promise<string> {
+async function makeKeySet(file: string): Promise<void> {
   const { privateKey } = await generateKeyPair('EdDSA', { crv: 'Ed25519', extractable: true })
   const { kty, crv, x, d } = await exportJWK(privateKey)
-  return `${JSON.stringify({ keys: [{ kty, crv, x, d }] }, null, 2)}\n`
-}
-
-function parseKeySet(text: string, from: string): PrivateJwk[] {
-  let parsed: unknown
-  try {
-    parsed = JSON.parse(text)
-  } catch {
-    parsed = null
-  }
-  const read = z.safeParse(keySet, parsed)
-  // The value is a secret: neither it nor a part of it may stand in the message.
-  if (!read.success) throw new ConfigError(from, 'a JSON Web Key Set of private Ed25519 keys')
-  return read.data.keys
-}
-
-interface KeySource {
-  /** The key set itself, or null. */
-  tokenKeys: string | null
-  tokenKeysFile: string | null
-  /** Where a missing key set is made on the first start; null where it must be given. */
-  makeIn: string | null
+  const text = `${JSON.stringify({ keys: [{ kty, crv, x, d }] }, null, 2)}\n`
+  // Exclusive: keys that are there are never replaced. The data folder's lock keeps others away.
+  await writeFile(file, text, { mode: 0o600, flag: 'wx' })
 }
 
 /**
- * Reads the signing keys from the environment or a file; makes them where that is allowed.
- * @throws ConfigError where there are none or they are no Ed25519 keys
+ * Reads the signing keys; with none configured they are made once in `<dataDir>/token-keys.json`.
+ * @throws ConfigError where they are no private Ed25519 keys
  */
-export async function openTokenKeys(source: KeySource): Promise<TokenKeys> {
-  if (source.tokenKeys !== null) return importKeys(parseKeySet(source.tokenKeys, 'TOKEN_KEYS'))
-  const file =
-    source.tokenKeysFile ?? (source.makeIn && path.join(source.makeIn, 'token-keys.json'))
-  if (file === null) {
-    throw new ConfigError('TOKEN_KEYS', 'a JSON Web Key Set of private Ed25519 keys', '')
+export async function openTokenKeys(source: TokenKeySource, dataDir: string): Promise<TokenKeys> {
+  if (source !== null && 'keys' in source) return importKeys(source.keys)
+  const file = source?.file ?? path.join(dataDir, 'token-keys.json')
+  try {
+    return await importKeys(parseKeySet(await readFile(file, 'utf8'), 'TOKEN_KEYS_FILE'))
+  } catch (error) {
+    const missing = (error as NodeJS.ErrnoException).code === 'ENOENT'
+    if (!missing || source !== null) throw error
   }
-  if (source.tokenKeysFile === null && !existsSync(file)) {
-    // Exclusive: a key that is there is never replaced.
-    writeFileSync(file, await makeKeySet(), { mode: 0o600, flag: 'wx' })
-  }
-  return importKeys(parseKeySet(readFileSync(file, 'utf8'), 'TOKEN_KEYS_FILE'))
+  await makeKeySet(file)
+  return openTokenKeys({ file }, dataDir)
 }
 
 async function importKeys(jwks: readonly PrivateJwk[]): Promise<TokenKeys> {
@@ -91,8 +60,8 @@ async function importKeys(jwks: readonly PrivateJwk[]): Promise<TokenKeys> {
     verifying.set(kid, (await importJWK({ kty, crv, x }, 'EdDSA')) as CryptoKey)
     keys.push({ kty, crv, x, kid, use: 'sig', alg: 'EdDSA' })
   }
+  if (signing === null) throw new Error('the key set is empty')
   const secret = Buffer.from(jwks[0]?.d ?? '', 'base64url')
-  if (signing === null || secret.length !== 32) throw new Error('the key set is empty')
   const refreshSecret = Buffer.from(hkdfSync('sha256', secret, '', 'refresh token', 32))
   return { signing, verifying, published: { keys }, refreshSecret }
 }

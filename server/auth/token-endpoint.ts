@@ -107,7 +107,7 @@ export function tokenRoutes(context: Context): Router {
     response.status(204).end()
   })
   router.get('/.well-known/jwks.json', async (_request, response) => {
-    const { keys } = await context.services()
+    const { keys } = await context.services.open()
     response.set('Cache-Control', 'public, max-age=300').json(keys.published)
   })
   router.use('/api/token', tokenErrors)

@@ -91,6 +91,7 @@ export async function describeBuild(
     entry: await script('client/entry.ts'),
     app: await Promise.all(appKeys.map(script)),
     pages,
+    workplaceCss: `/${chunk('client/styles/workplace.css').file}`,
     fonts: fonts.urls,
     images,
   }

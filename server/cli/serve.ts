@@ -10,7 +10,9 @@ const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
 
 let running: Running
 try {
-  running = await start(readConfig(process.env), root, { databaseFirst: true })
+  running = await start(readConfig(process.env), root)
+  // Pages are answered already; what is missing for everything else must not wait for a visitor.
+  await running.context.services.open()
 } catch (error) {
   const code = (error as NodeJS.ErrnoException).code
   const known =

@@ -5,8 +5,11 @@ import { type Actor, visitor } from '#server/auth/actor.ts'
 import { deviceSecretOf } from '#server/auth/token-cookies.ts'
 import type { Context } from '#server/context.ts'
 
-import { dispatch, type Operation } from './dispatch.ts'
-import { ProblemError, tryLater } from './problem.ts'
+import { type Api, CallError } from '#shared/contract/call.ts'
+import type { Problem } from '#shared/contract/problem.ts'
+
+import { dispatch, dispatchTo, type Operation } from './dispatch.ts'
+import { ProblemError, problemOf, tryLater } from './problem.ts'
 import { readInput } from './read-input.ts'
 import { receiveFile } from './receive-file.ts'
 import type { RequestContext } from './request-context.ts'
@@ -27,7 +30,7 @@ export async function contextOf(
   request: Request,
   response: Response,
 ): Promise<RequestContext> {
-  const services = await context.services()
+  const services = await context.services.open()
   const token = bearerToken(request)
   let actor: Actor = visitor
   if (token !== null) {
@@ -113,5 +116,37 @@ async function keepPace(personId: string): Promise<void> {
     await pace.consume(personId)
   } catch (refused) {
     throw tryLater('too-many-requests', (refused as RateLimiterRes).msBeforeNext / 1000)
+  }
+}
+
+const needsScript: Problem = {
+  type: '/api/docs#forbidden',
+  title: 'This needs JavaScript',
+  status: 403,
+  detail: 'This needs JavaScript, because the browser keeps what signs you in. Turn it on and try again.',
+}
+
+/** The API for a page's action on the server, which serves a form that was posted without a script. */
+export function localApi(
+  context: Context,
+  operations: readonly Operation[],
+  request: Request,
+  response: Response,
+): Api {
+  const refuse = () => Promise.reject(new CallError(needsScript))
+  return {
+    call: async (to, input) => {
+      const ctx = await contextOf(context, request, response)
+      try {
+        return await dispatchTo(operations, ctx, to, input)
+      } catch (error) {
+        if (!(error instanceof ProblemError)) throw error
+        throw new CallError(problemOf(error, ctx.request.id))
+      }
+    },
+    upload: refuse,
+    download: refuse,
+    signIn: refuse,
+    signedIn: () => false,
   }
 }

@@ -79,12 +79,12 @@ export async function dispatch(
 
 /** Calls an operation by its contract, as pages do; the types of both ends are the contract's. */
 export async function dispatchTo<E extends Endpoint>(
-  operations: ReadonlyMap<Endpoint, Operation>,
+  operations: readonly Operation[],
   ctx: RequestContext,
   to: E,
   input: SentTo<E>,
 ): Promise<z.output<E['output']>> {
-  const operation = operations.get(to)
+  const operation = operations.find(({ endpoint }) => endpoint === to)
   if (operation === undefined) throw new Error(`no handler for ${to.method} ${to.path}`)
   return (await dispatch(operation, ctx, input)) as z.output<E['output']>
 }

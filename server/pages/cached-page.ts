@@ -21,6 +21,8 @@ const cacheControl = 'public, max-age=60, stale-while-revalidate=86400'
 export class CachedPage {
   readonly #variants = new Map<Encoding, Variant>()
   readonly #pageHeaders: Headers
+  /** Whether browsers and shared caches may keep it. */
+  readonly cacheable: boolean
 
   constructor(
     readonly status: number,
@@ -29,7 +31,10 @@ export class CachedPage {
     /** Milliseconds since the epoch after which it is rendered anew in the background. */
     public freshUntil: number,
     pageHeaders: Headers,
+    isPublic: boolean,
   ) {
+    this.cacheable = isPublic && status === 200
+
     this.#pageHeaders = pageHeaders
     this.#variants.set('identity', this.#variant('identity', html))
   }
@@ -41,8 +46,11 @@ export class CachedPage {
 
   #variant(encoding: Encoding, body: Buffer): Variant {
     const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
-    const caching = this.status === 200 ? cacheControl : 'no-store'
-    const shared = { 'Cache-Control': caching, Vary: 'Accept-Encoding', ETag: etag }
+    const shared = {
+      'Cache-Control': this.cacheable ? cacheControl : 'no-store',
+      Vary: 'Accept-Encoding',
+      ...(this.cacheable ? { ETag: etag } : {}),
+    }
     const headers: Record<string, string> = {
       'Content-Type': 'text/html; charset=utf-8',
       'Content-Length': String(body.length),

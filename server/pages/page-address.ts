@@ -1,7 +1,14 @@
-import { matchRoutes, type RouteObject } from 'react-router-dom'
+import { matchPath, matchRoutes, type RouteObject } from 'react-router-dom'
 
 import type { PageHandle } from '#shared/routing/page-route.tsx'
 import { routes } from '#shared/routing/routes.tsx'
+import { workplaceRoutes } from '#shared/routing/workplace-routes.tsx'
+
+/** The whole route tree: the public site and what lies behind it. */
+export const allRoutes: RouteObject[] = routes.map((root) => ({
+  ...root,
+  children: [...(root.children ?? []), ...workplaceRoutes],
+})) as RouteObject[]
 
 /** What an address asks for. */
 export type PageAddress =
@@ -13,16 +20,23 @@ export type PageAddress =
   /** Not an address at all: malformed escapes, NUL, back-slashes. */
   | { kind: 'malformed' }
 
-const children = routes[0]?.children ?? []
+const children = allRoutes[0]?.children ?? []
 const handleOf = (route: RouteObject) => route.handle as PageHandle
 
-/** Every page of the site by its exact path. */
+const pages = children.filter(({ path }) => path !== '*')
+const isPublic = (route: RouteObject) => handleOf(route).kind === 'public'
+
+/** Every page of the public site by its exact path. */
 export const pagesByPath: ReadonlyMap<string, PageHandle> = new Map(
-  children.filter(({ path }) => path !== '*').map((route) => [route.path ?? '/', handleOf(route)]),
+  pages.filter(isPublic).map((route) => [route.path ?? '/', handleOf(route)]),
+)
+/** Every page behind the public site by the pattern of its path. What stands in for one holds no data. */
+export const workplacePages: ReadonlyMap<string, PageHandle> = new Map(
+  pages.filter((route) => !isPublic(route)).map((route) => [route.path ?? '/', handleOf(route)]),
 )
 /** The paths of the pages that take a posted form. */
 export const formPaths: readonly string[] = children.flatMap((route) =>
-  route.action === undefined ? [] : [route.path ?? '/'],
+  route.action === undefined || handleOf(route).kind === 'private' ? [] : [route.path ?? '/'],
 )
 const byLowerCase = new Map(
   [...pagesByPath.keys()].toReversed().map((path) => [path.toLowerCase(), path]),
@@ -66,6 +80,11 @@ export function readAddress(url: string): PageAddress {
   const canonical = target === undefined ? undefined : pagesByPath.get(target)
   if (target !== undefined && canonical !== undefined) {
     return { kind: 'moved', to: (canonical.canonical ?? target) + knownQuery(canonical, search) }
+  }
+  for (const [pattern, handle] of workplacePages) {
+    if (matchPath({ path: pattern, caseSensitive: true }, plain) === null) continue
+    if (plain !== decoded) return { kind: 'moved', to: path.replace(/\/+$/, '') }
+    return { kind: 'page', address: pattern + knownQuery(handle, search), path: pattern, handle }
   }
   return { kind: 'unknown', handle: unknown }
 }

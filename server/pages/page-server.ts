@@ -6,7 +6,9 @@ import type { Logger } from 'pino'
 import type { Config } from '#server/config.ts'
 import type { Metrics } from '#server/http/metrics.ts'
 import type { Headers } from '#server/http/security-headers.ts'
+import type { Api } from '#shared/contract/call.ts'
 import { paths } from '#shared/routing/paths.ts'
+import type { Site } from '#shared/layout/site-context.ts'
 import type { PageHandle } from '#shared/routing/page-route.tsx'
 
 import { CachedPage } from './cached-page.ts'
@@ -42,7 +44,7 @@ export class PageServer {
   readonly #pages: LRUCache<string, CachedPage>
   readonly #inFlight = new Map<string, Promise<CachedPage>>()
   readonly #head: string
-  readonly #site: { origin: string; images: string }
+  readonly #site: Site
   // Compressing well can wait until the first visitors have been answered.
   #improving: Promise<void> = new Promise((resolve) => setTimeout(resolve, 1000).unref())
 
@@ -52,7 +54,8 @@ export class PageServer {
     if (options.config.development) {
       this.#head += '<script type="module" src="/dev-reload.js"></script>'
     }
-    this.#site = { origin: options.config.publicOrigin, images: options.build.images }
+    const { images, workplaceCss } = options.build
+    this.#site = { origin: options.config.publicOrigin, images, workplaceCss }
     this.#pages = new LRUCache({
       maxSize: options.config.pageCacheBytes,
       sizeCalculation: (page) => page.size,
@@ -102,30 +105,35 @@ export class PageServer {
   }
 
   /** Runs a page's action with a posted form and answers with the page; nothing of it is kept. */
-  async post(request: IncomingMessage, response: ServerResponse, body: string): Promise<void> {
+  async post(
+    request: IncomingMessage,
+    response: ServerResponse,
+    { body, api }: { body: string; api: Api },
+  ): Promise<void> {
     const read = readAddress(request.url ?? '/')
     if (read.kind !== 'page') return this.handle(request, response)
-    const rendered = await render(
-      this.#site,
-      new Request(this.#options.config.publicOrigin + read.address, {
-        method: 'POST',
-        headers: { 'content-type': 'application/x-www-form-urlencoded' },
-        body,
-      }),
-    )
+    const form = new Request(this.#options.config.publicOrigin + read.address, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body,
+    })
+    const rendered = await render(this.#site, { request: form, api })
     if (!('html' in rendered)) {
       const location = rendered.headers.get('location') ?? paths.home
       response.setHeader('Location', location)
       return this.#plain(response, 303, `Go on to ${location}\n`)
     }
     const html = this.#complete(rendered, read.handle, read.path)
-    const page = new CachedPage(rendered.status, html, new Set(), 0, this.#options.headers.page)
+    const page = new CachedPage(
+      rendered.status,
+      html,
+      new Set(),
+      0,
+      this.#options.headers.page,
+      false,
+    )
     const variant = page.variant(negotiateEncoding(request.headers['accept-encoding'] as string))
-    response.writeHead(rendered.status, [
-      ...withoutCaching(variant.headers),
-      'Cache-Control',
-      'no-store',
-    ])
+    response.writeHead(rendered.status, variant.headers)
     response.end(variant.body)
   }
 
@@ -145,7 +153,7 @@ export class PageServer {
     const variant = page.variant(negotiateEncoding(header(request, 'accept-encoding')))
     if (this.#options.draining.now) response.shouldKeepAlive = false
     const condition = header(request, 'if-none-match')
-    if (condition !== undefined && page.status === 200 && matches(condition, variant.etag)) {
+    if (condition !== undefined && page.cacheable && matches(condition, variant.etag)) {
       this.#options.metrics.pageNotModified += 1
       response.writeHead(304, variant.notModifiedHeaders).end()
       return
@@ -196,6 +204,7 @@ export class PageServer {
         tags,
         Date.now() + freshFor,
         this.#options.headers.page,
+        read.handle.kind === 'public',
       )
       this.#pages.set(key, page)
       this.#improving = this.#improving.then(() => page.compressBest())
@@ -233,14 +242,4 @@ function header({ rawHeaders }: IncomingMessage, name: string): string | undefin
 function matches(condition: string, etag: string): boolean {
   if (condition === etag || condition === '*') return true
   return condition.split(',').some((each) => each.trim().replace(/^W\//, '') === etag)
-}
-
-/** A page's headers without those that let a cache keep it. */
-function withoutCaching(headers: readonly string[]): string[] {
-  const kept: string[] = []
-  for (let at = 0; at < headers.length; at += 2) {
-    const name = headers[at] ?? ''
-    if (name !== 'Cache-Control' && name !== 'ETag') kept.push(name, headers[at + 1] ?? '')
-  }
-  return kept
 }

@@ -6,15 +6,19 @@ import {
   createStaticHandler,
   createStaticRouter,
   type HydrationState,
+  RouterContextProvider,
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router-dom'
 
+import type { PageHandle } from '#shared/routing/page-route.tsx'
 import { type Site, SiteContext } from '#shared/layout/site-context.ts'
-import { routes } from '#shared/routing/routes.tsx'
+import { type Api, apiContext } from '#shared/contract/call.ts'
 import { SessionContext, visitorStore } from '#shared/session/use-auth.ts'
 
-const handler = createStaticHandler(routes)
+import { allRoutes } from './page-address.ts'
+
+const handler = createStaticHandler(allRoutes)
 /** Milliseconds after which a render is given up. */
 const renderLimit = 5000
 
@@ -32,7 +36,11 @@ export function documentOf(site: Site, context: StaticHandlerContext): ReactElem
   return (
     // The body carries what the browser's half needs to know; #root stays as it is specified.
     <html lang="en-GB" data-session="out">
-      <body data-origin={site.origin} data-images={site.images}>
+      <body
+        data-origin={site.origin}
+        data-images={site.images}
+        data-workplace-css={site.workplaceCss}
+      >
         <div id="root">
           <SiteContext value={site}>
             <SessionContext value={visitorStore}>
@@ -85,9 +93,24 @@ function plainRequest(url: string): Request {
   return { method: 'GET', url, signal: new AbortController().signal } as Request
 }
 
-/** Matches a request to its routes and runs their loaders, or the action of a posted form. */
-export function match(site: Site, asked: string | Request) {
-  return handler.query(typeof asked === 'string' ? plainRequest(site.origin + asked) : asked)
+/** A posted form, and the function by which its action reaches the API. */
+export interface PostedForm {
+  request: Request
+  api: Api
+}
+
+/** Nobody is signed in on the server: what is private is loaded by the browser. */
+const isForAll = ({ route }: { route: { handle?: unknown } }) =>
+  (route.handle as PageHandle | undefined)?.data !== 'browser'
+
+/** Matches an address to its routes, or runs the action of a posted form. */
+export function match(site: Site, asked: string | PostedForm) {
+  if (typeof asked === 'string') {
+    return handler.query(plainRequest(site.origin + asked), { filterMatchesToLoad: isForAll })
+  }
+  const requestContext = new RouterContextProvider()
+  requestContext.set(apiContext, asked.api)
+  return handler.query(asked.request, { requestContext })
 }
 
 /**
@@ -95,7 +118,7 @@ export function match(site: Site, asked: string | Request) {
  * @param asked an address below the origin, or a posted form
  * @throws what a page threw; an action's redirect is returned as a `Response`
  */
-export async function render(site: Site, asked: string | Request): Promise<Rendered | Response> {
+export async function render(site: Site, asked: string | PostedForm): Promise<Rendered | Response> {
   const context = await match(site, asked)
   if (!('matches' in context)) return context
   const failure = context.errors === null ? undefined : Object.values(context.errors)[0]

@@ -18,6 +18,8 @@ export interface SiteBuild {
   app: PreloadedScript[]
   /** The chunks of each page by its module, without those of `app`. */
   pages: Record<string, PreloadedScript[]>
+  /** The style sheet of the pages behind the public site. */
+  workplaceCss: string
   fonts: string[]
   /** Base path of the images: `/images/<version>`. */
   images: string

@@ -1,3 +1,4 @@
+import { createContext as createReactContext, useContext } from 'react'
 import {
   type ActionFunctionArgs,
   createContext,
@@ -10,6 +11,21 @@ import { type Problem, type ProblemCode, problemCode } from './problem.ts'
 
 /** Calls an operation: in the process on the server, by HTTP in the browser. Throws `CallError`. */
 export type Call = <E extends Endpoint>(to: E, input: SentTo<E>) => Promise<OutputOf<E>>
+
+/** How pages reach the server, wherever they run. All of it throws `CallError`. */
+export interface Api {
+  call: Call
+  /** Sends a file to an operation that receives one. */
+  upload: <E extends Endpoint>(to: E, input: SentTo<E>, file: Blob) => Promise<OutputOf<E>>
+  /** Fetches the file that an operation answers with. */
+  download: <E extends Endpoint>(to: E, input: SentTo<E>) => Promise<Blob>
+  /** Asks the token endpoint. The browser is signed in afterwards, or the answer says what is missing. */
+  signIn: (parameters: { grant_type: string } & Record<string, unknown>) => Promise<SignInAnswer>
+  /** Whether the browser holds a token, good or not. */
+  signedIn: () => boolean
+}
+
+export type SignInAnswer = 'signed-in' | 'refused' | 'second-step'
 
 /** An operation was refused, or its answer never came. */
 export class CallError extends Error {
@@ -24,10 +40,20 @@ export class CallError extends Error {
   }
 }
 
-/** How loaders and actions reach the API, wherever they run. */
-export const callContext = createContext<Call>()
+/** The API for loaders and actions. */
+export const apiContext = createContext<Api>()
 
-/** The function by which a loader or an action calls operations. */
-export function callOf({ context }: LoaderFunctionArgs | ActionFunctionArgs): Call {
-  return (context as RouterContextProvider).get(callContext)
+export const apiOf = ({ context }: LoaderFunctionArgs | ActionFunctionArgs): Api =>
+  (context as RouterContextProvider).get(apiContext)
+
+/** The API for what happens on a page without a navigation: a download, a passkey. */
+export const ApiContext = createReactContext<Api | null>(null)
+
+/** The API, inside an event or an effect. Throws on the server, where nothing of that runs. */
+export function useApi(): () => Api {
+  const api = useContext(ApiContext)
+  return () => {
+    if (api === null) throw new Error('the API is for browsers here')
+    return api
+  }
 }

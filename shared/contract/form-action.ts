@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data } from 'react-router-dom'
 
-import { type Call, CallError, callOf } from './call.ts'
+import { type Api, apiOf, CallError } from './call.ts'
 import type { CheckedForm, FormAnswer } from './form.ts'
 
 /**
@@ -10,13 +10,13 @@ import type { CheckedForm, FormAnswer } from './form.ts'
 export async function formAction<T>(
   args: ActionFunctionArgs,
   check: (form: FormData) => CheckedForm<T>,
-  send: (call: Call, value: T) => Promise<unknown>,
+  send: (api: Api, value: T) => Promise<unknown>,
 ) {
   const checked = check(await args.request.formData())
   const { values } = checked
   if (!checked.ok) return data<FormAnswer>({ errors: checked.errors, values }, { status: 422 })
   try {
-    const answer = await send(callOf(args), checked.value)
+    const answer = await send(apiOf(args), checked.value)
     return answer instanceof Response ? answer : data<FormAnswer>({ values: {}, done: true })
   } catch (error) {
     if (!(error instanceof CallError)) throw error

@@ -1,12 +1,17 @@
 import { Outlet } from 'react-router-dom'
 
+import { usePageHandle } from '../routing/page-route.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
+import { useSite } from './site-context.ts'
 
 /** What every page shares: the way past the navigation, header, content, footer. */
 export function Frame() {
+  const { workplaceCss } = useSite()
+  const { data } = usePageHandle()
   return (
     <>
+      {data === 'browser' && <link rel="stylesheet" href={workplaceCss} precedence="workplace" />}
       <a className="skip-link" href="#main">
         Skip to content
       </a>

@@ -24,6 +24,14 @@ export function PageMeta({
   const match = useMatches().at(-1)
   const handle = match?.handle as PageHandle | undefined
   const path = match === undefined ? undefined : (handle?.canonical ?? match.pathname)
+  if (handle !== undefined && handle.kind !== 'public') {
+    return (
+      <>
+        <title>{title}</title>
+        <meta name="robots" content="noindex" />
+      </>
+    )
+  }
   const known = handle !== undefined && handle.module !== 'layout/not-found-page'
   const image = `${origin}/social.png`
   return (

@@ -6,6 +6,8 @@ export interface Site {
   origin: string
   /** Base path of the built images, which carries their version: `/images/1a2b3c4d`. */
   images: string
+  /** Address of the style sheet of the pages behind the public site. */
+  workplaceCss: string
 }
 
 export const SiteContext = createContext<Site | null>(null)

@@ -1,7 +1,16 @@
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
-import { type RouteObject, useMatches } from 'react-router-dom'
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  redirect,
+  type RouteObject,
+  useMatches,
+} from 'react-router-dom'
+
+import { apiOf } from '../contract/call.ts'
 
 import { Arrival } from './arrival.tsx'
+import { paths } from './paths.ts'
 
 /** How the layout frames a page, and what the server must know about it. */
 export interface PageHandle {
@@ -16,14 +25,30 @@ export interface PageHandle {
   query: Readonly<Record<string, readonly string[]>>
   /** Canonical address where the page answers at more than one. */
   canonical?: string
+  /**
+   * `work`: a page of the workplace, not to be found by search engines. `private`: the same for those
+   * signed in alone; the server sends what stands in until the browser has fetched the data.
+   */
+  kind: 'public' | 'work' | 'private'
+  /** `browser`: the page's data depend on who is signed in, so that only the browser loads them. */
+  data: 'none' | 'browser'
+}
+
+/** A page's module, as far as its route uses it. */
+interface PageModule {
+  Page: ComponentType
+  /** Stands in, on the server too, while the browser loads the data. */
+  Fallback?: ComponentType
+  loader?: (args: LoaderFunctionArgs) => unknown
+  action?: (args: ActionFunctionArgs) => unknown
 }
 
 interface PageOptions extends Partial<
-  Pick<PageHandle, 'header' | 'footer' | 'query' | 'canonical'>
+  Pick<PageHandle, 'header' | 'footer' | 'query' | 'canonical' | 'kind' | 'data'>
 > {
   path: string
   module: string
-  load: () => Promise<{ Page: ComponentType }>
+  load: () => Promise<PageModule>
   skeleton: ReactNode
   action?: RouteObject['action']
 }
@@ -42,19 +67,24 @@ export function pageRoute({
   action,
   ...frame
 }: PageOptions): RouteObject {
-  const Page = lazy(async () => {
-    try {
-      return { default: (await load()).Page }
-    } catch (cause) {
-      throw new PageCodeError(`the code of ${path} could not be fetched`, { cause })
-    }
-  })
+  const part = (name: 'Page' | 'Fallback') =>
+    lazy(async () => {
+      try {
+        return { default: (await load())[name] as ComponentType }
+      } catch (cause) {
+        throw new PageCodeError(`the code of ${path} could not be fetched`, { cause })
+      }
+    })
+  const Page = part('Page')
+  const Fallback = part('Fallback')
   const handle: PageHandle = {
     module,
     load,
     header: frame.header ?? 'ruled',
     footer: frame.footer ?? 'full',
     query: frame.query ?? {},
+    kind: frame.kind ?? 'public',
+    data: frame.data ?? 'none',
     ...(frame.canonical === undefined ? {} : { canonical: frame.canonical }),
   }
   return {
@@ -68,6 +98,43 @@ export function pageRoute({
       </Suspense>
     ),
     ...(action === undefined ? {} : { action }),
+    ...(handle.data === 'none'
+      ? {}
+      : {
+          loader: async (args) => (await (await load()).loader?.(args)) ?? null,
+          hydrateFallbackElement: (
+            <Suspense fallback={skeleton}>
+              <Fallback />
+            </Suspense>
+          ),
+        }),
+  }
+}
+
+type PrivateOptions = Pick<PageOptions, 'path' | 'module' | 'skeleton' | 'load'>
+
+/**
+ * A page for those signed in. Its loader and action come with its code and run in the browser alone;
+ * on the server the skeleton stands in. Without a token it leads to the login page and back.
+ */
+export function privateRoute({ path, module, load, skeleton }: PrivateOptions): RouteObject {
+  const signedIn = (args: LoaderFunctionArgs | ActionFunctionArgs) => {
+    if (apiOf(args).signedIn()) return
+    const { pathname, search } = new URL(args.request.url)
+    throw redirect(paths.loginAfter(pathname + search))
+  }
+  const options = { path, module, load, skeleton, footer: 'slim', kind: 'private', data: 'browser' }
+  return {
+    ...pageRoute(options as PageOptions),
+    hydrateFallbackElement: skeleton,
+    loader: async (args) => {
+      signedIn(args)
+      return (await (await load()).loader?.(args)) ?? null
+    },
+    action: async (args) => {
+      signedIn(args)
+      return (await (await load()).action?.(args)) ?? null
+    },
   }
 }
 

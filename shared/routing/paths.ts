@@ -16,5 +16,9 @@ export const paths = {
   register: '/register',
   registerAs: (kind: AccountKind) => `/register?as=${kind}`,
   login: '/login',
+  /** The login page that leads back; `ended` says that the session is over. */
+  loginAfter: (returnTo: string, { ended = false } = {}) =>
+    `/login?${new URLSearchParams({ ...(ended ? { ended: '1' } : {}), returnTo })}`,
+  confirmEmail: '/confirm-email',
   profile: '/profile',
 } as const

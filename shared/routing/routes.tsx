@@ -17,6 +17,7 @@ const faq = {
 /** THE route tree: the server renders it, the browser hydrates it. Paths are matched exactly. */
 export const routes: RouteObject[] = [
   {
+    id: 'site',
     element: <Frame />,
     errorElement: <ErrorPage />,
     children: [
@@ -89,6 +90,7 @@ export const routes: RouteObject[] = [
         load: () => import('../features/accounts/pages/profile.tsx'),
         skeleton,
         footer: 'slim',
+        data: 'browser',
       }),
       pageRoute({
         path: '*',

@@ -3,29 +3,29 @@ import { boolean, check, index, pgTable, text, timestamp, uuid } from 'drizzle-o
 
 import { person } from '../accounts/table.ts'
 
-const moment = (name: string) => timestamp(name, { withTimezone: true })
+const moment = () => timestamp({ withTimezone: true })
 
 /** A company that sells, buys or does both. It is verified once, whatever its roles. */
 export const company = pgTable(
   'company',
   {
-    id: uuid('id').primaryKey().defaultRandom(),
-    legalName: text('legal_name').notNull(),
-    kind: text('kind').notNull(),
+    id: uuid().primaryKey().defaultRandom(),
+    legalName: text().notNull(),
+    kind: text().notNull(),
     /** ISO 3166-1 alpha-2. */
-    country: text('country').notNull(),
-    registrationNumber: text('registration_number').notNull(),
-    taxNumber: text('tax_number').notNull(),
-    website: text('website').notNull(),
-    address: text('address').notNull(),
-    sells: boolean('sells').notNull(),
-    buys: boolean('buys').notNull(),
+    country: text().notNull(),
+    registrationNumber: text().notNull(),
+    taxNumber: text().notNull(),
+    website: text().notNull(),
+    address: text().notNull(),
+    sells: boolean().notNull(),
+    buys: boolean().notNull(),
     /** The state of its verification; see `shared/features/companies/verification.ts`. */
-    state: text('state').notNull().default('draft'),
-    stateChangedAt: moment('state_changed_at').notNull(),
-    verifiedAt: moment('verified_at'),
-    verifiedUntil: moment('verified_until'),
-    createdAt: moment('created_at').notNull(),
+    state: text().notNull().default('draft'),
+    stateChangedAt: moment().notNull(),
+    verifiedAt: moment(),
+    verifiedUntil: moment(),
+    createdAt: moment().notNull(),
   },
   (table) => [
     check('company_role', sql`${table.sells} or ${table.buys}`),
@@ -45,13 +45,13 @@ export const company = pgTable(
 export const membership = pgTable(
   'membership',
   {
-    personId: uuid('person_id')
+    personId: uuid()
       .primaryKey()
       .references(() => person.id, { onDelete: 'cascade' }),
-    companyId: uuid('company_id')
+    companyId: uuid()
       .notNull()
       .references(() => company.id),
-    createdAt: moment('created_at').notNull(),
+    createdAt: moment().notNull(),
   },
   (table) => [index('membership_company').on(table.companyId)],
 )

@@ -1,12 +1,44 @@
-import { type ActionFunctionArgs, data } from 'react-router-dom'
+import { type ActionFunctionArgs, data, redirect } from 'react-router-dom'
 
+import { apiOf, CallError } from '../../contract/call.ts'
 import type { FormAnswer } from '../../contract/form.ts'
+import { safeReturnTo } from '../../contract/return-to.ts'
+import { paths } from '../../routing/paths.ts'
 import { checkCredentials } from './credentials.ts'
 
-/** Checks what signs a visitor in. Accounts are not open yet: it says so and keeps nothing. */
-export async function loginAction({ request }: ActionFunctionArgs) {
-  const checked = checkCredentials(await request.formData())
+/** The answer to the login form; the account may want its second step. */
+export type LoginAnswer = FormAnswer & { secondStep?: true }
+
+const refused = {
+  pointer: '',
+  detail: 'This email address and password do not belong together, or the account is not open.',
+}
+const wrongCode = { pointer: '/code', detail: 'This code is not right, or has been used already.' }
+
+/** Signs a visitor in and leads back to where they came from. */
+export async function loginAction(args: ActionFunctionArgs) {
+  const checked = checkCredentials(await args.request.formData())
   const { values } = checked
-  if (!checked.ok) return data<FormAnswer>({ errors: checked.errors, values }, { status: 422 })
-  return data<FormAnswer>({ notice: 'opening-soon', values }, { status: 503 })
+  if (!checked.ok) return data<LoginAnswer>({ errors: checked.errors, values }, { status: 422 })
+  const { code, ...credentials } = checked.value
+  try {
+    const answer = await apiOf(args).signIn({
+      grant_type: 'credentials',
+      ...credentials,
+      ...(code === '' ? {} : { code }),
+    })
+    if (answer === 'signed-in') {
+      const wanted = new URL(args.request.url).searchParams.get('returnTo')
+      return redirect((wanted === null ? null : safeReturnTo(wanted)) ?? paths.profile)
+    }
+    if (answer === 'second-step') {
+      const errors = code === '' ? [] : [wrongCode]
+      return data<LoginAnswer>({ values, errors, secondStep: true }, { status: 422 })
+    }
+    return data<LoginAnswer>({ values, errors: [refused] }, { status: 422 })
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error
+    const errors = [{ pointer: '', detail: error.message }]
+    return data<LoginAnswer>({ values, errors }, { status: error.problem.status })
+  }
 }

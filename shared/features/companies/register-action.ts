@@ -6,4 +6,6 @@ import { checkRegistration } from './registration.ts'
 
 /** Applies for an account. What comes of it is told by mail alone. */
 export const registerAction = (args: ActionFunctionArgs) =>
-  formAction(args, checkRegistration, (call, registration) => call(companies.register, registration))
+  formAction(args, checkRegistration, ({ call }, registration) =>
+    call(companies.register, registration),
+  )

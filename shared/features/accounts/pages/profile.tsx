@@ -1,18 +1,18 @@
 import { Building2, Boxes, MessagesSquare } from 'lucide'
-import { Link } from 'react-router-dom'
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 
 import { brand } from '../../../brand.ts'
+import { apiOf } from '../../../contract/call.ts'
+import type { OutputOf } from '../../../contract/endpoint.ts'
 import { PageMeta } from '../../../layout/page-meta.tsx'
+import { PageSkeleton } from '../../../layout/skeletons.tsx'
 import { paths } from '../../../routing/paths.ts'
-import { useAuth } from '../../../session/use-auth.ts'
-import { MailLink } from '../../../ui/forms/mail-link.tsx'
 import { PanelLine, PanelList, SplitPage } from '../../../ui/forms/split-page.tsx'
+import { Overview } from '../components/overview.tsx'
+import { accounts } from '../contract.ts'
 
 const panel = (
-  <PanelList
-    title="What a profile holds"
-    note={`This is what ${brand.name} is built to give. Accounts open soon.`}
-  >
+  <PanelList title="What a profile holds" note={`This is what ${brand.name} is built to give.`}>
     <PanelLine icon={Building2}>
       Your company: its register entry, address and verification.
     </PanelLine>
@@ -25,56 +25,66 @@ const panel = (
   </PanelList>
 )
 
-/**
- * Both states are in the page, and a mark that is set before the first paint chooses between them;
- * only the name waits for React, in room that is kept for it.
- */
-export function Page() {
-  const { session } = useAuth()
+const meta = (
+  <PageMeta
+    title={`Your profile | ${brand.name}`}
+    description={`Your company and your trade at ${brand.name}.`}
+  />
+)
+
+/** What a visitor finds here. */
+function Invitation() {
+  return (
+    <SplitPage
+      title="Your profile"
+      lead="Log in to see your company and your trade."
+      panel={panel}
+    >
+      <div className="profile-state">
+        <p>
+          Your company’s details and its side of the trade stand here once you are logged in. If
+          your company is new here, open a trade account first.
+        </p>
+        <div className="actions">
+          <Link className="button button-filled" to={paths.login}>
+            Login
+          </Link>
+          <Link className="button" to={paths.register}>
+            Register
+          </Link>
+        </div>
+      </div>
+    </SplitPage>
+  )
+}
+
+/** Who is signed in, or null for a visitor. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { signedIn, call } = apiOf(args)
+  return signedIn() ? call(accounts.me, {}) : null
+}
+
+/** Both states, of which a mark that is set before the first paint shows one. */
+export function Fallback() {
   return (
     <>
-      <PageMeta
-        title={`Your profile | ${brand.name}`}
-        description={`Your company and your trade at ${brand.name}.`}
-      />
-      <SplitPage
-        title="Your profile"
-        lead={
-          <>
-            <span className="when-signed-out">Log in to see your company and your trade.</span>
-            <span className="when-signed-in" hidden>
-              {session?.name ? `Welcome, ${session.name}.` : 'Welcome.'}
-            </span>
-          </>
-        }
-        panel={panel}
-      >
-        <div className="profile-state when-signed-out">
-          <p>
-            Your company’s details and its side of the trade stand here once you are logged in. If
-            your company is new here, open a trade account first.
-          </p>
-          <div className="actions">
-            <Link className="button button-filled" to={paths.login}>
-              Login
-            </Link>
-            <Link className="button" to={paths.register}>
-              Register
-            </Link>
-          </div>
-        </div>
-        <div className="profile-state when-signed-in" hidden>
-          <p>
-            Profiles open together with accounts, soon. Until then there is nothing to see or change
-            here. For anything about your company, write to <MailLink to={brand.emails.contact} />.
-          </p>
-          <div className="actions">
-            <button className="button" type="button" data-action="log-out">
-              Logout
-            </button>
-          </div>
-        </div>
-      </SplitPage>
+      {meta}
+      <div className="when-signed-out">
+        <Invitation />
+      </div>
+      <div className="when-signed-in" hidden>
+        <PageSkeleton />
+      </div>
+    </>
+  )
+}
+
+export function Page() {
+  const me = useLoaderData<OutputOf<typeof accounts.me> | null>()
+  return (
+    <>
+      {meta}
+      {me === null ? <Invitation /> : <Overview me={me} />}
     </>
   )
 }

@@ -2,7 +2,7 @@ import { RateLimiterPostgres, type RateLimiterRes } from 'rate-limiter-flexible'
 
 import type { OpenDatabase } from '#server/db/database.ts'
 
-import { tryLater } from './problem.ts'
+import { tryLater } from '../problem.ts'
 
 const hour = 3600
 

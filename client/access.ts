@@ -1,0 +1,85 @@
+import { jwtDecode } from 'jwt-decode'
+
+import type { Problem } from '#shared/contract/problem.ts'
+import { tokenKey } from '#shared/session/session.ts'
+
+import { storedToken } from './stored-token.ts'
+
+/** Seconds before its end at which a token is exchanged: a call must not arrive too late. */
+const margin = 30
+
+/** How long a token is still good, in seconds; nothing where that cannot be read. */
+function remaining(token: string): number {
+  try {
+    return (jwtDecode(token).exp ?? 0) - Date.now() / 1000
+  } catch {
+    // Not a token of ours; the server will say so.
+    return 0
+  }
+}
+
+/** What the token endpoint answered: signed in, or why not. */
+export type TokenAnswer =
+  | { ok: true }
+  | { ok: false; error: string; status: number; retryAfter: number | null }
+
+/** Asks the token endpoint, and keeps the token that it gives. Throws where the server cannot be reached. */
+export async function requestToken(parameters: object): Promise<TokenAnswer> {
+  const response = await fetch('/api/token', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(parameters),
+  })
+  const answer = (await response.json()) as { access_token?: string; error?: string } & Problem
+  if (response.ok && answer.access_token !== undefined) {
+    localStorage.setItem(tokenKey, answer.access_token)
+    return { ok: true }
+  }
+  const wait = response.headers.get('retry-after')
+  return {
+    ok: false,
+    error: answer.error ?? answer.title,
+    status: response.status,
+    retryAfter: wait === null ? null : Number(wait),
+  }
+}
+
+/**
+ * Exchanges the token for a fresh one. One tab does it for all: whoever waited finds it done.
+ * @param refused the token that is too old or was refused
+ * @returns null where the session is over
+ */
+async function refresh(refused: string): Promise<string | null> {
+  return navigator.locks.request('token', async () => {
+    const now = storedToken()
+    if (now !== refused) return now
+    const answer = await requestToken({ grant_type: 'refresh' })
+    if (answer.ok) return storedToken()
+    // Busy is not over: the caller's own request will tell.
+    return answer.status === 400 ? null : now
+  })
+}
+
+/** A session that has ended by itself: no longer good, and nobody has signed out. */
+export class SessionEnded extends Error {
+  override name = 'SessionEnded'
+}
+
+/**
+ * Fetches with the visitor's token, exchanged before it ends and once more when it is refused.
+ * @throws SessionEnded where the server no longer knows the session
+ */
+export async function fetchSignedIn(address: string, init: RequestInit): Promise<Response> {
+  let token = storedToken()
+  if (token === null) return fetch(address, init)
+  if (remaining(token) < margin) token = await refresh(token)
+  for (const last of [false, true]) {
+    if (token === null) throw new SessionEnded()
+    const headers = { ...init.headers, authorization: `Bearer ${token}` }
+    const response: Response = await fetch(address, { ...init, headers })
+    if (response.status !== 401) return response
+    if (last) break
+    token = await refresh(token)
+  }
+  throw new SessionEnded()
+}

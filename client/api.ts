@@ -1,0 +1,91 @@
+import { redirect } from 'react-router-dom'
+
+import { type Api, CallError, type SignInAnswer } from '#shared/contract/call.ts'
+import type { Endpoint } from '#shared/contract/endpoint.ts'
+import type { Problem } from '#shared/contract/problem.ts'
+import { paths } from '#shared/routing/paths.ts'
+
+import { fetchSignedIn, requestToken, SessionEnded } from './access.ts'
+import { sessionStore } from './session-store.ts'
+
+const offline: Problem = {
+  type: '/api/docs#unavailable',
+  title: 'The server could not be reached',
+  status: 503,
+  detail: 'The server could not be reached. Check the connection and try again.',
+}
+
+/** Puts the input where it belongs: into the path, then the query of a GET or of a file, else the body. */
+function requestFor(to: Endpoint, input: Readonly<Record<string, unknown>>, file?: Blob) {
+  const rest = new Map(Object.entries(input).filter(([, value]) => value !== undefined))
+  const path = to.path.replaceAll(/:(\w+)/g, (_all, name: string) => {
+    const value = String(rest.get(name))
+    rest.delete(name)
+    return encodeURIComponent(value)
+  })
+  const inQuery = to.method === 'GET' || file !== undefined
+  const query = new URLSearchParams(
+    inQuery ? [...rest].map(([name, value]) => [name, String(value)]) : [],
+  )
+  const init: RequestInit = { method: to.method }
+  if (file !== undefined) {
+    init.body = file
+    init.headers = { 'content-type': file.type || 'application/octet-stream' }
+  } else if (!inQuery && rest.size > 0) {
+    init.body = JSON.stringify(Object.fromEntries(rest))
+    init.headers = { 'content-type': 'application/json' }
+  }
+  return { address: `/api${path}${query.size > 0 ? `?${query}` : ''}`, init }
+}
+
+async function problemIn(response: Response): Promise<Problem> {
+  const told = response.headers.get('content-type')?.includes('problem+json') ?? false
+  // A proxy in between may answer with a page of its own.
+  if (!told) return { ...offline, status: response.status }
+  return (await response.json()) as Problem
+}
+
+/**
+ * Sends a request for an operation. A session that is over signs the visitor out and leads to the
+ * login page, from where they come back.
+ */
+async function send(to: Endpoint, input: object, file?: Blob): Promise<Response> {
+  const { address, init } = requestFor(to, input as Readonly<Record<string, unknown>>, file)
+  let response: Response
+  try {
+    response = await fetchSignedIn(address, init)
+  } catch (error) {
+    if (!(error instanceof SessionEnded)) throw new CallError(offline)
+    sessionStore.end()
+    throw redirect(paths.loginAfter(location.pathname + location.search, { ended: true }))
+  }
+  if (!response.ok) throw new CallError(await problemIn(response))
+  return response
+}
+
+async function signIn(parameters: object): Promise<SignInAnswer> {
+  const answer = await requestToken(parameters).catch(() => {
+    throw new CallError(offline)
+  })
+  if (answer.ok) {
+    sessionStore.follow()
+    return 'signed-in'
+  }
+  if (answer.error === 'second_step_required') return 'second-step'
+  if (answer.status === 400) return 'refused'
+  const minutes = Math.ceil((answer.retryAfter ?? 60) / 60)
+  const detail =
+    answer.status === 429
+      ? `There have been too many attempts. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`
+      : 'The server could not do this now. Try again in a moment.'
+  throw new CallError({ ...offline, status: answer.status, detail })
+}
+
+/** How the pages reach the server from a browser. */
+export const api: Api = {
+  call: async (to, input) => (await send(to, input as object)).json(),
+  upload: async (to, input, file) => (await send(to, input as object, file)).json(),
+  download: async (to, input) => (await send(to, input as object)).blob(),
+  signIn,
+  signedIn: () => sessionStore.get() !== null,
+}

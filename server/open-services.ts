@@ -1,0 +1,54 @@
+import { mkdir } from 'node:fs/promises'
+import path from 'node:path'
+
+import type { Logger } from 'pino'
+
+import { AccessTokens } from './auth/access-token.ts'
+import { Actors } from './auth/actors.ts'
+import { openTokenKeys } from './auth/keys.ts'
+import type { Config } from './config.ts'
+import { openDatabase } from './db/database.ts'
+import { RateLimits } from './http/rate-limits/rate-limits.ts'
+import { startOutbox } from './mail/outbox.ts'
+import { openTransport } from './mail/transport.ts'
+import type { Services } from './services.ts'
+import { openSealer } from './storage/sealed.ts'
+import { openStorage } from './storage/storage.ts'
+
+/**
+ * Opens everything that the operations need: the database first, because it holds the data folder's lock.
+ * @throws ConfigError where a secret is missing or malformed
+ */
+export async function openServices(
+  config: Config,
+  log: Logger,
+  clock: () => Date,
+): Promise<Services> {
+  const database = await openDatabase(config, log)
+  try {
+    const dataDir = path.resolve(config.dataDir)
+    await mkdir(dataDir, { recursive: true, mode: 0o700 })
+    const keys = await openTokenKeys(config.tokenKeys, dataDir)
+    const sealer = await openSealer(config.sealKeys, dataDir)
+    const storage = await openStorage(config)
+    const transport = openTransport(config, log)
+    const outbox = startOutbox({ db: database.db, log, transport, clock })
+    return {
+      database,
+      keys,
+      tokens: new AccessTokens(keys, config.publicOrigin, clock),
+      actors: new Actors(clock),
+      limits: new RateLimits(database),
+      storage,
+      sealer,
+      outbox,
+      close: async () => {
+        await outbox.stop()
+        await database.close()
+      },
+    }
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
