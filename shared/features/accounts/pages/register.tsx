@@ -12,12 +12,19 @@ import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
 import { TextArea, TextField } from '../../../ui/forms/text-field.tsx'
 import { companyKinds } from '../company-kinds.ts'
 import { AccountsOpenSoon } from '../components/accounts-open-soon.tsx'
+import { PasswordMeter } from '../components/password-meter.tsx'
 import { countries } from '../countries.ts'
 import { passwordLength } from '../password-length.ts'
 
 const kindLabels = { seller: 'Sell', buyer: 'Buy', both: 'Sell and buy' }
 const kindOptions = accountKinds.map((value) => ({ value, label: kindLabels[value] }))
 const countryNames = [...countries.keys()]
+/** What the form asks for that a guesser would try first. */
+const personal = {
+  companyName: 'your company’s name',
+  name: 'your name',
+  email: 'your email address',
+}
 
 const loadCheck = async () => (await import('../registration.ts')).checkRegistration
 
@@ -139,6 +146,7 @@ export function Page() {
             label="Password"
             help={`At least ${passwordLength.least} characters. A short sentence works well.`}
             autoComplete="new-password"
+            meter={<PasswordMeter of="password" personal={personal} />}
           />
           <CheckboxField name="accepted">
             I act for this company and accept the <PolicyLink>Terms of Use</PolicyLink> and{' '}
