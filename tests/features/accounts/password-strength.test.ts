@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { assert, property, string } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
 import { passwordStrength } from '#shared/features/accounts/password-strength.ts'
@@ -55,8 +55,8 @@ describe('the strength of a password', () => {
   ])('%s is strong', (password) => expect(judge(password).level).toBe(3))
 
   it('has an answer for every text', () => {
-    fc.assert(
-      fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (password) => {
+    assert(
+      property(string({ unit: 'binary', maxLength: 200 }), (password) => {
         const { level, says } = judge(password)
         expect([0, 1, 2, 3]).toContain(level)
         expect(says).toMatch(/^[A-Z].*\.$/)
