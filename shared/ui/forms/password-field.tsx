@@ -1,15 +1,16 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 
 import { Field, type FieldProps } from './field.tsx'
 import { useField, useFormState } from './form-state.ts'
 
+interface PasswordFieldProps extends FieldProps {
+  autoComplete: 'new-password' | 'current-password'
+  /** What judges the password while it is typed, right below it. */
+  meter?: ReactNode
+}
+
 /** A password that can be shown. The server never sends one back; the browser keeps what was typed. */
-export function PasswordField({
-  name,
-  label,
-  help,
-  autoComplete,
-}: FieldProps & { autoComplete: 'new-password' | 'current-password' }) {
+export function PasswordField({ name, label, help, autoComplete, meter }: PasswordFieldProps) {
   const { error, aria } = useField(name, help !== undefined)
   const { busy, answered } = useFormState()
   const [shown, setShown] = useState(false)
@@ -38,6 +39,7 @@ export function PasswordField({
           <span className="visually-hidden"> password</span>
         </button>
       </span>
+      {meter}
       {answered && (
         <p className="field-help without-script">A password is never sent back. Enter it again.</p>
       )}

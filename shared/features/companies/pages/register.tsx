@@ -11,12 +11,19 @@ import { PanelLine, PanelList, SplitPage } from '../../../ui/forms/split-page.ts
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
 import { TextArea, TextField } from '../../../ui/forms/text-field.tsx'
 import { companyKinds } from '../company-kinds.ts'
+import { PasswordMeter } from '../../accounts/components/password-meter.tsx'
 import { countries } from '../countries.ts'
 import { passwordLength } from '../../accounts/password-length.ts'
 
 const kindLabels = { seller: 'Sell', buyer: 'Buy', both: 'Sell and buy' }
 const kindOptions = accountKinds.map((value) => ({ value, label: kindLabels[value] }))
 const countryNames = [...countries.keys()]
+/** What the form asks for that a guesser would try first. */
+const personal = {
+  companyName: 'your company’s name',
+  name: 'your name',
+  email: 'your email address',
+}
 
 const loadCheck = async () => (await import('../registration.ts')).checkRegistration
 
@@ -137,6 +144,7 @@ export function Page() {
             label="Password"
             help={`At least ${passwordLength.least} characters. A short sentence works well.`}
             autoComplete="new-password"
+            meter={<PasswordMeter of="password" personal={personal} />}
           />
           <CheckboxField name="accepted">
             I act for this company and accept the <PolicyLink>Terms of Use</PolicyLink> and{' '}
