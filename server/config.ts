@@ -1,5 +1,11 @@
 import { isIP } from 'node:net'
 
+import { ConfigError } from './config-error.ts'
+import { readSealKeys, type SealKeySource } from './storage/seal-keys.ts'
+import { readStorage, type S3Settings } from './storage/storage-settings.ts'
+
+export { ConfigError }
+
 /** Everything the environment decides, checked. */
 export interface Config {
   production: boolean
@@ -17,18 +23,14 @@ export interface Config {
   pageCacheBytes: number
   /** Set by `npm run dev`: pages reload themselves when the server restarts. */
   development: boolean
+  /** The S3 bucket that keeps the files; null: a folder of ours. */
+  storage: S3Settings | null
+  /** Where the keys come from that seal documents and secrets. */
+  sealKeys: SealKeySource
 }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 type LogLevel = (typeof logLevels)[number]
-
-/** A value of the environment that the server cannot start with. */
-export class ConfigError extends Error {
-  constructor(name: string, accepts: string, value: string) {
-    super(`${name}=${JSON.stringify(value)} is not accepted: ${accepts}.`)
-    this.name = 'ConfigError'
-  }
-}
 
 type Environment = Readonly<Record<string, string | undefined>>
 
@@ -103,5 +105,7 @@ export function readConfig(env: Environment): Config {
     metricsHost: hostName(env, 'METRICS_HOST'),
     pageCacheBytes: integer(env, 'PAGE_CACHE_MB', 64, 1, 4096) * 1024 * 1024,
     development: env.RELUSTRE_DEV === '1',
+    storage: readStorage(env),
+    sealKeys: readSealKeys(env),
   }
 }

@@ -17,6 +17,8 @@ describe('configuration', () => {
       metricsHost: '127.0.0.1',
       pageCacheBytes: 64 * 1024 * 1024,
       development: false,
+      storage: null,
+      sealKeys: null,
     })
   })
 
@@ -66,7 +68,7 @@ describe('configuration', () => {
 
 function variablesOfExample(): string[] {
   const text = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8')
-  return [...text.matchAll(/^([A-Z_]+)=/gm)].map((match) => match[1] ?? '')
+  return [...text.matchAll(/^([A-Z\d_]+)=/gm)].map((match) => match[1] ?? '')
 }
 
 describe('.env.example', () => {
@@ -88,7 +90,7 @@ describe('.env.example', () => {
   it('is accepted as it stands and changes nothing', () => {
     const text = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8')
     const env = Object.fromEntries(
-      [...text.matchAll(/^([A-Z_]+)=(.*)$/gm)].map((match) => [match[1], match[2]]),
+      [...text.matchAll(/^([A-Z\d_]+)=(.*)$/gm)].map((match) => [match[1], match[2]]),
     )
     expect(readConfig(env)).toEqual(readConfig({}))
   })
