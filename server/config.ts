@@ -2,6 +2,8 @@ import { isIP } from 'node:net'
 
 import { readTokenKeys, type TokenKeySource } from './auth/key-set.ts'
 import { ConfigError } from './config-error.ts'
+import { readSealKeys, type SealKeySource } from './storage/seal-keys.ts'
+import { readStorage, type S3Settings } from './storage/storage-settings.ts'
 
 export { ConfigError }
 
@@ -27,6 +29,10 @@ export interface Config {
   tokenKeys: TokenKeySource
   /** Set by `npm run dev`: pages reload themselves when the server restarts. */
   development: boolean
+  /** The S3 bucket that keeps the files; null: a folder of ours. */
+  storage: S3Settings | null
+  /** Where the keys come from that seal documents and secrets. */
+  sealKeys: SealKeySource
 }
 
 /** Which database holds the data: a PostgreSQL server, or PGlite inside this process. */
@@ -165,5 +171,7 @@ export function readConfig(env: Environment): Config {
     dataDir: folder(env, 'DATA_DIR', 'data'),
     tokenKeys: readTokenKeys(env, production && databaseConfig.engine === 'postgres'),
     development: env.RELUSTRE_DEV === '1',
+    storage: readStorage(env),
+    sealKeys: readSealKeys(env),
   }
 }

@@ -19,6 +19,8 @@ describe('configuration', () => {
       database: { engine: 'embedded' },
       dataDir: 'data',
       development: false,
+      storage: null,
+      sealKeys: null,
     })
   })
 
@@ -105,7 +107,7 @@ describe('the database', () => {
 
 function variablesOfExample(): string[] {
   const text = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8')
-  return [...text.matchAll(/^([A-Z_]+)=/gm)].map((match) => match[1] ?? '')
+  return [...text.matchAll(/^([A-Z\d_]+)=/gm)].map((match) => match[1] ?? '')
 }
 
 describe('.env.example', () => {
@@ -127,7 +129,7 @@ describe('.env.example', () => {
   it('is accepted as it stands and changes nothing', () => {
     const text = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8')
     const env = Object.fromEntries(
-      [...text.matchAll(/^([A-Z_]+)=(.*)$/gm)].map((match) => [match[1], match[2]]),
+      [...text.matchAll(/^([A-Z\d_]+)=(.*)$/gm)].map((match) => [match[1], match[2]]),
     )
     expect(readConfig(env)).toEqual(readConfig({}))
   })

@@ -1,0 +1,115 @@
+import { constants } from 'node:fs'
+import { access, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+
+import { checkKey, newStorageKey, noRoom, outOfReach, type Storage } from './storage.ts'
+
+/** Errors of a full disk, a used-up quota and a file size that the system forbids. */
+const full = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
+/** What a broken, unmounted or read-only disk says. */
+const unusable = new Set([
+  'EIO',
+  'EROFS',
+  'EACCES',
+  'EPERM',
+  'ENOTDIR',
+  'ENODEV',
+  'ENXIO',
+  'ESTALE',
+  'EMFILE',
+])
+/** A write takes seconds; what is older was left by a process that died, in ms. */
+const abandonedAfter = 3_600_000
+
+const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? ''
+
+function problemOf(error: unknown): unknown {
+  if (full.has(codeOf(error))) return noRoom(error)
+  return unusable.has(codeOf(error)) ? outOfReach(error) : error
+}
+
+/** Runs a disk operation; where the file is not there, answers `missing`. */
+async function onDisk<T, M>(missing: M, work: Promise<T>): Promise<T | M> {
+  try {
+    return await work
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return missing
+    throw problemOf(error)
+  }
+}
+
+/** Makes names in a folder durable: a rename is on the disk only after this. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+async function writeDurably(file: string, bytes: Buffer): Promise<void> {
+  const handle = await open(file, 'wx', 0o600)
+  try {
+    await handle.writeFile(bytes)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+/**
+ * Files in a folder of the local disk, `<first two digits>/<key>`. A file appears whole or not at
+ * all: it is written beside, made durable and renamed.
+ */
+export async function openLocalFolder(root: string): Promise<Storage> {
+  const partial = path.join(root, 'partial')
+  const folderOf = (key: string) => path.join(root, checkKey(key).slice(0, 2))
+  const fileOf = (key: string) => path.join(folderOf(key), key)
+  await removeAbandoned(partial)
+
+  async function put(key: string, bytes: Buffer): Promise<void> {
+    const folder = folderOf(key)
+    const draft = path.join(partial, newStorageKey())
+    try {
+      await mkdir(partial, { recursive: true, mode: 0o700 })
+      const made = await mkdir(folder, { recursive: true, mode: 0o700 })
+      await writeDurably(draft, bytes)
+      await rename(draft, fileOf(key))
+      await syncFolder(folder)
+      if (made !== undefined) await syncFolder(root)
+    } catch (error) {
+      await rm(draft, { force: true })
+      throw problemOf(error)
+    }
+  }
+
+  return {
+    put,
+    get: async (key) => onDisk(null, readFile(fileOf(key))),
+    remove: async (key) => onDisk(undefined, rm(fileOf(key))),
+    has: async (key) =>
+      onDisk(
+        false,
+        access(fileOf(key)).then(() => true),
+      ),
+    check: async () => {
+      try {
+        await mkdir(root, { recursive: true, mode: 0o700 })
+        await access(root, constants.R_OK | constants.W_OK | constants.X_OK)
+      } catch (error) {
+        throw outOfReach(error)
+      }
+    },
+  }
+}
+
+async function removeAbandoned(partial: string): Promise<void> {
+  for (const name of await onDisk([], readdir(partial))) {
+    const file = path.join(partial, name)
+    const written = await onDisk(null, stat(file))
+    if (written !== null && Date.now() - written.mtimeMs > abandonedAfter) {
+      await rm(file, { force: true })
+    }
+  }
+}

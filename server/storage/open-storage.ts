@@ -1,0 +1,16 @@
+import path from 'node:path'
+
+import { openLocalFolder } from './local-folder.ts'
+import type { Storage } from './storage.ts'
+import type { S3Settings } from './storage-settings.ts'
+
+/** Opens the bucket that the configuration names, otherwise `<dataDir>/files`. */
+export async function openStorage(config: {
+  storage: S3Settings | null
+  dataDir: string
+}): Promise<Storage> {
+  if (config.storage === null) return openLocalFolder(path.join(config.dataDir, 'files'))
+  // The SDK is large, and most starts do without it.
+  const { openS3 } = await import('./s3.ts')
+  return openS3(config.storage)
+}

@@ -1,0 +1,95 @@
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  HeadObjectCommand,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3'
+
+import { checkKey, noRoom, outOfReach, type Storage } from './storage.ts'
+import type { S3Settings } from './storage-settings.ts'
+
+/** How long an S3 server may take, in ms: to connect, to answer, and between two packets. */
+export interface S3Patience {
+  connect: number
+  answer: number
+  silence: number
+}
+
+/** Three attempts at most, so a caller waits less than the proxy in front of it. */
+const attempts = 3
+
+/** Says of an error whether it means that there is no such file; a missing bucket does not. */
+function isMissing(error: unknown): boolean {
+  return error instanceof S3ServiceException && ['NoSuchKey', 'NotFound'].includes(error.name)
+}
+
+function problemOf(error: unknown): unknown {
+  const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined
+  return status === 507 ? noRoom(error) : outOfReach(error)
+}
+
+/** Files in a bucket of an S3 server; a server of one's own is addressed by path. */
+export function openS3(
+  { bucket: Bucket, region, endpoint, accessKeyId, secretAccessKey }: S3Settings,
+  patience: S3Patience = { connect: 2000, answer: 20_000, silence: 10_000 },
+): Storage {
+  const client = new S3Client({
+    region,
+    ...(endpoint === null ? {} : { endpoint, forcePathStyle: true }),
+    credentials: { accessKeyId, secretAccessKey },
+    maxAttempts: attempts,
+    // Servers other than Amazon's often know only the checksums that S3 has always had.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: {
+      connectionTimeout: patience.connect,
+      requestTimeout: patience.answer,
+      throwOnRequestTimeout: true,
+      socketTimeout: patience.silence,
+    },
+  })
+
+  const at = (key: string) => ({ Bucket, Key: checkKey(key) })
+
+  /** Runs a request; where the file is not there, answers `missing`. */
+  async function ask<T, M>(missing: M, work: Promise<T>): Promise<T | M> {
+    try {
+      return await work
+    } catch (error) {
+      if (isMissing(error)) return missing
+      throw problemOf(error)
+    }
+  }
+
+  async function read(request: GetObjectCommand): Promise<Buffer> {
+    const { Body } = await client.send(request)
+    if (Body === undefined) throw new Error('The answer has no body')
+    return Buffer.from(await Body.transformToByteArray())
+  }
+
+  async function demand(work: Promise<unknown>): Promise<void> {
+    try {
+      await work
+    } catch (error) {
+      throw problemOf(error)
+    }
+  }
+
+  return {
+    put: async (key, bytes) => {
+      const file = { ...at(key), Body: bytes, ContentType: 'application/octet-stream' }
+      await demand(client.send(new PutObjectCommand(file)))
+    },
+    get: async (key) => ask(null, read(new GetObjectCommand(at(key)))),
+    remove: async (key) => demand(client.send(new DeleteObjectCommand(at(key)))),
+    has: async (key) =>
+      ask(
+        false,
+        client.send(new HeadObjectCommand(at(key))).then(() => true),
+      ),
+    check: async () => demand(client.send(new HeadBucketCommand({ Bucket }))),
+  }
+}

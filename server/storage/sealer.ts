@@ -1,0 +1,104 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+
+import type { SealKey } from './seal-keys.ts'
+
+/** Sealed data that do not open: their key is not configured, or they are not what was sealed. */
+export class SealError extends Error {
+  constructor(
+    readonly reason: 'unknown key' | 'altered',
+    message: string,
+  ) {
+    super(message)
+    this.name = 'SealError'
+  }
+}
+
+/**
+ * Seals bytes and short texts with AES-256-GCM. `context` names the record that they belong to, such
+ * as `company-document:<id>`; what was sealed for one record opens for no other.
+ * Opening throws SealError.
+ */
+export interface Sealer {
+  seal: (plain: Buffer, context: string) => Buffer
+  open: (sealed: Buffer, context: string) => Buffer
+  /** The same as base64url. */
+  sealText: (plain: string, context: string) => string
+  openText: (sealed: string, context: string) => string
+  /** The id of the key that something was sealed with, to find what an old key still holds. */
+  keyOf: (sealed: Buffer | string) => string
+}
+
+/** Version, length of the key's id, the id; then nonce, ciphertext and tag. */
+const version = 1
+const nonceLength = 12
+const tagLength = 16
+
+const altered = () => new SealError('altered', 'The sealed data are not what was sealed')
+
+function headerOf(sealed: Buffer): Buffer {
+  const header = sealed.subarray(0, 2 + (sealed[1] ?? 0))
+  if (sealed[0] !== version || sealed.length < header.length + nonceLength + tagLength) {
+    throw altered()
+  }
+  return header
+}
+
+/** Buffer skips what is not base64url, so a text that decodes is not yet the one that was made. */
+function decoded(sealed: string): Buffer {
+  const bytes = Buffer.from(sealed, 'base64url')
+  if (bytes.toString('base64url') !== sealed) throw altered()
+  return bytes
+}
+
+/** A sealer whose first key seals while all of them open. */
+export function createSealer(keys: readonly SealKey[]): Sealer {
+  const [first] = keys
+  if (first === undefined) throw new TypeError('A sealer needs a key')
+  const { id: sealingId, key: sealingKey } = first
+  const byId = new Map(keys.map(({ id, key }) => [id, key]))
+  const current = Buffer.concat([Buffer.of(version, sealingId.length), Buffer.from(sealingId)])
+  /** The header tells its own length, so header and context cannot be mistaken for each other. */
+  const bound = (header: Buffer, context: string) => {
+    if (context === '') throw new TypeError('Sealed data belong to a record')
+    return Buffer.concat([header, Buffer.from(context)])
+  }
+
+  function seal(plain: Buffer, context: string): Buffer {
+    const nonce = randomBytes(nonceLength)
+    const cipher = createCipheriv('aes-256-gcm', sealingKey, nonce, { authTagLength: tagLength })
+    cipher.setAAD(bound(current, context))
+    const parts = [current, nonce, cipher.update(plain), cipher.final()]
+    return Buffer.concat([...parts, cipher.getAuthTag()])
+  }
+
+  function open(sealed: Buffer, context: string): Buffer {
+    const header = headerOf(sealed)
+    const id = keyOf(sealed)
+    const key = byId.get(id)
+    if (key === undefined) throw new SealError('unknown key', `The key ${id} is not configured`)
+    const body = header.length + nonceLength
+    const nonce = sealed.subarray(header.length, body)
+    const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: tagLength })
+    decipher.setAAD(bound(header, context)).setAuthTag(sealed.subarray(-tagLength))
+    const plain = decipher.update(sealed.subarray(body, -tagLength))
+    try {
+      return Buffer.concat([plain, decipher.final()])
+    } catch {
+      throw altered()
+    }
+  }
+
+  function keyOf(sealed: Buffer | string): string {
+    const id = headerOf(typeof sealed === 'string' ? decoded(sealed) : sealed).toString('latin1', 2)
+    if (!/^[\w-]{1,32}$/.test(id)) throw altered()
+    return id
+  }
+
+  return {
+    seal,
+    open,
+    sealText: (plain, context) => seal(Buffer.from(plain), context).toString('base64url'),
+    openText: (sealed, context) => open(decoded(sealed), context).toString(),
+    keyOf,
+  }
+}

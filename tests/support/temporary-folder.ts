@@ -1,0 +1,12 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+import { onTestFinished } from 'vitest'
+
+/** An empty folder that is gone when the test is. */
+export async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'relustre-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
