@@ -1,5 +1,7 @@
 import { isIP } from 'node:net'
 
+import { brand } from '#shared/brand.ts'
+
 /** Everything the environment decides, checked. */
 export interface Config {
   production: boolean
@@ -15,8 +17,19 @@ export interface Config {
   metricsHost: string
   /** Bytes that the rendered pages may take. */
   pageCacheBytes: number
+  mail: MailConfig
   /** Set by `npm run dev`: pages reload themselves when the server restarts. */
   development: boolean
+}
+
+/** How mails leave, and from whom. */
+export interface MailConfig {
+  /** Address of the mail server, `smtp://` or `smtps://`; null: mails become files. */
+  smtpUrl: string | null
+  /** Sender of all mails; the name beside it is the brand's. */
+  from: string
+  /** Who gets what visitors write to the house. */
+  operator: string
 }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -81,6 +94,31 @@ function proxies(env: Environment): string[] {
   return given
 }
 
+/** The address of a mail server; its password never reaches a message. */
+function smtpUrl(env: Environment): string | null {
+  const value = env.SMTP_URL
+  if (value === undefined || value === '') return null
+  const url = URL.canParse(value) ? new URL(value) : null
+  const plain = url !== null && /^\/?$/.test(url.pathname) && url.search === '' && url.hash === ''
+  if (url === null || !plain || !/^smtps?:$/.test(url.protocol) || url.hostname === '') {
+    throw new ConfigError('SMTP_URL', 'an address such as smtps://user:password@host:465', '…')
+  }
+  return value
+}
+
+function mailbox(env: Environment, name: string): string {
+  const value = env[name]
+  if (value === undefined || value === '') return brand.emails.contact
+  if (!/^[^\s@<>",;:]+@[^\s@<>",;:]+$/.test(value)) {
+    throw new ConfigError(
+      name,
+      `one address such as ${brand.emails.contact}, without a name`,
+      value,
+    )
+  }
+  return value
+}
+
 /**
  * Reads the environment; the only place that does. With no environment at all the product starts.
  * @throws ConfigError with the variable's name and what it accepts
@@ -102,6 +140,11 @@ export function readConfig(env: Environment): Config {
     metricsPort: metricsPort === 0 ? null : metricsPort,
     metricsHost: hostName(env, 'METRICS_HOST'),
     pageCacheBytes: integer(env, 'PAGE_CACHE_MB', 64, 1, 4096) * 1024 * 1024,
+    mail: {
+      smtpUrl: smtpUrl(env),
+      from: mailbox(env, 'MAIL_FROM'),
+      operator: mailbox(env, 'OPERATOR_EMAIL'),
+    },
     development: env.RELUSTRE_DEV === '1',
   }
 }

@@ -16,6 +16,11 @@ describe('configuration', () => {
       metricsPort: null,
       metricsHost: '127.0.0.1',
       pageCacheBytes: 64 * 1024 * 1024,
+      mail: {
+        smtpUrl: null,
+        from: 'hello@relustre.example',
+        operator: 'hello@relustre.example',
+      },
       development: false,
     })
   })
@@ -58,9 +63,32 @@ describe('configuration', () => {
     ['METRICS_HOST', 'my host'],
     ['PAGE_CACHE_MB', '0'],
     ['PAGE_CACHE_MB', '1e3'],
+    ['SMTP_URL', 'mail.example:25'],
+    ['SMTP_URL', 'http://mail.example'],
+    ['SMTP_URL', 'smtp://'],
+    ['SMTP_URL', 'smtp://mail.example/?tls.rejectUnauthorized=false'],
+    ['SMTP_URL', 'smtp://mail.example:port'],
+    ['MAIL_FROM', 'Relustre <hello@relustre.example>'],
+    ['MAIL_FROM', 'hello@relustre.example\nBcc: all@relustre.example'],
+    ['OPERATOR_EMAIL', 'a@relustre.example, b@relustre.example'],
+    ['OPERATOR_EMAIL', 'hello'],
   ])('refuses %s=%s and names the variable', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(ConfigError)
     expect(() => readConfig({ [name]: value })).toThrow(`${name}=`)
+  })
+})
+
+describe('the mail server', () => {
+  it('is taken as it stands, with its password', () => {
+    const url = 'smtps://post%40relustre:s3cret@mail.example:465'
+    expect(readConfig({ SMTP_URL: url }).mail.smtpUrl).toBe(url)
+  })
+
+  it('never has its password in a message', () => {
+    expect(() => readConfig({ SMTP_URL: 'smtp://post:s3cret@mail.example/x' })).toThrow(ConfigError)
+    expect(() => readConfig({ SMTP_URL: 'smtp://post:s3cret@mail.example/x' })).not.toThrow(
+      /s3cret/,
+    )
   })
 })
 
