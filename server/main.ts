@@ -36,17 +36,13 @@ function listen(server: Server, port: number, host: string): Promise<void> {
 
 /**
  * Starts the product: renders every public page, then listens. Express is loaded after that, since
- * the pages do not need it; requests that do wait for it. With `databaseFirst` it listens only once
- * the database is open, else the first request that wants data opens it.
+ * the pages do not need it; requests that do wait for it. The database is opened by whoever wants it
+ * first: the process that serves right after this, a test when it asks for data.
  */
-export async function start(
-  config: Config,
-  root: string,
-  { databaseFirst = false } = {},
-): Promise<Running> {
+export async function start(config: Config, root: string): Promise<Running> {
   const context = createContext(config, readBuild(root))
   const { log, pages, database } = context
-  await Promise.all([pages.renderAll(), databaseFirst ? database.open() : null])
+  await pages.renderAll()
 
   const loadApp = async () => {
     const { createApp, defaultFolders } = await import('./app.ts')

@@ -10,7 +10,9 @@ const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
 
 let running: Running
 try {
-  running = await start(readConfig(process.env), root, { databaseFirst: true })
+  running = await start(readConfig(process.env), root)
+  // The public pages are there already; until this is done `/readyz` says no.
+  await running.context.database.open()
 } catch (error) {
   const code = (error as NodeJS.ErrnoException).code
   const known =

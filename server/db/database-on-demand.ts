@@ -6,6 +6,8 @@ import type { OpenDatabase } from './database.ts'
 
 /** The database, opened when it is first wanted. */
 export interface DatabaseOnDemand {
+  /** It is wanted, and not there yet. */
+  readonly awaited: boolean
   /** The one open database. After a failure the next call tries again. */
   open(): Promise<OpenDatabase>
   /** Closes what was opened. */
@@ -15,16 +17,24 @@ export interface DatabaseOnDemand {
 /** Opens nothing yet, and does not load the driver either: pages that need no data come first. */
 export function databaseOnDemand(config: Config, log: Logger): DatabaseOnDemand {
   let opened: Promise<OpenDatabase> | null = null
+  let awaited = false
+  const open = async () => {
+    awaited = true
+    try {
+      const { openDatabase } = await import('./database.ts')
+      const database = await openDatabase(config, log)
+      awaited = false
+      return database
+    } catch (error) {
+      opened = null
+      throw error
+    }
+  }
   return {
-    open: () => {
-      opened ??= import('./database.ts')
-        .then(({ openDatabase }) => openDatabase(config, log))
-        .catch((error: unknown) => {
-          opened = null
-          throw error
-        })
-      return opened
+    get awaited() {
+      return awaited
     },
+    open: () => (opened ??= open()),
     close: async () => {
       await (await opened)?.close()
     },
