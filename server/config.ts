@@ -17,10 +17,25 @@ export interface Config {
   metricsHost: string
   /** Bytes that the rendered pages may take. */
   pageCacheBytes: number
+  database: DatabaseConfig
+  /** Folder of the embedded database and of uploaded files; relative to where the server is started. */
+  dataDir: string
   mail: MailConfig
   /** Set by `npm run dev`: pages reload themselves when the server restarts. */
   development: boolean
 }
+
+/** Which database holds the data: a PostgreSQL server, or PGlite inside this process. */
+export type DatabaseConfig =
+  | {
+      engine: 'postgres'
+      url: string
+      /** Address with the role that owns the tables, for migrations; null: `url` owns them. */
+      migrationUrl: string | null
+      /** Connections that this process may hold. */
+      connections: number
+    }
+  | { engine: 'embedded' }
 
 /** How mails leave, and from whom. */
 export interface MailConfig {
@@ -94,6 +109,49 @@ function proxies(env: Environment): string[] {
   return given
 }
 
+/** The address of a PostgreSQL database; its password never reaches a message. */
+function databaseUrl(env: Environment, name: string): string | null {
+  const value = env[name]
+  if (value === undefined || value === '') return null
+  if (!/^postgres(?:ql)?:\/\//.test(value) || !URL.canParse(value)) {
+    throw new ConfigError(name, 'an address such as postgres://user:password@host:5432/name', '…')
+  }
+  return value
+}
+
+function database(env: Environment, production: boolean): DatabaseConfig {
+  const engine = env.DATABASE_ENGINE ?? ''
+  const url = databaseUrl(env, 'DATABASE_URL')
+  const migrationUrl = databaseUrl(env, 'MIGRATION_DATABASE_URL')
+  const connections = integer(env, 'DATABASE_POOL', 10, 1, 1000)
+  if (!['', 'postgres', 'embedded'].includes(engine)) {
+    throw new ConfigError('DATABASE_ENGINE', 'postgres, embedded, or nothing', engine)
+  }
+  if (url !== null) {
+    if (engine !== 'embedded') return { engine: 'postgres', url, migrationUrl, connections }
+    throw new ConfigError('DATABASE_ENGINE', 'postgres, since DATABASE_URL is set', engine)
+  }
+  if (engine === 'postgres' || migrationUrl !== null) {
+    throw new ConfigError('DATABASE_URL', 'the address of the PostgreSQL database', '')
+  }
+  // Nobody should find out after a year that a shop's orders lie beside its program.
+  if (engine === '' && production) {
+    throw new ConfigError(
+      'DATABASE_URL',
+      'in production the address of a PostgreSQL database, or DATABASE_ENGINE=embedded by name',
+      '',
+    )
+  }
+  return { engine: 'embedded' }
+}
+
+function folder(env: Environment, name: string, fallback: string): string {
+  const value = env[name]
+  if (value === undefined || value === '') return fallback
+  if (value.includes('\0') || value.trim() === '') throw new ConfigError(name, 'a folder', value)
+  return value
+}
+
 /** The address of a mail server; its password never reaches a message. */
 function smtpUrl(env: Environment): string | null {
   const value = env.SMTP_URL
@@ -110,11 +168,8 @@ function mailbox(env: Environment, name: string): string {
   const value = env[name]
   if (value === undefined || value === '') return brand.emails.contact
   if (!/^[^\s@<>",;:]+@[^\s@<>",;:]+$/.test(value)) {
-    throw new ConfigError(
-      name,
-      `one address such as ${brand.emails.contact}, without a name`,
-      value,
-    )
+    const accepts = `one address such as ${brand.emails.contact}, without a name`
+    throw new ConfigError(name, accepts, value)
   }
   return value
 }
@@ -129,9 +184,10 @@ export function readConfig(env: Environment): Config {
   if (!logLevels.includes(level as LogLevel)) {
     throw new ConfigError('LOG_LEVEL', `one of ${logLevels.join(', ')}`, level)
   }
+  const production = env.NODE_ENV === 'production'
   const metricsPort = integer(env, 'METRICS_PORT', 0, 0, 65_535)
   return {
-    production: env.NODE_ENV === 'production',
+    production,
     host: hostName(env, 'HOST'),
     port,
     publicOrigin: origin(env, port),
@@ -140,6 +196,8 @@ export function readConfig(env: Environment): Config {
     metricsPort: metricsPort === 0 ? null : metricsPort,
     metricsHost: hostName(env, 'METRICS_HOST'),
     pageCacheBytes: integer(env, 'PAGE_CACHE_MB', 64, 1, 4096) * 1024 * 1024,
+    database: database(env, production),
+    dataDir: folder(env, 'DATA_DIR', 'data'),
     mail: {
       smtpUrl: smtpUrl(env),
       from: mailbox(env, 'MAIL_FROM'),

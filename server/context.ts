@@ -1,6 +1,7 @@
 import pino, { type Logger } from 'pino'
 
 import type { Config } from './config.ts'
+import { type DatabaseOnDemand, databaseOnDemand } from './db/database-on-demand.ts'
 import { Metrics } from './http/metrics.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import type { SiteBuild } from './pages/site-build.ts'
@@ -13,6 +14,7 @@ export interface Context {
   build: SiteBuild
   pages: PageServer
   metrics: Metrics
+  database: DatabaseOnDemand
   /** Turns true when the server is asked to stop; readiness and keep-alive follow it. */
   draining: { now: boolean }
 }
@@ -31,5 +33,5 @@ export function createContext(config: Config, build: SiteBuild): Context {
   // A page that is being worked on must not come from the browser's cache.
   if (config.development) headers.page = { ...headers.page, 'Cache-Control': 'no-store' }
   const pages = new PageServer({ config, build, log, headers, metrics, draining })
-  return { config, log, build, pages, metrics, draining }
+  return { config, log, build, pages, metrics, database: databaseOnDemand(config, log), draining }
 }

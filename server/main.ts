@@ -36,11 +36,12 @@ function listen(server: Server, port: number, host: string): Promise<void> {
 
 /**
  * Starts the product: renders every public page, then listens. Express is loaded after that, since
- * the pages do not need it; requests that do wait for it.
+ * the pages do not need it; requests that do wait for it. The database is opened by whoever wants it
+ * first: the process that serves right after this, a test when it asks for data.
  */
 export async function start(config: Config, root: string): Promise<Running> {
   const context = createContext(config, readBuild(root))
-  const { log, pages } = context
+  const { log, pages, database } = context
   await pages.renderAll()
 
   const loadApp = async () => {
@@ -80,6 +81,7 @@ export async function start(config: Config, root: string): Promise<Running> {
       log.info('draining')
       await drain(server, accept)
       metricsServer?.close()
+      await database.close()
       log.info('stopped')
     },
   }

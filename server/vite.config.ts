@@ -43,6 +43,9 @@ const noAsyncHooks: Plugin = {
       : null,
 }
 
+/** What comes as WebAssembly or machine code, or is wanted only where somebody has installed it. */
+const fromNodeModules = ['@electric-sql/pglite', '@node-rs/argon2', 'pg-native']
+
 /**
  * The server's bundle for production, minified and with production builds chosen at build time: a
  * start that resolves hundreds of files takes several times as long. What the pages need is one
@@ -72,7 +75,7 @@ export default defineConfig({
       },
     ],
   },
-  ssr: { noExternal: true, external: [...builtinModules], target: 'node' },
+  ssr: { noExternal: true, external: [...builtinModules, ...fromNodeModules], target: 'node' },
   build: {
     ssr: true,
     outDir: 'dist/server',
@@ -82,9 +85,16 @@ export default defineConfig({
     rolldownOptions: {
       // 'use client' means nothing here; every bundled library would be warned about.
       checks: { moduleLevelDirective: false },
-      input: { main: 'server/cli/serve.ts' },
+      input: {
+        main: 'server/cli/serve.ts',
+        // A thread is started from a file of its own.
+        'embedded-worker': 'server/db/embedded-worker.mjs',
+      },
       preserveEntrySignatures: 'allow-extension',
-      output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+      output: {
+        entryFileNames: ({ name }) => (name === 'main' ? '[name].js' : '[name].mjs'),
+        chunkFileNames: '[name]-[hash].js',
+      },
     },
   },
 })

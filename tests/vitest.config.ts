@@ -2,12 +2,18 @@ import { fileURLToPath } from 'node:url'
 
 import { defineConfig } from 'vitest/config'
 
+import { postgresBin } from './support/postgres.ts'
+
 const needsServer = ['tests/**/*.api.test.ts', 'tests/**/*.pages.test.ts']
+const races = 'tests/**/*.race.test.ts'
+/** What is worth a second run on PostgreSQL: whatever touches the database. */
+const touchesDatabase = ['tests/features/**/*.api.test.ts', 'tests/platform/database*.api.test.ts']
 const loud = 'tests/support/loud-console.ts'
 
 /**
- * Four kinds of tests. `unit` needs nothing; `api` drives the real server in this process and wants
- * a build; `architecture` reads the sources; `journeys` wants Chromium and says so where it is missing.
+ * Five kinds of tests. `unit` needs nothing; `api` drives the real server in this process and wants
+ * a build, with an embedded database where a test asks for one; `api-postgres` runs what touches the
+ * database again on PostgreSQL, and the races, which PGlite would hide; `architecture` reads the sources; `journeys` wants Chromium and says so where it is missing.
  */
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
@@ -19,13 +25,34 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['tests/{platform,features}/**/*.test.{ts,tsx}'],
-          exclude: needsServer,
+          exclude: [...needsServer, races],
           setupFiles: [loud],
         },
       },
       {
         extends: true,
-        test: { name: 'api', include: needsServer, setupFiles: [loud], testTimeout: 20_000 },
+        test: {
+          name: 'api',
+          include: needsServer,
+          setupFiles: [loud],
+          globalSetup: 'tests/support/embedded-setup.ts',
+          testTimeout: 20_000,
+          hookTimeout: 20_000,
+        },
+      },
+      {
+        extends: true,
+        test:
+          postgresBin === null
+            ? { name: 'api-postgres', include: ['tests/support/postgres-missing.test.ts'] }
+            : {
+                name: 'api-postgres',
+                include: [...touchesDatabase, races],
+                setupFiles: [loud],
+                globalSetup: 'tests/support/postgres-setup.ts',
+                testTimeout: 20_000,
+                hookTimeout: 20_000,
+              },
       },
       { extends: true, test: { name: 'architecture', include: ['tests/architecture/*.test.ts'] } },
       {

@@ -1,4 +1,4 @@
-import { rm, writeFile } from 'node:fs/promises'
+import { cp, rm, writeFile } from 'node:fs/promises'
 
 import { build } from 'vite'
 
@@ -21,5 +21,6 @@ const [images, fonts] = await Promise.all([
 const site = await describeBuild(out, fonts, images)
 await precompress(out)
 await build({ configFile: 'server/vite.config.ts', logLevel: 'warn' })
+await cp('server/db/migrations', 'dist/server/migrations', { recursive: true })
 await writeFile('dist/site.json', JSON.stringify(site))
 await writeFile('dist/stamp', stamp)

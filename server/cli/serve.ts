@@ -2,6 +2,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 import { ConfigError, readConfig } from '#server/config.ts'
+import { DataDirInUseError } from '#server/db/data-lock.ts'
 import { type Running, start } from '#server/main.ts'
 
 // This file runs from server/cli as source and from dist/server as a bundle: both are two below the root.
@@ -10,9 +11,15 @@ const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
 let running: Running
 try {
   running = await start(readConfig(process.env), root)
+  // The public pages are there already; until this is done `/readyz` says no.
+  await running.context.database.open()
 } catch (error) {
   const code = (error as NodeJS.ErrnoException).code
-  const known = error instanceof ConfigError || code === 'EADDRINUSE' || code === 'EACCES'
+  const known =
+    error instanceof ConfigError ||
+    error instanceof DataDirInUseError ||
+    code === 'EADDRINUSE' ||
+    code === 'EACCES'
   process.stderr.write(known ? `${(error as Error).message}\n` : `${(error as Error).stack}\n`)
   process.exit(1)
 }

@@ -16,6 +16,8 @@ describe('configuration', () => {
       metricsPort: null,
       metricsHost: '127.0.0.1',
       pageCacheBytes: 64 * 1024 * 1024,
+      database: { engine: 'embedded' },
+      dataDir: 'data',
       mail: {
         smtpUrl: null,
         from: 'hello@relustre.example',
@@ -63,6 +65,12 @@ describe('configuration', () => {
     ['METRICS_HOST', 'my host'],
     ['PAGE_CACHE_MB', '0'],
     ['PAGE_CACHE_MB', '1e3'],
+    ['DATABASE_URL', 'mysql://localhost/relustre'],
+    ['DATABASE_URL', 'postgres://db.example:port/relustre'],
+    ['MIGRATION_DATABASE_URL', 'relustre'],
+    ['DATABASE_ENGINE', 'sqlite'],
+    ['DATABASE_POOL', '0'],
+    ['DATA_DIR', ' '],
     ['SMTP_URL', 'mail.example:25'],
     ['SMTP_URL', 'http://mail.example'],
     ['SMTP_URL', 'smtp://'],
@@ -78,6 +86,37 @@ describe('configuration', () => {
   })
 })
 
+describe('the database', () => {
+  const url = 'postgres://relustre:secret@db.example/relustre'
+
+  it('is the embedded one unless an address is given', () => {
+    expect(readConfig({}).database).toEqual({ engine: 'embedded' })
+    const { database } = readConfig({ DATABASE_URL: url })
+    expect(database).toEqual({ engine: 'postgres', url, migrationUrl: null, connections: 10 })
+  })
+
+  it('is embedded in production only when that is said', () => {
+    expect(() => readConfig({ NODE_ENV: 'production' })).toThrow(/^DATABASE_URL=.*by name/)
+    const named = { NODE_ENV: 'production', DATABASE_ENGINE: 'embedded' }
+    expect(readConfig(named).database).toEqual({ engine: 'embedded' })
+    expect(readConfig({ NODE_ENV: 'production', DATABASE_URL: url }).production).toBe(true)
+  })
+
+  it.each([
+    [{ DATABASE_ENGINE: 'embedded', DATABASE_URL: url }, 'DATABASE_ENGINE='],
+    [{ DATABASE_ENGINE: 'postgres' }, 'DATABASE_URL='],
+    [{ MIGRATION_DATABASE_URL: url }, 'DATABASE_URL='],
+  ])('%j contradicts itself and is refused', (env, message) => {
+    expect(() => readConfig(env)).toThrow(message)
+  })
+
+  it('never has its password in a message', () => {
+    const bad = { DATABASE_URL: 'postgresql:/relustre:secret@db.example' }
+    expect(() => readConfig(bad)).toThrow(ConfigError)
+    expect(() => readConfig(bad)).not.toThrow(/secret/)
+  })
+})
+
 describe('the mail server', () => {
   it('is taken as it stands, with its password', () => {
     const url = 'smtps://post%40relustre:s3cret@mail.example:465'
@@ -85,10 +124,9 @@ describe('the mail server', () => {
   })
 
   it('never has its password in a message', () => {
-    expect(() => readConfig({ SMTP_URL: 'smtp://post:s3cret@mail.example/x' })).toThrow(ConfigError)
-    expect(() => readConfig({ SMTP_URL: 'smtp://post:s3cret@mail.example/x' })).not.toThrow(
-      /s3cret/,
-    )
+    const bad = { SMTP_URL: 'smtp://post:s3cret@mail.example/x' }
+    expect(() => readConfig(bad)).toThrow(ConfigError)
+    expect(() => readConfig(bad)).not.toThrow(/s3cret/)
   })
 })
 

@@ -1,0 +1,56 @@
+import { once } from 'node:events'
+import { mkdirSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import path from 'node:path'
+import { Worker } from 'node:worker_threads'
+
+import type { Logger } from 'pino'
+
+import { lockDataDir } from './data-lock.ts'
+import { shortPath } from './short-path.ts'
+
+/** The embedded database, running and locked. */
+export interface Embedded {
+  /** Folder of the Unix socket, as PostgreSQL clients want it for a host. */
+  host: string
+  close: () => Promise<void>
+}
+
+/**
+ * Starts PGlite in a worker thread on `<dataDir>/database`, behind a Unix socket.
+ * @throws DataDirInUseError where another process holds the folder
+ */
+export async function startEmbedded(dataDir: string, log: Logger): Promise<Embedded> {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const lock = await lockDataDir(dataDir)
+  const host = await shortPath(dataDir)
+  const socket = path.join(host.path, '.s.PGSQL.5432')
+  try {
+    // Whoever was killed left it behind; the lock says that nobody listens.
+    await rm(socket, { force: true })
+    const worker = new Worker(new URL('./embedded-worker.mjs', import.meta.url), {
+      workerData: { folder: path.join(dataDir, 'database'), socket },
+    })
+    await once(worker, 'message')
+    let closing = false
+    worker.on('error', (error) => log.fatal({ err: error }, 'the embedded database failed'))
+    worker.on('exit', () => {
+      if (!closing) log.fatal('the embedded database has stopped')
+    })
+    return {
+      host: host.path,
+      close: async () => {
+        closing = true
+        const ended = once(worker, 'exit')
+        worker.postMessage('close')
+        await ended
+        await host.release()
+        await lock.release()
+      },
+    }
+  } catch (error) {
+    await host.release()
+    await lock.release()
+    throw error
+  }
+}

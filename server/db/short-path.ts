@@ -1,0 +1,19 @@
+import { mkdtemp, rm, symlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+/** Bytes of a folder's path that leave room for a socket's name: macOS allows 103 in all, Linux 107. */
+const longest = 75
+
+/** A path to `folder` that is short enough for Unix sockets: its own, or a link's in the temporary folder. */
+export async function shortPath(
+  folder: string,
+): Promise<{ path: string; release: () => Promise<void> }> {
+  if (Buffer.byteLength(folder) <= longest) return { path: folder, release: async () => {} }
+  const place = await mkdtemp(path.join(tmpdir(), 'relustre-'))
+  await symlink(folder, path.join(place, 'data'), 'dir')
+  return {
+    path: path.join(place, 'data'),
+    release: () => rm(place, { recursive: true, force: true }),
+  }
+}

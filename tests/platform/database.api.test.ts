@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm'
+import pino from 'pino'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { readConfig } from '#server/config.ts'
+import { type OpenDatabase, openDatabase } from '#server/db/database.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { rateLimit } from '#server/http/rate-limits/table.ts'
+
+import { databaseEnv } from '../support/database.ts'
+
+let open: OpenDatabase
+beforeAll(async () => {
+  open = await openDatabase(readConfig(await databaseEnv()), pino({ level: 'silent' }))
+})
+afterAll(() => open.close())
+
+describe('a transaction', () => {
+  it('is followed by the next: of twenty at once each sees what the one before has written', async () => {
+    await open.db.insert(rateLimit).values({ key: 'counted', points: 0 })
+    const one = sql`${rateLimit.key} = 'counted'`
+    await Promise.all(
+      Array.from({ length: 20 }, () =>
+        inTransaction({ db: open.db }, async ({ db }) => {
+          const [row] = await db.select().from(rateLimit).where(one).for('update')
+          await new Promise((resolve) => setTimeout(resolve, 5))
+          await db
+            .update(rateLimit)
+            .set({ points: (row?.points ?? 0) + 1 })
+            .where(one)
+        }),
+      ),
+    )
+    const rows = await open.db.select().from(rateLimit).where(one)
+    expect(rows).toEqual([{ key: 'counted', points: 20, expire: null }])
+  })
+})

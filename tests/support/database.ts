@@ -1,0 +1,40 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+import { afterAll, inject } from 'vitest'
+
+import { embeddedTemplate } from './embedded-template.ts'
+import { withClient } from './postgres.ts'
+
+const folders: string[] = []
+// Declared when the test file imports this, so it comes after the file's own `afterAll`.
+afterAll(() =>
+  Promise.all(folders.map((each) => rm(each, { recursive: true, force: true, maxRetries: 3 }))),
+)
+
+/**
+ * The environment of a fresh, migrated database for this test file: PostgreSQL in the project
+ * `api-postgres`, else an embedded one in a folder of its own. Call it where a server is started,
+ * as `startSite(await databaseEnv())`, and stop that in `afterAll`: the folder goes after the file.
+ */
+export async function databaseEnv(): Promise<Record<string, string>> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'relustre-data-'))
+  folders.push(dataDir)
+  const postgres = inject('postgres')
+  if (postgres === undefined) {
+    await cp(embeddedTemplate(), dataDir, { recursive: true })
+    return { DATABASE_ENGINE: 'embedded', DATA_DIR: dataDir }
+  }
+  const name = `test_${process.pid}_${Date.now()}_${Math.floor(Math.random() * 1e6)}`
+  const url = (role: string, database: string) =>
+    postgres.replace('ROLE', role).replace('DATABASE', database)
+  await withClient(url('relustre_owner', 'postgres'), (client) =>
+    client.query(`CREATE DATABASE ${name} TEMPLATE migrated`),
+  )
+  return {
+    DATABASE_URL: url('relustre_app', name),
+    MIGRATION_DATABASE_URL: url('relustre_owner', name),
+    DATA_DIR: dataDir,
+  }
+}

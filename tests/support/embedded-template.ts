@@ -1,0 +1,17 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+
+const root = path.resolve(import.meta.dirname, '../..')
+
+/** Path of the migrated data directory; another one when migrations or packages change. */
+export function embeddedTemplate(): string {
+  const migrations = path.join(root, 'server/db/migrations')
+  const hash = createHash('sha256')
+  for (const name of readdirSync(migrations).toSorted()) {
+    if (name.endsWith('.sql')) hash.update(name).update(readFileSync(path.join(migrations, name)))
+  }
+  hash.update(readFileSync(path.join(root, 'package-lock.json')))
+  const id = hash.digest('hex').slice(0, 12)
+  return path.join(root, 'node_modules/.cache/relustre', `embedded-${id}`)
+}

@@ -1,0 +1,106 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+
+import { Client } from 'pg'
+
+/** Where Debian keeps the server's programs, newest version first, then what is on the path. */
+function folders(): string[] {
+  const debian = '/usr/lib/postgresql'
+  const versions = existsSync(debian) ? readdirSync(debian) : []
+  const newestFirst = versions.toSorted((a, b) => Number(b) - Number(a))
+  const bins = newestFirst.map((version) => path.join(debian, version, 'bin'))
+  return [...bins, ...(process.env.PATH ?? '').split(path.delimiter)]
+}
+
+/** Folder of the machine's PostgreSQL programs, or null where it has none. */
+export const postgresBin: string | null =
+  folders().find((folder) => existsSync(path.join(folder, 'initdb'))) ?? null
+
+/** PostgreSQL refuses to run as root, so root lends it an account without rights. */
+function unprivileged(): { uid?: number; gid?: number } {
+  if (process.getuid?.() !== 0) return {}
+  const accounts = readFileSync('/etc/passwd', 'utf8').split('\n')
+  const line = ['postgres', 'nobody']
+    .map((name) => accounts.find((account) => account.startsWith(`${name}:`)))
+    .find((found) => found !== undefined)
+  const [, , uid, gid] = (line ?? '').split(':').map(Number)
+  return uid === undefined || gid === undefined ? {} : { uid, gid }
+}
+
+/** A running PostgreSQL of the tests' own. */
+export interface Cluster {
+  /** Address of a database on it, for a role; everybody is trusted. */
+  url: (role: string, database: string) => string
+  stop: () => Promise<void>
+}
+
+/** Makes and starts a PostgreSQL in a temporary folder, on a Unix socket only, without fsync. */
+export async function startCluster(): Promise<Cluster> {
+  if (postgresBin === null) throw new Error('There is no PostgreSQL on this machine')
+  const account = unprivileged()
+  const folder = mkdtempSync(path.join(tmpdir(), 'relustre-pg-'))
+  if (account.uid !== undefined) chownSync(folder, account.uid, account.gid ?? 0)
+  const data = path.join(folder, 'data')
+  const run = { ...account, cwd: folder }
+  execFileSync(
+    path.join(postgresBin, 'initdb'),
+    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
+    { ...run, stdio: 'ignore' },
+  )
+  const settings = ['fsync=off', 'full_page_writes=off', 'listen_addresses=', 'max_connections=300']
+  const server = spawn(
+    path.join(postgresBin, 'postgres'),
+    ['-D', data, '-k', folder, ...settings.flatMap((setting) => ['-c', setting])],
+    { ...run, stdio: 'ignore' },
+  )
+  const stop = async () => {
+    if (server.exitCode === null) {
+      const ended = once(server, 'exit')
+      // Fast shutdown: sessions that a failed test left open are ended.
+      server.kill('SIGINT')
+      await ended
+    }
+    await rm(folder, { recursive: true, force: true })
+  }
+  const url = (role: string, database: string) =>
+    `postgres://${role}@localhost/${database}?host=${encodeURIComponent(folder)}`
+  try {
+    await answers(url('postgres', 'postgres'))
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { url, stop }
+}
+
+async function answers(connectionString: string): Promise<void> {
+  const until = Date.now() + 20_000
+  for (;;) {
+    try {
+      await withClient(connectionString, (client) => client.query('SELECT 1'))
+      return
+    } catch (error) {
+      if (Date.now() > until) throw error
+      await wait(50)
+    }
+  }
+}
+
+/** Runs `work` with a connection of its own. */
+export async function withClient<T>(
+  connectionString: string,
+  work: (client: Client) => Promise<T>,
+): Promise<T> {
+  const client = new Client({ connectionString })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
