@@ -39,15 +39,12 @@ function hydrationData(): HydrationState {
 
 /** The API, whose code comes with the first call. */
 function lazyApi(session: SessionStore): Api {
-  const later =
-    (name: 'call' | 'upload' | 'download' | 'signIn') =>
-    async (...args: never[]) =>
-      ((await import('./api.ts')).api[name] as (...given: never[]) => never)(...args)
+  const load = async () => (await import('./api.ts')).api
   return {
-    call: later('call'),
-    upload: later('upload'),
-    download: later('download'),
-    signIn: later('signIn'),
+    call: async (...args) => (await load()).call(...args),
+    upload: async (...args) => (await load()).upload(...args),
+    download: async (...args) => (await load()).download(...args),
+    signIn: async (...args) => (await load()).signIn(...args),
     signedIn: () => session.get() !== null,
   }
 }
@@ -58,10 +55,7 @@ export async function hydrate(root: HTMLElement, session: SessionStore): Promise
   const site: Site = { origin, images, workplaceCss }
   await preload(location.pathname)
   const api = lazyApi(session)
-  const [root] = routes
-  if (root?.children !== undefined && isWorkplace(location.pathname)) {
-    root.children.push(...(await loadWorkplace()))
-  }
+  if (isWorkplace(location.pathname)) routes[0]?.children?.push(...(await loadWorkplace()))
   const router = createBrowserRouter(routes, {
     patchRoutesOnNavigation: async ({ path, patch }) => {
       if (isWorkplace(path)) patch('site', await loadWorkplace())

@@ -1,11 +1,14 @@
 import { isIP } from 'node:net'
 
+import { brand } from '#shared/brand.ts'
+
 import { readTokenKeys, type TokenKeySource } from './auth/key-set.ts'
 import { ConfigError } from './config-error.ts'
 import { readSealKeys, type SealKeySource } from './storage/seal-keys.ts'
 import { readStorage, type S3Settings } from './storage/storage-settings.ts'
 
 export { ConfigError }
+
 
 /** Everything the environment decides, checked. */
 export interface Config {
@@ -27,6 +30,7 @@ export interface Config {
   dataDir: string
   /** Where the keys come from that sign access tokens. */
   tokenKeys: TokenKeySource
+  mail: MailConfig
   /** Set by `npm run dev`: pages reload themselves when the server restarts. */
   development: boolean
   /** The S3 bucket that keeps the files; null: a folder of ours. */
@@ -46,6 +50,16 @@ export type DatabaseConfig =
       connections: number
     }
   | { engine: 'embedded' }
+
+/** How mails leave, and from whom. */
+export interface MailConfig {
+  /** Address of the mail server, `smtp://` or `smtps://`; null: mails become files. */
+  smtpUrl: string | null
+  /** Sender of all mails; the name beside it is the brand's. */
+  from: string
+  /** Who gets what visitors write to the house. */
+  operator: string
+}
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 type LogLevel = (typeof logLevels)[number]
@@ -144,6 +158,28 @@ function folder(env: Environment, name: string, fallback: string): string {
   return value
 }
 
+/** The address of a mail server; its password never reaches a message. */
+function smtpUrl(env: Environment): string | null {
+  const value = env.SMTP_URL
+  if (value === undefined || value === '') return null
+  const url = URL.canParse(value) ? new URL(value) : null
+  const plain = url !== null && /^\/?$/.test(url.pathname) && url.search === '' && url.hash === ''
+  if (url === null || !plain || !/^smtps?:$/.test(url.protocol) || url.hostname === '') {
+    throw new ConfigError('SMTP_URL', 'an address such as smtps://user:password@host:465', '…')
+  }
+  return value
+}
+
+function mailbox(env: Environment, name: string): string {
+  const value = env[name]
+  if (value === undefined || value === '') return brand.emails.contact
+  if (!/^[^\s@<>",;:]+@[^\s@<>",;:]+$/.test(value)) {
+    const accepts = `one address such as ${brand.emails.contact}, without a name`
+    throw new ConfigError(name, accepts, value)
+  }
+  return value
+}
+
 /**
  * Reads the environment; the only place that does. With no environment at all the product starts.
  * @throws ConfigError with the variable's name and what it accepts
@@ -170,6 +206,11 @@ export function readConfig(env: Environment): Config {
     database: databaseConfig,
     dataDir: folder(env, 'DATA_DIR', 'data'),
     tokenKeys: readTokenKeys(env, production && databaseConfig.engine === 'postgres'),
+    mail: {
+      smtpUrl: smtpUrl(env),
+      from: mailbox(env, 'MAIL_FROM'),
+      operator: mailbox(env, 'OPERATOR_EMAIL'),
+    },
     development: env.RELUSTRE_DEV === '1',
     storage: readStorage(env),
     sealKeys: readSealKeys(env),

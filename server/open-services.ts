@@ -12,8 +12,9 @@ import { RateLimits } from './http/rate-limits/rate-limits.ts'
 import { startOutbox } from './mail/outbox.ts'
 import { openTransport } from './mail/transport.ts'
 import type { Services } from './services.ts'
-import { openSealer } from './storage/sealed.ts'
-import { openStorage } from './storage/storage.ts'
+import { openStorage } from './storage/open-storage.ts'
+import { loadSealKeys } from './storage/seal-keys.ts'
+import { createSealer } from './storage/sealer.ts'
 
 /**
  * Opens everything that the operations need: the database first, because it holds the data folder's lock.
@@ -29,7 +30,8 @@ export async function openServices(
     const dataDir = path.resolve(config.dataDir)
     await mkdir(dataDir, { recursive: true, mode: 0o700 })
     const keys = await openTokenKeys(config.tokenKeys, dataDir)
-    const sealer = await openSealer(config.sealKeys, dataDir)
+    const required = config.production && config.database.engine === 'postgres'
+    const sealer = createSealer(await loadSealKeys(config.sealKeys, { dataDir, required }))
     const storage = await openStorage(config)
     const transport = openTransport(config, log)
     const outbox = startOutbox({ db: database.db, log, transport, clock })

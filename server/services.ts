@@ -6,7 +6,7 @@ import type { TokenKeys } from './auth/keys.ts'
 import type { Config } from './config.ts'
 import type { OpenDatabase } from './db/database.ts'
 import type { RateLimits } from './http/rate-limits/rate-limits.ts'
-import type { Sealer } from './storage/sealed.ts'
+import type { Sealer } from './storage/sealer.ts'
 import type { Storage } from './storage/storage.ts'
 
 /** What the operations work with. */
@@ -28,6 +28,11 @@ export interface Services {
 export interface ServicesOnDemand {
   /** The one set of open services. After a failure the next call tries again. */
   open: () => Promise<Services>
+  /**
+   * Whether requests that need them can be answered: nobody has wanted them yet, or they are open and
+   * the database answers within half a second. Asked at most once a second.
+   */
+  ready: () => Promise<boolean>
   /** Closes what was opened. */
   close: () => Promise<void>
 }
@@ -39,18 +44,42 @@ export function servicesOnDemand(
   clock: () => Date,
 ): ServicesOnDemand {
   let opened: Promise<Services> | null = null
+  let database: OpenDatabase | null = null
+  let pinged = { at: 0, answer: Promise.resolve(false) }
   return {
     open: () => {
       opened ??= import('./open-services.ts')
         .then(({ openServices }) => openServices(config, log, clock))
+        .then((services) => {
+          database = services.database
+          return services
+        })
         .catch((error: unknown) => {
           opened = null
           throw error
         })
       return opened
     },
+    ready: async () => {
+      if (opened === null) return true
+      if (database === null) return false
+      const now = performance.now()
+      if (now - pinged.at > 1000) pinged = { at: now, answer: answers(database) }
+      return pinged.answer
+    },
     close: async () => {
       await (await opened)?.close()
     },
   }
+}
+
+/** Whether the database answers a query within half a second. */
+async function answers({ pool }: OpenDatabase): Promise<boolean> {
+  const late = new Promise<boolean>((resolve) => setTimeout(resolve, 500, false).unref())
+  const ping = pool.query('SELECT 1').then(
+    () => true,
+    // Readiness says so; what is wrong is in the log of whoever needs the database.
+    () => false,
+  )
+  return Promise.race([ping, late])
 }

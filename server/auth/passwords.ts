@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 
 import { hash, verify } from '@node-rs/argon2'
 
-import { ProblemError } from '../http/problem.ts'
+import { tryLater } from '../http/problem.ts'
 import { boundedQueue } from './bounded-queue.ts'
 
 /** The least that OWASP asks of argon2id, which is the package's default kind: 19 MiB, two passes. */
@@ -19,7 +19,7 @@ const costPrefix = '$argon2id$v=19$m=19456,t=2,p=1$'
 const inTurn = boundedQueue({
   running: Math.min(3, availableParallelism()),
   waiting: 32,
-  refusal: () => new ProblemError(503, 'Too many people are signing in just now'),
+  refusal: () => tryLater('unavailable', 2, 'Too many people are signing in just now.'),
 })
 
 // What an unknown account is checked against; made anew in each process, so nobody knows its password.

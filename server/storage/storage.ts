@@ -36,14 +36,14 @@ function because(problem: ProblemError, cause: unknown): ProblemError {
 
 export function noRoom(cause: unknown): ProblemError {
   return because(
-    new ProblemError(507, 'There is no room to keep this file', 'Try again later.'),
+    new ProblemError('storage-full', 'There is no room to keep this file. Try again later.'),
     cause,
   )
 }
 
 export function outOfReach(cause: unknown): ProblemError {
   return because(
-    new ProblemError(503, 'Files are out of reach at the moment', 'Try again in a few minutes.'),
+    new ProblemError('unavailable', 'Files are out of reach. Try again in a few minutes.'),
     cause,
   )
 }

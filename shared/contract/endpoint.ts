@@ -31,7 +31,7 @@ type Options<I, O> = Pick<Endpoint, 'method' | 'path' | 'summary'> &
 export function endpoint<I extends z.ZodMiniObject, O extends z.ZodMiniType>(
   options: Options<I, O>,
 ): Endpoint<I, O> {
-  if (options.input.def.catchall?.def.type !== 'never') {
+  if (options.input.def.catchall?._zod.def.type !== 'never') {
     throw new Error(`${options.path}: the input must be a strict object`)
   }
   return { status: 200, receives: 'json', answers: 'json', ...options }

@@ -24,7 +24,7 @@ import type { KeptAnswer } from './kept-answer.ts'
 
 const build = JSON.parse(readFileSync('dist/site.json', 'utf8')) as SiteBuild
 const config = readConfig(process.env)
-const site = { origin: config.publicOrigin, images: build.images }
+const site = { origin: config.publicOrigin, images: build.images, workplaceCss: build.workplaceCss }
 const handle = pagesByPath.get('/') as PageHandle
 
 /** A bare server that sends the same bytes: what Node can do at best. */

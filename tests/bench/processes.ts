@@ -1,7 +1,9 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { once } from 'node:events'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 
 /** Servers share one core, the load has the other, so that neither is measured with the other. */
 export const serverCore = '0'
@@ -47,13 +49,17 @@ export function spawnPinned(
   args: string[],
   env: Record<string, string>,
 ): ChildProcess {
-  return spawn('taskset', ['-c', core, node, ...args], {
-    env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'silent', ...env },
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'relustre-bench-'))
+  const database = { DATABASE_ENGINE: 'embedded', DATA_DIR: dataDir }
+  const child = spawn('taskset', ['-c', core, node, ...args], {
+    env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'silent', ...database, ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
+  child.once('exit', () => rmSync(dataDir, { recursive: true, force: true, maxRetries: 3 }))
+  return child
 }
 
-/** Starts a contender and waits until it answers. */
+/** Starts a contender and waits until it answers and has nothing left to prepare. */
 export async function startContender(
   node: string,
   args: string[],
@@ -63,12 +69,13 @@ export async function startContender(
   const child = spawnPinned(serverCore, node, args, { ...env, PORT: String(port) })
   const stop = () => void child.kill('SIGKILL')
   process.once('exit', stop)
-  const deadline = Date.now() + 15_000
+  const deadline = Date.now() + 30_000
   for (;;) {
-    const answer = await fetch(`http://127.0.0.1:${port}/`).catch(() => null)
+    const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null)
     if (answer !== null) {
       await answer.arrayBuffer()
-      break
+      // A contender of the bench knows no such page, which is an answer too.
+      if (answer.status !== 503) break
     }
     if (child.exitCode !== null || Date.now() > deadline) throw new Error(`${args} did not start`)
     await new Promise((resolve) => setTimeout(resolve, 20))

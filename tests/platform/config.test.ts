@@ -18,6 +18,11 @@ describe('configuration', () => {
       pageCacheBytes: 64 * 1024 * 1024,
       database: { engine: 'embedded' },
       dataDir: 'data',
+      mail: {
+        smtpUrl: null,
+        from: 'hello@relustre.example',
+        operator: 'hello@relustre.example',
+      },
       development: false,
       storage: null,
       sealKeys: null,
@@ -68,6 +73,15 @@ describe('configuration', () => {
     ['DATABASE_ENGINE', 'sqlite'],
     ['DATABASE_POOL', '0'],
     ['DATA_DIR', ' '],
+    ['SMTP_URL', 'mail.example:25'],
+    ['SMTP_URL', 'http://mail.example'],
+    ['SMTP_URL', 'smtp://'],
+    ['SMTP_URL', 'smtp://mail.example/?tls.rejectUnauthorized=false'],
+    ['SMTP_URL', 'smtp://mail.example:port'],
+    ['MAIL_FROM', 'Relustre <hello@relustre.example>'],
+    ['MAIL_FROM', 'hello@relustre.example\nBcc: all@relustre.example'],
+    ['OPERATOR_EMAIL', 'a@relustre.example, b@relustre.example'],
+    ['OPERATOR_EMAIL', 'hello'],
   ])('refuses %s=%s and names the variable', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(ConfigError)
     expect(() => readConfig({ [name]: value })).toThrow(`${name}=`)
@@ -102,6 +116,19 @@ describe('the database', () => {
     const bad = { DATABASE_URL: 'postgresql:/relustre:secret@db.example' }
     expect(() => readConfig(bad)).toThrow(ConfigError)
     expect(() => readConfig(bad)).not.toThrow(/secret/)
+  })
+})
+
+describe('the mail server', () => {
+  it('is taken as it stands, with its password', () => {
+    const url = 'smtps://post%40relustre:s3cret@mail.example:465'
+    expect(readConfig({ SMTP_URL: url }).mail.smtpUrl).toBe(url)
+  })
+
+  it('never has its password in a message', () => {
+    const bad = { SMTP_URL: 'smtp://post:s3cret@mail.example/x' }
+    expect(() => readConfig(bad)).toThrow(ConfigError)
+    expect(() => readConfig(bad)).not.toThrow(/s3cret/)
   })
 })
 

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import type { Running } from '#server/main.ts'
 
+import { databaseEnv } from '../support/database.ts'
 import { ask, startSite } from '../support/site.ts'
 
 let site: Running
@@ -93,7 +94,8 @@ async function freePort(): Promise<number> {
 }
 
 /** The product as it is run: the built file in a process of its own. */
-async function launch(env: Record<string, string>) {
+async function launch(given: Record<string, string>) {
+  const env = { ...(await databaseEnv()), ...given }
   const main = new URL('../../dist/server/main.js', import.meta.url).pathname
   const child = spawn(process.execPath, [main], {
     env: { PATH: process.env.PATH ?? '', LOG_LEVEL: 'warn', ...env },

@@ -7,14 +7,20 @@ import { afterAll, inject } from 'vitest'
 import { embeddedTemplate } from './embedded-template.ts'
 import { withClient } from './postgres.ts'
 
+const folders: string[] = []
+// Declared when the test file imports this, so it comes after the file's own `afterAll`.
+afterAll(() =>
+  Promise.all(folders.map((each) => rm(each, { recursive: true, force: true, maxRetries: 3 }))),
+)
+
 /**
  * The environment of a fresh, migrated database for this test file: PostgreSQL in the project
  * `api-postgres`, else an embedded one in a folder of its own. Call it where a server is started,
- * as `startSite(await databaseEnv())`; it is removed after the file, so stop the server in `afterAll`.
+ * as `startSite(await databaseEnv())`, and stop that in `afterAll`: the folder goes after the file.
  */
 export async function databaseEnv(): Promise<Record<string, string>> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'relustre-data-'))
-  afterAll(() => rm(dataDir, { recursive: true, force: true, maxRetries: 3 }))
+  folders.push(dataDir)
   const postgres = inject('postgres')
   if (postgres === undefined) {
     await cp(embeddedTemplate(), dataDir, { recursive: true })

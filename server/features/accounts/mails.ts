@@ -1,6 +1,7 @@
 import { brand } from '#shared/brand.ts'
 import { paths } from '#shared/routing/paths.ts'
 import type { Config } from '#server/config.ts'
+import { mailLink } from '#server/mail/mail-content.ts'
 import { mailMessage } from '#server/mail/message.ts'
 
 interface Recipient {
@@ -10,8 +11,8 @@ interface Recipient {
 }
 
 /** The secret stands behind `#`, so that neither a proxy's log nor a referrer ever holds it. */
-const link = ({ publicOrigin }: Config, path: string, secret: string) =>
-  `${publicOrigin}${path}#${secret}` as const
+const link = ({ publicOrigin }: Config, path: `/${string}`, secret: string) =>
+  mailLink(publicOrigin, `${path}#${secret}`)
 
 export const confirmEmailMail = (config: Config, { email, name }: Recipient, secret: string) =>
   mailMessage({
@@ -42,5 +43,5 @@ export const accountExistsMail = (
       `Somebody, most likely you, has just tried to open an account at ${brand.name} with this address. It has one already, and nothing about it has changed.`,
       'If you no longer know the password, choose a new one on the login page.',
     ],
-    action: { label: 'Log in', url: `${config.publicOrigin}${paths.login}` },
+    action: { label: 'Log in', url: mailLink(config.publicOrigin, paths.login) },
   })

@@ -110,3 +110,12 @@ export const knownDevice = pgTable('known_device', {
     .references(() => person.id, { onDelete: 'cascade' }),
   lastUsedAt: moment().notNull(),
 })
+
+/** A way in for who has lost their second step; the row goes when its code is used. */
+export const recoveryCode = pgTable('recovery_code', {
+  /** SHA-256 in hexadecimal. */
+  hash: text().primaryKey(),
+  personId: uuid()
+    .notNull()
+    .references(() => person.id, { onDelete: 'cascade' }),
+})

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import { type CheckedForm, checkForm } from '../../contract/form.ts'
-import { emailAddress, lengthOf } from '../../contract/text.ts'
+import { emailAddress, lengthOf, line } from '../../contract/text.ts'
 import { passwordLength } from './password-length.ts'
 
 // Composed, so that a password typed on another system is the same; else it is kept to the letter.
@@ -31,9 +31,11 @@ export const newPassword = z.string().check(
 const credentials = z.object({
   email: emailAddress('Enter the work email of your account.'),
   password: z.string().check(composed, z.minLength(1, 'Enter your password.'), bounded, typeable),
+  /** Of the second step; empty until it is asked for. */
+  code: line('code', 40),
 })
 export type Credentials = z.output<typeof credentials>
 
 /** Checks the login form. */
 export const checkCredentials = (form: FormData): CheckedForm<Credentials> =>
-  checkForm(credentials, form, { secret: ['password'] })
+  checkForm(credentials, form, { secret: ['password', 'code'] })

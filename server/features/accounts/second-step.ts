@@ -1,0 +1,63 @@
+import { and, eq, isNull, lt, or } from 'drizzle-orm'
+
+import { recoveryCodeHash } from '#server/auth/recovery-codes.ts'
+import { TokenError } from '#server/auth/token-error.ts'
+import { acceptedTotpStep } from '#server/auth/totp.ts'
+import type { RequestContext } from '#server/http/request-context.ts'
+
+import { person, recoveryCode } from './table.ts'
+
+type PersonRow = Pick<
+  typeof person.$inferSelect,
+  'id' | 'totpSecret' | 'totpConfirmedAt' | 'totpLastStep'
+>
+
+/**
+ * Asks for the second step where the account has one: an authenticator's code or a recovery code.
+ * @returns whether there was one
+ * @throws TokenError `second_step_required` where the code is missing, wrong or used
+ */
+export async function passSecondStep(
+  ctx: RequestContext,
+  who: PersonRow,
+  code: string | null,
+): Promise<boolean> {
+  if (who.totpConfirmedAt === null) return false
+  if (code === null) throw new TokenError('second_step_required')
+  await ctx.services.limits.consume('second-step', who.id)
+  if (!(await isRightCode(ctx, who, code))) throw new TokenError('second_step_required')
+  await ctx.services.limits.reset('second-step', who.id)
+  return true
+}
+
+/** Whether a code is right; it is used up by that. */
+export async function isRightCode(
+  ctx: RequestContext,
+  who: PersonRow,
+  code: string,
+): Promise<boolean> {
+  if (who.totpSecret === null) return false
+  const step = acceptedTotpStep({
+    secret: ctx.services.sealer.openText(who.totpSecret, `totp ${who.id}`),
+    code,
+    now: ctx.clock(),
+    lastUsedStep: who.totpLastStep,
+  })
+  if (step === null) return useRecoveryCode(ctx, who.id, code)
+  const used = await ctx.db
+    .update(person)
+    .set({ totpLastStep: step })
+    .where(
+      and(eq(person.id, who.id), or(isNull(person.totpLastStep), lt(person.totpLastStep, step))),
+    )
+    .returning({ id: person.id })
+  return used.length > 0
+}
+
+async function useRecoveryCode(ctx: RequestContext, personId: string, code: string) {
+  const used = await ctx.db
+    .delete(recoveryCode)
+    .where(and(eq(recoveryCode.personId, personId), eq(recoveryCode.hash, recoveryCodeHash(code))))
+    .returning({ hash: recoveryCode.hash })
+  return used.length > 0
+}

@@ -1,0 +1,54 @@
+import * as z from 'zod/mini'
+
+import { emailAddress } from '#shared/contract/text.ts'
+
+import type { MailContent, MailLink } from './mail-content.ts'
+import { mailHtml } from './mail-html.ts'
+import { mailText } from './mail-text.ts'
+
+/** A mail's facts beside its content. */
+interface MailEnvelope {
+  /** What sort of mail it is, such as `accounts.confirm-address`; the console shows it. */
+  kind: string
+  /** Names the event that the mail tells of. A key is queued once; it holds no secret. */
+  key: string
+  to: string
+  replyTo?: string
+}
+
+/** A mail as the outbox takes it. */
+export interface MailMessage extends MailEnvelope {
+  subject: string
+  text: string
+  html: string
+  link?: MailLink
+}
+
+const oneAddress = emailAddress('A mail needs an address.')
+
+function checkedAddress(text: string): string {
+  if (z.safeParse(oneAddress, text).data !== text) throw new Error('A mail goes to one address')
+  return text
+}
+
+/**
+ * Writes a mail as plain text and as HTML in the brand's look, with everything escaped.
+ * @throws where address or subject could smuggle in a header or a second recipient
+ */
+export function mailMessage(mail: MailEnvelope & MailContent): MailMessage {
+  const { kind, key, to, replyTo, subject, action } = mail
+  if (!/^[a-z]+(?:[.-][a-z]+)*$/.test(kind)) throw new Error('A kind of mail is words with dots')
+  if (subject === '' || /[\p{Cc}\u2028\u2029]/u.test(subject)) {
+    throw new Error('The subject of a mail is one line')
+  }
+  return {
+    kind,
+    key,
+    to: checkedAddress(to),
+    ...(replyTo === undefined ? {} : { replyTo: checkedAddress(replyTo) }),
+    subject,
+    text: mailText(mail),
+    html: mailHtml(mail),
+    ...(action === undefined ? {} : { link: action.url }),
+  }
+}
