@@ -6,17 +6,7 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
 import { shortPath } from './short-path.ts'
-
-/** Another process uses the data directory. */
-export class DataDirInUseError extends Error {
-  constructor(dataDir: string, holder: string) {
-    super(
-      `${dataDir} is in use by ${holder}. One process at a time may use an embedded database: ` +
-        'stop the other one, or set DATA_DIR to another folder.',
-    )
-    this.name = 'DataDirInUseError'
-  }
-}
+import { DatabaseStartError } from './start-error.ts'
 
 /** Milliseconds after which two that start at the same moment stop giving way to each other. */
 const patience = 3000
@@ -29,7 +19,7 @@ const candidate = 'candidate'
  * closes it with the process, however that ends, and it is seen from another container that mounts
  * the folder, where a process number would mean nothing. Each one publishes its own socket first and
  * looks for others second, so two can never both find themselves alone.
- * @throws DataDirInUseError where another process holds it
+ * @throws DatabaseStartError where another process holds it
  */
 export async function lockDataDir(dataDir: string): Promise<{ release: () => Promise<void> }> {
   const folder = await shortPath(dataDir)
@@ -50,7 +40,10 @@ export async function lockDataDir(dataDir: string): Promise<{ release: () => Pro
     const holder = others.find((said) => said !== candidate)
     if (holder !== undefined || Date.now() > until) {
       await folder.release()
-      throw new DataDirInUseError(dataDir, holder ?? 'another process that is starting')
+      throw new DatabaseStartError(
+        `${dataDir} is in use by ${holder ?? 'a process that is starting'}. One process at a time may ` +
+          'use an embedded database: stop the other one, or set DATA_DIR to another folder.',
+      )
     }
     await wait(20 + Math.random() * 200)
   }
