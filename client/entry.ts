@@ -53,5 +53,7 @@ for (const intent of ['pointerdown', 'keydown']) {
 // too, so it never shares the line or the processor with React.
 const whenIdle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 200))
 const afterLoad = () => setTimeout(() => whenIdle(() => void start(), { timeout: 2000 }), 500)
-if (document.readyState === 'complete') afterLoad()
+// What stands in for a private page says nothing until React is there.
+if (document.querySelector('main [aria-busy]') !== null) void start()
+else if (document.readyState === 'complete') afterLoad()
 else addEventListener('load', afterLoad, { once: true })

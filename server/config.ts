@@ -9,7 +9,6 @@ import { readStorage, type S3Settings } from './storage/storage-settings.ts'
 
 export { ConfigError }
 
-
 /** Everything the environment decides, checked. */
 export interface Config {
   production: boolean

@@ -9,8 +9,8 @@ import { openTokenKeys } from './auth/keys.ts'
 import type { Config } from './config.ts'
 import { openDatabase } from './db/database.ts'
 import { RateLimits } from './http/rate-limits/rate-limits.ts'
-import { startOutbox } from './mail/outbox.ts'
-import { openTransport } from './mail/transport.ts'
+import { startOutbox } from './mail/outbox-worker.ts'
+import { mailTransport } from './mail/transport.ts'
 import type { Services } from './services.ts'
 import { openStorage } from './storage/open-storage.ts'
 import { loadSealKeys } from './storage/seal-keys.ts'
@@ -33,7 +33,7 @@ export async function openServices(
     const required = config.production && config.database.engine === 'postgres'
     const sealer = createSealer(await loadSealKeys(config.sealKeys, { dataDir, required }))
     const storage = await openStorage(config)
-    const transport = openTransport(config, log)
+    const transport = mailTransport(config, log)
     const outbox = startOutbox({ db: database.db, log, transport, clock })
     return {
       database,

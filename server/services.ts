@@ -38,11 +38,7 @@ export interface ServicesOnDemand {
 }
 
 /** Opens nothing yet, and loads no driver either: pages that need no data come first. */
-export function servicesOnDemand(
-  config: Config,
-  log: Logger,
-  clock: () => Date,
-): ServicesOnDemand {
+export function servicesOnDemand(config: Config, log: Logger, clock: () => Date): ServicesOnDemand {
   let opened: Promise<Services> | null = null
   let database: OpenDatabase | null = null
   let pinged = { at: 0, answer: Promise.resolve(false) }

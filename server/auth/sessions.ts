@@ -135,7 +135,12 @@ async function replaced(ctx: Ctx, id: string, hash: string) {
 
 /** Why a session ended before its time. */
 export type RevokedBecause =
-  'signed-out' | 'reused' | 'revoked' | 'password-changed' | 'suspended' | 'closed'
+  | 'signed-out'
+  | 'reused'
+  | 'revoked'
+  | 'password-changed'
+  | 'suspended'
+  | 'closed'
 
 /** Ends a person's sessions: all, one, or all others. Takes effect on every instance within 5 s. */
 export async function revokeSessions(

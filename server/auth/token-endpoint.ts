@@ -127,7 +127,9 @@ const tokenErrors: ErrorRequestHandler = (error: unknown, _request, response, ne
   const later = error instanceof ProblemError && error.more.headers?.['Retry-After'] !== undefined
   const malformed = (error as { type?: unknown } | null)?.type === 'entity.parse.failed'
   if (!(error instanceof TokenError) && !later && !malformed) return next(error)
-  const refusal = later ? new TokenError('temporarily_unavailable') : new TokenError('invalid_request')
+  const refusal = later
+    ? new TokenError('temporarily_unavailable')
+    : new TokenError('invalid_request')
   const { code, message } = error instanceof TokenError ? error : refusal
   if (later) response.status(error.status).set(error.more.headers ?? {})
   else response.status(400)

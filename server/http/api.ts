@@ -51,7 +51,7 @@ export async function contextOf(
       userAgent: request.get('user-agent') ?? '',
       deviceSecret: deviceSecretOf(request) ?? null,
     },
-    receiveFile: () => receiveFile(request, response),
+    receiveFile: () => receiveFile(request),
   }
 }
 
@@ -123,7 +123,8 @@ const needsScript: Problem = {
   type: '/api/docs#forbidden',
   title: 'This needs JavaScript',
   status: 403,
-  detail: 'This needs JavaScript, because the browser keeps what signs you in. Turn it on and try again.',
+  detail:
+    'This needs JavaScript, because the browser keeps what signs you in. Turn it on and try again.',
 }
 
 /** The API for a page's action on the server, which serves a form that was posted without a script. */

@@ -50,6 +50,9 @@ export function problemOf({ code, detail, more }: ProblemError, instance: string
 /** Sends problem details. */
 export function sendProblem(response: Response, problem: ProblemError): void {
   const body = problemOf(problem, String(response.locals.requestId))
-  response.status(problem.status).set('Cache-Control', 'no-store').set(problem.more.headers ?? {})
+  response
+    .status(problem.status)
+    .set('Cache-Control', 'no-store')
+    .set(problem.more.headers ?? {})
   response.type('application/problem+json').send(JSON.stringify(body))
 }

@@ -81,6 +81,7 @@ export const routes: RouteObject[] = [
         load: () => import('../features/accounts/pages/login.tsx'),
         skeleton,
         footer: 'slim',
+        query: { ended: ['1'] },
         action: (args) =>
           import('../features/accounts/login-action.ts').then((m) => m.loginAction(args)),
       }),

@@ -31,7 +31,12 @@ export async function resendConfirmation(ctx: RequestContext, actor: PersonActor
   await ctx.services.limits.consume('resend-account', actor.personId)
   await inTransaction(ctx, async (inside) => {
     const [row] = await inside.db
-      .select({ id: person.id, email: person.email, name: person.name, at: person.emailConfirmedAt })
+      .select({
+        id: person.id,
+        email: person.email,
+        name: person.name,
+        at: person.emailConfirmedAt,
+      })
       .from(person)
       .where(and(eq(person.id, actor.personId), isNull(person.emailConfirmedAt)))
     if (row !== undefined) await sendConfirmation(inside, row)

@@ -53,5 +53,6 @@ export async function tellOfAccount(ctx: RequestContext, email: string): Promise
     .select({ id: person.id, name: person.name, email: person.email })
     .from(person)
     .where(eq(person.emailKey, emailKeyOf(email)))
-  if (known !== undefined) await queueMail(ctx, accountExistsMail(ctx.config, known, ctx.request.id))
+  if (known !== undefined)
+    await queueMail(ctx, accountExistsMail(ctx.config, known, ctx.request.id))
 }

@@ -115,10 +115,7 @@ export async function rememberDevice(ctx: RequestContext, personId: string): Pro
       .update(knownDevice)
       .set({ lastUsedAt })
       .where(
-        and(
-          eq(knownDevice.hash, hashOf(request.deviceSecret)),
-          eq(knownDevice.personId, personId),
-        ),
+        and(eq(knownDevice.hash, hashOf(request.deviceSecret)), eq(knownDevice.personId, personId)),
       )
       .returning({ hash: knownDevice.hash })
     if (kept.length > 0) return request.deviceSecret

@@ -98,7 +98,9 @@ export const mailedSecret = pgTable(
       sql`${table.purpose} in ('confirm-email', 'reset-password', 'change-email', 'approve-email-change')`,
     ),
     // The newest only: sending another replaces it.
-    uniqueIndex('mailed_secret_open').on(table.personId, table.purpose).where(sql`used_at is null`),
+    uniqueIndex('mailed_secret_open')
+      .on(table.personId, table.purpose)
+      .where(sql`used_at is null`),
   ],
 )
 

@@ -1,12 +1,9 @@
-import { type ActionFunctionArgs, data } from 'react-router-dom'
+import type { ActionFunctionArgs } from 'react-router-dom'
 
-import type { FormAnswer } from '../../contract/form.ts'
+import { formAction } from '../../contract/form-action.ts'
 import { checkEnquiry } from './contact.ts'
+import { site } from './contract.ts'
 
-/** Checks a message to the house. The form is not open yet: it says so and keeps nothing. */
-export async function contactAction({ request }: ActionFunctionArgs) {
-  const checked = checkEnquiry(await request.formData())
-  const { values } = checked
-  if (!checked.ok) return data<FormAnswer>({ errors: checked.errors, values }, { status: 422 })
-  return data<FormAnswer>({ notice: 'opening-soon', values }, { status: 503 })
-}
+/** Sends a message to the house. */
+export const contactAction = (args: ActionFunctionArgs) =>
+  formAction(args, checkEnquiry, ({ call }, enquiry) => call(site.enquire, enquiry))

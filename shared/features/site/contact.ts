@@ -5,7 +5,7 @@ import { emailAddress, line, paragraph, properName } from '../../contract/text.t
 import { messageLimit } from './message-limit.ts'
 
 /** A letter to the house. */
-const enquiry = z.object({
+export const enquiry = z.strictObject({
   name: properName('name', 100, 'Enter your name.'),
   email: emailAddress('Enter the email address we may answer to.'),
   company: line('company name', 160),

@@ -105,7 +105,7 @@ export function AnswerForm({ answer, notice, loadCheck, children }: AnswerFormPr
             {answer.errors ? <ErrorSummary issues={answer.errors} /> : notice}
           </section>
         )}
-        {children}
+        {!answer?.done && children}
       </Form>
     </FormContext>
   )

@@ -1,5 +1,5 @@
 import { Boxes, LineChart, MessagesSquare } from 'lucide'
-import { Link } from 'react-router-dom'
+import { Link, useSearchParams } from 'react-router-dom'
 
 import { brand } from '../../../brand.ts'
 import { PageMeta } from '../../../layout/page-meta.tsx'
@@ -9,14 +9,12 @@ import { PasswordField } from '../../../ui/forms/password-field.tsx'
 import { PanelLine, PanelList, SplitPage } from '../../../ui/forms/split-page.tsx'
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
+import type { LoginAnswer } from '../login-action.ts'
 
 const loadCheck = async () => (await import('../credentials.ts')).checkCredentials
 
 const panel = (
-  <PanelList
-    title="What awaits you inside"
-    note={`This is what ${brand.name} is built to give.`}
-  >
+  <PanelList title="What awaits you inside" note={`This is what ${brand.name} is built to give.`}>
     <PanelLine icon={Boxes}>
       Your stock in one list, with the tools to describe and price it.
     </PanelLine>
@@ -27,8 +25,15 @@ const panel = (
   </PanelList>
 )
 
+const sessionEnded = (
+  <p className="notice">
+    Your session has ended, so you were logged out. Log in again and go on where you were.
+  </p>
+)
+
 export function Page() {
-  const answer = useAnswer()
+  const answer = useAnswer() as LoginAnswer | undefined
+  const [query] = useSearchParams()
   return (
     <>
       <PageMeta
@@ -36,6 +41,7 @@ export function Page() {
         description={`Log in to your trade account at ${brand.name}.`}
       />
       <SplitPage title="Log in" lead="With the work email of your trade account." panel={panel}>
+        {query.get('ended') === '1' && answer === undefined && sessionEnded}
         <AnswerForm answer={answer} loadCheck={loadCheck}>
           <TextField
             name="email"
@@ -46,6 +52,17 @@ export function Page() {
             spellCheck={false}
           />
           <PasswordField name="password" label="Password" autoComplete="current-password" />
+          {answer?.secondStep && (
+            <TextField
+              name="code"
+              label="Code of the second step"
+              help="From your authenticator app, or one of your recovery codes."
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              autoCapitalize="none"
+              spellCheck={false}
+            />
+          )}
           <div className="form-end">
             <SubmitButton working="Logging in">Log in</SubmitButton>
             <p className="quiet">

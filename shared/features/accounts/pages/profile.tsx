@@ -35,11 +35,7 @@ const meta = (
 /** What a visitor finds here. */
 function Invitation() {
   return (
-    <SplitPage
-      title="Your profile"
-      lead="Log in to see your company and your trade."
-      panel={panel}
-    >
+    <SplitPage title="Your profile" lead="Log in to see your company and your trade." panel={panel}>
       <div className="profile-state">
         <p>
           Your company’s details and its side of the trade stand here once you are logged in. If

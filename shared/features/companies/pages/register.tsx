@@ -45,6 +45,17 @@ const panel = (
   </PanelList>
 )
 
+/** The same whether the address was known or not: only its owner is told. */
+const applied = (
+  <>
+    <h2 id="answer-title">Look into your mail</h2>
+    <p>
+      We have written to the address that you gave. Follow the link in the message to confirm it; it
+      is good for one day. If nothing has come after a few minutes, look where your mail keeps junk.
+    </p>
+  </>
+)
+
 export function Page() {
   const answer = useAnswer()
   const [query] = useSearchParams()
@@ -60,10 +71,7 @@ export function Page() {
         lead="Have your company registration number to hand."
         panel={panel}
       >
-        <AnswerForm
-          answer={answer}
-          loadCheck={loadCheck}
-        >
+        <AnswerForm answer={answer} loadCheck={loadCheck} notice={applied}>
           <SegmentedField
             name="accountKind"
             label="I am here to"

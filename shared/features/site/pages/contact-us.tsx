@@ -1,7 +1,6 @@
 import { Clock, Mail, ShieldCheck } from 'lucide'
 
 import { brand } from '../../../brand.ts'
-import type { FormValues } from '../../../contract/form.ts'
 import { PageMeta } from '../../../layout/page-meta.tsx'
 import { AnswerForm, answeredTitle, useAnswer } from '../../../ui/forms/answer-form.tsx'
 import { MailLink } from '../../../ui/forms/mail-link.tsx'
@@ -30,22 +29,12 @@ const panel = (
   </PanelList>
 )
 
-/** What was written goes along into a mail, so that it need not be written twice. */
-function FormOpensSoon({ subject, message }: FormValues) {
-  return (
-    <>
-      <h2 id="answer-title">This form opens soon</h2>
-      <p>
-        Your message has not been sent and is still in the form. Until then write to{' '}
-        <MailLink to={brand.emails.contact} />, or{' '}
-        <MailLink to={brand.emails.contact} subject={subject} body={message}>
-          open it as a mail
-        </MailLink>
-        .
-      </p>
-    </>
-  )
-}
+const sent = (
+  <>
+    <h2 id="answer-title">Your message has been sent</h2>
+    <p>We answer on working days, to the address that you gave.</p>
+  </>
+)
 
 export function Page() {
   const answer = useAnswer()
@@ -60,11 +49,7 @@ export function Page() {
         lead="Tell us what you hold or what you look for."
         panel={panel}
       >
-        <AnswerForm
-          answer={answer}
-          loadCheck={loadCheck}
-          notice={<FormOpensSoon {...answer?.values} />}
-        >
+        <AnswerForm answer={answer} loadCheck={loadCheck} notice={sent}>
           <div className="field-pair">
             <TextField name="name" label="Your name" autoComplete="name" autoCapitalize="words" />
             <TextField name="company" label="Company" optional autoComplete="organization" />

@@ -1,0 +1,32 @@
+import type { Config } from '#server/config.ts'
+import { mailMessage } from '#server/mail/message.ts'
+import { brand } from '#shared/brand.ts'
+import type { Enquiry } from '#shared/features/site/contact.ts'
+
+type Kept = Enquiry & { id: string }
+
+/** To the operator, who answers to the sender directly. */
+export const enquiryMail = (config: Config, { id, ...given }: Kept) =>
+  mailMessage({
+    kind: 'site.enquiry',
+    key: `enquiry ${id}`,
+    to: config.mail.operator,
+    replyTo: given.email,
+    subject: `Message: ${given.subject}`,
+    paragraphs: [
+      `From ${given.name}${given.company === '' ? '' : `, ${given.company}`} (${given.email})`,
+      given.message,
+    ],
+  })
+
+/** To the sender: nothing that was written is repeated, so the form cannot be used to write to others. */
+export const enquiryReceivedMail = ({ id, email }: Kept) =>
+  mailMessage({
+    kind: 'site.enquiry-received',
+    key: `enquiry-received ${id}`,
+    to: email,
+    subject: `Your message to ${brand.name} has arrived`,
+    paragraphs: [
+      `We have your message and answer on working days. If you did not write to ${brand.name}, somebody has given your address by mistake, and you need do nothing.`,
+    ],
+  })

@@ -1,0 +1,20 @@
+import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+const moment = () => timestamp({ withTimezone: true })
+
+/** A message to the house from the contact form. */
+export const enquiry = pgTable(
+  'enquiry',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    name: text().notNull(),
+    email: text().notNull(),
+    company: text().notNull(),
+    subject: text().notNull(),
+    message: text().notNull(),
+    createdAt: moment().notNull(),
+    /** When somebody of the house has dealt with it. */
+    answeredAt: moment(),
+  },
+  (table) => [index().on(table.createdAt, table.id)],
+)

@@ -1,0 +1,14 @@
+import { endpoint, nothing } from '../../contract/endpoint.ts'
+import { enquiry } from './contact.ts'
+
+/** What a visitor of the public site can do. */
+export const site = {
+  enquire: endpoint({
+    method: 'POST',
+    path: '/enquiries',
+    summary: 'Write to the house',
+    input: enquiry,
+    output: nothing,
+    status: 202,
+  }),
+}
