@@ -1,0 +1,15 @@
+import * as z from 'zod/mini'
+
+import { countries } from '../accounts/countries.ts'
+
+const codes = new Set(countries.values())
+
+/**
+ * A country as its ISO 3166-1 code. Forms send the name that their list shows, which keeps the page
+ * small; a code does as well.
+ */
+export const countryChoice = (missing: string) =>
+  z.string().check(
+    z.overwrite((text) => countries.get(text) ?? text),
+    z.refine((code) => codes.has(code), missing),
+  )
