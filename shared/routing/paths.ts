@@ -21,4 +21,9 @@ export const paths = {
     `/login?${new URLSearchParams({ ...(ended ? { ended: '1' } : {}), returnTo })}`,
   confirmEmail: '/confirm-email',
   profile: '/profile',
+  profileDetails: '/profile/details',
+  profileCompany: '/profile/company',
+  profilePayouts: '/profile/payouts',
+  profileSecurity: '/profile/security',
+  profileNotifications: '/profile/notifications',
 } as const

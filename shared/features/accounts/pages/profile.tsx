@@ -77,10 +77,11 @@ export function Fallback() {
 
 export function Page() {
   const me = useLoaderData<OutputOf<typeof accounts.me> | null>()
+  if (me !== null) return <Overview me={me} />
   return (
     <>
       {meta}
-      {me === null ? <Invitation /> : <Overview me={me} />}
+      <Invitation />
     </>
   )
 }
