@@ -20,6 +20,11 @@ export const paths = {
   loginAfter: (returnTo: string, { ended = false } = {}) =>
     `/login?${new URLSearchParams({ ...(ended ? { ended: '1' } : {}), returnTo })}`,
   confirmEmail: '/confirm-email',
+  forgotPassword: '/forgot-password',
+  resetPassword: '/reset-password',
+  /** Approves, at the old address, that the account moves to a new one; that is confirmed next. */
+  approveEmail: '/confirm-email/approve',
+  confirmNewEmail: '/confirm-email/new',
   profile: '/profile',
   profileDetails: '/profile/details',
   profileCompany: '/profile/company',
