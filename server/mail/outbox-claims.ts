@@ -1,0 +1,74 @@
+import { and, eq, inArray, lt, lte, sql } from 'drizzle-orm'
+
+import type { Database } from '#server/db/database.ts'
+
+import type { OutgoingMail } from './outgoing-mail.ts'
+import { outboxMail } from './table.ts'
+
+/** Milliseconds after which a mail in hand counts as lost. More than any sending takes. */
+export const leaseMs = 120_000
+
+/** A mail in hand. `attempts` counts this one too, and tells whether the claim is still ours. */
+export interface ClaimedMail extends OutgoingMail {
+  attempts: number
+}
+
+/**
+ * Takes the mail that has waited longest, by moving its next attempt past the lease: should this
+ * process die, another takes it up then. Null where nothing is due.
+ */
+export async function claimMail(db: Database, now: Date): Promise<ClaimedMail | null> {
+  const due = db
+    .select({ id: outboxMail.id })
+    .from(outboxMail)
+    .where(and(eq(outboxMail.state, 'queued'), lte(outboxMail.nextAttemptAt, now)))
+    .orderBy(outboxMail.nextAttemptAt)
+    .limit(1)
+    .for('update', { skipLocked: true })
+  const [mail] = await db
+    .update(outboxMail)
+    .set({
+      attempts: sql`${outboxMail.attempts} + 1`,
+      nextAttemptAt: new Date(now.getTime() + leaseMs),
+    })
+    // Compared as one value it is evaluated once; `in` might take, and lock, more than one row.
+    .where(eq(outboxMail.id, sql`(${due})`))
+    .returning()
+  if (mail === undefined) return null
+  const { id, kind, toAddress: to, replyTo, subject, text, html, link, attempts } = mail
+  return { id, kind, to, replyTo, subject, text: text ?? '', html: html ?? '', link, attempts }
+}
+
+/** Keeps that a mail was sent, and that alone: the bodies go. */
+export async function keepSent(db: Database, { id }: ClaimedMail, now: Date): Promise<void> {
+  await db
+    .update(outboxMail)
+    .set({ state: 'sent', sentAt: now, text: null, html: null, link: null, lastError: null })
+    .where(eq(outboxMail.id, id))
+}
+
+/** Keeps why an attempt failed. Without a next attempt the mail is given up. */
+export async function keepFailure(
+  db: Database,
+  { id, attempts }: ClaimedMail,
+  reason: string,
+  next: Date | null,
+): Promise<void> {
+  // Whoever has claimed the mail since then knows better.
+  const ours = and(
+    eq(outboxMail.id, id),
+    eq(outboxMail.state, 'queued'),
+    eq(outboxMail.attempts, attempts),
+  )
+  await db
+    .update(outboxMail)
+    .set({ lastError: reason, ...(next === null ? { state: 'failed' } : { nextAttemptAt: next }) })
+    .where(ours)
+}
+
+/** Forgets what was sent or given up and is older than `before`. */
+export async function forgetMails(db: Database, before: Date): Promise<void> {
+  await db
+    .delete(outboxMail)
+    .where(and(inArray(outboxMail.state, ['sent', 'failed']), lt(outboxMail.createdAt, before)))
+}

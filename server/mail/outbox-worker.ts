@@ -1,0 +1,118 @@
+import type { Logger } from 'pino'
+
+import type { Database } from '#server/db/database.ts'
+
+import { deliveryFailure } from './delivery-failure.ts'
+import { type ClaimedMail, claimMail, forgetMails, keepFailure, keepSent } from './outbox-claims.ts'
+import type { MailTransport } from './outgoing-mail.ts'
+import { attemptsInAll, retryDelay } from './retry-delay.ts'
+
+/** The running outbox of this process. */
+export interface Outbox {
+  /** Looks at once for what is due; for whoever knows that a transaction has just been committed. */
+  wake(): void
+  /** Takes up nothing more and waits for what is in hand, cutting it short after 10 s. */
+  stop(): Promise<void>
+}
+
+interface OutboxSettings {
+  db: Database
+  log: Logger
+  transport: MailTransport
+  clock: () => Date
+  /** Milliseconds between looks at the outbox; other instances queue mails too. */
+  pollMs?: number
+}
+
+/** Mails that one process sends at the same time, so that one slow server holds up few others. */
+const atOnce = 3
+const stopPatience = 10_000
+const hour = 3_600_000
+/** How long the outbox remembers mails, and with them their keys. */
+const memory = 30 * 24 * hour
+
+/**
+ * Sends queued mails in the background. Each is sent once, unless a process dies, or loses its
+ * database, between sending a mail and writing that down; then again, under the same Message-ID.
+ */
+export function startOutbox(settings: OutboxSettings): Outbox {
+  const { db, log, transport, clock, pollMs = 5000 } = settings
+  const inHand = new Set<Promise<void>>()
+  const cut = new AbortController()
+  const stopped = { now: false }
+  let looking: Promise<void> | null = null
+  let lookAgain = false
+  let forgotten = 0
+
+  const wake = () => {
+    lookAgain = true
+    if (!stopped.now) looking ??= look()
+  }
+
+  async function look(): Promise<void> {
+    while (lookAgain && !stopped.now) {
+      lookAgain = false
+      try {
+        await takeDue()
+        await forgetOld()
+      } catch (error) {
+        log.error({ err: error }, 'the outbox could not be read')
+      }
+    }
+    looking = null
+  }
+
+  async function takeDue(): Promise<void> {
+    while (!stopped.now && inHand.size < atOnce) {
+      const mail = await claimMail(db, clock())
+      if (mail === null) return
+      const sending = deliver(mail)
+        .catch((error: unknown) => {
+          log.error({ err: error, mailId: mail.id }, 'what became of a mail could not be kept')
+        })
+        .finally(() => {
+          inHand.delete(sending)
+          wake()
+        })
+      inHand.add(sending)
+    }
+  }
+
+  async function deliver(mail: ClaimedMail): Promise<void> {
+    const fields = { mailId: mail.id, kind: mail.kind, attempts: mail.attempts }
+    try {
+      await transport.send(mail, cut.signal)
+    } catch (error) {
+      const { permanent, reason, unexpected } = deliveryFailure(error)
+      const givenUp = permanent || mail.attempts >= attemptsInAll
+      const next = givenUp ? null : new Date(clock().getTime() + retryDelay(mail.attempts))
+      const failure = { ...fields, reason, ...(unexpected ? { err: error } : {}) }
+      if (next === null) log.error(failure, 'mail given up')
+      else log.warn({ ...failure, next }, 'mail not sent yet')
+      return keepFailure(db, mail, reason, next)
+    }
+    log.info(fields, 'mail sent')
+    await keepSent(db, mail, clock())
+  }
+
+  async function forgetOld(): Promise<void> {
+    const now = clock().getTime()
+    if (now - forgotten < hour) return
+    forgotten = now
+    await forgetMails(db, new Date(now - memory))
+  }
+
+  const poll = setInterval(wake, pollMs).unref()
+  wake()
+  return {
+    wake,
+    stop: async () => {
+      stopped.now = true
+      clearInterval(poll)
+      const late = setTimeout(() => cut.abort(), stopPatience)
+      await looking
+      await Promise.all(inHand)
+      clearTimeout(late)
+    },
+  }
+}

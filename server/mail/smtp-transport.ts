@@ -1,0 +1,49 @@
+import { unescape } from 'node:querystring'
+
+import { createTransport, type SMTPTransportOptions } from 'nodemailer'
+
+import { composed, type MailTransport } from './outgoing-mail.ts'
+
+/** Milliseconds of silence after which the mail server counts as gone. */
+const patience = 10_000
+/** Milliseconds that one mail may take in all, from a server that keeps trickling. */
+const sendLimit = 60_000
+
+const loopback = /^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/
+
+/**
+ * Reads `smtp://` and `smtps://` addresses. A production server sends nothing unencrypted past the
+ * machine itself; a mail server on the same machine has seldom a certificate to show.
+ */
+export function smtpOptions(smtpUrl: string, production: boolean): SMTPTransportOptions {
+  const url = new URL(smtpUrl)
+  const secure = url.protocol === 'smtps:'
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  const local = loopback.test(host)
+  // Lenient: a percent sign that nobody has escaped stands for itself.
+  const auth = { user: unescape(url.username), pass: unescape(url.password) }
+  return {
+    host,
+    port: url.port === '' ? (secure ? 465 : 587) : Number(url.port),
+    secure,
+    ignoreTLS: local,
+    requireTLS: production && !local && !secure,
+    tls: { minVersion: 'TLSv1.2' },
+    connectionTimeout: patience,
+    greetingTimeout: patience,
+    socketTimeout: patience,
+    dnsTimeout: patience,
+    ...(auth.user === '' ? {} : { auth }),
+  }
+}
+
+/** Sends by SMTP, with a connection for each mail. */
+export function smtpTransport(options: SMTPTransportOptions, from: string): MailTransport {
+  const smtp = createTransport(options)
+  return {
+    send: async (mail, signal) => {
+      const limited = AbortSignal.any([signal, AbortSignal.timeout(sendLimit)])
+      await smtp.sendMail({ ...composed(mail, from), signal: limited })
+    },
+  }
+}

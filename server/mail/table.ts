@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+/** `failed` is given up, until the operator has it tried again. */
+export const mailStates = ['queued', 'sent', 'failed'] as const
+
+const moment = () => timestamp({ withTimezone: true })
+
+/** Mails to be sent, being sent and sent. Bodies carry one-time links, so they go with the sending. */
+export const outboxMail = pgTable(
+  'outbox_mail',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    /** A key is queued once, so that a repeated operation sends no second mail. */
+    dedupeKey: text().notNull().unique('outbox_mail_dedupe_key'),
+    kind: text().notNull(),
+    toAddress: text().notNull(),
+    replyTo: text(),
+    subject: text().notNull(),
+    text: text(),
+    html: text(),
+    link: text(),
+    state: text({ enum: mailStates }).notNull().default('queued'),
+    attempts: integer().notNull().default(0),
+    /** While a mail is in hand this is when its lease ends, and others may take it for lost. */
+    nextAttemptAt: moment().notNull(),
+    lastError: text(),
+    createdAt: moment().notNull(),
+    sentAt: moment(),
+  },
+  (mail) => [
+    index('outbox_mail_due')
+      .on(mail.nextAttemptAt)
+      .where(sql`${mail.state} = 'queued'`),
+    index('outbox_mail_created').on(mail.createdAt),
+    check('outbox_mail_state', sql`${mail.state} in ('queued', 'sent', 'failed')`),
+    check(
+      'outbox_mail_body',
+      sql`case when ${mail.state} = 'sent'
+        then num_nonnulls(${mail.text}, ${mail.html}, ${mail.link}) = 0 and ${mail.sentAt} is not null
+        else num_nulls(${mail.text}, ${mail.html}) = 0 and ${mail.sentAt} is null end`,
+    ),
+    // What becomes a header is one line.
+    check(
+      'outbox_mail_headers',
+      sql`${mail.toAddress} || ${mail.subject} || coalesce(${mail.replyTo}, '') !~ '[[:cntrl:]]'`,
+    ),
+  ],
+)

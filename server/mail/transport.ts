@@ -1,0 +1,20 @@
+import path from 'node:path'
+
+import type { Logger } from 'pino'
+
+import type { Config } from '#server/config.ts'
+
+import { fileTransport } from './file-transport.ts'
+import type { MailTransport } from './outgoing-mail.ts'
+import { smtpOptions, smtpTransport } from './smtp-transport.ts'
+
+/** SMTP where `SMTP_URL` says so, else files in `DATA_DIR/outbox`. */
+export function mailTransport(
+  { mail, dataDir, production }: Pick<Config, 'mail' | 'dataDir' | 'production'>,
+  log: Logger,
+): MailTransport {
+  if (mail.smtpUrl !== null) return smtpTransport(smtpOptions(mail.smtpUrl, production), mail.from)
+  const folder = path.resolve(dataDir, 'outbox')
+  if (production) log.warn({ folder }, 'without SMTP_URL nobody receives mails: they become files')
+  return fileTransport(folder, mail.from, log)
+}
