@@ -87,12 +87,15 @@ export default defineConfig({
       checks: { moduleLevelDirective: false },
       input: {
         main: 'server/cli/serve.ts',
+        'db-migrate': 'server/cli/db-migrate.ts',
+        'db-backup': 'server/cli/db-backup.ts',
+        'db-restore': 'server/cli/db-restore.ts',
         // A thread is started from a file of its own.
         'embedded-worker': 'server/db/embedded-worker.mjs',
       },
       preserveEntrySignatures: 'allow-extension',
       output: {
-        entryFileNames: ({ name }) => (name === 'main' ? '[name].js' : '[name].mjs'),
+        entryFileNames: ({ name }) => (name === 'embedded-worker' ? '[name].mjs' : '[name].js'),
         chunkFileNames: '[name]-[hash].js',
       },
     },

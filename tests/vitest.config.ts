@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 
 import { defineConfig } from 'vitest/config'
 
-import { postgresBin } from './support/postgres.ts'
+import { postgresProgram } from '../server/cli/postgres-programs.ts'
 
 const needsServer = ['tests/**/*.api.test.ts', 'tests/**/*.pages.test.ts']
 const races = 'tests/**/*.race.test.ts'
@@ -46,7 +46,7 @@ export default defineConfig({
       {
         extends: true,
         test:
-          postgresBin === null
+          postgresProgram('initdb') === null
             ? { name: 'api-postgres', include: ['tests/support/postgres-missing.test.ts'] }
             : {
                 name: 'api-postgres',

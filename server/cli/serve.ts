@@ -2,7 +2,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 import { ConfigError, readConfig } from '#server/config.ts'
-import { DataDirInUseError } from '#server/db/data-lock.ts'
+import { DatabaseStartError } from '#server/db/start-error.ts'
 import { type Running, start } from '#server/main.ts'
 
 // This file runs from server/cli as source and from dist/server as a bundle: both are two below the root.
@@ -17,7 +17,7 @@ try {
   const code = (error as NodeJS.ErrnoException).code
   const known =
     error instanceof ConfigError ||
-    error instanceof DataDirInUseError ||
+    error instanceof DatabaseStartError ||
     code === 'EADDRINUSE' ||
     code === 'EACCES'
   process.stderr.write(known ? `${(error as Error).message}\n` : `${(error as Error).stack}\n`)

@@ -1,13 +1,12 @@
-import path from 'node:path'
-
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { Pool, type ClientConfig } from 'pg'
+import { Pool, type PoolConfig } from 'pg'
 import type { Logger } from 'pino'
 
-import type { Config } from '#server/config.ts'
+import type { Config, DatabaseConfig } from '#server/config.ts'
 
-import { startEmbedded } from './embedded.ts'
-import { migrateDatabase } from './migrate.ts'
+import { startEngine } from './engine.ts'
+import { migrateDatabase, newestKnownMigration, newestMigration } from './migrate.ts'
+import { DatabaseStartError } from './start-error.ts'
 
 /** The database outside any transaction. */
 export type Database = NodePgDatabase
@@ -15,7 +14,7 @@ export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 /** What a query can be asked of. */
 export type Queryable = Database | Transaction
 
-/** An open, migrated database. `close` ends queries that run first, and frees the data directory. */
+/** An open, migrated database. `close` ends running queries first, and frees the data directory. */
 export interface OpenDatabase {
   db: Database
   pool: Pool
@@ -30,46 +29,61 @@ const limits = {
   idle_in_transaction_session_timeout: 10_000,
 } as const
 
+function queueOf(database: DatabaseConfig): PoolConfig {
+  if (database.engine === 'postgres') {
+    return { max: database.connections, connectionTimeoutMillis: 1000 }
+  }
+  // PGlite has one session. With one connection transactions follow each other in this queue, where
+  // waiting has an end; it may take longer, because everybody waits here.
+  return { max: 1, connectionTimeoutMillis: 10_000 }
+}
+
 /**
- * Opens the database that the configuration names, locks an embedded one's folder, and migrates it.
- * @throws DataDirInUseError where another process uses the folder of the embedded database
+ * Opens the database that the configuration names, locks an embedded one's folder, and migrates it
+ * where it is behind this release.
+ * @throws DatabaseStartError where it cannot be used, with what to do about it
  */
 export async function openDatabase(
   config: Pick<Config, 'database' | 'dataDir'>,
   log: Logger,
 ): Promise<OpenDatabase> {
-  const { database } = config
-  const embedded =
-    database.engine === 'embedded' ? await startEmbedded(path.resolve(config.dataDir), log) : null
-  const address: ClientConfig =
-    database.engine === 'postgres'
-      ? { connectionString: database.url }
-      : { host: embedded?.host ?? '', user: 'postgres', database: 'postgres' }
+  const engine = await startEngine(config, log)
   const pool = new Pool({
-    ...address,
+    ...engine.application,
     ...limits,
+    ...queueOf(config.database),
     application_name: 'relustre',
-    // PGlite has one session. One connection makes transactions follow each other in this queue,
-    // where waiting has an end; it waits longer, because everybody waits here.
-    max: database.engine === 'postgres' ? database.connections : 1,
-    connectionTimeoutMillis: database.engine === 'postgres' ? 1000 : 10_000,
   })
   pool.on('error', (error) => log.error({ err: error }, 'an idle database connection failed'))
-  // One in use tells the query too, but without a listener it would end the process.
+  // One in use tells its query too, but without a listener it would end the process.
   pool.on('connect', (client) => {
     client.on('error', (error) => log.error({ err: error }, 'a database connection failed'))
   })
   const close = async () => {
     await pool.end()
-    await embedded?.close()
+    await engine.close()
   }
   try {
-    const migrationUrl = database.engine === 'postgres' ? database.migrationUrl : null
-    const migrator = migrationUrl === null ? address : { connectionString: migrationUrl }
-    await migrateDatabase(pool, migrator, log)
+    await checkServer(pool)
+    if (((await newestMigration(pool)) ?? 0) < newestKnownMigration()) await migrateDatabase(engine)
   } catch (error) {
     await close()
     throw error
   }
-  return { db: drizzle(pool, { casing: 'snake_case' }), pool, engine: database.engine, close }
+  return { db: drizzle(pool, { casing: 'snake_case' }), pool, engine: engine.kind, close }
+}
+
+async function checkServer(pool: Pool): Promise<void> {
+  const version = await pool
+    .query<{ server_version: string }>('SHOW server_version')
+    .catch((error: unknown) => {
+      const { code, message } = error as NodeJS.ErrnoException
+      throw new DatabaseStartError(`The database does not let us in: ${code ?? message}.`, {
+        cause: error,
+      })
+    })
+  const { server_version: found = '' } = version.rows[0] ?? {}
+  if (Number.parseInt(found, 10) < 15) {
+    throw new DatabaseStartError(`PostgreSQL 15 or newer is needed, and this is ${found}.`)
+  }
 }

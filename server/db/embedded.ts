@@ -18,7 +18,7 @@ export interface Embedded {
 
 /**
  * Starts PGlite in a worker thread on `<dataDir>/database`, behind a Unix socket.
- * @throws DataDirInUseError where another process holds the folder
+ * @throws DatabaseStartError where another process holds the folder
  */
 export async function startEmbedded(dataDir: string, log: Logger): Promise<Embedded> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })

@@ -4,8 +4,9 @@ import path from 'node:path'
 
 import { afterAll, inject } from 'vitest'
 
+import { withClient } from '#server/db/migrate.ts'
+
 import { embeddedTemplate } from './embedded-template.ts'
-import { withClient } from './postgres.ts'
 
 const folders: string[] = []
 // Declared when the test file imports this, so it comes after the file's own `afterAll`.
@@ -14,23 +15,27 @@ afterAll(() =>
 )
 
 /**
- * The environment of a fresh, migrated database for this test file: PostgreSQL in the project
+ * The environment of a fresh database, migrated or empty, for this test file: PostgreSQL in the project
  * `api-postgres`, else an embedded one in a folder of its own. Call it where a server is started,
  * as `startSite(await databaseEnv())`, and stop that in `afterAll`: the folder goes after the file.
  */
-export async function databaseEnv(): Promise<Record<string, string>> {
+export async function databaseEnv(
+  contents: 'migrated' | 'empty' = 'migrated',
+): Promise<Record<string, string>> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'relustre-data-'))
   folders.push(dataDir)
   const postgres = inject('postgres')
   if (postgres === undefined) {
-    await cp(embeddedTemplate(), dataDir, { recursive: true })
+    if (contents === 'migrated') await cp(embeddedTemplate(), dataDir, { recursive: true })
     return { DATABASE_ENGINE: 'embedded', DATA_DIR: dataDir }
   }
   const name = `test_${process.pid}_${Date.now()}_${Math.floor(Math.random() * 1e6)}`
   const url = (role: string, database: string) =>
     postgres.replace('ROLE', role).replace('DATABASE', database)
-  await withClient(url('relustre_owner', 'postgres'), (client) =>
-    client.query(`CREATE DATABASE ${name} TEMPLATE migrated`),
+  await withClient({ connectionString: url('relustre_owner', 'postgres') }, (client) =>
+    client.query(
+      `CREATE DATABASE ${name} TEMPLATE ${contents === 'migrated' ? 'migrated' : 'template0'}`,
+    ),
   )
   return {
     DATABASE_URL: url('relustre_app', name),

@@ -3,8 +3,9 @@ import type { TestProject } from 'vitest/node'
 
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/database.ts'
+import { withClient } from '#server/db/migrate.ts'
 
-import { type Cluster, startCluster, withClient } from './postgres.ts'
+import { type Cluster, startCluster } from './postgres.ts'
 
 /**
  * Starts one PostgreSQL for the project `api-postgres`, with the two roles of a careful installation
@@ -23,7 +24,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 }
 
 async function makeTemplate(cluster: Cluster): Promise<void> {
-  await withClient(cluster.url('postgres', 'postgres'), async (client) => {
+  await withClient({ connectionString: cluster.url('postgres', 'postgres') }, async (client) => {
     await client.query('CREATE ROLE relustre_owner LOGIN CREATEDB')
     await client.query('CREATE ROLE relustre_app LOGIN')
     await client.query('CREATE DATABASE migrated OWNER relustre_owner')

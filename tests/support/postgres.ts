@@ -1,25 +1,18 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs'
+import { chownSync, mkdtempSync, readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
-import { Client } from 'pg'
+import { postgresProgram } from '#server/cli/postgres-programs.ts'
+import { withClient } from '#server/db/migrate.ts'
 
-/** Where Debian keeps the server's programs, newest version first, then what is on the path. */
-function folders(): string[] {
-  const debian = '/usr/lib/postgresql'
-  const versions = existsSync(debian) ? readdirSync(debian) : []
-  const newestFirst = versions.toSorted((a, b) => Number(b) - Number(a))
-  const bins = newestFirst.map((version) => path.join(debian, version, 'bin'))
-  return [...bins, ...(process.env.PATH ?? '').split(path.delimiter)]
-}
+const initdb = postgresProgram('initdb')
 
 /** Folder of the machine's PostgreSQL programs, or null where it has none. */
-export const postgresBin: string | null =
-  folders().find((folder) => existsSync(path.join(folder, 'initdb'))) ?? null
+export const postgresBin: string | null = initdb === null ? null : path.dirname(initdb)
 
 /** PostgreSQL refuses to run as root, so root lends it an account without rights. */
 function unprivileged(): { uid?: number; gid?: number } {
@@ -82,25 +75,11 @@ async function answers(connectionString: string): Promise<void> {
   const until = Date.now() + 20_000
   for (;;) {
     try {
-      await withClient(connectionString, (client) => client.query('SELECT 1'))
+      await withClient({ connectionString }, (client) => client.query('SELECT 1'))
       return
     } catch (error) {
       if (Date.now() > until) throw error
       await wait(50)
     }
-  }
-}
-
-/** Runs `work` with a connection of its own. */
-export async function withClient<T>(
-  connectionString: string,
-  work: (client: Client) => Promise<T>,
-): Promise<T> {
-  const client = new Client({ connectionString })
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
   }
 }

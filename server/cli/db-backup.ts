@@ -1,0 +1,66 @@
+/**
+ * `npm run db:backup -- <folder>`: the database and the uploaded files as one point in time. The
+ * database goes first: a file is stored before the row that names it, so none is missing.
+ */
+import { existsSync } from 'node:fs'
+import { cp, mkdir, readFile, rename, rm } from 'node:fs/promises'
+import path from 'node:path'
+
+import type { Client } from 'pg'
+
+import type { Config } from '#server/config.ts'
+import { startEngine } from '#server/db/engine.ts'
+import { newestMigration, withClient } from '#server/db/migrate.ts'
+
+import { writeManifest } from './backup-manifest.ts'
+import { runCommand } from './command.ts'
+import { runOnDatabase } from './postgres-programs.ts'
+
+async function saveDatabase({ database, dataDir }: Config, client: Client, to: string) {
+  if (database.engine === 'postgres') {
+    const file = path.join(to, 'database.dump')
+    const url = database.migrationUrl ?? database.url
+    // Owners and rights belong to the place, not to the data: restoring gives them anew.
+    const args = ['--format=custom', '--no-owner', '--no-privileges', `--file=${file}`]
+    await runOnDatabase('pg_dump', url, args)
+    return
+  }
+  // Nobody else is in: this process holds the lock, and this is its one connection.
+  await client.query('CHECKPOINT')
+  await cp(path.join(dataDir, 'database'), path.join(to, 'database'), { recursive: true })
+}
+
+await runCommand(async ({ config, log, words, say }) => {
+  const [target, ...rest] = words
+  if (target === undefined || rest.length > 0) throw new Error('npm run db:backup -- <folder>')
+  if (existsSync(target))
+    throw new Error(`${target} is there already; a backup needs a new folder.`)
+
+  const making = `${target}.making`
+  const engine = await startEngine(config, log)
+  try {
+    await rm(making, { recursive: true, force: true })
+    await mkdir(making, { recursive: true, mode: 0o700 })
+    await withClient(engine.owner, async (client) => {
+      const migration = await newestMigration(client)
+      if (migration === null) throw new Error('There is nothing to back up: it was never migrated.')
+      const { rows } = await client.query<{ server_version: string }>('SHOW server_version')
+      await saveDatabase(config, client, making)
+      const files = path.join(config.dataDir, 'files')
+      if (existsSync(files)) await cp(files, path.join(making, 'files'), { recursive: true })
+      const { version } = JSON.parse(await readFile('package.json', 'utf8')) as { version: string }
+      await writeManifest(making, {
+        engine: engine.kind,
+        time: new Date().toISOString(),
+        release: version,
+        server: rows[0]?.server_version ?? '',
+        newestMigration: migration,
+      })
+    })
+    await rename(making, target)
+  } finally {
+    await rm(making, { recursive: true, force: true })
+    await engine.close()
+  }
+  say(`The backup is in ${target}.`)
+})

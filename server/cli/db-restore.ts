@@ -1,0 +1,97 @@
+/**
+ * `npm run db:restore -- <folder> [--force]`: puts a backup into an empty database and an empty
+ * DATA_DIR, then migrates it to this release. With --force, what is there is deleted first.
+ */
+import { existsSync, readdirSync } from 'node:fs'
+import { cp, mkdir, rename, rm } from 'node:fs/promises'
+import path from 'node:path'
+
+import type { Config } from '#server/config.ts'
+import { lockDataDir } from '#server/db/data-lock.ts'
+import { openDatabase } from '#server/db/database.ts'
+import { newestKnownMigration, withClient } from '#server/db/migrate.ts'
+
+import { type BackupManifest, readManifest } from './backup-manifest.ts'
+import { runCommand } from './command.ts'
+import { runOnDatabase } from './postgres-programs.ts'
+
+function checkFit(manifest: BackupManifest, config: Config): void {
+  const { engine } = config.database
+  if (manifest.engine !== engine) {
+    throw new Error(`The backup is of the engine ${manifest.engine}, and this is ${engine}.`)
+  }
+  if (manifest.newestMigration > newestKnownMigration()) {
+    throw new Error(`The backup is of a newer release, ${manifest.release}: restore it with that.`)
+  }
+}
+
+const notEmpty = (what: string) =>
+  new Error(`${what} is not empty. Add --force to delete what is there.`)
+
+function checkFiles(dataDir: string, force: boolean): void {
+  const files = path.join(dataDir, 'files')
+  if (!force && existsSync(files) && readdirSync(files).length > 0) throw notEmpty(files)
+}
+
+async function restoreFiles(backup: string, dataDir: string): Promise<void> {
+  const files = path.join(dataDir, 'files')
+  await rm(files, { recursive: true, force: true })
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  const saved = path.join(backup, 'files')
+  if (existsSync(saved)) await cp(saved, files, { recursive: true })
+}
+
+async function restorePostgres(backup: string, url: string, force: boolean): Promise<void> {
+  await withClient({ connectionString: url }, async (client) => {
+    const { rows } = await client.query<{ tables: number }>(
+      `SELECT count(*)::int AS tables FROM pg_tables WHERE schemaname IN ('public', 'drizzle')`,
+    )
+    if (rows[0]?.tables === 0) return
+    if (!force) throw notEmpty('The database')
+    await client.query(`BEGIN;
+      DROP SCHEMA IF EXISTS public, drizzle CASCADE;
+      CREATE SCHEMA public AUTHORIZATION pg_database_owner;
+      COMMIT`)
+  })
+  const all = ['--no-owner', '--no-privileges', '--single-transaction', '--exit-on-error']
+  await runOnDatabase('pg_restore', url, [...all, path.join(backup, 'database.dump')])
+}
+
+async function restoreEmbedded(backup: string, dataDir: string, force: boolean): Promise<void> {
+  const database = path.join(dataDir, 'database')
+  if (!force && existsSync(database)) throw notEmpty(database)
+  const making = `${database}.making`
+  await rm(making, { recursive: true, force: true })
+  await cp(path.join(backup, 'database'), making, { recursive: true })
+  await rm(database, { recursive: true, force: true })
+  await rename(making, database)
+}
+
+await runCommand(async ({ config, log, words, say }) => {
+  const force = words.includes('--force')
+  const [backup, ...rest] = words.filter((word) => word !== '--force')
+  if (backup === undefined || rest.length > 0) {
+    throw new Error('npm run db:restore -- <folder> [--force]')
+  }
+  const { database } = config
+  const dataDir = path.resolve(config.dataDir)
+  const manifest = await readManifest(backup)
+  checkFit(manifest, config)
+  checkFiles(dataDir, force)
+  if (database.engine === 'postgres') {
+    await restorePostgres(backup, database.migrationUrl ?? database.url, force)
+    await restoreFiles(backup, dataDir)
+  } else {
+    await mkdir(dataDir, { recursive: true, mode: 0o700 })
+    const lock = await lockDataDir(dataDir)
+    try {
+      await restoreEmbedded(backup, dataDir, force)
+      await restoreFiles(backup, dataDir)
+    } finally {
+      await lock.release()
+    }
+  }
+  // Shows that it opens, and brings it to this release.
+  await (await openDatabase(config, log)).close()
+  say(`The backup of ${manifest.time} is restored.`)
+})
