@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
 /** A mail as it lies in a mailbox. */
-export interface ReceivedMail {
+interface ReceivedMail {
   /** Sender and recipients of the envelope, which need not be those of the headers. */
   from: string
   to: string[]
