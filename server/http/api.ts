@@ -106,6 +106,8 @@ function answer(context: Context, operation: Operation): RequestHandler {
       })
     }
     const output = await dispatch(operation, ctx, readInput(request, endpoint))
+    // What it has queued goes out at once.
+    if (endpoint.method !== 'GET') ctx.services.outbox.wake()
     if (endpoint.answers === 'file') sendFile(response, output as FileAnswer)
     else response.status(endpoint.status).json(output)
   }
@@ -139,7 +141,9 @@ export function localApi(
     call: async (to, input) => {
       const ctx = await contextOf(context, request, response)
       try {
-        return await dispatchTo(operations, ctx, to, input)
+        const output = await dispatchTo(operations, ctx, to, input)
+        ctx.services.outbox.wake()
+        return output
       } catch (error) {
         if (!(error instanceof ProblemError)) throw error
         throw new CallError(problemOf(error, ctx.request.id))
