@@ -72,7 +72,7 @@ export default defineConfig({
       },
     ],
   },
-  ssr: { noExternal: true, external: [...builtinModules], target: 'node' },
+  ssr: { noExternal: true, external: [...builtinModules, 'sharp'], target: 'node' },
   build: {
     ssr: true,
     outDir: 'dist/server',
