@@ -1,7 +1,7 @@
 import { deflateRawSync, deflateSync } from 'node:zlib'
 
 import * as fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 
 import { checkDocument, maxDocumentBytes } from '#server/storage/document-content.ts'
 
@@ -15,6 +15,8 @@ const isProtected = refusal('This PDF is protected')
 const complex = refusal('This PDF is too complex to check')
 const hex = (text: string) =>
   [...text].map((each) => `#${each.charCodeAt(0).toString(16)}`).join('')
+
+vi.setConfig({ testTimeout: 30_000 })
 
 describe('a PDF', () => {
   it.each([
@@ -50,7 +52,7 @@ describe('a PDF', () => {
     ])
     const begun = performance.now()
     expect(await check(plainPdf({ objects: { 5: picture } }))).toMatchObject({ kind: 'pdf' })
-    expect(performance.now() - begun).toBeLessThan(1000)
+    expect(performance.now() - begun).toBeLessThan(5000)
   })
 })
 
@@ -234,7 +236,7 @@ describe('a PDF that cannot be read is refused', () => {
       const filling = unit.repeat(Math.floor((maxDocumentBytes - 2000) / unit.length))
       const begun = performance.now()
       await check(plainPdf({ objects: { 5: filling } }))
-      expect(performance.now() - begun).toBeLessThan(8000)
+      expect(performance.now() - begun).toBeLessThan(15_000)
     },
   )
 })
