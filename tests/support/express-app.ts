@@ -11,7 +11,7 @@ export async function serve(addRoutes: (app: Express) => void): Promise<string> 
   const app = express()
   addRoutes(app)
   app.use((error: unknown, _request: Request, response: Response, _next: NextFunction) => {
-    const known = error instanceof ProblemError ? error : new ProblemError(500, String(error))
+    const known = error instanceof ProblemError ? error : new ProblemError('failed', String(error))
     sendProblem(response, known)
   })
   const server = createListener(app)
