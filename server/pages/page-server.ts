@@ -129,7 +129,7 @@ export class PageServer {
       html,
       new Set(),
       0,
-      this.#options.headers.page,
+      this.#headersFor(read.handle),
       false,
     )
     const variant = page.variant(negotiateEncoding(request.headers['accept-encoding'] as string))
@@ -160,6 +160,11 @@ export class PageServer {
     }
     response.writeHead(page.status, variant.headers)
     response.end(request.method === 'HEAD' ? undefined : variant.body)
+  }
+
+  #headersFor({ referrer }: PageHandle): Headers {
+    const { page } = this.#options.headers
+    return referrer === 'none' ? { ...page, 'Referrer-Policy': 'no-referrer' } : page
   }
 
   #plain(response: ServerResponse, status: number, text: string): void {
@@ -203,7 +208,7 @@ export class PageServer {
         html,
         tags,
         Date.now() + freshFor,
-        this.#options.headers.page,
+        this.#headersFor(read.handle),
         read.handle.kind === 'public',
       )
       this.#pages.set(key, page)

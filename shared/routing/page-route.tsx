@@ -32,6 +32,8 @@ export interface PageHandle {
   kind: 'public' | 'work' | 'private'
   /** `browser`: the page's data depend on who is signed in, so that only the browser loads them. */
   data: 'none' | 'browser'
+  /** `none`: other sites and our own log are not told that a visitor comes from here. */
+  referrer: 'origin' | 'none'
 }
 
 /** A page's module, as far as its route uses it. */
@@ -44,7 +46,7 @@ interface PageModule {
 }
 
 interface PageOptions extends Partial<
-  Pick<PageHandle, 'header' | 'footer' | 'query' | 'canonical' | 'kind' | 'data'>
+  Pick<PageHandle, 'header' | 'footer' | 'query' | 'canonical' | 'kind' | 'data' | 'referrer'>
 > {
   path: string
   module: string
@@ -85,6 +87,7 @@ export function pageRoute({
     query: frame.query ?? {},
     kind: frame.kind ?? 'public',
     data: frame.data ?? 'none',
+    referrer: frame.referrer ?? 'origin',
     ...(frame.canonical === undefined ? {} : { canonical: frame.canonical }),
   }
   return {

@@ -58,7 +58,6 @@ export async function askEmailChange(
     const object = { kind: 'person', id: personId }
     await audit(inside, { action: 'email.change-asked', object })
   })
-  ctx.services.outbox.wake()
 }
 
 /** Approves the change with the secret that was sent to the present address. */
@@ -69,7 +68,6 @@ export async function approveEmailChange(ctx: RequestContext, secret: string): P
     const object = { kind: 'person', id: personId }
     await audit(inside, { action: 'email.change-approved', object })
   })
-  ctx.services.outbox.wake()
 }
 
 /** Writes to the new address; where another account has it, to that account's owner instead. */
@@ -106,7 +104,6 @@ export async function confirmEmailChange(ctx: RequestContext, secret: string): P
     return before.id
   })
   ctx.services.actors.forgetAll({ personId })
-  ctx.services.outbox.wake()
 }
 
 async function takeAddress({ db, clock }: RequestContext, id: string, email: string) {

@@ -63,5 +63,4 @@ export async function changePassword(
     await revokeSessions(inside, personId, 'password-changed', { except: sessionId })
     await audit(inside, { action: 'password.changed', object: { kind: 'person', id: personId } })
   })
-  ctx.services.outbox.wake()
 }

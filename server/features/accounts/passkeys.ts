@@ -89,7 +89,6 @@ export async function addPasskey(
     if (added.length === 0) throw refused()
     await tell(inside, actor, 'passkey-added')
   })
-  ctx.services.outbox.wake()
 }
 
 /** A person's passkeys, the oldest first. */
@@ -139,5 +138,4 @@ export async function removePasskey(
     if (removed.length === 0) throw missing()
     await tell(inside, actor, 'passkey-removed')
   })
-  ctx.services.outbox.wake()
 }

@@ -37,7 +37,6 @@ async function sendReset(ctx: RequestContext, email: string): Promise<void> {
     const secret = await issueSecret(inside, known.id, 'reset-password', known.email)
     await queueMail(inside, resetPasswordMail(inside.config, known, secret))
   })
-  ctx.services.outbox.wake()
 }
 
 /**
@@ -64,5 +63,4 @@ export async function resetPassword(
   })
   // Guesses that strangers have made must not keep the owner out now.
   await ctx.services.limits.reset('sign-in-strange', emailKey)
-  ctx.services.outbox.wake()
 }

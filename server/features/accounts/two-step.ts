@@ -76,7 +76,6 @@ export async function confirmTwoStep(
   })
   await ctx.services.limits.reset('second-step', personId)
   ctx.services.actors.forget(sessionId)
-  ctx.services.outbox.wake()
   return codes
 }
 
@@ -90,7 +89,6 @@ export async function renewRecoveryCodes(
     await tell(inside, actor, 'recovery-codes')
     return replaceRecoveryCodes(inside, actor.personId)
   })
-  ctx.services.outbox.wake()
   return codes
 }
 
@@ -127,7 +125,6 @@ export async function turnOffTwoStep(ctx: RequestContext, actor: PersonActor): P
     await tell(inside, actor, 'two-step-off')
   })
   ctx.services.actors.forgetAll({ personId })
-  ctx.services.outbox.wake()
 }
 
 /** Writes a change of an account's protection into the audit log, and to its owner. */
