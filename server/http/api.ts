@@ -2,6 +2,7 @@ import express, { type Request, type RequestHandler, type Response, type Router 
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
 
 import { type Actor, visitor } from '#server/auth/actor.ts'
+import { maxDocumentBytes } from '#server/storage/document-content.ts'
 import { deviceSecretOf } from '#server/auth/token-cookies.ts'
 import type { Context } from '#server/context.ts'
 
@@ -13,7 +14,7 @@ import { ProblemError, problemOf, tryLater } from './problem.ts'
 import { readInput } from './read-input.ts'
 import { receiveFile } from './receive-file.ts'
 import type { RequestContext } from './request-context.ts'
-import { type FileAnswer, sendFile } from './send-file.ts'
+import { type OutgoingFile, sendFile } from './send-file.ts'
 
 /** Calls of one account on this instance: so many cost no query, and a limit in memory bounds them. */
 const pace = new RateLimiterMemory({ points: 600, duration: 60 })
@@ -51,7 +52,7 @@ export async function contextOf(
       userAgent: request.get('user-agent') ?? '',
       deviceSecret: deviceSecretOf(request) ?? null,
     },
-    receiveFile: () => receiveFile(request),
+    receiveFile: () => receiveFile(request, { maxBytes: maxDocumentBytes }),
   }
 }
 
@@ -106,7 +107,7 @@ function answer(context: Context, operation: Operation): RequestHandler {
       })
     }
     const output = await dispatch(operation, ctx, readInput(request, endpoint))
-    if (endpoint.answers === 'file') sendFile(response, output as FileAnswer)
+    if (endpoint.answers === 'file') sendFile(response, output as OutgoingFile)
     else response.status(endpoint.status).json(output)
   }
 }

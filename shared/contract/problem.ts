@@ -15,6 +15,7 @@ export const problems = {
   'step-up': [403, 'Confirm that it is you'],
   'not-found': [404, 'There is nothing here'],
   'method-not-allowed': [405, 'This method is not supported here'],
+  'too-slow': [408, 'The request took too long'],
   conflict: [409, 'This no longer fits the present state'],
   gone: [410, 'This link is no longer valid'],
   'too-large': [413, 'The request is too large'],
