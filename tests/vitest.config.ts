@@ -7,7 +7,10 @@ import { postgresProgram } from '../server/cli/postgres-programs.ts'
 const needsServer = ['tests/**/*.api.test.ts', 'tests/**/*.pages.test.ts']
 const races = 'tests/**/*.race.test.ts'
 /** What is worth a second run on PostgreSQL: whatever touches the database. */
-const touchesDatabase = ['tests/features/**/*.api.test.ts', 'tests/platform/database*.api.test.ts']
+const touchesDatabase = [
+  'tests/features/**/*.api.test.ts',
+  'tests/platform/{database,outbox}*.api.test.ts',
+]
 const loud = 'tests/support/loud-console.ts'
 
 /**

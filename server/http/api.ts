@@ -2,7 +2,6 @@ import express, { type Request, type RequestHandler, type Response, type Router 
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
 
 import { type Actor, visitor } from '#server/auth/actor.ts'
-import { maxDocumentBytes } from '#server/storage/document-content.ts'
 import { deviceSecretOf } from '#server/auth/token-cookies.ts'
 import type { Context } from '#server/context.ts'
 
@@ -12,6 +11,8 @@ import type { Problem } from '#shared/contract/problem.ts'
 import { dispatch, dispatchTo, type Operation } from './dispatch.ts'
 import { ProblemError, problemOf, tryLater } from './problem.ts'
 import { readInput } from './read-input.ts'
+import { maxDocumentBytes } from '#server/storage/document-content.ts'
+
 import { receiveFile } from './receive-file.ts'
 import type { RequestContext } from './request-context.ts'
 import { type OutgoingFile, sendFile } from './send-file.ts'
@@ -107,6 +108,8 @@ function answer(context: Context, operation: Operation): RequestHandler {
       })
     }
     const output = await dispatch(operation, ctx, readInput(request, endpoint))
+    // What it has queued goes out at once.
+    if (endpoint.method !== 'GET') ctx.services.outbox.wake()
     if (endpoint.answers === 'file') sendFile(response, output as OutgoingFile)
     else response.status(endpoint.status).json(output)
   }
@@ -140,7 +143,9 @@ export function localApi(
     call: async (to, input) => {
       const ctx = await contextOf(context, request, response)
       try {
-        return await dispatchTo(operations, ctx, to, input)
+        const output = await dispatchTo(operations, ctx, to, input)
+        ctx.services.outbox.wake()
+        return output
       } catch (error) {
         if (!(error instanceof ProblemError)) throw error
         throw new CallError(problemOf(error, ctx.request.id))

@@ -22,13 +22,13 @@ function checkHeaders({ headers }: IncomingMessage, maxBytes: number): void {
   if (!mediaTypes.includes(mediaType)) {
     throw new ProblemError(
       'unsupported-content',
-      `Send the file itself, as ${mediaTypes.join(', ')}.`,
+      `This kind of content is not accepted. Send the file itself, as ${mediaTypes.join(', ')}.`,
     )
   }
   if ((headers['content-encoding'] ?? 'identity') !== 'identity') {
     throw new ProblemError(
       'unsupported-content',
-      'The file must be sent as it is, without Content-Encoding.',
+      'The file must be sent as it is. Leave out Content-Encoding.',
     )
   }
   if (Number(headers['content-length'] ?? 0) > maxBytes) throw tooLarge(maxBytes)
@@ -75,7 +75,7 @@ export async function receiveFile(
       resolve(Buffer.concat(chunks))
     })
     limitBodyTime(request, within, () =>
-      fail(new ProblemError('too-slow', 'The upload took too long. Try again.')),
+      fail(new ProblemError('timed-out', 'The upload took too long. Try again.')),
     )
   })
 }

@@ -1,4 +1,6 @@
-import { atMost } from './at-most.ts'
+import { boundedQueue } from '#server/bounded-queue.ts'
+import { tryLater } from '#server/http/problem.ts'
+
 import { isEmpty, isTooLarge, notAccepted } from './document-problems.ts'
 import { cleanPicture } from './image-content.ts'
 import { checkPdf } from './pdf-content.ts'
@@ -24,7 +26,11 @@ export interface CheckedDocument {
   bytes: Buffer
 }
 
-const inTurn = atMost(2, 20)
+const inTurn = boundedQueue({
+  running: 2,
+  waiting: 20,
+  refusal: () => tryLater('unavailable', 5, 'Too many files are being checked just now.'),
+})
 
 /**
  * Decides by its content alone whether a file is a PDF, a JPEG or a PNG that is fit to be kept and

@@ -3,7 +3,10 @@ import { ProblemError } from '#server/http/problem.ts'
 const printAnew = 'Print it to a new PDF and send that.'
 
 export const notAccepted = () =>
-  new ProblemError('unsupported-content', 'Send a PDF, a JPEG or a PNG.')
+  new ProblemError(
+    'unsupported-content',
+    'This kind of file is not accepted. Send a PDF, a JPEG or a PNG.',
+  )
 
 export const isEmpty = () =>
   new ProblemError('invalid-input', 'This file is empty. Choose it again.')

@@ -1,7 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, it, vi } from 'vitest'
 
-import { atMost } from '#server/storage/at-most.ts'
 import { checkDocument, maxDocumentBytes } from '#server/storage/document-content.ts'
 
 import { plainPdf } from '../support/pdf.ts'
@@ -152,34 +151,5 @@ describe('everything else is refused, whatever it calls itself', () => {
     for (const picture of [gif, tiff, avif, webp]) {
       await expect(sharp(picture).metadata()).rejects.toThrow('unsupported image format')
     }
-  })
-})
-
-describe('a queue', () => {
-  const turn = () => new Promise<void>((resolve) => setImmediate(resolve))
-
-  it('never runs more than its limit, keeps the order, and goes on after a failure', async () => {
-    const inTurn = atMost(2, 10)
-    const [begun, ended]: [number[], number[]] = [[], []]
-    const tasks = Array.from({ length: 8 }, (_, each) =>
-      inTurn(async () => {
-        begun.push(each)
-        expect(begun.length - ended.length).toBeLessThanOrEqual(2)
-        await turn()
-        ended.push(each)
-        if (each === 3) throw new Error('failed')
-      }),
-    )
-    const results = await Promise.allSettled(tasks)
-    expect(results.map(({ status }) => status).indexOf('rejected')).toBe(3)
-    expect(begun).toEqual([0, 1, 2, 3, 4, 5, 6, 7])
-    await expect(inTurn(async () => 'again')).resolves.toBe('again')
-  })
-
-  it('turns away what would wait too long', async () => {
-    const inTurn = atMost(1, 1)
-    const tasks = [inTurn(turn), inTurn(turn), inTurn(turn)]
-    await expect(tasks[2]).rejects.toMatchObject(refused(503))
-    await Promise.all(tasks.slice(0, 2))
   })
 })
