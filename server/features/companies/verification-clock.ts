@@ -77,14 +77,15 @@ const every = 10 * 60_000
  */
 export function startVerificationClock(ctx: ClockContext): () => Promise<void> {
   let inHand = Promise.resolve()
-  let timer = setTimeout(tick, first).unref()
+  let timer = setTimeout(() => (inHand = tick()), first).unref()
   let stopped = false
-  function tick() {
-    inHand = runVerificationClock(ctx)
-      .catch((error: unknown) => ctx.log.error({ err: error }, 'the verification clock failed'))
-      .then(() => {
-        if (!stopped) timer = setTimeout(tick, every).unref()
-      })
+  async function tick() {
+    try {
+      await runVerificationClock(ctx)
+    } catch (error) {
+      ctx.log.error({ err: error }, 'the verification clock failed')
+    }
+    if (!stopped) timer = setTimeout(() => (inHand = tick()), every).unref()
   }
   return async () => {
     stopped = true
