@@ -8,8 +8,9 @@ import { startEngine } from './engine.ts'
 import { migrateDatabase, newestKnownMigration, newestMigration } from './migrate.ts'
 import { DatabaseStartError } from './start-error.ts'
 
-/** The database outside any transaction. */
+/** The database outside any transaction. @public */
 export type Database = NodePgDatabase
+/** @public */
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 /** What a query can be asked of. */
 export type Queryable = Database | Transaction
