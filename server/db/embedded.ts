@@ -45,7 +45,10 @@ export async function startEmbedded(dataDir: string, log: Logger): Promise<Embed
         closing = true
         const ended = once(worker, 'exit')
         worker.postMessage('close')
+        // A thread that is inside a query hears nothing; ending it is no worse than being killed.
+        const patience = setTimeout(() => void worker.terminate(), 2000)
         await ended
+        clearTimeout(patience)
         await host.release()
         await lock.release()
       },

@@ -33,6 +33,19 @@ describe('the embedded database', () => {
     expect(longest).toBeLessThan(1000)
   })
 
+  it('closes although a query has no end, and opens again', async () => {
+    const config = readConfig(await databaseEnv())
+    const { db, close } = await openDatabase(config, log)
+    await db.insert(rateLimit).values({ key: 'before' })
+    const endless = db.execute(sql`SELECT pg_sleep(600)`)
+    const ended = expect(endless).rejects.toThrow()
+    await close()
+    await ended
+    const again = await openDatabase(config, log)
+    expect(await again.db.select().from(rateLimit)).toHaveLength(1)
+    await again.close()
+  })
+
   it('a second process on its folder ends at once and says why; the first goes on', async () => {
     const env = await databaseEnv()
     const first = await launch({ ...env, PORT: '0' })
