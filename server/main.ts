@@ -7,6 +7,7 @@ import type { Config } from './config.ts'
 import { type Context, createContext } from './context.ts'
 import { createListener, drain } from './http/listener.ts'
 import { cameByHttp } from './http/proxy.ts'
+import { holdTickShape } from './http/tick-shape.ts'
 import type { SiteBuild } from './pages/site-build.ts'
 
 /** A running server. */
@@ -39,6 +40,7 @@ function listen(server: Server, port: number, host: string): Promise<void> {
  * the pages do not need it; requests that do wait for it.
  */
 export async function start(config: Config, root: string): Promise<Running> {
+  holdTickShape()
   const context = createContext(config, readBuild(root))
   const { log, pages } = context
   await pages.renderAll()
