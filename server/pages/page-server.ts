@@ -158,6 +158,11 @@ export class PageServer {
     response.end(request.method === 'HEAD' ? undefined : variant.body)
   }
 
+  #headersFor({ referrer }: PageHandle): Headers {
+    const { page } = this.#options.headers
+    return referrer === 'none' ? { ...page, 'Referrer-Policy': 'no-referrer' } : page
+  }
+
   #plain(response: ServerResponse, status: number, text: string): void {
     const headers = { ...this.#options.headers.resource, 'Cache-Control': 'no-store' }
     response.writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8', ...headers })
@@ -216,7 +221,7 @@ export class PageServer {
       structuredData: path === null ? [] : structuredData(this.#site.origin, path),
       data: rendered.data,
     })
-    return { html, headers: withStyle(this.#options.headers.page, hash) }
+    return { html, headers: withStyle(this.#headersFor(handle), hash) }
   }
 }
 

@@ -24,6 +24,11 @@ export const paths = {
   references: '/references',
   /** The public badge of a verified company. */
   company: (id: string) => `/companies/${id}`,
+  forgotPassword: '/forgot-password',
+  resetPassword: '/reset-password',
+  /** Approves, at the old address, that the account moves to a new one; that is confirmed next. */
+  approveEmail: '/confirm-email/approve',
+  confirmNewEmail: '/confirm-email/new',
   profile: '/profile',
   profileDetails: '/profile/details',
   profileCompany: '/profile/company',

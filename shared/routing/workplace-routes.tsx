@@ -1,10 +1,12 @@
 import type { RouteObject } from 'react-router-dom'
 
 import { PageSkeleton } from '../layout/skeletons.tsx'
-import { pageRoute } from './page-route.tsx'
+import { pageRoute, privateRoute } from './page-route.tsx'
 import { paths } from './paths.ts'
 
 const skeleton = <PageSkeleton />
+/** Pages that links in mails lead to, with a secret in their fragment. */
+const mailed = { skeleton, footer: 'slim', kind: 'work', referrer: 'none' } as const
 
 /**
  * What lies behind the public site: the pages of those who have an account or were sent a link. They
@@ -16,8 +18,42 @@ export const workplaceRoutes: RouteObject[] = [
     path: paths.confirmEmail,
     module: 'features/accounts/pages/confirm-email',
     load: () => import('../features/accounts/pages/confirm-email.tsx'),
+    ...mailed,
+  }),
+  pageRoute({
+    path: paths.approveEmail,
+    module: 'features/accounts/pages/approve-email',
+    load: () => import('../features/accounts/pages/approve-email.tsx'),
+    ...mailed,
+  }),
+  pageRoute({
+    path: paths.confirmNewEmail,
+    module: 'features/accounts/pages/confirm-new-email',
+    load: () => import('../features/accounts/pages/confirm-new-email.tsx'),
+    ...mailed,
+  }),
+  pageRoute({
+    path: paths.resetPassword,
+    module: 'features/accounts/pages/reset-password',
+    load: () => import('../features/accounts/pages/reset-password.tsx'),
+    ...mailed,
+  }),
+  pageRoute({
+    path: paths.forgotPassword,
+    module: 'features/accounts/pages/forgot-password',
+    load: () => import('../features/accounts/pages/forgot-password.tsx'),
     skeleton,
     footer: 'slim',
     kind: 'work',
+    action: (args) =>
+      import('../features/accounts/forgot-password-action.ts').then((m) =>
+        m.forgotPasswordAction(args),
+      ),
+  }),
+  privateRoute({
+    path: paths.profileSecurity,
+    module: 'features/accounts/pages/security',
+    load: () => import('../features/accounts/pages/security.tsx'),
+    skeleton,
   }),
 ]

@@ -9,6 +9,7 @@ import { PasswordField } from '../../../ui/forms/password-field.tsx'
 import { PanelLine, PanelList, SplitPage } from '../../../ui/forms/split-page.tsx'
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
+import { PasskeyLogin } from '../components/passkey-login.tsx'
 import type { LoginAnswer } from '../login-action.ts'
 
 const loadCheck = async () => (await import('../credentials.ts')).checkCredentials
@@ -63,6 +64,11 @@ export function Page() {
               spellCheck={false}
             />
           )}
+          <p className="forgotten">
+            <Link className="text-link" to={paths.forgotPassword}>
+              Forgotten your password?
+            </Link>
+          </p>
           <div className="form-end">
             <SubmitButton working="Logging in">Log in</SubmitButton>
             <p className="quiet">
@@ -73,6 +79,7 @@ export function Page() {
             </p>
           </div>
         </AnswerForm>
+        <PasskeyLogin />
       </SplitPage>
     </>
   )
