@@ -4,16 +4,8 @@ import { type CheckedForm, checkForm } from '../../contract/form.ts'
 import { emailAddress, line, paragraph, properName, tidyLine } from '../../contract/text.ts'
 import { accountKinds } from '../../routing/paths.ts'
 import { companyKinds } from './company-kinds.ts'
-import { countries } from './countries.ts'
+import { countryChoice } from './country-choice.ts'
 import { newPassword } from '../accounts/credentials.ts'
-
-const codes = new Set(countries.values())
-
-/** The form sends the name that its list shows, which keeps the page small; a code does as well. */
-const registryCountry = z.string().check(
-  z.overwrite((text) => countries.get(text) ?? text),
-  z.refine((code) => codes.has(code), 'Choose the country whose register holds the company.'),
-)
 
 /** E.164 as ITU-T writes it, from what people write: 00 for +, spaces, brackets, a spoken (0). */
 function toE164(text: string): string {
@@ -80,7 +72,7 @@ export const registration = z
       companyKinds.map(({ value }) => value),
       'Choose what kind of company it is.',
     ),
-    country: registryCountry,
+    country: countryChoice('Choose the country whose register holds the company.'),
     registrationNumber: registryMark(
       'registration number',
       'Enter the number on the company register.',
