@@ -1,9 +1,12 @@
 import { accounts } from '#shared/features/accounts/contract.ts'
+import { security } from '#shared/features/accounts/security-contract.ts'
 import { companies } from '#shared/features/companies/contract.ts'
 import { site } from '#shared/features/site/contract.ts'
 
 import { accountHandlers } from './features/accounts/handlers.ts'
 import { accountPolicy } from './features/accounts/policy.ts'
+import { securityHandlers } from './features/accounts/security-handlers.ts'
+import { securityPolicy } from './features/accounts/security-policy.ts'
 import { companyHandlers } from './features/companies/handlers.ts'
 import { companyPolicy } from './features/companies/policy.ts'
 import { siteHandlers } from './features/site/handlers.ts'
@@ -14,5 +17,6 @@ import { implement, type Operation } from './http/dispatch.ts'
 export const operations: readonly Operation[] = [
   ...implement('site', site, sitePolicy, siteHandlers),
   ...implement('accounts', accounts, accountPolicy, accountHandlers),
+  ...implement('security', security, securityPolicy, securityHandlers),
   ...implement('companies', companies, companyPolicy, companyHandlers),
 ]
