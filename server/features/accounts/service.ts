@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 
 import type { RequestContext } from '#server/http/request-context.ts'
 import { queueMail } from '#server/mail/outbox.ts'
@@ -55,4 +55,20 @@ export async function tellOfAccount(ctx: RequestContext, email: string): Promise
     .where(eq(person.emailKey, emailKeyOf(email)))
   if (known !== undefined)
     await queueMail(ctx, accountExistsMail(ctx.config, known, ctx.request.id))
+}
+
+/** Open accounts by their ids: whom a mail about something of theirs goes to. */
+export function findPeople(
+  { db }: Pick<RequestContext, 'db'>,
+  ids: readonly string[],
+): Promise<{ id: string; name: string; email: string; emailConfirmed: boolean }[]> {
+  return db
+    .select({
+      id: person.id,
+      name: person.name,
+      email: person.email,
+      emailConfirmed: isNotNull(person.emailConfirmedAt).mapWith(Boolean),
+    })
+    .from(person)
+    .where(and(inArray(person.id, [...ids]), isNull(person.closedAt)))
 }
