@@ -39,8 +39,8 @@ export default defineConfig({
           include: needsServer,
           setupFiles: [loud],
           globalSetup: 'tests/support/embedded-setup.ts',
-          testTimeout: 20_000,
-          hookTimeout: 20_000,
+          testTimeout: 40_000,
+          hookTimeout: 40_000,
         },
       },
       {
@@ -64,6 +64,7 @@ export default defineConfig({
           name: 'journeys',
           include: ['tests/journeys/*.test.ts'],
           setupFiles: [loud],
+          globalSetup: 'tests/support/embedded-setup.ts',
           testTimeout: 60_000,
           hookTimeout: 60_000,
           // After everything else, and two browsers at once: enough for two cores.

@@ -4,11 +4,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { formPaths } from '#server/pages/page-address.ts'
 import type { Running } from '#server/main.ts'
 
+import { databaseEnv } from '../support/database.ts'
 import { ask, publicOrigin, startSite } from '../support/site.ts'
 
 let site: Running
 beforeAll(async () => {
-  site = await startSite()
+  site = await startSite(await databaseEnv())
 })
 afterAll(() => site.stop(0))
 afterEach(async () => expect((await ask(site.address, '/contact-us')).status).toBe(200))

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, isNull, ne } from 'drizzle-orm'
 
 import type { RequestContext } from '#server/http/request-context.ts'
 import { queueMail } from '#server/mail/outbox.ts'
@@ -6,7 +6,7 @@ import { queueMail } from '#server/mail/outbox.ts'
 import { emailKeyOf } from './email-key.ts'
 import { accountExistsMail, confirmEmailMail } from './mails.ts'
 import { issueSecret } from './mailed-secrets.ts'
-import { person } from './table.ts'
+import { mailedSecret, person } from './table.ts'
 
 interface NewPerson {
   email: string
@@ -55,4 +55,57 @@ export async function tellOfAccount(ctx: RequestContext, email: string): Promise
     .where(eq(person.emailKey, emailKeyOf(email)))
   if (known !== undefined)
     await queueMail(ctx, accountExistsMail(ctx.config, known, ctx.request.id))
+}
+
+/** Open accounts by their ids: whom a mail about something of theirs goes to. */
+export function findPeople(
+  { db }: Pick<RequestContext, 'db'>,
+  ids: readonly string[],
+): Promise<{ id: string; name: string; email: string; emailConfirmed: boolean }[]> {
+  return db
+    .select({
+      id: person.id,
+      name: person.name,
+      email: person.email,
+      emailConfirmed: isNotNull(person.emailConfirmedAt).mapWith(Boolean),
+    })
+    .from(person)
+    .where(and(inArray(person.id, [...ids]), isNull(person.closedAt)))
+}
+
+/** Milliseconds in which whoever lost an account with its address can still be reached at the old one. */
+const formerFor = 30 * 86_400_000
+
+/**
+ * The addresses that people had confirmed before one that they moved to in the last thirty days: if it
+ * was a thief who moved, that is where the owner reads.
+ */
+export async function formerAddresses(
+  { db, clock }: Pick<RequestContext, 'db' | 'clock'>,
+  ids: readonly string[],
+): Promise<string[]> {
+  const moved = db
+    .select({ id: mailedSecret.personId })
+    .from(mailedSecret)
+    .where(
+      and(
+        eq(mailedSecret.purpose, 'change-email'),
+        gt(mailedSecret.usedAt, new Date(clock().getTime() - formerFor)),
+      ),
+    )
+  const rows = await db
+    .selectDistinct({ email: mailedSecret.email })
+    .from(mailedSecret)
+    .innerJoin(person, eq(person.id, mailedSecret.personId))
+    .where(
+      and(
+        inArray(person.id, [...ids]),
+        inArray(person.id, moved),
+        inArray(mailedSecret.purpose, ['confirm-email', 'change-email']),
+        isNotNull(mailedSecret.usedAt),
+        ne(mailedSecret.email, person.email),
+        isNull(person.closedAt),
+      ),
+    )
+  return rows.map(({ email }) => email)
 }

@@ -42,6 +42,8 @@ export const person = pgTable(
     /** In a row; a hundred of them close the password door (NIST SP 800-63B 3.2.2). */
     failedSignIns: integer().notNull().default(0),
     notifications: jsonb().$type<Record<string, boolean>>().notNull().default({}),
+    /** Counts the changes of name and telephone number. */
+    detailsVersion: integer().notNull().default(1),
     createdAt: moment().notNull(),
   },
   (table) => [

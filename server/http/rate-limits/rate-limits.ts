@@ -22,6 +22,9 @@ const limits = {
   'second-step': { points: 10, duration: hour },
   'step-up': { points: 10, duration: hour },
   'contact-address': { points: 5, duration: hour },
+  /** Without the script that tells for how long the form was open. */
+  'contact-unscripted': { points: 3, duration: hour },
+  'contact-sender': { points: 3, duration: hour },
   'reference-address': { points: 30, duration: hour },
   'upload-account': { points: 100, duration: 24 * hour },
   'export-account': { points: 10, duration: 24 * hour },
