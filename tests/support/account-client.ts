@@ -1,9 +1,7 @@
 import { decodeJwt } from 'jose'
-import { desc, eq } from 'drizzle-orm'
-import supertest from 'supertest'
+import supertest, { type Response } from 'supertest'
 
 import type { Running } from '#server/main.ts'
-import { outboxMail } from '#server/mail/table.ts'
 import type { Endpoint, SentTo } from '#shared/contract/endpoint.ts'
 
 import { databaseEnv } from './database.ts'
@@ -49,7 +47,7 @@ export class AccountClient {
   }
 
   /** Asks the token endpoint, or `/revoke` below it. */
-  async ask(parameters: object, path = '') {
+  async ask(parameters: object, path = ''): Promise<Response> {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const answer = await supertest(this.site.address)
       .post(`/api/token${path}`)
@@ -60,11 +58,11 @@ export class AccountClient {
     return answer
   }
 
-  signIn(email: string, more: object = {}) {
+  signIn(email: string, more: object = {}): Promise<Response> {
     return this.ask({ grant_type: 'credentials', email, password, ...more })
   }
 
-  refresh() {
+  refresh(): Promise<Response> {
     return this.ask({ grant_type: 'refresh' })
   }
 
@@ -86,19 +84,4 @@ export class AccountClient {
   get sessionId(): string {
     return String(decodeJwt(this.token ?? '').sid)
   }
-}
-
-/** The mails to an address, the newest first, with the secret of their link. */
-export async function mailsTo(site: Running, email: string) {
-  const { db } = (await site.context.services.open()).database
-  const rows = await db
-    .select()
-    .from(outboxMail)
-    .where(eq(outboxMail.toAddress, email))
-    .orderBy(desc(outboxMail.createdAt), desc(outboxMail.id))
-  return rows.map(({ kind, text, subject }) => ({
-    kind,
-    subject,
-    secret: /#([\w-]{43})/.exec(text)?.[1] ?? null,
-  }))
 }
