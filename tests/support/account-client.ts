@@ -1,9 +1,7 @@
 import { decodeJwt } from 'jose'
-import { desc, eq } from 'drizzle-orm'
 import supertest from 'supertest'
 
 import type { Running } from '#server/main.ts'
-import { outboxMail } from '#server/mail/table.ts'
 import type { Endpoint, SentTo } from '#shared/contract/endpoint.ts'
 
 import { databaseEnv } from './database.ts'
@@ -86,19 +84,4 @@ export class AccountClient {
   get sessionId(): string {
     return String(decodeJwt(this.token ?? '').sid)
   }
-}
-
-/** The mails to an address, the newest first, with the secret of their link. */
-export async function mailsTo(site: Running, email: string) {
-  const { db } = (await site.context.services.open()).database
-  const rows = await db
-    .select()
-    .from(outboxMail)
-    .where(eq(outboxMail.toAddress, email))
-    .orderBy(desc(outboxMail.createdAt), desc(outboxMail.id))
-  return rows.map(({ kind, text, subject }) => ({
-    kind,
-    subject,
-    secret: /#([\w-]{43})/.exec(text)?.[1] ?? null,
-  }))
 }
