@@ -36,6 +36,15 @@ export interface Config {
   storage: S3Settings | null
   /** Where the keys come from that seal documents and secrets. */
   sealKeys: SealKeySource
+  verification: VerificationConfig
+}
+
+/** How companies are verified, and for how many days their documents are kept. */
+export interface VerificationConfig {
+  /** A second operator must agree before a company counts as verified. */
+  withTwo: boolean
+  keepVerifiedDays: number
+  keepRejectedDays: number
 }
 
 /** Which database holds the data: a PostgreSQL server, or PGlite inside this process. */
@@ -213,5 +222,10 @@ export function readConfig(env: Environment): Config {
     development: env.RELUSTRE_DEV === '1',
     storage: readStorage(env),
     sealKeys: readSealKeys(env),
+    verification: {
+      withTwo: integer(env, 'VERIFY_WITH_TWO', 0, 0, 1) === 1,
+      keepVerifiedDays: integer(env, 'KEEP_VERIFIED_DAYS', 1826, 1, 10_000),
+      keepRejectedDays: integer(env, 'KEEP_REJECTED_DAYS', 90, 1, 10_000),
+    },
   }
 }

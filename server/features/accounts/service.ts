@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 
 import { audit } from '#server/audit/audit.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -79,4 +79,20 @@ export async function resendConfirmationTo(ctx: RequestContext, id: string): Pro
     await audit(inside, { action: 'email.confirmation-resent', object: { kind: 'person', id } })
   })
   ctx.services.outbox.wake()
+}
+
+/** Open accounts by their ids: whom a mail about something of theirs goes to. */
+export function findPeople(
+  { db }: Pick<RequestContext, 'db'>,
+  ids: readonly string[],
+): Promise<{ id: string; name: string; email: string; emailConfirmed: boolean }[]> {
+  return db
+    .select({
+      id: person.id,
+      name: person.name,
+      email: person.email,
+      emailConfirmed: isNotNull(person.emailConfirmedAt).mapWith(Boolean),
+    })
+    .from(person)
+    .where(and(inArray(person.id, [...ids]), isNull(person.closedAt)))
 }

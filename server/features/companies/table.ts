@@ -1,5 +1,20 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
+
+import type { CompanyState } from '#shared/features/companies/verification.ts'
+import type { DocumentKindName } from '#shared/features/companies/document-kinds.ts'
+import type { ReferenceAnswers } from '#shared/features/companies/trade-reference.ts'
 
 import { person } from '../accounts/table.ts'
 
@@ -21,10 +36,15 @@ export const company = pgTable(
     sells: boolean().notNull(),
     buys: boolean().notNull(),
     /** The state of its verification; see `shared/features/companies/verification.ts`. */
-    state: text().notNull().default('draft'),
+    state: text().$type<CompanyState>().notNull().default('draft'),
     stateChangedAt: moment().notNull(),
     verifiedAt: moment(),
     verifiedUntil: moment(),
+    /** The operator who would verify it, where a second one must agree, and until when. */
+    proposedBy: uuid().references(() => person.id),
+    proposedUntil: moment(),
+    /** The end of verification that its people have been reminded of. */
+    remindedOf: moment(),
     createdAt: moment().notNull(),
   },
   (table) => [
@@ -36,6 +56,10 @@ export const company = pgTable(
     check(
       'company_verified',
       sql`${table.state} <> 'verified' or (${table.verifiedAt} is not null and ${table.verifiedUntil} is not null)`,
+    ),
+    check(
+      'company_proposal',
+      sql`num_nonnulls(${table.proposedBy}, ${table.proposedUntil}) in (0, 2)`,
     ),
     index('company_queue').on(table.state, table.stateChangedAt),
   ],
@@ -54,4 +78,87 @@ export const membership = pgTable(
     createdAt: moment().notNull(),
   },
   (table) => [index('membership_company').on(table.companyId)],
+)
+
+/**
+ * A document of a company's verification. Its content lies sealed in the storage; the row goes with it.
+ */
+export const companyDocument = pgTable(
+  'company_document',
+  {
+    id: uuid().primaryKey(),
+    companyId: uuid()
+      .notNull()
+      .references(() => company.id),
+    kind: text().$type<DocumentKindName>().notNull(),
+    storageKey: text().notNull().unique('company_document_storage_key'),
+    /** As its owner called it; shown, never a path. */
+    name: text().notNull(),
+    mediaType: text().notNull(),
+    /** Bytes of the content before it was sealed. */
+    size: integer().notNull(),
+    /** Of the same, in hexadecimal. */
+    sha256: text().notNull(),
+    issuedOn: date(),
+    expiresOn: date(),
+    uploadedBy: uuid()
+      .notNull()
+      .references(() => person.id),
+    createdAt: moment().notNull(),
+    removedAt: moment(),
+    /** When it is to be deleted; null while no decision rests on it. */
+    deleteAfter: moment(),
+  },
+  (table) => [
+    check(
+      'company_document_media_type',
+      sql`${table.mediaType} in ('application/pdf', 'image/jpeg', 'image/png')`,
+    ),
+    check('company_document_size', sql`${table.size} between 1 and 10485760`),
+    index('company_document_company').on(table.companyId, table.createdAt),
+    index('company_document_retention').on(table.deleteAfter),
+  ],
+)
+
+/** Somebody in the trade who is asked, by a mailed link, what they know of a company. */
+export const tradeReference = pgTable(
+  'trade_reference',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    companyId: uuid()
+      .notNull()
+      .references(() => company.id),
+    name: text().notNull(),
+    companyName: text().notNull(),
+    email: text().notNull(),
+    relation: text().notNull(),
+    /** The address or its domain is one of the company's own people. */
+    flagged: boolean().notNull(),
+    /** SHA-256 of the link's secret. */
+    secretHash: text().notNull(),
+    /** An `asked` one whose link has expired counts as expired. */
+    state: text({ enum: ['asked', 'answered', 'declined'] })
+      .notNull()
+      .default('asked'),
+    answers: jsonb().$type<ReferenceAnswers>(),
+    createdAt: moment().notNull(),
+    sentAt: moment().notNull(),
+    /** Mails sent to this address for this reference. */
+    sent: integer().notNull().default(1),
+    expiresAt: moment().notNull(),
+    answeredAt: moment(),
+    removedAt: moment(),
+  },
+  (table) => [
+    check('trade_reference_state', sql`${table.state} in ('asked', 'answered', 'declined')`),
+    check(
+      'trade_reference_answers',
+      sql`(${table.state} = 'answered') = (${table.answers} is not null)`,
+    ),
+    check(
+      'trade_reference_answered_at',
+      sql`(${table.state} = 'asked') = (${table.answeredAt} is null)`,
+    ),
+    index('trade_reference_company').on(table.companyId, table.createdAt),
+  ],
 )

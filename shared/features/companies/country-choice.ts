@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { countries } from '../accounts/countries.ts'
+import { countries } from './countries.ts'
 
 const codes = new Set(countries.values())
 

@@ -1,0 +1,24 @@
+import { audit } from '#server/audit/audit.ts'
+import type { RequestContext } from '#server/http/request-context.ts'
+import { eventsFrom } from '#shared/features/companies/verification.ts'
+
+import { listMoves } from './company-history.ts'
+import { findCompany, findMembers } from './members.ts'
+import { listReferences } from './reference-list.ts'
+import { listDocuments } from './verification-checks.ts'
+
+/**
+ * Everything a reviewer reads about a company, references' answers included. For the operator alone:
+ * the caller's rule sees to that. Each view is audited.
+ * @throws ProblemError 404
+ */
+export async function companyFile(ctx: RequestContext, id: string) {
+  const company = await findCompany(ctx, id)
+  const documents = await listDocuments(ctx, id)
+  const references = await listReferences(ctx, id)
+  const members = await findMembers(ctx, id)
+  const history = await listMoves(ctx, id)
+  await audit(ctx, { action: 'company.viewed', object: { kind: 'company', id } })
+  const events = eventsFrom(company.state, 'operator')
+  return { company, documents, references, members, history, events }
+}

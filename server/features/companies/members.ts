@@ -1,0 +1,40 @@
+import { eq } from 'drizzle-orm'
+
+import { findPeople } from '#server/features/accounts/service.ts'
+import { ProblemError } from '#server/http/problem.ts'
+import type { RequestContext } from '#server/http/request-context.ts'
+
+import { company, membership } from './table.ts'
+
+export type Company = typeof company.$inferSelect
+type Ctx = Pick<RequestContext, 'db'>
+
+/**
+ * A company whose row nobody else can change until the transaction ends, so that what depends on its
+ * state holds.
+ * @throws ProblemError 404
+ */
+export async function lockCompany({ db }: Ctx, id: string): Promise<Company> {
+  const [found] = await db.select().from(company).where(eq(company.id, id)).for('update')
+  if (found === undefined) throw new ProblemError('not-found')
+  return found
+}
+
+/** @throws ProblemError 404 */
+export async function findCompany({ db }: Ctx, id: string): Promise<Company> {
+  const [found] = await db.select().from(company).where(eq(company.id, id))
+  if (found === undefined) throw new ProblemError('not-found')
+  return found
+}
+
+/** The people who act for a company. */
+export async function findMembers(ctx: Ctx, companyId: string) {
+  const rows = await ctx.db
+    .select({ id: membership.personId })
+    .from(membership)
+    .where(eq(membership.companyId, companyId))
+  return findPeople(
+    ctx,
+    rows.map(({ id }) => id),
+  )
+}

@@ -1,0 +1,5 @@
+/** What other features may use of companies: the review of their verification. */
+export { companyFile } from './company-file.ts'
+export { openDocument } from './documents.ts'
+export { listQueue, type QueueView } from './review-queue.ts'
+export { moveCompany, type Moved, type MoveOptions } from './verification.ts'

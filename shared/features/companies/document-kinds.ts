@@ -1,0 +1,135 @@
+import type { companyKinds } from './company-kinds.ts'
+
+/** The dates that a kind of document carries. */
+interface DocumentKind {
+  label: string
+  help: string
+  /** Months that the document may be old; its date of issue is asked for. */
+  monthsOld?: number
+  /** Its last day is asked for. */
+  expires?: true
+}
+
+export const documentKinds = {
+  'registration-extract': {
+    label: 'Registration extract',
+    help: 'From the company register, issued in the last three months.',
+    monthsOld: 3,
+  },
+  'proof-of-address': {
+    label: 'Proof of address',
+    help: 'A bill, lease or official letter with the business address.',
+  },
+  'signatory-identity': {
+    label: 'Identity of the signatory',
+    help: 'Passport or identity card of whoever signs for the company: both sides, nothing covered.',
+    expires: true,
+  },
+  'beneficial-owners': {
+    label: 'Beneficial owners',
+    help: 'The register’s entry or a signed statement of who owns or controls the company.',
+  },
+  'tax-certificate': {
+    label: 'Resale or tax certificate',
+    help: 'The certificate under which the company buys for resale.',
+  },
+  'bank-letter': {
+    label: 'Bank letter',
+    help: 'A letter or statement of the bank with the account in the company’s legal name.',
+  },
+  insurance: {
+    label: 'Insurance certificate',
+    help: 'Jewellers’ block or an equal cover, with its last day.',
+    expires: true,
+  },
+  'rjc-certificate': {
+    label: 'RJC certificate',
+    help: 'Membership or certification of the Responsible Jewellery Council, with its last day.',
+    expires: true,
+  },
+} as const satisfies Record<string, DocumentKind>
+
+export type DocumentKindName = keyof typeof documentKinds
+export const documentKindNames = Object.keys(documentKinds) as DocumentKindName[]
+export const documentKind = (name: DocumentKindName): DocumentKind => documentKinds[name]
+
+/** Documents of one kind, and of all kinds, that a company may have at a time. */
+export const mostOfKind = 5
+export const mostDocuments = 25
+/** Trade references that a company names. */
+export const referencesWanted = 3
+
+/** What decides which documents a company needs. */
+export interface CompanySort {
+  kind: string
+  /** ISO 3166-1 alpha-2. */
+  country: string
+  sells: boolean
+  buys: boolean
+}
+
+type Kind = (typeof companyKinds)[number]['value']
+const resellers: readonly string[] = ['retailer', 'wholesale-buyer'] satisfies Kind[]
+
+/** Whether a company cannot be verified without a kind of document. */
+export function isRequired(name: DocumentKindName, { kind, sells, buys }: CompanySort): boolean {
+  if (name === 'tax-certificate') return buys && resellers.includes(kind)
+  if (name === 'bank-letter') return sells
+  return name !== 'insurance' && name !== 'rjc-certificate'
+}
+
+/** The name of a kind as the company's country knows it. */
+export function labelOf(name: DocumentKindName, country: string): string {
+  if (name !== 'tax-certificate') return documentKinds[name].label
+  return country === 'US' ? 'Resale certificate' : 'VAT or tax registration certificate'
+}
+
+interface DatedDocument {
+  kind: DocumentKindName
+  /** Days as `2026-03-31`. */
+  issuedOn: string | null
+  expiresOn: string | null
+}
+
+/** The first day on which a document of so many months counts as fresh. */
+function oldestDay(now: Date, months: number): string {
+  const day = new Date(now)
+  day.setUTCMonth(day.getUTCMonth() - months)
+  // 31 May less three months is no day of February; its last one counts.
+  if (day.getUTCDate() !== now.getUTCDate()) day.setUTCDate(0)
+  return day.toISOString().slice(0, 10)
+}
+
+/** Why a document does not serve now, in words, or null. */
+export function outOfDate({ kind, issuedOn, expiresOn }: DatedDocument, now: Date): string | null {
+  const { monthsOld, expires } = documentKind(kind)
+  const today = now.toISOString().slice(0, 10)
+  if (monthsOld !== undefined) {
+    if (issuedOn === null || issuedOn > today) return 'Its date of issue is missing.'
+    if (issuedOn < oldestDay(now, monthsOld)) return `It is older than ${monthsOld} months.`
+  }
+  if (expires && (expiresOn === null || expiresOn < today)) return 'It has expired.'
+  return null
+}
+
+/** What stands between a company and its review, in words, in the order of the page. */
+export function missingBeforeReview(
+  sort: CompanySort,
+  documents: readonly DatedDocument[],
+  references: number,
+  now: Date,
+): string[] {
+  const missing = documentKindNames.flatMap((name) => {
+    const given = documents.filter(({ kind }) => kind === name)
+    const label = labelOf(name, sort.country)
+    if (given.length === 0) return isRequired(name, sort) ? [`${label} is missing.`] : []
+    const fresh = given.some((each) => outOfDate(each, now) === null)
+    return fresh ? [] : given.slice(0, 1).map((each) => `${label}: ${outOfDate(each, now)}`)
+  })
+  const still = referencesWanted - references
+  if (still <= 0) return missing
+  return [
+    ...missing,
+    still === 1 ? 'One trade reference is missing.' : `${still} trade references are missing.`,
+  ]
+}

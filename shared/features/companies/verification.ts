@@ -1,0 +1,129 @@
+/** The states of a company's verification. */
+export const companyStates = [
+  'draft',
+  'submitted',
+  'in-review',
+  'more-information',
+  'verified',
+  'rejected',
+  'suspended',
+] as const
+export type CompanyState = (typeof companyStates)[number]
+
+/** Who moves a company: one of its own people, one of the operator's, or time. */
+export type Mover = 'member' | 'operator' | 'clock'
+
+/** One line of the table: from this state, on this event, by whom, to that state. */
+export interface Transition {
+  from: CompanyState
+  event: CompanyEvent
+  by: Mover
+  to: CompanyState
+}
+
+export const companyEvents = [
+  'submit',
+  'withdraw',
+  'take',
+  'ask',
+  'verify',
+  'renew',
+  'reject',
+  'reopen',
+  'suspend',
+  'reinstate',
+  'expire',
+] as const
+export type CompanyEvent = (typeof companyEvents)[number]
+
+/** Every move there is; what does not stand here is refused. */
+export const transitions: readonly Transition[] = [
+  { from: 'draft', event: 'submit', by: 'member', to: 'submitted' },
+  { from: 'more-information', event: 'submit', by: 'member', to: 'submitted' },
+  { from: 'submitted', event: 'withdraw', by: 'member', to: 'draft' },
+  { from: 'submitted', event: 'take', by: 'operator', to: 'in-review' },
+  { from: 'in-review', event: 'ask', by: 'operator', to: 'more-information' },
+  { from: 'in-review', event: 'verify', by: 'operator', to: 'verified' },
+  { from: 'in-review', event: 'reject', by: 'operator', to: 'rejected' },
+  // The company goes on trading while its new documents are looked at.
+  { from: 'verified', event: 'renew', by: 'operator', to: 'verified' },
+  { from: 'verified', event: 'expire', by: 'clock', to: 'draft' },
+  { from: 'rejected', event: 'reopen', by: 'operator', to: 'draft' },
+  { from: 'draft', event: 'suspend', by: 'operator', to: 'suspended' },
+  { from: 'submitted', event: 'suspend', by: 'operator', to: 'suspended' },
+  { from: 'in-review', event: 'suspend', by: 'operator', to: 'suspended' },
+  { from: 'more-information', event: 'suspend', by: 'operator', to: 'suspended' },
+  { from: 'verified', event: 'suspend', by: 'operator', to: 'suspended' },
+  // Never straight back to verified: somebody looks again.
+  { from: 'suspended', event: 'reinstate', by: 'operator', to: 'in-review' },
+]
+
+/** The line of the table for an event, or undefined where it is not allowed. */
+export const transitionFor = (
+  from: CompanyState,
+  event: CompanyEvent,
+  by: Mover,
+): Transition | undefined =>
+  transitions.find((each) => each.from === from && each.event === event && each.by === by)
+
+/** What somebody may do with a company in this state. */
+export const eventsFrom = (from: CompanyState, by: Mover): CompanyEvent[] =>
+  transitions.filter((each) => each.from === from && each.by === by).map(({ event }) => event)
+
+/** Whether an event wants a reason; the operator always gives one, and the company reads it. */
+export const wantsReason = (event: CompanyEvent): boolean =>
+  transitions.some((each) => each.event === event && each.by === 'operator') && event !== 'take'
+
+/** Days before the end of a verification in which it can be renewed. */
+export const renewalDays = 30
+
+/** Whether the company's people may change documents and references now. */
+export function isOpenToChanges(state: CompanyState, until: Date | null, now: Date): boolean {
+  if (state === 'draft' || state === 'more-information') return true
+  if (state !== 'verified' || until === null) return false
+  return until.getTime() - now.getTime() <= renewalDays * 86_400_000
+}
+
+/** A state in words, for the company's people. */
+export const stateWords: Readonly<Record<CompanyState, { label: string; says: string }>> = {
+  draft: {
+    label: 'Not submitted',
+    says: 'Add the documents and references below, then submit them for review.',
+  },
+  submitted: {
+    label: 'Submitted',
+    says: 'Your documents wait for a reviewer. To change something, withdraw them first.',
+  },
+  'in-review': {
+    label: 'In review',
+    says: 'A reviewer is reading your documents. You will hear from us by mail.',
+  },
+  'more-information': {
+    label: 'More information needed',
+    says: 'The reviewer needs something more. Read the message, mend it and submit again.',
+  },
+  verified: { label: 'Verified', says: 'Your company may trade here in all its roles.' },
+  rejected: {
+    label: 'Rejected',
+    says: 'Your company was not verified. The reason stands below; write to us if it is mistaken.',
+  },
+  suspended: {
+    label: 'Suspended',
+    says: 'Your company may not trade here for now. The reason stands below.',
+  },
+}
+
+/** What has happened to a company, in words, for its history. */
+export const eventWords: Readonly<Record<CompanyEvent, string>> = {
+  submit: 'Submitted for review',
+  withdraw: 'Withdrawn',
+  take: 'Review begun',
+  ask: 'More information asked for',
+  verify: 'Verified',
+  renew: 'Verification renewed',
+  reject: 'Rejected',
+  reopen: 'Opened again',
+  suspend: 'Suspended',
+  reinstate: 'Suspension lifted',
+  expire: 'Verification expired',
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+
+/** Facts about one thing as `Description`s: names to the left, values to the right, hairlines between. */
+export function DescriptionList({ children }: { children: ReactNode }) {
+  return <dl className="descriptions">{children}</dl>
+}
+
+/** One fact and its name. */
+export function Description({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+import { X } from 'lucide'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+
+import { Icon } from './icon.tsx'
+
+interface DialogProps {
+  open: boolean
+  /** Asks to be closed: by Escape, by the cross, by the answer no. */
+  onClose: () => void
+  title: string
+  /** The id of a text that is read out with the title; the window is an alert then. */
+  describedBy?: string
+  children: ReactNode
+}
+
+/**
+ * A window over the page, as the platform's own `dialog`: it holds focus, closes with Escape and gives
+ * focus back to where it was. Keep it in the tree while it is closed, or focus has nowhere to go back.
+ */
+export function Dialog({ open, onClose, title, describedBy, children }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const id = useId()
+  useEffect(() => {
+    const element = dialog.current
+    if (!open || element === null) return
+    element.showModal()
+    return () => element.close()
+  }, [open])
+  return (
+    <dialog
+      className="dialog"
+      ref={dialog}
+      role={describedBy === undefined ? undefined : 'alertdialog'}
+      aria-labelledby={id}
+      aria-describedby={describedBy}
+      onClose={() => open && onClose()}
+    >
+      <h2 className="d5" id={id}>
+        {title}
+      </h2>
+      {open && children}
+      <button className="dialog-close" type="button" onClick={onClose}>
+        <Icon of={X} size={20} />
+        <span className="visually-hidden">Close</span>
+      </button>
+    </dialog>
+  )
+}
+
+interface ConfirmDialogProps extends Omit<DialogProps, 'describedBy'> {
+  /** What the button does, as a verb: "Withdraw the offer". */
+  confirm: string
+  /** What it says while it is being done; no second click counts until then. */
+  working?: string | undefined
+  cancel?: string
+  onConfirm: () => void
+}
+
+/** Asks before something is done that cannot be taken back. The answer no comes first and has focus. */
+export function ConfirmDialog({
+  confirm,
+  working,
+  cancel = 'Cancel',
+  onConfirm,
+  children,
+  ...dialog
+}: ConfirmDialogProps) {
+  const id = useId()
+  const busy = working !== undefined
+  return (
+    <Dialog {...dialog} describedBy={id}>
+      <div className="dialog-text" id={id}>
+        {children}
+      </div>
+      <div className="dialog-actions">
+        <button className="button button-small" type="button" onClick={dialog.onClose}>
+          {cancel}
+        </button>
+        <button
+          className="button button-filled button-small"
+          type="button"
+          aria-disabled={busy || undefined}
+          onClick={() => busy || onConfirm()}
+        >
+          {working ?? confirm}
+        </button>
+      </div>
+    </Dialog>
+  )
+}
