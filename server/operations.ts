@@ -1,9 +1,12 @@
 import { accounts } from '#shared/features/accounts/contract.ts'
+import { admin } from '#shared/features/admin/contract.ts'
 import { companies } from '#shared/features/companies/contract.ts'
 import { site } from '#shared/features/site/contract.ts'
 
 import { accountHandlers } from './features/accounts/handlers.ts'
 import { accountPolicy } from './features/accounts/policy.ts'
+import { adminHandlers } from './features/admin/handlers.ts'
+import { adminPolicy } from './features/admin/policy.ts'
 import { companyHandlers } from './features/companies/handlers.ts'
 import { companyPolicy } from './features/companies/policy.ts'
 import { siteHandlers } from './features/site/handlers.ts'
@@ -15,4 +18,5 @@ export const operations: readonly Operation[] = [
   ...implement('site', site, sitePolicy, siteHandlers),
   ...implement('accounts', accounts, accountPolicy, accountHandlers),
   ...implement('companies', companies, companyPolicy, companyHandlers),
+  ...implement('admin', admin, adminPolicy, adminHandlers),
 ]

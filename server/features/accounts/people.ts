@@ -4,15 +4,12 @@ import { newestFirst, olderThan, pageFrom, type Paging, placeOf } from '#server/
 import { wordsBegin } from '#server/db/word-search.ts'
 import { ProblemError } from '#server/http/problem.ts'
 import type { RequestContext } from '#server/http/request-context.ts'
+import type { PersonState } from '#shared/features/accounts/person-states.ts'
 
 import { emailKeyOf } from './email-key.ts'
 import { person, personWords, session } from './table.ts'
 
 type Ctx = Pick<RequestContext, 'db' | 'clock'>
-
-/** How an account stands, as far as it matters to who looks after it. */
-export const personStates = ['unconfirmed', 'active', 'suspended', 'closed'] as const
-export type PersonState = (typeof personStates)[number]
 
 const isIn: Record<PersonState | 'operator', SQL | undefined> = {
   unconfirmed: and(
@@ -115,4 +112,10 @@ export async function namesOf({ db }: Pick<Ctx, 'db'>, ids: readonly string[]) {
     .from(person)
     .where(sql`${person.id} = any(${sql.param([...new Set(ids)])}::uuid[])`)
   return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+/** How many people are suspended. */
+export async function countSuspended({ db }: Pick<Ctx, 'db'>): Promise<number> {
+  const [suspended] = await db.select({ number: count() }).from(person).where(isIn.suspended)
+  return suspended?.number ?? 0
 }

@@ -12,7 +12,7 @@ import { issueSecret } from './mailed-secrets.ts'
 import { person } from './table.ts'
 
 export { type CommandContext, inviteOperator, setOperator } from './operators.ts'
-export { findByEmail, namesOf, personFile, personStates, searchPeople } from './people.ts'
+export { countSuspended, findByEmail, namesOf, personFile, searchPeople } from './people.ts'
 export { restorePerson, signOutPerson, suspendPerson } from './suspension.ts'
 
 interface NewPerson {
