@@ -12,13 +12,21 @@ COPY server server
 COPY client client
 RUN npm run build
 
-# The server's bundle holds the production dependencies, so nothing is installed here.
+# The server's bundle holds its dependencies, save those that are WebAssembly or machine code.
 FROM ${NODE_IMAGE}
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 METRICS_HOST=0.0.0.0 METRICS_PORT=9464
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 METRICS_HOST=0.0.0.0 METRICS_PORT=9464 DATA_DIR=/data
 WORKDIR /app
 COPY package.json ./
 COPY public public
+COPY --from=build /app/node_modules/@electric-sql/pglite node_modules/@electric-sql/pglite
+COPY --from=build /app/node_modules/@node-rs node_modules/@node-rs
+COPY --from=build /app/node_modules/sharp node_modules/sharp
+COPY --from=build /app/node_modules/@img node_modules/@img
+COPY --from=build /app/node_modules/detect-libc node_modules/detect-libc
+COPY --from=build /app/node_modules/semver node_modules/semver
 COPY --from=build /app/dist dist
+RUN mkdir /data && chown node:node /data
+VOLUME /data
 USER node
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=5s \

@@ -5,12 +5,13 @@ import sirv from 'sirv'
 
 import { tokenRoutes } from './auth/token-endpoint.ts'
 import type { Context } from './context.ts'
+import { isDatabaseFailure } from './db/database-failure.ts'
 import { apiRoutes, localApi } from './http/api.ts'
 import { cspReports } from './http/csp-report.ts'
 import { devReloadRoutes } from './http/dev-reload.ts'
 import { healthRoutes } from './http/health.ts'
 import { LoadGauge } from './http/load-shedding.ts'
-import { ProblemError, sendProblem } from './http/problem.ts'
+import { ProblemError, sendProblem, tryLater } from './http/problem.ts'
 import { isTrusted, requireHttps } from './http/proxy.ts'
 import { requestLog } from './http/request-log.ts'
 import { sameSite } from './http/same-site.ts'
@@ -144,7 +145,8 @@ const failurePage =
 /** The last word on a request that failed: what the caller may know, and nothing else. */
 function errorResponse(pageHeaders: Readonly<Record<string, string>>): ErrorRequestHandler {
   return (error: unknown, request, response, _next) => {
-    const status = statusOf(error)
+    const problem = asProblem(error)
+    const { status } = problem
     if (status >= 500) {
       const { log } = response.locals as { log: Context['log'] }
       log.error({ err: withoutBody(error) }, 'request failed')
@@ -156,13 +158,15 @@ function errorResponse(pageHeaders: Readonly<Record<string, string>>): ErrorRequ
       response.set(pageHeaders).set('Cache-Control', 'no-store')
       return void response.status(status).type('html').send(failurePage)
     }
-    sendProblem(response, asProblem(error, status))
+    sendProblem(response, problem)
   }
 }
 
 /** What Express and its parsers refuse, in the words of the API. */
-function asProblem(error: unknown, status: number): ProblemError {
+function asProblem(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error
+  if (isDatabaseFailure(error)) return tryLater('unavailable', 2, 'Try again in a moment.')
+  const status = statusOf(error)
   if (status === 413) return new ProblemError('too-large')
   if (status === 415) return new ProblemError('unsupported-content')
   return new ProblemError(status < 500 ? 'malformed' : 'failed')

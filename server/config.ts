@@ -60,7 +60,7 @@ export type DatabaseConfig =
   | { engine: 'embedded' }
 
 /** How mails leave, and from whom. */
-export interface MailConfig {
+interface MailConfig {
   /** Address of the mail server, `smtp://` or `smtps://`; null: mails become files. */
   smtpUrl: string | null
   /** Sender of all mails; the name beside it is the brand's. */

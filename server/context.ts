@@ -1,6 +1,7 @@
 import pino, { type Logger } from 'pino'
 
 import type { Config } from './config.ts'
+import { logError } from './http/log-error.ts'
 import { Metrics } from './http/metrics.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import type { SiteBuild } from './pages/site-build.ts'
@@ -33,6 +34,7 @@ export function createContext(
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (level) => ({ level }) },
+    serializers: { err: logError },
   })
   const metrics = new Metrics()
   const draining = { now: false }

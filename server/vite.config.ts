@@ -44,7 +44,7 @@ const noAsyncHooks: Plugin = {
 }
 
 /** What comes as WebAssembly or machine code, or is wanted only where somebody has installed it. */
-const fromNodeModules = ['@electric-sql/pglite', '@node-rs/argon2', 'pg-native']
+const fromNodeModules = ['@electric-sql/pglite', '@node-rs/argon2', 'pg-native', 'sharp']
 
 /**
  * The server's bundle for production, minified and with production builds chosen at build time: a

@@ -7,7 +7,10 @@ import { postgresProgram } from '../server/cli/postgres-programs.ts'
 const needsServer = ['tests/**/*.api.test.ts', 'tests/**/*.pages.test.ts']
 const races = 'tests/**/*.race.test.ts'
 /** What is worth a second run on PostgreSQL: whatever touches the database. */
-const touchesDatabase = ['tests/features/**/*.api.test.ts', 'tests/platform/database*.api.test.ts']
+const touchesDatabase = [
+  'tests/features/**/*.api.test.ts',
+  'tests/platform/{database,outbox}*.api.test.ts',
+]
 const loud = 'tests/support/loud-console.ts'
 
 /**
@@ -36,8 +39,8 @@ export default defineConfig({
           include: needsServer,
           setupFiles: [loud],
           globalSetup: 'tests/support/embedded-setup.ts',
-          testTimeout: 20_000,
-          hookTimeout: 20_000,
+          testTimeout: 40_000,
+          hookTimeout: 40_000,
         },
       },
       {
@@ -61,6 +64,7 @@ export default defineConfig({
           name: 'journeys',
           include: ['tests/journeys/*.test.ts'],
           setupFiles: [loud],
+          globalSetup: 'tests/support/embedded-setup.ts',
           testTimeout: 60_000,
           hookTimeout: 60_000,
           // After everything else, and two browsers at once: enough for two cores.

@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 
 import { tryLater } from '../http/problem.ts'
-import { boundedQueue } from './bounded-queue.ts'
+import { boundedQueue } from '#server/bounded-queue.ts'
 
 /** The least that OWASP asks of argon2id, which is the package's default kind: 19 MiB, two passes. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }

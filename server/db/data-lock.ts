@@ -8,63 +8,68 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { shortPath } from './short-path.ts'
 import { DatabaseStartError } from './start-error.ts'
 
-/** Milliseconds after which two that start at the same moment stop giving way to each other. */
-const patience = 3000
-
-/** What the socket says while its owner still looks around. */
+/** What a lock's socket says while its owner still looks around. */
 const candidate = 'candidate'
 
 /**
  * Takes the data directory for this process alone. The lock is a listening Unix socket: the kernel
  * closes it with the process, however that ends, and it is seen from another container that mounts
  * the folder, where a process number would mean nothing. Each one publishes its own socket first and
- * looks for others second, so two can never both find themselves alone.
+ * looks for others second, so two can never both find themselves alone; of several that start
+ * together the one with the first name stays.
  * @throws DatabaseStartError where another process holds it
  */
 export async function lockDataDir(dataDir: string): Promise<{ release: () => Promise<void> }> {
   const folder = await shortPath(dataDir)
-  const until = Date.now() + patience
+  const name = `${randomBytes(6).toString('hex')}.lock`
+  let own: Published | null = null
   for (;;) {
-    const own = await publish(folder.path)
-    const others = await listeners(folder.path, own.name)
-    if (others.length === 0) {
-      own.says = `process ${process.pid}`
-      return {
-        release: async () => {
-          await own.close()
-          await folder.release()
-        },
-      }
-    }
-    await own.close()
-    const holder = others.find((said) => said !== candidate)
-    if (holder !== undefined || Date.now() > until) {
+    const others = await listeners(folder.path, name)
+    const holder = others.find(({ says }) => says !== candidate)
+    if (holder !== undefined) {
+      await own?.close()
       await folder.release()
       throw new DatabaseStartError(
-        `${dataDir} is in use by ${holder ?? 'a process that is starting'}. One process at a time may ` +
-          'use an embedded database: stop the other one, or set DATA_DIR to another folder.',
+        `${dataDir} is in use by ${holder.says}. One process at a time may use an embedded ` +
+          'database: stop the other one, or set DATA_DIR to another folder.',
       )
     }
-    await wait(20 + Math.random() * 200)
+    if (others.length === 0) {
+      if (own !== null) return hold(own, folder)
+      own = await publish(folder.path, name)
+      continue
+    }
+    if (others.some((other) => other.name < name)) {
+      await own?.close()
+      own = null
+    }
+    await wait(10 + Math.random() * 40)
+  }
+}
+
+function hold(own: Published, folder: { release: () => Promise<void> }) {
+  own.says = `process ${process.pid}`
+  return {
+    release: async () => {
+      await own.close()
+      await folder.release()
+    },
   }
 }
 
 interface Published {
-  name: string
   says: string
   close: () => Promise<void>
 }
 
 /** Listens under a name of its own. It gets that name only once it answers, so nobody takes it for dead. */
-async function publish(folder: string): Promise<Published> {
-  const id = randomBytes(6).toString('hex')
-  const [early, name] = [path.join(folder, `.${id}`), `${id}.lock`]
+async function publish(folder: string, name: string): Promise<Published> {
+  const early = path.join(folder, `.${name}`)
   const server: Server = createServer((socket) => {
     socket.on('error', () => {})
     socket.end(own.says)
   })
   const own: Published = {
-    name,
     says: candidate,
     close: async () => {
       await rm(path.join(folder, name), { force: true })
@@ -79,17 +84,20 @@ async function publish(folder: string): Promise<Published> {
 }
 
 /** What the other locks in the folder say; those whose process is gone are removed. */
-async function listeners(folder: string, own: string): Promise<string[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.lock') && name !== own)
-  const said = await Promise.all(
+async function listeners(folder: string, own: string): Promise<{ name: string; says: string }[]> {
+  const names = (await readdir(folder)).filter((name) => /^\w+\.lock$/.test(name) && name !== own)
+  const found = await Promise.all(
     names.map(async (name) => {
-      const words = await question(path.join(folder, name))
-      if (words === null) await rm(path.join(folder, name), { force: true })
-      return words
+      const says = await question(path.join(folder, name))
+      if (says === null) await rm(path.join(folder, name), { force: true })
+      return { name, says }
     }),
   )
-  return said.filter((words) => words !== null)
+  return found.flatMap(({ name, says }) => (says === null ? [] : [{ name, says }]))
 }
+
+/** How a connection fails where nobody listens any more. */
+const gone = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT'])
 
 /** What a lock's owner says, or null where nobody is behind it. One that is silent lives all the same. */
 function question(file: string): Promise<string | null> {
@@ -102,9 +110,9 @@ function question(file: string): Promise<string | null> {
       socket.destroy()
     })
     socket.on('data', (part: string) => (words += part))
-    socket.on('end', () => resolve(words))
+    socket.on('end', () => resolve(words === '' ? null : words))
     socket.on('error', (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ECONNREFUSED' || error.code === 'ENOENT') resolve(null)
+      if (gone.has(error.code ?? '')) resolve(null)
       else reject(error)
     })
   })

@@ -1,3 +1,5 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { Pool, type PoolConfig } from 'pg'
 import type { Logger } from 'pino'
@@ -8,8 +10,9 @@ import { startEngine } from './engine.ts'
 import { migrateDatabase, newestKnownMigration, newestMigration } from './migrate.ts'
 import { DatabaseStartError } from './start-error.ts'
 
-/** The database outside any transaction. */
+/** The database outside any transaction. @public */
 export type Database = NodePgDatabase
+/** @public */
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 /** What a query can be asked of. */
 export type Queryable = Database | Transaction
@@ -60,7 +63,8 @@ export async function openDatabase(
     client.on('error', (error) => log.error({ err: error }, 'a database connection failed'))
   })
   const close = async () => {
-    await pool.end()
+    // A query without end must not keep the process from stopping; requests were waited for before.
+    await Promise.race([pool.end(), wait(2000, undefined, { ref: false })])
     await engine.close()
   }
   try {

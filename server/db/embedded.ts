@@ -1,6 +1,5 @@
 import { once } from 'node:events'
-import { mkdirSync } from 'node:fs'
-import { rm } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { Worker } from 'node:worker_threads'
 
@@ -8,6 +7,7 @@ import type { Logger } from 'pino'
 
 import { lockDataDir } from './data-lock.ts'
 import { shortPath } from './short-path.ts'
+import { DatabaseStartError } from './start-error.ts'
 
 /** The embedded database, running and locked. */
 export interface Embedded {
@@ -21,7 +21,9 @@ export interface Embedded {
  * @throws DatabaseStartError where another process holds the folder
  */
 export async function startEmbedded(dataDir: string, log: Logger): Promise<Embedded> {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  await mkdir(dataDir, { recursive: true, mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
+    throw new DatabaseStartError(`DATA_DIR cannot be used: ${error.message}.`, { cause: error })
+  })
   const lock = await lockDataDir(dataDir)
   const host = await shortPath(dataDir)
   const socket = path.join(host.path, '.s.PGSQL.5432')
@@ -43,7 +45,10 @@ export async function startEmbedded(dataDir: string, log: Logger): Promise<Embed
         closing = true
         const ended = once(worker, 'exit')
         worker.postMessage('close')
+        // A thread that is inside a query hears nothing; ending it is no worse than being killed.
+        const patience = setTimeout(() => void worker.terminate(), 2000)
         await ended
+        clearTimeout(patience)
         await host.release()
         await lock.release()
       },

@@ -11,9 +11,11 @@ import type { Problem } from '#shared/contract/problem.ts'
 import { dispatch, dispatchTo, type Operation } from './dispatch.ts'
 import { ProblemError, problemOf, tryLater } from './problem.ts'
 import { readInput } from './read-input.ts'
+import { maxDocumentBytes } from '#server/storage/document-content.ts'
+
 import { receiveFile } from './receive-file.ts'
 import type { RequestContext } from './request-context.ts'
-import { type FileAnswer, sendFile } from './send-file.ts'
+import { type OutgoingFile, sendFile } from './send-file.ts'
 
 /** Calls of one account on this instance: so many cost no query, and a limit in memory bounds them. */
 const pace = new RateLimiterMemory({ points: 600, duration: 60 })
@@ -51,7 +53,7 @@ export async function contextOf(
       userAgent: request.get('user-agent') ?? '',
       deviceSecret: deviceSecretOf(request) ?? null,
     },
-    receiveFile: () => receiveFile(request),
+    receiveFile: () => receiveFile(request, { maxBytes: maxDocumentBytes }),
   }
 }
 
@@ -106,7 +108,9 @@ function answer(context: Context, operation: Operation): RequestHandler {
       })
     }
     const output = await dispatch(operation, ctx, readInput(request, endpoint))
-    if (endpoint.answers === 'file') sendFile(response, output as FileAnswer)
+    // What it has queued goes out at once.
+    if (endpoint.method !== 'GET') ctx.services.outbox.wake()
+    if (endpoint.answers === 'file') sendFile(response, output as OutgoingFile)
     else response.status(endpoint.status).json(output)
   }
 }
@@ -139,7 +143,9 @@ export function localApi(
     call: async (to, input) => {
       const ctx = await contextOf(context, request, response)
       try {
-        return await dispatchTo(operations, ctx, to, input)
+        const output = await dispatchTo(operations, ctx, to, input)
+        ctx.services.outbox.wake()
+        return output
       } catch (error) {
         if (!(error instanceof ProblemError)) throw error
         throw new CallError(problemOf(error, ctx.request.id))

@@ -1,22 +1,41 @@
 import { createServer, type RequestListener, type Server, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 
+import { limitBodyTime } from './body-time.ts'
+
 /** How long a stopping server still accepts requests, and by when it ends at the latest, in ms. */
 const acceptFor = 5000
 const endBy = 25_000
+
+/** Time for a request's body, which an upload may prolong, and for what still comes after the answer, in ms. */
+const bodyTime = 30_000
+const lingering = 2000
 
 /** The HTTP server with its limits; they act as often as the connections are checked. */
 export function createListener(listener: RequestListener): Server {
   const server = createServer(
     {
       headersTimeout: 10_000,
-      requestTimeout: 30_000,
+      // For the longest upload; everything else has the shorter time below.
+      requestTimeout: 125_000,
       connectionsCheckingInterval: 1000,
       // Longer than a proxy's idle time, so that a connection never closes under a request.
       keepAliveTimeout: 65_000,
       maxHeaderSize: 16_384,
     },
-    listener,
+    (request, response) => {
+      if (request.method !== 'GET' && request.method !== 'HEAD') {
+        limitBodyTime(request, bodyTime, () => {
+          if (response.headersSent) request.destroy()
+          else end(request.socket, 408)
+        })
+        // A client that is still sending must get to read the answer before the connection goes.
+        response.once('finish', () => {
+          limitBodyTime(request, lingering, () => request.destroy())
+        })
+      }
+      listener(request, response)
+    },
   )
   server.maxRequestsPerSocket = 1000
   // A count would drop what comes after it in silence, `Host` included; the size is limit enough.

@@ -1,23 +1,81 @@
-import type { Request } from 'express'
+import type { IncomingMessage } from 'node:http'
 
-import { ProblemError } from './problem.ts'
+import { limitBodyTime } from './body-time.ts'
+import { ProblemError, tryLater } from './problem.ts'
 
-/** Bytes that an uploaded file may have. */
-export const largestFile = 10 * 1024 * 1024
+const mediaTypes = ['application/pdf', 'image/jpeg', 'image/png', 'application/octet-stream']
+const uploadTime = 120_000
+
+/** Bytes that unfinished uploads may hold together, so that many of them cannot fill the memory. */
+const heldLimit = 256 * 1024 * 1024
+let held = 0
+
+const tooLarge = (maxBytes: number) =>
+  new ProblemError(
+    'too-large',
+    `This file is larger than ${Math.floor(maxBytes / 1024 / 1024)} MB. Send a smaller copy.`,
+  )
+
+/** @throws ProblemError for what the headers already rule out, before a byte is read */
+function checkHeaders({ headers }: IncomingMessage, maxBytes: number): void {
+  const mediaType = (headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? ''
+  if (!mediaTypes.includes(mediaType)) {
+    throw new ProblemError(
+      'unsupported-content',
+      `This kind of content is not accepted. Send the file itself, as ${mediaTypes.join(', ')}.`,
+    )
+  }
+  if ((headers['content-encoding'] ?? 'identity') !== 'identity') {
+    throw new ProblemError(
+      'unsupported-content',
+      'The file must be sent as it is. Leave out Content-Encoding.',
+    )
+  }
+  if (Number(headers['content-length'] ?? 0) > maxBytes) throw tooLarge(maxBytes)
+}
 
 /**
- * Reads the file that is a request's body.
- * @throws ProblemError 413 as soon as it is known to be too large
+ * Reads the file that is the body of a request; what it really is remains to be checked.
+ * @param within ms that the whole upload may take
+ * @throws ProblemError 413 as soon as it is known to be larger than `maxBytes`, 415 for other media
+ *   types and encodings, 408 when it takes too long, 400 when it breaks off, 503 when too many come
  */
-export async function receiveFile(request: Request): Promise<Buffer> {
-  const refuse = () => new ProblemError('too-large', 'A file may have up to 10 MB.')
-  if (Number(request.headers['content-length'] ?? 0) > largestFile) throw refuse()
-  const chunks: Buffer[] = []
-  let size = 0
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    size += chunk.length
-    if (size > largestFile) throw refuse()
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
+export async function receiveFile(
+  request: IncomingMessage,
+  { maxBytes, within = uploadTime }: { maxBytes: number; within?: number },
+): Promise<Buffer> {
+  checkHeaders(request, maxBytes)
+  return new Promise<Buffer>((resolve, reject) => {
+    const chunks: Buffer[] = []
+    let size = 0
+    const settle = () => {
+      // What still comes of a refused file is thrown away as it comes.
+      request.off('data', take).resume()
+      held -= size
+      size = 0
+    }
+    const fail = (problem: ProblemError) => {
+      settle()
+      reject(problem)
+    }
+    const take = (chunk: Buffer) => {
+      size += chunk.length
+      held += chunk.length
+      chunks.push(chunk)
+      if (size > maxBytes) fail(tooLarge(maxBytes))
+      else if (held > heldLimit) {
+        fail(tryLater('unavailable', 5, 'Too many files arrive at once. Try again in a moment.'))
+      }
+    }
+    const breakOff = () => fail(new ProblemError('malformed', 'The upload broke off. Try again.'))
+    if (request.destroyed) return breakOff()
+    request.on('data', take).once('error', breakOff).once('close', breakOff)
+    request.once('end', () => {
+      settle()
+      resolve(Buffer.concat(chunks))
+    })
+    limitBodyTime(request, within, () =>
+      fail(new ProblemError('timed-out', 'The upload took too long. Try again.')),
+    )
+  })
 }

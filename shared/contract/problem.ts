@@ -15,6 +15,7 @@ export const problems = {
   'step-up': [403, 'Confirm that it is you'],
   'not-found': [404, 'There is nothing here'],
   'method-not-allowed': [405, 'This method is not supported here'],
+  'timed-out': [408, 'The request took too long'],
   conflict: [409, 'This no longer fits the present state'],
   gone: [410, 'This link is no longer valid'],
   'too-large': [413, 'The request is too large'],
@@ -42,8 +43,6 @@ export interface Problem {
   errors?: readonly FormIssue[]
 }
 
-/** The code of a problem; `failed` where it is none of ours. */
-export function problemCode({ type }: Pick<Problem, 'type'>): ProblemCode {
-  const code = type.slice(type.indexOf('#') + 1)
-  return code in problems ? (code as ProblemCode) : 'failed'
-}
+/** The code of a problem: the last part of its `type`. */
+export const problemCode = ({ type }: Pick<Problem, 'type'>): ProblemCode =>
+  type.slice(type.indexOf('#') + 1) as ProblemCode

@@ -87,7 +87,7 @@ describe('who imports whom', () => {
         if (!name.startsWith('.')) continue
         const up = name.split('/').filter((part) => part === '..').length
         expect(up, `${name} in ${file}`).toBeLessThan(folder.length)
-        expect(name, file).toMatch(/\.(?:tsx?|mts|mjs|css)$/)
+        expect(name, file).toMatch(/\.(?:tsx?|mts|mjs|css|json)$/)
       }
     }
   })

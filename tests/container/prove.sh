@@ -15,7 +15,7 @@ chmod 1777 "$base/tmp"
 cp -L "$node" "$base/usr/local/bin/node"
 cp -RL "$(npm root --global)/npm" "$base/usr/local/lib/node_modules/npm"
 ln -s ../lib/node_modules/npm/bin/npm-cli.js "$base/usr/local/bin/npm"
-for tool in sh env ls id cat sleep touch; do cp -L "$(command -v "$tool")" "$base/bin/$tool"; done
+for tool in sh env ls id cat sleep touch mkdir chown; do cp -L "$(command -v "$tool")" "$base/bin/$tool"; done
 mkdir -p "$base/usr/bin" && cp "$base/bin/env" "$base/usr/bin/env"
 ldd "$node" "$base"/bin/* | grep -o '/[^ ]*\.so[^ ]*' | sort -u | while read -r library; do
   mkdir -p "$base/$(dirname "$library")" && cp -L "$library" "$base/$library"
@@ -51,16 +51,21 @@ echo "user: $(inside id -un)"
 echo "writes to its own files: $(inside sh -c 'touch /app/dist/x 2>/dev/null && echo yes || echo no')"
 [ "$(inside sh -c 'touch /app/dist/x 2>/dev/null && echo yes || echo no')" = no ]
 echo "holds: $(inside ls /app)"
-[ "$(inside sh -c 'ls -d /app/node_modules /app/.git /app/tests /app/server 2>/dev/null; true')" = '' ]
+[ "$(inside sh -c 'ls -d /app/.git /app/node_modules/vite /app/tests /app/server 2>/dev/null; true')" = '' ]
+
+refusal=$(inside node dist/server/main.js 2>&1 || true)
+echo "without a database: $refusal"
+[[ "$refusal" == DATABASE_URL=*'by name'* ]]
 
 # Isolation by chroot shares the machine's network: another port, on loopback only.
 buildah run --env PORT=3999 --env HOST=127.0.0.1 --env METRICS_HOST=127.0.0.1 --env METRICS_PORT=3998 \
-  "$run" -- node dist/server/main.js &
+  --env DATABASE_ENGINE=embedded "$run" -- node dist/server/main.js &
 pid=$!
-for _ in $(seq 50); do
-  curl -fsS -o /dev/null http://127.0.0.1:3999/healthz 2>/dev/null && break
+for _ in $(seq 150); do
+  curl -fsS -o /dev/null http://127.0.0.1:3999/readyz 2>/dev/null && break
   sleep 0.2
 done
 curl -fsS -o /dev/null -w 'home: %{http_code}, %{size_download} bytes\n' http://127.0.0.1:3999/
+curl -fsS -w 'ready: %{http_code}\n' -o /dev/null http://127.0.0.1:3999/readyz
 curl -fsS http://127.0.0.1:3998/metrics | grep -c '^relustre_' | sed 's/$/ metrics/'
 echo proved

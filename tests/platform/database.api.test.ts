@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { readConfig } from '#server/config.ts'
 import { type OpenDatabase, openDatabase } from '#server/db/database.ts'
-import { inTransaction } from '#server/db/transaction.ts'
+import { inTransaction, sqlState } from '#server/db/transaction.ts'
 import { rateLimit } from '#server/http/rate-limits/table.ts'
 
 import { databaseEnv } from '../support/database.ts'
@@ -33,5 +33,26 @@ describe('a transaction', () => {
     )
     const rows = await open.db.select().from(rateLimit).where(one)
     expect(rows).toEqual([{ key: 'counted', points: 20, expire: null }])
+  })
+  it('joined by another is one: what both have written comes and goes together', async () => {
+    const write = (fail: boolean) =>
+      inTransaction({ db: open.db, note: 'joined' }, async (ctx) => {
+        await ctx.db.insert(rateLimit).values({ key: 'outer' })
+        await inTransaction(ctx, ({ db, note }) => db.insert(rateLimit).values({ key: note }))
+        if (fail) throw new Error('the outer one fails')
+      })
+    const both = sql`${rateLimit.key} in ('outer', 'joined')`
+    await expect(write(true)).rejects.toThrow('the outer one fails')
+    expect(await open.db.select().from(rateLimit).where(both)).toEqual([])
+    await write(false)
+    expect(await open.db.select().from(rateLimit).where(both)).toHaveLength(2)
+  })
+
+  it('that fails tells by its SQLSTATE why', async () => {
+    await open.db.insert(rateLimit).values({ key: 'twice' })
+    const again = open.db.insert(rateLimit).values({ key: 'twice' })
+    const failure: unknown = await again.catch((error: unknown) => error)
+    expect(sqlState(failure)).toBe('23505')
+    expect(sqlState(new Error('of another kind'))).toBeUndefined()
   })
 })

@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
@@ -6,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import type { Running } from '#server/main.ts'
 
-import { databaseEnv } from '../support/database.ts'
+import { launch } from '../support/process.ts'
 import { ask, startSite } from '../support/site.ts'
 
 let site: Running
@@ -91,21 +90,6 @@ async function freePort(): Promise<number> {
   server.close()
   await once(server, 'close')
   return port
-}
-
-/** The product as it is run: the built file in a process of its own. */
-async function launch(given: Record<string, string>) {
-  const env = { ...(await databaseEnv()), ...given }
-  const main = new URL('../../dist/server/main.js', import.meta.url).pathname
-  const child = spawn(process.execPath, [main], {
-    env: { PATH: process.env.PATH ?? '', LOG_LEVEL: 'warn', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  let [out, err] = ['', '']
-  child.stdout.on('data', (data: Buffer) => (out += data.toString()))
-  child.stderr.on('data', (data: Buffer) => (err += data.toString()))
-  const exited = once(child, 'exit') as Promise<[number | null, string | null]>
-  return { child, exited, said: () => out, complained: () => err }
 }
 
 describe('the process', () => {

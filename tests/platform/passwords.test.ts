@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { boundedQueue } from '#server/auth/bounded-queue.ts'
+import { boundedQueue } from '#server/bounded-queue.ts'
 import { hashPassword, needsRehash, verifyPassword } from '#server/auth/passwords.ts'
 import { ProblemError } from '#server/http/problem.ts'
 

@@ -32,6 +32,7 @@ describe('where to go after signing in', () => {
     '/%2e//evil.example',
     '/x/..//evil.example',
     '/./\\evil.example',
+    '/./%2Fevil.example',
     '/profile\0',
     '/profile%00',
     '/profile%0d%0aSet-Cookie:a=b',

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 
 import { openStorage } from '#server/storage/open-storage.ts'
 import { newStorageKey, type Storage } from '#server/storage/storage.ts'
@@ -12,6 +12,8 @@ const places: [string, () => Promise<Storage>][] = [
   ['a local folder', async () => openStorage({ storage: null, dataDir: await temporaryFolder() })],
   ['an S3 bucket', async () => openStorage({ storage: await startS3(), dataDir: '/nowhere' })],
 ]
+
+vi.setConfig({ testTimeout: 30_000 })
 
 describe.each(places)('%s', (_name, open) => {
   it('gives back the bytes that it was given', async () => {

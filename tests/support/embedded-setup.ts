@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 
 import pino from 'pino'
@@ -15,6 +15,7 @@ export async function setup(): Promise<void> {
   if (existsSync(template)) return
   const folder = path.dirname(template)
   await mkdir(folder, { recursive: true })
+  await removeOld(folder)
   // Complete or not there at all, however this run ends.
   const making = await mkdtemp(path.join(folder, 'making-'))
   const config = readConfig({ DATA_DIR: making })
@@ -25,5 +26,15 @@ export async function setup(): Promise<void> {
     await rm(making, { recursive: true, force: true })
     // Another run was quicker.
     if (!existsSync(template)) throw error
+  }
+}
+
+/** Each is forty megabytes; those of other migrations go once no run can be copying them any more. */
+async function removeOld(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (!/^(?:embedded|making)-/.test(name)) continue
+    const place = path.join(folder, name)
+    const age = Date.now() - (await stat(place)).mtimeMs
+    if (age > 2 * 3600_000) await rm(place, { recursive: true, force: true })
   }
 }

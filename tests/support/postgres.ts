@@ -12,7 +12,7 @@ import { withClient } from '#server/db/migrate.ts'
 const initdb = postgresProgram('initdb')
 
 /** Folder of the machine's PostgreSQL programs, or null where it has none. */
-export const postgresBin: string | null = initdb === null ? null : path.dirname(initdb)
+const postgresBin: string | null = initdb === null ? null : path.dirname(initdb)
 
 /** PostgreSQL refuses to run as root, so root lends it an account without rights. */
 function unprivileged(): { uid?: number; gid?: number } {

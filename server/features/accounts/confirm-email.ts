@@ -41,5 +41,4 @@ export async function resendConfirmation(ctx: RequestContext, actor: PersonActor
       .where(and(eq(person.id, actor.personId), isNull(person.emailConfirmedAt)))
     if (row !== undefined) await sendConfirmation(inside, row)
   })
-  ctx.services.outbox.wake()
 }

@@ -26,7 +26,6 @@ export async function register(ctx: RequestContext, given: Registration): Promis
     if (personId === null) await tellOfAccount(inside, email)
     else await openCompany(inside, personId, given)
   })
-  ctx.services.outbox.wake()
 }
 
 async function openCompany(ctx: RequestContext, personId: string, given: Registration) {

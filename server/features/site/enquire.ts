@@ -18,5 +18,4 @@ export async function enquire(ctx: RequestContext, given: Enquiry): Promise<void
     await queueMail(inside, enquiryMail(inside.config, { ...given, id: kept.id }))
     await queueMail(inside, enquiryReceivedMail({ ...given, id: kept.id }))
   })
-  ctx.services.outbox.wake()
 }

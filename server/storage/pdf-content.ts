@@ -1,0 +1,122 @@
+import { setImmediate } from 'node:timers/promises'
+
+import { isActive, isDamaged, isProtected, isTooComplex } from './document-problems.ts'
+import { isObjectStream, objectsIn } from './pdf-object-stream.ts'
+import { isSpace, type PdfObject, readObject } from './pdf-tokens.ts'
+
+/** Names without which a PDF runs nothing, carries nothing and reaches for nothing. */
+const active = new Set(
+  (
+    'JavaScript JS Launch EmbeddedFile EmbeddedFiles EF FileAttachment XFA RichMedia Rendition ' +
+    'Movie Sound SubmitForm ImportData GoToR GoToE'
+  ).split(' '),
+)
+
+const wanted = new Set([...active, 'Encrypt', 'Page', 'Root', 'ObjStm', 'First', 'N'])
+
+/** Bytes of one object, and of everything that is read, inflated object streams included. */
+const maxObject = 1 << 20
+const maxRead = 32 << 20
+/** Milliseconds that a check may take, and at most at a time. */
+const maxTime = 10_000
+const turn = 15
+/** A ZIP archive is found by a mark in its last bytes, whatever comes before. */
+const zipMark = Buffer.from('PK\x05\x06')
+const zipTail = 65_557
+
+/**
+ * Refuses a PDF that is cut off, has no page, is encrypted or could do more than be read. Objects are
+ * looked for everywhere, not only where the file's own table points: a reader may repair or ignore
+ * that table.
+ * @throws ProblemError 422
+ */
+export async function checkPdf(bytes: Buffer): Promise<void> {
+  const tail = bytes.toString('latin1', Math.max(0, bytes.length - 2048))
+  if (!/startxref\s+\d+\s+%%EOF[\s\0]*$/.test(tail)) throw isDamaged()
+  if (bytes.subarray(-zipTail).includes(zipMark)) throw isActive()
+  await new PdfCheck(bytes).run()
+}
+
+class PdfCheck {
+  #read = 0
+  #pauseAt = 0
+  #pages = false
+  #root = false
+  readonly #deadline = performance.now() + maxTime
+
+  constructor(readonly bytes: Buffer) {}
+
+  async run(): Promise<void> {
+    for (const start of this.#after('obj')) {
+      await this.#pause()
+      if (!followsNumbers(this.bytes, start - 3)) continue
+      const object = this.#judge(this.bytes, start)
+      if (object.stream === null || !isObjectStream(object)) continue
+      for (const inner of await objectsIn(this.bytes, start, object.stream)) {
+        for (let at = 0; at < inner.length;) {
+          const piece = this.#judge(inner, at)
+          // One that runs on into the next is read differently by every reader.
+          if (!piece.closed) throw isDamaged()
+          at = piece.end
+          await this.#pause()
+        }
+      }
+    }
+    for (const start of this.#after('trailer')) {
+      await this.#pause()
+      this.#judge(this.bytes, start)
+    }
+    if (!this.#pages || !this.#root) throw isDamaged()
+  }
+
+  *#after(word: string): Generator<number> {
+    let at = this.bytes.indexOf(word)
+    for (; at !== -1; at = this.bytes.indexOf(word, at + 1)) yield at + word.length
+  }
+
+  /** Lets other requests have their turn now and then. */
+  async #pause(): Promise<void> {
+    const now = performance.now()
+    if (now > this.#deadline) throw isTooComplex()
+    if (now < this.#pauseAt) return
+    await setImmediate()
+    this.#pauseAt = performance.now() + turn
+  }
+
+  #judge(bytes: Buffer, start: number): PdfObject {
+    const object = readObject(bytes, start, start + maxObject, wanted)
+    const { names, end } = object
+    if (end - start >= maxObject) throw isTooComplex()
+    for (const name of names) {
+      if (active.has(name)) throw isActive()
+      if (name === 'Encrypt') throw isProtected()
+      if (name === 'Page') this.#pages = true
+      if (name === 'Root') this.#root = true
+    }
+    // Every object costs something, an empty one too.
+    this.#read += end - start + 16
+    if (this.#read > maxRead) throw isTooComplex()
+    return object
+  }
+}
+
+/**
+ * Says whether `obj` at this place may open an object: after two numbers, or after a line that may
+ * end in a comment. In compressed pictures the three letters occur by chance.
+ */
+function followsNumbers(bytes: Buffer, at: number): boolean {
+  const isDigit = (byte: number | undefined) => byte !== undefined && /[\d.+-]/.test(chars(byte))
+  let place = at - 1
+  const skipSpaces = () => {
+    let lineEnds = false
+    for (; isSpace(bytes[place]); place -= 1) lineEnds ||= /[\r\n]/.test(chars(bytes[place]))
+    return lineEnds
+  }
+  if (skipSpaces()) return true
+  if (!isDigit(bytes[place])) return false
+  while (isDigit(bytes[place])) place -= 1
+  const before = place
+  return skipSpaces() || (place < before && isDigit(bytes[place]))
+}
+
+const chars = (byte: number | undefined) => String.fromCharCode(byte ?? 0)

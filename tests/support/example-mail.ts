@@ -1,0 +1,30 @@
+import { randomUUID } from 'node:crypto'
+
+import { mailLink } from '#server/mail/mail-content.ts'
+import { type MailMessage, mailMessage } from '#server/mail/message.ts'
+import type { OutgoingMail } from '#server/mail/outgoing-mail.ts'
+
+import { publicOrigin } from './site.ts'
+
+/** A mail with everything that a mail can have. */
+export function exampleMail(more: { to?: string; key?: string } = {}): MailMessage {
+  return mailMessage({
+    kind: 'accounts.confirm-address',
+    key: `confirm-address:${randomUUID()}`,
+    to: 'asha@maison.example',
+    replyTo: 'house@relustre.example',
+    subject: 'Confirm your email address: café',
+    greeting: 'Good day, Asha Mehta,',
+    paragraphs: ['An account was begun with this address.', 'If that was not you, do nothing.'],
+    code: '482 915',
+    action: { label: 'Confirm this address', url: mailLink(publicOrigin, '/confirm?token=s3cret') },
+    closing: 'With kind regards,\nThe house',
+    ...more,
+  })
+}
+
+/** The same on its way out. */
+export function outgoingMail(more: Partial<OutgoingMail> = {}): OutgoingMail {
+  const { kind, to, replyTo = null, subject, text, html, link = null } = exampleMail()
+  return { id: randomUUID(), kind, to, replyTo, subject, text, html, link, ...more }
+}

@@ -1,0 +1,24 @@
+import type { AddressInfo } from 'node:net'
+
+import express, { type Express, type NextFunction, type Request, type Response } from 'express'
+import { onTestFinished } from 'vitest'
+
+import { createListener } from '#server/http/listener.ts'
+import { ProblemError, sendProblem } from '#server/http/problem.ts'
+
+/** An application with routes of the test's own behind the real listener; what else fails is told. */
+export async function serve(addRoutes: (app: Express) => void): Promise<string> {
+  const app = express()
+  addRoutes(app)
+  app.use((error: unknown, _request: Request, response: Response, _next: NextFunction) => {
+    const known = error instanceof ProblemError ? error : new ProblemError('failed', String(error))
+    sendProblem(response, known)
+  })
+  const server = createListener(app)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}

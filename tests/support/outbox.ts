@@ -1,0 +1,47 @@
+import pino from 'pino'
+
+import { readConfig } from '#server/config.ts'
+import { type OpenDatabase, openDatabase } from '#server/db/database.ts'
+import { type Outbox, startOutbox } from '#server/mail/outbox-worker.ts'
+import type { MailTransport } from '#server/mail/outgoing-mail.ts'
+import { outboxMail } from '#server/mail/table.ts'
+
+const log = pino({ level: 'silent' })
+
+/** An instance of the product as far as its mail goes, and a clock that stands still. */
+export interface MailInstance {
+  open: OpenDatabase
+  db: OpenDatabase['db']
+  now: Date
+  clock: () => Date
+  /** Starts sending. Unless it is said how often, it looks only when woken. */
+  start: (transport: MailTransport, pollMs?: number) => Outbox
+  /** Sends until nothing is due, and stops. */
+  sendDue: (transport: MailTransport) => Promise<void>
+  rows: () => Promise<(typeof outboxMail.$inferSelect)[]>
+}
+
+/** Opens the database that `databaseEnv` describes, for an outbox on it. */
+export async function mailInstance(env: Record<string, string>): Promise<MailInstance> {
+  const open = await openDatabase(readConfig(env), log)
+  const { db } = open
+  const instance: MailInstance = {
+    open,
+    db,
+    now: new Date('2026-11-21T10:00:00Z'),
+    clock: () => instance.now,
+    start: (transport, pollMs = 86_400_000) =>
+      startOutbox({ db, log, transport, clock: instance.clock, pollMs }),
+    sendDue: async (transport) => {
+      const due = async () =>
+        (await instance.rows()).some((mail) => {
+          return mail.state === 'queued' && mail.nextAttemptAt <= instance.now
+        })
+      const outbox = instance.start(transport)
+      while (await due()) await new Promise((resolve) => setTimeout(resolve, 20))
+      await outbox.stop()
+    },
+    rows: () => db.select().from(outboxMail).orderBy(outboxMail.createdAt),
+  }
+  return instance
+}

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto'
+
+import { eq } from 'drizzle-orm'
+
+import { hashPassword } from '#server/auth/passwords.ts'
+import { openSession } from '#server/auth/sessions.ts'
+import { person } from '#server/features/accounts/table.ts'
+import { company, membership } from '#server/features/companies/table.ts'
+import type { Running } from '#server/main.ts'
+
+/** Who a test acts as. */
+export type Role =
+  | 'unconfirmed'
+  | 'buyer'
+  | 'seller'
+  | 'suspended'
+  | 'operator'
+  /** An operator who has signed in with a password alone. */
+  | 'operator without second step'
+
+export interface SignedIn {
+  personId: string
+  sessionId: string
+  /** Null for operators. */
+  companyId: string | null
+  email: string
+  token: string
+  /** To be sent with each request. */
+  headers: Record<string, string>
+}
+
+/** The password of everybody in the tests. */
+export const password = 'seven quiet rivers run'
+const passwordHash = hashPassword(password)
+
+/** Puts a person into the database, with a company of their own unless they are an operator. */
+export async function addPerson(site: Running, role: Role) {
+  const { db } = (await site.context.services.open()).database
+  const now = site.context.clock()
+  const isOperator = role.startsWith('operator')
+  const email = `${role.replaceAll(' ', '-')}.${randomUUID().slice(0, 8)}@trade.example`
+  const [added] = await db
+    .insert(person)
+    .values({
+      email,
+      emailKey: email,
+      name: `Test ${role}`,
+      telephone: '+442079460018',
+      passwordHash: await passwordHash,
+      passwordChangedAt: now,
+      policyAcceptedAt: now,
+      createdAt: now,
+      operator: isOperator,
+      emailConfirmedAt: role === 'unconfirmed' ? null : now,
+    })
+    .returning()
+  if (added === undefined) throw new Error('a person was not inserted')
+  if (isOperator) return { who: added, companyId: null }
+  const [owned] = await db
+    .insert(company)
+    .values({
+      legalName: `${role} ${added.id.slice(0, 8)} Ltd`,
+      kind: 'retailer',
+      country: 'GB',
+      registrationNumber: '01234567',
+      taxNumber: '',
+      website: '',
+      address: '1 Hatton Garden, London EC1N',
+      sells: role !== 'buyer',
+      buys: role === 'buyer',
+      stateChangedAt: now,
+      createdAt: now,
+    })
+    .returning({ id: company.id })
+  if (owned === undefined) throw new Error('a company was not inserted')
+  await db.insert(membership).values({ personId: added.id, companyId: owned.id, createdAt: now })
+  return { who: added, companyId: owned.id }
+}
+
+/** A person of a role with a live session, as if they had just signed in. */
+export async function signInAs(site: Running, role: Role): Promise<SignedIn> {
+  const services = await site.context.services.open()
+  const { db } = services.database
+  const { who, companyId } = await addPerson(site, role)
+  const request = { id: 'test', address: '127.0.0.1', userAgent: 'test', deviceSecret: null }
+  const { context } = site
+  const ctx = { db, services, request, clock: context.clock, config: context.config }
+  const granted = await openSession(ctx, who, role === 'operator')
+  const token = granted.accessToken
+  const sessionId = granted.refreshToken.split('.')[0] ?? ''
+  if (role === 'suspended') {
+    await db
+      .update(person)
+      .set({ suspendedAt: context.clock(), suspendedBecause: 'a test' })
+      .where(eq(person.id, who.id))
+  }
+  return {
+    personId: who.id,
+    sessionId,
+    companyId,
+    email: who.email,
+    token,
+    headers: { authorization: `Bearer ${token}` },
+  }
+}

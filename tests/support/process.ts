@@ -1,0 +1,24 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+
+import { databaseEnv } from './database.ts'
+
+/** The product as it is run: the built file in a process of its own, on a database of its own. */
+export async function launch(given: Record<string, string>) {
+  const env = given.DATA_DIR === undefined ? { ...(await databaseEnv()), ...given } : given
+  const main = new URL('../../dist/server/main.js', import.meta.url).pathname
+  const child = spawn(process.execPath, [main], {
+    env: { PATH: process.env.PATH ?? '', LOG_LEVEL: 'warn', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let [out, err] = ['', '']
+  child.stdout.on('data', (data: Buffer) => (out += data.toString()))
+  child.stderr.on('data', (data: Buffer) => (err += data.toString()))
+  const exited = once(child, 'exit') as Promise<[number | null, string | null]>
+  return { child, exited, said: () => out, complained: () => err }
+}
+
+/** Where a launched product says that it listens. */
+export function addressIn(said: string): string {
+  return /http:\S+/.exec(said)?.[0] ?? ''
+}
