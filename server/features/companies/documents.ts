@@ -4,9 +4,11 @@ import { audit } from '#server/audit/audit.ts'
 import { signedIn } from '#server/auth/actor.ts'
 import { ProblemError } from '#server/http/problem.ts'
 import type { RequestContext } from '#server/http/request-context.ts'
-import type { FileAnswer } from '#server/http/send-file.ts'
+import type { OutgoingFile } from '#server/http/send-file.ts'
 
 import { companyDocument } from './table.ts'
+
+const extensions = { 'application/pdf': 'pdf', 'image/jpeg': 'jpg', 'image/png': 'png' } as const
 
 /** What the seal of a document is bound to. */
 export const sealContext = (id: string) => `document ${id}`
@@ -16,7 +18,7 @@ export const sealContext = (id: string) => `document ${id}`
  * a byte leaves.
  * @throws ProblemError 404 where there is none, or none for the actor
  */
-export async function openDocument(ctx: RequestContext, id: string): Promise<FileAnswer> {
+export async function openDocument(ctx: RequestContext, id: string): Promise<OutgoingFile> {
   const actor = signedIn(ctx.actor)
   const [found] = await ctx.db.select().from(companyDocument).where(eq(companyDocument.id, id))
   const own =
@@ -31,5 +33,6 @@ export async function openDocument(ctx: RequestContext, id: string): Promise<Fil
     object: { kind: 'document', id },
     after: { companyId: found.companyId, kind: found.kind },
   })
-  return { bytes, mediaType: found.mediaType, name: found.name }
+  const { mediaType, name } = found
+  return { bytes, mediaType, extension: extensions[mediaType], name }
 }

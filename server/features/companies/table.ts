@@ -104,7 +104,7 @@ export const companyDocument = pgTable(
     storageKey: text().notNull().unique('company_document_storage_key'),
     /** As its owner called it; shown, never a path. */
     name: text().notNull(),
-    mediaType: text().notNull(),
+    mediaType: text({ enum: ['application/pdf', 'image/jpeg', 'image/png'] }).notNull(),
     /** Bytes of the content before it was sealed. */
     size: integer().notNull(),
     /** Of the same, in hexadecimal. */
