@@ -10,7 +10,7 @@ import { findByEmail, namesOf } from '#server/features/accounts/service.ts'
 import { csvOf } from '#server/http/csv.ts'
 import { ProblemError } from '#server/http/problem.ts'
 import type { RequestContext } from '#server/http/request-context.ts'
-import type { FileAnswer } from '#server/http/send-file.ts'
+import type { OutgoingFile } from '#server/http/send-file.ts'
 import { onTheWire } from '#server/http/wire.ts'
 import { type AuditFilters, mostExported } from '#shared/features/admin/audit-contract.ts'
 
@@ -97,7 +97,7 @@ const writers = {
 export async function exportAudit(
   ctx: RequestContext,
   { format, ...given }: AuditFilters & { format: 'csv' | 'ndjson' },
-): Promise<FileAnswer> {
+): Promise<OutgoingFile> {
   await ctx.services.limits.consume('export-account', signedIn(ctx.actor).personId)
   const filter = await filterOf(ctx, given)
   const entries: AuditEntry[] = []
@@ -117,5 +117,5 @@ export async function exportAudit(
   const after = { ...filter, format, entries: entries.length }
   await audit(ctx, { action: 'audit.exported', object: { kind: 'audit', id: 'all' }, after })
   const day = ctx.clock().toISOString().slice(0, 10)
-  return { bytes, mediaType, name: `audit-${day}.${format}` }
+  return { bytes, mediaType, extension: format, name: `audit-${day}` }
 }
