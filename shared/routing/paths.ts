@@ -29,11 +29,11 @@ export const paths = {
   profileNotifications: '/profile/notifications',
   admin: '/admin',
   adminVerifications: '/admin/verifications',
-  adminCompanies: '/admin/companies',
   adminCompany: (id: string) => `/admin/companies/${id}`,
   adminPeople: '/admin/people',
   adminPerson: (id: string) => `/admin/people/${id}`,
   adminEnquiries: '/admin/enquiries',
+  adminEnquiry: (id: string) => `/admin/enquiries/${id}`,
   adminOutbox: '/admin/outbox',
   adminAudit: '/admin/audit',
 } as const

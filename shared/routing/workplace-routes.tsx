@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router-dom'
 
 import { PageSkeleton } from '../layout/skeletons.tsx'
-import { pageRoute } from './page-route.tsx'
+import { pageRoute, privateRoute } from './page-route.tsx'
 import { paths } from './paths.ts'
 
 const skeleton = <PageSkeleton />
@@ -19,5 +19,59 @@ export const workplaceRoutes: RouteObject[] = [
     skeleton,
     footer: 'slim',
     kind: 'work',
+  }),
+  privateRoute({
+    path: paths.admin,
+    module: 'features/admin/pages/overview',
+    load: () => import('../features/admin/pages/overview.tsx'),
+    skeleton,
+  }),
+  privateRoute({
+    path: paths.adminVerifications,
+    module: 'features/admin/pages/verifications',
+    load: () => import('../features/admin/pages/verifications.tsx'),
+    skeleton,
+  }),
+  privateRoute({
+    path: paths.adminCompany(':id'),
+    module: 'features/admin/pages/company',
+    load: () => import('../features/admin/pages/company.tsx'),
+    skeleton,
+  }),
+  privateRoute({
+    path: paths.adminPeople,
+    module: 'features/admin/pages/people',
+    load: () => import('../features/admin/pages/people.tsx'),
+    skeleton,
+  }),
+  privateRoute({
+    path: paths.adminPerson(':id'),
+    module: 'features/admin/pages/person',
+    load: () => import('../features/admin/pages/person.tsx'),
+    skeleton,
+  }),
+  privateRoute({
+    path: paths.adminEnquiries,
+    module: 'features/admin/pages/enquiries',
+    load: () => import('../features/admin/pages/enquiries.tsx'),
+    skeleton,
+  }),
+  privateRoute({
+    path: paths.adminEnquiry(':id'),
+    module: 'features/admin/pages/enquiry',
+    load: () => import('../features/admin/pages/enquiry.tsx'),
+    skeleton,
+  }),
+  privateRoute({
+    path: paths.adminOutbox,
+    module: 'features/admin/pages/outbox',
+    load: () => import('../features/admin/pages/outbox.tsx'),
+    skeleton,
+  }),
+  privateRoute({
+    path: paths.adminAudit,
+    module: 'features/admin/pages/audit',
+    load: () => import('../features/admin/pages/audit.tsx'),
+    skeleton,
   }),
 ]
