@@ -2,15 +2,11 @@ import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
-  redirect,
   type RouteObject,
   useMatches,
 } from 'react-router-dom'
 
-import { apiOf } from '../contract/call.ts'
-
 import { Arrival } from './arrival.tsx'
-import { paths } from './paths.ts'
 
 /** How the layout frames a page, and what the server must know about it. */
 export interface PageHandle {
@@ -43,7 +39,7 @@ interface PageModule {
   action?: (args: ActionFunctionArgs) => unknown
 }
 
-interface PageOptions extends Partial<
+export interface PageOptions extends Partial<
   Pick<PageHandle, 'header' | 'footer' | 'query' | 'canonical' | 'kind' | 'data'>
 > {
   path: string
@@ -59,7 +55,7 @@ export class PageCodeError extends Error {
 }
 
 /** Fetches code that is a chunk of its own. */
-async function fetched<T>(load: () => Promise<T>): Promise<T> {
+export async function fetched<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load()
   } catch (cause) {
@@ -121,33 +117,6 @@ export function pageRoute({
             </Suspense>
           ),
         }),
-  }
-}
-
-type PrivateOptions = Pick<PageOptions, 'path' | 'module' | 'skeleton' | 'load'>
-
-/**
- * A page for those signed in. Its loader and action come with its code and run in the browser alone;
- * on the server the skeleton stands in. Without a token it leads to the login page and back.
- */
-export function privateRoute({ path, module, load, skeleton }: PrivateOptions): RouteObject {
-  const signedIn = (args: LoaderFunctionArgs | ActionFunctionArgs) => {
-    if (apiOf(args).signedIn()) return
-    const { pathname, search } = new URL(args.request.url)
-    throw redirect(paths.loginAfter(pathname + search))
-  }
-  const options = { path, module, load, skeleton, footer: 'slim', kind: 'private', data: 'browser' }
-  return {
-    ...pageRoute(options as PageOptions),
-    hydrateFallbackElement: skeleton,
-    loader: async (args) => {
-      signedIn(args)
-      return (await (await fetched(load)).loader?.(args)) ?? null
-    },
-    action: async (args) => {
-      signedIn(args)
-      return (await (await fetched(load)).action?.(args)) ?? null
-    },
   }
 }
 

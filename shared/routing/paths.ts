@@ -21,6 +21,10 @@ export const paths = {
     `/login?${new URLSearchParams({ ...(ended ? { ended: '1' } : {}), returnTo })}`,
   confirmEmail: '/confirm-email',
   resetPassword: '/reset-password',
+  /** The page behind the link that a trade reference is sent. */
+  references: '/references',
+  /** The public badge of a verified company. */
+  company: (id: string) => `/companies/${id}`,
   profile: '/profile',
   profileDetails: '/profile/details',
   profileCompany: '/profile/company',

@@ -1,8 +1,9 @@
 import type { RouteObject } from 'react-router-dom'
 
 import { PageSkeleton } from '../layout/skeletons.tsx'
-import { pageRoute, privateRoute } from './page-route.tsx'
+import { pageRoute } from './page-route.tsx'
 import { paths } from './paths.ts'
+import { privateRoute } from './private-route.tsx'
 
 const skeleton = <PageSkeleton />
 

@@ -23,6 +23,7 @@ interface ActionDialogProps {
 }
 
 const noIssues: readonly FormIssue[] = []
+const empty: FormValues = {}
 
 /** A button that asks for what an action needs before it does it. */
 export function ActionDialog({
@@ -30,7 +31,7 @@ export function ActionDialog({
   title,
   submit,
   working,
-  values = {},
+  values = empty,
   send,
   children,
 }: ActionDialogProps) {

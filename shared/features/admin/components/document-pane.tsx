@@ -75,7 +75,7 @@ function Picture({ file, label }: { file: Blob; label: string }) {
       {/* Reachable by keyboard, for it scrolls. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <section className="pane-view" data-zoom={zooms[zoom]} aria-label={label} tabIndex={0}>
-        <canvas ref={canvas} role="img" aria-label={label} />
+        <canvas ref={canvas} />
       </section>
     </>
   )

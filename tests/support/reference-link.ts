@@ -1,0 +1,27 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+
+import { like } from 'drizzle-orm'
+
+import { outboxMail } from '#server/mail/table.ts'
+import type { Running } from '#server/main.ts'
+
+/** What the newest link of a trade reference carries: from the outbox, or from its file once sent. */
+export async function referenceLink(site: Running, id: string) {
+  const { db } = (await site.context.services.open()).database
+  const rows = await db
+    .select()
+    .from(outboxMail)
+    .where(like(outboxMail.dedupeKey, `reference ${id} %`))
+  const mail = rows.toSorted((a, b) => a.dedupeKey.localeCompare(b.dedupeKey)).at(-1)
+  if (mail === undefined) throw new Error('no mail was queued')
+  const text = mail.link ?? (await sentText(site, `${mail.kind}-${mail.id}.eml`))
+  const [, secret = ''] = /\/references#[\da-f-]{36}\.([\w-]{43})/.exec(text) ?? []
+  return { id, secret }
+}
+
+async function sentText(site: Running, name: string): Promise<string> {
+  const file = path.resolve(site.context.config.dataDir, 'outbox', name)
+  // Quoted-printable breaks long lines.
+  return (await readFile(file, 'utf8')).replaceAll('=\r\n', '')
+}
