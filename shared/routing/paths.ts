@@ -35,4 +35,13 @@ export const paths = {
   profilePayouts: '/profile/payouts',
   profileSecurity: '/profile/security',
   profileNotifications: '/profile/notifications',
+  admin: '/admin',
+  adminVerifications: '/admin/verifications',
+  adminCompany: (id: string) => `/admin/companies/${id}`,
+  adminPeople: '/admin/people',
+  adminPerson: (id: string) => `/admin/people/${id}`,
+  adminEnquiries: '/admin/enquiries',
+  adminEnquiry: (id: string) => `/admin/enquiries/${id}`,
+  adminOutbox: '/admin/outbox',
+  adminAudit: '/admin/audit',
 } as const

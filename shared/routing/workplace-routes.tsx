@@ -57,4 +57,58 @@ export const workplaceRoutes: RouteObject[] = [
     load: () => import('../features/accounts/pages/security.tsx'),
     skeleton,
   }),
+  privateRoute({
+    path: paths.admin,
+    module: 'features/admin/pages/overview',
+    load: () => import('../features/admin/pages/overview.tsx'),
+    skeleton,
+  }),
+  privateRoute({
+    path: paths.adminVerifications,
+    module: 'features/admin/pages/verifications',
+    load: () => import('../features/admin/pages/verifications.tsx'),
+    skeleton,
+  }),
+  privateRoute({
+    path: paths.adminCompany(':id'),
+    module: 'features/admin/pages/company',
+    load: () => import('../features/admin/pages/company.tsx'),
+    skeleton,
+  }),
+  privateRoute({
+    path: paths.adminPeople,
+    module: 'features/admin/pages/people',
+    load: () => import('../features/admin/pages/people.tsx'),
+    skeleton,
+  }),
+  privateRoute({
+    path: paths.adminPerson(':id'),
+    module: 'features/admin/pages/person',
+    load: () => import('../features/admin/pages/person.tsx'),
+    skeleton,
+  }),
+  privateRoute({
+    path: paths.adminEnquiries,
+    module: 'features/admin/pages/enquiries',
+    load: () => import('../features/admin/pages/enquiries.tsx'),
+    skeleton,
+  }),
+  privateRoute({
+    path: paths.adminEnquiry(':id'),
+    module: 'features/admin/pages/enquiry',
+    load: () => import('../features/admin/pages/enquiry.tsx'),
+    skeleton,
+  }),
+  privateRoute({
+    path: paths.adminOutbox,
+    module: 'features/admin/pages/outbox',
+    load: () => import('../features/admin/pages/outbox.tsx'),
+    skeleton,
+  }),
+  privateRoute({
+    path: paths.adminAudit,
+    module: 'features/admin/pages/audit',
+    load: () => import('../features/admin/pages/audit.tsx'),
+    skeleton,
+  }),
 ]
