@@ -1,4 +1,4 @@
-/** A clock that moves when a test says so. */
+/** A clock that stands nearly still until a test moves it. */
 export interface TestClock {
   now: () => Date
   /** Moves on by so many seconds. */
@@ -9,7 +9,8 @@ export interface TestClock {
 export function testClock(): TestClock {
   let at = Date.now()
   return {
-    now: () => new Date(at),
+    // A millisecond each time, so that what came later is known to be later.
+    now: () => new Date((at += 1)),
     pass: (seconds) => {
       at += seconds * 1000
     },

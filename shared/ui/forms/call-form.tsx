@@ -69,7 +69,7 @@ export function CallForm<T>({
         ref={place}
         onSubmit={(event) => void submit(event)}
       >
-        <div className="call-form-answer" role="alert">
+        <div role="alert">
           {whole.map(({ detail }) => (
             <p className="field-error" key={detail}>
               {detail}

@@ -28,7 +28,7 @@ export function PasskeyLogin() {
     }
   }
   return (
-    <div className="passkey-login needs-script">
+    <div className="needs-script">
       <button
         className="button"
         type="button"

@@ -64,11 +64,6 @@ export function Page() {
               spellCheck={false}
             />
           )}
-          <p className="forgotten">
-            <Link className="text-link" to={paths.forgotPassword}>
-              Forgotten your password?
-            </Link>
-          </p>
           <div className="form-end">
             <SubmitButton working="Logging in">Log in</SubmitButton>
             <p className="quiet">
@@ -77,9 +72,12 @@ export function Page() {
                 Register
               </Link>
             </p>
+            <Link className="text-link" to={paths.forgotPassword}>
+              Forgotten your password?
+            </Link>
           </div>
+          <PasskeyLogin />
         </AnswerForm>
-        <PasskeyLogin />
       </SplitPage>
     </>
   )
