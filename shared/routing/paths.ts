@@ -22,6 +22,8 @@ export const paths = {
   confirmEmail: '/confirm-email',
   profile: '/profile',
   profileDetails: '/profile/details',
+  profileCompanyDetails: '/profile/details/company',
+  profileClose: '/profile/close',
   profileCompany: '/profile/company',
   profilePayouts: '/profile/payouts',
   profileSecurity: '/profile/security',

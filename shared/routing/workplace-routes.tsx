@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router-dom'
 
 import { PageSkeleton } from '../layout/skeletons.tsx'
-import { pageRoute } from './page-route.tsx'
+import { pageRoute, privateRoute } from './page-route.tsx'
 import { paths } from './paths.ts'
 
 const skeleton = <PageSkeleton />
@@ -19,5 +19,35 @@ export const workplaceRoutes: RouteObject[] = [
     skeleton,
     footer: 'slim',
     kind: 'work',
+  }),
+  privateRoute({
+    path: paths.profileDetails,
+    module: 'features/accounts/pages/details',
+    load: () => import('../features/accounts/pages/details.tsx'),
+    skeleton,
+  }),
+  privateRoute({
+    path: paths.profileCompanyDetails,
+    module: 'features/companies/pages/company-details',
+    load: () => import('../features/companies/pages/company-details.tsx'),
+    skeleton,
+  }),
+  privateRoute({
+    path: paths.profileNotifications,
+    module: 'features/accounts/pages/notifications',
+    load: () => import('../features/accounts/pages/notifications.tsx'),
+    skeleton,
+  }),
+  privateRoute({
+    path: paths.profilePayouts,
+    module: 'features/companies/pages/payouts',
+    load: () => import('../features/companies/pages/payouts.tsx'),
+    skeleton,
+  }),
+  privateRoute({
+    path: paths.profileClose,
+    module: 'features/accounts/pages/close-account',
+    load: () => import('../features/accounts/pages/close-account.tsx'),
+    skeleton,
   }),
 ]
