@@ -31,6 +31,8 @@ export const paths = {
   confirmNewEmail: '/confirm-email/new',
   profile: '/profile',
   profileDetails: '/profile/details',
+  profileCompanyDetails: '/profile/details/company',
+  profileClose: '/profile/close',
   profileCompany: '/profile/company',
   profilePayouts: '/profile/payouts',
   profileSecurity: '/profile/security',

@@ -111,4 +111,34 @@ export const workplaceRoutes: RouteObject[] = [
     load: () => import('../features/admin/pages/audit.tsx'),
     skeleton,
   }),
+  privateRoute({
+    path: paths.profileDetails,
+    module: 'features/accounts/pages/details',
+    load: () => import('../features/accounts/pages/details.tsx'),
+    skeleton,
+  }),
+  privateRoute({
+    path: paths.profileCompanyDetails,
+    module: 'features/companies/pages/company-details',
+    load: () => import('../features/companies/pages/company-details.tsx'),
+    skeleton,
+  }),
+  privateRoute({
+    path: paths.profileNotifications,
+    module: 'features/accounts/pages/notifications',
+    load: () => import('../features/accounts/pages/notifications.tsx'),
+    skeleton,
+  }),
+  privateRoute({
+    path: paths.profilePayouts,
+    module: 'features/companies/pages/payouts',
+    load: () => import('../features/companies/pages/payouts.tsx'),
+    skeleton,
+  }),
+  privateRoute({
+    path: paths.profileClose,
+    module: 'features/accounts/pages/close-account',
+    load: () => import('../features/accounts/pages/close-account.tsx'),
+    skeleton,
+  }),
 ]

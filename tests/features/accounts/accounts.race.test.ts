@@ -8,8 +8,9 @@ import type { Running } from '#server/main.ts'
 import { companies } from '#shared/features/companies/contract.ts'
 import { security } from '#shared/features/accounts/security-contract.ts'
 
-import { AccountClient, mailsTo, startAccounts } from '../../support/account-client.ts'
+import { AccountClient, startAccounts } from '../../support/account-client.ts'
 import { testClock } from '../../support/clock.ts'
+import { mailsTo } from '../../support/mails.ts'
 import { addPerson } from '../../support/people.ts'
 
 const clock = testClock()
