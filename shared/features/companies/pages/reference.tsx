@@ -81,7 +81,7 @@ export function Page() {
           <>
             <ReferenceForm answer={answer} link={state.link} asks={state.asked.asks} />
             {!answer?.done && (
-              <p className="reference-decline">
+              <div className="reference-decline">
                 <button
                   className="document-act"
                   type="button"
@@ -90,7 +90,7 @@ export function Page() {
                 >
                   <span className="text-link">I do not know this company</span>
                 </button>
-              </p>
+              </div>
             )}
           </>
         )}

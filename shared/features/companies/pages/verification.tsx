@@ -29,7 +29,7 @@ export const action = (args: ActionFunctionArgs) =>
 
 const countryOf = (code: string) => [...countries].find(([, each]) => each === code)?.[0] ?? code
 
-function Summary({ company }: Pick<OwnVerification, 'company'>) {
+function Summary({ company, state }: Pick<OwnVerification, 'company' | 'state'>) {
   const { legalName, kind, country, registrationNumber, address, sells, buys, id } = company
   return (
     <section className="profile-section" aria-labelledby="company-title">
@@ -45,15 +45,19 @@ function Summary({ company }: Pick<OwnVerification, 'company'>) {
         </Description>
         <Description name="Country">{countryOf(country)}</Description>
         <Description name="Registration number">{registrationNumber}</Description>
-        <Description name="Address">{address}</Description>
+        <Description name="Address">
+          <span className="verification-reason">{address}</span>
+        </Description>
       </DescriptionList>
       <div className="document-acts">
         <Link className="document-act" to={paths.profileDetails}>
           <span className="text-link">Change these details</span>
         </Link>
-        <Link className="document-act" to={paths.company(id)}>
-          <span className="text-link">Your public badge</span>
-        </Link>
+        {state === 'verified' && (
+          <Link className="document-act" to={paths.company(id)}>
+            <span className="text-link">Your public badge</span>
+          </Link>
+        )}
       </div>
     </section>
   )
@@ -89,7 +93,7 @@ export function Page() {
       lead="Verified companies carry a badge that everybody can look up. You are verified once, for all your roles."
     >
       <VerificationState own={own} />
-      <Summary company={own.company} />
+      <Summary company={own.company} state={own.state} />
       <DocumentChecklist own={own} />
       <ReferenceSection own={own} />
       <History history={own.history} />
