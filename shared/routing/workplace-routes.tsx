@@ -141,4 +141,31 @@ export const workplaceRoutes: RouteObject[] = [
     load: () => import('../features/accounts/pages/close-account.tsx'),
     skeleton,
   }),
+  privateRoute({
+    path: paths.profileCompany,
+    module: 'features/companies/pages/verification',
+    load: () => import('../features/companies/pages/verification.tsx'),
+    skeleton,
+  }),
+  pageRoute({
+    path: paths.references,
+    module: 'features/companies/pages/reference',
+    load: () => import('../features/companies/pages/reference.tsx'),
+    skeleton,
+    footer: 'slim',
+    kind: 'work',
+    action: (args) =>
+      import('../features/companies/reference-action.ts').then((m) => m.referenceAction(args)),
+  }),
+  {
+    ...pageRoute({
+      path: paths.company(':id'),
+      module: 'features/companies/pages/badge',
+      load: () => import('../features/companies/pages/badge.tsx'),
+      skeleton,
+      kind: 'work',
+      data: 'browser',
+    }),
+    hydrateFallbackElement: skeleton,
+  },
 ]
