@@ -56,6 +56,20 @@ export class PageCodeError extends Error {
   override name = 'PageCodeError'
 }
 
+/** Fetches code that is a chunk of its own. */
+export async function fetched<T>(load: () => Promise<T>): Promise<T> {
+  try {
+    return await load()
+  } catch (cause) {
+    throw new PageCodeError('the code of a page could not be fetched', { cause })
+  }
+}
+
+/** Stands in for a page whose data were refused; its words are fetched when they are wanted. */
+const Refused = lazy(async () => ({
+  default: (await fetched(() => import('../layout/refused-page.tsx'))).RefusedPage,
+}))
+
 /** A route whose page is its own lazy chunk; the skeleton stands in while the code loads. */
 export function pageRoute({
   path,
@@ -66,13 +80,7 @@ export function pageRoute({
   ...frame
 }: PageOptions): RouteObject {
   const part = (name: 'Page' | 'Fallback') =>
-    lazy(async () => {
-      try {
-        return { default: (await load())[name] as ComponentType }
-      } catch (cause) {
-        throw new PageCodeError(`the code of ${path} could not be fetched`, { cause })
-      }
-    })
+    lazy(async () => ({ default: (await fetched(load))[name] as ComponentType }))
   const Page = part('Page')
   const Fallback = part('Fallback')
   const handle: PageHandle = {
@@ -100,7 +108,12 @@ export function pageRoute({
     ...(handle.data === 'none'
       ? {}
       : {
-          loader: async (args) => (await (await load()).loader?.(args)) ?? null,
+          loader: async (args) => (await (await fetched(load)).loader?.(args)) ?? null,
+          errorElement: (
+            <Suspense fallback={skeleton}>
+              <Refused />
+            </Suspense>
+          ),
           hydrateFallbackElement: (
             <Suspense fallback={skeleton}>
               <Fallback />

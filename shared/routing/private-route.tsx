@@ -6,7 +6,7 @@ import {
 } from 'react-router-dom'
 
 import { apiOf } from '../contract/call.ts'
-import { type PageOptions, pageRoute } from './page-route.tsx'
+import { type PageOptions, pageRoute, fetched } from './page-route.tsx'
 import { paths } from './paths.ts'
 
 type PrivateOptions = Pick<PageOptions, 'path' | 'module' | 'skeleton' | 'load'>
@@ -27,11 +27,11 @@ export function privateRoute({ path, module, load, skeleton }: PrivateOptions): 
     hydrateFallbackElement: skeleton,
     loader: async (args) => {
       signedIn(args)
-      return (await (await load()).loader?.(args)) ?? null
+      return (await (await fetched(load)).loader?.(args)) ?? null
     },
     action: async (args) => {
       signedIn(args)
-      return (await (await load()).action?.(args)) ?? null
+      return (await (await fetched(load)).action?.(args)) ?? null
     },
   }
 }

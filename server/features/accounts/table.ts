@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  type AnyPgColumn,
   bigint,
   boolean,
   check,
@@ -13,7 +14,13 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 
+import { wordsOf } from '../../db/word-search.ts'
+
 const moment = () => timestamp({ withTimezone: true })
+
+/** By what a person is found: the words of name and address. */
+export const personWords = ({ name, emailKey }: Record<'name' | 'emailKey', AnyPgColumn>) =>
+  wordsOf(sql`${name} || ' ' || ${emailKey}`)
 
 /** Somebody with an account. A closed account keeps its row without anything personal in it. */
 export const person = pgTable(
@@ -49,6 +56,13 @@ export const person = pgTable(
   (table) => [
     check('person_failed_sign_ins', sql`${table.failedSignIns} >= 0`),
     index('person_created').on(table.createdAt, table.id),
+    index('person_words').using('gin', personWords(table)),
+    index('person_suspended')
+      .on(table.createdAt, table.id)
+      .where(sql`suspended_at is not null`),
+    index('person_operator')
+      .on(table.createdAt, table.id)
+      .where(sql`operator`),
   ],
 )
 

@@ -1,3 +1,4 @@
+import { sql as raw } from 'drizzle-orm'
 import supertest from 'supertest'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
@@ -31,6 +32,14 @@ const set = (who: SignedIn, body: object) =>
 const read = async (who: SignedIn) =>
   (await supertest(site.address).get('/api/company/payout-account').set(who.headers)).body
 const services = () => site.context.services.open()
+/** The same in a transaction that names the company, as row-level security wants. */
+const sqlFor = (companyId: string | null, text: string) =>
+  services().then(({ database }) =>
+    database.db.transaction(async (db) => {
+      await db.execute(raw`SELECT set_config('app.company_id', ${companyId}, true)`)
+      return (await db.execute(raw.raw(text))).rows
+    }),
+  )
 const sql = async (text: string, values: unknown[] = []) =>
   (await (await services()).database.pool.query(text, values)).rows
 
@@ -47,7 +56,7 @@ describe('a payout account', () => {
     const everything = JSON.stringify([
       await sql('SELECT * FROM audit_entry'),
       await sql('SELECT * FROM outbox_mail'),
-      await sql('SELECT * FROM payout_account'),
+      await sqlFor(seller.companyId, 'SELECT * FROM payout_account'),
       current,
     ])
     expect(everything).not.toContain(iban)
@@ -108,7 +117,11 @@ describe('a payout account', () => {
   })
 
   it('opens with its own seal alone', async () => {
-    const [row] = await sql('SELECT id, sealed FROM payout_account WHERE replaced_at IS NULL')
+    const [row] = (await sqlFor(
+      seller.companyId,
+      'SELECT id, sealed FROM payout_account WHERE replaced_at IS NULL',
+    )) as { id: string; sealed: string }[]
+    if (row === undefined) throw new Error('there is no account')
     const { sealer } = await services()
     const numbers = JSON.parse(sealer.openText(row.sealed, `payout-account ${row.id}`))
     expect(numbers.iban).toBe('DE89370400440532013000')
@@ -116,8 +129,18 @@ describe('a payout account', () => {
   })
 
   it('cannot be made usable sooner in the database either', async () => {
-    await expect(
-      sql(`UPDATE payout_account SET usable_from = created_at + interval '47 hours'`),
-    ).rejects.toThrow('payout_account_held')
+    const sooner = `UPDATE payout_account SET usable_from = created_at + interval '47 hours'`
+    await expect(sqlFor(seller.companyId, sooner)).rejects.toMatchObject({
+      cause: { constraint: 'payout_account_held' },
+    })
+  })
+
+  it('is out of sight in a transaction that names no company, or another', async () => {
+    // The embedded database has one role, which is above row-level security.
+    if ((await services()).database.engine === 'embedded') return
+    expect(await sql('SELECT * FROM payout_account')).toEqual([])
+    const other = await signInAs(site, 'seller')
+    expect(await sqlFor(other.companyId, 'SELECT * FROM payout_account')).toEqual([])
+    expect(await sqlFor(seller.companyId, 'SELECT * FROM payout_account')).toHaveLength(2)
   })
 })
