@@ -1,2 +1,2 @@
-/** What the command line may use of the console. */
+/** What the command line may do of an operator’s work. */
 export { makeOperator, removeOperator } from './operators.ts'
