@@ -12,7 +12,8 @@ import { type Site, SiteContext } from '#shared/layout/site-context.ts'
 import type { PageHandle } from '#shared/routing/page-route.tsx'
 import { routes } from '#shared/routing/routes.tsx'
 import { isWorkplace } from '#shared/routing/workplace.ts'
-import { type Api, ApiContext, apiContext } from '#shared/contract/call.ts'
+import { ApiContext, apiContext } from '#shared/contract/api-context.ts'
+import type { Api } from '#shared/contract/call.ts'
 import { SessionContext, type SessionStore } from '#shared/session/use-auth.ts'
 
 const loadWorkplace = async () =>

@@ -3,6 +3,7 @@
  * and brings in React when the page has loaded and is idle, or as soon as the visitor shows intent,
  * so that the first paint waits for no script.
  */
+import { showFonts } from './fonts.ts'
 import { startMenus } from './menus.ts'
 import { followSession, sessionStore } from './session-store.ts'
 
@@ -26,8 +27,30 @@ document.addEventListener('click', (event) => {
   if (action.dataset.action === 'reload') location.reload()
 })
 
+const { chunks, sheet } = document.querySelector<HTMLElement>('script[data-sheet]')?.dataset ?? {}
+
+/** Fetches the page's own chunks beside the application, which names them only once it is there. */
+function preloadPage(): void {
+  for (const href of chunks?.split(' ') ?? []) {
+    document.head.append(
+      Object.assign(document.createElement('link'), { rel: 'modulepreload', href }),
+    )
+  }
+}
+
+/** Fetches every style: the document has only what it began with, and other pages need theirs. */
+function loadStyles(): Promise<void> {
+  const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: sheet })
+  document.head.append(link)
+  return new Promise((resolve, reject) => {
+    link.addEventListener('load', () => resolve())
+    link.addEventListener('error', () => reject(new Error('the style sheet could not be loaded')))
+  })
+}
+
 async function loadApp() {
-  const app = await import('./app.tsx')
+  preloadPage()
+  const [app] = await Promise.all([import('./app.tsx'), loadStyles()])
   await app.hydrate(root as HTMLElement, sessionStore)
   return app
 }
@@ -50,10 +73,14 @@ for (const intent of ['pointerdown', 'keydown']) {
 }
 
 // Half a second after the load event the largest picture has been decoded and painted on a slow phone
-// too, so it never shares the line or the processor with React.
+// too, so it never shares the line or the processor with React. The typefaces wait for a frame, and
+// for the tenth of a second that it may take to the screen.
 const whenIdle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 200))
-const afterLoad = () => setTimeout(() => whenIdle(() => void start(), { timeout: 2000 }), 500)
+const afterLoad = () => {
+  requestAnimationFrame(() => setTimeout(() => void showFonts(), 100))
+  setTimeout(() => whenIdle(() => void start(), { timeout: 2000 }), 500)
+}
 // What stands in for a private page says nothing until React is there.
 if (document.querySelector('main [aria-busy]') !== null) void start()
-else if (document.readyState === 'complete') afterLoad()
+if (document.readyState === 'complete') afterLoad()
 else addEventListener('load', afterLoad, { once: true })

@@ -16,6 +16,30 @@ const noPreloadHelper: Plugin = {
     id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load()' : null,
 }
 
+/** Gives the application its own copy of the bundler's helpers: a file for 0.4 KB costs a request. */
+const helpersInApp: Plugin = {
+  name: 'helpers-in-app',
+  generateBundle(_options, bundle) {
+    const chunks = Object.values(bundle).filter((each) => each.type === 'chunk')
+    const helpers = chunks.find(({ name }) => name === 'rolldown-runtime')
+    const app = chunks.find(({ name }) => name === 'app')
+    const exported = /export\{([^}]*)\};?\s*$/
+    const named = helpers && exported.exec(helpers.code)?.[1]
+    if (!helpers || !app || !named) return
+    const pairs = (list: string, sign: string) => list.replaceAll(/(\w+) as (\w+)/g, sign)
+    const copy = `(()=>{${helpers.code.replace(exported, '')};return{${pairs(named, '$2:$1')}}})()`
+    const file = helpers.fileName.slice(helpers.fileName.lastIndexOf('/') + 1)
+    const statement = new RegExp(
+      String.raw`import\{([^}]*)\}from"\./${file.replaceAll('.', String.raw`\.`)}";`,
+    )
+    app.code = app.code.replace(
+      statement,
+      (_all, list: string) => `const{${pairs(list, '$1:$2')}}=${copy};`,
+    )
+    app.imports = app.imports.filter((each) => each !== helpers.fileName)
+  },
+}
+
 type Context = Rolldown.ChunkingContext
 
 /** The entries and lazily loaded modules that reach a module by static imports, itself included. */
@@ -52,7 +76,7 @@ function chunkOf(id: string, context: Context): string | null {
 export default defineConfig({
   root: new URL('..', import.meta.url).pathname,
   publicDir: false,
-  plugins: [noPreloadHelper],
+  plugins: [noPreloadHelper, helpersInApp],
   resolve: {
     // The router's exports lead to its development build under every condition.
     alias: [
@@ -73,7 +97,13 @@ export default defineConfig({
     terserOptions: {
       module: true,
       ecma: 2020,
-      compress: { passes: 3, keep_fargs: false, unsafe_arrows: true, unsafe_methods: true },
+      compress: {
+        passes: 6,
+        pure_getters: true,
+        keep_fargs: false,
+        unsafe_arrows: true,
+        unsafe_methods: true,
+      },
     },
     rolldownOptions: {
       // 'use client' means nothing here; every bundled library would be warned about.

@@ -7,6 +7,7 @@ import type { Config } from './config.ts'
 import { type Context, createContext } from './context.ts'
 import { createListener, drain } from './http/listener.ts'
 import { cameByHttp } from './http/proxy.ts'
+import { holdTickShape } from './http/tick-shape.ts'
 import type { SiteBuild } from './pages/site-build.ts'
 
 /** A running server. */
@@ -40,6 +41,7 @@ function listen(server: Server, port: number, host: string): Promise<void> {
  * that wants them, or when the caller says so.
  */
 export async function start(config: Config, root: string, clock?: () => Date): Promise<Running> {
+  holdTickShape()
   const context = createContext(config, readBuild(root), clock)
   const { log, pages, services } = context
   await pages.renderAll()

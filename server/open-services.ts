@@ -8,6 +8,7 @@ import { Actors } from './auth/actors.ts'
 import { openTokenKeys } from './auth/keys.ts'
 import type { Config } from './config.ts'
 import { openDatabase } from './db/database.ts'
+import { startVerificationClock } from './features/companies/service.ts'
 import { RateLimits } from './http/rate-limits/rate-limits.ts'
 import { startOutbox } from './mail/outbox-worker.ts'
 import { mailTransport } from './mail/transport.ts'
@@ -35,7 +36,7 @@ export async function openServices(
     const storage = await openStorage(config)
     const transport = mailTransport(config, log)
     const outbox = startOutbox({ db: database.db, log, transport, clock })
-    return {
+    const services: Services = {
       database,
       keys,
       tokens: new AccessTokens(keys, config.publicOrigin, clock),
@@ -45,10 +46,13 @@ export async function openServices(
       sealer,
       outbox,
       close: async () => {
+        await stopClock()
         await outbox.stop()
         await database.close()
       },
     }
+    const stopClock = startVerificationClock({ db: database.db, clock, config, log, services })
+    return services
   } catch (error) {
     await database.close()
     throw error

@@ -25,8 +25,10 @@ export const auditEntry = pgTable(
     hash: text().notNull().default(''),
   },
   (table) => [
-    index('audit_entry_object').on(table.objectKind, table.objectId),
-    index('audit_entry_actor').on(table.actorId),
-    index('audit_entry_action').on(table.action),
+    // Each list is read from its newest entry back.
+    index('audit_entry_object').on(table.objectKind, table.objectId, table.id),
+    index('audit_entry_actor').on(table.actorId, table.id),
+    index('audit_entry_action').on(table.action.op('text_pattern_ops'), table.id),
+    index('audit_entry_at').on(table.at),
   ],
 )

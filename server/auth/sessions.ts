@@ -6,6 +6,8 @@ import { audit } from '#server/audit/audit.ts'
 import { person, session } from '#server/features/accounts/table.ts'
 import type { RequestContext } from '#server/http/request-context.ts'
 
+import type { Actors } from './actors.ts'
+
 type Ctx = Pick<RequestContext, 'db' | 'clock' | 'request' | 'services' | 'config'>
 
 /** Seconds in which a token that has just been replaced still leads to its successor. */
@@ -144,7 +146,7 @@ export type RevokedBecause =
 
 /** Ends a person's sessions: all, one, or all others. Takes effect on every instance within 5 s. */
 export async function revokeSessions(
-  ctx: Pick<RequestContext, 'db' | 'clock' | 'services'>,
+  ctx: Pick<RequestContext, 'db' | 'clock'> & { services: { actors: Pick<Actors, 'forget'> } },
   personId: string,
   because: RevokedBecause,
   which: { only?: string; except?: string } = {},

@@ -4,6 +4,7 @@ import path from 'node:path'
 
 import { build } from 'vite'
 
+import { readSheet } from '#server/pages/page-style.ts'
 import type { PreloadedScript, SiteBuild } from '#server/pages/site-build.ts'
 
 interface ManifestChunk {
@@ -80,12 +81,13 @@ export async function describeBuild(
     )
     pages[module] = await Promise.all(own.map(script))
   }
-  const sheet = await readFile(path.join(out, chunk('client/styles/main.css').file), 'utf8')
-  const css = (fonts.css + sheet).trim()
+  const sheet = chunk('client/styles/main.css').file
+  const css = (fonts.css + (await readFile(path.join(out, sheet), 'utf8'))).trim()
   const marker = await buildMarker()
   return {
     css,
-    cssHash: digest('sha256', css),
+    sheet: `/${sheet}`,
+    rules: readSheet(css),
     marker,
     markerHash: digest('sha256', marker),
     entry: await script('client/entry.ts'),

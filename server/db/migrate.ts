@@ -16,7 +16,7 @@ const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 const advisoryLock = 73_587_873
 
 /** Tables that the application may read and add to, and nothing else. */
-export const appendOnlyTables: readonly string[] = []
+export const appendOnlyTables: readonly string[] = ['audit_entry']
 
 /** No table of migrations, no schema for it, or no right to look. */
 const noneToSee = new Set(['42P01', '3F000', '42501'])

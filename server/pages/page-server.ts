@@ -5,7 +5,7 @@ import type { Logger } from 'pino'
 
 import type { Config } from '#server/config.ts'
 import type { Metrics } from '#server/http/metrics.ts'
-import type { Headers } from '#server/http/security-headers.ts'
+import { type Headers, withStyle } from '#server/http/security-headers.ts'
 import type { Api } from '#shared/contract/call.ts'
 import { paths } from '#shared/routing/paths.ts'
 import type { Site } from '#shared/layout/site-context.ts'
@@ -15,6 +15,7 @@ import { CachedPage } from './cached-page.ts'
 import { completeDocument, staticHead } from './document.ts'
 import { negotiateEncoding } from './encodings.ts'
 import { pagesByPath, readAddress } from './page-address.ts'
+import { styleOf } from './page-style.ts'
 import { type Rendered, render } from './render.tsx'
 import type { SiteBuild } from './site-build.ts'
 import { structuredData } from './structured-data.ts'
@@ -123,15 +124,8 @@ export class PageServer {
       response.setHeader('Location', location)
       return this.#plain(response, 303, `Go on to ${location}\n`)
     }
-    const html = this.#complete(rendered, read.handle, read.path)
-    const page = new CachedPage(
-      rendered.status,
-      html,
-      new Set(),
-      0,
-      this.#options.headers.page,
-      false,
-    )
+    const { html, headers } = this.#complete(rendered, read.handle, read.path)
+    const page = new CachedPage(rendered.status, html, new Set(), 0, headers, false)
     const variant = page.variant(negotiateEncoding(request.headers['accept-encoding'] as string))
     response.writeHead(rendered.status, variant.headers)
     response.end(variant.body)
@@ -160,6 +154,11 @@ export class PageServer {
     }
     response.writeHead(page.status, variant.headers)
     response.end(request.method === 'HEAD' ? undefined : variant.body)
+  }
+
+  #headersFor({ referrer }: PageHandle): Headers {
+    const { page } = this.#options.headers
+    return referrer === 'none' ? { ...page, 'Referrer-Policy': 'no-referrer' } : page
   }
 
   #plain(response: ServerResponse, status: number, text: string): void {
@@ -196,16 +195,11 @@ export class PageServer {
       const read = readAddress(address)
       if (read.kind === 'malformed' || read.kind === 'moved') throw new Error(`no page: ${address}`)
       const path = read.kind === 'page' ? read.path : null
-      const html = this.#complete(rendered, read.handle, path)
+      const { html, headers } = this.#complete(rendered, read.handle, path)
       const tags = new Set<string>(path === null ? [] : [`path:${path}`])
-      const page = new CachedPage(
-        rendered.status,
-        html,
-        tags,
-        Date.now() + freshFor,
-        this.#options.headers.page,
-        read.handle.kind === 'public',
-      )
+      const isPublic = read.handle.kind === 'public'
+      const freshUntil = Date.now() + freshFor
+      const page = new CachedPage(rendered.status, html, tags, freshUntil, headers, isPublic)
       this.#pages.set(key, page)
       this.#improving = this.#improving.then(() => page.compressBest())
       return page
@@ -215,14 +209,17 @@ export class PageServer {
     }
   }
 
-  #complete(rendered: Rendered, handle: PageHandle, path: string | null): Buffer {
-    return completeDocument(rendered.html, {
+  #complete(rendered: Rendered, handle: PageHandle, path: string | null) {
+    const { css, hash } = styleOf(this.#options.build.rules, rendered.html.toString())
+    const html = completeDocument(rendered.html, {
       head: this.#head,
+      css,
       build: this.#options.build,
       handle,
       structuredData: path === null ? [] : structuredData(this.#site.origin, path),
       data: rendered.data,
     })
+    return { html, headers: withStyle(this.#headersFor(handle), hash) }
   }
 }
 

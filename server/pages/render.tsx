@@ -13,7 +13,8 @@ import {
 
 import type { PageHandle } from '#shared/routing/page-route.tsx'
 import { type Site, SiteContext } from '#shared/layout/site-context.ts'
-import { type Api, apiContext } from '#shared/contract/call.ts'
+import { apiContext } from '#shared/contract/api-context.ts'
+import type { Api } from '#shared/contract/call.ts'
 import { SessionContext, visitorStore } from '#shared/session/use-auth.ts'
 
 import { allRoutes } from './page-address.ts'

@@ -1,11 +1,11 @@
-import { createContext as createReactContext, useContext } from 'react'
-import {
-  type ActionFunctionArgs,
-  createContext,
-  type LoaderFunctionArgs,
-  type RouterContextProvider,
+import { useContext } from 'react'
+import type {
+  ActionFunctionArgs,
+  LoaderFunctionArgs,
+  RouterContextProvider,
 } from 'react-router-dom'
 
+import { ApiContext, apiContext } from './api-context.ts'
 import type { Endpoint, OutputOf, SentTo } from './endpoint.ts'
 import { type Problem, type ProblemCode, problemCode } from './problem.ts'
 
@@ -40,16 +40,11 @@ export class CallError extends Error {
   }
 }
 
-/** The API for loaders and actions. */
-export const apiContext = createContext<Api>()
-
+/** The API for a loader or an action. */
 export const apiOf = ({ context }: LoaderFunctionArgs | ActionFunctionArgs): Api =>
   (context as RouterContextProvider).get(apiContext)
 
-/** The API for what happens on a page without a navigation: a download, a passkey. */
-export const ApiContext = createReactContext<Api | null>(null)
-
-/** The API, inside an event or an effect. Throws on the server, where nothing of that runs. */
+/** The API, inside an event or an effect, for what happens without a navigation. Throws on the server, where nothing of that runs. */
 export function useApi(): () => Api {
   const api = useContext(ApiContext)
   return () => {

@@ -2,15 +2,11 @@ import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
-  redirect,
   type RouteObject,
   useMatches,
 } from 'react-router-dom'
 
-import { apiOf } from '../contract/call.ts'
-
 import { Arrival } from './arrival.tsx'
-import { paths } from './paths.ts'
 
 /** How the layout frames a page, and what the server must know about it. */
 export interface PageHandle {
@@ -32,6 +28,8 @@ export interface PageHandle {
   kind: 'public' | 'work' | 'private'
   /** `browser`: the page's data depend on who is signed in, so that only the browser loads them. */
   data: 'none' | 'browser'
+  /** `none`: other sites and our own log are not told that a visitor comes from here. */
+  referrer: 'origin' | 'none'
 }
 
 /** A page's module, as far as its route uses it. */
@@ -43,8 +41,8 @@ interface PageModule {
   action?: (args: ActionFunctionArgs) => unknown
 }
 
-interface PageOptions extends Partial<
-  Pick<PageHandle, 'header' | 'footer' | 'query' | 'canonical' | 'kind' | 'data'>
+export interface PageOptions extends Partial<
+  Pick<PageHandle, 'header' | 'footer' | 'query' | 'canonical' | 'kind' | 'data' | 'referrer'>
 > {
   path: string
   module: string
@@ -58,6 +56,20 @@ export class PageCodeError extends Error {
   override name = 'PageCodeError'
 }
 
+/** Fetches code that is a chunk of its own. */
+export async function fetched<T>(load: () => Promise<T>): Promise<T> {
+  try {
+    return await load()
+  } catch (cause) {
+    throw new PageCodeError('the code of a page could not be fetched', { cause })
+  }
+}
+
+/** Stands in for a page whose data were refused; its words are fetched when they are wanted. */
+const Refused = lazy(async () => ({
+  default: (await fetched(() => import('../layout/refused-page.tsx'))).RefusedPage,
+}))
+
 /** A route whose page is its own lazy chunk; the skeleton stands in while the code loads. */
 export function pageRoute({
   path,
@@ -68,13 +80,7 @@ export function pageRoute({
   ...frame
 }: PageOptions): RouteObject {
   const part = (name: 'Page' | 'Fallback') =>
-    lazy(async () => {
-      try {
-        return { default: (await load())[name] as ComponentType }
-      } catch (cause) {
-        throw new PageCodeError(`the code of ${path} could not be fetched`, { cause })
-      }
-    })
+    lazy(async () => ({ default: (await fetched(load))[name] as ComponentType }))
   const Page = part('Page')
   const Fallback = part('Fallback')
   const handle: PageHandle = {
@@ -85,6 +91,7 @@ export function pageRoute({
     query: frame.query ?? {},
     kind: frame.kind ?? 'public',
     data: frame.data ?? 'none',
+    referrer: frame.referrer ?? 'origin',
     ...(frame.canonical === undefined ? {} : { canonical: frame.canonical }),
   }
   return {
@@ -101,40 +108,18 @@ export function pageRoute({
     ...(handle.data === 'none'
       ? {}
       : {
-          loader: async (args) => (await (await load()).loader?.(args)) ?? null,
+          loader: async (args) => (await (await fetched(load)).loader?.(args)) ?? null,
+          errorElement: (
+            <Suspense fallback={skeleton}>
+              <Refused />
+            </Suspense>
+          ),
           hydrateFallbackElement: (
             <Suspense fallback={skeleton}>
               <Fallback />
             </Suspense>
           ),
         }),
-  }
-}
-
-type PrivateOptions = Pick<PageOptions, 'path' | 'module' | 'skeleton' | 'load'>
-
-/**
- * A page for those signed in. Its loader and action come with its code and run in the browser alone;
- * on the server the skeleton stands in. Without a token it leads to the login page and back.
- */
-export function privateRoute({ path, module, load, skeleton }: PrivateOptions): RouteObject {
-  const signedIn = (args: LoaderFunctionArgs | ActionFunctionArgs) => {
-    if (apiOf(args).signedIn()) return
-    const { pathname, search } = new URL(args.request.url)
-    throw redirect(paths.loginAfter(pathname + search))
-  }
-  const options = { path, module, load, skeleton, footer: 'slim', kind: 'private', data: 'browser' }
-  return {
-    ...pageRoute(options as PageOptions),
-    hydrateFallbackElement: skeleton,
-    loader: async (args) => {
-      signedIn(args)
-      return (await (await load()).loader?.(args)) ?? null
-    },
-    action: async (args) => {
-      signedIn(args)
-      return (await (await load()).action?.(args)) ?? null
-    },
   }
 }
 

@@ -20,6 +20,15 @@ export const paths = {
   loginAfter: (returnTo: string, { ended = false } = {}) =>
     `/login?${new URLSearchParams({ ...(ended ? { ended: '1' } : {}), returnTo })}`,
   confirmEmail: '/confirm-email',
+  /** The page behind the link that a trade reference is sent. */
+  references: '/references',
+  /** The public badge of a verified company. */
+  company: (id: string) => `/companies/${id}`,
+  forgotPassword: '/forgot-password',
+  resetPassword: '/reset-password',
+  /** Approves, at the old address, that the account moves to a new one; that is confirmed next. */
+  approveEmail: '/confirm-email/approve',
+  confirmNewEmail: '/confirm-email/new',
   profile: '/profile',
   profileDetails: '/profile/details',
   profileCompanyDetails: '/profile/details/company',
@@ -28,4 +37,13 @@ export const paths = {
   profilePayouts: '/profile/payouts',
   profileSecurity: '/profile/security',
   profileNotifications: '/profile/notifications',
+  admin: '/admin',
+  adminVerifications: '/admin/verifications',
+  adminCompany: (id: string) => `/admin/companies/${id}`,
+  adminPeople: '/admin/people',
+  adminPerson: (id: string) => `/admin/people/${id}`,
+  adminEnquiries: '/admin/enquiries',
+  adminEnquiry: (id: string) => `/admin/enquiries/${id}`,
+  adminOutbox: '/admin/outbox',
+  adminAudit: '/admin/audit',
 } as const

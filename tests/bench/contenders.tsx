@@ -16,6 +16,7 @@ import { codecs } from '#server/pages/encodings.ts'
 import { completeDocument, staticHead } from '#server/pages/document.ts'
 import { pagesByPath } from '#server/pages/page-address.ts'
 import { documentOf, match, render } from '#server/pages/render.tsx'
+import { styleOf } from '#server/pages/page-style.ts'
 import type { SiteBuild } from '#server/pages/site-build.ts'
 import { structuredData } from '#server/pages/structured-data.ts'
 import type { PageHandle } from '#shared/routing/page-route.tsx'
@@ -68,7 +69,8 @@ function uncached() {
     const rendered = await render(site, '/')
     if (!('html' in rendered)) throw new Error('the page redirects')
     const blocks = structuredData(site.origin, '/')
-    const parts = { head, build, handle, structuredData: blocks, data: null }
+    const { css } = styleOf(build.rules, rendered.html.toString())
+    const parts = { head, css, build, handle, structuredData: blocks, data: null }
     const body = brotli?.quick(completeDocument(rendered.html, parts))
     response.writeHead(200, { 'Content-Type': 'text/html', 'Content-Encoding': 'br' }).end(body)
   }

@@ -1,8 +1,11 @@
+import { createHash } from 'node:crypto'
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { pagesByPath } from '#server/pages/page-address.ts'
 import type { Running } from '#server/main.ts'
 
+import { contentsOf } from '../support/html.ts'
 import { type Answer, ask, publicOrigin, startSite } from '../support/site.ts'
 
 let site: Running
@@ -19,10 +22,12 @@ const passing = new Set(['date', 'connection', 'keep-alive', 'x-request-id'])
 const lasting = ({ headers }: Answer) =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !passing.has(name)))
 
-function securityOf(build: Running['context']['build']) {
+function securityOf(build: Running['context']['build'], { text }: Answer) {
+  const style = contentsOf(text, 'style')[0]?.content ?? ''
+  const styleHash = `sha256-${createHash('sha256').update(style).digest('base64')}`
   return {
     'content-security-policy':
-      `default-src 'none';script-src 'self' '${build.markerHash}';style-src 'self' '${build.cssHash}';` +
+      `default-src 'none';script-src 'self' '${build.markerHash}';style-src 'self' '${styleHash}';` +
       `img-src 'self';font-src 'self';connect-src 'self';manifest-src 'self';form-action 'self';` +
       `base-uri 'none';frame-ancestors 'none';require-trusted-types-for 'script';trusted-types 'none';` +
       `report-to csp;report-uri /api/csp-report`,
@@ -51,7 +56,7 @@ describe('security headers', () => {
     expect(length).toBe(String(answer.body.length))
     expect(etag).toMatch(/^"[\w-]{22}"$/)
     expect(rest).toEqual({
-      ...securityOf(site.context.build),
+      ...securityOf(site.context.build, answer),
       'cache-control': 'public, max-age=60, stale-while-revalidate=86400',
       'content-type': 'text/html; charset=utf-8',
       vary: 'Accept-Encoding',
@@ -69,7 +74,7 @@ describe('security headers', () => {
   it('an unknown path sends the same policy, but nobody may keep it', async () => {
     const answer = await get('/no/such/page')
     expect(answer.status).toBe(404)
-    expect(answer.headers).toMatchObject(securityOf(site.context.build))
+    expect(answer.headers).toMatchObject(securityOf(site.context.build, answer))
     expect(answer.headers['cache-control']).toBe('no-store')
   })
 

@@ -58,3 +58,56 @@ export const accountClosedMail = ({ id, email, name }: Recipient) =>
       `If it was not you, write to ${brand.emails.contact} at once. You can open a new account with this address at any time.`,
     ],
   })
+
+export const suspendedMail = (
+  config: Config,
+  { email, name }: Omit<Recipient, 'id'>,
+  reason: string,
+  requestId: string,
+) =>
+  mailMessage({
+    kind: 'accounts.suspended',
+    key: `suspended ${requestId}`,
+    to: email,
+    replyTo: config.mail.operator,
+    subject: `Your account at ${brand.name} is suspended`,
+    greeting: `Dear ${name},`,
+    paragraphs: [
+      `We have suspended your account at ${brand.name}, and you can no longer sign in. This is why:`,
+      reason,
+      'If you think that we are mistaken, answer this mail.',
+    ],
+  })
+
+export const reopenedMail = (
+  config: Config,
+  { email, name }: Omit<Recipient, 'id'>,
+  requestId: string,
+) =>
+  mailMessage({
+    kind: 'accounts.reopened',
+    key: `reopened ${requestId}`,
+    to: email,
+    subject: `Your account at ${brand.name} is open again`,
+    greeting: `Dear ${name},`,
+    paragraphs: ['Your account is no longer suspended. Sign in as before.'],
+    action: { label: 'Log in', url: mailLink(config.publicOrigin, paths.login) },
+  })
+
+export const operatorMail = (
+  config: Config,
+  { email, name }: Omit<Recipient, 'id'>,
+  secret: string,
+) =>
+  mailMessage({
+    kind: 'accounts.operator',
+    key: `operator ${secret.slice(0, 12)}`,
+    to: email,
+    subject: `Your operator’s account at ${brand.name}`,
+    greeting: `Dear ${name},`,
+    paragraphs: [
+      `An operator’s account at ${brand.name} has been opened for this address. Choose its password; then set up two-step sign-in under Security, without which the console stays closed.`,
+      'The link is good for half an hour and serves once. Later, “Forgot password” on the login page sends another one.',
+    ],
+    action: { label: 'Choose a password', url: link(config, paths.resetPassword, secret) },
+  })

@@ -1,5 +1,8 @@
 import { and, eq, gt, inArray, isNotNull, isNull, ne } from 'drizzle-orm'
 
+import { audit } from '#server/audit/audit.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { ProblemError } from '#server/http/problem.ts'
 import type { RequestContext } from '#server/http/request-context.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 
@@ -7,6 +10,10 @@ import { emailKeyOf } from './email-key.ts'
 import { accountExistsMail, confirmEmailMail } from './mails.ts'
 import { issueSecret } from './mailed-secrets.ts'
 import { mailedSecret, person } from './table.ts'
+
+export { type CommandContext, inviteOperator, setOperator } from './operators.ts'
+export { countSuspended, findByEmail, namesOf, personFile, searchPeople } from './people.ts'
+export { restorePerson, signOutPerson, suspendPerson } from './suspension.ts'
 
 interface NewPerson {
   email: string
@@ -55,6 +62,23 @@ export async function tellOfAccount(ctx: RequestContext, email: string): Promise
     .where(eq(person.emailKey, emailKeyOf(email)))
   if (known !== undefined)
     await queueMail(ctx, accountExistsMail(ctx.config, known, ctx.request.id))
+}
+
+/**
+ * Sends the confirmation of an address once more, for an operator.
+ * @throws ProblemError `not-found`, or `conflict` where nothing is to be confirmed
+ */
+export async function resendConfirmationTo(ctx: RequestContext, id: string): Promise<void> {
+  await inTransaction(ctx, async (inside) => {
+    const [found] = await inside.db.select().from(person).where(eq(person.id, id))
+    if (found === undefined) throw new ProblemError('not-found')
+    if (found.emailConfirmedAt ?? found.suspendedAt ?? found.closedAt) {
+      throw new ProblemError('conflict', 'There is nothing to confirm with this account.')
+    }
+    await sendConfirmation(inside, found)
+    await audit(inside, { action: 'email.confirmation-resent', object: { kind: 'person', id } })
+  })
+  ctx.services.outbox.wake()
 }
 
 /** Open accounts by their ids: whom a mail about something of theirs goes to. */

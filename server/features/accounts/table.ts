@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  type AnyPgColumn,
   bigint,
   boolean,
   check,
@@ -13,7 +14,13 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 
+import { wordsOf } from '../../db/word-search.ts'
+
 const moment = () => timestamp({ withTimezone: true })
+
+/** By what a person is found: the words of name and address. */
+export const personWords = ({ name, emailKey }: Record<'name' | 'emailKey', AnyPgColumn>) =>
+  wordsOf(sql`${name} || ' ' || ${emailKey}`)
 
 /** Somebody with an account. A closed account keeps its row without anything personal in it. */
 export const person = pgTable(
@@ -49,6 +56,13 @@ export const person = pgTable(
   (table) => [
     check('person_failed_sign_ins', sql`${table.failedSignIns} >= 0`),
     index('person_created').on(table.createdAt, table.id),
+    index('person_words').using('gin', personWords(table)),
+    index('person_suspended')
+      .on(table.createdAt, table.id)
+      .where(sql`suspended_at is not null`),
+    index('person_operator')
+      .on(table.createdAt, table.id)
+      .where(sql`operator`),
   ],
 )
 
@@ -123,3 +137,39 @@ export const recoveryCode = pgTable('recovery_code', {
     .notNull()
     .references(() => person.id, { onDelete: 'cascade' }),
 })
+
+/** A passkey (WebAuthn credential): the authenticator keeps the private half. */
+export const passkey = pgTable(
+  'passkey',
+  {
+    /** The credential's id as base64url, as the authenticator chose it. */
+    id: text().primaryKey(),
+    personId: uuid()
+      .notNull()
+      .references(() => person.id, { onDelete: 'cascade' }),
+    /** COSE key as base64url. */
+    publicKey: text().notNull(),
+    /** How often the authenticator says it was used; always 0 where it does not count. */
+    counter: bigint({ mode: 'number' }).notNull(),
+    transports: jsonb().$type<string[]>().notNull(),
+    name: text().notNull(),
+    createdAt: moment().notNull(),
+    lastUsedAt: moment(),
+  },
+  (table) => [
+    index('passkey_person').on(table.personId),
+    check('passkey_counter', sql`${table.counter} >= 0`),
+  ],
+)
+
+/** What an authenticator was asked to sign; the row goes when it is answered, or soon after. */
+export const passkeyChallenge = pgTable(
+  'passkey_challenge',
+  {
+    challenge: text().primaryKey(),
+    /** Whom a passkey is being added for; null where somebody signs in. */
+    personId: uuid().references(() => person.id, { onDelete: 'cascade' }),
+    expiresAt: moment().notNull(),
+  },
+  (table) => [index('passkey_challenge_expires').on(table.expiresAt)],
+)

@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm'
 
+import { type Actor, signedIn } from '#server/auth/actor.ts'
 import { findPeople } from '#server/features/accounts/service.ts'
 import { ProblemError } from '#server/http/problem.ts'
 import type { RequestContext } from '#server/http/request-context.ts'
+import { isOpenToChanges, stateWords } from '#shared/features/companies/verification.ts'
 
 import { company, membership } from './table.ts'
 
@@ -37,4 +39,25 @@ export async function findMembers(ctx: Ctx, companyId: string) {
     ctx,
     rows.map(({ id }) => id),
   )
+}
+
+/** The company that the actor acts for, where the operation's rule has made sure of one. */
+export function companyIdOf(actor: Actor): string {
+  const { company: own } = signedIn(actor)
+  if (own === null) throw new Error('somebody without a company has come past the rule')
+  return own.id
+}
+
+/**
+ * Locks a company whose people may change documents and references now.
+ * @throws ProblemError 409 where they may not
+ */
+export async function lockOpenCompany(
+  ctx: Pick<RequestContext, 'db' | 'clock'>,
+  id: string,
+): Promise<Company> {
+  const locked = await lockCompany(ctx, id)
+  if (isOpenToChanges(locked.state, locked.verifiedUntil, ctx.clock())) return locked
+  const { label } = stateWords[locked.state]
+  throw new ProblemError('conflict', `Nothing can be changed now: ${label.toLowerCase()}.`)
 }

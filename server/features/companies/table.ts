@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  type AnyPgColumn,
   boolean,
   check,
   date,
@@ -18,9 +19,17 @@ import type { CompanyState } from '#shared/features/companies/verification.ts'
 import type { DocumentKindName } from '#shared/features/companies/document-kinds.ts'
 import type { ReferenceAnswers } from '#shared/features/companies/trade-reference.ts'
 
+import { wordsOf } from '../../db/word-search.ts'
 import { person } from '../accounts/table.ts'
 
 const moment = () => timestamp({ withTimezone: true })
+
+/** By what a company is found: the words of its name and registration number. */
+export const companyWords = ({
+  legalName,
+  registrationNumber,
+}: Record<'legalName' | 'registrationNumber', AnyPgColumn>) =>
+  wordsOf(sql`${legalName} || ' ' || ${registrationNumber}`)
 
 /** A company that sells, buys or does both. It is verified once, whatever its roles. */
 export const company = pgTable(
@@ -65,6 +74,7 @@ export const company = pgTable(
       'company_proposal',
       sql`num_nonnulls(${table.proposedBy}, ${table.proposedUntil}) in (0, 2)`,
     ),
+    index('company_words').using('gin', companyWords(table)),
     index('company_queue').on(table.state, table.stateChangedAt),
   ],
 )

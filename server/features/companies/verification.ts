@@ -104,7 +104,8 @@ export async function applyMove(
     const { state } = before
     const line = transitionFor(state, event, by)
     const seen = options.expectedState ?? state
-    if (line === undefined || seen !== state) throw outrun(state)
+    const renewed = event === 'expire' && (before.verifiedUntil ?? 0) > inside.clock()
+    if (line === undefined || seen !== state || renewed) throw outrun(state)
     if (by === 'operator') await refuseOwn(inside, companyId)
     if (event === 'submit') await refuseIncomplete(inside, before)
     const until = endOf(event, inside.clock(), options.until)

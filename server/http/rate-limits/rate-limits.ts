@@ -17,6 +17,8 @@ const limits = {
   'forgot-account': { points: 3, duration: hour },
   'forgot-address': { points: 10, duration: hour },
   'resend-account': { points: 5, duration: hour },
+  'email-change-account': { points: 5, duration: hour },
+  'passkey-address': { points: 100, duration: hour },
   'second-step': { points: 10, duration: hour },
   'step-up': { points: 10, duration: hour },
   'contact-address': { points: 5, duration: hour },

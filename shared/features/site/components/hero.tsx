@@ -8,20 +8,6 @@ import { Picture } from '../../../ui/picture.tsx'
 export function Hero() {
   return (
     <section className="hero">
-      <Picture
-        className="hero-picture"
-        name="hero-ivory-tall"
-        shape="heroTall"
-        sizes="100vw"
-        alt="Rings, hoop earrings, pearls and loose diamonds arranged on ivory stone plinths."
-        eager
-        instead={{
-          name: 'hero-ivory-phone',
-          shape: 'heroPhone',
-          sizes: '100vw',
-          media: '(max-width: 899px)',
-        }}
-      />
       <div className="hero-text">
         <h1 className="d1">{brand.tagline}</h1>
         <p className="lead">
@@ -37,6 +23,20 @@ export function Hero() {
           </Link>
         </p>
       </div>
+      <Picture
+        className="hero-picture"
+        name="hero-ivory-tall"
+        shape="heroTall"
+        sizes="100vw"
+        alt="Rings, hoop earrings, pearls and loose diamonds arranged on ivory stone plinths."
+        eager
+        instead={{
+          name: 'hero-ivory-phone',
+          shape: 'heroPhone',
+          sizes: '100vw',
+          media: '(max-width: 899px)',
+        }}
+      />
     </section>
   )
 }

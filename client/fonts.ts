@@ -1,0 +1,29 @@
+/** Says in local storage that this browser has fetched the typefaces before. */
+const key = 'fonts'
+
+function show(): void {
+  document.documentElement.dataset.fonts = ''
+}
+
+/** Shows the typefaces from the first paint on where the browser has them; runs in the marker. */
+export function showKeptFonts(): void {
+  try {
+    if (localStorage.getItem(key) !== null) show()
+  } catch {
+    // Storage is blocked: they come after the first paint, as on a first visit.
+  }
+}
+
+/**
+ * Fetches and shows the typefaces. Until then the fallbacks stand in with the same measures: on a
+ * phone seventy kilobytes of type before the largest picture would put that off by half a second.
+ */
+export async function showFonts(): Promise<void> {
+  show()
+  await document.fonts.ready
+  try {
+    localStorage.setItem(key, '')
+  } catch {
+    // Storage is blocked: the next page begins with the fallbacks again.
+  }
+}

@@ -1,0 +1,52 @@
+import { and, asc, desc, eq, gt, gte, like, lt, type SQL } from 'drizzle-orm'
+
+import type { Queryable } from '#server/db/database.ts'
+
+import { auditEntry } from './table.ts'
+
+/** Which entries are wanted. */
+export interface AuditFilter {
+  actorId?: string | undefined
+  /** The beginning of an action. */
+  action?: string | undefined
+  kind?: string | undefined
+  object?: string | undefined
+  /** Days in UTC, both included. */
+  from?: string | undefined
+  to?: string | undefined
+}
+
+export type AuditEntry = typeof auditEntry.$inferSelect
+type Ctx = { db: Queryable }
+
+const day = 86_400_000
+
+function inFilter({ actorId, action, kind, object, from, to }: AuditFilter): SQL | undefined {
+  return and(
+    actorId === undefined ? undefined : eq(auditEntry.actorId, actorId),
+    // Actions have no wildcards in them; what comes from outside has been checked for that.
+    action === undefined ? undefined : like(auditEntry.action, `${action.replace(/[%_\\]/g, '')}%`),
+    kind === undefined ? undefined : eq(auditEntry.objectKind, kind),
+    object === undefined ? undefined : eq(auditEntry.objectId, object),
+    from === undefined ? undefined : gte(auditEntry.at, new Date(from)),
+    to === undefined ? undefined : lt(auditEntry.at, new Date(Date.parse(to) + day)),
+  )
+}
+
+/** A page of the log, newest first, before an entry. One row more than `limit` tells of a next page. */
+export const listEntries = ({ db }: Ctx, filter: AuditFilter, before: number, limit: number) =>
+  db
+    .select()
+    .from(auditEntry)
+    .where(and(inFilter(filter), lt(auditEntry.id, before)))
+    .orderBy(desc(auditEntry.id))
+    .limit(limit + 1)
+
+/** Entries in the order of the chain, after one of them. */
+export const readEntries = ({ db }: Ctx, filter: AuditFilter, after: number, limit: number) =>
+  db
+    .select()
+    .from(auditEntry)
+    .where(and(inFilter(filter), gt(auditEntry.id, after)))
+    .orderBy(asc(auditEntry.id))
+    .limit(limit)

@@ -1,0 +1,32 @@
+/** `npm run make-admin -- email [--remove]`: makes somebody an operator, or takes that back. */
+import { Actors } from '#server/auth/actors.ts'
+import { openDatabase } from '#server/db/database.ts'
+import { makeOperator, removeOperator } from '#server/features/admin/service.ts'
+import { emailAddress } from '#shared/contract/text.ts'
+
+import { runCommand } from './command.ts'
+
+const usage = 'Name one email address: npm run make-admin -- name@company.com [--remove]'
+
+await runCommand(async ({ config, log, words, say }) => {
+  const [given = '', ...more] = words.filter((word) => word !== '--remove')
+  const parsed = emailAddress(usage).safeParse(given)
+  if (!parsed.success || more.length > 0) throw new Error(usage)
+  const email = parsed.data
+  const database = await openDatabase(config, log)
+  try {
+    const clock = () => new Date()
+    const ctx = { db: database.db, clock, config, services: { actors: new Actors(clock) } }
+    if (words.includes('--remove')) {
+      await removeOperator(ctx, email)
+      say(`${email} is no operator any more, and is signed out.`)
+    } else if ((await makeOperator(ctx, email)) === 'made') {
+      say(`${email} is an operator now. Sign in again and set up two-step sign-in under Security.`)
+    } else {
+      const when = database.engine === 'embedded' ? ' as soon as the server runs' : ''
+      say(`${email} is an operator now. A link that chooses the password is mailed there${when}.`)
+    }
+  } finally {
+    await database.close()
+  }
+})

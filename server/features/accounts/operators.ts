@@ -1,0 +1,51 @@
+import { and, eq, isNull } from 'drizzle-orm'
+
+import { audit } from '#server/audit/audit.ts'
+import type { Actors } from '#server/auth/actors.ts'
+import { revokeSessions } from '#server/auth/sessions.ts'
+import type { RequestContext } from '#server/http/request-context.ts'
+import { queueMail } from '#server/mail/outbox.ts'
+
+import { emailKeyOf } from './email-key.ts'
+import { issueSecret } from './mailed-secrets.ts'
+import { operatorMail } from './mails.ts'
+import { person } from './table.ts'
+
+/** What is at hand where no request has come in: at the command line. */
+export type CommandContext = Pick<RequestContext, 'db' | 'clock' | 'config'> & {
+  services: { actors: Pick<Actors, 'forget'> }
+}
+
+/**
+ * Makes an open account an operator, or takes that back. Its sessions end: those of operators are
+ * shorter, and must be opened as such.
+ */
+export async function setOperator(ctx: CommandContext, id: string, operator: boolean) {
+  await ctx.db
+    .update(person)
+    .set({ operator })
+    .where(and(eq(person.id, id), isNull(person.closedAt)))
+  await revokeSessions(ctx, id, 'revoked')
+  const action = operator ? 'person.made-operator' : 'person.no-operator'
+  const reason = 'At the command line of the server'
+  await audit(ctx, { action, object: { kind: 'person', id }, reason })
+}
+
+/** Opens an account without a password, and sends the link that chooses one. */
+export async function inviteOperator(ctx: CommandContext, email: string): Promise<string> {
+  const now = ctx.clock()
+  const values = {
+    email,
+    emailKey: emailKeyOf(email),
+    // Until they write their own in their profile.
+    name: email.slice(0, email.indexOf('@')),
+    telephone: '',
+    policyAcceptedAt: now,
+    createdAt: now,
+  }
+  const [opened] = await ctx.db.insert(person).values(values).returning({ id: person.id })
+  if (opened === undefined) throw new Error('a person was not inserted')
+  const secret = await issueSecret(ctx, opened.id, 'reset-password', email)
+  await queueMail(ctx, operatorMail(ctx.config, { email, name: values.name }, secret))
+  return opened.id
+}

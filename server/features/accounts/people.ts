@@ -1,0 +1,121 @@
+import { and, count, eq, gt, isNotNull, isNull, max, type SQL, sql } from 'drizzle-orm'
+
+import { newestFirst, olderThan, pageFrom, type Paging, placeOf } from '#server/db/keyset.ts'
+import { wordsBegin } from '#server/db/word-search.ts'
+import { ProblemError } from '#server/http/problem.ts'
+import type { RequestContext } from '#server/http/request-context.ts'
+import type { PersonState } from '#shared/features/accounts/person-states.ts'
+
+import { emailKeyOf } from './email-key.ts'
+import { person, personWords, session } from './table.ts'
+
+type Ctx = Pick<RequestContext, 'db' | 'clock'>
+
+const isIn: Record<PersonState | 'operator', SQL | undefined> = {
+  unconfirmed: and(
+    isNull(person.emailConfirmedAt),
+    isNull(person.suspendedAt),
+    isNull(person.closedAt),
+  ),
+  active: and(
+    isNotNull(person.emailConfirmedAt),
+    isNull(person.suspendedAt),
+    isNull(person.closedAt),
+  ),
+  suspended: and(isNotNull(person.suspendedAt), isNull(person.closedAt)),
+  closed: isNotNull(person.closedAt),
+  operator: eq(person.operator, true),
+}
+
+interface Search extends Paging {
+  /** Beginnings of words of the name or of the email address. */
+  q?: string | undefined
+  state?: PersonState | 'operator' | undefined
+}
+
+const state = sql<PersonState>`case
+  when ${person.closedAt} is not null then 'closed'
+  when ${person.suspendedAt} is not null then 'suspended'
+  when ${person.emailConfirmedAt} is null then 'unconfirmed'
+  else 'active' end`
+
+/** Never a hash, a seed or a telephone number: what leads to a person's file, and no more. */
+const line = {
+  id: person.id,
+  name: person.name,
+  email: person.email,
+  operator: person.operator,
+  state,
+  createdAt: person.createdAt,
+}
+
+const order = { at: person.createdAt, id: person.id }
+
+/** People by name, email or state, newest first. */
+export async function searchPeople({ db }: Ctx, { q, state: wanted, after, limit }: Search) {
+  const rows = await db
+    .select({ ...line, place: placeOf(order) })
+    .from(person)
+    .where(
+      and(
+        wordsBegin(personWords(person), q),
+        wanted === undefined ? undefined : isIn[wanted],
+        olderThan(order, after),
+      ),
+    )
+    .orderBy(...newestFirst(order))
+    .limit(limit + 1)
+  return pageFrom(rows, limit)
+}
+
+/**
+ * All that an operator may know of a person.
+ * @throws ProblemError `not-found`
+ */
+export async function personFile(ctx: Ctx, id: string) {
+  const [found] = await ctx.db
+    .select({
+      ...line,
+      telephone: person.telephone,
+      emailConfirmedAt: person.emailConfirmedAt,
+      suspendedAt: person.suspendedAt,
+      suspendedBecause: person.suspendedBecause,
+      closedAt: person.closedAt,
+      twoStep: sql<boolean>`${person.totpConfirmedAt} is not null`,
+    })
+    .from(person)
+    .where(eq(person.id, id))
+  if (found === undefined) throw new ProblemError('not-found')
+  const [sessions] = await ctx.db
+    .select({ open: count(), lastUsedAt: max(session.lastUsedAt) })
+    .from(session)
+    .where(
+      and(eq(session.personId, id), isNull(session.revokedAt), gt(session.expiresAt, ctx.clock())),
+    )
+  return { ...found, sessions: sessions?.open ?? 0, lastUsedAt: sessions?.lastUsedAt ?? null }
+}
+
+/** The account of an address, or null. */
+export async function findByEmail({ db }: Pick<Ctx, 'db'>, email: string) {
+  const [found] = await db
+    .select({ ...line })
+    .from(person)
+    .where(eq(person.emailKey, emailKeyOf(email)))
+  return found ?? null
+}
+
+/** What people are called, by their ids. */
+export async function namesOf({ db }: Pick<Ctx, 'db'>, ids: readonly string[]) {
+  if (ids.length === 0) return new Map<string, string>()
+  const rows = await db
+    .select({ id: person.id, name: person.name })
+    .from(person)
+    .where(sql`${person.id} = any(${sql.param([...new Set(ids)])}::uuid[])`)
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+/** How many people are suspended. */
+export async function countSuspended({ db }: Pick<Ctx, 'db'>): Promise<number> {
+  const [suspended] = await db.select({ number: count() }).from(person).where(isIn.suspended)
+  return suspended?.number ?? 0
+}

@@ -1,0 +1,90 @@
+import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm'
+
+import { audit } from '#server/audit/audit.ts'
+import { signedIn } from '#server/auth/actor.ts'
+import { revokeSessions } from '#server/auth/sessions.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { ProblemError } from '#server/http/problem.ts'
+import type { RequestContext } from '#server/http/request-context.ts'
+import { queueMail } from '#server/mail/outbox.ts'
+
+import { reopenedMail, suspendedMail } from './mails.ts'
+import { person } from './table.ts'
+
+/**
+ * Holds all operators in the order of their ids until the transaction ends: of two who suspend each
+ * other at once, the second waits, is no operator any more, and is refused. So one always remains.
+ */
+async function holdOperators(ctx: RequestContext): Promise<void> {
+  const operators = await ctx.db
+    .select({ id: person.id })
+    .from(person)
+    .where(and(eq(person.operator, true), isNull(person.suspendedAt), isNull(person.closedAt)))
+    .orderBy(asc(person.id))
+    .for('no key update')
+  const { personId } = signedIn(ctx.actor)
+  if (!operators.some(({ id }) => id === personId)) throw new ProblemError('not-found')
+}
+
+/** Why an update of a person's state changed nothing. */
+async function whyNot({ db }: RequestContext, id: string, otherwise: string): Promise<never> {
+  const [found] = await db.select({ id: person.id }).from(person).where(eq(person.id, id))
+  throw found === undefined
+    ? new ProblemError('not-found')
+    : new ProblemError('conflict', otherwise)
+}
+
+/**
+ * Closes the product to a person for as long as the suspension lasts and ends their sessions, within
+ * 5 s on every instance. The reason is told to them.
+ * @throws ProblemError `conflict` for the operator's own account and for one that is not open
+ */
+export async function suspendPerson(ctx: RequestContext, id: string, reason: string) {
+  if (signedIn(ctx.actor).personId === id) {
+    throw new ProblemError('conflict', 'Your own account is suspended by somebody else only.')
+  }
+  await inTransaction(ctx, async (inside) => {
+    await holdOperators(inside)
+    const [suspended] = await inside.db
+      .update(person)
+      .set({ suspendedAt: inside.clock(), suspendedBecause: reason })
+      .where(and(eq(person.id, id), isNull(person.suspendedAt), isNull(person.closedAt)))
+      .returning({ email: person.email, name: person.name })
+    if (suspended === undefined) return whyNot(inside, id, 'This account is not open.')
+    const ended = await revokeSessions(inside, id, 'suspended')
+    const object = { kind: 'person', id }
+    await audit(inside, { action: 'person.suspended', object, reason, after: { ended } })
+    await queueMail(inside, suspendedMail(inside.config, suspended, reason, inside.request.id))
+  })
+  ctx.services.actors.forgetAll({ personId: id })
+  ctx.services.outbox.wake()
+}
+
+/**
+ * Opens the product to a suspended person again; they sign in anew.
+ * @throws ProblemError `conflict` where they are not suspended
+ */
+export async function restorePerson(ctx: RequestContext, id: string, reason: string) {
+  await inTransaction(ctx, async (inside) => {
+    const [restored] = await inside.db
+      .update(person)
+      .set({ suspendedAt: null, suspendedBecause: null })
+      .where(and(eq(person.id, id), isNotNull(person.suspendedAt), isNull(person.closedAt)))
+      .returning({ email: person.email, name: person.name })
+    if (restored === undefined) return whyNot(inside, id, 'This account is not suspended.')
+    await audit(inside, { action: 'person.restored', object: { kind: 'person', id }, reason })
+    await queueMail(inside, reopenedMail(inside.config, restored, inside.request.id))
+  })
+  ctx.services.outbox.wake()
+}
+
+/** Ends all sessions of a person. */
+export async function signOutPerson(ctx: RequestContext, id: string, reason: string) {
+  await inTransaction(ctx, async (inside) => {
+    const ended = await revokeSessions(inside, id, 'revoked')
+    if (ended === 0) await whyNot(inside, id, 'This person is signed in nowhere.')
+    const object = { kind: 'person', id }
+    await audit(inside, { action: 'person.signed-out', object, reason, after: { ended } })
+  })
+  ctx.services.actors.forgetAll({ personId: id })
+}

@@ -1,0 +1,121 @@
+import { audit } from '#server/audit/audit.ts'
+import {
+  type AuditEntry,
+  type AuditFilter,
+  listEntries,
+  readEntries,
+} from '#server/audit/audit-list.ts'
+import { signedIn } from '#server/auth/actor.ts'
+import { findByEmail, namesOf } from '#server/features/accounts/service.ts'
+import { csvOf } from '#server/http/csv.ts'
+import { ProblemError } from '#server/http/problem.ts'
+import type { RequestContext } from '#server/http/request-context.ts'
+import type { OutgoingFile } from '#server/http/send-file.ts'
+import { onTheWire } from '#server/http/wire.ts'
+import { type AuditFilters, mostExported } from '#shared/features/admin/audit-contract.ts'
+
+const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
+/** An actor that nobody is: what an unknown address finds. */
+const nobody = '00000000-0000-0000-0000-000000000000'
+
+async function filterOf(ctx: RequestContext, given: AuditFilters): Promise<AuditFilter> {
+  const { actor, ...filter } = given
+  if (actor === undefined) return filter
+  if (uuid.test(actor)) return { ...filter, actorId: actor }
+  return { ...filter, actorId: (await findByEmail(ctx, actor))?.id ?? nobody }
+}
+
+/** The cursor of the log is the number of an entry. */
+function numberOf(after: string | undefined): number {
+  if (after === undefined) return Number.MAX_SAFE_INTEGER
+  if (!/^\d{1,15}$/.test(after)) throw new ProblemError('malformed', 'This cursor is not known.')
+  return Number(after)
+}
+
+/** A page of the log with the names of who acted. */
+export async function readAudit(
+  ctx: RequestContext,
+  { after, limit, ...given }: AuditFilters & { after?: string | undefined; limit: number },
+) {
+  const filter = await filterOf(ctx, given)
+  const rows = await listEntries(ctx, filter, numberOf(after), limit)
+  const page = rows.slice(0, limit)
+  const actors = page.map(({ actorId }) => actorId).filter((each) => each !== null)
+  const names = await namesOf(ctx, actors)
+  const items = page.map(({ actorId, objectKind, objectId, ...entry }) => ({
+    id: entry.id,
+    at: entry.at,
+    action: entry.action,
+    before: asRecord(entry.before),
+    after: asRecord(entry.after),
+    reason: entry.reason,
+    object: { kind: objectKind, id: objectId },
+    actor: actorId === null ? null : { id: actorId, name: names.get(actorId) ?? 'Unknown' },
+  }))
+  const last = rows.length > limit ? items.at(-1) : undefined
+  return { items: onTheWire(items), next: last === undefined ? null : String(last.id) }
+}
+
+const asRecord = (value: unknown) => value as Record<string, unknown> | null
+
+const columns = [
+  'id',
+  'at',
+  'actorId',
+  'sessionId',
+  'requestId',
+  'action',
+  'objectKind',
+  'objectId',
+  'before',
+  'after',
+  'reason',
+  'hash',
+] as const satisfies readonly (keyof AuditEntry)[]
+
+function textOf(value: unknown): string {
+  if (value === null) return ''
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+const writers = {
+  ndjson: {
+    mediaType: 'application/x-ndjson',
+    write: (rows: object[]) => rows.map((row) => `${JSON.stringify(row)}\n`).join(''),
+  },
+  csv: {
+    mediaType: 'text/csv; charset=utf-8',
+    write: (rows: Record<(typeof columns)[number], unknown>[]) =>
+      csvOf([columns, ...rows.map((row) => columns.map((column) => textOf(row[column])))]),
+  },
+}
+
+/**
+ * The log as a file, oldest first, with its hashes. The export itself is audited.
+ * @throws ProblemError `too-large` where the filter finds more than one file holds
+ */
+export async function exportAudit(
+  ctx: RequestContext,
+  { format, ...given }: AuditFilters & { format: 'csv' | 'ndjson' },
+): Promise<OutgoingFile> {
+  await ctx.services.limits.consume('export-account', signedIn(ctx.actor).personId)
+  const filter = await filterOf(ctx, given)
+  const entries: AuditEntry[] = []
+  for (;;) {
+    const more = await readEntries(ctx, filter, entries.at(-1)?.id ?? 0, 5000)
+    entries.push(...more)
+    if (entries.length > mostExported) {
+      throw new ProblemError(
+        'too-large',
+        `This is more than ${mostExported} entries. Choose a shorter period.`,
+      )
+    }
+    if (more.length < 5000) break
+  }
+  const { mediaType, write } = writers[format]
+  const bytes = Buffer.from(write(onTheWire(entries)))
+  const after = { ...filter, format, entries: entries.length }
+  await audit(ctx, { action: 'audit.exported', object: { kind: 'audit', id: 'all' }, after })
+  const day = ctx.clock().toISOString().slice(0, 10)
+  return { bytes, mediaType, extension: format, name: `audit-${day}` }
+}

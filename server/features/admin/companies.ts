@@ -1,0 +1,92 @@
+import { asc, eq } from 'drizzle-orm'
+
+import { audit } from '#server/audit/audit.ts'
+import { signedIn } from '#server/auth/actor.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { namesOf } from '#server/features/accounts/service.ts'
+import {
+  companyExists,
+  companyFile,
+  listQueue,
+  moveCompany,
+  type QueueView,
+  searchCompanies,
+} from '#server/features/companies/service.ts'
+import { ProblemError } from '#server/http/problem.ts'
+import type { RequestContext } from '#server/http/request-context.ts'
+import { onTheWire } from '#server/http/wire.ts'
+import type { InputOf } from '#shared/contract/endpoint.ts'
+import type { adminCompanies } from '#shared/features/admin/companies-contract.ts'
+
+import { companyNote } from './table.ts'
+
+interface Asked {
+  view: QueueView
+  q?: string | undefined
+  after?: string | undefined
+  limit: number
+}
+
+/** A queue, or what a name finds in all states. */
+export async function listCompanies(ctx: RequestContext, { q, ...asked }: Asked) {
+  const found =
+    q === undefined ? await listQueue(ctx, asked) : await searchCompanies(ctx, { ...asked, q })
+  return onTheWire(found)
+}
+
+/** Everything about a company, with the names of who did what. */
+export async function readCompany(ctx: RequestContext, id: string) {
+  const { company, history, ...file } = await companyFile(ctx, id)
+  const notes = await ctx.db
+    .select()
+    .from(companyNote)
+    .where(eq(companyNote.companyId, id))
+    .orderBy(asc(companyNote.createdAt), asc(companyNote.id))
+  const { proposedBy } = company
+  const actors = [proposedBy, ...history.map(({ actorId }) => actorId)].filter(
+    (each) => each !== null,
+  )
+  const names = await namesOf(ctx, [...actors, ...notes.map(({ authorId }) => authorId)])
+  const nameOf = (who: string) => names.get(who) ?? 'Somebody who has left'
+  const { personId } = signedIn(ctx.actor)
+  return onTheWire({
+    ...file,
+    company,
+    history: history.map(({ actorId, ...each }) => ({
+      ...each,
+      by: actorId === null ? null : { id: actorId, name: nameOf(actorId) },
+    })),
+    notes: notes.map(({ id: noteId, createdAt, authorId, text }) => ({
+      id: noteId,
+      at: createdAt,
+      by: nameOf(authorId),
+      text,
+    })),
+    proposal: proposedBy === null ? null : { by: nameOf(proposedBy), own: proposedBy === personId },
+    withTwo: ctx.config.verification.withTwo,
+  })
+}
+
+/** Decides on a company as its verification's table allows; the last day counts to its end, in UTC. */
+export function decide(ctx: RequestContext, given: InputOf<typeof adminCompanies.decide>) {
+  const { id, event, seen, reason, until } = given
+  return moveCompany(ctx, id, event, {
+    expectedState: seen,
+    reason,
+    until: until === undefined ? undefined : new Date(`${until}T23:59:59Z`),
+  })
+}
+
+/**
+ * Keeps a note about a company. It is in no log: it may name people, and must be erasable.
+ * @throws ProblemError `not-found`
+ */
+export async function addNote(ctx: RequestContext, companyId: string, text: string) {
+  await inTransaction(ctx, async (inside) => {
+    const authorId = signedIn(inside.actor).personId
+    const createdAt = inside.clock()
+    if (!(await companyExists(inside, companyId))) throw new ProblemError('not-found')
+    await inside.db.insert(companyNote).values({ companyId, authorId, text, createdAt })
+    await audit(inside, { action: 'company.noted', object: { kind: 'company', id: companyId } })
+  })
+}

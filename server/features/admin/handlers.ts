@@ -1,0 +1,71 @@
+import { audit } from '#server/audit/audit.ts'
+import { checkAuditChain } from '#server/audit/audit-chain.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import {
+  resendConfirmationTo,
+  restorePerson,
+  signOutPerson,
+  suspendPerson,
+} from '#server/features/accounts/service.ts'
+import { moveCompany, openDocument } from '#server/features/companies/service.ts'
+import { findEnquiry, listEnquiries, markAnswered } from '#server/features/site/service.ts'
+import type { Handlers } from '#server/http/dispatch.ts'
+import { onTheWire } from '#server/http/wire.ts'
+import { listMails } from '#server/mail/outbox-list.ts'
+import { retryMail } from '#server/mail/outbox.ts'
+import type { admin } from '#shared/features/admin/contract.ts'
+
+import { exportAudit, readAudit } from './audit-log.ts'
+import { addNote, decide, listCompanies, readCompany } from './companies.ts'
+import { readOverview } from './overview.ts'
+import { listPeople, readPerson } from './people.ts'
+
+export const adminHandlers: Handlers<typeof admin> = {
+  overview: readOverview,
+  people: listPeople,
+  person: (ctx, { id }) => readPerson(ctx, id),
+  suspendPerson: async (ctx, { id, reason }) => {
+    await suspendPerson(ctx, id, reason)
+    return {}
+  },
+  restorePerson: async (ctx, { id, reason }) => {
+    await restorePerson(ctx, id, reason)
+    return {}
+  },
+  signOutPerson: async (ctx, { id, reason }) => {
+    await signOutPerson(ctx, id, reason)
+    return {}
+  },
+  resendConfirmation: async (ctx, { id }) => {
+    await resendConfirmationTo(ctx, id)
+    return {}
+  },
+  companies: listCompanies,
+  company: (ctx, { id }) => readCompany(ctx, id),
+  decide,
+  suspendCompany: (ctx, { id, seen, reason }) =>
+    moveCompany(ctx, id, 'suspend', { expectedState: seen, reason }),
+  note: async (ctx, { id, text }) => {
+    await addNote(ctx, id, text)
+    return {}
+  },
+  document: (ctx, { id }) => openDocument(ctx, id),
+  enquiries: async (ctx, asked) => onTheWire(await listEnquiries(ctx, asked)),
+  enquiry: async (ctx, { id }) => onTheWire(await findEnquiry(ctx, id)),
+  markAnswered: async (ctx, { id }) => {
+    await markAnswered(ctx, id)
+    return {}
+  },
+  outbox: async (ctx, asked) => onTheWire(await listMails(ctx, asked)),
+  retryMail: async (ctx, { id }) => {
+    await inTransaction(ctx, async (inside) => {
+      await retryMail(inside, id)
+      await audit(inside, { action: 'mail.retried', object: { kind: 'mail', id } })
+    })
+    ctx.services.outbox.wake()
+    return {}
+  },
+  audit: readAudit,
+  checkChain: checkAuditChain,
+  exportAudit,
+}

@@ -1,0 +1,148 @@
+import { createHash, randomUUID } from 'node:crypto'
+
+import { and, eq, isNull, sql } from 'drizzle-orm'
+
+import { audit } from '#server/audit/audit.ts'
+import { signedIn } from '#server/auth/actor.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { ProblemError } from '#server/http/problem.ts'
+import type { RequestContext } from '#server/http/request-context.ts'
+import { checkDocument } from '#server/storage/document-content.ts'
+import { newStorageKey } from '#server/storage/storage.ts'
+import {
+  documentKind,
+  type DocumentKindName,
+  mostDocuments,
+  mostOfKind,
+  outOfDate,
+} from '#shared/features/companies/document-kinds.ts'
+
+import { sealContext } from './documents.ts'
+import { companyIdOf, lockOpenCompany } from './members.ts'
+import { company, companyDocument } from './table.ts'
+import { listDocuments } from './verification-checks.ts'
+
+interface GivenDocument {
+  kind: DocumentKindName
+  name: string
+  issuedOn?: string | undefined
+  expiresOn?: string | undefined
+  replaces?: string | undefined
+}
+
+/**
+ * Adds a document to the actor's company: checked by its content, sealed, kept, and only then entered.
+ * @returns its id
+ * @throws ProblemError 409 where nothing may be changed now or there are too many, 413, 415 or 422 for
+ *   the file, 422 for its dates, 404 where the document to be replaced is not there
+ */
+export async function addDocument(ctx: RequestContext, given: GivenDocument): Promise<string> {
+  const companyId = companyIdOf(ctx.actor)
+  const uploadedBy = signedIn(ctx.actor).personId
+  refuseDates(given, ctx.clock())
+  await ctx.services.limits.consume('upload-account', uploadedBy)
+  // Before the file is read, and again once it is kept: this may take a minute.
+  await inTransaction(ctx, (inside) => refuseChange(inside, companyId, given))
+  const { bytes, mediaType } = await checkDocument(await ctx.receiveFile())
+  const id = randomUUID()
+  const storageKey = newStorageKey()
+  await ctx.services.storage.put(storageKey, ctx.services.sealer.seal(bytes, sealContext(id)))
+  try {
+    await inTransaction(ctx, async (inside) => {
+      await refuseChange(inside, companyId, given)
+      if (given.replaces !== undefined) await markRemoved(inside, companyId, given.replaces)
+      await inside.db.insert(companyDocument).values({
+        id,
+        companyId,
+        kind: given.kind,
+        storageKey,
+        name: given.name,
+        mediaType,
+        size: bytes.length,
+        sha256: createHash('sha256').update(bytes).digest('hex'),
+        issuedOn: given.issuedOn ?? null,
+        expiresOn: given.expiresOn ?? null,
+        uploadedBy,
+        createdAt: inside.clock(),
+      })
+      await withdrawProposal(inside, companyId)
+      await audit(inside, {
+        action: 'document.added',
+        object: { kind: 'document', id },
+        after: { companyId, kind: given.kind, replaces: given.replaces ?? null },
+      })
+    })
+  } catch (error) {
+    await ctx.services.storage.remove(storageKey).catch((left: unknown) => {
+      ctx.log.error(
+        { err: left, storageKey },
+        'a document that was not entered could not be removed',
+      )
+    })
+    throw error
+  }
+  return id
+}
+
+/** Removes a document of the actor's company. Its content goes too, unless a decision rests on it. */
+export async function removeDocument(ctx: RequestContext, id: string): Promise<void> {
+  const companyId = companyIdOf(ctx.actor)
+  await inTransaction(ctx, async (inside) => {
+    await lockOpenCompany(inside, companyId)
+    await markRemoved(inside, companyId, id)
+    await withdrawProposal(inside, companyId)
+    const after = { companyId }
+    await audit(inside, { action: 'document.removed', object: { kind: 'document', id }, after })
+  })
+}
+
+function refuseDates({ kind, issuedOn, expiresOn }: GivenDocument, now: Date): void {
+  const dates = { issuedOn: issuedOn ?? null, expiresOn: expiresOn ?? null }
+  const detail = outOfDate({ kind, ...dates }, now)
+  if (detail === null) return
+  const pointer = documentKind(kind).expires ? '/expiresOn' : '/issuedOn'
+  throw new ProblemError('invalid-input', undefined, { errors: [{ pointer, detail }] })
+}
+
+async function refuseChange(
+  ctx: RequestContext,
+  companyId: string,
+  { kind, replaces }: GivenDocument,
+): Promise<void> {
+  await lockOpenCompany(ctx, companyId)
+  const documents = await listDocuments(ctx, companyId)
+  const replaced = documents.find(({ id }) => id === replaces)
+  if (replaces !== undefined && replaced?.kind !== kind) throw new ProblemError('not-found')
+  const others = documents.filter((each) => each !== replaced)
+  if (others.length >= mostDocuments) {
+    throw new ProblemError('conflict', `A company may have up to ${mostDocuments} documents.`)
+  }
+  if (others.filter((each) => each.kind === kind).length >= mostOfKind) {
+    throw new ProblemError('conflict', `There may be up to ${mostOfKind} documents of a kind.`)
+  }
+}
+
+async function markRemoved(ctx: RequestContext, companyId: string, id: string): Promise<void> {
+  const now = ctx.clock()
+  const [removed] = await ctx.db
+    .update(companyDocument)
+    .set({
+      removedAt: now,
+      deleteAfter: sql`coalesce(${companyDocument.deleteAfter}, ${now.toISOString()}::timestamptz)`,
+    })
+    .where(
+      and(
+        eq(companyDocument.id, id),
+        eq(companyDocument.companyId, companyId),
+        isNull(companyDocument.removedAt),
+      ),
+    )
+    .returning({ id: companyDocument.id })
+  if (removed === undefined) throw new ProblemError('not-found')
+}
+
+/** Nobody agrees to other documents than those that were read. */
+async function withdrawProposal({ db }: RequestContext, companyId: string): Promise<void> {
+  const nothing = { proposedBy: null, proposedUntil: null }
+  await db.update(company).set(nothing).where(eq(company.id, companyId))
+}

@@ -1,0 +1,67 @@
+import { count, eq, and, inArray, isNotNull } from 'drizzle-orm'
+
+import { newestFirst, olderThan, pageFrom, type Paging, placeOf } from '#server/db/keyset.ts'
+import { wordsBegin } from '#server/db/word-search.ts'
+import type { RequestContext } from '#server/http/request-context.ts'
+
+import { company, companyWords, membership } from './table.ts'
+
+type Ctx = Pick<RequestContext, 'db'>
+const order = { at: company.createdAt, id: company.id }
+
+/** Companies by the beginnings of the words of their name or registration number, newest first. */
+export async function searchCompanies({ db }: Ctx, { q, after, limit }: Paging & { q: string }) {
+  const rows = await db
+    .select({
+      id: company.id,
+      legalName: company.legalName,
+      kind: company.kind,
+      country: company.country,
+      sells: company.sells,
+      buys: company.buys,
+      state: company.state,
+      stateChangedAt: company.stateChangedAt,
+      verifiedUntil: company.verifiedUntil,
+      proposedBy: company.proposedBy,
+      place: placeOf(order),
+    })
+    .from(company)
+    .where(and(wordsBegin(companyWords(company), q), olderThan(order, after)))
+    .orderBy(...newestFirst(order))
+    .limit(limit + 1)
+  return pageFrom(rows, limit)
+}
+
+/** The companies that people act for, by person. */
+export async function companiesOf({ db }: Ctx, personIds: readonly string[]) {
+  const rows = await db
+    .select({ personId: membership.personId, id: company.id, name: company.legalName })
+    .from(membership)
+    .innerJoin(company, eq(company.id, membership.companyId))
+    .where(inArray(membership.personId, [...personIds]))
+  return new Map(rows.map(({ personId, ...found }) => [personId, found]))
+}
+
+/** How many companies wait for a reviewer, and for a second one. */
+export async function countWaiting({ db }: Ctx) {
+  const rows = await db
+    .select({ state: company.state, number: count() })
+    .from(company)
+    .where(inArray(company.state, ['submitted', 'in-review']))
+    .groupBy(company.state)
+  const [proposed] = await db
+    .select({ number: count() })
+    .from(company)
+    .where(isNotNull(company.proposedBy))
+  const inState = (state: string) => rows.find((row) => row.state === state)?.number ?? 0
+  return {
+    submitted: inState('submitted'),
+    inReview: inState('in-review'),
+    proposed: proposed?.number ?? 0,
+  }
+}
+
+export async function companyExists({ db }: Ctx, id: string): Promise<boolean> {
+  const [found] = await db.select({ id: company.id }).from(company).where(eq(company.id, id))
+  return found !== undefined
+}

@@ -1,0 +1,70 @@
+import { and, eq, gt } from 'drizzle-orm'
+
+import { ProblemError } from '#server/http/problem.ts'
+import type { RequestContext } from '#server/http/request-context.ts'
+import { missingBeforeReview, outOfDate } from '#shared/features/companies/document-kinds.ts'
+import { eventsFrom, isOpenToChanges } from '#shared/features/companies/verification.ts'
+
+import { canResend } from './ask-references.ts'
+import { listMoves } from './company-history.ts'
+import { companyIdOf, findCompany } from './members.ts'
+import { listReferences } from './reference-list.ts'
+import { company } from './table.ts'
+import { listDocuments } from './verification-checks.ts'
+
+const iso = (at: Date | null) => at?.toISOString() ?? null
+
+/** How the verification of the actor's company stands, as its people see it. */
+export async function ownVerification(ctx: RequestContext) {
+  const found = await findCompany(ctx, companyIdOf(ctx.actor))
+  const { id, state, verifiedAt, verifiedUntil } = found
+  const documents = await listDocuments(ctx, id)
+  const references = await listReferences(ctx, id)
+  const history = await listMoves(ctx, id)
+  const now = ctx.clock()
+  return {
+    company: found,
+    state,
+    verifiedAt: iso(verifiedAt),
+    verifiedUntil: iso(verifiedUntil),
+    open: isOpenToChanges(state, verifiedUntil, now),
+    events: eventsFrom(state, 'member'),
+    documents: documents.map((each) => ({
+      ...each,
+      createdAt: each.createdAt.toISOString(),
+      problem: outOfDate(each, now),
+    })),
+    references: references.map((each) => ({
+      ...each,
+      sentAt: each.sentAt.toISOString(),
+      expiresAt: each.expiresAt.toISOString(),
+      canResend: canResend(each, state, now),
+    })),
+    missing: missingBeforeReview(found, documents, references.length, now),
+    history: history.map((each) => ({ ...each, at: each.at.toISOString() })),
+  }
+}
+
+/**
+ * What everybody may know of a verified company.
+ * @throws ProblemError 404 for any other
+ */
+export async function verifiedBadge({ db, clock }: RequestContext, id: string) {
+  const [found] = await db
+    .select({
+      id: company.id,
+      name: company.legalName,
+      kind: company.kind,
+      country: company.country,
+      sells: company.sells,
+      buys: company.buys,
+      since: company.verifiedAt,
+      until: company.verifiedUntil,
+    })
+    .from(company)
+    .where(
+      and(eq(company.id, id), eq(company.state, 'verified'), gt(company.verifiedUntil, clock())),
+    )
+  if (!found?.since || !found.until) throw new ProblemError('not-found')
+  return { ...found, since: found.since.toISOString(), until: found.until.toISOString() }
+}

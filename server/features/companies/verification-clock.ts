@@ -1,0 +1,95 @@
+import { and, eq, gt, isNull, lt, lte, ne, or } from 'drizzle-orm'
+
+import { inTransaction } from '#server/db/transaction.ts'
+import { ProblemError } from '#server/http/problem.ts'
+import type { RequestContext } from '#server/http/request-context.ts'
+import { renewalDays } from '#shared/features/companies/verification.ts'
+
+import { deleteOverdue } from './document-retention.ts'
+import { findMembers } from './members.ts'
+import { company } from './table.ts'
+import { applyMove } from './verification.ts'
+import { queueReminder } from './verification-mails.ts'
+
+type ClockContext = Pick<RequestContext, 'db' | 'clock' | 'config' | 'services' | 'log'>
+
+const atOnce = 100
+
+/**
+ * Does what time asks for: ends verifications, reminds of those that end soon, deletes documents whose
+ * time is over. Each step is a conditional change, so that many instances may do it at once.
+ */
+export async function runVerificationClock(ctx: ClockContext): Promise<void> {
+  await expireDue(ctx)
+  await remindSoon(ctx)
+  await deleteOverdue(ctx)
+}
+
+async function expireDue(ctx: ClockContext): Promise<void> {
+  const due = await ctx.db
+    .select({ id: company.id })
+    .from(company)
+    .where(and(eq(company.state, 'verified'), lte(company.verifiedUntil, ctx.clock())))
+    .limit(atOnce)
+  for (const { id } of due) {
+    try {
+      await applyMove(ctx, 'clock', id, 'expire')
+    } catch (error) {
+      // Somebody was quicker: another instance, or an operator.
+      if (!(error instanceof ProblemError && error.code === 'conflict')) throw error
+    }
+  }
+}
+
+async function remindSoon(ctx: ClockContext): Promise<void> {
+  const now = ctx.clock()
+  const soon = new Date(now.getTime() + renewalDays * 86_400_000)
+  const unreminded = and(
+    eq(company.state, 'verified'),
+    gt(company.verifiedUntil, now),
+    lt(company.verifiedUntil, soon),
+    or(isNull(company.remindedOf), ne(company.remindedOf, company.verifiedUntil)),
+  )
+  const due = await ctx.db.select().from(company).where(unreminded).limit(atOnce)
+  for (const { id, legalName, verifiedUntil: until } of due) {
+    if (until === null) continue
+    await inTransaction(ctx, async (inside) => {
+      const [mine] = await inside.db
+        .update(company)
+        .set({ remindedOf: until })
+        .where(and(eq(company.id, id), eq(company.verifiedUntil, until), unreminded))
+        .returning({ id: company.id })
+      if (mine === undefined) return
+      for (const to of await findMembers(inside, id)) {
+        await queueReminder(inside, { to, company: { id, legalName }, until })
+      }
+    })
+  }
+  if (due.length > 0) ctx.services.outbox.wake()
+}
+
+const first = 60_000
+const every = 10 * 60_000
+
+/**
+ * Runs the clock a minute after the start and every ten minutes from then on.
+ * @returns ends it, after what is in hand
+ */
+export function startVerificationClock(ctx: ClockContext): () => Promise<void> {
+  let inHand = Promise.resolve()
+  let timer = setTimeout(() => (inHand = tick()), first).unref()
+  let stopped = false
+  async function tick() {
+    try {
+      await runVerificationClock(ctx)
+    } catch (error) {
+      ctx.log.error({ err: error }, 'the verification clock failed')
+    }
+    if (!stopped) timer = setTimeout(() => (inHand = tick()), every).unref()
+  }
+  return async () => {
+    stopped = true
+    clearTimeout(timer)
+    await inHand
+  }
+}

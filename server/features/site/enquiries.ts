@@ -1,0 +1,67 @@
+import { and, count, eq, isNotNull, isNull } from 'drizzle-orm'
+
+import { audit } from '#server/audit/audit.ts'
+import { newestFirst, olderThan, pageFrom, type Paging, placeOf } from '#server/db/keyset.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { ProblemError } from '#server/http/problem.ts'
+import type { RequestContext } from '#server/http/request-context.ts'
+
+import { enquiry } from './table.ts'
+
+type Ctx = Pick<RequestContext, 'db'>
+const order = { at: enquiry.createdAt, id: enquiry.id }
+const isOpen = isNull(enquiry.answeredAt)
+
+/** Messages to the house, newest first. */
+export async function listEnquiries(
+  { db }: Ctx,
+  { state, after, limit }: Paging & { state: 'open' | 'answered' },
+) {
+  const rows = await db
+    .select({
+      id: enquiry.id,
+      name: enquiry.name,
+      company: enquiry.company,
+      subject: enquiry.subject,
+      createdAt: enquiry.createdAt,
+      answeredAt: enquiry.answeredAt,
+      place: placeOf(order),
+    })
+    .from(enquiry)
+    .where(and(state === 'open' ? isOpen : isNotNull(enquiry.answeredAt), olderThan(order, after)))
+    .orderBy(...newestFirst(order))
+    .limit(limit + 1)
+  return pageFrom(rows, limit)
+}
+
+/** @throws ProblemError `not-found` */
+export async function findEnquiry({ db }: Ctx, id: string) {
+  const [found] = await db.select().from(enquiry).where(eq(enquiry.id, id))
+  if (found === undefined) throw new ProblemError('not-found')
+  return found
+}
+
+/**
+ * Keeps that somebody of the house has dealt with a message.
+ * @throws ProblemError `not-found`, or `conflict` where somebody has before
+ */
+export async function markAnswered(ctx: RequestContext, id: string): Promise<void> {
+  await inTransaction(ctx, async (inside) => {
+    const [marked] = await inside.db
+      .update(enquiry)
+      .set({ answeredAt: inside.clock() })
+      .where(and(eq(enquiry.id, id), isOpen))
+      .returning({ id: enquiry.id })
+    if (marked === undefined) {
+      await findEnquiry(inside, id)
+      throw new ProblemError('conflict', 'This message is marked as answered already.')
+    }
+    await audit(inside, { action: 'enquiry.answered', object: { kind: 'enquiry', id } })
+  })
+}
+
+/** How many messages nobody has dealt with. */
+export async function countOpenEnquiries({ db }: Ctx): Promise<number> {
+  const [open] = await db.select({ number: count() }).from(enquiry).where(isOpen)
+  return open?.number ?? 0
+}

@@ -1,0 +1,46 @@
+import { and, count, eq, inArray } from 'drizzle-orm'
+
+import type { Queryable } from '#server/db/database.ts'
+import { newestFirst, olderThan, pageFrom, type Paging, placeOf } from '#server/db/keyset.ts'
+
+import { type mailStates, outboxMail } from './table.ts'
+
+const order = { at: outboxMail.createdAt, id: outboxMail.id }
+type MailState = (typeof mailStates)[number]
+
+/** Mails in a state, newest first. Neither bodies nor links: they carry secrets that sign people in. */
+export async function listMails(
+  { db }: { db: Queryable },
+  { state, after, limit }: Paging & { state: MailState },
+) {
+  const rows = await db
+    .select({
+      id: outboxMail.id,
+      kind: outboxMail.kind,
+      to: outboxMail.toAddress,
+      subject: outboxMail.subject,
+      state: outboxMail.state,
+      attempts: outboxMail.attempts,
+      lastError: outboxMail.lastError,
+      nextAttemptAt: outboxMail.nextAttemptAt,
+      createdAt: outboxMail.createdAt,
+      sentAt: outboxMail.sentAt,
+      place: placeOf(order),
+    })
+    .from(outboxMail)
+    .where(and(eq(outboxMail.state, state), olderThan(order, after)))
+    .orderBy(...newestFirst(order))
+    .limit(limit + 1)
+  return pageFrom(rows, limit)
+}
+
+/** How many mails wait or were given up. */
+export async function countMails({ db }: { db: Queryable }) {
+  const rows = await db
+    .select({ state: outboxMail.state, number: count() })
+    .from(outboxMail)
+    .where(inArray(outboxMail.state, ['queued', 'failed']))
+    .groupBy(outboxMail.state)
+  const inState = (state: MailState) => rows.find((row) => row.state === state)?.number ?? 0
+  return { queued: inState('queued'), failed: inState('failed') }
+}

@@ -1,0 +1,67 @@
+import * as z from 'zod/mini'
+
+import { endpoint, moment, nothing, pageOf, paging } from '../../contract/endpoint.ts'
+import { named } from './fields.ts'
+
+/** The most entries that one export holds. */
+export const mostExported = 50_000
+
+const entry = z.object({
+  id: z.number(),
+  at: moment,
+  /** Null where a visitor or the system itself acted. */
+  actor: z.nullable(named),
+  action: z.string(),
+  object: z.object({ kind: z.string(), id: z.string() }),
+  before: z.nullable(z.record(z.string(), z.unknown())),
+  after: z.nullable(z.record(z.string(), z.unknown())),
+  reason: z.nullable(z.string()),
+})
+const word = z.optional(z.string().check(z.regex(/^[a-z][a-z.-]{0,60}$/, 'Use words with dots.')))
+
+const filters = {
+  /** A person by id or email address. */
+  actor: z.optional(z.string().check(z.maxLength(254))),
+  /** The beginning of an action, such as `company.` */
+  action: word,
+  /** The kind of thing that was acted on, and its id. */
+  kind: word,
+  object: z.optional(z.string().check(z.maxLength(100))),
+  /** Days in UTC, both included. */
+  from: z.optional(z.iso.date()),
+  to: z.optional(z.iso.date()),
+}
+
+/** The audit log, for the operator: read, checked, exported and never changed. */
+export const adminAudit = {
+  audit: endpoint({
+    method: 'GET',
+    path: '/admin/audit',
+    summary: 'The audit log, newest first',
+    input: z.strictObject({ ...filters, ...paging }),
+    output: pageOf(entry),
+  }),
+  checkChain: endpoint({
+    method: 'POST',
+    path: '/admin/audit/check',
+    summary: 'Compute the whole chain of the audit log again and compare it',
+    input: nothing,
+    output: z.object({
+      entries: z.number(),
+      /** The first entry that does not fit; null where the chain is whole. */
+      brokenAt: z.nullable(z.number()),
+      /** Of the newest entry that fits: noted elsewhere, it shows later that nothing was cut off. */
+      hash: z.string(),
+    }),
+  }),
+  exportAudit: endpoint({
+    method: 'GET',
+    path: '/admin/audit/export',
+    summary: `Up to ${mostExported} entries of the audit log as a file, oldest first`,
+    input: z.strictObject({ ...filters, format: z.enum(['csv', 'ndjson']) }),
+    output: z.unknown(),
+    answers: 'file',
+  }),
+}
+
+export type AuditFilters = z.output<z.ZodMiniObject<typeof filters>>

@@ -1,0 +1,156 @@
+import * as z from 'zod/mini'
+
+import { endpoint, moment, nothing, pageOf, paging } from '../../contract/endpoint.ts'
+import { paragraph } from '../../contract/text.ts'
+import { documentKindNames } from '../companies/document-kinds.ts'
+import { referenceAnswers } from '../companies/trade-reference.ts'
+import { companyEvents, companyStates } from '../companies/verification.ts'
+import { named, one, reason, typed } from './fields.ts'
+
+/** What the queue can be narrowed to; `waiting` is what a reviewer has to do. */
+export const companyViews = ['waiting', 'renewal', ...companyStates] as const
+
+/** What a reviewer decides; a suspension is an operation of its own. */
+export const decisions = [
+  'take',
+  'ask',
+  'verify',
+  'renew',
+  'reject',
+  'reopen',
+  'reinstate',
+] as const
+
+const state = z.enum(companyStates)
+
+const companyLine = z.object({
+  id: z.uuid(),
+  legalName: z.string(),
+  kind: z.string(),
+  country: z.string(),
+  sells: z.boolean(),
+  buys: z.boolean(),
+  state,
+  stateChangedAt: moment,
+  verifiedUntil: z.nullable(moment),
+  /** Who would verify it, where a second operator must agree. */
+  proposedBy: z.nullable(z.uuid()),
+})
+
+const document = z.object({
+  id: z.uuid(),
+  kind: z.enum(documentKindNames),
+  name: z.string(),
+  mediaType: z.string(),
+  /** Bytes. */
+  size: z.number(),
+  sha256: z.string(),
+  issuedOn: z.nullable(z.string()),
+  expiresOn: z.nullable(z.string()),
+  createdAt: moment,
+})
+
+const reference = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  companyName: z.string(),
+  email: z.string(),
+  relation: z.string(),
+  /** The address or its domain is one of the company's own people. */
+  flagged: z.boolean(),
+  state: z.enum(['asked', 'answered', 'declined', 'expired']),
+  answers: z.nullable(referenceAnswers),
+  sentAt: moment,
+  answeredAt: z.nullable(moment),
+})
+
+const companyFile = z.object({
+  company: z.extend(companyLine, {
+    registrationNumber: z.string(),
+    taxNumber: z.string(),
+    website: z.string(),
+    address: z.string(),
+    createdAt: moment,
+    verifiedAt: z.nullable(moment),
+    proposedUntil: z.nullable(moment),
+  }),
+  documents: z.array(document),
+  references: z.array(reference),
+  members: z.array(z.extend(named, { email: z.string(), emailConfirmed: z.boolean() })),
+  history: z.array(
+    z.object({
+      at: moment,
+      event: z.enum(companyEvents),
+      by: z.nullable(named),
+      reason: z.nullable(z.string()),
+    }),
+  ),
+  notes: z.array(z.object({ id: z.uuid(), at: moment, by: z.string(), text: z.string() })),
+  /** What an operator may do now. */
+  events: z.array(z.enum(companyEvents)),
+  /** Where a second operator must agree: whether this one made the proposal. */
+  proposal: z.nullable(z.object({ by: z.string(), own: z.boolean() })),
+  withTwo: z.boolean(),
+})
+
+const moved = z.object({ state, proposed: z.boolean() })
+
+/** Companies and their verification, for the operator. */
+export const adminCompanies = {
+  companies: endpoint({
+    method: 'GET',
+    path: '/admin/companies',
+    summary: 'Companies: a queue with those that wait longest first, or by name, newest first',
+    input: z.strictObject({
+      view: z._default(z.enum(companyViews), 'waiting'),
+      q: typed,
+      ...paging,
+    }),
+    output: pageOf(companyLine),
+  }),
+  company: endpoint({
+    method: 'GET',
+    path: '/admin/companies/:id',
+    summary: 'A company’s file; the view is audited',
+    input: z.strictObject(one),
+    output: companyFile,
+  }),
+  decide: endpoint({
+    method: 'POST',
+    path: '/admin/companies/:id/decisions',
+    summary: 'Decide on a company; its people are told the reason',
+    input: z.strictObject({
+      ...one,
+      event: z.enum(decisions),
+      /** The state that the decision was made on; another one is a conflict. */
+      seen: state,
+      reason: z.optional(reason),
+      /** The last day of a verification. */
+      until: z.optional(z.iso.date()),
+    }),
+    output: moved,
+  }),
+  suspendCompany: endpoint({
+    method: 'POST',
+    path: '/admin/companies/:id/suspension',
+    summary: 'Suspend a company; its people are told the reason',
+    input: z.strictObject({ ...one, seen: state, reason }),
+    output: moved,
+  }),
+  note: endpoint({
+    method: 'POST',
+    path: '/admin/companies/:id/notes',
+    summary: 'Keep a note about a company among the operators',
+    input: z.strictObject({ ...one, text: paragraph('note', 2000, 'Write the note.') }),
+    output: nothing,
+    status: 201,
+  }),
+  document: endpoint({
+    method: 'GET',
+    path: '/admin/documents/:id',
+    summary: 'A document of a company; the view is audited',
+    input: z.strictObject(one),
+    output: z.unknown(),
+    answers: 'file',
+  }),
+}

@@ -1,0 +1,41 @@
+import { useState } from 'react'
+
+import { CallError, useApi } from '../../../contract/call.ts'
+import { adminAudit } from '../audit-contract.ts'
+
+/** Has the whole chain computed again, and says how far it holds. */
+export function ChainCheck() {
+  const api = useApi()
+  const [busy, setBusy] = useState(false)
+  const [says, setSays] = useState('')
+  const check = async () => {
+    if (busy) return
+    setBusy(true)
+    try {
+      const { entries, brokenAt, hash } = await api().call(adminAudit.checkChain, {})
+      setSays(
+        brokenAt === null
+          ? `The chain is unbroken: ${entries} entries. Hash of the last: ${hash}`
+          : `The chain is broken at entry ${brokenAt}: it was changed, or something before it was taken out.`,
+      )
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      setSays(error.message)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <button
+        className="button button-small"
+        type="button"
+        aria-disabled={busy || undefined}
+        onClick={() => void check()}
+      >
+        {busy ? 'Checking the chain' : 'Check the chain'}
+      </button>
+      <output className="chain-check">{says}</output>
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router-dom'
+
+import { type Api, CallError, useApi } from '../../../contract/call.ts'
+
+interface DirectActionProps {
+  label: string
+  working: string
+  /** What to say when it has been done, where the page itself does not show it. */
+  done?: string
+  /** Does it; afterwards the page loads its data again. */
+  send: (api: Api) => Promise<unknown>
+}
+
+/** A button that does something at once, and says what became of it. */
+export function DirectAction({ label, working, done = '', send }: DirectActionProps) {
+  const api = useApi()
+  const { revalidate } = useRevalidator()
+  const [busy, setBusy] = useState(false)
+  const [says, setSays] = useState('')
+  const act = async () => {
+    if (busy) return
+    setBusy(true)
+    setSays('')
+    try {
+      await send(api())
+      await revalidate()
+      setSays(done)
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      setSays(error.message)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <span className="direct-action">
+      <button
+        className="button button-small"
+        type="button"
+        aria-disabled={busy || undefined}
+        onClick={() => void act()}
+      >
+        {busy ? working : label}
+      </button>
+      <output>{says}</output>
+    </span>
+  )
+}

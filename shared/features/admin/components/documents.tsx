@@ -1,0 +1,63 @@
+import { useState } from 'react'
+
+import type { OutputOf } from '../../../contract/endpoint.ts'
+import { Day } from '../../../ui/day.tsx'
+import { type Column, DataTable } from '../../../ui/data-table.tsx'
+import { labelOf } from '../../companies/document-kinds.ts'
+import type { adminCompanies } from '../companies-contract.ts'
+import { DocumentPane } from './document-pane.tsx'
+
+type File = OutputOf<typeof adminCompanies.company>
+export type Document = File['documents'][number]
+
+const kilobytes = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 })
+
+const columns: readonly Column<Document & { label: string }>[] = [
+  { header: 'Document', cell: ({ label }) => label },
+  { header: 'File', prose: true, cell: ({ name }) => <span className="breakable">{name}</span> },
+  { header: 'Issued', cell: ({ issuedOn }) => issuedOn ?? '' },
+  { header: 'Expires', cell: ({ expiresOn }) => expiresOn ?? '' },
+  {
+    header: 'Size',
+    numeric: true,
+    cell: ({ size }) => `${kilobytes.format(Math.max(1, size / 1000))} kB`,
+  },
+  { header: 'Given', cell: ({ createdAt }) => <Day of={createdAt} /> },
+]
+
+interface DocumentsProps {
+  documents: readonly Document[]
+  company: Pick<File['company'], 'country'>
+}
+
+/** A company's documents with their facts, and two of them side by side. */
+export function Documents({ documents, company: { country } }: DocumentsProps) {
+  // How many panes there are never changes, so that each keeps its own document.
+  const [chosen, setChosen] = useState<readonly string[]>(['', ''])
+  if (documents.length === 0) return <p className="quiet">None have been given yet.</p>
+  const rows = documents.map((each) => ({ ...each, label: labelOf(each.kind, country) }))
+  const choices = rows.map(({ id, label, name }) => ({ value: id, label: `${label}: ${name}` }))
+  return (
+    <>
+      <DataTable
+        caption="Documents"
+        captionHidden
+        columns={columns}
+        rows={rows}
+        keyOf={({ id }) => id}
+        empty=""
+      />
+      <div className="document-panes">
+        {(['Left', 'Right'] as const).map((side, at) => (
+          <DocumentPane
+            key={side}
+            side={side}
+            choices={choices}
+            document={documents.find(({ id }) => id === chosen[at])}
+            onChoose={(id) => setChosen(chosen.with(at, id))}
+          />
+        ))}
+      </div>
+    </>
+  )
+}

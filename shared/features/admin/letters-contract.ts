@@ -1,0 +1,72 @@
+import * as z from 'zod/mini'
+
+import { endpoint, moment, nothing, pageOf, paging } from '../../contract/endpoint.ts'
+import { one } from './fields.ts'
+
+/** Open ones wait for an answer. */
+export const enquiryStates = ['open', 'answered'] as const
+/** `failed` is given up, until somebody has it tried again. */
+export const mailStates = ['failed', 'queued', 'sent'] as const
+
+const enquiryLine = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  company: z.string(),
+  subject: z.string(),
+  createdAt: moment,
+  answeredAt: z.nullable(moment),
+})
+
+/** What a mail says is not here: it may carry somebody's secret. */
+const mail = z.object({
+  id: z.uuid(),
+  kind: z.string(),
+  to: z.string(),
+  subject: z.string(),
+  state: z.enum(mailStates),
+  attempts: z.number(),
+  lastError: z.nullable(z.string()),
+  nextAttemptAt: moment,
+  createdAt: moment,
+  sentAt: z.nullable(moment),
+})
+
+/** What comes in by the contact form and what goes out by mail, for the operator. */
+export const adminLetters = {
+  enquiries: endpoint({
+    method: 'GET',
+    path: '/admin/enquiries',
+    summary: 'Messages from the contact form, newest first',
+    input: z.strictObject({ state: z._default(z.enum(enquiryStates), 'open'), ...paging }),
+    output: pageOf(enquiryLine),
+  }),
+  enquiry: endpoint({
+    method: 'GET',
+    path: '/admin/enquiries/:id',
+    summary: 'One message from the contact form',
+    input: z.strictObject(one),
+    output: z.extend(enquiryLine, { email: z.string(), message: z.string() }),
+  }),
+  markAnswered: endpoint({
+    method: 'POST',
+    path: '/admin/enquiries/:id/answered',
+    summary: 'Mark a message as answered',
+    input: z.strictObject(one),
+    output: nothing,
+  }),
+  outbox: endpoint({
+    method: 'GET',
+    path: '/admin/outbox',
+    summary: 'Mails in one state, newest first, without what they say',
+    input: z.strictObject({ state: z._default(z.enum(mailStates), 'failed'), ...paging }),
+    output: pageOf(mail),
+  }),
+  retryMail: endpoint({
+    method: 'POST',
+    path: '/admin/outbox/:id/retry',
+    summary: 'Try a mail again at once that was given up or waits',
+    input: z.strictObject(one),
+    output: nothing,
+    status: 202,
+  }),
+}

@@ -1,0 +1,114 @@
+import { Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router-dom'
+
+import { apiOf } from '../../../contract/call.ts'
+import type { OutputOf, SentTo } from '../../../contract/endpoint.ts'
+import { paths } from '../../../routing/paths.ts'
+import { type Column, DataTable } from '../../../ui/data-table.tsx'
+import { Day } from '../../../ui/day.tsx'
+import { saveFile } from '../../../ui/save-file.ts'
+import { AdminFrame } from '../components/admin-frame.tsx'
+import { ChainCheck } from '../components/chain-check.tsx'
+import { DirectAction } from '../components/direct-action.tsx'
+import { asked, Filters, Pages, TextFilter } from '../components/filters.tsx'
+import { adminAudit } from '../audit-contract.ts'
+
+const filters = ['actor', 'action', 'kind', 'object', 'from', 'to'] as const
+
+export const loader = (args: LoaderFunctionArgs) =>
+  apiOf(args).call(adminAudit.audit, asked(args, filters))
+
+type Log = OutputOf<typeof adminAudit.audit>
+type Entry = Log['items'][number]
+
+/** Where the thing that was acted on has a page of its own. */
+const pageOf: Readonly<Record<string, (id: string) => string>> = {
+  person: paths.adminPerson,
+  company: paths.adminCompany,
+  enquiry: paths.adminEnquiry,
+}
+
+function Thing({ kind, id }: Entry['object']) {
+  const to = pageOf[kind]?.(id)
+  const words = `${kind} ${id.slice(0, 8)}`
+  return to === undefined ? words : <Link to={to}>{words}</Link>
+}
+
+const changes = ({ before, after }: Entry) =>
+  [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].map((key) => {
+    const [was, is] = [before?.[key], after?.[key]]
+    const text = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
+    if (was === undefined) return `${key}: ${text(is)}`
+    return is === undefined ? `${key} was ${text(was)}` : `${key}: ${text(was)} → ${text(is)}`
+  })
+
+const columns: readonly Column<Entry>[] = [
+  { header: 'No.', numeric: true, cell: ({ id }) => id },
+  { header: 'When', cell: ({ at }) => <Day of={at} time /> },
+  {
+    header: 'Who',
+    cell: ({ actor }) =>
+      actor === null ? 'System' : <Link to={paths.adminPerson(actor.id)}>{actor.name}</Link>,
+  },
+  { header: 'What', cell: ({ action }) => action },
+  { header: 'To what', cell: ({ object }) => <Thing {...object} /> },
+  {
+    header: 'Change and reason',
+    prose: true,
+    cell: (entry) => (
+      <span className="breakable">
+        {[...changes(entry), ...(entry.reason === null ? [] : [`“${entry.reason}”`])].join('; ')}
+      </span>
+    ),
+  },
+]
+
+export function Page() {
+  const { items, next } = useLoaderData<Log>()
+  const [query] = useSearchParams()
+  const given = Object.fromEntries(
+    filters.flatMap((name) => {
+      const value = query.get(name)
+      return value ? [[name, value]] : []
+    }),
+  )
+  const save = (format: SentTo<typeof adminAudit.exportAudit>['format']) => (
+    <DirectAction
+      label={`Export as ${format === 'csv' ? 'CSV' : 'NDJSON'}`}
+      working="Exporting"
+      send={async ({ download }) =>
+        saveFile(await download(adminAudit.exportAudit, { ...given, format }), `audit.${format}`)
+      }
+    />
+  )
+  return (
+    <AdminFrame
+      title="Audit log"
+      lead={
+        <p>Who did what to what, and why. Entries are chained by their hashes and never changed.</p>
+      }
+    >
+      <Filters>
+        <TextFilter name="actor" label="Who: email or id" />
+        <TextFilter name="action" label="What: beginning, as company." />
+        <TextFilter name="kind" label="Kind of thing" />
+        <TextFilter name="object" label="Its id" />
+        <TextFilter name="from" label="From (UTC)" type="date" />
+        <TextFilter name="to" label="To (UTC)" type="date" />
+      </Filters>
+      <div className="actions">
+        <ChainCheck />
+        {save('csv')}
+        {save('ndjson')}
+      </div>
+      <DataTable
+        caption="Entries of the audit log"
+        captionHidden
+        columns={columns}
+        rows={items}
+        keyOf={({ id }) => String(id)}
+        empty="Nothing in the log fits these filters."
+      />
+      <Pages label="Pages of the audit log" shown={items.length} next={next} />
+    </AdminFrame>
+  )
+}

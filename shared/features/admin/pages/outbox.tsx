@@ -1,0 +1,88 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
+
+import { apiOf } from '../../../contract/call.ts'
+import type { OutputOf, SentTo } from '../../../contract/endpoint.ts'
+import { type Column, DataTable } from '../../../ui/data-table.tsx'
+import { Day } from '../../../ui/day.tsx'
+import { AdminFrame } from '../components/admin-frame.tsx'
+import { DirectAction } from '../components/direct-action.tsx'
+import { asked, ChoiceFilter, Filters, Pages } from '../components/filters.tsx'
+import { adminLetters } from '../letters-contract.ts'
+
+export const loader = (args: LoaderFunctionArgs) =>
+  apiOf(args).call(
+    adminLetters.outbox,
+    asked(args, ['state']) as SentTo<typeof adminLetters.outbox>,
+  )
+
+type Outbox = OutputOf<typeof adminLetters.outbox>
+
+const columns: readonly Column<Outbox['items'][number]>[] = [
+  { header: 'Mail', cell: ({ subject }) => subject },
+  { header: 'To', prose: true, cell: ({ to }) => <span className="breakable">{to}</span> },
+  { header: 'Attempts', numeric: true, cell: ({ attempts }) => attempts },
+  {
+    header: 'What happened',
+    prose: true,
+    cell: ({ state, lastError, sentAt, nextAttemptAt }) => {
+      if (sentAt !== null) {
+        return (
+          <>
+            Sent <Day of={sentAt} time />
+          </>
+        )
+      }
+      if (state === 'failed') return lastError ?? 'Given up'
+      return (
+        <>
+          {lastError !== null && <>{lastError}. </>}
+          Next attempt <Day of={nextAttemptAt} time />
+        </>
+      )
+    },
+  },
+  {
+    header: 'Again',
+    cell: ({ id, state }) =>
+      state === 'sent' ? (
+        ''
+      ) : (
+        <DirectAction
+          label="Try again"
+          working="Trying"
+          send={({ call }) => call(adminLetters.retryMail, { id })}
+        />
+      ),
+  },
+]
+
+const states = [
+  { value: 'failed', label: 'Given up' },
+  { value: 'queued', label: 'Waiting' },
+  { value: 'sent', label: 'Sent' },
+]
+
+export function Page() {
+  const { items, next } = useLoaderData<Outbox>()
+  return (
+    <AdminFrame
+      title="Mail"
+      lead={
+        <p>What the product sends. What a mail says is not shown: it may carry a one-time link.</p>
+      }
+    >
+      <Filters>
+        <ChoiceFilter name="state" label="State" options={states} />
+      </Filters>
+      <DataTable
+        caption="Mails"
+        captionHidden
+        columns={columns}
+        rows={items}
+        keyOf={({ id }) => id}
+        empty="There are no such mails."
+      />
+      <Pages label="Pages of mails" shown={items.length} next={next} />
+    </AdminFrame>
+  )
+}

@@ -1,0 +1,60 @@
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
+
+import { apiOf } from '../../../contract/call.ts'
+import type { OutputOf, SentTo } from '../../../contract/endpoint.ts'
+import { paths } from '../../../routing/paths.ts'
+import { type Column, DataTable } from '../../../ui/data-table.tsx'
+import { Day } from '../../../ui/day.tsx'
+import { AdminFrame } from '../components/admin-frame.tsx'
+import { asked, ChoiceFilter, Filters, Pages, TextFilter } from '../components/filters.tsx'
+import { PersonStatus, personWords } from '../components/states.tsx'
+import { adminPeople, peopleFilters } from '../people-contract.ts'
+
+export const loader = (args: LoaderFunctionArgs) =>
+  apiOf(args).call(
+    adminPeople.people,
+    asked(args, ['q', 'state']) as SentTo<typeof adminPeople.people>,
+  )
+
+type People = OutputOf<typeof adminPeople.people>
+
+const columns: readonly Column<People['items'][number]>[] = [
+  { header: 'Name', cell: ({ id, name }) => <Link to={paths.adminPerson(id)}>{name}</Link> },
+  { header: 'Email', prose: true, cell: ({ email }) => <span className="breakable">{email}</span> },
+  {
+    header: 'Company',
+    prose: true,
+    cell: ({ company, operator }) => {
+      if (company === null) return operator ? 'Operator' : 'None'
+      return <Link to={paths.adminCompany(company.id)}>{company.name}</Link>
+    },
+  },
+  { header: 'State', cell: ({ state }) => <PersonStatus state={state} /> },
+  { header: 'Since', cell: ({ createdAt }) => <Day of={createdAt} /> },
+]
+
+const states = peopleFilters.map((value) => ({
+  value,
+  label: value === 'operator' ? 'Operators' : personWords[value].label,
+}))
+
+export function Page() {
+  const { items, next } = useLoaderData<People>()
+  return (
+    <AdminFrame title="People">
+      <Filters>
+        <TextFilter name="q" label="Name or email address" />
+        <ChoiceFilter name="state" label="State" all="All states" options={states} />
+      </Filters>
+      <DataTable
+        caption="People"
+        captionHidden
+        columns={columns}
+        rows={items}
+        keyOf={({ id }) => id}
+        empty="Nobody is found. The beginnings of words are looked for, in names and addresses."
+      />
+      <Pages label="Pages of people" shown={items.length} next={next} />
+    </AdminFrame>
+  )
+}

@@ -1,0 +1,127 @@
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
+
+import { apiOf } from '../../../contract/call.ts'
+import type { OutputOf } from '../../../contract/endpoint.ts'
+import { paths } from '../../../routing/paths.ts'
+import { Day } from '../../../ui/day.tsx'
+import { Description, DescriptionList } from '../../../ui/description-list.tsx'
+import { ActionDialog, ReasonField, reasonIn } from '../components/action-dialog.tsx'
+import { AdminFrame, AdminSection } from '../components/admin-frame.tsx'
+import { DirectAction } from '../components/direct-action.tsx'
+import { PersonStatus } from '../components/states.tsx'
+import { adminPeople } from '../people-contract.ts'
+
+export const loader = (args: LoaderFunctionArgs) =>
+  apiOf(args).call(adminPeople.person, { id: args.params.id ?? '' })
+
+type Person = OutputOf<typeof adminPeople.person>
+
+function Actions({ person }: { person: Person }) {
+  const { id, name, state, sessions } = person
+  return (
+    <div className="actions">
+      {state === 'unconfirmed' && (
+        <DirectAction
+          label="Send the confirmation again"
+          working="Sending"
+          done="It is on its way."
+          send={({ call }) => call(adminPeople.resendConfirmation, { id })}
+        />
+      )}
+      {sessions > 0 && (
+        <ActionDialog
+          label="Sign out everywhere"
+          title={`Sign ${name} out everywhere?`}
+          submit="Sign out"
+          working="Signing out"
+          send={(call, form) => call(adminPeople.signOutPerson, { id, reason: reasonIn(form) })}
+        >
+          <p>All of their sessions end within five seconds. They can sign in again.</p>
+          <ReasonField help="Kept in the audit log." />
+        </ActionDialog>
+      )}
+      {(state === 'active' || state === 'unconfirmed') && (
+        <ActionDialog
+          label="Suspend"
+          title={`Suspend ${name}?`}
+          submit="Suspend"
+          working="Suspending"
+          send={(call, form) => call(adminPeople.suspendPerson, { id, reason: reasonIn(form) })}
+        >
+          <p>
+            Their sessions end within five seconds, and they cannot sign in until you restore them.
+          </p>
+          <ReasonField help="They are told it by mail, and it is kept in the audit log." />
+        </ActionDialog>
+      )}
+      {state === 'suspended' && (
+        <ActionDialog
+          label="Restore"
+          title={`Restore ${name}?`}
+          submit="Restore"
+          working="Restoring"
+          send={(call, form) => call(adminPeople.restorePerson, { id, reason: reasonIn(form) })}
+        >
+          <p>They are told by mail that they can sign in again.</p>
+          <ReasonField help="Kept in the audit log." />
+        </ActionDialog>
+      )}
+    </div>
+  )
+}
+
+export function Page() {
+  const person = useLoaderData<Person>()
+  const log = `${paths.adminAudit}?${new URLSearchParams({ kind: 'person', object: person.id })}`
+  return (
+    <AdminFrame title={person.name} lead={<PersonStatus state={person.state} />}>
+      <Actions person={person} />
+      <AdminSection title="Account">
+        <DescriptionList>
+          <Description name="Email">
+            {person.email}
+            {person.emailConfirmedAt === null ? ', not confirmed' : ''}
+          </Description>
+          <Description name="Telephone">{person.telephone || 'None'}</Description>
+          <Description name="Company">
+            {person.company === null ? (
+              person.operator ? (
+                'None: an operator acts for no company'
+              ) : (
+                'None'
+              )
+            ) : (
+              <Link to={paths.adminCompany(person.company.id)}>{person.company.name}</Link>
+            )}
+          </Description>
+          <Description name="Account since">
+            <Day of={person.createdAt} time />
+          </Description>
+          <Description name="Two-step sign-in">
+            {person.twoStep ? 'Set up' : 'Not set up'}
+          </Description>
+          <Description name="Open sessions">{person.sessions}</Description>
+          <Description name="Last seen">
+            {person.lastUsedAt === null ? 'No open session' : <Day of={person.lastUsedAt} time />}
+          </Description>
+          {person.suspendedAt !== null && (
+            <Description name="Suspended">
+              <Day of={person.suspendedAt} time />
+              <span className="reason">{person.suspendedBecause}</span>
+            </Description>
+          )}
+        </DescriptionList>
+      </AdminSection>
+      <AdminSection title="Audit log">
+        <p className="admin-links">
+          <Link className="text-link" to={log}>
+            What was done to this account
+          </Link>
+          <Link className="text-link" to={`${paths.adminAudit}?actor=${person.id}`}>
+            What this person has done
+          </Link>
+        </p>
+      </AdminSection>
+    </AdminFrame>
+  )
+}

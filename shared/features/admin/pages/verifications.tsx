@@ -1,0 +1,73 @@
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
+
+import { apiOf } from '../../../contract/call.ts'
+import type { OutputOf, SentTo } from '../../../contract/endpoint.ts'
+import { paths } from '../../../routing/paths.ts'
+import { type Column, DataTable } from '../../../ui/data-table.tsx'
+import { Day } from '../../../ui/day.tsx'
+import { companyStates, stateWords } from '../../companies/verification.ts'
+import { AdminFrame } from '../components/admin-frame.tsx'
+import { asked, ChoiceFilter, Filters, Pages, TextFilter } from '../components/filters.tsx'
+import { CompanyStatus, countryOf, roleOf } from '../components/states.tsx'
+import { adminCompanies } from '../companies-contract.ts'
+
+export const loader = (args: LoaderFunctionArgs) =>
+  apiOf(args).call(
+    adminCompanies.companies,
+    asked(args, ['view', 'q']) as SentTo<typeof adminCompanies.companies>,
+  )
+
+type Companies = OutputOf<typeof adminCompanies.companies>
+
+const columns: readonly Column<Companies['items'][number]>[] = [
+  {
+    header: 'Company',
+    cell: ({ id, legalName }) => <Link to={paths.adminCompany(id)}>{legalName}</Link>,
+  },
+  { header: 'Country', cell: ({ country }) => countryOf(country) },
+  { header: 'Role', cell: roleOf },
+  {
+    header: 'State',
+    cell: ({ state, proposedBy }) => (
+      <>
+        <CompanyStatus state={state} />
+        {proposedBy !== null && <span className="aside">Waits for a second operator</span>}
+      </>
+    ),
+  },
+  { header: 'In this state since', cell: ({ stateChangedAt }) => <Day of={stateChangedAt} /> },
+  {
+    header: 'Verified until',
+    cell: ({ verifiedUntil }) => (verifiedUntil === null ? '' : <Day of={verifiedUntil} />),
+  },
+]
+
+const views = [
+  { value: 'waiting', label: 'Waiting for a reviewer' },
+  { value: 'renewal', label: 'To be renewed' },
+  ...companyStates.map((value) => ({ value, label: stateWords[value].label })),
+]
+
+export function Page() {
+  const { items, next } = useLoaderData<Companies>()
+  return (
+    <AdminFrame
+      title="Verifications"
+      lead={<p>Those that wait longest come first. A name is looked for in every state.</p>}
+    >
+      <Filters>
+        <TextFilter name="q" label="Name or registration number" />
+        <ChoiceFilter name="view" label="Queue" options={views} />
+      </Filters>
+      <DataTable
+        caption="Companies"
+        captionHidden
+        columns={columns}
+        rows={items}
+        keyOf={({ id }) => id}
+        empty="No company is here. Choose another queue, or look for a name."
+      />
+      <Pages label="Pages of companies" shown={items.length} next={next} />
+    </AdminFrame>
+  )
+}

@@ -1,0 +1,80 @@
+import * as z from 'zod/mini'
+
+import { endpoint, moment, nothing, pageOf, paging } from '../../contract/endpoint.ts'
+import { personStates } from '../accounts/person-states.ts'
+import { named, one, reason, typed } from './fields.ts'
+
+/** What a list of people can be narrowed to. */
+export const peopleFilters = [...personStates, 'operator'] as const
+
+const personLine = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  email: z.string(),
+  state: z.enum(personStates),
+  operator: z.boolean(),
+  company: z.nullable(named),
+  createdAt: moment,
+})
+
+const personFile = z.extend(personLine, {
+  telephone: z.string(),
+  emailConfirmedAt: z.nullable(moment),
+  suspendedAt: z.nullable(moment),
+  suspendedBecause: z.nullable(z.string()),
+  closedAt: z.nullable(moment),
+  /** Has set up two-step sign-in. */
+  twoStep: z.boolean(),
+  /** Open sessions. */
+  sessions: z.number(),
+  lastUsedAt: z.nullable(moment),
+})
+
+const about = z.strictObject({ ...one, reason })
+
+/** People, for the operator. There is no password here, neither to be seen nor to be set. */
+export const adminPeople = {
+  people: endpoint({
+    method: 'GET',
+    path: '/admin/people',
+    summary: 'People by the beginnings of their names or email addresses, newest first',
+    input: z.strictObject({ q: typed, state: z.optional(z.enum(peopleFilters)), ...paging }),
+    output: pageOf(personLine),
+  }),
+  person: endpoint({
+    method: 'GET',
+    path: '/admin/people/:id',
+    summary: 'A person’s file',
+    input: z.strictObject(one),
+    output: personFile,
+  }),
+  suspendPerson: endpoint({
+    method: 'POST',
+    path: '/admin/people/:id/suspension',
+    summary: 'Close the product to a person; they are told the reason',
+    input: about,
+    output: nothing,
+  }),
+  restorePerson: endpoint({
+    method: 'POST',
+    path: '/admin/people/:id/restoration',
+    summary: 'Lift a person’s suspension',
+    input: about,
+    output: nothing,
+  }),
+  signOutPerson: endpoint({
+    method: 'POST',
+    path: '/admin/people/:id/sign-out',
+    summary: 'End all sessions of a person',
+    input: about,
+    output: nothing,
+  }),
+  resendConfirmation: endpoint({
+    method: 'POST',
+    path: '/admin/people/:id/confirmation',
+    summary: 'Send the confirmation of a person’s email address once more',
+    input: z.strictObject(one),
+    output: nothing,
+    status: 202,
+  }),
+}

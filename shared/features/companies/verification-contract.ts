@@ -1,0 +1,190 @@
+import * as z from 'zod/mini'
+
+import { endpoint, moment, nothing } from '../../contract/endpoint.ts'
+import { line } from '../../contract/text.ts'
+import { documentKindNames } from './document-kinds.ts'
+import { newReference, referenceAnswers } from './trade-reference.ts'
+import { companyEvents, companyStates } from './verification.ts'
+
+const byId = z.strictObject({ id: z.uuid() })
+const day = z.iso.date('Enter a day, such as 2026-03-31.')
+const expectedState = z.optional(z.enum(companyStates))
+
+const document = z.object({
+  id: z.uuid(),
+  kind: z.enum(documentKindNames),
+  name: z.string(),
+  mediaType: z.string(),
+  /** Bytes. */
+  size: z.number(),
+  issuedOn: z.nullable(z.string()),
+  expiresOn: z.nullable(z.string()),
+  createdAt: moment,
+  /** Why it does not serve now, in words. */
+  problem: z.nullable(z.string()),
+})
+
+/** What its own company sees of a reference: whether there is an answer, never the answer. */
+const reference = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  companyName: z.string(),
+  email: z.string(),
+  relation: z.string(),
+  state: z.enum(['asked', 'answered', 'declined', 'expired']),
+  sentAt: moment,
+  expiresAt: moment,
+  canResend: z.boolean(),
+})
+
+const ownVerification = z.object({
+  company: z.object({
+    id: z.uuid(),
+    legalName: z.string(),
+    kind: z.string(),
+    country: z.string(),
+    registrationNumber: z.string(),
+    address: z.string(),
+    sells: z.boolean(),
+    buys: z.boolean(),
+  }),
+  state: z.enum(companyStates),
+  verifiedAt: z.nullable(moment),
+  verifiedUntil: z.nullable(moment),
+  /** Documents and references can be changed now. */
+  open: z.boolean(),
+  /** What the company's people may do now. */
+  events: z.array(z.enum(companyEvents)),
+  documents: z.array(document),
+  references: z.array(reference),
+  /** What stands between the company and its review, in words. */
+  missing: z.array(z.string()),
+  history: z.array(
+    z.object({ at: moment, event: z.enum(companyEvents), reason: z.nullable(z.string()) }),
+  ),
+})
+
+/** The id of a reference and the secret of its link. */
+const referenceLink = {
+  id: z.uuid('Follow the link in the mail.'),
+  secret: z.string().check(z.regex(/^[\w-]{43}$/, 'Follow the link in the mail.')),
+}
+
+const badge = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  kind: z.string(),
+  country: z.string(),
+  sells: z.boolean(),
+  buys: z.boolean(),
+  since: moment,
+  until: moment,
+})
+
+/** The verification of the actor's own company, the references' answers, and the public badge. */
+export const verification = {
+  own: endpoint({
+    method: 'GET',
+    path: '/company/verification',
+    summary: 'How the verification of the own company stands',
+    input: nothing,
+    output: ownVerification,
+  }),
+  submit: endpoint({
+    method: 'POST',
+    path: '/company/verification/submit',
+    summary: 'Submit the own company for review',
+    input: z.strictObject({ expectedState }),
+    output: nothing,
+  }),
+  withdraw: endpoint({
+    method: 'POST',
+    path: '/company/verification/withdraw',
+    summary: 'Take the own company back before its review begins',
+    input: z.strictObject({ expectedState }),
+    output: nothing,
+  }),
+  addDocument: endpoint({
+    method: 'POST',
+    path: '/company/documents',
+    summary: 'Add a document: a PDF, a JPEG or a PNG of up to 10 MB',
+    input: z.strictObject({
+      kind: z.enum(documentKindNames, 'Choose what kind of document it is.'),
+      name: line('file name', 200, 'The file needs a name.'),
+      issuedOn: z.optional(day),
+      expiresOn: z.optional(day),
+      /** The document that this one takes the place of. */
+      replaces: z.optional(z.uuid()),
+    }),
+    output: byId,
+    status: 201,
+    receives: 'file',
+  }),
+  removeDocument: endpoint({
+    method: 'DELETE',
+    path: '/company/documents/:id',
+    summary: 'Remove a document',
+    input: byId,
+    output: nothing,
+  }),
+  openDocument: endpoint({
+    method: 'GET',
+    path: '/company/documents/:id',
+    summary: 'Fetch a document of the own company',
+    input: byId,
+    // The file itself.
+    output: z.unknown(),
+    answers: 'file',
+  }),
+  addReference: endpoint({
+    method: 'POST',
+    path: '/company/references',
+    summary: 'Name a trade reference, who is asked by mail',
+    input: newReference,
+    output: byId,
+    status: 201,
+  }),
+  resendReference: endpoint({
+    method: 'POST',
+    path: '/company/references/:id/resend',
+    summary: 'Ask a trade reference once more',
+    input: byId,
+    output: nothing,
+    status: 202,
+  }),
+  removeReference: endpoint({
+    method: 'DELETE',
+    path: '/company/references/:id',
+    summary: 'Take a trade reference back; its link ends',
+    input: byId,
+    output: nothing,
+  }),
+  openReference: endpoint({
+    method: 'POST',
+    path: '/references/open',
+    summary: 'Who asks for a reference, for whoever holds the link',
+    input: z.strictObject(referenceLink),
+    output: z.object({ name: z.string(), companyName: z.string(), asks: z.string() }),
+  }),
+  answerReference: endpoint({
+    method: 'POST',
+    path: '/references/answer',
+    summary: 'Answer for a reference, once',
+    input: z.extend(referenceAnswers, referenceLink),
+    output: nothing,
+  }),
+  declineReference: endpoint({
+    method: 'POST',
+    path: '/references/decline',
+    summary: 'Say that one does not know the company',
+    input: z.strictObject(referenceLink),
+    output: nothing,
+  }),
+  badge: endpoint({
+    method: 'GET',
+    path: '/companies/:id/badge',
+    summary: 'The badge of a verified company',
+    input: byId,
+    output: badge,
+  }),
+}

@@ -1,0 +1,80 @@
+import { Link, useRevalidator, useRouteError } from 'react-router-dom'
+
+import { brand } from '../brand.ts'
+import { CallError } from '../contract/call.ts'
+import type { ProblemCode } from '../contract/problem.ts'
+import { Arrival } from '../routing/arrival.tsx'
+import { paths } from '../routing/paths.ts'
+import { Page as NotFoundPage } from './not-found-page.tsx'
+import { PageMeta } from './page-meta.tsx'
+
+interface Words {
+  title: string
+  text: string
+  /** Where what is missing can be done. */
+  way?: { to: string; label: string }
+}
+
+const refusals: Partial<Record<ProblemCode, Words>> = {
+  'two-step-required': {
+    title: 'Two-step sign-in comes first',
+    text: 'This part of the house opens with two-step sign-in only. Set it up in your profile. If you have it already, log out and log in again with your code.',
+    way: { to: paths.profileSecurity, label: 'Go to security' },
+  },
+  'confirm-email': {
+    title: 'Confirm your email address first',
+    text: 'Follow the link in the mail that we sent you. Your profile sends another one.',
+    way: { to: paths.profile, label: 'Go to your profile' },
+  },
+  forbidden: {
+    title: 'This is not open to your account',
+    text: 'Your account or your company does not take part in what stands here.',
+    way: { to: paths.profile, label: 'Go to your profile' },
+  },
+}
+
+/**
+ * What stands in place of a page whose data were refused or never came. Any failure that is not the
+ * API's goes on to the whole site's error page.
+ */
+export function RefusedPage() {
+  const error = useRouteError()
+  const { revalidate, state } = useRevalidator()
+  if (!(error instanceof CallError)) throw error
+  if (error.code === 'not-found') {
+    return (
+      <>
+        <NotFoundPage />
+        <Arrival />
+      </>
+    )
+  }
+  const { title, text, way } = refusals[error.code] ?? {
+    title: 'This page could not be loaded',
+    text: error.message,
+  }
+  return (
+    <div className="plain-page">
+      <PageMeta title={`${title} | ${brand.name}`} />
+      <h1 className="d3">{title}</h1>
+      <p className="lead">{text}</p>
+      <p className="actions">
+        {way === undefined ? (
+          <button
+            className="button button-filled"
+            type="button"
+            aria-disabled={state === 'loading' || undefined}
+            onClick={() => void revalidate()}
+          >
+            {state === 'loading' ? 'Trying again…' : 'Try again'}
+          </button>
+        ) : (
+          <Link className="button button-filled" to={way.to}>
+            {way.label}
+          </Link>
+        )}
+      </p>
+      <Arrival />
+    </div>
+  )
+}

@@ -1,0 +1,116 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+
+import { audit } from '#server/audit/audit.ts'
+import { checkAuditChain } from '#server/audit/audit-chain.ts'
+import type { Queryable } from '#server/db/database.ts'
+import { withClient } from '#server/db/migrate.ts'
+import type { Running } from '#server/main.ts'
+
+import { databaseEnv } from '../../support/database.ts'
+import { type SignedIn, signInAs } from '../../support/people.ts'
+import { ask, startSite } from '../../support/site.ts'
+
+let site: Running
+let operator: SignedIn
+let db: Queryable
+let env: Record<string, string>
+beforeAll(async () => {
+  env = await databaseEnv()
+  site = await startSite(env)
+  ;({ db } = (await site.context.services.open()).database)
+  operator = await signInAs(site, 'operator')
+})
+afterAll(() => site.stop(0))
+
+const write = (action: string, reason?: string) =>
+  audit(
+    { db, clock: () => new Date() },
+    { action, object: { kind: 'thing', id: '1' }, after: { a: 1 }, ...(reason && { reason }) },
+  )
+
+const get = (path: string) => ask(site.address, `/api/admin/audit${path}`, operator)
+const check = async () =>
+  JSON.parse(
+    (await ask(site.address, '/api/admin/audit/check', { ...operator, method: 'POST' })).text,
+  ) as Awaited<ReturnType<typeof checkAuditChain>>
+
+/** As the owner of the tables, who alone could do it. */
+async function asOwner(statement: string): Promise<void> {
+  if (inject('postgres') === undefined) await db.execute(sql.raw(statement))
+  else {
+    const connectionString = env.MIGRATION_DATABASE_URL
+    await withClient({ connectionString }, (client) => client.query(statement))
+  }
+}
+
+const message = (error: unknown) => {
+  const { cause, message: own } = error as Error
+  return cause instanceof Error ? cause.message : own
+}
+
+describe('the audit log', () => {
+  it.each([
+    `UPDATE audit_entry SET reason = 'another'`,
+    'DELETE FROM audit_entry',
+    'TRUNCATE audit_entry',
+  ])('%s fails, as the application and as the owner', async (statement) => {
+    await write('thing.made')
+    const failed = await db.execute(sql.raw(statement)).catch(message)
+    expect(failed).toMatch(/permission denied|never changed/)
+    expect(await asOwner(statement).catch(message)).toMatch(/never changed/)
+  })
+
+  it('takes neither a number nor a hash from whoever writes', async () => {
+    await db.execute(sql`INSERT INTO audit_entry (id, at, action, object_kind, object_id, hash)
+      VALUES (1, now(), 'thing.forged', 'thing', '1', 'mine')`)
+    expect(await check()).toMatchObject({ brokenAt: null })
+  })
+
+  it('is filtered, paged and exported', async () => {
+    for (let at = 0; at < 7; at += 1) await write('stone.set', `no. ${at}`)
+    await write('stone.lost', '=HYPERLINK("http://far.example")')
+    const first = JSON.parse((await get('?action=stone.set&limit=5')).text)
+    const second = JSON.parse((await get(`?action=stone.set&limit=5&after=${first.next}`)).text)
+    const reasons = [...first.items, ...second.items].map(({ reason }) => reason)
+    expect(reasons).toEqual([6, 5, 4, 3, 2, 1, 0].map((at) => `no. ${at}`))
+    expect(second.next).toBeNull()
+    const today = new Date().toISOString().slice(0, 10)
+    expect(
+      JSON.parse((await get(`?action=stone&to=${today}&from=${today}`)).text).items,
+    ).toHaveLength(8)
+    expect(JSON.parse((await get('?action=stone&to=2020-01-01')).text).items).toEqual([])
+    expect(JSON.parse((await get('?actor=nobody@far.example')).text).items).toEqual([])
+    expect((await get('?action=%25')).status).toBe(422)
+    expect((await get('?after=x')).status).toBe(400)
+
+    const csv = await get('/export?format=csv&action=stone.')
+    expect(csv.headers['content-disposition']).toMatch(/^attachment; filename=audit-[\d-]+\.csv$/)
+    expect(csv.text.split('\r\n')).toHaveLength(10)
+    expect(csv.text).toContain(`"'=HYPERLINK(""http://far.example"")"`)
+    const lines = (await get('/export?format=ndjson')).text.trim().split('\n')
+    const entries = lines.map((line) => JSON.parse(line))
+    expect(entries.at(-1)).toMatchObject({
+      action: 'audit.exported',
+      actorId: operator.personId,
+      after: { format: 'csv', entries: 8 },
+    })
+    expect(entries.map(({ id }) => id)).toEqual(entries.map((_, at) => at + 1))
+  })
+
+  it('shows a row that was changed behind its back, and one that was taken out', async () => {
+    const whole = await check()
+    expect(whole).toMatchObject({ brokenAt: null, hash: expect.stringMatching(/^[\da-f]{64}$/) })
+    const unguarded = (statement: string) =>
+      asOwner(`BEGIN; ALTER TABLE audit_entry DISABLE TRIGGER audit_entry_keep; ${statement};
+        ALTER TABLE audit_entry ENABLE TRIGGER audit_entry_keep; COMMIT`)
+    await unguarded(`UPDATE audit_entry SET reason = 'no. 3, or so' WHERE reason = 'no. 3'`)
+    const broken = await check()
+    expect(broken.brokenAt).toBeLessThan(whole.entries)
+    expect(broken.entries).toBe(Number(broken.brokenAt) - 1)
+    await unguarded(`UPDATE audit_entry SET reason = 'no. 3' WHERE reason = 'no. 3, or so'`)
+    expect(await check()).toEqual(whole)
+    await unguarded('DELETE FROM audit_entry WHERE id = 2')
+    expect(await check()).toMatchObject({ brokenAt: 2, entries: 1 })
+  })
+})

@@ -1,0 +1,256 @@
+import { eq } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { person, session } from '#server/features/accounts/table.ts'
+import { enquiry } from '#server/features/site/table.ts'
+import { outboxMail } from '#server/mail/table.ts'
+import { operations } from '#server/operations.ts'
+import type { Running } from '#server/main.ts'
+
+import { databaseEnv } from '../../support/database.ts'
+import { addPerson, type SignedIn, signInAs } from '../../support/people.ts'
+import { ask, startSite } from '../../support/site.ts'
+
+let site: Running
+let operator: SignedIn
+beforeAll(async () => {
+  site = await startSite(await databaseEnv())
+  operator = await signInAs(site, 'operator')
+})
+afterAll(() => site.stop(0))
+
+const db = async () => (await site.context.services.open()).database.db
+
+/** What answers are made of, as far as these tests look at it. */
+interface Answered {
+  type: string
+  detail?: string
+  items: Record<string, unknown>[]
+  next: string | null
+  enquiries: number
+}
+
+async function call(who: Pick<SignedIn, 'headers'>, path: string, body?: object) {
+  const { status, text } = await ask(site.address, `/api${path}`, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: { ...who.headers, ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  return { status, text, json: JSON.parse(text) as Answered }
+}
+
+const reason = 'Their papers were forged.'
+const known = '00000000-0000-4000-8000-000000000000'
+
+describe('to whoever is no operator', () => {
+  const ours = operations.filter(({ name }) => name.startsWith('admin.'))
+
+  it.each(['buyer', 'seller', 'unconfirmed'] as const)(
+    '%s: the console does not exist',
+    async (role) => {
+      const who = await signInAs(site, role)
+      for (const { endpoint } of ours) {
+        const path = endpoint.path.replace(':id', known)
+        const { status, json } = await call(who, path, endpoint.method === 'GET' ? undefined : {})
+        expect([path, status, json.detail]).toEqual([path, 404, undefined])
+      }
+    },
+  )
+
+  it('a password alone does not open it', async () => {
+    const who = await signInAs(site, 'operator without second step')
+    const { status, json } = await call(who, '/admin/overview')
+    expect([status, json.type]).toEqual([403, '/api/docs#two-step-required'])
+  })
+
+  it('a session from a while ago suspends and exports nothing', async () => {
+    const who = await signInAs(site, 'operator')
+    const earlier = new Date(Date.now() - 6 * 60_000)
+    await (
+      await db()
+    )
+      .update(session)
+      .set({ authTime: earlier })
+      .where(eq(session.id, who.sessionId))
+    for (const [path, body] of [
+      [`/admin/people/${known}/suspension`, { reason }],
+      [`/admin/people/${known}/restoration`, { reason }],
+      [`/admin/companies/${known}/suspension`, { seen: 'draft', reason }],
+      ['/admin/audit/export?format=csv', undefined],
+    ] as const) {
+      expect((await call(who, path, body)).json.type, path).toBe('/api/docs#step-up')
+    }
+  })
+})
+
+describe('people', () => {
+  it('are found by the beginnings of their words, newest first, page by page', async () => {
+    const now = Date.now()
+    await (await db()).insert(person).values(
+      Array.from({ length: 30 }, (_, at) => ({
+        email: `zenobia${at}@far-away.example`,
+        emailKey: `zenobia${at}@far-away.example`,
+        name: `Zenobia ${at % 2 === 0 ? 'Even' : 'Odd'} ${at}`,
+        telephone: '',
+        policyAcceptedAt: new Date(),
+        // Equal moments, which the id has to tell apart.
+        createdAt: new Date(now - Math.floor(at / 5) * 1000),
+      })),
+    )
+    const seen: string[] = []
+    let after = ''
+    do {
+      const { json } = await call(operator, `/admin/people?q=ZENOB+even&limit=4${after}`)
+      for (const { name } of json.items) seen.push(String(name))
+      after = json.next === null ? '' : `&after=${json.next}`
+    } while (after !== '')
+    expect(seen).toHaveLength(15)
+    expect(new Set(seen).size).toBe(15)
+    expect(
+      (await call(operator, '/admin/people?q=zenobia7%40far-away.ex')).json.items,
+    ).toHaveLength(1)
+    expect(
+      (await call(operator, '/admin/people?q=away&state=unconfirmed&limit=100')).json.items,
+    ).toHaveLength(30)
+    expect((await call(operator, '/admin/people?q=away&state=active')).json.items).toEqual([])
+  })
+
+  it.each(["'", '%', '_', '\\', '%_'.repeat(50), '( & | ! <->', "a' | b:*", ':*', '🜚', '-'])(
+    'searching for %s is no fault',
+    async (q) => {
+      const { status } = await call(operator, `/admin/people?q=${encodeURIComponent(q)}`)
+      expect(status).toBe(200)
+    },
+  )
+
+  it.each(['x', 'MTIz', Buffer.from(`9999999999999999.${known}`).toString('base64url')])(
+    'the cursor %s is no fault',
+    async (after) => {
+      expect([200, 400]).toContain((await call(operator, `/admin/people?after=${after}`)).status)
+    },
+  )
+
+  it('never show a password, a seed, a session’s secret or how they are kept', async () => {
+    const { who } = await addPerson(site, 'buyer')
+    const { text } = await call(operator, `/admin/people/${who.id}`)
+    expect(text).toContain(who.email)
+    expect(text).not.toMatch(/argon2|hash|secret|totp|token|address/i)
+  })
+
+  it('are suspended with a reason, told of it, and out at once', async () => {
+    const who = await signInAs(site, 'seller')
+    const path = `/admin/people/${who.personId}`
+    expect((await call(operator, `${path}/suspension`, { reason: '  ' })).status).toBe(422)
+    expect((await call(who, '/me')).status).toBe(200)
+    expect((await call(operator, `${path}/suspension`, { reason })).status).toBe(200)
+    expect((await call(who, '/me')).status).toBe(401)
+    expect((await call(operator, path)).json).toMatchObject({
+      state: 'suspended',
+      suspendedBecause: reason,
+      sessions: 0,
+    })
+    expect((await call(operator, `${path}/suspension`, { reason })).status).toBe(409)
+    const [mail] = await (
+      await db()
+    )
+      .select()
+      .from(outboxMail)
+      .where(eq(outboxMail.toAddress, who.email))
+    expect(mail?.kind).toBe('accounts.suspended')
+
+    expect(
+      (await call(operator, `${path}/restoration`, { reason: 'They are genuine.' })).status,
+    ).toBe(200)
+    expect((await call(who, '/me')).status).toBe(401)
+    const log = (await call(operator, `/admin/audit?kind=person&object=${who.personId}`)).json
+    expect(log.items).toMatchObject([
+      { action: 'person.restored', reason: 'They are genuine.', actor: { id: operator.personId } },
+      { action: 'person.suspended', reason, after: { ended: 1 } },
+    ])
+  })
+
+  it('are signed out everywhere, and sent their confirmation again', async () => {
+    const who = await signInAs(site, 'unconfirmed')
+    const path = `/admin/people/${who.personId}`
+    expect((await call(operator, `${path}/confirmation`, {})).status).toBe(202)
+    expect((await call(operator, `${path}/sign-out`, { reason })).status).toBe(200)
+    expect((await call(who, '/me')).status).toBe(401)
+    expect((await call(operator, `${path}/sign-out`, { reason })).status).toBe(409)
+    expect((await call(operator, `${`/admin/people/${known}`}/sign-out`, { reason })).status).toBe(
+      404,
+    )
+  })
+
+  it('no operator suspends themselves', async () => {
+    const path = `/admin/people/${operator.personId}/suspension`
+    expect((await call(operator, path, { reason })).status).toBe(409)
+    expect((await call(operator, '/me')).status).toBe(200)
+  })
+
+  it('no operation takes a password', () => {
+    for (const { name, endpoint } of operations) {
+      if (!name.startsWith('admin.')) continue
+      expect(
+        Object.keys(z.toJSONSchema(endpoint.input, { io: 'input' }).properties ?? {}),
+        name,
+      ).not.toContainEqual(expect.stringMatching(/password|secret|hash/i))
+    }
+  })
+})
+
+describe('letters', () => {
+  it('messages wait until somebody has answered them, once', async () => {
+    const [kept] = await (
+      await db()
+    )
+      .insert(enquiry)
+      .values({
+        name: 'Ada',
+        email: 'ada@far.example',
+        company: '',
+        subject: 'Rings',
+        message: 'Do you take rings?',
+        createdAt: new Date(),
+      })
+      .returning()
+    const path = `/admin/enquiries/${kept?.id}`
+    const before = (await call(operator, '/admin/overview')).json.enquiries
+    expect((await call(operator, path)).json).toMatchObject({ message: 'Do you take rings?' })
+    expect((await call(operator, `${path}/answered`, {})).status).toBe(200)
+    expect((await call(operator, `${path}/answered`, {})).status).toBe(409)
+    expect((await call(operator, '/admin/overview')).json.enquiries).toBe(before - 1)
+    const { items } = (await call(operator, '/admin/enquiries?state=answered')).json
+    expect(items).toMatchObject([{ subject: 'Rings' }])
+  })
+
+  it('mails are listed without what they say, and tried again', async () => {
+    const [given] = await (
+      await db()
+    )
+      .insert(outboxMail)
+      .values({
+        dedupeKey: 'given up',
+        kind: 'test.mail',
+        toAddress: 'far@away.example',
+        subject: 'A link',
+        text: 'https://relustre.example/reset-password#secret',
+        html: '<p>secret</p>',
+        link: 'https://relustre.example/reset-password#secret',
+        state: 'failed',
+        attempts: 20,
+        lastError: 'The mail server refused the recipient (550)',
+        createdAt: new Date(),
+        nextAttemptAt: new Date(),
+      })
+      .returning()
+    const { text, json } = await call(operator, '/admin/outbox')
+    expect(json.items).toMatchObject([{ to: 'far@away.example', attempts: 20 }])
+    expect(text).not.toContain('reset-password')
+    expect((await call(operator, `/admin/outbox/${given?.id}/retry`, {})).status).toBe(202)
+    await expect
+      .poll(async () => (await call(operator, '/admin/outbox?state=sent')).text)
+      .toContain(given?.id)
+    expect((await call(operator, `/admin/outbox/${known}/retry`, {})).status).toBe(404)
+  })
+})

@@ -1,0 +1,58 @@
+import { eq } from 'drizzle-orm'
+import pino from 'pino'
+import { describe, expect, inject, it } from 'vitest'
+
+import { readConfig } from '#server/config.ts'
+import { openDatabase } from '#server/db/database.ts'
+import { person } from '#server/features/accounts/table.ts'
+import { outboxMail } from '#server/mail/table.ts'
+
+import { command } from '../../support/command.ts'
+import { databaseEnv } from '../../support/database.ts'
+import { addPerson, signInAs } from '../../support/people.ts'
+import { ask, startSite } from '../../support/site.ts'
+
+describe('npm run make-admin', () => {
+  it('makes operators of new addresses and of accounts without a company, and of no others', async () => {
+    const env = await databaseEnv()
+    const site = await startSite(env)
+    const { who: trader } = await addPerson(site, 'buyer')
+    const { who: former } = await addPerson(site, 'operator')
+    const { database } = await site.context.services.open()
+    await database.db.update(person).set({ operator: false }).where(eq(person.id, former.id))
+    if (database.engine === 'embedded') {
+      const early = await command('make-admin', ['new@house.example'], env)
+      expect(early).toMatchObject({ status: 1, out: '' })
+      expect(early.err).toMatch(/is in use by process \d+\..*stop the other one/)
+    }
+    await site.stop(0)
+
+    const run = (...words: string[]) => command('make-admin', words, env)
+    expect(await run()).toMatchObject({ status: 1, err: expect.stringMatching(/^Name one/) })
+    expect(await run('new@house.example', 'x@y.example')).toMatchObject({ status: 1 })
+    expect((await run(trader.email)).err).toMatch(/acts for a company/)
+    expect((await run('NEW@House.example')).out).toMatch(/A link that chooses the password/)
+    expect((await run('new@house.example')).err).toMatch(/is an operator already/)
+    expect((await run(former.email)).out).toMatch(/is an operator now/)
+    expect((await run(former.email, '--remove')).out).toMatch(/no operator any more/)
+    expect((await run(former.email, '--remove')).err).toMatch(/is no operator/)
+
+    const { db, close } = await openDatabase(readConfig(env), pino({ level: 'silent' }))
+    const [made] = await db.select().from(person).where(eq(person.operator, true))
+    expect(made).toMatchObject({ email: 'NEW@house.example', passwordHash: null })
+    const [mail] = await db.select().from(outboxMail)
+    expect(mail).toMatchObject({ kind: 'accounts.operator', toAddress: 'NEW@house.example' })
+    expect(mail?.link).toMatch(/\/reset-password#[\w-]{43}$/)
+    await close()
+  }, 60_000)
+
+  it.skipIf(inject('postgres') === undefined)('signs out whom it changes', async () => {
+    const env = await databaseEnv()
+    const site = await startSite(env)
+    const operator = await signInAs(site, 'operator')
+    await command('make-admin', [operator.email, '--remove'], env)
+    const status = async () => (await ask(site.address, '/api/me', operator)).status
+    await expect.poll(status, { timeout: 7000 }).toBe(401)
+    await site.stop(0)
+  })
+})

@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { audit } from '#server/audit/audit.ts'
+import { checkAuditChain } from '#server/audit/audit-chain.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { Running } from '#server/main.ts'
+
+import { databaseEnv } from '../../support/database.ts'
+import { type SignedIn, signInAs } from '../../support/people.ts'
+import { ask, startSite } from '../../support/site.ts'
+
+let site: Running
+beforeAll(async () => {
+  site = await startSite(await databaseEnv())
+})
+afterAll(() => site.stop(0))
+
+describe('at once', () => {
+  it('fifty that write the audit log make one chain without gaps, those that fail included', async () => {
+    const { db } = (await site.context.services.open()).database
+    const writing = Array.from({ length: 50 }, (_, at) =>
+      inTransaction({ db, clock: () => new Date() }, async (inside) => {
+        await audit(inside, { action: 'thing.made', object: { kind: 'thing', id: String(at) } })
+        if (at % 5 === 0) throw new Error('rolled back')
+      }),
+    )
+    const ended = await Promise.allSettled(writing)
+    expect(ended.filter(({ status }) => status === 'rejected')).toHaveLength(10)
+    expect(await checkAuditChain({ db })).toMatchObject({ entries: 40, brokenAt: null })
+  })
+
+  it('operators who suspend each other leave one who still is', async () => {
+    const { db } = (await site.context.services.open()).database
+    const operators = await Promise.all(Array.from({ length: 6 }, () => signInAs(site, 'operator')))
+    const suspend = (who: SignedIn, whom: SignedIn) =>
+      ask(site.address, `/api/admin/people/${whom.personId}/suspension`, {
+        method: 'POST',
+        headers: { ...who.headers, 'content-type': 'application/json' },
+        body: JSON.stringify({ reason: 'A quarrel.' }),
+      })
+    const all = operators.flatMap((who) =>
+      operators.filter((whom) => whom !== who).map((whom) => suspend(who, whom)),
+    )
+    const statuses = (await Promise.all(all)).map(({ status }) => status)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(5)
+    expect(statuses.filter((status) => ![200, 401, 404, 409].includes(status))).toEqual([])
+    const { rows } = await db.execute(
+      sql`SELECT count(*)::int AS left FROM person WHERE operator AND suspended_at IS NULL`,
+    )
+    expect(rows).toEqual([{ left: 1 }])
+  })
+})

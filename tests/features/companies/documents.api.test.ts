@@ -1,0 +1,292 @@
+import { randomUUID } from 'node:crypto'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
+
+import { and, eq } from 'drizzle-orm'
+import sharp from 'sharp'
+import supertest from 'supertest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { moveCompany, openDocument } from '#server/features/companies/service.ts'
+import { company, companyDocument } from '#server/features/companies/table.ts'
+import { runVerificationClock } from '#server/features/companies/verification-clock.ts'
+import type { Running } from '#server/main.ts'
+import type { CompanyState } from '#shared/features/companies/verification.ts'
+
+import { audited, contextFor, dayFromNow, own, upload } from '../../support/company-review.ts'
+import { databaseEnv } from '../../support/database.ts'
+import { plainPdf } from '../../support/pdf.ts'
+import { type SignedIn, signInAs } from '../../support/people.ts'
+import { ask, startSite } from '../../support/site.ts'
+
+let site: Running
+let seller: SignedIn
+beforeAll(async () => {
+  site = await startSite(await databaseEnv())
+}, 60_000)
+beforeAll(async () => {
+  seller = await signInAs(site, 'seller')
+})
+afterAll(() => site.stop(0))
+
+const kind = 'proof-of-address'
+const png = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#b08d57' } })
+  .png()
+  .toBuffer()
+const fetchDocument = (who: SignedIn, id: string) =>
+  supertest(site.address).get(`/api/company/documents/${id}`).set(who.headers).buffer(true)
+const remove = (who: SignedIn, id: string) =>
+  supertest(site.address).delete(`/api/company/documents/${id}`).set(who.headers)
+const db = async () => (await site.context.services.open()).database.db
+const put = async (who: SignedIn, state: CompanyState) =>
+  (await db())
+    .update(company)
+    .set({ state, verifiedAt: new Date(), verifiedUntil: new Date(Date.now() + 300 * 86_400_000) })
+    .where(eq(company.id, String(who.companyId)))
+/** Everything that the storage holds, whole or in part. */
+function stored(): string[] {
+  const root = path.resolve(site.context.config.dataDir, 'files')
+  const names = readdirSync(root, { recursive: true, encoding: 'utf8' })
+  return names.map((name) => path.join(root, name)).filter((name) => statSync(name).isFile())
+}
+const rows = async () =>
+  (await db())
+    .select()
+    .from(companyDocument)
+    .where(eq(companyDocument.companyId, String(seller.companyId)))
+
+describe('a document', () => {
+  it('is kept sealed and comes back to its owner, to be saved and never cached', async () => {
+    const given = plainPdf()
+    const added = await upload(site, seller, { kind, name: 'bill.pdf' }, given)
+    expect(added.status).toBe(201)
+    expect(added.body).toEqual({ id: expect.any(String) })
+    for (const file of stored()) {
+      const bytes = readFileSync(file)
+      expect(bytes.includes(Buffer.from('%PDF'))).toBe(false)
+      expect(bytes.includes(Buffer.from('Catalog'))).toBe(false)
+    }
+    const answer = await fetchDocument(seller, added.body.id)
+    expect(answer.status).toBe(200)
+    expect(Buffer.compare(answer.body as Buffer, given)).toBe(0)
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': 'attachment; filename=bill.pdf',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    })
+  })
+
+  it('is named by what it is, and a picture is encoded anew', async () => {
+    const tail = Buffer.from('<script>alert(1)</script>PK\u0003\u0004')
+    const added = await upload(
+      site,
+      seller,
+      { kind, name: 'photo.html' },
+      Buffer.concat([png, tail]),
+    )
+    expect(added.status).toBe(201)
+    const answer = await fetchDocument(seller, added.body.id)
+    expect(answer.headers['content-type']).toBe('image/png')
+    expect(answer.headers['content-disposition']).toContain('photo.html.png')
+    expect((answer.body as Buffer).includes(Buffer.from('script'))).toBe(false)
+  })
+
+  it('has every view audited with who, what and whose', async () => {
+    const [document] = await rows()
+    const reviewer = await signInAs(site, 'operator')
+    await fetchDocument(seller, String(document?.id))
+    await openDocument(await contextFor(site, reviewer), String(document?.id))
+    const views = (await audited(site, 'document', String(document?.id))).filter(
+      ({ action }) => action === 'document.viewed',
+    )
+    expect(views.slice(-2).map(({ actorId }) => actorId)).toEqual([
+      seller.personId,
+      reviewer.personId,
+    ])
+    expect(views.at(-1)?.after).toEqual({ companyId: seller.companyId, kind })
+  })
+
+  it('of another company is as if it were not there', async () => {
+    const [document] = await rows()
+    const stranger = await signInAs(site, 'buyer')
+    const weak = await signInAs(site, 'operator without second step')
+    const unknown = randomUUID()
+    const told = ({ status, body }: supertest.Response) => ({ status, ...body, instance: '' })
+    const id = String(document?.id)
+    expect(told(await remove(stranger, id))).toEqual(told(await remove(stranger, unknown)))
+    expect((await remove(stranger, id)).status).toBe(404)
+    const foreign = await fetchDocument(stranger, id)
+    expect(foreign.status).toBe(404)
+    expect(told(foreign)).toEqual(told(await fetchDocument(stranger, unknown)))
+    const replaces = await upload(site, stranger, { kind, replaces: id })
+    expect(replaces.status).toBe(404)
+    await expect(openDocument(await contextFor(site, weak), id)).rejects.toMatchObject({
+      status: 404,
+    })
+    expect((await fetchDocument(seller, id)).status).toBe(200)
+  })
+
+  it('is for nobody who is signed out or has not confirmed their address', async () => {
+    const unconfirmed = await signInAs(site, 'unconfirmed')
+    expect((await upload(site, unconfirmed, { kind })).status).toBe(403)
+    expect((await upload(site, { ...seller, headers: {} }, { kind })).status).toBe(401)
+  })
+})
+
+describe('what is no document', () => {
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>')
+  it.each([
+    ['an SVG', svg, 415],
+    ['HTML', Buffer.from('<!doctype html><script>alert(1)</script>'), 415],
+    ['a GIF', Buffer.from('GIF89a\x01\x00\x01\x00\x00\x00\x00;', 'latin1'), 415],
+    ['a TIFF', Buffer.from('II*\x00\x08\x00\x00\x00', 'latin1'), 415],
+    ['an AVIF', Buffer.from('\0\0\0\x20ftypavif', 'latin1'), 415],
+    ['nothing', Buffer.alloc(0), 422],
+    ['half a picture', png.subarray(0, png.length / 2), 422],
+    ['half a PDF', plainPdf().subarray(0, 100), 422],
+    ['a PDF with a script', plainPdf({ trailer: '/OpenAction << /S /JavaScript /JS (1) >>' }), 422],
+    ['a PDF with an archive behind it', plainPdf({ after: 'PK\x05\x06' }), 422],
+  ])('%s is refused and leaves nothing behind', async (_what, bytes, status) => {
+    const before = [stored().length, (await rows()).length]
+    expect((await upload(site, seller, { kind, name: 'scan.pdf' }, bytes)).status).toBe(status)
+    expect([stored().length, (await rows()).length]).toEqual(before)
+  })
+
+  it.each(['declared', 'chunked'])('ten megabytes and a byte are refused, %s', async (how) => {
+    const before = stored().length
+    const large = Buffer.alloc(10 * 1024 * 1024 + 1, 32)
+    const { headers } = seller
+    const length: Record<string, string> =
+      how === 'declared' ? { 'Content-Length': String(large.length) } : {}
+    const answer = await ask(site.address, `/api/company/documents?kind=${kind}&name=a.pdf`, {
+      method: 'POST',
+      headers: {
+        ...headers,
+        'Content-Type': 'application/pdf',
+        ...(how === 'declared' ? length : { 'Transfer-Encoding': 'chunked' }),
+      },
+      body: large.toString('latin1'),
+    })
+    expect(answer.status).toBe(413)
+    expect(stored()).toHaveLength(before)
+  })
+
+  it.each([
+    ['an unknown kind', { kind: 'passport' }, 422],
+    ['no name', { kind, name: ' ' }, 422],
+    ['a company of others', { kind, companyId: randomUUID() }, 400],
+    ['a state', { kind, state: 'verified' }, 400],
+    ['a size', { kind, size: '1' }, 400],
+    [
+      'an extract of half a year ago',
+      { kind: 'registration-extract', issuedOn: dayFromNow(-180) },
+      422,
+    ],
+    ['an extract of tomorrow', { kind: 'registration-extract', issuedOn: dayFromNow(2) }, 422],
+    ['an extract without its day', { kind: 'registration-extract' }, 422],
+    [
+      'an identity card of last year',
+      { kind: 'signatory-identity', expiresOn: dayFromNow(-300) },
+      422,
+    ],
+    ['a day that is none', { kind: 'insurance', expiresOn: '2031-02-30' }, 422],
+  ])('%s is refused', async (_what, query, status) => {
+    expect((await upload(site, seller, query)).status).toBe(status)
+  })
+
+  it.each([
+    '../../etc/passwd',
+    'a"; filename=b.html',
+    'a\r\nSet-Cookie: x=1',
+    'ü‮fdp.exe',
+    'a;b=%00',
+  ])('the name %j reaches neither a path nor a header as it is', async (name) => {
+    const other = await signInAs(site, 'seller')
+    const added = await upload(site, other, { kind, name })
+    expect(added.status).toBe(201)
+    const answer = await fetchDocument(other, added.body.id)
+    const disposition = answer.headers['content-disposition'] ?? ''
+    expect(disposition).toMatch(
+      /^attachment; filename=(?:"[^"\r\n/\\]*\.pdf"|[\w.-]+\.pdf)(?:; filename\*=UTF-8''[\w.%~!*'()-]+\.pdf)?$/,
+    )
+    expect(answer.headers).not.toHaveProperty('set-cookie')
+  })
+})
+
+describe('documents of a company', () => {
+  it('are at most five of a kind; one takes the place of another', async () => {
+    const other = await signInAs(site, 'seller')
+    const added = []
+    for (let number = 0; number < 5; number += 1) added.push(await upload(site, other, { kind }))
+    expect((await upload(site, other, { kind })).status).toBe(409)
+    const replaces = String(added[0]?.body.id)
+    expect((await upload(site, other, { kind, replaces })).status).toBe(201)
+    expect((await upload(site, other, { kind, replaces })).status).toBe(404)
+    expect((await own(site, other)).documents).toHaveLength(5)
+    expect((await fetchDocument(other, replaces)).status).toBe(404)
+  })
+
+  it.each(['submitted', 'in-review', 'rejected', 'suspended', 'verified'] as const)(
+    'stay as they are while it is %s',
+    async (state) => {
+      const [document] = (await own(site, seller)).documents
+      await put(seller, state)
+      expect((await upload(site, seller, { kind })).status).toBe(409)
+      expect((await remove(seller, document.id)).status).toBe(409)
+      await put(seller, 'draft')
+    },
+  )
+})
+
+describe('retention', () => {
+  const at = (days: number) => () => new Date(Date.now() + days * 86_400_000)
+
+  it('what is removed before a decision is deleted soon, what a decision rests on is not', async () => {
+    const other = await signInAs(site, 'seller')
+    const operator = await contextFor(site, await signInAs(site, 'operator'))
+    const [first, second] = [
+      await upload(site, other, { kind }),
+      await upload(site, other, { kind }),
+    ]
+    const [row] = await (
+      await db()
+    )
+      .select()
+      .from(companyDocument)
+      .where(eq(companyDocument.id, first.body.id))
+    const isKept = () => operator.services.storage.has(String(row?.storageKey))
+    expect(await isKept()).toBe(true)
+    await remove(other, first.body.id)
+    await runVerificationClock({ ...operator, clock: at(1) })
+    expect(await isKept()).toBe(false)
+    const told = await audited(site, 'document', first.body.id)
+    expect(told.at(-1)).toMatchObject({ action: 'document.deleted', actorId: null })
+
+    await put(other, 'in-review')
+    await moveCompany(operator, String(other.companyId), 'reject', { reason: 'A test' })
+    await runVerificationClock({ ...operator, clock: at(89) })
+    expect((await fetchDocument(other, second.body.id)).status).toBe(200)
+    await runVerificationClock({ ...operator, clock: at(91) })
+    expect((await fetchDocument(other, second.body.id)).status).toBe(404)
+  })
+
+  it('five years after a verification its documents are deleted, also those replaced since', async () => {
+    const other = await signInAs(site, 'seller')
+    const operator = await contextFor(site, await signInAs(site, 'operator'))
+    const old = await upload(site, other, { kind })
+    await put(other, 'in-review')
+    await moveCompany(operator, String(other.companyId), 'verify', { reason: 'A test' })
+    await put(other, 'more-information')
+    expect((await remove(other, old.body.id)).status).toBe(200)
+    const kept = async () =>
+      (await db())
+        .select()
+        .from(companyDocument)
+        .where(and(eq(companyDocument.id, old.body.id)))
+    await runVerificationClock({ ...operator, clock: at(1825) })
+    expect(await kept()).toHaveLength(1)
+    await runVerificationClock({ ...operator, clock: at(1827) })
+    expect(await kept()).toHaveLength(0)
+  })
+})

@@ -1,0 +1,199 @@
+import { eq, sql } from 'drizzle-orm'
+import supertest from 'supertest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { companyFile } from '#server/features/companies/service.ts'
+import { rateLimit } from '#server/http/rate-limits/table.ts'
+import { tradeReference } from '#server/features/companies/table.ts'
+import type { Running } from '#server/main.ts'
+
+import { audited, contextFor, nameReference, own } from '../../support/company-review.ts'
+import { databaseEnv } from '../../support/database.ts'
+import { type SignedIn, signInAs } from '../../support/people.ts'
+import { referenceLink } from '../../support/reference-link.ts'
+import { startSite } from '../../support/site.ts'
+
+let site: Running
+beforeAll(async () => {
+  site = await startSite(await databaseEnv())
+}, 60_000)
+afterAll(() => site.stop(0))
+
+const db = async () => (await site.context.services.open()).database.db
+const answers = {
+  knownSince: '2014',
+  currency: 'EUR',
+  highestCredit: '120,000',
+  owing: '8000',
+  pastDue: '0',
+  lastSale: '2026-02-11',
+  terms: '30 days net',
+  payment: 'prompt',
+  remarks: '',
+}
+const post = (path: string, body: object) =>
+  supertest(site.address).post(`/api/references/${path}`).send(body)
+const resend = (who: SignedIn, id: string) =>
+  supertest(site.address).post(`/api/company/references/${id}/resend`).set(who.headers).send({})
+const remove = (who: SignedIn, id: string) =>
+  supertest(site.address).delete(`/api/company/references/${id}`).set(who.headers)
+
+async function named(who: SignedIn, number = 1) {
+  const { status, body } = await nameReference(site, who, number)
+  expect(status).toBe(201)
+  return { id: String(body.id), link: await referenceLink(site, String(body.id)) }
+}
+/** As if so many days had passed since it was asked. */
+const age = async (id: string, days: number) =>
+  (await db())
+    .update(tradeReference)
+    .set({
+      createdAt: sql`created_at - ${days} * interval '1 day'`,
+      sentAt: sql`sent_at - ${days} * interval '1 day'`,
+      expiresAt: sql`expires_at - ${days} * interval '1 day'`,
+    })
+    .where(eq(tradeReference.id, id))
+
+describe('a trade reference', () => {
+  it('answers once by its link; the reviewer reads the answer, the company that there is one', async () => {
+    const seller = await signInAs(site, 'seller')
+    const { id, link } = await named(seller)
+    expect((await post('open', link)).body).toMatchObject({ name: 'Partner 1' })
+    expect((await post('answer', { ...link, ...answers })).status).toBe(200)
+    expect((await post('answer', { ...link, ...answers })).status).toBe(410)
+    expect((await post('decline', link)).status).toBe(410)
+    expect((await post('open', link)).status).toBe(410)
+
+    const shown = await own(site, seller)
+    expect(shown.references).toMatchObject([{ state: 'answered', canResend: false }])
+    expect(JSON.stringify(shown)).not.toMatch(/120000|prompt|flagged|secret/)
+    const operator = await contextFor(site, await signInAs(site, 'operator'))
+    const file = await companyFile(operator, String(seller.companyId))
+    expect(file.references[0]?.answers).toMatchObject({
+      highestCredit: '120000',
+      knownSince: '2014',
+    })
+    const log = await audited(site, 'reference', id)
+    expect(log.map(({ action }) => action)).toEqual(['reference.asked', 'reference.answered'])
+  })
+
+  it('may say that it does not know the company', async () => {
+    const seller = await signInAs(site, 'seller')
+    const { link } = await named(seller)
+    expect((await post('decline', link)).status).toBe(200)
+    expect((await own(site, seller)).references).toMatchObject([{ state: 'declined' }])
+    expect((await post('answer', { ...link, ...answers })).status).toBe(410)
+  })
+
+  it('has thirty days; then the link is over, and the company sees that', async () => {
+    const seller = await signInAs(site, 'seller')
+    const { id, link } = await named(seller)
+    await age(id, 31)
+    expect((await post('answer', { ...link, ...answers })).status).toBe(410)
+    expect((await own(site, seller)).references).toMatchObject([
+      { state: 'expired', canResend: true },
+    ])
+  })
+
+  it('is asked again after a day, by another link; the one before ends', async () => {
+    const seller = await signInAs(site, 'seller')
+    const { id, link } = await named(seller)
+    expect((await resend(seller, id)).status).toBe(409)
+    await age(id, 2)
+    expect((await resend(seller, id)).status).toBe(202)
+    const second = await referenceLink(site, id)
+    expect(second.secret).not.toBe(link.secret)
+    expect((await post('open', link)).status).toBe(410)
+    expect((await post('open', second)).status).toBe(200)
+    await age(id, 2)
+    expect((await resend(seller, id)).status).toBe(202)
+    await age(id, 2)
+    expect((await resend(seller, id)).status).toBe(202)
+    await age(id, 2)
+    expect((await resend(seller, id)).status).toBe(409)
+  })
+
+  it('that is taken back can no longer answer, and another takes its place', async () => {
+    const seller = await signInAs(site, 'seller')
+    const [first] = [await named(seller, 1), await named(seller, 2), await named(seller, 3)]
+    expect((await nameReference(site, seller, 4)).status).toBe(409)
+    expect((await remove(seller, first.id)).status).toBe(200)
+    expect((await post('answer', { ...first.link, ...answers })).status).toBe(410)
+    expect((await nameReference(site, seller, 4)).status).toBe(201)
+    expect((await own(site, seller)).references).toHaveLength(3)
+  })
+
+  it('is never one of the company’s own people, nor named twice; a colleague is flagged', async () => {
+    const seller = await signInAs(site, 'seller')
+    const self = await nameReference(site, seller, 1, { email: seller.email.toUpperCase() })
+    expect(self.status).toBe(422)
+    expect(self.body.errors).toMatchObject([{ pointer: '/email' }])
+    const { id } = await named(seller, 1)
+    expect((await nameReference(site, seller, 1)).status).toBe(422)
+    const colleague = await nameReference(site, seller, 2, { email: 'a.friend@trade.example' })
+    const rows = await (await db()).select().from(tradeReference)
+    const flagged = (which: string) => rows.find((each) => each.id === which)?.flagged
+    expect([flagged(id), flagged(colleague.body.id)]).toEqual([false, true])
+  })
+
+  it('of another company is as if it were not there', async () => {
+    const seller = await signInAs(site, 'seller')
+    const stranger = await signInAs(site, 'buyer')
+    const { id } = await named(seller)
+    await age(id, 2)
+    const unknown = '4a0f6d3e-1f6a-4b2b-9d77-0f5f5a3f7a11'
+    for (const act of [resend, remove]) {
+      const [foreign, none] = [await act(stranger, id), await act(stranger, unknown)]
+      expect(foreign.status).toBe(404)
+      expect({ ...foreign.body, instance: '' }).toEqual({ ...none.body, instance: '' })
+    }
+  })
+
+  it('cannot be asked so often that it pesters anybody', async () => {
+    const seller = await signInAs(site, 'seller')
+    for (let number = 1; number <= 6; number += 1)
+      await remove(seller, (await named(seller, number)).id)
+    expect((await nameReference(site, seller, 7)).status).toBe(429)
+  })
+})
+
+describe('a link', () => {
+  it('whose secret or id is guessed opens nothing', async () => {
+    const seller = await signInAs(site, 'seller')
+    const [{ link }, other] = [await named(seller, 1), await named(seller, 2)]
+    for (const guess of [
+      { ...link, secret: `${'A'.repeat(42)}w` },
+      { ...link, id: other.id },
+    ]) {
+      expect((await post('open', guess)).status).toBe(410)
+      expect((await post('answer', { ...guess, ...answers })).status).toBe(410)
+    }
+    expect((await post('open', { id: link.id, secret: '' })).status).toBe(422)
+  })
+
+  it.each([
+    [{ highestCredit: 'a lot' }, '/highestCredit'],
+    [{ knownSince: '14' }, '/knownSince'],
+    [{ lastSale: '2026-02-31' }, '/lastSale'],
+    [{ payment: 'never' }, '/payment'],
+    [{ currency: 'XXX' }, '/currency'],
+    [{ terms: '' }, '/terms'],
+  ])('is not used up by an answer with %j', async (wrong, pointer) => {
+    const seller = await signInAs(site, 'seller')
+    const { link } = await named(seller)
+    const answer = await post('answer', { ...link, ...answers, ...wrong })
+    expect(answer.status).toBe(422)
+    expect(answer.body.errors).toMatchObject([{ pointer }])
+    expect((await post('open', link)).status).toBe(200)
+  })
+
+  it('is tried from one address thirty times in an hour, no more', async () => {
+    await (await db()).delete(rateLimit)
+    const guess = { id: '4a0f6d3e-1f6a-4b2b-9d77-0f5f5a3f7a11', secret: 'A'.repeat(43) }
+    let refused = 0
+    for (let time = 0; time < 35; time += 1) {
+      if ((await post('open', guess)).status === 429) refused += 1
+    }
+    expect(refused).toBe(5)
+  })
+})

@@ -1,0 +1,257 @@
+import { randomUUID } from 'node:crypto'
+
+import { eq } from 'drizzle-orm'
+import supertest from 'supertest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import {
+  companyFile,
+  listQueue,
+  moveCompany,
+  type MoveOptions,
+} from '#server/features/companies/service.ts'
+import { company, membership } from '#server/features/companies/table.ts'
+import { outboxMail } from '#server/mail/table.ts'
+import type { Running } from '#server/main.ts'
+import {
+  type CompanyEvent,
+  companyEvents,
+  type CompanyState,
+  companyStates,
+  transitionFor,
+} from '#shared/features/companies/verification.ts'
+
+import { audited, contextFor, makeReady, own, submit } from '../../support/company-review.ts'
+import { databaseEnv } from '../../support/database.ts'
+import { type SignedIn, signInAs } from '../../support/people.ts'
+import { startSite } from '../../support/site.ts'
+
+let site: Running
+let seller: SignedIn
+let operator: SignedIn
+beforeAll(async () => {
+  site = await startSite(await databaseEnv())
+  seller = await signInAs(site, 'seller')
+  operator = await signInAs(site, 'operator')
+}, 60_000)
+afterAll(() => site.stop(0))
+
+const move = async (
+  who: SignedIn,
+  companyId: string | null,
+  event: CompanyEvent,
+  options: MoveOptions = { reason: 'A test' },
+) => moveCompany(await contextFor(site, who), String(companyId), event, options)
+const db = async () => (await site.context.services.open()).database.db
+async function put(id: string | null, state: CompanyState) {
+  const until = new Date(Date.now() + 300 * 86_400_000)
+  const dates = {
+    verifiedAt: new Date(),
+    verifiedUntil: until,
+    proposedBy: null,
+    proposedUntil: null,
+  }
+  await (
+    await db()
+  )
+    .update(company)
+    .set({ state, ...dates })
+    .where(eq(company.id, String(id)))
+}
+const badge = (id: string | null) => supertest(site.address).get(`/api/companies/${id}/badge`)
+const mailsTo = async (email: string) =>
+  (await (await db()).select().from(outboxMail).where(eq(outboxMail.toAddress, email))).map(
+    ({ subject }) => subject,
+  )
+
+describe('a company', () => {
+  it('that lacks documents is told all of them and stays a draft', async () => {
+    const answer = await submit(site, seller)
+    expect(answer.status).toBe(422)
+    const details = answer.body.errors.map(({ detail }: { detail: string }) => detail)
+    expect(details).toContain('Registration extract is missing.')
+    expect(details).toContain('3 trade references are missing.')
+    expect(details).toHaveLength(6)
+    expect((await own(site, seller)).state).toBe('draft')
+  })
+
+  it('goes from draft to verified, audited, with a mail and a public badge', async () => {
+    await makeReady(site, seller)
+    expect((await submit(site, seller)).status).toBe(200)
+    expect((await submit(site, seller)).status).toBe(409)
+    expect((await badge(seller.companyId)).status).toBe(404)
+    const queue = await listQueue(await contextFor(site, operator), { view: 'waiting', limit: 10 })
+    expect(queue.items.map(({ id }) => id)).toContain(seller.companyId)
+    await move(operator, seller.companyId, 'take')
+    await move(operator, seller.companyId, 'verify', { reason: 'All is in order' })
+
+    const { state, verifiedUntil, history, open } = await own(site, seller)
+    expect({ state, open }).toEqual({ state: 'verified', open: false })
+    expect(Date.parse(verifiedUntil) - Date.now()).toBeGreaterThan(364 * 86_400_000)
+    expect(history.map(({ event }: { event: string }) => event)).toEqual([
+      'submit',
+      'take',
+      'verify',
+    ])
+    const entries = await audited(site, 'company', String(seller.companyId))
+    expect(entries.at(-1)).toMatchObject({
+      action: 'company.verified',
+      actorId: operator.personId,
+      reason: 'All is in order',
+      before: { state: 'in-review' },
+    })
+    expect(await mailsTo(seller.email)).toEqual(['Your company is verified'])
+    const shown = await badge(seller.companyId)
+    expect(Object.keys(shown.body).toSorted()).toEqual([
+      'buys',
+      'country',
+      'id',
+      'kind',
+      'name',
+      'sells',
+      'since',
+      'until',
+    ])
+    const me = await supertest(site.address).get('/api/me').set(seller.headers)
+    expect(me.body.company.verified).toBe(true)
+  })
+
+  it('that is suspended loses badge and rights at once, and comes back only by a review', async () => {
+    await move(operator, seller.companyId, 'suspend', { reason: 'A complaint' })
+    expect((await badge(seller.companyId)).status).toBe(404)
+    const me = await supertest(site.address).get('/api/me').set(seller.headers)
+    expect(me.body.company).toMatchObject({ verified: false, suspended: true })
+    await move(operator, seller.companyId, 'reinstate')
+    expect((await own(site, seller)).state).toBe('in-review')
+    expect((await own(site, seller)).history.at(-2)).toMatchObject({ reason: 'A complaint' })
+  })
+
+  it('shows a reviewer everything, and the view is audited', async () => {
+    const file = await companyFile(await contextFor(site, operator), String(seller.companyId))
+    expect(file.documents).toHaveLength(6)
+    expect(file.references).toHaveLength(3)
+    expect(file.members).toMatchObject([{ email: seller.email }])
+    expect(file.events).toEqual(['ask', 'verify', 'reject', 'suspend'])
+    expect(JSON.stringify(file)).not.toContain('secretHash')
+    const entries = await audited(site, 'company', String(seller.companyId))
+    expect(entries.at(-1)).toMatchObject({ action: 'company.viewed', actorId: operator.personId })
+  })
+})
+
+describe('moving a company', () => {
+  it.each(companyStates)(
+    'from %s: what the table lacks is refused and changes nothing',
+    async (from) => {
+      for (const [who, by] of [
+        [seller, 'member'],
+        [operator, 'operator'],
+      ] as const) {
+        for (const event of companyEvents) {
+          if (transitionFor(from, event, by) !== undefined) continue
+          await put(seller.companyId, from)
+          const before = await audited(site, 'company', String(seller.companyId))
+          await expect(move(who, seller.companyId, event)).rejects.toMatchObject({ status: 409 })
+          expect((await own(site, seller)).state).toBe(from)
+          expect(await audited(site, 'company', String(seller.companyId))).toHaveLength(
+            before.length,
+          )
+        }
+      }
+    },
+  )
+
+  it('wants a reason from the operator', async () => {
+    await put(seller.companyId, 'in-review')
+    for (const reason of [undefined, '', '  \n ']) {
+      await expect(move(operator, seller.companyId, 'reject', { reason })).rejects.toMatchObject({
+        status: 422,
+      })
+    }
+  })
+
+  it('is refused where the caller has seen another state', async () => {
+    await put(seller.companyId, 'in-review')
+    const seen = { reason: 'A test', expectedState: 'submitted' as const }
+    await expect(move(operator, seller.companyId, 'ask', seen)).rejects.toMatchObject({
+      status: 409,
+    })
+  })
+
+  it('takes an end of at most two years ahead', async () => {
+    await put(seller.companyId, 'in-review')
+    for (const days of [-1, 800]) {
+      const until = new Date(Date.now() + days * 86_400_000)
+      const options = { reason: 'A test', until }
+      await expect(move(operator, seller.companyId, 'verify', options)).rejects.toMatchObject({
+        status: 422,
+      })
+    }
+  })
+
+  it('of another company, or by an operator without a second step, finds nothing', async () => {
+    const buyer = await signInAs(site, 'buyer')
+    const weak = await signInAs(site, 'operator without second step')
+    for (const who of [buyer, weak]) {
+      const foreign = await move(who, seller.companyId, 'suspend').catch((error: unknown) => error)
+      const unknown = await move(who, randomUUID(), 'suspend').catch((error: unknown) => error)
+      expect(foreign).toMatchObject({ status: 404 })
+      expect(foreign).toEqual(unknown)
+    }
+  })
+
+  it('is not for an operator who acts for the company', async () => {
+    const other = await signInAs(site, 'seller')
+    const insider = await signInAs(site, 'operator')
+    await put(other.companyId, 'in-review')
+    const ctx = await contextFor(site, insider)
+    const values = { personId: insider.personId, companyId: String(other.companyId) }
+    await (await db()).insert(membership).values({ ...values, createdAt: new Date() })
+    await expect(
+      moveCompany(ctx, String(other.companyId), 'verify', { reason: 'Mine' }),
+    ).rejects.toMatchObject({ status: 403 })
+  })
+})
+
+describe('with two pairs of eyes', () => {
+  it('one proposes, another one agrees, and nobody does both', async () => {
+    site.context.config.verification.withTwo = true
+    try {
+      const second = await signInAs(site, 'operator')
+      await put(seller.companyId, 'in-review')
+      const proposed = await move(operator, seller.companyId, 'verify')
+      expect(proposed).toEqual({ state: 'in-review', proposed: true })
+      await expect(move(operator, seller.companyId, 'verify')).rejects.toMatchObject({
+        status: 403,
+      })
+      expect((await badge(seller.companyId)).status).toBe(404)
+      const agreed = await move(second, seller.companyId, 'verify')
+      expect(agreed).toEqual({ state: 'verified', proposed: false })
+      const names = (await audited(site, 'company', String(seller.companyId))).map((each) => [
+        each.action,
+        each.actorId,
+      ])
+      expect(names.slice(-2)).toEqual([
+        ['company.verification-proposed', operator.personId],
+        ['company.verified', second.personId],
+      ])
+    } finally {
+      site.context.config.verification.withTwo = false
+    }
+  })
+})
+
+describe('what a member sends', () => {
+  it.each(['state', 'verified', 'verifiedUntil', 'companyId', 'event', '__proto__', 'constructor'])(
+    '%s beside a submission is refused',
+    async (field) => {
+      await put(seller.companyId, 'draft')
+      const answer = await supertest(site.address)
+        .post('/api/company/verification/submit')
+        .set(seller.headers)
+        .set('Content-Type', 'application/json')
+        .send(`{${JSON.stringify(field)}: "verified"}`)
+      expect(answer.status).toBe(400)
+      expect((await own(site, seller)).state).toBe('draft')
+    },
+  )
+})
