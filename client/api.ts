@@ -63,6 +63,21 @@ async function send(to: Endpoint, input: object, file?: Blob): Promise<Response>
   return response
 }
 
+/**
+ * The same, and once more after the person has proved who they are, where the operation asks for that:
+ * whoever calls it need not know. Their refusal is the answer `step-up`.
+ */
+async function sendProved(to: Endpoint, input: object, file?: Blob): Promise<Response> {
+  try {
+    return await send(to, input, file)
+  } catch (error) {
+    if (!(error instanceof CallError) || error.code !== 'step-up') throw error
+    const { proveIdentity } = await import('./step-up.tsx')
+    if (!(await proveIdentity(api.call))) throw error
+    return send(to, input, file)
+  }
+}
+
 async function signIn(parameters: object): Promise<SignInAnswer> {
   const answer = await requestToken(parameters).catch(() => {
     throw new CallError(offline)
@@ -83,9 +98,9 @@ async function signIn(parameters: object): Promise<SignInAnswer> {
 
 /** How the pages reach the server from a browser. */
 export const api: Api = {
-  call: async (to, input) => (await send(to, input as object)).json(),
-  upload: async (to, input, file) => (await send(to, input as object, file)).json(),
-  download: async (to, input) => (await send(to, input as object)).blob(),
+  call: async (to, input) => (await sendProved(to, input as object)).json(),
+  upload: async (to, input, file) => (await sendProved(to, input as object, file)).json(),
+  download: async (to, input) => (await sendProved(to, input as object)).blob(),
   signIn,
   signedIn: () => sessionStore.get() !== null,
 }

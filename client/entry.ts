@@ -73,10 +73,11 @@ for (const intent of ['pointerdown', 'keydown']) {
 }
 
 // Half a second after the load event the largest picture has been decoded and painted on a slow phone
-// too, so it never shares the line or the processor with React. The typefaces wait for a frame only.
+// too, so it never shares the line or the processor with React. The typefaces wait for a frame, and
+// for the tenth of a second that it may take to the screen.
 const whenIdle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 200))
 const afterLoad = () => {
-  requestAnimationFrame(() => requestAnimationFrame(() => void showFonts()))
+  requestAnimationFrame(() => setTimeout(() => void showFonts(), 100))
   setTimeout(() => whenIdle(() => void start(), { timeout: 2000 }), 500)
 }
 // What stands in for a private page says nothing until React is there.

@@ -31,10 +31,22 @@ export const confirmed = person('confirmed', ({ emailConfirmed }) =>
   emailConfirmed ? null : 'confirm-email',
 )
 
+/** A person acting for a company, their email confirmed or not: they may read what they gave. */
+export const represents = person('represents', ({ company }) =>
+  company === null ? 'forbidden' : null,
+)
+
 /** A confirmed person acting for a company. */
 export const member = person('member', ({ emailConfirmed, company }) => {
   if (!emailConfirmed) return 'confirm-email'
   return company === null ? 'forbidden' : null
+})
+
+/** A confirmed person acting for a company that sells and is not suspended. */
+export const seller = person('seller', (actor) => {
+  const refused = member.refuse(actor, new Date(0))
+  if (refused !== null) return refused
+  return actor.company?.sells === true && !actor.company.suspended ? null : 'forbidden'
 })
 
 /** The operator's people, with two-step sign-in. To everybody else the console does not exist. */

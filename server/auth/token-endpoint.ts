@@ -2,10 +2,13 @@ import express, { type ErrorRequestHandler, type RequestHandler, type Router } f
 import * as z from 'zod/mini'
 
 import type { Context } from '#server/context.ts'
-import { signIn } from '#server/features/accounts/sign-in.ts'
+import { signInWithPasskey } from '#server/features/accounts/passkeys.ts'
+import { signIn, type SignedIn } from '#server/features/accounts/sign-in.ts'
 import { contextOf } from '#server/http/api.ts'
 import { ProblemError } from '#server/http/problem.ts'
 import { sameSite } from '#server/http/same-site.ts'
+import type { RequestContext } from '#server/http/request-context.ts'
+import { passkeyAssertion } from '#shared/features/accounts/passkey-answers.ts'
 
 import { accessLifetime } from './access-token.ts'
 import { type Granted, refreshSession, revokeSessions, sessionOf } from './sessions.ts'
@@ -24,6 +27,10 @@ const credentialsGrant = z.strictObject({
   password: text(1000),
   /** Of an authenticator, or a recovery code. */
   code: z.optional(text(40)),
+})
+const passkeyGrant = z.strictObject({
+  grant_type: z.literal('passkey'),
+  passkey: passkeyAssertion,
 })
 const refreshGrant = z.strictObject({ grant_type: z.literal('refresh') })
 
@@ -44,6 +51,19 @@ function parse<T extends z.ZodMiniType>(schema: T, parameters: unknown): z.outpu
   const parsed = z.safeParse(schema, parameters)
   if (!parsed.success) throw new TokenError('invalid_request')
   return parsed.data
+}
+
+/** Signs a person in with what the grant brings. */
+async function signedInBy(
+  ctx: RequestContext,
+  parameters: Record<string, unknown>,
+): Promise<SignedIn> {
+  if (parameters.grant_type === 'passkey') {
+    return signInWithPasskey(ctx, parse(passkeyGrant, parameters).passkey)
+  }
+  if (parameters.grant_type !== 'credentials') throw new TokenError('unsupported_grant_type')
+  const { email, password, code } = parse(credentialsGrant, parameters)
+  return signIn(ctx, { email, password, code: code ?? null })
 }
 
 /**
@@ -83,9 +103,7 @@ export function tokenRoutes(context: Context): Router {
       clearRefreshToken(response)
       throw new TokenError('invalid_grant')
     }
-    if (parameters.grant_type !== 'credentials') throw new TokenError('unsupported_grant_type')
-    const { email, password, code } = parse(credentialsGrant, parameters)
-    const { granted, deviceSecret } = await signIn(ctx, { email, password, code: code ?? null })
+    const { granted, deviceSecret } = await signedInBy(ctx, parameters)
     setDeviceSecret(response, deviceSecret)
     send(granted)
   })

@@ -3,10 +3,12 @@ import { createRequire } from 'node:module'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
-import { createFontStack } from '@capsizecss/core'
+import { createFontStack, type FontMetrics } from '@capsizecss/core'
 import arial from '@capsizecss/metrics/arial'
 import fraunces from '@capsizecss/metrics/fraunces'
 import instrumentSans from '@capsizecss/metrics/instrumentSans'
+import notoSerif from '@capsizecss/metrics/notoSerif'
+import roboto from '@capsizecss/metrics/roboto'
 import timesNewRoman from '@capsizecss/metrics/timesNewRoman'
 import subsetFont from 'subset-font'
 
@@ -24,32 +26,64 @@ const further = [...`${range(0xa1, 0x17f)}•‹›₹™←↓↑\u2009\u202f`]
   .filter((character) => !everyday.includes(character))
   .join('')
 
+/** The measures of Fraunces with narrower letters, under a name of their own. */
+function scaled(familyName: string, by: number): FontMetrics {
+  const { latin, thai } = fraunces.subsets
+  const subsets = { latin: { xWidthAvg: latin.xWidthAvg * by }, thai }
+  return { ...fraunces, familyName, subsets }
+}
+
 const faces = [
   {
     family: 'Fraunces',
     file: '@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2',
     axes: { opsz: { min: 9, max: 144 }, wght: { min: 300, max: 400 } },
     weight: '300 400',
-    stack: [fraunces, timesNewRoman] as const,
+    // The larger it is set, the closer its letters stand; the measures are those of small text.
+    fallbacks: [scaled('Fraunces', 0.953), scaled('Fraunces Large', 0.86)],
+    standIns: [
+      { metrics: notoSerif, alsoKnownAs: ['Noto Serif'] },
+      { metrics: timesNewRoman, alsoKnownAs: ['Liberation Serif', 'Tinos'] },
+    ],
   },
   {
     family: 'Instrument Sans',
     file: '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2',
     axes: { wght: { min: 400, max: 600 } },
     weight: '400 600',
-    stack: [instrumentSans, arial] as const,
+    fallbacks: [instrumentSans],
+    standIns: [
+      { metrics: roboto, alsoKnownAs: ['Roboto'] },
+      { metrics: arial, alsoKnownAs: ['Liberation Sans', 'Arimo'] },
+    ],
   },
 ]
 
+interface StandIn {
+  metrics: FontMetrics
+  /** Names of the same face, and of others with its measures, as Linux and Android have them. */
+  alsoKnownAs: string[]
+}
+
+/**
+ * A face that lends a system's typeface the measures of ours. All stand-ins share one family, and a
+ * browser takes the last that it has.
+ */
+function fallbackFace(ours: FontMetrics, { metrics, alsoKnownAs }: StandIn): string {
+  const { fontFaces } = createFontStack([ours, metrics], { fontFaceFormat: 'styleString' })
+  const more = alsoKnownAs.map((name) => `, local('${name}')`).join('')
+  return fontFaces.replace(/src: [^;]+/, (sources) => sources + more)
+}
+
 /**
  * Subsets the two typefaces to the characters and axes in use, into `<out>/assets`.
- * @returns the font faces with metric-matched fallbacks as CSS, and the addresses to preload
+ * @returns the font faces with metric-matched fallbacks as CSS, and the addresses of the faces in daily use
  */
 export async function buildFonts(out: string): Promise<{ css: string; urls: string[] }> {
   await mkdir(path.join(out, 'assets'), { recursive: true })
   const urls: string[] = []
   let css = ''
-  for (const { family, file, axes, weight, stack } of faces) {
+  for (const { family, file, axes, weight, fallbacks, standIns } of faces) {
     const whole = await readFile(require.resolve(file))
     for (const characters of [everyday, further]) {
       const font = await subsetFont(whole, characters, {
@@ -62,7 +96,9 @@ export async function buildFonts(out: string): Promise<{ css: string; urls: stri
       if (characters === everyday) urls.push(url)
       css += `@font-face{font-family:'${family}';font-style:normal;font-weight:${weight};font-display:swap;src:url(${url}) format('woff2');unicode-range:${unicodeRange(characters)}}`
     }
-    css += createFontStack([...stack], { fontFaceFormat: 'styleString' }).fontFaces
+    for (const ours of fallbacks) {
+      for (const standIn of standIns) css += fallbackFace(ours, standIn)
+    }
   }
   return { css: css.replaceAll(/\s+/g, ' '), urls }
 }

@@ -4,6 +4,7 @@ import path from 'node:path'
 
 import { build } from 'vite'
 
+import { readSheet } from '#server/pages/page-style.ts'
 import type { PreloadedScript, SiteBuild } from '#server/pages/site-build.ts'
 
 interface ManifestChunk {
@@ -86,6 +87,7 @@ export async function describeBuild(
   return {
     css,
     sheet: `/${sheet}`,
+    rules: readSheet(css),
     marker,
     markerHash: digest('sha256', marker),
     entry: await script('client/entry.ts'),

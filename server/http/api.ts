@@ -107,6 +107,12 @@ function answer(context: Context, operation: Operation): RequestHandler {
         headers: { 'WWW-Authenticate': `Bearer${told}` },
       })
     }
+    if (ctx.actor.kind === 'person' && rule.refuse(ctx.actor, ctx.clock()) !== null) {
+      // What is known of the actor may be five seconds old: they may just have proved, on another
+      // instance, what the rule asks for.
+      ctx.services.actors.forget(ctx.actor.sessionId)
+      ctx.actor = (await contextOf(context, request, response)).actor
+    }
     const output = await dispatch(operation, ctx, readInput(request, endpoint))
     // What it has queued goes out at once.
     if (endpoint.method !== 'GET') ctx.services.outbox.wake()

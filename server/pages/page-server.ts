@@ -15,7 +15,7 @@ import { CachedPage } from './cached-page.ts'
 import { completeDocument, staticHead } from './document.ts'
 import { negotiateEncoding } from './encodings.ts'
 import { pagesByPath, readAddress } from './page-address.ts'
-import { readSheet, type Sheet, styleOf } from './page-style.ts'
+import { styleOf } from './page-style.ts'
 import { type Rendered, render } from './render.tsx'
 import type { SiteBuild } from './site-build.ts'
 import { structuredData } from './structured-data.ts'
@@ -45,7 +45,6 @@ export class PageServer {
   readonly #pages: LRUCache<string, CachedPage>
   readonly #inFlight = new Map<string, Promise<CachedPage>>()
   readonly #head: string
-  readonly #sheet: Sheet
   readonly #site: Site
   // Compressing well can wait until the first visitors have been answered.
   #improving: Promise<void> = new Promise((resolve) => setTimeout(resolve, 1000).unref())
@@ -53,7 +52,6 @@ export class PageServer {
   constructor(options: PageServerOptions) {
     this.#options = options
     this.#head = staticHead(options.build)
-    this.#sheet = readSheet(options.build.css)
     if (options.config.development) {
       this.#head += '<script type="module" src="/dev-reload.js"></script>'
     }
@@ -158,6 +156,11 @@ export class PageServer {
     response.end(request.method === 'HEAD' ? undefined : variant.body)
   }
 
+  #headersFor({ referrer }: PageHandle): Headers {
+    const { page } = this.#options.headers
+    return referrer === 'none' ? { ...page, 'Referrer-Policy': 'no-referrer' } : page
+  }
+
   #plain(response: ServerResponse, status: number, text: string): void {
     const headers = { ...this.#options.headers.resource, 'Cache-Control': 'no-store' }
     response.writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8', ...headers })
@@ -207,7 +210,7 @@ export class PageServer {
   }
 
   #complete(rendered: Rendered, handle: PageHandle, path: string | null) {
-    const { css, hash } = styleOf(this.#sheet, rendered.html.toString())
+    const { css, hash } = styleOf(this.#options.build.rules, rendered.html.toString())
     const html = completeDocument(rendered.html, {
       head: this.#head,
       css,
@@ -216,7 +219,7 @@ export class PageServer {
       structuredData: path === null ? [] : structuredData(this.#site.origin, path),
       data: rendered.data,
     })
-    return { html, headers: withStyle(this.#options.headers.page, hash) }
+    return { html, headers: withStyle(this.#headersFor(handle), hash) }
   }
 }
 

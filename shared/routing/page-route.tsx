@@ -28,6 +28,8 @@ export interface PageHandle {
   kind: 'public' | 'work' | 'private'
   /** `browser`: the page's data depend on who is signed in, so that only the browser loads them. */
   data: 'none' | 'browser'
+  /** `none`: other sites and our own log are not told that a visitor comes from here. */
+  referrer: 'origin' | 'none'
 }
 
 /** A page's module, as far as its route uses it. */
@@ -40,7 +42,7 @@ interface PageModule {
 }
 
 export interface PageOptions extends Partial<
-  Pick<PageHandle, 'header' | 'footer' | 'query' | 'canonical' | 'kind' | 'data'>
+  Pick<PageHandle, 'header' | 'footer' | 'query' | 'canonical' | 'kind' | 'data' | 'referrer'>
 > {
   path: string
   module: string
@@ -89,6 +91,7 @@ export function pageRoute({
     query: frame.query ?? {},
     kind: frame.kind ?? 'public',
     data: frame.data ?? 'none',
+    referrer: frame.referrer ?? 'origin',
     ...(frame.canonical === undefined ? {} : { canonical: frame.canonical }),
   }
   return {

@@ -20,13 +20,19 @@ export const paths = {
   loginAfter: (returnTo: string, { ended = false } = {}) =>
     `/login?${new URLSearchParams({ ...(ended ? { ended: '1' } : {}), returnTo })}`,
   confirmEmail: '/confirm-email',
-  resetPassword: '/reset-password',
   /** The page behind the link that a trade reference is sent. */
   references: '/references',
   /** The public badge of a verified company. */
   company: (id: string) => `/companies/${id}`,
+  forgotPassword: '/forgot-password',
+  resetPassword: '/reset-password',
+  /** Approves, at the old address, that the account moves to a new one; that is confirmed next. */
+  approveEmail: '/confirm-email/approve',
+  confirmNewEmail: '/confirm-email/new',
   profile: '/profile',
   profileDetails: '/profile/details',
+  profileCompanyDetails: '/profile/details/company',
+  profileClose: '/profile/close',
   profileCompany: '/profile/company',
   profilePayouts: '/profile/payouts',
   profileSecurity: '/profile/security',

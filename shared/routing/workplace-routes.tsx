@@ -6,6 +6,8 @@ import { paths } from './paths.ts'
 import { privateRoute } from './private-route.tsx'
 
 const skeleton = <PageSkeleton />
+/** Pages that links in mails lead to, with a secret in their fragment. */
+const mailed = { skeleton, footer: 'slim', kind: 'work', referrer: 'none' } as const
 
 /**
  * What lies behind the public site: the pages of those who have an account or were sent a link. They
@@ -17,9 +19,43 @@ export const workplaceRoutes: RouteObject[] = [
     path: paths.confirmEmail,
     module: 'features/accounts/pages/confirm-email',
     load: () => import('../features/accounts/pages/confirm-email.tsx'),
+    ...mailed,
+  }),
+  pageRoute({
+    path: paths.approveEmail,
+    module: 'features/accounts/pages/approve-email',
+    load: () => import('../features/accounts/pages/approve-email.tsx'),
+    ...mailed,
+  }),
+  pageRoute({
+    path: paths.confirmNewEmail,
+    module: 'features/accounts/pages/confirm-new-email',
+    load: () => import('../features/accounts/pages/confirm-new-email.tsx'),
+    ...mailed,
+  }),
+  pageRoute({
+    path: paths.resetPassword,
+    module: 'features/accounts/pages/reset-password',
+    load: () => import('../features/accounts/pages/reset-password.tsx'),
+    ...mailed,
+  }),
+  pageRoute({
+    path: paths.forgotPassword,
+    module: 'features/accounts/pages/forgot-password',
+    load: () => import('../features/accounts/pages/forgot-password.tsx'),
     skeleton,
     footer: 'slim',
     kind: 'work',
+    action: (args) =>
+      import('../features/accounts/forgot-password-action.ts').then((m) =>
+        m.forgotPasswordAction(args),
+      ),
+  }),
+  privateRoute({
+    path: paths.profileSecurity,
+    module: 'features/accounts/pages/security',
+    load: () => import('../features/accounts/pages/security.tsx'),
+    skeleton,
   }),
   privateRoute({
     path: paths.admin,
@@ -75,4 +111,61 @@ export const workplaceRoutes: RouteObject[] = [
     load: () => import('../features/admin/pages/audit.tsx'),
     skeleton,
   }),
+  privateRoute({
+    path: paths.profileDetails,
+    module: 'features/accounts/pages/details',
+    load: () => import('../features/accounts/pages/details.tsx'),
+    skeleton,
+  }),
+  privateRoute({
+    path: paths.profileCompanyDetails,
+    module: 'features/companies/pages/company-details',
+    load: () => import('../features/companies/pages/company-details.tsx'),
+    skeleton,
+  }),
+  privateRoute({
+    path: paths.profileNotifications,
+    module: 'features/accounts/pages/notifications',
+    load: () => import('../features/accounts/pages/notifications.tsx'),
+    skeleton,
+  }),
+  privateRoute({
+    path: paths.profilePayouts,
+    module: 'features/companies/pages/payouts',
+    load: () => import('../features/companies/pages/payouts.tsx'),
+    skeleton,
+  }),
+  privateRoute({
+    path: paths.profileClose,
+    module: 'features/accounts/pages/close-account',
+    load: () => import('../features/accounts/pages/close-account.tsx'),
+    skeleton,
+  }),
+  privateRoute({
+    path: paths.profileCompany,
+    module: 'features/companies/pages/verification',
+    load: () => import('../features/companies/pages/verification.tsx'),
+    skeleton,
+  }),
+  pageRoute({
+    path: paths.references,
+    module: 'features/companies/pages/reference',
+    load: () => import('../features/companies/pages/reference.tsx'),
+    skeleton,
+    footer: 'slim',
+    kind: 'work',
+    action: (args) =>
+      import('../features/companies/reference-action.ts').then((m) => m.referenceAction(args)),
+  }),
+  {
+    ...pageRoute({
+      path: paths.company(':id'),
+      module: 'features/companies/pages/badge',
+      load: () => import('../features/companies/pages/badge.tsx'),
+      skeleton,
+      kind: 'work',
+      data: 'browser',
+    }),
+    hydrateFallbackElement: skeleton,
+  },
 ]

@@ -16,7 +16,7 @@ import { codecs } from '#server/pages/encodings.ts'
 import { completeDocument, staticHead } from '#server/pages/document.ts'
 import { pagesByPath } from '#server/pages/page-address.ts'
 import { documentOf, match, render } from '#server/pages/render.tsx'
-import { readSheet, styleOf } from '#server/pages/page-style.ts'
+import { styleOf } from '#server/pages/page-style.ts'
 import type { SiteBuild } from '#server/pages/site-build.ts'
 import { structuredData } from '#server/pages/structured-data.ts'
 import type { PageHandle } from '#shared/routing/page-route.tsx'
@@ -64,13 +64,12 @@ function usual() {
 /** Our way without the cache: render and compress in one shot for each request. */
 function uncached() {
   const head = staticHead(build)
-  const sheet = readSheet(build.css)
   const brotli = codecs.get('br')
   const answer = async (response: ServerResponse) => {
     const rendered = await render(site, '/')
     if (!('html' in rendered)) throw new Error('the page redirects')
     const blocks = structuredData(site.origin, '/')
-    const { css } = styleOf(sheet, rendered.html.toString())
+    const { css } = styleOf(build.rules, rendered.html.toString())
     const parts = { head, css, build, handle, structuredData: blocks, data: null }
     const body = brotli?.quick(completeDocument(rendered.html, parts))
     response.writeHead(200, { 'Content-Type': 'text/html', 'Content-Encoding': 'br' }).end(body)

@@ -26,6 +26,7 @@ describe('configuration', () => {
       development: false,
       storage: null,
       sealKeys: null,
+      tokenKeys: null,
     })
   })
 
@@ -101,7 +102,8 @@ describe('the database', () => {
     expect(() => readConfig({ NODE_ENV: 'production' })).toThrow(/^DATABASE_URL=.*by name/)
     const named = { NODE_ENV: 'production', DATABASE_ENGINE: 'embedded' }
     expect(readConfig(named).database).toEqual({ engine: 'embedded' })
-    expect(readConfig({ NODE_ENV: 'production', DATABASE_URL: url }).production).toBe(true)
+    const served = { NODE_ENV: 'production', DATABASE_URL: url, TOKEN_KEYS_FILE: 'keys.json' }
+    expect(readConfig(served).production).toBe(true)
   })
 
   it.each([

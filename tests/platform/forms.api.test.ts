@@ -4,11 +4,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { formPaths } from '#server/pages/page-address.ts'
 import type { Running } from '#server/main.ts'
 
+import { databaseEnv } from '../support/database.ts'
 import { ask, publicOrigin, startSite } from '../support/site.ts'
 
 let site: Running
 beforeAll(async () => {
-  site = await startSite()
+  site = await startSite(await databaseEnv())
 })
 afterAll(() => site.stop(0))
 afterEach(async () => expect((await ask(site.address, '/contact-us')).status).toBe(200))
@@ -16,8 +17,8 @@ afterEach(async () => expect((await ask(site.address, '/contact-us')).status).to
 const post = (path: string) => supertest(site.address).post(path).type('form')
 
 describe('posted forms', () => {
-  it('registration, login and contact take them', () => {
-    expect(formPaths.toSorted()).toEqual(['/contact-us', '/login', '/register'])
+  it('registration, login, contact and a reference’s answer take them', () => {
+    expect(formPaths.toSorted()).toEqual(['/contact-us', '/login', '/references', '/register'])
   })
 
   it.each(['/contact-us', '/login', '/register', '/register?as=seller'])(

@@ -1,10 +1,9 @@
-import { readFile } from 'node:fs/promises'
-import path from 'node:path'
-
 import { like } from 'drizzle-orm'
 
 import { outboxMail } from '#server/mail/table.ts'
 import type { Running } from '#server/main.ts'
+
+import { linkOf } from './mails.ts'
 
 /** What the newest link of a trade reference carries: from the outbox, or from its file once sent. */
 export async function referenceLink(site: Running, id: string) {
@@ -15,13 +14,7 @@ export async function referenceLink(site: Running, id: string) {
     .where(like(outboxMail.dedupeKey, `reference ${id} %`))
   const mail = rows.toSorted((a, b) => a.dedupeKey.localeCompare(b.dedupeKey)).at(-1)
   if (mail === undefined) throw new Error('no mail was queued')
-  const text = mail.link ?? (await sentText(site, `${mail.kind}-${mail.id}.eml`))
-  const [, secret = ''] = /\/references#[\da-f-]{36}\.([\w-]{43})/.exec(text) ?? []
+  const link = await linkOf(site, mail)
+  const [, secret = ''] = /\/references#[\da-f-]{36}\.([\w-]{43})/.exec(link) ?? []
   return { id, secret }
-}
-
-async function sentText(site: Running, name: string): Promise<string> {
-  const file = path.resolve(site.context.config.dataDir, 'outbox', name)
-  // Quoted-printable breaks long lines.
-  return (await readFile(file, 'utf8')).replaceAll('=\r\n', '')
 }

@@ -14,9 +14,10 @@ const root = new URL('../..', import.meta.url).pathname
 export function startSite(
   env: Record<string, string> = {},
   more: Partial<Config> = {},
+  clock?: () => Date,
 ): Promise<Running> {
   const defaults = { PORT: '0', LOG_LEVEL: 'silent', PUBLIC_ORIGIN: publicOrigin }
-  return start({ ...readConfig({ ...defaults, ...env }), ...more }, root)
+  return start({ ...readConfig({ ...defaults, ...env }), ...more }, root, clock)
 }
 
 /** An answer as it came over the wire. */

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 
 import { ProblemError } from '#server/http/problem.ts'
 import type { RequestContext } from '#server/http/request-context.ts'
@@ -43,24 +43,59 @@ export async function issueSecret(
   return secret
 }
 
+/** A secret that is still good: never used, not replaced, young enough. */
+const good = (ctx: Ctx, secret: string, purpose: SecretPurpose) =>
+  and(
+    eq(mailedSecret.hash, hashOf(secret)),
+    eq(mailedSecret.purpose, purpose),
+    isNull(mailedSecret.usedAt),
+    gt(mailedSecret.expiresAt, ctx.clock()),
+  )
+
+function known(found: Secret | undefined): Secret {
+  if (found === undefined) throw new ProblemError('gone', 'This link is too old or has been used.')
+  return found
+}
+
+/** Looks at a secret without using it up. Throws as `useSecret` does. */
+export async function findSecret(
+  ctx: Ctx,
+  secret: string,
+  purpose: SecretPurpose,
+): Promise<Secret> {
+  const [found] = await ctx.db
+    .select()
+    .from(mailedSecret)
+    .where(good(ctx, secret, purpose))
+  return known(found)
+}
+
 /**
  * Uses a secret up.
  * @throws ProblemError `gone` where it is unknown, used, replaced or too old, which it never tells apart
  */
 export async function useSecret(ctx: Ctx, secret: string, purpose: SecretPurpose): Promise<Secret> {
-  const now = ctx.clock()
   const [used] = await ctx.db
     .update(mailedSecret)
-    .set({ usedAt: now })
+    .set({ usedAt: ctx.clock() })
+    .where(good(ctx, secret, purpose))
+    .returning()
+  return known(used)
+}
+
+/** Makes links worthless that were sent before something else changed. */
+export async function forgetSecrets(
+  ctx: Ctx,
+  personId: string,
+  purposes: readonly SecretPurpose[],
+): Promise<void> {
+  await ctx.db
+    .delete(mailedSecret)
     .where(
       and(
-        eq(mailedSecret.hash, hashOf(secret)),
-        eq(mailedSecret.purpose, purpose),
+        eq(mailedSecret.personId, personId),
+        inArray(mailedSecret.purpose, [...purposes]),
         isNull(mailedSecret.usedAt),
-        gt(mailedSecret.expiresAt, now),
       ),
     )
-    .returning()
-  if (used === undefined) throw new ProblemError('gone', 'This link is too old or has been used.')
-  return used
 }

@@ -46,6 +46,19 @@ export const accountExistsMail = (
     action: { label: 'Log in', url: mailLink(config.publicOrigin, paths.login) },
   })
 
+export const accountClosedMail = ({ id, email, name }: Recipient) =>
+  mailMessage({
+    kind: 'accounts.closed',
+    key: `closed ${id}`,
+    to: email,
+    subject: `Your account at ${brand.name} is closed`,
+    greeting: `Dear ${name},`,
+    paragraphs: [
+      `Your account at ${brand.name} has been closed, as somebody asked who was signed in and gave your password. Your personal data has been erased; what the law has us keep about your company stays for as long as it says.`,
+      `If it was not you, write to ${brand.emails.contact} at once. You can open a new account with this address at any time.`,
+    ],
+  })
+
 export const suspendedMail = (
   config: Config,
   { email, name }: Omit<Recipient, 'id'>,

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, isNull, ne } from 'drizzle-orm'
 
 import { audit } from '#server/audit/audit.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -9,7 +9,7 @@ import { queueMail } from '#server/mail/outbox.ts'
 import { emailKeyOf } from './email-key.ts'
 import { accountExistsMail, confirmEmailMail } from './mails.ts'
 import { issueSecret } from './mailed-secrets.ts'
-import { person } from './table.ts'
+import { mailedSecret, person } from './table.ts'
 
 export { type CommandContext, inviteOperator, setOperator } from './operators.ts'
 export { countSuspended, findByEmail, namesOf, personFile, searchPeople } from './people.ts'
@@ -95,4 +95,41 @@ export function findPeople(
     })
     .from(person)
     .where(and(inArray(person.id, [...ids]), isNull(person.closedAt)))
+}
+
+/** Milliseconds in which whoever lost an account with its address can still be reached at the old one. */
+const formerFor = 30 * 86_400_000
+
+/**
+ * The addresses that people had confirmed before one that they moved to in the last thirty days: if it
+ * was a thief who moved, that is where the owner reads.
+ */
+export async function formerAddresses(
+  { db, clock }: Pick<RequestContext, 'db' | 'clock'>,
+  ids: readonly string[],
+): Promise<string[]> {
+  const moved = db
+    .select({ id: mailedSecret.personId })
+    .from(mailedSecret)
+    .where(
+      and(
+        eq(mailedSecret.purpose, 'change-email'),
+        gt(mailedSecret.usedAt, new Date(clock().getTime() - formerFor)),
+      ),
+    )
+  const rows = await db
+    .selectDistinct({ email: mailedSecret.email })
+    .from(mailedSecret)
+    .innerJoin(person, eq(person.id, mailedSecret.personId))
+    .where(
+      and(
+        inArray(person.id, [...ids]),
+        inArray(person.id, moved),
+        inArray(mailedSecret.purpose, ['confirm-email', 'change-email']),
+        isNotNull(mailedSecret.usedAt),
+        ne(mailedSecret.email, person.email),
+        isNull(person.closedAt),
+      ),
+    )
+  return rows.map(({ email }) => email)
 }

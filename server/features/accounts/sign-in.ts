@@ -25,7 +25,7 @@ interface Credentials {
   code: string | null
 }
 
-interface SignedIn {
+export interface SignedIn {
   granted: Granted
   /** Marks this browser as known to the account. */
   deviceSecret: string

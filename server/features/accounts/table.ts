@@ -49,6 +49,8 @@ export const person = pgTable(
     /** In a row; a hundred of them close the password door (NIST SP 800-63B 3.2.2). */
     failedSignIns: integer().notNull().default(0),
     notifications: jsonb().$type<Record<string, boolean>>().notNull().default({}),
+    /** Counts the changes of name and telephone number. */
+    detailsVersion: integer().notNull().default(1),
     createdAt: moment().notNull(),
   },
   (table) => [
@@ -135,3 +137,39 @@ export const recoveryCode = pgTable('recovery_code', {
     .notNull()
     .references(() => person.id, { onDelete: 'cascade' }),
 })
+
+/** A passkey (WebAuthn credential): the authenticator keeps the private half. */
+export const passkey = pgTable(
+  'passkey',
+  {
+    /** The credential's id as base64url, as the authenticator chose it. */
+    id: text().primaryKey(),
+    personId: uuid()
+      .notNull()
+      .references(() => person.id, { onDelete: 'cascade' }),
+    /** COSE key as base64url. */
+    publicKey: text().notNull(),
+    /** How often the authenticator says it was used; always 0 where it does not count. */
+    counter: bigint({ mode: 'number' }).notNull(),
+    transports: jsonb().$type<string[]>().notNull(),
+    name: text().notNull(),
+    createdAt: moment().notNull(),
+    lastUsedAt: moment(),
+  },
+  (table) => [
+    index('passkey_person').on(table.personId),
+    check('passkey_counter', sql`${table.counter} >= 0`),
+  ],
+)
+
+/** What an authenticator was asked to sign; the row goes when it is answered, or soon after. */
+export const passkeyChallenge = pgTable(
+  'passkey_challenge',
+  {
+    challenge: text().primaryKey(),
+    /** Whom a passkey is being added for; null where somebody signs in. */
+    personId: uuid().references(() => person.id, { onDelete: 'cascade' }),
+    expiresAt: moment().notNull(),
+  },
+  (table) => [index('passkey_challenge_expires').on(table.expiresAt)],
+)

@@ -7,9 +7,11 @@ import {
   index,
   integer,
   jsonb,
+  pgPolicy,
   pgTable,
   text,
   timestamp,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 
@@ -54,6 +56,8 @@ export const company = pgTable(
     proposedUntil: moment(),
     /** The end of verification that its people have been reminded of. */
     remindedOf: moment(),
+    /** Counts the changes of its details. */
+    detailsVersion: integer().notNull().default(1),
     createdAt: moment().notNull(),
   },
   (table) => [
@@ -170,5 +174,46 @@ export const tradeReference = pgTable(
       sql`(${table.state} = 'asked') = (${table.answeredAt} is null)`,
     ),
     index('trade_reference_company').on(table.companyId, table.createdAt),
+  ],
+)
+
+/**
+ * Where a company's proceeds are paid, and where they were. Row-level security is the second layer: a
+ * role that does not own the table sees the company alone that the transaction names (`forCompany`).
+ */
+export const payoutAccount = pgTable(
+  'payout_account',
+  {
+    id: uuid().primaryKey(),
+    companyId: uuid()
+      .notNull()
+      .references(() => company.id),
+    accountHolder: text().notNull(),
+    country: text().notNull(),
+    /** The numbers as JSON, sealed for this row. */
+    sealed: text().notNull(),
+    /** All that is ever shown of them again. */
+    lastFour: text().notNull(),
+    setBy: uuid()
+      .notNull()
+      .references(() => person.id),
+    createdAt: moment().notNull(),
+    /** Nothing is paid out to it before. */
+    usableFrom: moment().notNull(),
+    replacedAt: moment(),
+  },
+  (table) => [
+    uniqueIndex('payout_account_current')
+      .on(table.companyId)
+      .where(sql`replaced_at is null`),
+    index('payout_account_company').on(table.companyId, table.createdAt),
+    check('payout_account_last_four', sql`length(${table.lastFour}) <= 4`),
+    check(
+      'payout_account_held',
+      sql`${table.usableFrom} >= ${table.createdAt} + interval '48 hours'`,
+    ),
+    pgPolicy('payout_account_own', {
+      using: sql`company_id = nullif(current_setting('app.company_id', true), '')::uuid`,
+    }),
   ],
 )

@@ -1,4 +1,7 @@
+import { createHash } from 'node:crypto'
+
 import { inTransaction } from '#server/db/transaction.ts'
+import { ProblemError } from '#server/http/problem.ts'
 import type { RequestContext } from '#server/http/request-context.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 import type { Enquiry } from '#shared/features/site/contact.ts'
@@ -6,9 +9,29 @@ import type { Enquiry } from '#shared/features/site/contact.ts'
 import { enquiryMail, enquiryReceivedMail } from './mails.ts'
 import { enquiry } from './table.ts'
 
-/** Keeps a message to the house, passes it on to the operator and tells the sender that it arrived. */
-export async function enquire(ctx: RequestContext, given: Enquiry): Promise<void> {
-  await ctx.services.limits.consume('contact-address', ctx.request.address)
+/** Seconds in which nobody reads the form, let alone fills it. */
+const quickest = 3
+
+/**
+ * Keeps a message to the house, passes it on to the operator and tells the sender that it arrived.
+ * What was written by a machine is answered the same, and dropped.
+ */
+export async function enquire(
+  ctx: RequestContext,
+  { fax, openedFor, ...given }: Enquiry,
+): Promise<void> {
+  const { limits } = ctx.services
+  await limits.consume('contact-address', ctx.request.address)
+  if (fax !== '') return
+  if (openedFor === '') await limits.consume('contact-unscripted', ctx.request.address)
+  else if (Number(openedFor) < quickest) {
+    throw new ProblemError('conflict', 'That was very quick. Read it through and send it again.')
+  }
+  // Nobody's mailbox is filled with our acknowledgements.
+  await limits.consume(
+    'contact-sender',
+    createHash('sha256').update(given.email.toLowerCase()).digest('base64url'),
+  )
   await inTransaction(ctx, async (inside) => {
     const [kept] = await inside.db
       .insert(enquiry)

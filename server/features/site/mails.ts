@@ -3,7 +3,7 @@ import { mailMessage } from '#server/mail/message.ts'
 import { brand } from '#shared/brand.ts'
 import type { Enquiry } from '#shared/features/site/contact.ts'
 
-type Kept = Enquiry & { id: string }
+type Kept = Omit<Enquiry, 'fax' | 'openedFor'> & { id: string }
 
 /** To the operator, who answers to the sender directly. */
 export const enquiryMail = (config: Config, { id, ...given }: Kept) =>

@@ -1,9 +1,7 @@
 import * as z from 'zod/mini'
 
 import { endpoint, moment, nothing } from '../../contract/endpoint.ts'
-
-/** A secret that came by mail, as its link carries it. */
-const mailedSecret = z.string().check(z.regex(/^[\w-]{43}$/, 'Follow the link in the mail.'))
+import { mailedSecret } from './mailed-secret.ts'
 
 /** Who is signed in, for the pages; rights are decided on the server alone. */
 const me = z.object({

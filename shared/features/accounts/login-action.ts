@@ -2,8 +2,7 @@ import { type ActionFunctionArgs, data, redirect } from 'react-router-dom'
 
 import { apiOf, CallError } from '../../contract/call.ts'
 import type { FormAnswer } from '../../contract/form.ts'
-import { safeReturnTo } from '../../contract/return-to.ts'
-import { paths } from '../../routing/paths.ts'
+import { afterLogin } from './after-login.ts'
 import { checkCredentials } from './credentials.ts'
 
 /** The answer to the login form; the account may want its second step. */
@@ -28,8 +27,7 @@ export async function loginAction(args: ActionFunctionArgs) {
       ...(code === '' ? {} : { code }),
     })
     if (answer === 'signed-in') {
-      const wanted = new URL(args.request.url).searchParams.get('returnTo')
-      return redirect((wanted === null ? null : safeReturnTo(wanted)) ?? paths.profile)
+      return redirect(afterLogin(new URL(args.request.url).search))
     }
     if (answer === 'second-step') {
       const errors = code === '' ? [] : [wrongCode]

@@ -15,7 +15,7 @@ const bankCode = z.string().check(
   ),
 )
 
-const fields = z.object({
+const fields = z.strictObject({
   accountHolder: properName('account holder', 140, 'Enter the name in which the account is held.'),
   country: countryChoice('Choose the country in which the account is held.'),
   iban: bankCode,

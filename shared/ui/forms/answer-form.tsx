@@ -9,7 +9,7 @@ import {
 } from 'react'
 import { Form, useActionData, useNavigation } from 'react-router-dom'
 
-import type { CheckedForm, FormAnswer, FormIssue } from '../../contract/form.ts'
+import type { CheckedForm, FormAnswer, FormIssue, FormValues } from '../../contract/form.ts'
 import { ErrorSummary } from './error-summary.tsx'
 import { FormContext } from './form-state.ts'
 
@@ -35,6 +35,8 @@ interface AnswerFormProps {
   answer: FormAnswer | undefined
   /** What to say once the form has done what it is for. */
   notice?: ReactNode
+  /** What the fields hold to be changed; such a form stays when it has done what it is for. */
+  initial?: FormValues
   /** Fetches the check that the action runs; it clears an error as soon as its field is right. */
   loadCheck: () => Promise<(form: FormData) => CheckedForm<unknown>>
   children: ReactNode
@@ -44,7 +46,7 @@ interface AnswerFormProps {
  * A posted form and its answer. The answer comes first and takes focus. Nothing typed is touched:
  * controls are uncontrolled, and a page that the server renders anew starts from the answer's values.
  */
-export function AnswerForm({ answer, notice, loadCheck, children }: AnswerFormProps) {
+export function AnswerForm({ answer, notice, initial, loadCheck, children }: AnswerFormProps) {
   const busy = useNavigation().formMethod === 'POST'
   const [shown, setShown] = useState({ answer, issues: answer?.errors ?? noIssues })
   if (answer !== shown.answer) setShown({ answer, issues: answer?.errors ?? noIssues })
@@ -78,10 +80,10 @@ export function AnswerForm({ answer, notice, loadCheck, children }: AnswerFormPr
     }))
   }
 
-  const values = answer?.values
+  const values = answer?.done ? initial : (answer?.values ?? initial)
   const state = useMemo(
-    () => ({ issues, values: values ?? {}, busy, answered: values !== undefined }),
-    [issues, values, busy],
+    () => ({ issues, values: values ?? {}, busy, answered: answer !== undefined }),
+    [issues, values, busy, answer],
   )
   return (
     <FormContext value={state}>
@@ -105,7 +107,7 @@ export function AnswerForm({ answer, notice, loadCheck, children }: AnswerFormPr
             {answer.errors ? <ErrorSummary issues={answer.errors} /> : notice}
           </section>
         )}
-        {!answer?.done && children}
+        {(initial !== undefined || !answer?.done) && children}
       </Form>
     </FormContext>
   )

@@ -91,9 +91,17 @@ export function SegmentedField({ name, label, help, options, preselected }: Segm
   )
 }
 
-/** A single statement to agree to; it sends `yes`. */
-export function CheckboxField({ name, children }: { name: string; children: ReactNode }) {
-  const { value, error, aria } = useField(name, false)
+interface CheckboxFieldProps {
+  name: string
+  help?: string | undefined
+  /** May be left without a tick. */
+  optional?: boolean
+  children: ReactNode
+}
+
+/** A single statement to agree to, or a choice of yes or no; it sends `yes`. */
+export function CheckboxField({ name, help, optional, children }: CheckboxFieldProps) {
+  const { value, error, aria } = useField(name, help !== undefined)
   return (
     <div className="field">
       <div className="checkbox">
@@ -102,12 +110,12 @@ export function CheckboxField({ name, children }: { name: string; children: Reac
           name={name}
           value="yes"
           defaultChecked={value === 'yes'}
-          required
+          required={!optional}
           {...aria}
         />
         <label htmlFor={name}>{children}</label>
       </div>
-      <FieldNotes name={name} error={error} />
+      <FieldNotes name={name} error={error} help={help} />
     </div>
   )
 }

@@ -3,12 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import type { Running } from '#server/main.ts'
 
+import { databaseEnv } from '../../support/database.ts'
 import { tagsOf, textOf } from '../../support/html.ts'
 import { startSite } from '../../support/site.ts'
 
 let site: Running
 beforeAll(async () => {
-  site = await startSite()
+  site = await startSite(await databaseEnv())
 })
 afterAll(() => site.stop(0))
 
@@ -36,15 +37,30 @@ const field = (html: string, name: string) =>
   tagsOf(html).find(({ attributes }) => attributes.name === name)?.attributes
 
 describe('the registration page without JavaScript', () => {
-  it('says that accounts open soon, and pretends nothing', async () => {
-    const { status, text } = await send()
-    expect(status).toBe(503)
-    expect(textOf(text)).toContain('Accounts open soon')
-    expect(textOf(text)).toContain('no account has been created')
+  it('opens an account and says no more than to look into the mail, whoever asks', async () => {
+    const [first, again] = [await send(), await send({ name: 'Somebody Else' })]
+    for (const { status, text } of [first, again]) {
+      expect(status).toBe(200)
+      expect(textOf(text)).toContain('Look into your mail')
+      expect(text).not.toContain(complete.email)
+      expect(text).not.toContain(complete.password)
+      expect(field(text, 'password')).toBeUndefined()
+    }
+    expect(again.text).toBe(first.text)
+    const { rows } = await site.context.services
+      .open()
+      .then(({ database }) =>
+        database.pool.query('SELECT name, email_confirmed_at FROM person WHERE email = $1', [
+          complete.email,
+        ]),
+      )
+    expect(rows).toEqual([{ name: complete.name, email_confirmed_at: null }])
   })
 
   it('keeps what was typed, but never the password', async () => {
-    for (const { text } of [await send(), await send({ email: 'nobody' })]) {
+    for (const refused of [{ email: 'nobody' }, { password: 'password-password' }]) {
+      const { status, text } = await send(refused)
+      expect(status).toBe(422)
       expect(field(text, 'companyName')?.value).toBe(complete.companyName)
       expect(field(text, 'telephone')?.value).toBe(complete.telephone)
       expect(text).toContain('1 Hatton Garden\nLondon</textarea>')
@@ -56,7 +72,7 @@ describe('the registration page without JavaScript', () => {
       )
       expect(text).toContain('<option selected="">United Kingdom</option>')
       expect(field(text, 'password')).not.toHaveProperty('value')
-      expect(text).not.toContain(complete.password)
+      expect(text).not.toContain(refused.password ?? complete.password)
     }
   })
 

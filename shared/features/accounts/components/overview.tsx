@@ -1,21 +1,104 @@
 import { Link } from 'react-router-dom'
 
-import type { OutputOf } from '../../../contract/endpoint.ts'
 import { paths } from '../../../routing/paths.ts'
-import type { accounts } from '../contract.ts'
+import { Description, DescriptionList } from '../../../ui/description-list.tsx'
+import { dayOf, minuteOf } from '../../../ui/moments.ts'
+import { StatusMark, type StatusTone } from '../../../ui/status-mark.tsx'
+import { type CompanyState, stateWords } from '../../companies/verification.ts'
+import type { OverviewData } from '../overview-data.ts'
+import { recentChanges } from '../recent-changes.ts'
+import { LeftToDo, type Task } from './left-to-do.tsx'
 import { ProfileFrame } from './profile-frame.tsx'
+import { ProfileSection } from './profile-section.tsx'
 
-/** What a member sees first: who they are here, and what is left to do. */
-export function Overview({ me }: { me: OutputOf<typeof accounts.me> }) {
+const tones: Readonly<Record<CompanyState, StatusTone>> = {
+  draft: 'neutral',
+  submitted: 'waiting',
+  'in-review': 'waiting',
+  'more-information': 'bad',
+  verified: 'good',
+  rejected: 'bad',
+  suspended: 'bad',
+}
+
+const role = ({ sells, buys }: { sells: boolean; buys: boolean }) =>
+  sells && buys ? 'Sells and buys' : sells ? 'Sells' : 'Buys'
+
+function tasksOf({ me, overview, company, payouts }: OverviewData): Task[] {
+  const tasks: Task[] = [
+    {
+      label: 'Confirm your email address',
+      done: me.emailConfirmed,
+      why: `We have sent a link to ${me.email}. It is good for one day.`,
+      to: null,
+    },
+    {
+      label: 'Set up two-step sign-in',
+      done: overview.twoStep,
+      why: 'It keeps others out even if they learn your password. The first payout wants it.',
+      to: paths.profileSecurity,
+    },
+  ]
+  if (company !== null) {
+    tasks.push({
+      label: 'Have your company verified',
+      done: company.state === 'verified',
+      why: stateWords[company.state].says,
+      to: paths.profileCompany,
+    })
+  }
+  if (payouts !== null) {
+    tasks.push({
+      label: 'Name a payout account',
+      done: payouts.current !== null,
+      why: 'Where the proceeds of your sales are to be paid.',
+      to: paths.profilePayouts,
+    })
+  }
+  return tasks
+}
+
+/** What a member sees first: who they are here, what is left to do, and what has changed. */
+export function Overview({ data }: { data: OverviewData }) {
+  const { me, overview, company } = data
+  const tasks = tasksOf(data)
+  const open = tasks.filter(({ done }) => !done).length
   return (
     <ProfileFrame title="Your profile" lead={`Welcome, ${me.name}.`}>
-      <p>{me.email}</p>
       {me.operator && (
         <p className="actions">
           <Link className="button" to={paths.admin}>
             Open the console
           </Link>
         </p>
+      )}
+      {company !== null && (
+        <ProfileSection title={company.companyName}>
+          <DescriptionList>
+            <Description name="Role">{role(company)}</Description>
+            <Description name="Verification">
+              <StatusMark tone={tones[company.state]}>{stateWords[company.state].label}</StatusMark>
+              {company.state === 'verified' && company.verifiedUntil !== null && (
+                <> until {dayOf(company.verifiedUntil)}</>
+              )}
+            </Description>
+            <Description name="Member since">{dayOf(overview.memberSince)}</Description>
+          </DescriptionList>
+        </ProfileSection>
+      )}
+      <ProfileSection title={open === 0 ? 'Everything is done' : 'Left to do'}>
+        <LeftToDo tasks={tasks} />
+      </ProfileSection>
+      {overview.recent.length > 0 && (
+        <ProfileSection title="What has changed lately">
+          <DescriptionList>
+            {overview.recent.map(({ at, action }) => (
+              <Description key={at + action} name={minuteOf(at)}>
+                {recentChanges[action] ?? action}
+              </Description>
+            ))}
+          </DescriptionList>
+        </ProfileSection>
       )}
     </ProfileFrame>
   )

@@ -9,6 +9,7 @@ import { PasswordField } from '../../../ui/forms/password-field.tsx'
 import { PanelLine, PanelList, SplitPage } from '../../../ui/forms/split-page.tsx'
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
+import { PasskeyLogin } from '../components/passkey-login.tsx'
 import type { LoginAnswer } from '../login-action.ts'
 
 const loadCheck = async () => (await import('../credentials.ts')).checkCredentials
@@ -71,7 +72,11 @@ export function Page() {
                 Register
               </Link>
             </p>
+            <Link className="text-link" to={paths.forgotPassword}>
+              Forgotten your password?
+            </Link>
           </div>
+          <PasskeyLogin />
         </AnswerForm>
       </SplitPage>
     </>

@@ -1,15 +1,19 @@
 import { Building2, Boxes, MessagesSquare } from 'lucide'
+import { lazy } from 'react'
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 
 import { brand } from '../../../brand.ts'
 import { apiOf } from '../../../contract/call.ts'
-import type { OutputOf } from '../../../contract/endpoint.ts'
 import { PageMeta } from '../../../layout/page-meta.tsx'
 import { PageSkeleton } from '../../../layout/skeletons.tsx'
 import { paths } from '../../../routing/paths.ts'
 import { PanelLine, PanelList, SplitPage } from '../../../ui/forms/split-page.tsx'
-import { Overview } from '../components/overview.tsx'
-import { accounts } from '../contract.ts'
+import type { OverviewData } from '../overview-data.ts'
+
+// A visitor does not pay for what they cannot see.
+const Overview = lazy(async () => ({
+  default: (await import('../components/overview.tsx')).Overview,
+}))
 
 const panel = (
   <PanelList title="What a profile holds" note={`This is what ${brand.name} is built to give.`}>
@@ -54,10 +58,10 @@ function Invitation() {
   )
 }
 
-/** Who is signed in, or null for a visitor. */
+/** What the overview shows, or null for a visitor. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { signedIn, call } = apiOf(args)
-  return signedIn() ? call(accounts.me, {}) : null
+  const api = apiOf(args)
+  return api.signedIn() ? (await import('../overview-data.ts')).loadOverview(api) : null
 }
 
 /** Both states, of which a mark that is set before the first paint shows one. */
@@ -76,8 +80,8 @@ export function Fallback() {
 }
 
 export function Page() {
-  const me = useLoaderData<OutputOf<typeof accounts.me> | null>()
-  if (me !== null) return <Overview me={me} />
+  const data = useLoaderData<OverviewData | null>()
+  if (data !== null) return <Overview data={data} />
   return (
     <>
       {meta}

@@ -83,7 +83,7 @@ export function Page() {
         <Picture
           name="hero-macro-gems"
           shape="hero"
-          sizes="(width < 900px) max(100vw, 925px), max(78vw, 925px)"
+          sizes="(width < 900px) 100vw, max(78vw, 925px)"
           alt="Close view of a faceted emerald, diamonds, a sapphire, a ruby and other coloured stones."
           eager
         />

@@ -7,6 +7,7 @@ import { MailLink } from '../../../ui/forms/mail-link.tsx'
 import { PanelLine, PanelList, SplitPage } from '../../../ui/forms/split-page.tsx'
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
 import { TextArea, TextField } from '../../../ui/forms/text-field.tsx'
+import { SpamTraps } from '../components/spam-traps.tsx'
 import { messageLimit } from '../message-limit.ts'
 
 const loadCheck = async () => (await import('../contact.ts')).checkEnquiry
@@ -70,6 +71,7 @@ export function Page() {
             help={`Up to ${messageLimit} characters.`}
             tall
           />
+          <SpamTraps />
           <div className="form-end">
             <SubmitButton working="Sending the message">Send message</SubmitButton>
           </div>

@@ -1,0 +1,62 @@
+import { and, asc, eq, isNull } from 'drizzle-orm'
+
+import { audit } from '#server/audit/audit.ts'
+import type { PersonActor } from '#server/auth/actor.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { ProblemError } from '#server/http/problem.ts'
+import type { RequestContext } from '#server/http/request-context.ts'
+import { queueMail } from '#server/mail/outbox.ts'
+import type { PersonalData } from '#server/privacy/personal-data.ts'
+
+import { subjectOf } from './export-data.ts'
+import { accountClosedMail } from './mails.ts'
+import { person } from './table.ts'
+
+/**
+ * Closes an account: erases what is personal, ends every session and tells the address, which can be
+ * registered anew. What the law keeps stays, under ids.
+ * @throws ProblemError `conflict` for the last operator, without whom nobody could run the place
+ */
+export async function closeAccount(
+  ctx: RequestContext,
+  actor: PersonActor,
+  sources: readonly PersonalData[],
+): Promise<void> {
+  const { personId } = actor
+  await inTransaction(ctx, async (inside) => {
+    if (actor.operator) await keepAnOperator(inside, personId)
+    const [open] = await inside.db
+      .select({ id: person.id, email: person.email, name: person.name })
+      .from(person)
+      .where(and(eq(person.id, personId), isNull(person.closedAt)))
+      .for('update')
+    if (open === undefined) throw new ProblemError('signed-out')
+    const who = { ...subjectOf(actor), email: open.email }
+    for (const { erase } of sources) await erase?.(inside, who)
+    await queueMail(inside, accountClosedMail(open))
+    const after = { companyId: actor.company?.id ?? null }
+    await audit(inside, {
+      action: 'person.closed',
+      object: { kind: 'person', id: personId },
+      after,
+    })
+  })
+  ctx.services.actors.forgetAll({ personId })
+  ctx.services.outbox.wake()
+}
+
+/** Locks the operators, so that the last two cannot leave at once. */
+async function keepAnOperator({ db }: RequestContext, personId: string): Promise<void> {
+  const operators = await db
+    .select({ id: person.id })
+    .from(person)
+    .where(and(eq(person.operator, true), isNull(person.closedAt), isNull(person.suspendedAt)))
+    .orderBy(asc(person.id))
+    .for('update')
+  if (operators.every(({ id }) => id === personId)) {
+    throw new ProblemError(
+      'conflict',
+      'You are the last operator. Make somebody else one before you leave.',
+    )
+  }
+}

@@ -1,0 +1,78 @@
+import { asc, eq } from 'drizzle-orm'
+
+import type { PersonalData } from '#server/privacy/personal-data.ts'
+
+import { knownDevice, mailedSecret, person, recoveryCode, session } from './table.ts'
+
+/** The person, and where they are signed in. Of secrets it says only that they are there. */
+export const accountData: PersonalData = {
+  tables: ['person', 'session', 'mailed_secret', 'known_device', 'recovery_code'],
+  collect: async ({ db }, { id }) => {
+    const [own] = await db.select().from(person).where(eq(person.id, id))
+    if (own === undefined) return {}
+    const { passwordHash, totpSecret, totpLastStep: _step, emailKey: _key, ...told } = own
+    const sessions = await db
+      .select({
+        id: session.id,
+        createdAt: session.createdAt,
+        lastUsedAt: session.lastUsedAt,
+        expiresAt: session.expiresAt,
+        twoStep: session.twoStep,
+        revokedAt: session.revokedAt,
+        revokedBecause: session.revokedBecause,
+        userAgent: session.userAgent,
+        address: session.address,
+      })
+      .from(session)
+      .where(eq(session.personId, id))
+      .orderBy(asc(session.createdAt))
+    const links = await db
+      .select({
+        purpose: mailedSecret.purpose,
+        email: mailedSecret.email,
+        createdAt: mailedSecret.createdAt,
+        usedAt: mailedSecret.usedAt,
+      })
+      .from(mailedSecret)
+      .where(eq(mailedSecret.personId, id))
+      .orderBy(asc(mailedSecret.createdAt))
+    const devices = await db
+      .select({ lastUsedAt: knownDevice.lastUsedAt })
+      .from(knownDevice)
+      .where(eq(knownDevice.personId, id))
+    const codes = await db.$count(recoveryCode, eq(recoveryCode.personId, id))
+    return {
+      person: { ...told, hasPassword: passwordHash !== null, hasTwoStep: totpSecret !== null },
+      sessions,
+      linksByMail: links,
+      knownBrowsers: devices,
+      recoveryCodesLeft: codes,
+    }
+  },
+  erase: async ({ db, clock }, { id }) => {
+    for (const table of [session, mailedSecret, knownDevice, recoveryCode]) {
+      await db.delete(table).where(eq(table.personId, id))
+    }
+    await db
+      .update(person)
+      .set({
+        // Unique, and no address: the old one can be registered anew.
+        email: `closed ${id}`,
+        emailKey: `closed ${id}`,
+        emailConfirmedAt: null,
+        name: '',
+        telephone: '',
+        passwordHash: null,
+        passwordChangedAt: null,
+        operator: false,
+        suspendedBecause: null,
+        totpSecret: null,
+        totpConfirmedAt: null,
+        totpLastStep: null,
+        failedSignIns: 0,
+        notifications: {},
+        closedAt: clock(),
+      })
+      .where(eq(person.id, id))
+  },
+}

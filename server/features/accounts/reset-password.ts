@@ -1,0 +1,66 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
+import { and, eq, isNull } from 'drizzle-orm'
+
+import { audit } from '#server/audit/audit.ts'
+import { revokeSessions } from '#server/auth/sessions.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { RequestContext } from '#server/http/request-context.ts'
+import { queueMail } from '#server/mail/outbox.ts'
+
+import { hashChosen, putPassword } from './choose-password.ts'
+import { emailKeyOf } from './email-key.ts'
+import { findSecret, issueSecret, useSecret } from './mailed-secrets.ts'
+import { resetPasswordMail } from './security-mails.ts'
+import { person } from './table.ts'
+
+/** Milliseconds after which a request is answered: longer than any of its outcomes takes. */
+const answerAfter = 250
+
+/**
+ * Sends whoever has an account at this address a link that chooses a new password. The answer, and how
+ * long it takes, is the same for an address that is unknown or closed.
+ */
+export async function forgotPassword(ctx: RequestContext, email: string): Promise<void> {
+  await ctx.services.limits.consume('forgot-address', ctx.request.address)
+  await ctx.services.limits.consume('forgot-account', emailKeyOf(email))
+  await Promise.all([sendReset(ctx, email), wait(answerAfter)])
+}
+
+async function sendReset(ctx: RequestContext, email: string): Promise<void> {
+  await inTransaction(ctx, async (inside) => {
+    const [known] = await inside.db
+      .select({ id: person.id, name: person.name, email: person.email })
+      .from(person)
+      .where(and(eq(person.emailKey, emailKeyOf(email)), isNull(person.closedAt)))
+    if (known === undefined) return
+    const secret = await issueSecret(inside, known.id, 'reset-password', known.email)
+    await queueMail(inside, resetPasswordMail(inside.config, known, secret))
+  })
+}
+
+/**
+ * Puts a new password in force with the secret that was sent. It signs out everywhere and signs in
+ * nowhere; the second step stays, and the address is confirmed, for its mail was read.
+ * @throws ProblemError `gone` where the link is no longer good; a refused password leaves it good
+ */
+export async function resetPassword(
+  ctx: RequestContext,
+  { secret, password }: { secret: string; password: string },
+): Promise<void> {
+  const { personId } = await findSecret(ctx, secret, 'reset-password')
+  const hash = await hashChosen(ctx, personId, password)
+  const emailKey = await inTransaction(ctx, async (inside) => {
+    const { email } = await useSecret(inside, secret, 'reset-password')
+    await putPassword(inside, personId, hash)
+    await inside.db
+      .update(person)
+      .set({ emailConfirmedAt: inside.clock() })
+      .where(and(eq(person.id, personId), eq(person.email, email), isNull(person.emailConfirmedAt)))
+    await revokeSessions(inside, personId, 'password-changed')
+    await audit(inside, { action: 'password.reset', object: { kind: 'person', id: personId } })
+    return emailKeyOf(email)
+  })
+  // Guesses that strangers have made must not keep the owner out now.
+  await ctx.services.limits.reset('sign-in-strange', emailKey)
+}

@@ -1,0 +1,135 @@
+import type { Config } from '#server/config.ts'
+import { mailLink } from '#server/mail/mail-content.ts'
+import { mailMessage } from '#server/mail/message.ts'
+import { brand } from '#shared/brand.ts'
+import { paths } from '#shared/routing/paths.ts'
+
+interface Recipient {
+  id: string
+  email: string
+  name: string
+}
+
+/** The secret stands behind `#`, so that neither a proxy's log nor a referrer ever holds it. */
+const link = ({ publicOrigin }: Config, path: `/${string}`, secret: string) =>
+  mailLink(publicOrigin, `${path}#${secret}`)
+
+const notYou = `If it was not you, choose a new password at once and write to ${brand.emails.contact}.`
+const byReset = `If it was not you, choose a new password with “Forgotten your password?” on the login page at once and write to ${brand.emails.contact}.`
+
+export const resetPasswordMail = (config: Config, { email, name }: Recipient, secret: string) =>
+  mailMessage({
+    kind: 'accounts.reset-password',
+    key: `reset-password ${secret.slice(0, 12)}`,
+    to: email,
+    subject: `Choose a new password for ${brand.name}`,
+    greeting: `Dear ${name},`,
+    paragraphs: [
+      `Somebody, most likely you, has asked for a new password for your account at ${brand.name}.`,
+      'The link is good for 30 minutes and serves once. If it was not you, leave this message alone: your password stays as it is.',
+    ],
+    action: { label: 'Choose a new password', url: link(config, paths.resetPassword, secret) },
+  })
+
+export const passwordChangedMail = (config: Config, { id, email, name }: Recipient, at: Date) =>
+  mailMessage({
+    kind: 'accounts.password-changed',
+    key: `password-changed ${id} ${at.getTime()}`,
+    to: email,
+    subject: `Your password for ${brand.name} was changed`,
+    greeting: `Dear ${name},`,
+    paragraphs: [
+      `The password of your account at ${brand.name} has been changed, and all other browsers were signed out.`,
+      byReset,
+    ],
+    action: { label: 'Log in', url: mailLink(config.publicOrigin, paths.login) },
+  })
+
+interface NewAddress {
+  email: string
+  secret: string
+}
+
+export const approveEmailMail = (config: Config, { email: to, name }: Recipient, to2: NewAddress) =>
+  mailMessage({
+    kind: 'accounts.approve-email-change',
+    key: `approve-email ${to2.secret.slice(0, 12)}`,
+    to,
+    subject: `Approve the new address of your account at ${brand.name}`,
+    greeting: `Dear ${name},`,
+    paragraphs: [
+      `Your account at ${brand.name} is to move to the address ${to2.email}. Approve this first; then we write to the new address, and the account moves once that has been confirmed.`,
+      `The link is good for one day and serves once. Without it nothing changes. ${notYou}`,
+    ],
+    action: { label: 'Approve the new address', url: link(config, paths.approveEmail, to2.secret) },
+  })
+
+export const changeEmailMail = (config: Config, { name }: Recipient, to: NewAddress) =>
+  mailMessage({
+    kind: 'accounts.change-email',
+    key: `change-email ${to.secret.slice(0, 12)}`,
+    to: to.email,
+    subject: `Confirm this address for ${brand.name}`,
+    greeting: `Dear ${name},`,
+    paragraphs: [
+      `Your account at ${brand.name} is to move to this address. Confirm that it is yours.`,
+      'The link is good for one hour and serves once. If you know nothing of this, leave the message alone: without your confirmation nothing changes.',
+    ],
+    action: { label: 'Confirm this address', url: link(config, paths.confirmNewEmail, to.secret) },
+  })
+
+/** To the owner of an address to which somebody else wanted to move an account. */
+export const addressTakenMail = ({ id, email, name }: Recipient, requestId: string) =>
+  mailMessage({
+    kind: 'accounts.address-taken',
+    key: `address-taken ${id} ${requestId}`,
+    to: email,
+    subject: `You have an account at ${brand.name}`,
+    greeting: `Dear ${name},`,
+    paragraphs: [
+      `Somebody has tried to move another account at ${brand.name} to this address. It belongs to your account already, and nothing about that has changed.`,
+    ],
+  })
+
+export const emailChangedMail = ({ id, email, name }: Recipient, requestId: string) =>
+  mailMessage({
+    kind: 'accounts.email-changed',
+    key: `email-changed ${id} ${email} ${requestId}`,
+    to: email,
+    subject: `The address of your account at ${brand.name} was changed`,
+    greeting: `Dear ${name},`,
+    paragraphs: [
+      `Your account at ${brand.name} has moved to another email address, as was approved at the old one and confirmed at the new one.`,
+      `If it was not you, write to ${brand.emails.contact} at once.`,
+    ],
+  })
+
+/** What has changed about how an account is protected. */
+export type SecurityChange =
+  | 'two-step-on'
+  | 'two-step-off'
+  | 'recovery-codes'
+  | 'passkey-added'
+  | 'passkey-removed'
+
+const changes: Record<SecurityChange, string> = {
+  'two-step-on': 'Two-step sign-in was turned on',
+  'two-step-off': 'Two-step sign-in was turned off',
+  'recovery-codes': 'New recovery codes were made; the ones before no longer work',
+  'passkey-added': 'A passkey was added',
+  'passkey-removed': 'A passkey was removed',
+}
+
+export const securityChangedMail = (
+  { id, email, name }: Recipient,
+  change: SecurityChange,
+  requestId: string,
+) =>
+  mailMessage({
+    kind: 'accounts.security-changed',
+    key: `${change} ${id} ${requestId}`,
+    to: email,
+    subject: `The security of your account at ${brand.name} has changed`,
+    greeting: `Dear ${name},`,
+    paragraphs: [`${changes[change]} for your account at ${brand.name}. ${notYou}`],
+  })

@@ -1,0 +1,57 @@
+import { and, eq, isNull } from 'drizzle-orm'
+
+import type { PersonActor } from '#server/auth/actor.ts'
+import { verifyPassword } from '#server/auth/passwords.ts'
+import { ProblemError } from '#server/http/problem.ts'
+import type { RequestContext } from '#server/http/request-context.ts'
+
+import { isRightCode } from './second-step.ts'
+import { person, session } from './table.ts'
+
+interface Proof {
+  password: string
+  /** Of the second step, where the account has one. */
+  code: string | null
+}
+
+const wrong = (field: keyof Proof, detail: string) =>
+  new ProblemError('invalid-input', undefined, { errors: [{ pointer: `/${field}`, detail }] })
+
+/**
+ * Takes a person's password, and their second step where they have one, as proof that it is still them.
+ * @throws ProblemError `invalid-input` at `/code` where the second step is what is missing
+ */
+export async function stepUpWithPassword(
+  ctx: RequestContext,
+  actor: PersonActor,
+  { password, code }: Proof,
+): Promise<void> {
+  await ctx.services.limits.consume('step-up', actor.personId)
+  const [who] = await ctx.db.select().from(person).where(eq(person.id, actor.personId))
+  const right = await verifyPassword(who?.passwordHash ?? null, password)
+  if (who === undefined || !right) throw wrong('password', 'This is not your password.')
+  const twoStep = who.totpConfirmedAt !== null
+  if (twoStep) {
+    if (code === null) throw wrong('code', 'Enter the code of your second step as well.')
+    await ctx.services.limits.consume('second-step', who.id)
+    if (!(await isRightCode(ctx, who, code))) {
+      throw wrong('code', 'This code is not right, or has been used already.')
+    }
+    await ctx.services.limits.reset('second-step', who.id)
+  }
+  await ctx.services.limits.reset('step-up', who.id)
+  await renewProof(ctx, actor, twoStep)
+}
+
+/** Lets a session count as just signed in; after a second step it counts as that, too. */
+export async function renewProof(
+  ctx: RequestContext,
+  { sessionId }: PersonActor,
+  twoStep: boolean,
+): Promise<void> {
+  await ctx.db
+    .update(session)
+    .set({ authTime: ctx.clock(), ...(twoStep ? { twoStep } : {}) })
+    .where(and(eq(session.id, sessionId), isNull(session.revokedAt)))
+  ctx.services.actors.forget(sessionId)
+}

@@ -1,0 +1,139 @@
+import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+
+import { audit } from '#server/audit/audit.ts'
+import type { PersonActor } from '#server/auth/actor.ts'
+import { newRecoveryCodes, recoveryCodeHash } from '#server/auth/recovery-codes.ts'
+import { acceptedTotpStep, newTotpSecret, totpUri } from '#server/auth/totp.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { ProblemError } from '#server/http/problem.ts'
+import type { RequestContext } from '#server/http/request-context.ts'
+import { queueMail } from '#server/mail/outbox.ts'
+
+import { type SecurityChange, securityChangedMail } from './security-mails.ts'
+import { person, recoveryCode, session } from './table.ts'
+
+const notSetUp = () => new ProblemError('conflict', 'Two-step sign-in is not being set up.')
+
+/** Begins to set up two-step sign-in; nothing is asked of anybody until a code has confirmed it. */
+export async function setUpTwoStep(
+  ctx: RequestContext,
+  { personId, email }: PersonActor,
+): Promise<{ secret: string; uri: string }> {
+  const secret = newTotpSecret()
+  const kept = await ctx.db
+    .update(person)
+    .set({
+      totpSecret: ctx.services.sealer.sealText(secret, `totp ${personId}`),
+      totpLastStep: null,
+    })
+    .where(and(eq(person.id, personId), isNull(person.totpConfirmedAt)))
+    .returning({ id: person.id })
+  if (kept.length === 0) throw new ProblemError('conflict', 'Two-step sign-in is on already.')
+  return { secret, uri: totpUri(secret, email) }
+}
+
+/**
+ * Turns two-step sign-in on with a code of the authenticator. The present session counts as opened
+ * with it: the code proved that the authenticator is at hand.
+ * @returns the recovery codes, which nobody can show again
+ */
+export async function confirmTwoStep(
+  ctx: RequestContext,
+  actor: PersonActor,
+  code: string,
+): Promise<string[]> {
+  const { personId, sessionId } = actor
+  await ctx.services.limits.consume('second-step', personId)
+  const codes = await inTransaction(ctx, async (inside) => {
+    const now = inside.clock()
+    const [who] = await inside.db
+      .select()
+      .from(person)
+      .where(and(eq(person.id, personId), isNull(person.totpConfirmedAt)))
+    if (who === undefined || who.totpSecret === null) throw notSetUp()
+    const secret = inside.services.sealer.openText(who.totpSecret, `totp ${personId}`)
+    const step = acceptedTotpStep({ secret, code, now, lastUsedStep: who.totpLastStep })
+    if (step === null) {
+      const errors = [{ pointer: '/code', detail: 'This is not the code of this moment.' }]
+      throw new ProblemError('invalid-input', undefined, { errors })
+    }
+    // Neither set up anew nor confirmed meanwhile.
+    const confirmed = await inside.db
+      .update(person)
+      .set({ totpConfirmedAt: now, totpLastStep: step })
+      .where(
+        and(
+          eq(person.id, personId),
+          isNull(person.totpConfirmedAt),
+          eq(person.totpSecret, who.totpSecret),
+        ),
+      )
+      .returning({ id: person.id })
+    if (confirmed.length === 0) throw notSetUp()
+    await inside.db.update(session).set({ twoStep: true }).where(eq(session.id, sessionId))
+    await tell(inside, actor, 'two-step-on')
+    return replaceRecoveryCodes(inside, personId)
+  })
+  await ctx.services.limits.reset('second-step', personId)
+  ctx.services.actors.forget(sessionId)
+  return codes
+}
+
+/** Ten new recovery codes instead of those before. */
+export async function renewRecoveryCodes(
+  ctx: RequestContext,
+  actor: PersonActor,
+): Promise<string[]> {
+  const codes = await inTransaction(ctx, async (inside) => {
+    await requireTwoStep(inside, actor.personId)
+    await tell(inside, actor, 'recovery-codes')
+    return replaceRecoveryCodes(inside, actor.personId)
+  })
+  return codes
+}
+
+async function requireTwoStep({ db }: RequestContext, personId: string): Promise<void> {
+  // The lock keeps two renewals, or one and the end of it all, from mixing their codes.
+  const [on] = await db
+    .select({ id: person.id })
+    .from(person)
+    .where(and(eq(person.id, personId), isNotNull(person.totpConfirmedAt)))
+    .for('update')
+  if (on === undefined) throw new ProblemError('conflict', 'Two-step sign-in is not on.')
+}
+
+async function replaceRecoveryCodes({ db }: RequestContext, personId: string): Promise<string[]> {
+  const codes = newRecoveryCodes()
+  await db.delete(recoveryCode).where(eq(recoveryCode.personId, personId))
+  await db
+    .insert(recoveryCode)
+    .values(codes.map((code) => ({ hash: recoveryCodeHash(code), personId })))
+  return codes
+}
+
+/** Turns two-step sign-in off. What a session was allowed because of it ends with it. */
+export async function turnOffTwoStep(ctx: RequestContext, actor: PersonActor): Promise<void> {
+  const { personId } = actor
+  await inTransaction(ctx, async (inside) => {
+    await requireTwoStep(inside, personId)
+    await inside.db
+      .update(person)
+      .set({ totpSecret: null, totpConfirmedAt: null, totpLastStep: null })
+      .where(eq(person.id, personId))
+    await inside.db.delete(recoveryCode).where(eq(recoveryCode.personId, personId))
+    await inside.db.update(session).set({ twoStep: false }).where(eq(session.personId, personId))
+    await tell(inside, actor, 'two-step-off')
+  })
+  ctx.services.actors.forgetAll({ personId })
+}
+
+/** Writes a change of an account's protection into the audit log, and to its owner. */
+export async function tell(
+  inside: RequestContext,
+  { personId, email, name }: PersonActor,
+  change: SecurityChange,
+): Promise<void> {
+  const to = { id: personId, email, name }
+  await queueMail(inside, securityChangedMail(to, change, inside.request.id))
+  await audit(inside, { action: `security.${change}`, object: { kind: 'person', id: personId } })
+}

@@ -1,0 +1,65 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+
+import { audit } from '#server/audit/audit.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { ProblemError } from '#server/http/problem.ts'
+import type { RequestContext } from '#server/http/request-context.ts'
+import { type CompanyDetails, detailsAreOpen } from '#shared/features/companies/company-details.ts'
+import { companyStates } from '#shared/features/companies/verification.ts'
+
+import { findCompany } from './members.ts'
+import { company } from './table.ts'
+
+/** The details of a company, for its own people. */
+export async function readCompanyDetails(ctx: RequestContext, id: string) {
+  const { legalName, kind, verifiedUntil, detailsVersion, ...own } = await findCompany(ctx, id)
+  return {
+    ...own,
+    companyName: legalName,
+    companyKind: kind,
+    verifiedUntil: verifiedUntil?.toISOString() ?? null,
+    version: detailsVersion,
+  }
+}
+
+/**
+ * Changes the details of a company that is not under review nor verified: what a reviewer reads, or
+ * has read, stays as it was.
+ * @throws ProblemError `conflict` in any other state, and where they were changed since the version seen
+ */
+export async function changeCompanyDetails(
+  ctx: RequestContext,
+  id: string,
+  { companyName, companyKind, version, ...given }: CompanyDetails,
+): Promise<void> {
+  await inTransaction(ctx, async (inside) => {
+    const [changed] = await inside.db
+      .update(company)
+      .set({
+        ...given,
+        legalName: companyName,
+        kind: companyKind,
+        detailsVersion: sql`${company.detailsVersion} + 1`,
+      })
+      .where(
+        and(
+          eq(company.id, id),
+          eq(company.detailsVersion, version),
+          inArray(company.state, companyStates.filter(detailsAreOpen)),
+        ),
+      )
+      .returning({ id: company.id })
+    if (changed === undefined) throw await whyNot(inside, id)
+    await audit(inside, { action: 'company.details-changed', object: { kind: 'company', id } })
+  })
+}
+
+async function whyNot(ctx: RequestContext, id: string): Promise<ProblemError> {
+  const { state } = await findCompany(ctx, id)
+  return new ProblemError(
+    'conflict',
+    detailsAreOpen(state)
+      ? 'These details were changed in another window meanwhile. Load the page again and change what is left.'
+      : 'These details have been submitted for verification. Write to us to have them changed.',
+  )
+}

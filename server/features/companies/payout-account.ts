@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto'
+
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+
+import { audit } from '#server/audit/audit.ts'
+import type { PersonActor } from '#server/auth/actor.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { formerAddresses } from '#server/features/accounts/service.ts'
+import type { RequestContext } from '#server/http/request-context.ts'
+import { queueMail } from '#server/mail/outbox.ts'
+import { type BankAccount, lastFour } from '#shared/features/companies/bank-account.ts'
+
+import { findMembers, lockCompany } from './members.ts'
+import { payoutAccountMail } from './payout-mails.ts'
+import { payoutAccount } from './table.ts'
+
+/** Milliseconds for which a new account is held: time to read the mail about it. */
+export const holdFor = 48 * 3_600_000
+
+type Row = typeof payoutAccount.$inferSelect
+
+/** Lets this transaction see the payout accounts of one company, where row-level security is in force. */
+export async function forCompany({ db }: Pick<RequestContext, 'db'>, id: string): Promise<void> {
+  await db.execute(sql`select set_config('app.company_id', ${id}, true)`)
+}
+
+const shown = ({ accountHolder, country, lastFour: last, createdAt, usableFrom }: Row) => ({
+  accountHolder,
+  country,
+  lastFour: last,
+  setAt: createdAt.toISOString(),
+  usableFrom: usableFrom.toISOString(),
+})
+
+/** Where a company's proceeds are paid, and where they were, the newest first. */
+export async function readPayouts(ctx: RequestContext, companyId: string) {
+  const rows = await inTransaction(ctx, async (inside) => {
+    await forCompany(inside, companyId)
+    return inside.db
+      .select()
+      .from(payoutAccount)
+      .where(eq(payoutAccount.companyId, companyId))
+      .orderBy(desc(payoutAccount.createdAt))
+      .limit(20)
+  })
+  const current = rows.find(({ replacedAt }) => replacedAt === null)
+  return {
+    current: current === undefined ? null : shown(current),
+    former: rows.filter((row) => row !== current).map(shown),
+  }
+}
+
+/**
+ * Sets or changes where a company's proceeds are paid. Nothing is paid out to it for 48 hours, and
+ * everybody who could object is told.
+ */
+export async function setPayoutAccount(
+  ctx: RequestContext,
+  { personId }: PersonActor,
+  companyId: string,
+  { accountHolder, country, ...numbers }: BankAccount,
+): Promise<void> {
+  const id = randomUUID()
+  const last = lastFour({ accountHolder, country, ...numbers })
+  const sealed = ctx.services.sealer.sealText(JSON.stringify(numbers), `payout-account ${id}`)
+  await inTransaction(ctx, async (inside) => {
+    const { db } = inside
+    const now = inside.clock()
+    // Whoever changes it at the same time waits here, so that one current account is left.
+    const { legalName } = await lockCompany(inside, companyId)
+    await forCompany(inside, companyId)
+    const [before] = await db
+      .update(payoutAccount)
+      .set({ replacedAt: now })
+      .where(and(eq(payoutAccount.companyId, companyId), isNull(payoutAccount.replacedAt)))
+      .returning()
+    const usableFrom = new Date(now.getTime() + holdFor)
+    await db.insert(payoutAccount).values({
+      id,
+      companyId,
+      accountHolder,
+      country,
+      sealed,
+      lastFour: last,
+      setBy: personId,
+      createdAt: now,
+      usableFrom,
+    })
+    await audit(inside, {
+      action: 'payout-account.set',
+      object: { kind: 'company', id: companyId },
+      ...(before && { before: { country: before.country, lastFour: before.lastFour } }),
+      after: { country, lastFour: last, usableFrom: usableFrom.toISOString() },
+    })
+    const members = await findMembers(inside, companyId)
+    const former = await formerAddresses(
+      inside,
+      members.map((each) => each.id),
+    )
+    for (const to of new Set([...members.map(({ email }) => email), ...former])) {
+      const told = { id, to, company: legalName, lastFour: last, usableFrom }
+      await queueMail(inside, payoutAccountMail(inside.config, told))
+    }
+  })
+  ctx.services.outbox.wake()
+}

@@ -1,0 +1,25 @@
+import { asc, eq, sql } from 'drizzle-orm'
+
+import type { PersonalData } from '#server/privacy/personal-data.ts'
+
+import { enquiry } from './table.ts'
+
+const isFrom = (email: string) => eq(sql`lower(${enquiry.email})`, email.toLowerCase())
+
+/** What was written to the house from an address; anybody could have typed it until it is confirmed. */
+export const enquiryData: PersonalData = {
+  tables: ['enquiry'],
+  collect: async ({ db }, { email, emailConfirmed }) =>
+    emailConfirmed
+      ? {
+          enquiries: await db
+            .select()
+            .from(enquiry)
+            .where(isFrom(email))
+            .orderBy(asc(enquiry.createdAt)),
+        }
+      : {},
+  erase: async ({ db }, { email, emailConfirmed }) => {
+    if (emailConfirmed) await db.delete(enquiry).where(isFrom(email))
+  },
+}

@@ -1,0 +1,29 @@
+import { asc, eq, sql } from 'drizzle-orm'
+
+import type { PersonalData } from '#server/privacy/personal-data.ts'
+
+import { outboxMail } from './table.ts'
+
+const isTo = (email: string) => eq(sql`lower(${outboxMail.toAddress})`, email.toLowerCase())
+
+/** The mails that were sent to a person in the last weeks; their texts are gone with the sending. */
+export const mailData: PersonalData = {
+  tables: ['outbox_mail'],
+  collect: async ({ db }, { email, emailConfirmed }) => {
+    if (!emailConfirmed) return {}
+    const mails = await db
+      .select({
+        subject: outboxMail.subject,
+        state: outboxMail.state,
+        createdAt: outboxMail.createdAt,
+        sentAt: outboxMail.sentAt,
+      })
+      .from(outboxMail)
+      .where(isTo(email))
+      .orderBy(asc(outboxMail.createdAt))
+    return { mails }
+  },
+  erase: async ({ db }, { email }) => {
+    await db.delete(outboxMail).where(isTo(email))
+  },
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react'
+
+import { useApi } from '../../../contract/call.ts'
+import { CallForm } from '../../../ui/forms/call-form.tsx'
+import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
+import { TextField } from '../../../ui/forms/text-field.tsx'
+import { StatusMark } from '../../../ui/status-mark.tsx'
+import { security } from '../security-contract.ts'
+import { checkMoved } from '../security-forms.ts'
+import { SecuritySection, Told } from './security-section.tsx'
+
+/** The address of the account, and moving it to another. */
+export function EmailSection({ email, confirmed }: { email: string; confirmed: boolean }) {
+  const api = useApi()
+  const [open, setOpen] = useState(false)
+  const [news, setNews] = useState('')
+  const send = async (value: { email: string }) => {
+    await api().call(security.askEmailChange, value)
+    setOpen(false)
+    setNews(
+      confirmed
+        ? `Look into the mail of ${email} and approve the change. Then we write to the new address; the account moves once that is confirmed.`
+        : 'Look into the mail of the new address and confirm it; then the account moves there.',
+    )
+  }
+  return (
+    <SecuritySection name="email" title="Email address">
+      <p className="security-fact">
+        {email}{' '}
+        <StatusMark tone={confirmed ? 'good' : 'waiting'}>
+          {confirmed ? 'Confirmed' : 'Not confirmed yet'}
+        </StatusMark>
+      </p>
+      <Told news={news} />
+      {open ? (
+        <CallForm check={checkMoved} send={send}>
+          <TextField
+            name="email"
+            label="New email address"
+            help="We ask at your present address first, then at the new one."
+            type="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+          <div className="form-end">
+            <SubmitButton working="Sending the mail">Ask for the change</SubmitButton>
+            <button className="text-link" type="button" onClick={() => setOpen(false)}>
+              Cancel
+            </button>
+          </div>
+        </CallForm>
+      ) : (
+        <button
+          className="button button-small"
+          type="button"
+          onClick={() => {
+            setNews('')
+            setOpen(true)
+          }}
+        >
+          Change the address
+        </button>
+      )}
+    </SecuritySection>
+  )
+}

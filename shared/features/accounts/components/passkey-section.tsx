@@ -1,0 +1,130 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router-dom'
+
+import { useApi } from '../../../contract/call.ts'
+import type { OutputOf } from '../../../contract/endpoint.ts'
+import { Day } from '../../../ui/day.tsx'
+import { ConfirmDialog } from '../../../ui/dialog.tsx'
+import { useWork } from '../../../ui/use-work.ts'
+import { security } from '../security-contract.ts'
+import { PasskeyNameForm } from './passkey-name-form.tsx'
+import { SecuritySection, Told } from './security-section.tsx'
+
+type Passkey = OutputOf<typeof security.overview>['passkeys'][number]
+
+/** The passkeys of an account. */
+export function PasskeySection({ passkeys }: { passkeys: readonly Passkey[] }) {
+  const api = useApi()
+  const { revalidate } = useRevalidator()
+  const { trouble, run } = useWork()
+  const [adding, setAdding] = useState(false)
+  const [renaming, setRenaming] = useState<string | null>(null)
+  const [removing, setRemoving] = useState<Passkey | null>(null)
+  const [news, setNews] = useState('')
+
+  const add = async ({ name }: { name: string }) => {
+    const { makePasskey } = await import('../passkey-browser.ts')
+    const passkey = await makePasskey(api().call)
+    if (passkey === null) return
+    await api().call(security.addPasskey, { name, passkey })
+    setAdding(false)
+    setNews('The passkey has been added.')
+    await revalidate()
+  }
+  const rename = (id: string) => async (value: { name: string }) => {
+    await api().call(security.renamePasskey, { id, ...value })
+    setRenaming(null)
+    await revalidate()
+  }
+  const remove = ({ id }: Passkey) => {
+    setRemoving(null)
+    void run('remove', async () => {
+      await api().call(security.removePasskey, { id })
+      setNews('The passkey has been removed.')
+      await revalidate()
+    })
+  }
+  return (
+    <SecuritySection name="passkeys" title="Passkeys">
+      <p>
+        A passkey logs you in with your fingerprint, your face or the code of your device, without a
+        password. It counts as two steps.
+      </p>
+      <Told news={news} trouble={trouble} />
+      {passkeys.length > 0 && (
+        <ul className="security-list">
+          {passkeys.map((passkey) => (
+            <li key={passkey.id}>
+              {renaming === passkey.id ? (
+                <PasskeyNameForm
+                  name={passkey.name}
+                  label="Name of the passkey"
+                  action="Save the name"
+                  working="Saving"
+                  send={rename(passkey.id)}
+                  onCancel={() => setRenaming(null)}
+                />
+              ) : (
+                <>
+                  <div>
+                    <strong>{passkey.name}</strong>
+                    <p className="quiet">
+                      Added on <Day of={passkey.createdAt} />
+                      {passkey.lastUsedAt === null ? (
+                        ', not used yet'
+                      ) : (
+                        <>
+                          , last used on <Day of={passkey.lastUsedAt} />
+                        </>
+                      )}
+                    </p>
+                  </div>
+                  <div className="security-row-actions">
+                    <button type="button" onClick={() => setRenaming(passkey.id)}>
+                      <span className="text-link">Rename</span>
+                      <span className="visually-hidden"> {passkey.name}</span>
+                    </button>
+                    <button type="button" onClick={() => setRemoving(passkey)}>
+                      <span className="text-link">Remove</span>
+                      <span className="visually-hidden"> {passkey.name}</span>
+                    </button>
+                  </div>
+                </>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {adding ? (
+        <PasskeyNameForm
+          name=""
+          label="Name of the new passkey"
+          action="Add the passkey"
+          working="Follow your browser"
+          send={add}
+          onCancel={() => setAdding(false)}
+        />
+      ) : (
+        <button
+          className="button button-small"
+          type="button"
+          onClick={() => {
+            setNews('')
+            setAdding(true)
+          }}
+        >
+          Add a passkey
+        </button>
+      )}
+      <ConfirmDialog
+        open={removing !== null}
+        onClose={() => setRemoving(null)}
+        title="Remove this passkey?"
+        confirm="Remove it"
+        onConfirm={() => removing && remove(removing)}
+      >
+        <p>{removing?.name} no longer logs you in. Delete it on your device as well.</p>
+      </ConfirmDialog>
+    </SecuritySection>
+  )
+}

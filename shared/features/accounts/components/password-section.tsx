@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router-dom'
+
+import { useApi } from '../../../contract/call.ts'
+import { Day } from '../../../ui/day.tsx'
+import { CallForm } from '../../../ui/forms/call-form.tsx'
+import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
+import { security } from '../security-contract.ts'
+import { checkChosen } from '../security-forms.ts'
+import { NewPasswordField } from './new-password-field.tsx'
+import { SecuritySection, Told } from './security-section.tsx'
+
+/** When the password was chosen, and choosing another. */
+export function PasswordSection({ changedAt }: { changedAt: string | null }) {
+  const api = useApi()
+  const { revalidate } = useRevalidator()
+  const [open, setOpen] = useState(false)
+  const [news, setNews] = useState('')
+  const send = async (value: { password: string }) => {
+    await api().call(security.changePassword, value)
+    setOpen(false)
+    setNews('Your new password is in force. All other browsers have been logged out.')
+    await revalidate()
+  }
+  return (
+    <SecuritySection name="password" title="Password">
+      {changedAt !== null && (
+        <p className="quiet">
+          Chosen on <Day of={changedAt} />.
+        </p>
+      )}
+      <Told news={news} />
+      {open ? (
+        <CallForm check={checkChosen} send={send}>
+          <NewPasswordField name="password" />
+          <div className="form-end">
+            <SubmitButton working="Saving the password">Save the password</SubmitButton>
+            <button className="text-link" type="button" onClick={() => setOpen(false)}>
+              Cancel
+            </button>
+          </div>
+        </CallForm>
+      ) : (
+        <button
+          className="button button-small"
+          type="button"
+          onClick={() => {
+            setNews('')
+            setOpen(true)
+          }}
+        >
+          Change the password
+        </button>
+      )}
+    </SecuritySection>
+  )
+}

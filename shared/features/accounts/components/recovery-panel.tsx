@@ -1,0 +1,16 @@
+import { Clock, LogOut, ShieldCheck } from 'lucide'
+
+import { PanelLine, PanelList } from '../../../ui/forms/split-page.tsx'
+
+/** Beside the pages by which a forgotten password is replaced. */
+export const recoveryPanel = (
+  <PanelList title="How this keeps you safe">
+    <PanelLine icon={Clock}>
+      The link is good for 30 minutes, serves once, and only the newest one works.
+    </PanelLine>
+    <PanelLine icon={LogOut}>A new password logs every browser out of the account.</PanelLine>
+    <PanelLine icon={ShieldCheck}>
+      Two-step login stays on. You need your authenticator or a recovery code as before.
+    </PanelLine>
+  </PanelList>
+)

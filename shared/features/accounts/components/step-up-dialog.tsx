@@ -1,0 +1,87 @@
+import { useEffect, useState } from 'react'
+
+import { type Call, CallError } from '../../../contract/call.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { CallForm } from '../../../ui/forms/call-form.tsx'
+import { PasswordField } from '../../../ui/forms/password-field.tsx'
+import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
+import { TextField } from '../../../ui/forms/text-field.tsx'
+import { useWork } from '../../../ui/use-work.ts'
+import { security } from '../security-contract.ts'
+import { checkProof } from '../security-forms.ts'
+
+interface StepUpDialogProps {
+  call: Call
+  /** Told once: whether the person has proved who they are. */
+  onEnd: (proved: boolean) => void
+}
+
+/** Asks a signed-in person for their password and second step, or a passkey, before a sensitive change. */
+export function StepUpDialog({ call, onEnd }: StepUpDialogProps) {
+  const [secondStep, setSecondStep] = useState(false)
+  const [passkeys, setPasskeys] = useState(false)
+  const { working, trouble, run } = useWork()
+  useEffect(() => {
+    const look = async () => {
+      const has = await call(security.overview, {}).catch(() => null)
+      // Asked to save a step only: the answer to the password says what is missing, too.
+      if (has === null) return
+      setSecondStep(has.twoStep !== null)
+      setPasskeys(has.passkeys.length > 0)
+    }
+    void look()
+  }, [call])
+
+  const send = async (proof: { password: string; code: string }) => {
+    try {
+      await call(security.stepUp, proof)
+      onEnd(true)
+    } catch (error) {
+      const asked = error instanceof CallError && error.problem.errors?.[0]?.pointer === '/code'
+      if (asked) setSecondStep(true)
+      throw error
+    }
+  }
+  const usePasskey = () =>
+    run('passkey', async () => {
+      const { presentPasskey } = await import('../passkey-browser.ts')
+      const passkey = await presentPasskey(call)
+      if (passkey === null) return
+      await call(security.stepUpWithPasskey, { passkey })
+      onEnd(true)
+    })
+  return (
+    <Dialog open onClose={() => onEnd(false)} title="Confirm that it is you">
+      <p className="dialog-text">What you are about to do asks for a fresh proof.</p>
+      <CallForm check={checkProof} send={send} prefix="proof-">
+        <PasswordField name="proof-password" label="Password" autoComplete="current-password" />
+        {secondStep && (
+          <TextField
+            name="proof-code"
+            label="Code of the second step"
+            help="From your authenticator app, or one of your recovery codes."
+            autoComplete="one-time-code"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        )}
+        <p className="field-error" role="alert">
+          {trouble}
+        </p>
+        <div className="dialog-actions">
+          {passkeys && (
+            <button
+              className="button button-small"
+              type="button"
+              aria-disabled={working !== null || undefined}
+              onClick={() => void usePasskey()}
+            >
+              Use a passkey
+            </button>
+          )}
+          <SubmitButton working="Checking">Confirm</SubmitButton>
+        </div>
+      </CallForm>
+    </Dialog>
+  )
+}

@@ -1,0 +1,121 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router-dom'
+
+import { useApi } from '../../../contract/call.ts'
+import type { OutputOf } from '../../../contract/endpoint.ts'
+import { Day } from '../../../ui/day.tsx'
+import { ConfirmDialog } from '../../../ui/dialog.tsx'
+import { StatusMark } from '../../../ui/status-mark.tsx'
+import { useWork } from '../../../ui/use-work.ts'
+import { security } from '../security-contract.ts'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import { SecuritySection, Told } from './security-section.tsx'
+import { TwoStepSetUp } from './two-step-set-up.tsx'
+
+interface TwoStepSectionProps {
+  twoStep: OutputOf<typeof security.overview>['twoStep']
+  operator: boolean
+}
+
+/** Two-step sign-in: setting it up, its recovery codes, turning it off. */
+export function TwoStepSection({ twoStep, operator }: TwoStepSectionProps) {
+  const api = useApi()
+  const { revalidate } = useRevalidator()
+  const { working, trouble, run } = useWork()
+  const [setUp, setSetUp] = useState<OutputOf<typeof security.setUpTwoStep> | null>(null)
+  const [codes, setCodes] = useState<readonly string[] | null>(null)
+  const [leaving, setLeaving] = useState(false)
+  const [news, setNews] = useState('')
+
+  const begin = () =>
+    run('begin', async () => {
+      setNews('')
+      setSetUp(await api().call(security.setUpTwoStep, {}))
+    })
+  const confirm = async (value: { code: string }) => {
+    const { recoveryCodes } = await api().call(security.confirmTwoStep, value)
+    setSetUp(null)
+    setCodes(recoveryCodes)
+    await revalidate()
+  }
+  const renew = () =>
+    run('renew', async () => {
+      setNews('')
+      setCodes((await api().call(security.renewRecoveryCodes, {})).recoveryCodes)
+      await revalidate()
+    })
+  const turnOff = () => {
+    // The question is closed first: a proof may be asked for over the page.
+    setLeaving(false)
+    void run('off', async () => {
+      await api().call(security.turnOffTwoStep, {})
+      setCodes(null)
+      setNews('Two-step login is off.')
+      await revalidate()
+    })
+  }
+  return (
+    <SecuritySection name="two-step" title="Two-step login">
+      <p className="security-fact">
+        <StatusMark tone={twoStep === null ? 'neutral' : 'good'}>
+          {twoStep === null ? 'Off' : 'On'}
+        </StatusMark>
+        {twoStep !== null && (
+          <span className="quiet">
+            since <Day of={twoStep.since} />, {twoStep.recoveryCodes} of 10 recovery codes left
+          </span>
+        )}
+      </p>
+      <p>
+        {twoStep === null
+          ? `After the password, an app on your telephone gives a code that changes every half minute.${operator ? ' The console asks for it.' : ''}`
+          : 'After the password we ask for the code of your authenticator app.'}
+      </p>
+      <Told news={news} trouble={trouble} />
+      {codes !== null && <RecoveryCodes codes={codes} onKept={() => setCodes(null)} />}
+      {setUp !== null && <TwoStepSetUp {...setUp} send={confirm} onCancel={() => setSetUp(null)} />}
+      {setUp === null && codes === null && (
+        <div className="security-actions">
+          {twoStep === null ? (
+            <button
+              className="button button-filled button-small"
+              type="button"
+              aria-disabled={working !== null || undefined}
+              onClick={() => void begin()}
+            >
+              Set up two-step login
+            </button>
+          ) : (
+            <>
+              <button
+                className="button button-small"
+                type="button"
+                aria-disabled={working !== null || undefined}
+                onClick={() => void renew()}
+              >
+                New recovery codes
+              </button>
+              <button
+                className="button button-small"
+                type="button"
+                aria-disabled={working !== null || undefined}
+                onClick={() => setLeaving(true)}
+              >
+                Turn it off
+              </button>
+            </>
+          )}
+        </div>
+      )}
+      <ConfirmDialog
+        open={leaving}
+        onClose={() => setLeaving(false)}
+        title="Turn two-step login off?"
+        confirm="Turn it off"
+        onConfirm={turnOff}
+      >
+        <p>Your password alone opens the account then. The recovery codes stop working.</p>
+      </ConfirmDialog>
+    </SecuritySection>
+  )
+}

@@ -1,0 +1,46 @@
+import { CallForm } from '../../../ui/forms/call-form.tsx'
+import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
+import { TextField } from '../../../ui/forms/text-field.tsx'
+import { QrCode } from '../../../ui/qr-code.tsx'
+import { checkCode } from '../security-forms.ts'
+
+interface TwoStepSetUpProps {
+  /** In base 32. */
+  secret: string
+  uri: string
+  send: (value: { code: string }) => Promise<void>
+  onCancel: () => void
+}
+
+/** In groups of four, as people copy it. */
+const grouped = (secret: string) => secret.replaceAll(/(.{4})(?=.)/g, '$1 ')
+
+/** Scan, then prove it with a code. */
+export function TwoStepSetUp({ secret, uri, send, onCancel }: TwoStepSetUpProps) {
+  return (
+    <div className="two-step-set-up">
+      <div className="two-step-scan">
+        <QrCode text={uri} label="Code for your authenticator app" />
+        <div>
+          <p>Scan this with an authenticator app. Or enter the key by hand:</p>
+          <p className="two-step-key">{grouped(secret)}</p>
+        </div>
+      </div>
+      <CallForm check={checkCode} send={send}>
+        <TextField
+          name="code"
+          label="Code that the app shows now"
+          help="Six digits."
+          inputMode="numeric"
+          autoComplete="one-time-code"
+        />
+        <div className="form-end">
+          <SubmitButton working="Checking the code">Turn it on</SubmitButton>
+          <button className="text-link" type="button" onClick={onCancel}>
+            Cancel
+          </button>
+        </div>
+      </CallForm>
+    </div>
+  )
+}

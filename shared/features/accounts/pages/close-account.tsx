@@ -1,0 +1,76 @@
+import { type ActionFunctionArgs, Link } from 'react-router-dom'
+
+import { formAction } from '../../../contract/form-action.ts'
+import { paths } from '../../../routing/paths.ts'
+import { useAuth } from '../../../session/use-auth.ts'
+import { AnswerForm, useAnswer } from '../../../ui/forms/answer-form.tsx'
+import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
+import { TextField } from '../../../ui/forms/text-field.tsx'
+import { ProfileFrame } from '../components/profile-frame.tsx'
+import { ProfileSection } from '../components/profile-section.tsx'
+import { profile } from '../profile-contract.ts'
+import { checkClosing, closingWord } from '../profile-forms.ts'
+
+export const action = (args: ActionFunctionArgs) =>
+  formAction(args, checkClosing, ({ call }, word) => call(profile.close, word))
+
+const loadCheck = async () => checkClosing
+
+/** The session is over, but the browser still holds its token. */
+function Closed() {
+  const { logOut } = useAuth()
+  return (
+    <>
+      <h2 id="answer-title">Your account is closed</h2>
+      <p>Your personal data has been erased, and a mail that says so is on its way.</p>
+      <div className="actions">
+        <button className="button button-small" type="button" onClick={logOut}>
+          Leave
+        </button>
+      </div>
+    </>
+  )
+}
+
+export function Page() {
+  return (
+    <ProfileFrame title="Close your account" lead="At once, and for good.">
+      <ProfileSection title="What happens">
+        <ul className="profile-list">
+          <li>You are signed out everywhere.</li>
+          <li>
+            Your name, address, telephone number, password, second step, passkeys and sessions are
+            erased.
+          </li>
+          <li>
+            If your company has been submitted for verification, the law has us keep its file for
+            five years. If not, and nobody else acts for it, its details are erased too.
+          </li>
+          <li>The record of who did what stays, with numbers in place of names.</li>
+          <li>You may open a new account with the same address later.</li>
+        </ul>
+        <p>
+          You may want to{' '}
+          <Link className="text-link" to={paths.profileDetails}>
+            download your data
+          </Link>{' '}
+          first.
+        </p>
+      </ProfileSection>
+      <ProfileSection title="Close it">
+        <AnswerForm answer={useAnswer()} loadCheck={loadCheck} notice={<Closed />}>
+          <TextField
+            name="word"
+            label={`Type “${closingWord}” to go on`}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+          <div className="form-end">
+            <SubmitButton working="Closing your account">Close my account</SubmitButton>
+          </div>
+        </AnswerForm>
+      </ProfileSection>
+    </ProfileFrame>
+  )
+}

@@ -1,0 +1,93 @@
+import {
+  type ActionFunctionArgs,
+  Link,
+  type LoaderFunctionArgs,
+  useLoaderData,
+} from 'react-router-dom'
+
+import { apiOf } from '../../../contract/call.ts'
+import { formAction } from '../../../contract/form-action.ts'
+import { paths } from '../../../routing/paths.ts'
+import { Description, DescriptionList } from '../../../ui/description-list.tsx'
+import { AnswerForm, useAnswer } from '../../../ui/forms/answer-form.tsx'
+import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
+import { TextField } from '../../../ui/forms/text-field.tsx'
+import { dayOf } from '../../../ui/moments.ts'
+import { CompanyFacts } from '../../companies/components/company-facts.tsx'
+import { companyProfile } from '../../companies/profile-contract.ts'
+import { DownloadData } from '../components/download-data.tsx'
+import { ProfileFrame } from '../components/profile-frame.tsx'
+import { ProfileSection } from '../components/profile-section.tsx'
+import { accounts } from '../contract.ts'
+import { profile } from '../profile-contract.ts'
+import { checkDetails } from '../profile-forms.ts'
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { call } = apiOf(args)
+  const [me, details] = await Promise.all([call(accounts.me, {}), call(profile.details, {})])
+  const company = me.company === null ? null : await call(companyProfile.details, {})
+  return { details, company }
+}
+
+export const action = (args: ActionFunctionArgs) =>
+  formAction(args, checkDetails, ({ call }, details) => call(profile.changeDetails, details))
+
+const loadCheck = async () => checkDetails
+
+export function Page() {
+  const { details, company } = useLoaderData<typeof loader>()
+  const { name, telephone, email, memberSince, version } = details
+  return (
+    <ProfileFrame title="Your details" lead="How we, and the companies you trade with, reach you.">
+      <ProfileSection title="You">
+        <DescriptionList>
+          <Description name="Email">
+            {email}{' '}
+            <Link className="text-link" to={paths.profileSecurity}>
+              Change it
+            </Link>
+          </Description>
+          <Description name="Member since">{dayOf(memberSince)}</Description>
+        </DescriptionList>
+        <AnswerForm
+          answer={useAnswer()}
+          loadCheck={loadCheck}
+          initial={{ name, telephone }}
+          notice={<h2 id="answer-title">Your details have been saved</h2>}
+        >
+          <input type="hidden" name="version" value={version} />
+          <TextField name="name" label="Your name" autoComplete="name" autoCapitalize="words" />
+          <TextField
+            name="telephone"
+            label="Telephone"
+            help="With the country code, such as +44."
+            type="tel"
+            autoComplete="tel"
+          />
+          <div className="form-end">
+            <SubmitButton working="Saving your details">Save details</SubmitButton>
+          </div>
+        </AnswerForm>
+      </ProfileSection>
+      {company !== null && (
+        <ProfileSection title="Your company">
+          <CompanyFacts company={company} />
+        </ProfileSection>
+      )}
+      <ProfileSection title="Your data">
+        <p>
+          Everything that we keep about you, as one file in JSON. Passwords and bank numbers are not
+          in it.
+        </p>
+        <DownloadData />
+      </ProfileSection>
+      <ProfileSection title="Leaving">
+        <p>
+          <Link className="text-link" to={paths.profileClose}>
+            Close your account
+          </Link>
+        </p>
+      </ProfileSection>
+    </ProfileFrame>
+  )
+}

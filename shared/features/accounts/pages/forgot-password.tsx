@@ -1,0 +1,57 @@
+import { Link } from 'react-router-dom'
+
+import { brand } from '../../../brand.ts'
+import { PageMeta } from '../../../layout/page-meta.tsx'
+import { paths } from '../../../routing/paths.ts'
+import { AnswerForm, answeredTitle, useAnswer } from '../../../ui/forms/answer-form.tsx'
+import { SplitPage } from '../../../ui/forms/split-page.tsx'
+import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
+import { TextField } from '../../../ui/forms/text-field.tsx'
+import { recoveryPanel } from '../components/recovery-panel.tsx'
+
+const loadCheck = async () => (await import('../security-forms.ts')).checkForgotten
+
+/** The same whether the address is known or not: only its owner is told. */
+const sent = (
+  <>
+    <h2 id="answer-title">Look into your mail</h2>
+    <p>
+      If an account has this address, a link is on its way that chooses a new password. It is good
+      for 30 minutes. If nothing has come after a few minutes, look where your mail keeps junk.
+    </p>
+  </>
+)
+
+export function Page() {
+  const answer = useAnswer()
+  return (
+    <>
+      <PageMeta title={answeredTitle(`Forgotten your password? | ${brand.name}`, answer)} />
+      <SplitPage
+        title="Forgotten your password?"
+        lead="We send you a link that chooses a new one."
+        panel={recoveryPanel}
+      >
+        <AnswerForm answer={answer} loadCheck={loadCheck} notice={sent}>
+          <TextField
+            name="email"
+            label="Work email"
+            type="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+          <div className="form-end">
+            <SubmitButton working="Sending the link">Send the link</SubmitButton>
+            <p className="quiet">
+              Remembered it?{' '}
+              <Link className="text-link" to={paths.login}>
+                Log in
+              </Link>
+            </p>
+          </div>
+        </AnswerForm>
+      </SplitPage>
+    </>
+  )
+}

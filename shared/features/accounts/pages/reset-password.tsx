@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+
+import { brand } from '../../../brand.ts'
+import { useApi } from '../../../contract/call.ts'
+import { PageMeta } from '../../../layout/page-meta.tsx'
+import { paths } from '../../../routing/paths.ts'
+import { CallForm } from '../../../ui/forms/call-form.tsx'
+import { SplitPage } from '../../../ui/forms/split-page.tsx'
+import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
+import { NewPasswordField } from '../components/new-password-field.tsx'
+import { recoveryPanel } from '../components/recovery-panel.tsx'
+import { security } from '../security-contract.ts'
+import { checkChosen } from '../security-forms.ts'
+
+/** The page behind the link in a mail. The secret is in the fragment, which no server is sent. */
+export function Page() {
+  const api = useApi()
+  const [done, setDone] = useState(false)
+  const send = async ({ password }: { password: string }) => {
+    await api().call(security.resetPassword, { secret: location.hash.slice(1), password })
+    setDone(true)
+  }
+  return (
+    <>
+      <PageMeta title={`Choose a new password | ${brand.name}`} />
+      <SplitPage
+        title="Choose a new password"
+        lead="For the account that the mail was sent to."
+        panel={recoveryPanel}
+      >
+        {done ? (
+          <div className="profile-state" aria-live="polite">
+            <p>Your new password is in force, and every browser has been logged out.</p>
+            <div className="actions">
+              <Link className="button button-filled" to={paths.login}>
+                Log in
+              </Link>
+            </div>
+          </div>
+        ) : (
+          <>
+            <CallForm check={checkChosen} send={send}>
+              <NewPasswordField name="password" />
+              <div className="form-end needs-script">
+                <SubmitButton working="Saving the password">Save the password</SubmitButton>
+                <p className="quiet">
+                  The link no longer works?{' '}
+                  <Link className="text-link" to={paths.forgotPassword}>
+                    Have another one sent
+                  </Link>
+                </p>
+              </div>
+            </CallForm>
+            <noscript>
+              <p>This page needs JavaScript to read the link. Turn it on and load it again.</p>
+            </noscript>
+          </>
+        )}
+      </SplitPage>
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
+
+import { brand } from '../../../brand.ts'
+import { apiOf } from '../../../contract/call.ts'
+import { PageMeta } from '../../../layout/page-meta.tsx'
+import { EmailSection } from '../components/email-section.tsx'
+import { PasskeySection } from '../components/passkey-section.tsx'
+import { PasswordSection } from '../components/password-section.tsx'
+import { ProfileFrame } from '../components/profile-frame.tsx'
+import { SessionSection } from '../components/session-section.tsx'
+import { TwoStepSection } from '../components/two-step-section.tsx'
+import { accounts } from '../contract.ts'
+import { security } from '../security-contract.ts'
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { call } = apiOf(args)
+  const [me, overview] = await Promise.all([call(accounts.me, {}), call(security.overview, {})])
+  return { me, overview }
+}
+
+export function Page() {
+  const { me, overview } = useLoaderData<typeof loader>()
+  return (
+    <ProfileFrame title="Security" lead="How you log in, and where you are logged in.">
+      <PageMeta title={`Security of your account | ${brand.name}`} />
+      <PasswordSection changedAt={overview.passwordChangedAt} />
+      <EmailSection email={me.email} confirmed={me.emailConfirmed} />
+      <TwoStepSection twoStep={overview.twoStep} operator={me.operator} />
+      <PasskeySection passkeys={overview.passkeys} />
+      <SessionSection sessions={overview.sessions} />
+    </ProfileFrame>
+  )
+}

@@ -1,0 +1,69 @@
+import * as z from 'zod/mini'
+
+import { endpoint, moment, nothing } from '../../contract/endpoint.ts'
+import { closing, details, notifications } from './profile-forms.ts'
+
+/** A person and what is theirs: details, choices, all their data, and the end of the account. */
+export const profile = {
+  overview: endpoint({
+    method: 'GET',
+    path: '/me/overview',
+    summary: 'What is left to do for your account, and what has changed lately',
+    input: nothing,
+    output: z.object({
+      memberSince: moment,
+      twoStep: z.boolean(),
+      recent: z.array(z.object({ at: moment, action: z.string() })),
+    }),
+  }),
+  details: endpoint({
+    method: 'GET',
+    path: '/me/details',
+    summary: 'What you have said about yourself',
+    input: nothing,
+    output: z.object({
+      name: z.string(),
+      telephone: z.string(),
+      email: z.string(),
+      memberSince: moment,
+      version: z.number(),
+    }),
+  }),
+  changeDetails: endpoint({
+    method: 'PUT',
+    path: '/me/details',
+    summary: 'Change your name or telephone number',
+    input: details,
+    output: nothing,
+  }),
+  notifications: endpoint({
+    method: 'GET',
+    path: '/me/notifications',
+    summary: 'Which mails you want',
+    input: nothing,
+    output: notifications,
+  }),
+  changeNotifications: endpoint({
+    method: 'PUT',
+    path: '/me/notifications',
+    summary: 'Choose which mails you want',
+    input: notifications,
+    output: nothing,
+  }),
+  exportData: endpoint({
+    method: 'POST',
+    path: '/me/export',
+    summary: 'Everything that is kept about you, as one JSON file',
+    input: nothing,
+    // The file itself.
+    output: z.unknown(),
+    answers: 'file',
+  }),
+  close: endpoint({
+    method: 'POST',
+    path: '/me/close',
+    summary: 'Close your account and erase what is yours',
+    input: closing,
+    output: nothing,
+  }),
+}

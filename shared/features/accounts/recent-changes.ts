@@ -1,0 +1,17 @@
+/** What the overview tells of an account's past, by the audit log's action. */
+export const recentChanges: Readonly<Record<string, string>> = {
+  'email.confirmed': 'Email address confirmed',
+  'email.changed': 'Email address changed',
+  'password.changed': 'Password changed',
+  'password.reset': 'New password chosen by mail',
+  'security.two-step-on': 'Two-step sign-in turned on',
+  'security.two-step-off': 'Two-step sign-in turned off',
+  'security.passkey-added': 'Passkey added',
+  'security.passkey-removed': 'Passkey removed',
+  'person.details-changed': 'Your details changed',
+  'person.exported': 'Your data downloaded',
+  'company.details-changed': 'Company details changed',
+  'company.submitted': 'Company submitted for verification',
+  'company.verified': 'Company verified',
+  'payout-account.set': 'Payout account set',
+}

@@ -1,0 +1,195 @@
+import * as z from 'zod/mini'
+
+import { endpoint, moment, nothing } from '../../contract/endpoint.ts'
+import { emailAddress, properName } from '../../contract/text.ts'
+import { newPassword } from './credentials.ts'
+import { mailedSecret } from './mailed-secret.ts'
+import { newPasskey, passkeyAssertion, passkeyOptions } from './passkey-answers.ts'
+
+/** A password as it is typed to be compared; how passwords are made is not told here. */
+const knownPassword = z
+  .string()
+  .check(z.minLength(1, 'Enter your password.'), z.maxLength(1000, 'Enter your password.'))
+/** Of an authenticator, or a recovery code; empty or missing until it is asked for. */
+const code = z.string().check(z.maxLength(40, 'Enter the six digits, or one recovery code.'))
+
+const email = z.strictObject({ email: emailAddress('Enter an email address.') })
+const secret = z.strictObject({ secret: mailedSecret })
+const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
+const passkeyId = z.string().check(z.regex(/^[\w-]{1,1400}$/, 'This is no passkey.'))
+const passkeyName = properName('name', 60, 'Give the passkey a name, such as that of the device.')
+
+/** What protects an account, and where it is signed in. */
+const overview = z.object({
+  passwordChangedAt: z.nullable(moment),
+  /** Since when two-step sign-in is on, and how many recovery codes are left; null while it is off. */
+  twoStep: z.nullable(z.object({ since: moment, recoveryCodes: z.number() })),
+  passkeys: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      createdAt: moment,
+      lastUsedAt: z.nullable(moment),
+    }),
+  ),
+  sessions: z.array(
+    z.object({
+      id: z.uuid(),
+      /** In plain words, such as `Firefox on Windows`. */
+      browser: z.string(),
+      address: z.string(),
+      createdAt: moment,
+      lastUsedAt: moment,
+      twoStep: z.boolean(),
+      /** The session that asks. */
+      present: z.boolean(),
+    }),
+  ),
+})
+
+/** How people prove who they are, and what protects their accounts. */
+export const security = {
+  overview: endpoint({
+    method: 'GET',
+    path: '/me/security',
+    summary: 'What protects your account, and where it is signed in',
+    input: nothing,
+    output: overview,
+  }),
+  forgotPassword: endpoint({
+    method: 'POST',
+    path: '/password/forgot',
+    summary: 'Have a link sent that chooses a new password',
+    input: email,
+    output: nothing,
+    status: 202,
+  }),
+  resetPassword: endpoint({
+    method: 'POST',
+    path: '/password/reset',
+    summary: 'Choose a new password with the secret that was sent',
+    input: z.strictObject({ secret: mailedSecret, password: newPassword }),
+    output: nothing,
+  }),
+  changePassword: endpoint({
+    method: 'PUT',
+    path: '/me/password',
+    summary: 'Choose a new password and sign out everywhere else',
+    input: z.strictObject({ password: newPassword }),
+    output: nothing,
+  }),
+  stepUp: endpoint({
+    method: 'POST',
+    path: '/me/step-up',
+    summary: 'Prove once more who you are, as sensitive changes ask within five minutes of it',
+    input: z.strictObject({ password: knownPassword, code: z.optional(code) }),
+    output: nothing,
+  }),
+  stepUpWithPasskey: endpoint({
+    method: 'POST',
+    path: '/me/step-up/passkey',
+    summary: 'The same with a passkey, by the options of a sign-in',
+    input: z.strictObject({ passkey: passkeyAssertion }),
+    output: nothing,
+  }),
+  askEmailChange: endpoint({
+    method: 'POST',
+    path: '/me/email/change',
+    summary: 'Ask to move the account to another email address',
+    input: email,
+    output: nothing,
+    status: 202,
+  }),
+  approveEmailChange: endpoint({
+    method: 'POST',
+    path: '/email/approve',
+    summary: 'Approve the change with the secret that was sent to the present address',
+    input: secret,
+    output: nothing,
+  }),
+  confirmEmailChange: endpoint({
+    method: 'POST',
+    path: '/email/change',
+    summary: 'Move the account with the secret that was sent to the new address',
+    input: secret,
+    output: nothing,
+  }),
+  setUpTwoStep: endpoint({
+    method: 'POST',
+    path: '/me/two-step/set-up',
+    summary: 'Begin to set up two-step sign-in',
+    input: nothing,
+    output: z.object({ secret: z.string(), uri: z.string() }),
+  }),
+  confirmTwoStep: endpoint({
+    method: 'POST',
+    path: '/me/two-step',
+    summary: 'Turn two-step sign-in on with a code of the authenticator',
+    input: z.strictObject({ code: code.check(z.minLength(1, 'Enter the six digits.')) }),
+    output: recoveryCodes,
+  }),
+  turnOffTwoStep: endpoint({
+    method: 'DELETE',
+    path: '/me/two-step',
+    summary: 'Turn two-step sign-in off',
+    input: nothing,
+    output: nothing,
+  }),
+  renewRecoveryCodes: endpoint({
+    method: 'POST',
+    path: '/me/recovery-codes',
+    summary: 'Make new recovery codes; those before stop working',
+    input: nothing,
+    output: recoveryCodes,
+  }),
+  offerPasskey: endpoint({
+    method: 'POST',
+    path: '/passkeys/options',
+    summary: 'What a browser needs to use a passkey, good for five minutes and one answer',
+    input: nothing,
+    output: passkeyOptions,
+  }),
+  offerNewPasskey: endpoint({
+    method: 'POST',
+    path: '/me/passkeys/options',
+    summary: 'What a browser needs to make a passkey for you',
+    input: nothing,
+    output: passkeyOptions,
+  }),
+  addPasskey: endpoint({
+    method: 'POST',
+    path: '/me/passkeys',
+    summary: 'Add a passkey that the browser has made',
+    input: z.strictObject({ name: passkeyName, passkey: newPasskey }),
+    output: nothing,
+    status: 201,
+  }),
+  renamePasskey: endpoint({
+    method: 'PUT',
+    path: '/me/passkeys/:id',
+    summary: 'Give a passkey another name',
+    input: z.strictObject({ id: passkeyId, name: passkeyName }),
+    output: nothing,
+  }),
+  removePasskey: endpoint({
+    method: 'DELETE',
+    path: '/me/passkeys/:id',
+    summary: 'Remove a passkey',
+    input: z.strictObject({ id: passkeyId }),
+    output: nothing,
+  }),
+  endOtherSessions: endpoint({
+    method: 'DELETE',
+    path: '/me/sessions',
+    summary: 'Sign out everywhere but here',
+    input: nothing,
+    output: z.object({ ended: z.number() }),
+  }),
+  endSession: endpoint({
+    method: 'DELETE',
+    path: '/me/sessions/:id',
+    summary: 'Sign out of one browser',
+    input: z.strictObject({ id: z.uuid() }),
+    output: nothing,
+  }),
+}

@@ -1,0 +1,25 @@
+import * as z from 'zod/mini'
+
+import { tidyLine } from '../../contract/text.ts'
+
+/** E.164 as ITU-T writes it, from what people write: 00 for +, spaces, brackets, a spoken (0). */
+function toE164(text: string): string {
+  const digits = tidyLine(text.normalize('NFKC'))
+    .replace(/\(0\)/u, '')
+    .replace(/[\s()./\p{Pd}]/gu, '')
+  return digits.replace(/^00/u, '+')
+}
+
+/** A telephone number with its country code, in any spelling; kept as E.164. */
+export const telephone = z.string().check(
+  z.overwrite(toE164),
+  z.minLength(1, 'Enter a telephone number.'),
+  z.refine(
+    (text) => !/^\d/u.test(text),
+    'Start with + and the country code, such as +44 20 7946 0018.',
+  ),
+  z.refine(
+    (text) => /^\+[1-9]\d{6,14}$/u.test(text),
+    'Enter the digits of one telephone number, 7 to 15 with the country code.',
+  ),
+)

@@ -1,0 +1,20 @@
+import * as z from 'zod/mini'
+
+import { type CheckedForm, checkForm } from '../../contract/form.ts'
+import { versionSeen } from '../../contract/version.ts'
+import { companyFields, registerRule } from './company-fields.ts'
+import type { CompanyState } from './verification.ts'
+
+/** A company's details as its people change them. */
+export const companyDetails = z
+  .strictObject({ ...companyFields, version: versionSeen })
+  .check(registerRule())
+export type CompanyDetails = z.output<typeof companyDetails>
+
+/** Checks the form of a company's details. */
+export const checkCompanyDetails = (form: FormData): CheckedForm<CompanyDetails> =>
+  checkForm(companyDetails, form)
+
+/** Whether a company's people may change its details: what was verified, or is being, stays as it is. */
+export const detailsAreOpen = (state: CompanyState): boolean =>
+  state === 'draft' || state === 'more-information'

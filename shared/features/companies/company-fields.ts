@@ -1,0 +1,75 @@
+import * as z from 'zod/mini'
+
+import { line, paragraph, properName } from '../../contract/text.ts'
+import { companyKinds } from './company-kinds.ts'
+import { countryChoice } from './country-choice.ts'
+
+/** The address as it is kept, or null where it is none that a browser would open on the web. */
+function webAddress(text: string): string | null {
+  // Parsing an absurdly long host takes a tenth of a second.
+  if (text.length > 1000) return null
+  const written = /^[a-z][a-z\d+.-]*:(?!\d)/iu.test(text) ? text : `https://${text}`
+  try {
+    const { protocol, hostname, username, password, href } = new URL(written)
+    const open = protocol === 'https:' || protocol === 'http:'
+    const named = /^[^.].*\.[^.\d][^.]+$/u.test(hostname)
+    return open && named && username === '' && password === '' ? href : null
+  } catch {
+    // Not an address at all.
+    return null
+  }
+}
+
+const website = line('web address', 200).check(
+  z.refine(
+    (text) => text === '' || webAddress(text) !== null,
+    'Enter a web address such as www.company.com, or leave this empty.',
+  ),
+  z.overwrite((text) => webAddress(text) ?? text),
+)
+
+const registryMark = (what: string, missing?: string) =>
+  line(what, 40, missing).check(
+    z.overwrite((text) => text.toUpperCase()),
+    z.refine(
+      (text) => /^[\p{L}\p{N} ./-]*$/u.test(text),
+      `Write the ${what} with letters, digits, spaces and . / - only.`,
+    ),
+  )
+
+const eightCharacters = /^[A-Z\d]{8}$/u
+
+/** What a company is on its register, in the order of the page. */
+export const companyFields = {
+  companyName: properName('company name', 160, 'Enter the name on the company register.'),
+  companyKind: z.enum(
+    companyKinds.map(({ value }) => value),
+    'Choose what kind of company it is.',
+  ),
+  country: countryChoice('Choose the country whose register holds the company.'),
+  registrationNumber: registryMark(
+    'registration number',
+    'Enter the number on the company register.',
+  ),
+  taxNumber: registryMark('tax number'),
+  website,
+  address: paragraph('address', 300, 'Enter the street, town and postcode of your business.'),
+}
+
+interface Registered {
+  country: string
+  registrationNumber: string
+}
+
+/** The rule of a company's register for its numbers, at `/registrationNumber`. */
+export const registerRule = <T extends Registered>() =>
+  z.refine<T>(
+    ({ country, registrationNumber: number }) =>
+      country !== 'GB' || number === '' || eightCharacters.test(number.replaceAll(' ', '')),
+    {
+      path: ['registrationNumber'],
+      error: 'A number at Companies House has eight characters. Keep the zeros in front.',
+      // Or it would wait until every other field is right.
+      when: () => true,
+    },
+  )

@@ -1,0 +1,43 @@
+import { Link } from 'react-router-dom'
+
+import { brand } from '../../../brand.ts'
+import type { OutputOf } from '../../../contract/endpoint.ts'
+import { paths } from '../../../routing/paths.ts'
+import { Description, DescriptionList } from '../../../ui/description-list.tsx'
+import { MailLink } from '../../../ui/forms/mail-link.tsx'
+import { detailsAreOpen } from '../company-details.ts'
+import { companyKinds } from '../company-kinds.ts'
+import { countryName } from '../country-name.ts'
+import type { companyProfile } from '../profile-contract.ts'
+
+/** A company's details, with the way to change them or the reason why there is none. */
+export function CompanyFacts({ company }: { company: OutputOf<typeof companyProfile.details> }) {
+  const kind = companyKinds.find(({ value }) => value === company.companyKind)
+  return (
+    <>
+      <DescriptionList>
+        <Description name="Name">{company.companyName}</Description>
+        <Description name="Kind">{kind?.label ?? company.companyKind}</Description>
+        <Description name="Registered in">{countryName(company.country)}</Description>
+        <Description name="Registration number">{company.registrationNumber}</Description>
+        <Description name="VAT or tax number">{company.taxNumber || 'None given'}</Description>
+        <Description name="Address">
+          <span className="lines">{company.address}</span>
+        </Description>
+        <Description name="Website">{company.website || 'None given'}</Description>
+      </DescriptionList>
+      {detailsAreOpen(company.state) ? (
+        <div className="actions">
+          <Link className="button button-small" to={paths.profileCompanyDetails}>
+            Change company details
+          </Link>
+        </div>
+      ) : (
+        <p className="quiet">
+          These details have been submitted for verification, so they stay as they are. To have them
+          changed, write to <MailLink to={brand.emails.contact} />.
+        </p>
+      )}
+    </>
+  )
+}

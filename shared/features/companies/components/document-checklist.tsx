@@ -1,0 +1,151 @@
+import { useState } from 'react'
+
+import { useApi } from '../../../contract/call.ts'
+import { StatusMark } from '../../../ui/status-mark.tsx'
+import { dayInWords } from '../day-in-words.ts'
+import {
+  documentKindNames,
+  documentKinds,
+  type DocumentKindName,
+  isRequired,
+  labelOf,
+  mostOfKind,
+} from '../document-kinds.ts'
+import { verification } from '../verification-contract.ts'
+import { DocumentUpload } from './document-upload.tsx'
+import { saveFile } from './save-file.ts'
+import { useOperation } from './use-operation.ts'
+import type { OwnVerification } from './verification-state.tsx'
+
+type OwnDocument = OwnVerification['documents'][number]
+
+const megabytes = (bytes: number) =>
+  bytes < 100_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
+
+/** Every kind of document: what it is, what is there, and how to add what is not. */
+export function DocumentChecklist({ own }: { own: OwnVerification }) {
+  return (
+    <section className="profile-section" aria-labelledby="documents-title">
+      <h2 className="d5" id="documents-title">
+        Documents
+      </h2>
+      <p className="verification-says">
+        PDF, JPEG or PNG, up to 10 MB each. They are kept encrypted; only your company and our
+        reviewers can open them, and every view is recorded.
+      </p>
+      <ul className="checklist">
+        {documentKindNames.map((kind) => (
+          <KindItem key={kind} kind={kind} own={own} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function KindItem({ kind, own }: { kind: DocumentKindName; own: OwnVerification }) {
+  const { company, open } = own
+  const documents = own.documents.filter((each) => each.kind === kind)
+  const [adding, setAdding] = useState(false)
+  const required = isRequired(kind, company)
+  const label = labelOf(kind, company.country)
+  const served = documents.some(({ problem }) => problem === null)
+  return (
+    <li>
+      <div className="checklist-head">
+        <h3 className="d6">{label}</h3>
+        <StatusMark tone={served ? 'good' : documents.length > 0 ? 'bad' : 'neutral'}>
+          {served
+            ? 'Added'
+            : documents.length > 0
+              ? 'Out of date'
+              : required
+                ? 'Missing'
+                : 'Optional'}
+        </StatusMark>
+      </div>
+      <p className="field-help">{documentKinds[kind].help}</p>
+      {documents.map((document) => (
+        <DocumentItem key={document.id} document={document} label={label} open={open} />
+      ))}
+      {open && (documents.length === 0 || adding) && (
+        <DocumentUpload kind={kind} label={label} onDone={() => setAdding(false)} />
+      )}
+      {open && documents.length > 0 && documents.length < mostOfKind && !adding && (
+        <button className="document-act" type="button" onClick={() => setAdding(true)}>
+          <span className="text-link">Add another file</span>
+          <span className="visually-hidden">: {label}</span>
+        </button>
+      )}
+    </li>
+  )
+}
+
+interface DocumentItemProps {
+  document: OwnDocument
+  label: string
+  open: boolean
+}
+
+function DocumentItem({ document, label, open }: DocumentItemProps) {
+  const { id, kind, name, size, createdAt, issuedOn, expiresOn, problem } = document
+  const api = useApi()
+  const { busy, error, run } = useOperation()
+  const [replacing, setReplacing] = useState(false)
+  const facts = [
+    megabytes(size),
+    `added ${dayInWords(createdAt)}`,
+    issuedOn && `issued ${dayInWords(issuedOn)}`,
+    expiresOn && `good until ${dayInWords(expiresOn)}`,
+  ]
+  const view = () =>
+    run(async () => saveFile(await api().download(verification.openDocument, { id }), name))
+  return (
+    <div className="document">
+      <p className="document-name">{name}</p>
+      <p className="field-help">{facts.filter(Boolean).join(', ')}</p>
+      {problem !== null && <p className="field-error">{problem}</p>}
+      <div className="document-acts">
+        <button
+          className="document-act"
+          type="button"
+          aria-disabled={busy}
+          onClick={() => void view()}
+        >
+          <span className="text-link">Download</span>
+          <span className="visually-hidden"> {name}</span>
+        </button>
+        {open && (
+          <>
+            <button
+              className="document-act"
+              type="button"
+              aria-expanded={replacing}
+              onClick={() => setReplacing(!replacing)}
+            >
+              <span className="text-link">Replace</span>
+              <span className="visually-hidden"> {name}</span>
+            </button>
+            <button
+              className="document-act"
+              type="button"
+              aria-disabled={busy}
+              onClick={() => void run(() => api().call(verification.removeDocument, { id }))}
+            >
+              <span className="text-link">Remove</span>
+              <span className="visually-hidden"> {name}</span>
+            </button>
+          </>
+        )}
+      </div>
+      <div aria-live="polite">{error && <p className="field-error">{error}</p>}</div>
+      {open && replacing && (
+        <DocumentUpload
+          kind={kind}
+          label={label}
+          replaces={id}
+          onDone={() => setReplacing(false)}
+        />
+      )}
+    </div>
+  )
+}

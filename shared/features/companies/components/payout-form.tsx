@@ -1,0 +1,87 @@
+import { useState } from 'react'
+
+import { AnswerForm, useAnswer } from '../../../ui/forms/answer-form.tsx'
+import { SelectField } from '../../../ui/forms/choice-fields.tsx'
+import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
+import { TextField } from '../../../ui/forms/text-field.tsx'
+import { checkBankAccount } from '../bank-account.ts'
+import { accountRule } from '../bank-account-rules.ts'
+import { countries } from '../countries.ts'
+
+const loadCheck = async () => checkBankAccount
+const countryNames = [...countries.keys()]
+const code = { autoComplete: 'off', autoCapitalize: 'characters', spellCheck: false } as const
+
+/** The fields that a country asks for; what was typed for another country is not sent. */
+function Numbers({ country }: { country: string }) {
+  const { iban, bic, local } = accountRule(country)
+  const { routing } = local
+  const both = iban === 'or-local'
+  return (
+    <>
+      {iban !== 'none' && <TextField name="iban" label="IBAN" optional={both} {...code} />}
+      {both && <p className="quiet">Or, in place of the IBAN:</p>}
+      {iban !== 'required' && (
+        <div className="field-pair">
+          {routing !== null && (
+            <TextField
+              name="routing"
+              label={routing.label.charAt(0).toUpperCase() + routing.label.slice(1)}
+              optional={both}
+              {...code}
+            />
+          )}
+          <TextField name="accountNumber" label="Account number" optional={both} {...code} />
+        </div>
+      )}
+      <TextField
+        name="bic"
+        label="BIC (SWIFT code)"
+        optional={bic === 'optional'}
+        help="Eight or eleven characters."
+        {...code}
+      />
+    </>
+  )
+}
+
+/** Asks for a bank account as its country names accounts. */
+export function PayoutForm({ holder }: { holder: string }) {
+  const answer = useAnswer()
+  const [country, setCountry] = useState('')
+  return (
+    <AnswerForm
+      answer={answer}
+      loadCheck={loadCheck}
+      notice={
+        <>
+          <h2 id="answer-title">The account has been set</h2>
+          <p>It is held for 48 hours. We have told everybody who acts for your company by mail.</p>
+        </>
+      }
+    >
+      <TextField
+        name="accountHolder"
+        label="Account holder"
+        help={`The account must be in the name of ${holder}.`}
+        autoComplete="off"
+      />
+      <div
+        onChange={({ target }) => {
+          if (target instanceof HTMLSelectElement) setCountry(countries.get(target.value) ?? '')
+        }}
+      >
+        <SelectField
+          name="country"
+          label="Country of the account"
+          prompt="Choose a country"
+          options={countryNames}
+        />
+      </div>
+      {country !== '' && <Numbers key={country} country={country} />}
+      <div className="form-end">
+        <SubmitButton working="Setting the account">Set payout account</SubmitButton>
+      </div>
+    </AnswerForm>
+  )
+}

@@ -1,0 +1,108 @@
+import { useApi } from '../../../contract/call.ts'
+import type { OutputOf } from '../../../contract/endpoint.ts'
+import { StatusMark, type StatusTone } from '../../../ui/status-mark.tsx'
+import { dayInWords } from '../day-in-words.ts'
+import { type CompanyState, renewalDays, stateWords } from '../verification.ts'
+import { verification } from '../verification-contract.ts'
+import { useOperation } from './use-operation.ts'
+
+export type OwnVerification = OutputOf<typeof verification.own>
+
+const tones: Readonly<Record<CompanyState, StatusTone>> = {
+  draft: 'neutral',
+  submitted: 'waiting',
+  'in-review': 'waiting',
+  'more-information': 'bad',
+  verified: 'good',
+  rejected: 'bad',
+  suspended: 'bad',
+}
+
+/** What the reviewer wrote with the last move, where there is anything to do about it. */
+const messageOf = ({ history, state }: OwnVerification) =>
+  state === 'verified' ? null : (history.at(-1)?.reason ?? null)
+
+/** How the company stands, what the reviewer says, and what can be done now. */
+export function VerificationState({ own }: { own: OwnVerification }) {
+  const { state, verifiedAt, verifiedUntil, missing, events, open } = own
+  const message = messageOf(own)
+  return (
+    <section className="profile-section" aria-labelledby="state-title">
+      <h2 className="d5" id="state-title">
+        Verification
+      </h2>
+      <p>
+        <StatusMark tone={tones[state]}>{stateWords[state].label}</StatusMark>
+      </p>
+      <p className="verification-says">{stateWords[state].says}</p>
+      {state === 'verified' && verifiedAt && verifiedUntil && (
+        <p>
+          Since {dayInWords(verifiedAt)}, until {dayInWords(verifiedUntil)}.
+          {open && ` It ends within ${renewalDays} days: bring your documents up to date.`}
+        </p>
+      )}
+      {message !== null && (
+        <div className="answer verification-message">
+          <h3 className="d6">The reviewer writes</h3>
+          <p>{message}</p>
+        </div>
+      )}
+      {events.includes('submit') && <Submission missing={missing} expectedState={state} />}
+      {events.includes('withdraw') && <Withdrawal expectedState={state} />}
+    </section>
+  )
+}
+
+function Submission({
+  missing,
+  expectedState,
+}: {
+  missing: string[]
+  expectedState: CompanyState
+}) {
+  const api = useApi()
+  const { busy, error, run } = useOperation()
+  if (missing.length > 0) {
+    return (
+      <>
+        <p className="verification-says">Before you can submit:</p>
+        <ul className="verification-missing">
+          {missing.map((each) => (
+            <li key={each}>{each}</li>
+          ))}
+        </ul>
+      </>
+    )
+  }
+  return (
+    <div className="verification-act" aria-live="polite">
+      <button
+        className="button button-filled"
+        type="button"
+        aria-disabled={busy || undefined}
+        onClick={() => void run(() => api().call(verification.submit, { expectedState }))}
+      >
+        {busy ? 'Submitting' : 'Submit for review'}
+      </button>
+      {error && <p className="field-error">{error}</p>}
+    </div>
+  )
+}
+
+function Withdrawal({ expectedState }: { expectedState: CompanyState }) {
+  const api = useApi()
+  const { busy, error, run } = useOperation()
+  return (
+    <div className="verification-act" aria-live="polite">
+      <button
+        className="button button-small"
+        type="button"
+        aria-disabled={busy || undefined}
+        onClick={() => void run(() => api().call(verification.withdraw, { expectedState }))}
+      >
+        {busy ? 'Withdrawing' : 'Withdraw'}
+      </button>
+      {error && <p className="field-error">{error}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,103 @@
+import { EyeOff, FileCheck } from 'lucide'
+import { useEffect, useState } from 'react'
+
+import { brand } from '../../../brand.ts'
+import { CallError, useApi } from '../../../contract/call.ts'
+import type { OutputOf } from '../../../contract/endpoint.ts'
+import { PageMeta } from '../../../layout/page-meta.tsx'
+import { useAnswer } from '../../../ui/forms/answer-form.tsx'
+import { PanelLine, PanelList, SplitPage } from '../../../ui/forms/split-page.tsx'
+import { ReferenceForm } from '../components/reference-form.tsx'
+import { verification } from '../verification-contract.ts'
+
+const panel = (
+  <PanelList title="What becomes of it">
+    <PanelLine icon={EyeOff}>Only our reviewers read your answer. The company does not.</PanelLine>
+    <PanelLine icon={FileCheck}>It serves to verify the company, and for nothing else.</PanelLine>
+  </PanelList>
+)
+
+type State =
+  | { of: 'reading' | 'declined' }
+  | { of: 'over'; why: string }
+  | { of: 'open'; link: { id: string; secret: string }; asked: Asked }
+type Asked = OutputOf<typeof verification.openReference>
+
+/** The page behind the link that a trade reference is sent; the secret is in the fragment. */
+export function Page() {
+  const api = useApi()
+  const answer = useAnswer()
+  const [state, setState] = useState<State>({ of: 'reading' })
+  const [busy, setBusy] = useState(false)
+  const attempt = async (work: () => Promise<State>) => {
+    try {
+      setState(await work())
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      const unread = error.code === 'invalid-input'
+      setState({ of: 'over', why: unread ? 'Follow the link in the mail.' : error.message })
+    }
+  }
+  useEffect(() => {
+    const [id = '', secret = ''] = location.hash.slice(1).split('.')
+    const link = { id, secret }
+    void attempt(async () => ({
+      of: 'open',
+      link,
+      asked: await api().call(verification.openReference, link),
+    }))
+    // The link is read once, when the page opens.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [])
+  const decline = async (link: { id: string; secret: string }) => {
+    if (busy) return
+    setBusy(true)
+    await attempt(async () => {
+      await api().call(verification.declineReference, link)
+      return { of: 'declined' }
+    })
+    setBusy(false)
+  }
+  return (
+    <>
+      <PageMeta title={`Trade reference | ${brand.name}`} />
+      <SplitPage
+        title="A trade reference"
+        lead={
+          state.of === 'open'
+            ? `${state.asked.name}, ${state.asked.asks} has named you as a company it trades with.`
+            : 'One page about a company that you trade with.'
+        }
+        panel={panel}
+      >
+        <div aria-live="polite">
+          {state.of === 'reading' && <p>The link is being read.</p>}
+          {state.of === 'over' && <p className="answer">{state.why}</p>}
+          {state.of === 'declined' && (
+            <p className="answer">Thank you. We have noted that you do not know this company.</p>
+          )}
+        </div>
+        {state.of === 'open' && (
+          <>
+            <ReferenceForm answer={answer} link={state.link} asks={state.asked.asks} />
+            {!answer?.done && (
+              <div className="reference-decline">
+                <button
+                  className="document-act"
+                  type="button"
+                  aria-disabled={busy}
+                  onClick={() => void decline(state.link)}
+                >
+                  <span className="text-link">I do not know this company</span>
+                </button>
+              </div>
+            )}
+          </>
+        )}
+        <noscript>
+          <p>This page needs JavaScript to read the link. Turn it on and load it again.</p>
+        </noscript>
+      </SplitPage>
+    </>
+  )
+}

@@ -1,0 +1,102 @@
+import {
+  type ActionFunctionArgs,
+  Link,
+  type LoaderFunctionArgs,
+  useLoaderData,
+} from 'react-router-dom'
+
+import { apiOf } from '../../../contract/call.ts'
+import { formAction } from '../../../contract/form-action.ts'
+import { paths } from '../../../routing/paths.ts'
+import { Description, DescriptionList } from '../../../ui/description-list.tsx'
+import { ProfileFrame } from '../../accounts/components/profile-frame.tsx'
+import { companyKinds } from '../company-kinds.ts'
+import { DocumentChecklist } from '../components/document-checklist.tsx'
+import { ReferenceSection } from '../components/reference-section.tsx'
+import { type OwnVerification, VerificationState } from '../components/verification-state.tsx'
+import { countries } from '../countries.ts'
+import { dayInWords } from '../day-in-words.ts'
+import { checkNewReference } from '../trade-reference.ts'
+import { eventWords } from '../verification.ts'
+import { verification } from '../verification-contract.ts'
+
+/** How the own company stands. */
+export const loader = (args: LoaderFunctionArgs) => apiOf(args).call(verification.own, {})
+
+/** Names a trade reference. */
+export const action = (args: ActionFunctionArgs) =>
+  formAction(args, checkNewReference, ({ call }, given) => call(verification.addReference, given))
+
+const countryOf = (code: string) => [...countries].find(([, each]) => each === code)?.[0] ?? code
+
+function Summary({ company, state }: Pick<OwnVerification, 'company' | 'state'>) {
+  const { legalName, kind, country, registrationNumber, address, sells, buys, id } = company
+  return (
+    <section className="profile-section" aria-labelledby="company-title">
+      <h2 className="d5" id="company-title">
+        {legalName}
+      </h2>
+      <DescriptionList>
+        <Description name="Kind">
+          {companyKinds.find(({ value }) => value === kind)?.label ?? kind}
+        </Description>
+        <Description name="Trades as">
+          {sells && buys ? 'Seller and buyer' : sells ? 'Seller' : 'Buyer'}
+        </Description>
+        <Description name="Country">{countryOf(country)}</Description>
+        <Description name="Registration number">{registrationNumber}</Description>
+        <Description name="Address">
+          <span className="verification-reason">{address}</span>
+        </Description>
+      </DescriptionList>
+      <div className="document-acts">
+        <Link className="document-act" to={paths.profileDetails}>
+          <span className="text-link">Change these details</span>
+        </Link>
+        {state === 'verified' && (
+          <Link className="document-act" to={paths.company(id)}>
+            <span className="text-link">Your public badge</span>
+          </Link>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function History({ history }: Pick<OwnVerification, 'history'>) {
+  if (history.length === 0) return null
+  return (
+    <section className="profile-section" aria-labelledby="history-title">
+      <h2 className="d5" id="history-title">
+        History
+      </h2>
+      <ol className="checklist" reversed>
+        {history.toReversed().map(({ at, event, reason }) => (
+          <li key={at}>
+            <p>
+              <time dateTime={at}>{dayInWords(at)}</time>: {eventWords[event]}
+            </p>
+            {reason !== null && <p className="field-help verification-reason">{reason}</p>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+/** Verification of the own company: state, documents, references and what has happened. */
+export function Page() {
+  const own = useLoaderData<OwnVerification>()
+  return (
+    <ProfileFrame
+      title="Company"
+      lead="Verified companies carry a badge that everybody can look up. You are verified once, for all your roles."
+    >
+      <VerificationState own={own} />
+      <Summary company={own.company} state={own.state} />
+      <DocumentChecklist own={own} />
+      <ReferenceSection own={own} />
+      <History history={own.history} />
+    </ProfileFrame>
+  )
+}

@@ -1,0 +1,65 @@
+import * as z from 'zod/mini'
+
+import { endpoint, moment, nothing } from '../../contract/endpoint.ts'
+import { bankAccount } from './bank-account.ts'
+import { companyDetails } from './company-details.ts'
+import { companyStates } from './verification.ts'
+
+/** What is ever shown of a bank account again. */
+const shownAccount = z.object({
+  accountHolder: z.string(),
+  country: z.string(),
+  lastFour: z.string(),
+  setAt: moment,
+  /** Nothing is paid out to it before. */
+  usableFrom: moment,
+})
+
+/** The company that a person acts for, as its profile shows it. */
+export const companyProfile = {
+  details: endpoint({
+    method: 'GET',
+    path: '/company/details',
+    summary: 'The details of your company',
+    input: nothing,
+    output: z.object({
+      companyName: z.string(),
+      companyKind: z.string(),
+      country: z.string(),
+      registrationNumber: z.string(),
+      taxNumber: z.string(),
+      website: z.string(),
+      address: z.string(),
+      sells: z.boolean(),
+      buys: z.boolean(),
+      state: z.enum(companyStates),
+      verifiedUntil: z.nullable(moment),
+      version: z.number(),
+    }),
+  }),
+  changeDetails: endpoint({
+    method: 'PUT',
+    path: '/company/details',
+    summary: 'Change the details of your company, before it is submitted for verification',
+    input: companyDetails,
+    output: nothing,
+  }),
+  payouts: endpoint({
+    method: 'GET',
+    path: '/company/payout-account',
+    summary: 'Where your company’s proceeds are paid',
+    input: nothing,
+    output: z.object({
+      sells: z.boolean(),
+      current: z.nullable(shownAccount),
+      former: z.array(shownAccount),
+    }),
+  }),
+  setPayouts: endpoint({
+    method: 'PUT',
+    path: '/company/payout-account',
+    summary: 'Set or change the account; it is held for 48 hours',
+    input: bankAccount,
+    output: nothing,
+  }),
+}

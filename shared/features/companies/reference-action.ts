@@ -1,0 +1,13 @@
+import type { ActionFunctionArgs } from 'react-router-dom'
+
+import { checkForm } from '../../contract/form.ts'
+import { formAction } from '../../contract/form-action.ts'
+import { verification } from './verification-contract.ts'
+
+/** Sends a reference's answer with the link that it came by. */
+export const referenceAction = (args: ActionFunctionArgs) =>
+  formAction(
+    args,
+    (form) => checkForm(verification.answerReference.input, form, { secret: ['secret'] }),
+    ({ call }, answer) => call(verification.answerReference, answer),
+  )

@@ -1,0 +1,83 @@
+import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react'
+
+import type { CheckedForm, FormIssue, FormValues } from '../../contract/form.ts'
+import { failureIssues } from '../failure.ts'
+import { FormContext } from './form-state.ts'
+
+interface CallFormProps<T> {
+  check: (form: FormData) => CheckedForm<T>
+  /** Sends what was checked; what it throws as `CallError` is shown at its fields. */
+  send: (value: T) => Promise<void>
+  /** Stands before the names of the fields, where the page has others of the same name. */
+  prefix?: string
+  /** What the fields hold at first. */
+  values?: FormValues
+  children: ReactNode
+}
+
+const noIssues: readonly FormIssue[] = []
+const noValues: FormValues = {}
+
+/** A form that calls the API where it stands, without a navigation: for pages that need scripts anyway. */
+export function CallForm<T>({
+  check,
+  send,
+  prefix = '',
+  values = noValues,
+  children,
+}: CallFormProps<T>) {
+  const [busy, setBusy] = useState(false)
+  const [issues, setIssues] = useState(noIssues)
+  const place = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (issues.length === 0) return
+    place.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [issues])
+
+  const show = (found: readonly FormIssue[]) =>
+    setIssues(
+      found.map(({ pointer, detail }) => ({
+        pointer: pointer === '' ? '' : `/${prefix}${pointer.slice(1)}`,
+        detail,
+      })),
+    )
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (busy) return
+    const form = new FormData()
+    for (const [name, text] of new FormData(event.currentTarget)) {
+      form.append(name.slice(prefix.length), text)
+    }
+    const checked = check(form)
+    if (!checked.ok) return show(checked.errors)
+    setBusy(true)
+    setIssues(noIssues)
+    try {
+      await send(checked.value)
+    } catch (error) {
+      show(failureIssues(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const whole = issues.filter(({ pointer }) => pointer === '')
+  return (
+    <FormContext value={{ issues, values, busy, answered: false }}>
+      <form
+        className="form call-form"
+        noValidate
+        ref={place}
+        onSubmit={(event) => void submit(event)}
+      >
+        <div role="alert">
+          {whole.map(({ detail }) => (
+            <p className="field-error" key={detail}>
+              {detail}
+            </p>
+          ))}
+        </div>
+        {children}
+      </form>
+    </FormContext>
+  )
+}

@@ -1,0 +1,31 @@
+import { useState } from 'react'
+
+import { failureIssues } from './failure.ts'
+
+interface Work {
+  /** Name of what is being done now; nothing else is begun meanwhile. */
+  working: string | null
+  /** Why the last piece of work failed, in words. */
+  trouble: string | null
+  /** Does a piece of work that calls the API. */
+  run: (name: string, work: () => Promise<void>) => Promise<void>
+}
+
+/** The state of buttons that call the API. */
+export function useWork(): Work {
+  const [working, setWorking] = useState<string | null>(null)
+  const [trouble, setTrouble] = useState<string | null>(null)
+  const run = async (name: string, work: () => Promise<void>) => {
+    if (working !== null) return
+    setWorking(name)
+    setTrouble(null)
+    try {
+      await work()
+    } catch (error) {
+      setTrouble(failureIssues(error)[0]?.detail ?? null)
+    } finally {
+      setWorking(null)
+    }
+  }
+  return { working, trouble, run }
+}

@@ -1,0 +1,157 @@
+import { eq, like, or } from 'drizzle-orm'
+import { TOTP } from 'otpauth'
+import supertest from 'supertest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { person, session } from '#server/features/accounts/table.ts'
+import type { Running } from '#server/main.ts'
+import { companies } from '#shared/features/companies/contract.ts'
+import { security } from '#shared/features/accounts/security-contract.ts'
+
+import { AccountClient, startAccounts } from '../../support/account-client.ts'
+import { testClock } from '../../support/clock.ts'
+import { mailsTo } from '../../support/mails.ts'
+import { addPerson } from '../../support/people.ts'
+
+const clock = testClock()
+let site: Running
+beforeAll(async () => {
+  site = await startAccounts(clock.now)
+})
+afterAll(() => site.stop(0))
+
+const times = <T>(count: number, work: (at: number) => T) =>
+  Array.from({ length: count }, (_, at) => work(at))
+const statusesOf = async (answers: readonly Promise<{ status: number }>[]) =>
+  (await Promise.all(answers)).map(({ status }) => status)
+const successes = (statuses: readonly number[]) =>
+  statuses.filter((status) => status === 200).length
+const database = async () => (await site.context.services.open()).database.db
+
+async function signedIn() {
+  const { who } = await addPerson(site, 'buyer')
+  const client = new AccountClient(site)
+  await client.signIn(who.email)
+  return { who, client }
+}
+
+async function protectedPerson() {
+  const { who, client } = await signedIn()
+  const { secret } = (await client.call(security.setUpTwoStep, {})).body
+  const code = () => new TOTP({ secret }).generate({ timestamp: clock.now().getTime() })
+  const { recoveryCodes } = (await client.call(security.confirmTwoStep, { code: code() })).body
+  clock.pass(60)
+  return { who, client, code, recoveryCodes: recoveryCodes as string[] }
+}
+
+describe('at the same moment', () => {
+  it('one refresh token of twenty requests has one successor', async () => {
+    const { client } = await signedIn()
+    const token = client.cookies.get('__Host-rt') ?? ''
+    const browsers = times(20, () => {
+      const browser = new AccountClient(site)
+      browser.cookies.set('__Host-rt', token)
+      return browser
+    })
+    const statuses = await statusesOf(browsers.map((browser) => browser.refresh()))
+    expect(statuses).toEqual(times(20, () => 200))
+    const successors = new Set(browsers.map(({ cookies }) => cookies.get('__Host-rt')))
+    expect(successors.size).toBe(1)
+    expect(successors.has(token)).toBe(false)
+    const db = await database()
+    const [row] = await db.select().from(session).where(eq(session.id, client.sessionId))
+    expect(row?.revokedAt).toBeNull()
+  })
+
+  it('one code of the authenticator in ten requests gets in once', async () => {
+    const { who, code } = await protectedPerson()
+    const given = { code: code() }
+    const statuses = await statusesOf(
+      times(10, () => new AccountClient(site).signIn(who.email, given)),
+    )
+    expect(successes(statuses)).toBe(1)
+  })
+
+  it('one recovery code in ten requests gets in once', async () => {
+    const { who, recoveryCodes } = await protectedPerson()
+    const given = { code: recoveryCodes[0] }
+    const statuses = await statusesOf(
+      times(10, () => new AccountClient(site).signIn(who.email, given)),
+    )
+    expect(successes(statuses)).toBe(1)
+  })
+
+  it('one link for a new password in ten requests serves once', async () => {
+    const { who } = await addPerson(site, 'buyer')
+    await new AccountClient(site).call(security.forgotPassword, { email: who.email })
+    const secret = (await mailsTo(site, who.email))[0]?.secret ?? ''
+    const statuses = await statusesOf(
+      times(10, async (at) => {
+        const password = `${at} patient herons wait here`
+        return new AccountClient(site).call(security.resetPassword, { secret, password })
+      }),
+    )
+    expect(successes(statuses)).toBe(1)
+    expect((await mailsTo(site, who.email)).map(({ kind }) => kind)).toEqual([
+      'accounts.password-changed',
+      'accounts.reset-password',
+    ])
+  })
+
+  it('twenty registrations of one address, however it is written, open one account', async () => {
+    const variants = ['ana@', 'Ana@', 'ANA@', 'ａna@', 'aNa@']
+    const statuses = await statusesOf(
+      times(20, async (at) => {
+        const browser = new AccountClient(site)
+        return supertest(site.address)
+          .post(`/api${companies.register.path}`)
+          .set(browser.headers)
+          .send({
+            accountKind: 'buyer',
+            companyName: 'Meyer Jewels Ltd',
+            companyKind: 'retailer',
+            country: 'GB',
+            registrationNumber: '01234567',
+            taxNumber: '',
+            website: '',
+            name: 'Ana Meyer',
+            telephone: '+442079460018',
+            address: '1 Hatton Garden\nLondon',
+            email: `${variants[at % variants.length]}race.example`,
+            password: 'seven quiet rivers run',
+            accepted: 'yes',
+          })
+      }),
+    )
+    expect(new Set(statuses)).toEqual(new Set([202]))
+    const db = await database()
+    const rows = await db.select().from(person).where(like(person.emailKey, '%@race.example'))
+    expect(rows).toHaveLength(1)
+  })
+
+  it('ten accounts that move to one address: one gets it, the others keep theirs', async () => {
+    const wanted = 'the.one@race-moved.example'
+    const movers = await Promise.all(times(10, () => signedIn()))
+    for (const { client, who } of movers) {
+      await client.call(security.askEmailChange, { email: wanted })
+      const secret = (await mailsTo(site, who.email))[0]?.secret ?? ''
+      await new AccountClient(site).call(security.approveEmailChange, { secret })
+    }
+    const secrets = (await mailsTo(site, wanted)).map(({ secret }) => secret ?? '')
+    expect(new Set(secrets).size).toBe(10)
+    const statuses = await statusesOf(
+      secrets.map(async (secret) =>
+        new AccountClient(site).call(security.confirmEmailChange, { secret }),
+      ),
+    )
+    expect(successes(statuses)).toBe(1)
+    expect(statuses.filter((status) => status === 409)).toHaveLength(9)
+    const db = await database()
+    const kept = await db
+      .select({ email: person.email })
+      .from(person)
+      .where(or(eq(person.email, wanted), ...movers.map(({ who }) => eq(person.id, who.id))))
+    expect(kept.filter(({ email }) => email === wanted)).toHaveLength(1)
+    expect(kept).toHaveLength(10)
+  })
+})

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import type { Running } from '#server/main.ts'
+import { accounts } from '#shared/features/accounts/contract.ts'
+import { security } from '#shared/features/accounts/security-contract.ts'
+
+import { AccountClient, startAccounts } from '../../support/account-client.ts'
+import { testClock } from '../../support/clock.ts'
+import { mailsTo } from '../../support/mails.ts'
+import { addPerson, type Role } from '../../support/people.ts'
+
+const clock = testClock()
+let site: Running
+beforeAll(async () => {
+  site = await startAccounts(clock.now)
+})
+afterAll(() => site.stop(0))
+
+let count = 0
+const newAddress = () => `moved.${(count += 1)}@elsewhere.example`
+const visitor = () => new AccountClient(site)
+const newest = async (email: string) => (await mailsTo(site, email))[0]
+const approve = (secret: string) => visitor().call(security.approveEmailChange, { secret })
+const confirm = (secret: string) => visitor().call(security.confirmEmailChange, { secret })
+const addressOf = async (client: AccountClient) => (await client.call(accounts.me, {})).body.email
+
+async function signedIn(role: Role = 'buyer') {
+  const { who } = await addPerson(site, role)
+  const client = visitor()
+  await client.signIn(who.email)
+  return { client, email: who.email }
+}
+
+describe('a change of the email address', () => {
+  it('wants a fresh proof', async () => {
+    const { client, email } = await signedIn()
+    clock.pass(5 * 60 + 1)
+    const answer = await client.call(security.askEmailChange, { email: newAddress() })
+    expect([answer.status, answer.body.type]).toEqual([403, '/api/docs#step-up'])
+    expect(await mailsTo(site, email)).toEqual([])
+  })
+
+  it('is approved at the old address, then confirmed at the new one, and told to both', async () => {
+    const { client, email } = await signedIn()
+    const wanted = newAddress()
+    expect((await client.call(security.askEmailChange, { email: wanted })).status).toBe(202)
+    expect(await mailsTo(site, wanted)).toEqual([])
+    const asked = await newest(email)
+    expect(asked?.kind).toBe('accounts.approve-email-change')
+    expect((await confirm(asked?.secret ?? '')).status).toBe(410)
+    expect((await approve(asked?.secret ?? '')).status).toBe(200)
+    expect(await addressOf(client)).toBe(email)
+    const last = await newest(wanted)
+    expect(last?.kind).toBe('accounts.change-email')
+    expect((await confirm(last?.secret ?? '')).status).toBe(200)
+    expect(await addressOf(client)).toBe(wanted)
+    for (const each of [email, wanted]) {
+      expect((await newest(each))?.kind).toBe('accounts.email-changed')
+    }
+    expect((await visitor().signIn(email)).status).toBe(400)
+    expect((await visitor().signIn(wanted.toUpperCase())).status).toBe(200)
+    expect((await confirm(last?.secret ?? '')).status).toBe(410)
+  })
+
+  it('gives an unconfirmed new address nothing: no login, no reset', async () => {
+    const { client, email } = await signedIn()
+    const wanted = newAddress()
+    await client.call(security.askEmailChange, { email: wanted })
+    await approve((await newest(email))?.secret ?? '')
+    expect((await visitor().signIn(wanted)).status).toBe(400)
+    await visitor().call(security.forgotPassword, { email: wanted })
+    expect((await newest(wanted))?.kind).toBe('accounts.change-email')
+  })
+
+  it('makes links to the old address worthless', async () => {
+    const { client, email } = await signedIn()
+    const wanted = newAddress()
+    await visitor().call(security.forgotPassword, { email })
+    const stale = (await newest(email))?.secret ?? ''
+    clock.pass(1)
+    await client.call(security.askEmailChange, { email: wanted })
+    await approve((await newest(email))?.secret ?? '')
+    await confirm((await newest(wanted))?.secret ?? '')
+    const answer = await visitor().call(security.resetPassword, {
+      secret: stale,
+      password: 'nine patient herons wait',
+    })
+    expect(answer.status).toBe(410)
+  })
+
+  it('is answered alike where the new address is known; its owner alone is told', async () => {
+    const { client, email } = await signedIn()
+    const { email: taken } = await signedIn()
+    const answer = await client.call(security.askEmailChange, { email: taken })
+    expect([answer.status, answer.text]).toEqual([202, '{}'])
+    const approved = await approve((await newest(email))?.secret ?? '')
+    expect([approved.status, approved.text]).toEqual([200, '{}'])
+    expect((await mailsTo(site, taken)).map(({ kind }) => kind)).toEqual(['accounts.address-taken'])
+    expect(await addressOf(client)).toBe(email)
+  })
+
+  it('asks the new address alone where the present one was never confirmed', async () => {
+    const { client, email } = await signedIn('unconfirmed')
+    const wanted = newAddress()
+    await client.call(security.askEmailChange, { email: wanted })
+    expect(await mailsTo(site, email)).toEqual([])
+    await confirm((await newest(wanted))?.secret ?? '')
+    expect((await client.call(accounts.me, {})).body).toMatchObject({
+      email: wanted,
+      emailConfirmed: true,
+    })
+  })
+
+  it('that is asked for again replaces the one before', async () => {
+    const { client, email } = await signedIn()
+    await client.call(security.askEmailChange, { email: newAddress() })
+    const first = (await newest(email))?.secret ?? ''
+    clock.pass(1)
+    await client.call(security.askEmailChange, { email: newAddress() })
+    expect((await approve(first)).status).toBe(410)
+    expect((await approve((await newest(email))?.secret ?? '')).status).toBe(200)
+  })
+})

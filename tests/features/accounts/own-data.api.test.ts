@@ -1,0 +1,225 @@
+import { randomUUID } from 'node:crypto'
+
+import { sql } from 'drizzle-orm'
+import supertest from 'supertest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import type { Running } from '#server/main.ts'
+import { personalData } from '#server/privacy/sources.ts'
+
+import { databaseEnv } from '../../support/database.ts'
+import { password, type SignedIn, signInAs } from '../../support/people.ts'
+import { startSite } from '../../support/site.ts'
+
+/** Tables without anything about people, and why. */
+const exempt: Readonly<Record<string, string>> = {}
+
+let site: Running
+beforeAll(async () => {
+  site = await startSite(await databaseEnv())
+})
+afterAll(() => site.stop(0))
+
+const database = async () => (await site.context.services.open()).database
+const query = async (text: string, values: unknown[] = []) =>
+  (await (await database()).pool.query(text, values)).rows
+const tables = async () =>
+  (
+    await query(
+      `SELECT table_name AS name FROM information_schema.tables
+       WHERE table_schema = 'public' AND table_type = 'BASE TABLE'`,
+    )
+  ).map(({ name }) => String(name))
+/** Every row of every table as text, as the company's own transactions see it. */
+const everything = async (companyId: string | null) => {
+  const names = await tables()
+  return (await database()).db.transaction(async (db) => {
+    await db.execute(sql`SELECT set_config('app.company_id', ${companyId ?? ''}, true)`)
+    const rows: string[] = []
+    for (const name of names) {
+      const found = await db.execute(sql`SELECT t::text AS row FROM ${sql.identifier(name)} t`)
+      rows.push(...found.rows.map(({ row }) => `${name} ${String(row)}`))
+    }
+    return rows
+  })
+}
+const post = (who: SignedIn, path: string, body?: object) =>
+  supertest(site.address).post(`/api${path}`).set(who.headers).send(body)
+const age = async ({ sessionId }: SignedIn) => {
+  await query(`UPDATE session SET auth_time = auth_time - interval '6 minutes' WHERE id = $1`, [
+    sessionId,
+  ])
+  ;(await site.context.services.open()).actors.forget(sessionId)
+}
+
+/** A seller about whom there is something in every part of the product. */
+async function knownSeller(): Promise<SignedIn & { name: string }> {
+  const who = await signInAs(site, 'seller')
+  const name = `Zoë ${randomUUID().slice(0, 8)}`
+  const details = { name, telephone: '+442079460999', version: 1 }
+  await supertest(site.address).put('/api/me/details').set(who.headers).send(details)
+  await supertest(site.address).put('/api/company/payout-account').set(who.headers).send({
+    accountHolder: name,
+    country: 'GB',
+    iban: 'GB29NWBK60161331926819',
+    routing: '',
+    accountNumber: '',
+    bic: '',
+  })
+  await query(
+    `INSERT INTO enquiry (name, email, company, subject, message, created_at)
+     VALUES ($1, $2, '', 'Rings', 'Forty rings of mine', now())`,
+    [name, who.email.toUpperCase()],
+  )
+  return { ...who, name }
+}
+
+describe('what is kept about people', () => {
+  it('is answered for, table by table, or said to be nothing', async () => {
+    const covered = personalData.flatMap((source) => source.tables)
+    expect([...covered, ...Object.keys(exempt)].toSorted()).toEqual((await tables()).toSorted())
+  })
+})
+
+describe('the export', () => {
+  it('is one file with everything, and no secret', async () => {
+    const who = await knownSeller()
+    const { status, headers, body } = await post(who, '/me/export')
+    expect(status).toBe(200)
+    expect(headers['content-disposition']).toContain('relustre-my-data.json')
+    expect(headers['cache-control']).toBe('no-store')
+    expect(body.person).toMatchObject({ name: who.name, email: who.email, hasPassword: true })
+    expect(body.company.id).toBe(who.companyId)
+    expect(body.payoutAccounts.current.lastFour).toBe('6819')
+    expect(body.enquiries).toMatchObject([{ message: 'Forty rings of mine' }])
+    expect(body.sessions).toHaveLength(1)
+    expect(body.mails.length).toBeGreaterThan(0)
+    expect(body.history.map(({ action }: { action: string }) => action)).toContain(
+      'payout-account.set',
+    )
+    const text = JSON.stringify(body)
+    expect(text).not.toMatch(/argon2|GB29NWBK|refreshHash|sealed"/)
+    for (const { hash } of await query(
+      `SELECT refresh_hash AS hash FROM session UNION SELECT hash FROM mailed_secret`,
+    )) {
+      expect(text).not.toContain(hash)
+    }
+  })
+
+  it('holds nothing of others, nor what anybody could have typed', async () => {
+    const other = await knownSeller()
+    const who = await signInAs(site, 'unconfirmed')
+    await query(
+      `INSERT INTO enquiry (name, email, company, subject, message, created_at)
+       VALUES ('A stranger', $1, '', 'Rings', 'not proved to be mine', now())`,
+      [who.email],
+    )
+    const text = (await post(who, '/me/export')).text
+    expect(text).not.toContain('not proved to be mine')
+    for (const each of [other.email, other.personId, other.name, String(other.companyId)]) {
+      expect(text).not.toContain(each)
+    }
+  })
+
+  it('wants a proof of a moment ago, and comes ten times a day', async () => {
+    const who = await signInAs(site, 'buyer')
+    for (let times = 0; times < 10; times += 1) {
+      expect((await post(who, '/me/export')).status).toBe(200)
+    }
+    expect((await post(who, '/me/export')).status).toBe(429)
+    await age(who)
+    expect((await post(who, '/me/export')).body.type).toBe('/api/docs#step-up')
+  })
+})
+
+describe('closing an account', () => {
+  const close = (who: SignedIn, word = 'close') => post(who, '/me/close', { word })
+  const signIn = (email: string) =>
+    supertest(site.address).post('/api/token').send({ grant_type: 'credentials', email, password })
+
+  it('wants the word and a proof of a moment ago', async () => {
+    const who = await signInAs(site, 'buyer')
+    expect((await close(who, 'yes')).status).toBe(422)
+    await age(who)
+    expect((await close(who)).body.type).toBe('/api/docs#step-up')
+  })
+
+  it('erases the person everywhere, tells the address and frees it', async () => {
+    const who = await knownSeller()
+    expect((await signIn(who.email)).status).toBe(200)
+    expect((await close(who, 'Close')).status).toBe(200)
+    expect((await supertest(site.address).get('/api/me').set(who.headers)).status).toBe(401)
+
+    const about = [who.name, who.email]
+    const left = (await everything(who.companyId)).filter(
+      (row) =>
+        about.some((word) => row.toLowerCase().includes(word.toLowerCase())) &&
+        !row.includes('accounts.closed'),
+    )
+    expect(left).toEqual([])
+    const [told] = await query(`SELECT kind FROM outbox_mail WHERE to_address = $1`, [who.email])
+    expect(told.kind).toBe('accounts.closed')
+    const [kept] = await query('SELECT * FROM person WHERE id = $1', [who.personId])
+    expect(kept).toMatchObject({ name: '', telephone: '', password_hash: null, notifications: {} })
+    const [company] = await query('SELECT * FROM company WHERE id = $1', [who.companyId])
+    expect(company).toMatchObject({ legal_name: '', registration_number: '', address: '' })
+
+    expect((await signIn(who.email)).status).toBe(400)
+    const registered = await supertest(site.address).post('/api/registrations').send({
+      accountKind: 'buyer',
+      companyName: 'Aurum anew',
+      companyKind: 'retailer',
+      country: 'DE',
+      registrationNumber: 'HRB 1',
+      taxNumber: '',
+      website: '',
+      name: 'Zoë',
+      telephone: '+442079460018',
+      address: 'Berlin',
+      email: who.email,
+      password,
+      accepted: 'yes',
+    })
+    expect(registered.status).toBe(202)
+    const [again] = await query('SELECT id FROM person WHERE email_key = $1', [who.email])
+    expect(again.id).not.toBe(who.personId)
+  })
+
+  it('keeps a company that was submitted once, and the audit log', async () => {
+    const who = await knownSeller()
+    await query(
+      `INSERT INTO audit_entry (at, actor_id, action, object_kind, object_id)
+       VALUES (now(), $1, 'company.submitted', 'company', $2)`,
+      [who.personId, who.companyId],
+    )
+    expect((await close(who)).status).toBe(200)
+    const [company] = await query('SELECT * FROM company WHERE id = $1', [who.companyId])
+    expect(company.legal_name).not.toBe('')
+    const actions = await query('SELECT action FROM audit_entry WHERE actor_id = $1', [
+      who.personId,
+    ])
+    expect(actions.map(({ action }) => action)).toContain('person.closed')
+  })
+
+  it('leaves a company to those who still act for it', async () => {
+    const who = await knownSeller()
+    const colleague = await signInAs(site, 'buyer')
+    await query('UPDATE membership SET company_id = $1 WHERE person_id = $2', [
+      who.companyId,
+      colleague.personId,
+    ])
+    expect((await close(who)).status).toBe(200)
+    const [company] = await query('SELECT * FROM company WHERE id = $1', [who.companyId])
+    expect(company.legal_name).not.toBe('')
+  })
+
+  it('is refused to the last operator, and open to another', async () => {
+    const [first, second] = [await signInAs(site, 'operator'), await signInAs(site, 'operator')]
+    expect((await close(first)).status).toBe(200)
+    const refused = await close(second)
+    expect(refused.status).toBe(409)
+    expect(refused.body.detail).toContain('last operator')
+    const [kept] = await query('SELECT closed_at FROM person WHERE id = $1', [second.personId])
+    expect(kept.closed_at).toBeNull()
+  })
+})

@@ -1,0 +1,132 @@
+import supertest from 'supertest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import type { Running } from '#server/main.ts'
+
+import { databaseEnv } from '../../support/database.ts'
+import { type SignedIn, signInAs } from '../../support/people.ts'
+import { startSite } from '../../support/site.ts'
+
+let site: Running
+let seller: SignedIn
+let buyer: SignedIn
+beforeAll(async () => {
+  site = await startSite(await databaseEnv())
+  seller = await signInAs(site, 'seller')
+  buyer = await signInAs(site, 'buyer')
+})
+afterAll(() => site.stop(0))
+
+const get = (who: SignedIn, path: string) =>
+  supertest(site.address).get(`/api${path}`).set(who.headers)
+const put = (who: SignedIn, path: string, body: object) =>
+  supertest(site.address).put(`/api${path}`).set(who.headers).send(body)
+const sql = async (text: string, values: unknown[] = []) =>
+  (await (await site.context.services.open()).database.pool.query(text, values)).rows
+
+describe('a person’s details', () => {
+  it('are their own, and change only from the version that they saw', async () => {
+    const { body: before } = await get(seller, '/me/details')
+    expect(before).toMatchObject({ email: seller.email, version: 1 })
+    const change = { name: 'Zoë O’Neill', telephone: '020 7946', version: 1 }
+    expect((await put(seller, '/me/details', change)).body.errors[0].pointer).toBe('/telephone')
+    const right = { ...change, telephone: '0044 (0)20 7946 0018' }
+    expect((await put(seller, '/me/details', right)).status).toBe(200)
+    const late = await put(seller, '/me/details', { ...right, name: 'Somebody Else' })
+    expect(late.status).toBe(409)
+    expect(late.body.detail).toContain('another window')
+    const { body: after } = await get(seller, '/me/details')
+    expect(after).toMatchObject({ name: 'Zoë O’Neill', telephone: '+442079460018', version: 2 })
+    expect((await get(buyer, '/me/details')).body.name).not.toBe('Zoë O’Neill')
+  })
+
+  it.each(['role', 'operator', 'email', 'id', 'createdAt', 'emailConfirmedAt', '__proto__'])(
+    'take no %s from outside',
+    async (field) => {
+      const { body } = await get(seller, '/me/details')
+      const given = { name: 'Zoë', telephone: '+442079460018', version: body.version }
+      const answer = await supertest(site.address)
+        .put('/api/me/details')
+        .set({ ...seller.headers, 'Content-Type': 'application/json' })
+        .send(`${JSON.stringify(given).slice(0, -1)},"${field}":true}`)
+      expect(answer.status).toBe(400)
+      expect((await get(seller, '/me/details')).body).toEqual(body)
+    },
+  )
+
+  it('are told to nobody who is signed out', async () => {
+    for (const path of ['/me/details', '/me/overview', '/me/notifications', '/company/details']) {
+      expect((await supertest(site.address).get(`/api${path}`)).status).toBe(401)
+    }
+  })
+})
+
+describe('the choice of mails', () => {
+  it('is the usual until it is made, and then kept whole', async () => {
+    const usual = { offers: true, orders: true, messages: true, matchingStock: true, news: false }
+    expect((await get(seller, '/me/notifications')).body).toEqual(usual)
+    const chosen = { ...usual, offers: false, news: true }
+    expect((await put(seller, '/me/notifications', chosen)).status).toBe(200)
+    expect((await get(seller, '/me/notifications')).body).toEqual(chosen)
+    const security = await put(seller, '/me/notifications', { ...chosen, security: false })
+    expect(security.status).toBe(400)
+  })
+})
+
+describe('the overview', () => {
+  it('says what is left to do and what has changed, and nothing of others', async () => {
+    const { body } = await get(seller, '/me/overview')
+    expect(body.twoStep).toBe(false)
+    expect(body.recent[0].action).toBe('person.details-changed')
+    expect((await get(buyer, '/me/overview')).body.recent).toEqual([])
+  })
+})
+
+describe('a company’s details', () => {
+  const change = {
+    companyName: 'Aurum & Söhne Ltd',
+    companyKind: 'manufacturer',
+    country: 'GB',
+    registrationNumber: '76543210',
+    taxNumber: 'gb123456789',
+    website: 'aurum.example',
+    address: '2 Hatton Garden\nLondon',
+  }
+
+  it('change while nobody reviews them, never from an old version', async () => {
+    const saved = await put(seller, '/company/details', { ...change, version: 1 })
+    expect(saved.status).toBe(200)
+    const { body } = await get(seller, '/company/details')
+    expect(body).toMatchObject({
+      ...change,
+      taxNumber: 'GB123456789',
+      website: 'https://aurum.example/',
+      state: 'draft',
+      version: 2,
+    })
+    const late = await put(seller, '/company/details', { ...change, version: 1 })
+    expect(late.status).toBe(409)
+  })
+
+  it.each(['submitted', 'in-review', 'verified', 'rejected', 'suspended'])(
+    'stay as they are while it is %s, and say why',
+    async (state) => {
+      const values = [state, seller.companyId]
+      await sql(
+        `UPDATE company SET state = $1, verified_at = now(), verified_until = now() + interval '1 year'
+         WHERE id = $2`,
+        values,
+      )
+      const answer = await put(seller, '/company/details', { ...change, version: 2 })
+      expect(answer.status).toBe(409)
+      expect(answer.body.detail).toContain('Write to us')
+    },
+  )
+
+  it('belong to those who act for it, not to an unconfirmed address nor an operator', async () => {
+    const unconfirmed = await signInAs(site, 'unconfirmed')
+    const operator = await signInAs(site, 'operator')
+    expect((await put(unconfirmed, '/company/details', { ...change, version: 1 })).status).toBe(403)
+    expect((await get(operator, '/company/details')).status).toBe(403)
+  })
+})

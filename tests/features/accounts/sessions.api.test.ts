@@ -1,0 +1,165 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { auditEntry } from '#server/audit/table.ts'
+import { person } from '#server/features/accounts/table.ts'
+import type { Running } from '#server/main.ts'
+import { accounts } from '#shared/features/accounts/contract.ts'
+import { security } from '#shared/features/accounts/security-contract.ts'
+
+import { AccountClient, startAccounts } from '../../support/account-client.ts'
+import { testClock } from '../../support/clock.ts'
+import { addPerson, type Role } from '../../support/people.ts'
+
+const clock = testClock()
+let site: Running
+beforeAll(async () => {
+  site = await startAccounts(clock.now)
+})
+afterAll(() => site.stop(0))
+
+async function signedIn(role: Role = 'buyer') {
+  const { who } = await addPerson(site, role)
+  const client = new AccountClient(site)
+  expect((await client.signIn(who.email)).status).toBe(200)
+  return { who, client }
+}
+const me = async (client: AccountClient) => (await client.call(accounts.me, {})).status
+const minute = 60
+const hour = 3600
+
+describe('refreshing', () => {
+  it('gives another pair each time; the one before leads to the same successor for ten seconds', async () => {
+    const { client } = await signedIn()
+    const old = client.cookies.get('__Host-rt') ?? ''
+    expect((await client.refresh()).status).toBe(200)
+    const next = client.cookies.get('__Host-rt')
+    expect(next).not.toBe(old)
+    clock.pass(9)
+    client.cookies.set('__Host-rt', old)
+    expect((await client.refresh()).status).toBe(200)
+    expect(client.cookies.get('__Host-rt')).toBe(next)
+  })
+
+  it('with a token that was replaced long ago ends the session at once, and is written down', async () => {
+    const { client } = await signedIn()
+    const old = client.cookies.get('__Host-rt') ?? ''
+    await client.refresh()
+    const thief = new AccountClient(site)
+    thief.cookies.set('__Host-rt', old)
+    clock.pass(11)
+    const answer = await thief.refresh()
+    expect([answer.status, answer.body.error]).toEqual([400, 'invalid_grant'])
+    expect((await client.refresh()).status).toBe(400)
+    expect(await me(client)).toBe(401)
+    const { db } = (await site.context.services.open()).database
+    const rows = await db.select().from(auditEntry).where(eq(auditEntry.objectId, client.sessionId))
+    expect(rows.map(({ action }) => action)).toEqual(['session.reused'])
+  })
+
+  it('with a token that was never given changes nothing', async () => {
+    const { client } = await signedIn()
+    const forger = new AccountClient(site)
+    for (const token of [
+      '',
+      'x',
+      `${client.sessionId}.${'A'.repeat(42)}`,
+      `${client.sessionId}.`,
+    ]) {
+      forger.cookies.set('__Host-rt', token)
+      expect((await forger.refresh()).status).toBe(400)
+    }
+    expect(await me(client)).toBe(200)
+  })
+
+  it('every twelve hours keeps a person signed in for thirty days and no longer', async () => {
+    const { client } = await signedIn()
+    for (let half = 0; half < 59; half += 1) {
+      clock.pass(12 * hour)
+      expect((await client.refresh()).status).toBe(200)
+    }
+    clock.pass(13 * hour)
+    expect((await client.refresh()).status).toBe(400)
+    expect(client.cookies.has('__Host-rt')).toBe(false)
+  })
+
+  it('after a day without use comes too late', async () => {
+    const { client } = await signedIn()
+    clock.pass(24 * hour + 1)
+    expect((await client.refresh()).status).toBe(400)
+  })
+
+  it('keeps an operator for half an hour of rest and twelve hours in all', async () => {
+    const { client: resting } = await signedIn('operator without second step')
+    clock.pass(31 * minute)
+    expect((await resting.refresh()).status).toBe(400)
+    const { client: busy } = await signedIn('operator without second step')
+    for (let at = 0; at < 28; at += 1) {
+      clock.pass(25 * minute)
+      expect((await busy.refresh()).status).toBe(200)
+    }
+    clock.pass(21 * minute)
+    expect((await busy.refresh()).status).toBe(400)
+  })
+})
+
+describe('access tokens', () => {
+  it('end after ten minutes', async () => {
+    const { client } = await signedIn()
+    clock.pass(606)
+    expect(await me(client)).toBe(401)
+    await client.refresh()
+    expect(await me(client)).toBe(200)
+  })
+
+  it('are worth nothing once their session is over or their person suspended', async () => {
+    const { client } = await signedIn()
+    const answer = await client.ask({}, '/revoke')
+    expect(answer.headers['clear-site-data']).toBe('"storage"')
+    expect(client.cookies.has('__Host-rt')).toBe(false)
+    expect(await me(client)).toBe(401)
+
+    const { who, client: other } = await signedIn()
+    const services = await site.context.services.open()
+    await services.database.db
+      .update(person)
+      .set({ suspendedAt: clock.now(), suspendedBecause: 'a test' })
+      .where(eq(person.id, who.id))
+    services.actors.forgetAll({ personId: who.id })
+    expect(await me(other)).toBe(401)
+    expect((await other.refresh()).status).toBe(400)
+  })
+})
+
+describe('the list of sessions', () => {
+  it('names the browser, marks this one, and ends one or all others', async () => {
+    const { who, client } = await signedIn()
+    const [second, third] = [new AccountClient(site), new AccountClient(site)]
+    await second.signIn(who.email)
+    await third.signIn(who.email)
+    const list = async () => (await client.call(security.overview, {})).body.sessions
+    expect(await list()).toHaveLength(3)
+    expect(await list()).toContainEqual({
+      id: client.sessionId,
+      browser: 'Firefox on Linux',
+      address: client.headers['X-Forwarded-For'],
+      createdAt: expect.any(String),
+      lastUsedAt: expect.any(String),
+      twoStep: false,
+      present: true,
+    })
+    expect((await client.call(security.endSession, { id: second.sessionId })).status).toBe(200)
+    expect([await me(second), await me(third), await me(client)]).toEqual([401, 200, 200])
+    expect((await client.call(security.endOtherSessions, {})).body).toEqual({ ended: 1 })
+    expect([await me(third), await me(client)]).toEqual([401, 200])
+    expect((await third.refresh()).status).toBe(400)
+  })
+
+  it('is one’s own: the sessions of others do not exist', async () => {
+    const { client } = await signedIn()
+    const { client: stranger } = await signedIn()
+    const answer = await stranger.call(security.endSession, { id: client.sessionId })
+    expect(answer.status).toBe(404)
+    expect(await me(client)).toBe(200)
+  })
+})

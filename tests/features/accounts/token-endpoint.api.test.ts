@@ -1,0 +1,181 @@
+import { decodeJwt, decodeProtectedHeader } from 'jose'
+import supertest from 'supertest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { eq } from 'drizzle-orm'
+
+import { person } from '#server/features/accounts/table.ts'
+import type { Running } from '#server/main.ts'
+import { accounts } from '#shared/features/accounts/contract.ts'
+
+import { AccountClient, startAccounts } from '../../support/account-client.ts'
+import { addPerson, password } from '../../support/people.ts'
+import { publicOrigin } from '../../support/site.ts'
+
+let site: Running
+beforeAll(async () => {
+  site = await startAccounts()
+})
+afterAll(() => site.stop(0))
+
+const someone = async () => (await addPerson(site, 'buyer')).who.email
+
+describe('what the token endpoint answers', () => {
+  it('a token in the shape of RFC 6749, and the refresh token in a locked cookie alone', async () => {
+    const client = new AccountClient(site)
+    const answer = await client.signIn(await someone())
+    expect(answer.status).toBe(200)
+    expect(answer.body).toEqual({
+      access_token: expect.any(String),
+      token_type: 'Bearer',
+      expires_in: 600,
+    })
+    expect(answer.headers['cache-control']).toBe('no-store')
+    expect(answer.headers.pragma).toBe('no-cache')
+    const cookies = answer.headers['set-cookie'] as unknown as string[]
+    const refresh = cookies.find((cookie) => cookie.startsWith('__Host-rt='))
+    for (const flag of ['Path=/', 'Secure', 'HttpOnly', 'SameSite=Strict', 'Expires=']) {
+      expect(refresh).toContain(flag)
+    }
+    expect(refresh).not.toContain('Domain')
+    expect(answer.text).not.toContain(client.cookies.get('__Host-rt'))
+  })
+
+  it('claims of D1 exactly, for ten minutes, and nothing personal but the name', async () => {
+    const email = await someone()
+    const client = new AccountClient(site)
+    await client.signIn(email)
+    const claims = decodeJwt(client.token ?? '')
+    expect(Object.keys(claims).toSorted()).toEqual(
+      ['aud', 'auth_time', 'exp', 'iat', 'iss', 'jti', 'name', 'sid', 'sub'].toSorted(),
+    )
+    expect((claims.exp ?? 0) - (claims.iat ?? 0)).toBeLessThanOrEqual(600)
+    expect(JSON.stringify(claims)).not.toContain(email)
+    expect(claims).toMatchObject({ iss: publicOrigin, aud: publicOrigin })
+    const { alg, typ, kid } = decodeProtectedHeader(client.token ?? '')
+    expect([alg, typ, kid]).toEqual(['EdDSA', 'at+jwt', expect.any(String)])
+    const keys = await supertest(site.address)
+      .get('/.well-known/jwks.json')
+      .set('X-Forwarded-Proto', 'https')
+    expect(keys.body.keys.map((key: { kid: string }) => key.kid)).toContain(kid)
+    expect(keys.text).not.toContain('"d"')
+  })
+
+  it('the same bytes to a wrong password, an unknown address, a suspended and a closed account', async () => {
+    const { db } = (await site.context.services.open()).database
+    const now = new Date()
+    const [suspended, closed] = [await someone(), await someone()]
+    const because = { suspendedAt: now, suspendedBecause: 'a test' }
+    await db.update(person).set(because).where(eq(person.email, suspended))
+    await db.update(person).set({ closedAt: now }).where(eq(person.email, closed))
+    const answers = [
+      await new AccountClient(site).signIn(await someone(), { password: 'not this one at all' }),
+      await new AccountClient(site).signIn('nobody@trade.example'),
+      await new AccountClient(site).signIn(suspended),
+      await new AccountClient(site).signIn(closed),
+    ]
+    for (const { status, text, headers } of answers) {
+      expect([status, text]).toEqual([400, answers[0]?.text])
+      expect(JSON.parse(text).error).toBe('invalid_grant')
+      expect(headers).not.toHaveProperty('set-cookie')
+    }
+  })
+
+  it('signs an unconfirmed person in, who may have the confirmation sent again', async () => {
+    const { who } = await addPerson(site, 'unconfirmed')
+    const client = new AccountClient(site)
+    expect((await client.signIn(who.email)).status).toBe(200)
+    expect((await client.call(accounts.me, {})).body.emailConfirmed).toBe(false)
+    expect((await client.call(accounts.resendConfirmation, {})).status).toBe(202)
+  })
+})
+
+describe('requests that the token endpoint refuses', () => {
+  const post = () => supertest(site.address).post('/api/token').set('X-Forwarded-Proto', 'https')
+  const grant = { grant_type: 'credentials', email: 'a@trade.example', password }
+
+  it.each([
+    [{}, 'invalid_request'],
+    [{ ...grant, password: undefined }, 'invalid_request'],
+    [{ ...grant, email: ['a@trade.example', 'b@trade.example'] }, 'invalid_request'],
+    [{ ...grant, operator: true }, 'invalid_request'],
+    [{ ...grant, grant_type: 'password' }, 'unsupported_grant_type'],
+    [{ ...grant, grant_type: 'authorization_code' }, 'unsupported_grant_type'],
+    [{ grant_type: 'passkey', passkey: {} }, 'invalid_request'],
+  ])('%j', async (body, error) => {
+    const answer = await post().send(body)
+    expect([answer.status, answer.body.error]).toEqual([400, error])
+    expect(answer.headers['cache-control']).toBe('no-store')
+  })
+
+  it('a parameter that is sent twice, a broken body, a body of another kind, another method', async () => {
+    const form = 'application/x-www-form-urlencoded'
+    const twice = await post().type(form).send('grant_type=credentials&email=a&email=b&password=c')
+    expect([twice.status, twice.body.error]).toEqual([400, 'invalid_request'])
+    const broken = await post().type('json').send('{')
+    expect([broken.status, broken.body.error]).toEqual([400, 'invalid_request'])
+    expect((await post().type('text/plain').send('grant_type=refresh')).status).toBe(415)
+    const read = await supertest(site.address).get('/api/token').set('X-Forwarded-Proto', 'https')
+    expect([read.status, read.headers.allow]).toEqual([405, 'OPTIONS, POST'])
+  })
+
+  it.each([
+    ['', { 'Sec-Fetch-Site': 'cross-site' }],
+    ['', { 'Sec-Fetch-Site': 'same-site' }],
+    ['', { Origin: 'https://evil.example' }],
+    ['/revoke', { 'Sec-Fetch-Site': 'cross-site' }],
+    ['/revoke', { Origin: 'null' }],
+  ])('what another site sends to %s: %j', async (path, headers) => {
+    const client = new AccountClient(site)
+    const email = await someone()
+    await client.signIn(email)
+    const cookie = `__Host-rt=${client.cookies.get('__Host-rt')}`
+    for (const body of [{ ...grant, email }, { grant_type: 'refresh' }]) {
+      const answer = await supertest(site.address)
+        .post(`/api/token${path}`)
+        .set({ 'X-Forwarded-Proto': 'https', Cookie: cookie, ...headers })
+        .send(body)
+      expect(answer.status).toBe(403)
+      expect(answer.headers).not.toHaveProperty('set-cookie')
+    }
+    expect((await client.call(accounts.me, {})).status).toBe(200)
+  })
+
+  it('no token is asked for one; a wrong one is told', async () => {
+    const nobody = await new AccountClient(site).call(accounts.me, {})
+    expect([nobody.status, nobody.headers['www-authenticate']]).toEqual([401, 'Bearer'])
+    const forger = new AccountClient(site)
+    forger.token = 'a.b.c'
+    const refused = await forger.call(accounts.me, {})
+    expect(refused.headers['www-authenticate']).toBe('Bearer error="invalid_token"')
+  })
+})
+
+describe('too many attempts', () => {
+  const wrong = { password: 'not this one at all' }
+
+  it('ten wrong passwords from ten places close the door to strangers, known or not, never to the owner', async () => {
+    const email = await someone()
+    const owner = new AccountClient(site)
+    await owner.signIn(email)
+    const texts = []
+    for (const address of [email, 'nobody.at.all@trade.example']) {
+      for (let at = 0; at < 10; at += 1) {
+        expect((await new AccountClient(site).signIn(address, wrong)).status).toBe(400)
+      }
+      const answer = await new AccountClient(site).signIn(address)
+      expect(answer.status).toBe(429)
+      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+      texts.push(answer.text)
+    }
+    expect(texts[0]).toBe(texts[1])
+    expect((await owner.signIn(email)).status).toBe(200)
+  })
+
+  it('a sixth wrong password within a minute from one place is not looked at', async () => {
+    const email = await someone()
+    const client = new AccountClient(site)
+    for (let at = 0; at < 5; at += 1) expect((await client.signIn(email, wrong)).status).toBe(400)
+    expect((await client.signIn(email)).status).toBe(429)
+  })
+})

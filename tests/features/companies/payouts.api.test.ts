@@ -1,0 +1,146 @@
+import { sql as raw } from 'drizzle-orm'
+import supertest from 'supertest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import type { Running } from '#server/main.ts'
+
+import { databaseEnv } from '../../support/database.ts'
+import { type SignedIn, signInAs } from '../../support/people.ts'
+import { startSite } from '../../support/site.ts'
+
+const iban = 'GB29NWBK60161331926819'
+const account = {
+  accountHolder: 'Aurum Ltd',
+  country: 'GB',
+  iban,
+  routing: '',
+  accountNumber: '',
+  bic: '',
+}
+const hour = 3_600_000
+
+let site: Running
+let seller: SignedIn
+beforeAll(async () => {
+  site = await startSite(await databaseEnv())
+  seller = await signInAs(site, 'seller')
+})
+afterAll(() => site.stop(0))
+
+const set = (who: SignedIn, body: object) =>
+  supertest(site.address).put('/api/company/payout-account').set(who.headers).send(body)
+const read = async (who: SignedIn) =>
+  (await supertest(site.address).get('/api/company/payout-account').set(who.headers)).body
+const services = () => site.context.services.open()
+/** The same in a transaction that names the company, as row-level security wants. */
+const sqlFor = (companyId: string | null, text: string) =>
+  services().then(({ database }) =>
+    database.db.transaction(async (db) => {
+      await db.execute(raw`SELECT set_config('app.company_id', ${companyId}, true)`)
+      return (await db.execute(raw.raw(text))).rows
+    }),
+  )
+const sql = async (text: string, values: unknown[] = []) =>
+  (await (await services()).database.pool.query(text, values)).rows
+
+describe('a payout account', () => {
+  it('is not there at first', async () => {
+    expect(await read(seller)).toEqual({ sells: true, current: null, former: [] })
+  })
+
+  it('is held for 48 hours and shows its last four characters, nowhere more', async () => {
+    expect((await set(seller, account)).status).toBe(200)
+    const { current } = await read(seller)
+    expect(current).toMatchObject({ accountHolder: 'Aurum Ltd', country: 'GB', lastFour: '6819' })
+    expect(Date.parse(current.usableFrom) - Date.parse(current.setAt)).toBe(48 * hour)
+    const everything = JSON.stringify([
+      await sql('SELECT * FROM audit_entry'),
+      await sql('SELECT * FROM outbox_mail'),
+      await sqlFor(seller.companyId, 'SELECT * FROM payout_account'),
+      current,
+    ])
+    expect(everything).not.toContain(iban)
+    expect(everything).not.toContain(iban.slice(4, 18))
+  })
+
+  it('is told to everybody who could object, at a former address too', async () => {
+    const now = new Date()
+    const former = 'owner.before@trade.example'
+    for (const [purpose, email] of [
+      ['confirm-email', former],
+      ['change-email', seller.email],
+    ]) {
+      await sql(
+        `INSERT INTO mailed_secret (hash, person_id, purpose, email, created_at, expires_at, used_at)
+         VALUES ($1, $2, $1, $3, $4, $4, $4)`,
+        [purpose, seller.personId, email, now],
+      )
+    }
+    const other = { ...account, country: 'DE', iban: 'DE89370400440532013000' }
+    expect((await set(seller, other)).status).toBe(200)
+    const mails = await sql(
+      `SELECT to_address, subject, state FROM outbox_mail WHERE kind = 'companies.payout-account'`,
+    )
+    const told = mails.map(({ to_address: to }) => to)
+    expect(told.filter((to) => to === former)).toHaveLength(1)
+    expect(told.filter((to) => to === seller.email)).toHaveLength(2)
+    const { current, former: before } = await read(seller)
+    expect(current.lastFour).toBe('3000')
+    expect(before).toMatchObject([{ lastFour: '6819' }])
+  })
+
+  it('wants a proof of a moment ago', async () => {
+    await sql(`UPDATE session SET auth_time = auth_time - interval '6 minutes' WHERE id = $1`, [
+      seller.sessionId,
+    ])
+    ;(await services()).actors.forget(seller.sessionId)
+    const answer = await set(seller, account)
+    expect([answer.status, answer.body.type]).toEqual([403, '/api/docs#step-up'])
+    expect((await read(seller)).current.lastFour).toBe('3000')
+    await sql('UPDATE session SET auth_time = now() WHERE id = $1', [seller.sessionId])
+    ;(await services()).actors.forget(seller.sessionId)
+  })
+
+  it('is checked by the rule of its country, field by field', async () => {
+    const wrong = await set(seller, { ...account, iban: 'GB29NWBK60161331926818' })
+    expect(wrong.status).toBe(422)
+    expect(wrong.body.errors[0].pointer).toBe('/iban')
+    expect((await set(seller, { ...account, companyId: seller.companyId })).status).toBe(400)
+  })
+
+  it('is for companies that sell, and another company’s does not exist', async () => {
+    const buyer = await signInAs(site, 'buyer')
+    expect((await set(buyer, account)).status).toBe(403)
+    expect(await read(buyer)).toEqual({ sells: false, current: null, former: [] })
+    const other = await signInAs(site, 'seller')
+    expect((await read(other)).current).toBeNull()
+  })
+
+  it('opens with its own seal alone', async () => {
+    const [row] = (await sqlFor(
+      seller.companyId,
+      'SELECT id, sealed FROM payout_account WHERE replaced_at IS NULL',
+    )) as { id: string; sealed: string }[]
+    if (row === undefined) throw new Error('there is no account')
+    const { sealer } = await services()
+    const numbers = JSON.parse(sealer.openText(row.sealed, `payout-account ${row.id}`))
+    expect(numbers.iban).toBe('DE89370400440532013000')
+    expect(() => sealer.openText(row.sealed, 'payout-account another')).toThrow()
+  })
+
+  it('cannot be made usable sooner in the database either', async () => {
+    const sooner = `UPDATE payout_account SET usable_from = created_at + interval '47 hours'`
+    await expect(sqlFor(seller.companyId, sooner)).rejects.toMatchObject({
+      cause: { constraint: 'payout_account_held' },
+    })
+  })
+
+  it('is out of sight in a transaction that names no company, or another', async () => {
+    // The embedded database has one role, which is above row-level security.
+    if ((await services()).database.engine === 'embedded') return
+    expect(await sql('SELECT * FROM payout_account')).toEqual([])
+    const other = await signInAs(site, 'seller')
+    expect(await sqlFor(other.companyId, 'SELECT * FROM payout_account')).toEqual([])
+    expect(await sqlFor(seller.companyId, 'SELECT * FROM payout_account')).toHaveLength(2)
+  })
+})

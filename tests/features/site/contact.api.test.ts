@@ -1,0 +1,99 @@
+import { eq } from 'drizzle-orm'
+import supertest from 'supertest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+
+import { enquiry } from '#server/features/site/table.ts'
+import { rateLimit } from '#server/http/rate-limits/table.ts'
+import { outboxMail } from '#server/mail/table.ts'
+import type { Running } from '#server/main.ts'
+
+import { databaseEnv } from '../../support/database.ts'
+import { textOf } from '../../support/html.ts'
+import { startSite } from '../../support/site.ts'
+
+let site: Running
+/** A database and counters of its own for each address, so that limits do not meet. */
+let address = 0
+beforeAll(async () => {
+  site = await startSite({ ...(await databaseEnv()), TRUSTED_PROXIES: '127.0.0.1' })
+})
+afterAll(() => site.stop(0))
+beforeEach(() => (address += 1))
+
+const letter = {
+  name: 'Zoë O’Neill',
+  company: 'Aurum Ltd',
+  subject: 'Forty rings of a secret kind',
+  message: 'Good day,\nwe hold forty rings.',
+}
+const from = (part: string) => `${part}.${address}@aurum.example`
+const database = async () => (await site.context.services.open()).database.db
+const kept = async (email: string) =>
+  (await database()).select().from(enquiry).where(eq(enquiry.email, email))
+const mails = async () => (await database()).select().from(outboxMail)
+
+const headers = () => ({
+  'X-Forwarded-For': `203.0.113.${address}`,
+  'X-Forwarded-Proto': 'https',
+})
+const send = (changed: Record<string, string>) =>
+  supertest(site.address)
+    .post('/api/enquiries')
+    .set(headers())
+    .send({ ...letter, email: from('zoe'), openedFor: '40', ...changed })
+
+describe('a message to the house', () => {
+  it('is kept, passed on so that the house can answer, and acknowledged without its words', async () => {
+    expect((await send({})).status).toBe(202)
+    expect(await kept(from('zoe'))).toMatchObject([letter])
+    const sent = await mails()
+    const passedOn = sent.find(({ replyTo }) => replyTo === from('zoe'))
+    expect(passedOn?.toAddress).toBe('hello@relustre.example')
+    const told = sent.find(({ toAddress }) => toAddress === from('zoe'))
+    expect(told).toBeDefined()
+    for (const word of ['forty', 'Zoë', 'Aurum', 'secret']) {
+      expect(`${told?.subject} ${told?.text} ${told?.html}`.toLowerCase()).not.toContain(
+        word.toLowerCase(),
+      )
+    }
+  })
+
+  it('by a machine that fills what nobody sees is answered as any other, and dropped', async () => {
+    const answer = await send({ fax: '+44 20 7946 0018' })
+    expect([answer.status, answer.body]).toEqual([202, {}])
+    expect(await kept(from('zoe'))).toEqual([])
+  })
+
+  it('that was written in no time is to be sent again', async () => {
+    const answer = await send({ openedFor: '1' })
+    expect(answer.status).toBe(409)
+    expect(await kept(from('zoe'))).toEqual([])
+  })
+
+  it('does not fill a stranger’s mailbox, and a limit is one for all spellings', async () => {
+    for (const email of [from('victim'), from('VICTIM'), from('victim')]) {
+      expect((await send({ email })).status).toBe(202)
+    }
+    const answer = await send({ email: from('Victim') })
+    expect(answer.status).toBe(429)
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+  })
+
+  it('without a script is limited more strictly, and leaves no address in the counters', async () => {
+    const post = (part: string) =>
+      supertest(site.address)
+        .post('/contact-us')
+        .set(headers())
+        .type('form')
+        .send({ ...letter, email: from(part), fax: '', openedFor: '' })
+    for (const part of ['a', 'b', 'c']) {
+      const { status, text } = await post(part)
+      expect(status).toBe(200)
+      expect(textOf(text)).toContain('Your message has been sent')
+    }
+    expect((await post('d')).status).toBe(429)
+    expect(await kept(from('d'))).toEqual([])
+    const counters = await (await database()).select().from(rateLimit)
+    expect(JSON.stringify(counters)).not.toContain('aurum.example')
+  })
+})

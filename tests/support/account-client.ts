@@ -1,0 +1,87 @@
+import { decodeJwt } from 'jose'
+import supertest from 'supertest'
+
+import type { Running } from '#server/main.ts'
+import type { Endpoint, SentTo } from '#shared/contract/endpoint.ts'
+
+import { databaseEnv } from './database.ts'
+import { password } from './people.ts'
+import { startSite } from './site.ts'
+
+/** The server with a database of its own; its mails stay in the outbox, where tests read them. */
+export const startAccounts = async (clock?: () => Date): Promise<Running> =>
+  startSite(
+    { ...(await databaseEnv()), SMTP_URL: 'smtp://127.0.0.1:9', TRUSTED_PROXIES: '127.0.0.1' },
+    {},
+    clock,
+  )
+
+let addresses = 0
+
+/** A browser as far as signing in goes: it keeps cookies and the token. */
+export class AccountClient {
+  token: string | null = null
+  readonly cookies = new Map<string, string>()
+
+  readonly headers: Readonly<Record<string, string>>
+
+  /** Comes from an address of its own unless one is given, so that limits count it alone. */
+  constructor(
+    readonly site: Running,
+    address = `198.51.100.${(addresses += 1)}`,
+  ) {
+    this.headers = {
+      'X-Forwarded-For': address,
+      'X-Forwarded-Proto': 'https',
+      'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+    }
+  }
+
+  #keep(given: string | undefined): void {
+    for (const line of (given ?? []) as unknown as string[]) {
+      const [pair = ''] = line.split(';')
+      const cut = pair.indexOf('=')
+      if (/Expires=Thu, 01 Jan 1970/.test(line)) this.cookies.delete(pair.slice(0, cut))
+      else this.cookies.set(pair.slice(0, cut), pair.slice(cut + 1))
+    }
+  }
+
+  /** Asks the token endpoint, or `/revoke` below it. */
+  async ask(parameters: object, path = '') {
+    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const answer = await supertest(this.site.address)
+      .post(`/api/token${path}`)
+      .set({ ...this.headers, ...(cookie === '' ? {} : { Cookie: cookie }) })
+      .send(parameters)
+    this.#keep(answer.headers['set-cookie'])
+    if (answer.status === 200 && path === '') this.token = answer.body.access_token
+    return answer
+  }
+
+  signIn(email: string, more: object = {}) {
+    return this.ask({ grant_type: 'credentials', email, password, ...more })
+  }
+
+  refresh() {
+    return this.ask({ grant_type: 'refresh' })
+  }
+
+  /** Calls an operation with the token, where there is one. */
+  call<E extends Endpoint>(to: E, input: SentTo<E>) {
+    const fields = { ...(input as Record<string, unknown>) }
+    const path = to.path.replace(/:(\w+)/, (_all, name: string) => {
+      const value = String(fields[name])
+      delete fields[name]
+      return value
+    })
+    const verb = to.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete'
+    const request = supertest(this.site.address)[verb](`/api${path}`).set(this.headers)
+    if (this.token !== null) request.set('Authorization', `Bearer ${this.token}`)
+    return to.method === 'GET' ? request : request.send(fields)
+  }
+
+  /** The session that the token belongs to. */
+  get sessionId(): string {
+    return String(decodeJwt(this.token ?? '').sid)
+  }
+}
