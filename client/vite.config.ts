@@ -97,7 +97,13 @@ export default defineConfig({
     terserOptions: {
       module: true,
       ecma: 2020,
-      compress: { passes: 6, pure_getters: true, keep_fargs: false, unsafe_arrows: true, unsafe_methods: true },
+      compress: {
+        passes: 6,
+        pure_getters: true,
+        keep_fargs: false,
+        unsafe_arrows: true,
+        unsafe_methods: true,
+      },
     },
     rolldownOptions: {
       // 'use client' means nothing here; every bundled library would be warned about.

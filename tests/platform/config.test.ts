@@ -26,6 +26,7 @@ describe('configuration', () => {
       development: false,
       storage: null,
       sealKeys: null,
+      verification: { withTwo: false, keepVerifiedDays: 1826, keepRejectedDays: 90 },
     })
   })
 
