@@ -91,9 +91,18 @@ describe('the routes of the application', () => {
     const app = createApp(site.context, defaultFolders(process.cwd()))
     const { stack } = (app as unknown as { router: { stack: Layer[] } }).router
     const named = new Set([
-      ...['/healthz', '/readyz', '/robots.txt', '/sitemap.xml', '/site.webmanifest'],
-      ...['/.well-known/security.txt', '/.well-known/jwks.json', '/csp-report'],
-      ...['/api/token', '/api/token/revoke', '/openapi.json', '/docs'],
+      '/healthz',
+      '/readyz',
+      '/robots.txt',
+      '/sitemap.xml',
+      '/site.webmanifest',
+      '/.well-known/security.txt',
+      '/.well-known/jwks.json',
+      '/csp-report',
+      '/api/token',
+      '/api/token/revoke',
+      '/openapi.json',
+      '/docs',
       ...formPaths,
       ...operations.map(({ endpoint }) => endpoint.path),
     ])
