@@ -1,2 +1,2 @@
-/** What the command line may use of the console. */
+/** What the command line may use of the operator’s side. */
 export { makeOperator, removeOperator } from './operators.ts'

@@ -1,3 +1,5 @@
+import { Link } from 'react-router-dom'
+
 import { paths } from '../../../routing/paths.ts'
 import { Description, DescriptionList } from '../../../ui/description-list.tsx'
 import { dayOf, minuteOf } from '../../../ui/moments.ts'
@@ -41,7 +43,10 @@ function tasksOf({ me, overview, company, payouts }: OverviewData): Task[] {
     tasks.push({
       label: 'Have your company verified',
       done: company.state === 'verified',
-      why: stateWords[company.state].says,
+      why:
+        company.state === 'draft'
+          ? 'Send its papers for review. Trading is open to verified companies only.'
+          : stateWords[company.state].says,
       to: paths.profileCompany,
     })
   }
@@ -63,6 +68,13 @@ export function Overview({ data }: { data: OverviewData }) {
   const open = tasks.filter(({ done }) => !done).length
   return (
     <ProfileFrame title="Your profile" lead={`Welcome, ${me.name}.`}>
+      {me.operator && (
+        <p className="actions">
+          <Link className="button" to={paths.admin}>
+            Open the console
+          </Link>
+        </p>
+      )}
       {company !== null && (
         <ProfileSection title={company.companyName}>
           <DescriptionList>

@@ -1,4 +1,4 @@
-import { type ReactNode, type SubmitEvent, useState } from 'react'
+import { type ReactNode, type SubmitEvent, useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router-dom'
 
 import { type Call, CallError, useApi } from '../../../contract/call.ts'
@@ -41,20 +41,24 @@ export function ActionDialog({
   const [busy, setBusy] = useState(false)
   const [issues, setIssues] = useState(noIssues)
 
+  useEffect(() => {
+    const [first] = issues
+    if (first !== undefined) document.getElementById(first.pointer.slice(1))?.focus()
+  }, [issues])
+
   const submitOnce = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const form = event.currentTarget
     if (busy) return
+    const form = new FormData(event.currentTarget)
     setBusy(true)
     setIssues(noIssues)
     try {
-      await send(api().call, new FormData(form))
+      await send(api().call, form)
       setOpen(false)
       await revalidate()
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       setIssues(error.problem.errors ?? [{ pointer: '', detail: error.message }])
-      form.querySelector<HTMLElement>('.control')?.focus()
     } finally {
       setBusy(false)
     }
@@ -64,7 +68,7 @@ export function ActionDialog({
     setOpen(true)
   }
   // An issue that no field of this form shows stands above them.
-  const shown = (pointer: string) => pointer === '/reason' || pointer === '/until'
+  const shown = (pointer: string) => ['/reason', '/until', '/text'].includes(pointer)
   return (
     <>
       <button className="button button-small" type="button" onClick={start}>

@@ -45,9 +45,8 @@ export function References({ references }: { references: readonly Reference[] })
         </p>
         {flagged && (
           <p>
-            <StatusMark tone="bad">
-              The address or its domain belongs to the company’s own people
-            </StatusMark>
+            <StatusMark tone="bad">Perhaps their own</StatusMark>
+            {': the address or its domain is one of the company’s own people.'}
           </p>
         )}
         <p className="quiet">

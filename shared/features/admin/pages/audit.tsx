@@ -42,7 +42,7 @@ const changes = ({ before, after }: Entry) =>
   })
 
 const columns: readonly Column<Entry>[] = [
-  { header: 'No.', numeric: true, cell: ({ id }) => id },
+  { header: 'No.', cell: ({ id }) => id },
   { header: 'When', cell: ({ at }) => <Day of={at} time /> },
   {
     header: 'Who',
@@ -88,8 +88,8 @@ export function Page() {
       }
     >
       <Filters>
-        <TextFilter name="actor" label="Who: email or id" />
-        <TextFilter name="action" label="What: beginning, as company." />
+        <TextFilter name="actor" label="Who (email or id)" />
+        <TextFilter name="action" label="What begins with" />
         <TextFilter name="kind" label="Kind of thing" />
         <TextFilter name="object" label="Its id" />
         <TextFilter name="from" label="From (UTC)" type="date" />
