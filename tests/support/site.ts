@@ -45,9 +45,12 @@ function decoded(body: Buffer, coding: string | undefined): string {
 export function ask(address: string, path: string, options: Ask = {}): Promise<Answer> {
   const { method = 'GET', headers = {}, body } = options
   const { hostname, port } = new URL(address)
+  // Node sends the body of a DELETE without its length, so it would pass for the next request.
+  const sized =
+    method === 'DELETE' && body !== undefined ? { 'Content-Length': Buffer.byteLength(body) } : {}
   return new Promise((resolve, reject) => {
     const request = httpRequest(
-      { hostname, port, path, method, headers, agent: false },
+      { hostname, port, path, method, headers: { ...sized, ...headers }, agent: false },
       (response) => {
         const chunks: Buffer[] = []
         response.on('data', (chunk: Buffer) => chunks.push(chunk))
