@@ -64,6 +64,16 @@ const reference = z.object({
   answeredAt: z.nullable(moment),
 })
 
+/** Never more of an account than its last four figures. */
+const payoutAccount = z.object({
+  accountHolder: z.string(),
+  country: z.string(),
+  lastFour: z.string(),
+  setAt: moment,
+  /** Nothing is paid out to it before. */
+  usableFrom: moment,
+})
+
 const companyFile = z.object({
   company: z.extend(companyLine, {
     registrationNumber: z.string(),
@@ -86,6 +96,7 @@ const companyFile = z.object({
     }),
   ),
   notes: z.array(z.object({ id: z.uuid(), at: moment, by: z.string(), text: z.string() })),
+  payouts: z.object({ current: z.nullable(payoutAccount), former: z.array(payoutAccount) }),
   /** What an operator may do now. */
   events: z.array(z.enum(companyEvents)),
   /** Where a second operator must agree: whether this one made the proposal. */

@@ -25,7 +25,7 @@ const overview = {
   }),
 }
 
-/** The operator's console. To everybody else none of it exists. */
+/** What the operator's people do. To everybody else none of it exists. */
 export const admin = {
   ...overview,
   ...adminPeople,
