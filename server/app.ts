@@ -7,6 +7,7 @@ import { tokenRoutes } from './auth/token-endpoint.ts'
 import type { Context } from './context.ts'
 import { isDatabaseFailure } from './db/database-failure.ts'
 import { apiRoutes, localApi } from './http/api.ts'
+import { apiDocs } from './http/api-docs.tsx'
 import { cspReports } from './http/csp-report.ts'
 import { devReloadRoutes } from './http/dev-reload.ts'
 import { healthRoutes } from './http/health.ts'
@@ -83,7 +84,7 @@ export function createApp(context: Context, folders: { built: string; public: st
   app.use(load.handler(context.metrics))
 
   app.use(tokenRoutes(context))
-  app.use('/api', cspReports(context), apiRoutes(context, operations))
+  app.use('/api', cspReports(context), apiDocs(context, operations), apiRoutes(context, operations))
   app.use('/api', (_request, response) => {
     sendProblem(response, new ProblemError('not-found', 'There is no such operation.'))
   })

@@ -40,7 +40,7 @@ export interface Config {
 }
 
 /** How companies are verified, and for how many days their documents are kept. */
-export interface VerificationConfig {
+interface VerificationConfig {
   /** A second operator must agree before a company counts as verified. */
   withTwo: boolean
   keepVerifiedDays: number

@@ -72,7 +72,7 @@ export async function start(config: Config, root: string, clock?: () => Date): P
   const metricsServer =
     config.metricsPort === null
       ? null
-      : (await import('./http/metrics-server.ts')).createMetricsServer(context.metrics)
+      : (await import('./http/metrics-server.ts')).createMetricsServer(context)
   if (metricsServer) await listen(metricsServer, config.metricsPort ?? 0, config.metricsHost)
 
   return {
@@ -81,7 +81,8 @@ export async function start(config: Config, root: string, clock?: () => Date): P
     stop: async (accept) => {
       context.draining.now = true
       log.info('draining')
-      await drain(server, accept)
+      // Both take their time, and the process must be gone within 30 s.
+      await Promise.all([drain(server, accept), services.settle()])
       metricsServer?.close()
       await services.close()
       log.info('stopped')

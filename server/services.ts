@@ -18,8 +18,8 @@ export interface Services {
   limits: RateLimits
   storage: Storage
   sealer: Sealer
-  /** Sends what was queued without waiting for the next look. */
-  outbox: { wake: () => void }
+  /** `wake` sends what was queued without waiting for the next look; `stop` takes up nothing more. */
+  outbox: { wake: () => void; stop: () => Promise<void> }
   /** Ends what runs in the background, then the database. */
   close: () => Promise<void>
 }
@@ -33,6 +33,8 @@ export interface ServicesOnDemand {
    * the database answers within half a second. Asked at most once a second.
    */
   ready: () => Promise<boolean>
+  /** Ends what runs in the background, within 10 s; requests are still answered. */
+  settle: () => Promise<void>
   /** Closes what was opened. */
   close: () => Promise<void>
 }
@@ -62,6 +64,9 @@ export function servicesOnDemand(config: Config, log: Logger, clock: () => Date)
       const now = performance.now()
       if (now - pinged.at > 1000) pinged = { at: now, answer: answers(database) }
       return pinged.answer
+    },
+    settle: async () => {
+      await (await opened)?.outbox.stop()
     },
     close: async () => {
       await (await opened)?.close()

@@ -2,10 +2,16 @@ import { createServer, type Server } from 'node:http'
 
 import { collectDefaultMetrics, Counter, Registry } from 'prom-client'
 
-import type { Metrics } from './metrics.ts'
+import type { Context } from '#server/context.ts'
+
+import { serviceGauges } from './service-gauges.ts'
 
 /** Serves the Prometheus text format on a port of its own, which only the operator should reach. */
-export function createMetricsServer(metrics: Metrics): Server {
+export function createMetricsServer({
+  metrics,
+  services,
+  log,
+}: Pick<Context, 'metrics' | 'services' | 'log'>): Server {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const plain = [
@@ -48,11 +54,18 @@ export function createMetricsServer(metrics: Metrics): Server {
     })
     registry.registerMetric(counter)
   }
-  return createServer((request, response) => {
+  // Apart, so that the process can still be watched when the database is away.
+  const ofServices = new Registry()
+  serviceGauges(ofServices, services)
+  return createServer(async (request, response) => {
     if (request.url !== '/metrics') return void response.writeHead(404).end()
-    registry.metrics().then(
-      (text) => response.writeHead(200, { 'Content-Type': registry.contentType }).end(text),
-      (error: unknown) => response.writeHead(500).end(String(error)),
-    )
+    const [own, others] = await Promise.all([
+      registry.metrics(),
+      ofServices.metrics().catch((error: unknown) => {
+        log.warn({ err: error }, 'the metrics of the services could not be read')
+        return ''
+      }),
+    ])
+    response.writeHead(200, { 'Content-Type': registry.contentType }).end(`${own}\n${others}`)
   })
 }

@@ -1,3 +1,3 @@
 /** Whether an address leads behind the public site, where `workplace-routes.tsx` has the pages. */
 export const isWorkplace = (pathname: string): boolean =>
-  /^\/(?:admin|api|companies\/|confirm-|forgot-|profile\/|references|reset-|step-up)/.test(pathname)
+  /^\/(?:admin|companies\/|confirm-|forgot-|profile\/|references|reset-)/.test(pathname)

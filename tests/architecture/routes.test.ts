@@ -50,7 +50,7 @@ describe('the route tree', () => {
     const file = `shared/${handle.module}.tsx`
     expect(files).toContain(file)
     expect(read(file)).toMatch(/export function Page\b/)
-    expect(read(file)).toMatch(/<PageMeta\b/)
+    expect(read(file)).toMatch(/<(?:PageMeta|\w+Frame)\b/)
     const load = handle.load.toString()
     expect(load).toContain(handle.module.split('/').at(-1) ?? '')
   })
@@ -66,7 +66,9 @@ describe('the route tree', () => {
   it('gives no two pages the same title', () => {
     const titles = [...new Set(pages.map(({ handle }) => handle.module))].map(
       (module) =>
-        /<PageMeta[^>]*?\btitle=(?:"([^"]+)"|\{([^}]+)\})/.exec(read(`shared/${module}.tsx`))?.[0],
+        /<(?:PageMeta|\w+Frame)[^>]*?\btitle=(?:"([^"]+)"|\{([^}]+)\})/.exec(
+          read(`shared/${module}.tsx`),
+        )?.[0],
     )
     const given = titles.filter((title) => title !== undefined)
     // One page may go by the default, which is the tagline: home.

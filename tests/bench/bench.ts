@@ -11,6 +11,8 @@ import { parseArgs } from 'node:util'
 import { build } from 'vite'
 
 import { measureSizes } from '../architecture/page-sizes.ts'
+import { accountCount } from './account-count.ts'
+import { callOverhead } from './call-overhead.ts'
 import { outDir } from './contenders.vite.config.ts'
 import { fetchAnswer } from './kept-answer.ts'
 import type { Outcome, Slice } from './load.ts'
@@ -21,6 +23,10 @@ import {
   residentMegabytes,
   startContender,
 } from './processes.ts'
+import { readyTimes } from './ready-times.ts'
+import { refreshRates } from './refresh-rate.ts'
+import { signInRates } from './sign-in-rate.ts'
+import { slowQuery } from './slow-query.ts'
 import { startTimes } from './start-times.ts'
 import { median, printTable, type Row } from './table.ts'
 
@@ -152,6 +158,12 @@ const sections: Record<string, () => Promise<Row[]>> = {
   'single-flight': singleFlight,
   start: startRow,
   sizes: () => measureSizes(),
+  'sign-in': () => signInRates(node, mainFile),
+  refresh: () => refreshRates(node, mainFile),
+  accounts: () => accountCount(node, mainFile, rounds),
+  overhead: () => callOverhead(node, mainFile),
+  ready: () => readyTimes(node, mainFile, rounds),
+  'slow-query': () => slowQuery(node, mainFile),
 }
 const { only } = options
 const names = [...throughputNames, ...Object.keys(sections)]

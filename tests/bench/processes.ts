@@ -8,6 +8,8 @@ import path from 'node:path'
 /** Servers share one core, the load has the other, so that neither is measured with the other. */
 export const serverCore = '0'
 export const loadCore = '1'
+/** Where the row is about what the machine can do: server, database and load share it. */
+export const bothCores = '0,1'
 
 const tick = Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }))
 
@@ -64,9 +66,10 @@ export async function startContender(
   node: string,
   args: string[],
   env: Record<string, string> = {},
+  core = serverCore,
 ): Promise<Contender> {
   const port = await freePort()
-  const child = spawnPinned(serverCore, node, args, { ...env, PORT: String(port) })
+  const child = spawnPinned(core, node, args, { ...env, PORT: String(port) })
   const stop = () => void child.kill('SIGKILL')
   process.once('exit', stop)
   const deadline = Date.now() + 30_000

@@ -27,6 +27,7 @@ describe('configuration', () => {
       storage: null,
       sealKeys: null,
       tokenKeys: null,
+      verification: { withTwo: false, keepVerifiedDays: 1826, keepRejectedDays: 90 },
     })
   })
 

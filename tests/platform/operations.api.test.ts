@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import type { Running } from '#server/main.ts'
 
+import { databaseEnv } from '../support/database.ts'
 import { launch } from '../support/process.ts'
 import { ask, startSite } from '../support/site.ts'
 
@@ -60,7 +61,7 @@ describe('metrics', () => {
 
   it('are in the Prometheus format on the private port', async () => {
     const port = await freePort()
-    const measured = await startSite({ METRICS_PORT: String(port) })
+    const measured = await startSite({ ...(await databaseEnv()), METRICS_PORT: String(port) })
     try {
       await ask(measured.address, '/faq')
       await ask(measured.address, '/nothing')
@@ -71,6 +72,8 @@ describe('metrics', () => {
         /relustre_http_requests_total\{method="GET",route="page",status="404"\} 1/,
       )
       expect(text).toContain('process_resident_memory_bytes')
+      expect(text).toMatch(/^relustre_database_connections\{state="open"\} 1$/m)
+      expect(text).toMatch(/^relustre_outbox_mails\{state="failed"\} 0$/m)
       expect((await ask(`http://127.0.0.1:${port}`, '/')).status).toBe(404)
     } finally {
       await measured.stop(0)

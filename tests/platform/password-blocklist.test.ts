@@ -47,10 +47,12 @@ describe('a new password', () => {
   ])('is taken: %s', (password) => expect(refused(password)).toBeNull())
 
   it('is answered in 5 ms, and at its longest and worst in 50', () => {
+    // Of the processor, whatever else the machine is doing.
     const timed = (password: string) => {
-      const start = performance.now()
+      const start = process.cpuUsage()
       refused(password)
-      return performance.now() - start
+      const { user, system } = process.cpuUsage(start)
+      return (user + system) / 1000
     }
     const mixed = Array.from({ length: 128 }, (_, at) => 'a1b0c3'[(at * at + 3 * at) % 6]).join('')
     timed(mixed)

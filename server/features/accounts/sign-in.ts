@@ -66,7 +66,7 @@ async function countAttempt(ctx: RequestContext, key: string, found: PersonRow |
     ['sign-in-hour', here],
     ['sign-in-strange', key],
   ] as const
-  for (const [name, of] of counted) await limits.consume(name, of)
+  await Promise.all(counted.map(([name, of]) => limits.consume(name, of)))
   return counted
 }
 
@@ -99,11 +99,12 @@ async function forgive(
   { id, failedSignIns }: PersonRow,
   counted: Awaited<ReturnType<typeof countAttempt>>,
 ): Promise<void> {
-  await ctx.services.limits.reward('sign-in-address', ctx.request.address)
-  for (const [name, key] of counted) await ctx.services.limits.reward(name, key)
-  if (failedSignIns > 0) {
-    await ctx.db.update(person).set({ failedSignIns: 0 }).where(eq(person.id, id))
-  }
+  const { limits } = ctx.services
+  await Promise.all([
+    limits.reward('sign-in-address', ctx.request.address),
+    ...counted.map(([name, key]) => limits.reward(name, key)),
+    failedSignIns > 0 && ctx.db.update(person).set({ failedSignIns: 0 }).where(eq(person.id, id)),
+  ])
 }
 
 /** Marks the browser as known to the account; a secret that marks it for another account is replaced. */

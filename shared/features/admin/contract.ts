@@ -25,7 +25,7 @@ const overview = {
   }),
 }
 
-/** What the operator's people do. To everybody else none of it exists. */
+/** The operator's console; to everybody else none of it exists. */
 export const admin = {
   ...overview,
   ...adminPeople,

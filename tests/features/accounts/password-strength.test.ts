@@ -66,9 +66,10 @@ describe('the strength of a password', () => {
   })
 
   it('takes no time to speak of, however long the text', () => {
-    const start = performance.now()
+    const start = process.cpuUsage()
     judge('x'.repeat(10_240))
     judge('ab'.repeat(64))
-    expect(performance.now() - start).toBeLessThan(50)
+    const { user, system } = process.cpuUsage(start)
+    expect((user + system) / 1000).toBeLessThan(50)
   })
 })

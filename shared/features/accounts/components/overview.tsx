@@ -43,7 +43,10 @@ function tasksOf({ me, overview, company, payouts }: OverviewData): Task[] {
     tasks.push({
       label: 'Have your company verified',
       done: company.state === 'verified',
-      why: stateWords[company.state].says,
+      why:
+        company.state === 'draft'
+          ? 'Send its papers for review. Trading is open to verified companies only.'
+          : stateWords[company.state].says,
       to: paths.profileCompany,
     })
   }

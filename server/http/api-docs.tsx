@@ -1,0 +1,118 @@
+import express, { type Response, type Router } from 'express'
+import { renderToStaticMarkup } from 'react-dom/server'
+
+import type { Context } from '#server/context.ts'
+import type { SiteBuild } from '#server/pages/site-build.ts'
+import { brand } from '#shared/brand.ts'
+import { problems } from '#shared/contract/problem.ts'
+import { ApiReference, type ReferenceOperation } from '#shared/layout/api-reference.tsx'
+
+import type { Operation } from './dispatch.ts'
+import { type DescribedOperation, type OpenApi, openApiOf, type Schema } from './openapi.ts'
+import { securityHeaders } from './security-headers.ts'
+
+/** What a field may hold, in a few words. */
+function kindOf(schema: Schema): string {
+  const { type, format, items, minimum, maximum, minLength, maxLength } = schema
+  const choices = schema.anyOf ?? schema.oneOf
+  if (choices !== undefined) return choices.map(kindOf).join(', or ')
+  if (schema.const !== undefined) return String(schema.const)
+  if (schema.enum !== undefined) return `one of ${schema.enum.join(', ')}`
+  if (type === 'array') return `a list of ${kindOf(items ?? {})}`
+  const least = typeof minLength === 'number' && minLength > 1 ? `from ${minLength}` : ''
+  const most = typeof maxLength === 'number' ? `to ${maxLength} characters` : ''
+  const bounded = [
+    ...(typeof minimum === 'number' ? [`from ${minimum}`] : []),
+    ...(typeof maximum === 'number' && maximum < Number.MAX_SAFE_INTEGER ? [`to ${maximum}`] : []),
+  ].join(' ')
+  const size = type === 'string' ? [least, most].filter((each) => each !== '').join(' ') : bounded
+  const what = format ?? type ?? 'anything'
+  return size === '' ? what : `${what}, ${size}`
+}
+
+function readable(method: string, path: string, described: DescribedOperation): ReferenceOperation {
+  const body = described.requestBody?.content['application/json']?.schema
+  const shape = body?.oneOf?.[0] ?? body
+  const inBody = Object.entries(shape?.properties ?? {}).map(([name, schema]) => ({
+    name,
+    place: 'body',
+    needed: shape?.required?.includes(name) ?? false,
+    kind: kindOf(schema),
+  }))
+  const inAddress = (described.parameters ?? []).map(({ name, in: place, required, schema }) => ({
+    name,
+    place,
+    needed: required,
+    kind: kindOf(schema),
+  }))
+  const file = described.requestBody?.content['application/octet-stream'] !== undefined
+  const aFile = { name: '(the body)', place: 'body', needed: true, kind: 'one file' }
+  return {
+    id: described.operationId,
+    method: method.toUpperCase(),
+    path: `/api${path}`,
+    summary: described.summary,
+    whoMay: described['x-who-may'],
+    fields: [...inAddress, ...inBody, ...(file ? [aFile] : [])],
+  }
+}
+
+const rules = [
+  { name: 'anyone', meaning: 'Everybody, signed in or not.' },
+  { name: 'account', meaning: 'Whoever is signed in.' },
+  { name: 'confirmed', meaning: 'Whoever is signed in and has confirmed their email address.' },
+  { name: 'member', meaning: 'A confirmed person who acts for a company.' },
+  { name: 'operator', meaning: 'The house, signed in with two steps. To others it is not there.' },
+  {
+    name: '…, just signed in',
+    meaning: 'The same within five minutes of a proof of who they are.',
+  },
+]
+
+function pageOf({ info, paths }: OpenApi, build: SiteBuild): string {
+  const byGroup = new Map<string, ReferenceOperation[]>()
+  for (const [path, methods] of Object.entries(paths)) {
+    for (const [method, described] of Object.entries(methods)) {
+      const group = described.tags[0] ?? ''
+      byGroup.set(group, [...(byGroup.get(group) ?? []), readable(method, path, described)])
+    }
+  }
+  const markup = renderToStaticMarkup(
+    <ApiReference
+      introduction={info.description}
+      groups={[...byGroup].map(([name, operations]) => ({ name, operations }))}
+      rules={rules}
+      problems={Object.entries(problems).map(([code, [status, title]]) => ({
+        code,
+        status,
+        title,
+      }))}
+    />,
+  )
+  return [
+    '<!doctype html><html lang="en-GB"><head><meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    `<title>The API of ${brand.name}</title><meta name="robots" content="noindex">`,
+    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    `<style>${build.css}</style><link rel="stylesheet" href="${build.workplaceCss}">`,
+    `</head><body><div id="root">${markup}</div></body></html>`,
+  ].join('')
+}
+
+/** `/openapi.json`, and `/docs` for reading; both made when they are first asked for. */
+export function apiDocs(context: Context, operations: readonly Operation[]): Router {
+  const router = express.Router({ caseSensitive: true, strict: true })
+  const { page: headers } = securityHeaders(context.build, context.config)
+  const made: { json?: string; html?: string } = {}
+  const send = (response: Response, type: string, body: string) =>
+    response.set('Cache-Control', 'public, max-age=300').type(type).send(body)
+  router.get('/openapi.json', (_request, response) => {
+    made.json ??= JSON.stringify(openApiOf(operations))
+    send(response, 'application/json', made.json)
+  })
+  router.get('/docs', (_request, response) => {
+    made.html ??= pageOf(openApiOf(operations), context.build)
+    send(response.set(headers), 'html', made.html)
+  })
+  return router
+}

@@ -1,0 +1,184 @@
+import * as z from 'zod/mini'
+
+import { brand } from '#shared/brand.ts'
+import { type ProblemCode, problems } from '#shared/contract/problem.ts'
+
+import type { Operation } from './dispatch.ts'
+import { signingIn } from './openapi-sign-in.ts'
+
+/** A JSON Schema, as far as we write and read it. */
+export interface Schema {
+  type?: string
+  format?: string
+  const?: unknown
+  enum?: readonly unknown[]
+  anyOf?: readonly Schema[]
+  oneOf?: readonly Schema[]
+  properties?: Readonly<Record<string, Schema>>
+  required?: readonly string[]
+  items?: Schema
+  [more: string]: unknown
+}
+
+interface Reference {
+  $ref: string
+}
+type Content = Readonly<Record<string, { schema: Schema }>>
+
+/** One operation of an OpenAPI document. */
+export interface DescribedOperation {
+  operationId: string
+  tags: readonly string[]
+  summary: string
+  description?: string
+  security: readonly Readonly<Record<string, readonly string[]>>[]
+  parameters?: readonly { name: string; in: string; required: boolean; schema: Schema }[]
+  requestBody?: { required: boolean; content: Content }
+  responses: Readonly<Record<string, { description: string; content?: Content } | Reference>>
+  /** The name of the rule that says who may. */
+  'x-who-may': string
+}
+
+/** An OpenAPI 3.1 document, as far as we write it. */
+export interface OpenApi {
+  openapi: '3.1.0'
+  info: { title: string; version: string; description: string }
+  servers: readonly { url: string }[]
+  paths: Record<string, Record<string, DescribedOperation>>
+  components: Readonly<Record<string, Readonly<Record<string, unknown>>>>
+}
+
+function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): Schema {
+  // What JSON Schema has no word for is described as anything; the server still checks it.
+  const { $schema: _dialect, ...made } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  return made as Schema
+}
+
+/** The problems that share a status. */
+const codesOf = (status: number) =>
+  (Object.keys(problems) as ProblemCode[]).filter((code) => problems[code][0] === status)
+
+/** One response for each status that a problem can have. */
+const problemResponses = Object.fromEntries(
+  [...new Set(Object.values(problems).map(([status]) => status))].map((status) => [
+    `Problem${status}`,
+    {
+      description: codesOf(status)
+        .map((code) => `${code}: ${problems[code][1]}.`)
+        .join(' '),
+      content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+    },
+  ]),
+)
+
+const problemSchema: Schema = {
+  type: 'object',
+  description: 'RFC 9457 problem details. Branch on `type`, never on a text.',
+  required: ['type', 'title', 'status'],
+  properties: {
+    type: { type: 'string', enum: Object.keys(problems).map((code) => `/api/docs#${code}`) },
+    title: { type: 'string' },
+    status: { type: 'integer' },
+    detail: { type: 'string' },
+    instance: { type: 'string', description: 'The request id, by which the log knows it.' },
+    errors: {
+      type: 'array',
+      description: 'All input that must be mended.',
+      items: {
+        type: 'object',
+        required: ['pointer', 'detail'],
+        properties: {
+          pointer: { type: 'string', description: 'RFC 6901; empty for the whole input.' },
+          detail: { type: 'string' },
+        },
+      },
+    },
+  },
+}
+
+function describe({ name, endpoint, rule }: Operation): DescribedOperation {
+  const { method, path, receives, answers } = endpoint
+  const { properties = {}, required = [], ...rest } = jsonSchema(endpoint.input, 'input')
+  const inPath = new Set([...path.matchAll(/:(\w+)/g)].map(([, each]) => each ?? ''))
+  const inQuery = method === 'GET' || method === 'DELETE' || receives === 'file'
+  const fields = Object.entries(properties)
+  const parameters = fields
+    .filter(([field]) => inPath.has(field) || inQuery)
+    .map(([field, schema]) => ({
+      name: field,
+      in: inPath.has(field) ? 'path' : 'query',
+      required: inPath.has(field) || required.includes(field),
+      schema,
+    }))
+  const body = inQuery ? [] : fields.filter(([field]) => !inPath.has(field))
+  const needed = required.filter((field) => !inPath.has(field))
+  const bodySchema = { ...rest, properties: Object.fromEntries(body), required: needed }
+  const statuses = [
+    400,
+    ...(rule.name === 'anyone' ? [] : [401, 403]),
+    ...(inPath.size > 0 || rule.name.startsWith('operator') ? [404] : []),
+    ...(method === 'GET' ? [] : [409]),
+    ...(body.length > 0 || receives === 'file' ? [413, 415] : []),
+    ...(fields.length > 0 ? [422] : []),
+    429,
+    500,
+    503,
+  ]
+  const file = { 'application/octet-stream': { schema: {} } }
+  const answer =
+    answers === 'file'
+      ? file
+      : { 'application/json': { schema: jsonSchema(endpoint.output, 'output') } }
+  return {
+    operationId: name,
+    tags: [name.split('.')[0] ?? ''],
+    summary: endpoint.summary,
+    'x-who-may': rule.name,
+    security: rule.name === 'anyone' ? [] : [{ accessToken: [] }],
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...(receives === 'file' ? { requestBody: { required: true, content: file } } : {}),
+    ...(body.length > 0
+      ? {
+          requestBody: {
+            required: needed.length > 0,
+            content: { 'application/json': { schema: bodySchema } },
+          },
+        }
+      : {}),
+    responses: {
+      [endpoint.status]: { description: 'Done.', content: answer },
+      ...Object.fromEntries(
+        statuses.map((status) => [status, { $ref: `#/components/responses/Problem${status}` }]),
+      ),
+    },
+  }
+}
+
+/** Describes every operation, and the token endpoint beside them, as OpenAPI 3.1. */
+export function openApiOf(operations: readonly Operation[]): OpenApi {
+  const paths: OpenApi['paths'] = { ...signingIn }
+  for (const operation of operations) {
+    const { method, path } = operation.endpoint
+    const address = path.replaceAll(/:(\w+)/g, '{$1}')
+    paths[address] = { ...paths[address], [method.toLowerCase()]: describe(operation) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: `${brand.name} API`,
+      version: '1',
+      description:
+        'Unknown fields are refused, and so is what stands in two places. Every failure is problem details (RFC 9457); its type names it.',
+    },
+    servers: [{ url: '/api' }],
+    paths,
+    components: {
+      securitySchemes: {
+        accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        refreshToken: { type: 'apiKey', in: 'cookie', name: '__Host-rt' },
+      },
+      schemas: { Problem: problemSchema },
+      responses: problemResponses,
+    },
+  }
+}

@@ -1,0 +1,37 @@
+import { startCaller } from './caller.ts'
+import { makePlace } from './place.ts'
+import { loadCore, startContender } from './processes.ts'
+import { median, type Row } from './table.ts'
+
+/**
+ * What being somebody adds to a call: the token, the session, the rule. `GET /api/me` with a token,
+ * less the same without one, which goes the same way and is refused at the rule. First the first
+ * call of each of many sessions, then calls of sessions that the server remembers for 5 s.
+ */
+export async function callOverhead(node: string, mainFile: string): Promise<Row[]> {
+  const place = await makePlace('embedded', { accounts: 1000, sessions: 1000 })
+  const server = await startContender(node, [mainFile], place.env)
+  const caller = startCaller(loadCore)
+  try {
+    const calls = { port: server.port, what: 'me', connections: 1, milliseconds: 2000 } as const
+    const visitors = async (more: { every?: number } = {}) =>
+      median((await caller.call({ ...calls, who: [], ...more }, '401')).took)
+    const people = async (more: { every?: number } = {}) =>
+      median((await caller.call({ ...calls, who: place.tokens, ...more })).took)
+
+    await visitors()
+    // Fewer calls than sessions, so that each is its session's first.
+    const first = (await people({ every: 5 })) - (await visitors({ every: 5 }))
+    const remembered: number[] = []
+    for (let round = 0; round < 3; round += 1)
+      remembered.push((await people()) - (await visitors()))
+    const value = median(remembered)
+    const name = 'what token, session and rule add to a call; to a session’s first'
+    const measured = `${value.toFixed(3)} ms; ${first.toFixed(3)} ms`
+    return [{ name, measured, target: '< 0.3 ms', met: value < 0.3 }]
+  } finally {
+    caller.stop()
+    server.stop()
+    await place.remove()
+  }
+}

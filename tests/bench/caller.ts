@@ -1,0 +1,30 @@
+import { execFileSync, fork } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+
+import type { Calls, Taken } from './calls.ts'
+
+/** A process that calls; several call at the same time. */
+export interface Caller {
+  /** @throws where an answer had another status than `status`, or none came */
+  call: (calls: Calls, status?: string) => Promise<Taken>
+  stop: () => void
+}
+
+/** @param cores where it may run, for `taskset` */
+export function startCaller(cores: string): Caller {
+  const child = fork(path.join(import.meta.dirname, 'calls.ts'), { execArgv: ['--import', 'tsx'] })
+  execFileSync('taskset', ['-acp', cores, String(child.pid)], { stdio: 'ignore' })
+  return {
+    call: async (calls, status = '200') => {
+      child.send(calls)
+      const [taken] = (await once(child, 'message')) as [Taken]
+      const { statuses, took } = taken
+      if (took.length === 0 || statuses[status] !== took.length) {
+        throw new Error(`${calls.what}: expected ${status} only, got ${JSON.stringify(statuses)}`)
+      }
+      return taken
+    },
+    stop: () => child.disconnect(),
+  }
+}

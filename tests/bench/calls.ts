@@ -1,0 +1,128 @@
+/**
+ * The load on the API: keep-alive connections that sign in, refresh, ask who they are, or fetch a
+ * page. Each asks again as soon as it is answered, or at a pace. Told what to do over IPC.
+ */
+import { connect, type Socket } from 'node:net'
+
+import { responseLength } from './response.ts'
+
+/** One slice of calls. */
+export interface Calls {
+  port: number
+  what: 'page' | 'me' | 'sign-in' | 'refresh'
+  /** Access tokens, email addresses or refresh tokens; of the last, one for each connection. */
+  who: readonly string[]
+  password?: string
+  connections: number
+  milliseconds: number
+  /** Milliseconds between calls, whether they are answered or not; left out: as fast as it goes. */
+  every?: number
+}
+
+/** What a slice came to. */
+export interface Taken {
+  /** How many answers had which status. */
+  statuses: Record<string, number>
+  /** Milliseconds from when a call was due to its whole answer, in no order. */
+  took: number[]
+}
+
+function request(line: string, headers: string[], body = ''): string {
+  const length = body === '' ? [] : [`Content-Length: ${body.length}`]
+  const head = [`${line} HTTP/1.1`, 'Host: 127.0.0.1', ...headers, ...length]
+  return `${head.join('\r\n')}\r\n\r\n${body}`
+}
+
+/** What connection `line` says for the call with this number; it reads what it was told before. */
+function composer({ what, who, password }: Calls) {
+  const tokens = [...who]
+  const json = 'Content-Type: application/json'
+  return {
+    hear: (line: number, head: string) => {
+      if (what === 'refresh') tokens[line] = /__Host-rt=([^;]+)/.exec(head)?.[1] ?? ''
+    },
+    say: (line: number, number: number): string => {
+      const at = number % Math.max(1, tokens.length)
+      if (what === 'page') return request('GET /', ['Accept-Encoding: br'])
+      if (what === 'me') {
+        const bearer = tokens.length === 0 ? [] : [`Authorization: Bearer ${tokens[at]}`]
+        return request('GET /api/me', bearer)
+      }
+      if (what === 'refresh') {
+        const body = JSON.stringify({ grant_type: 'refresh' })
+        return request('POST /api/token', [json, `Cookie: __Host-rt=${tokens[line]}`], body)
+      }
+      // Everybody comes from an address of their own, as they would.
+      const from = `X-Forwarded-For: 10.${at >> 16}.${(at >> 8) & 255}.${at & 255}`
+      const body = JSON.stringify({ grant_type: 'credentials', email: tokens[at], password })
+      return request('POST /api/token', [json, from], body)
+    },
+  }
+}
+
+function run(calls: Calls): Promise<Taken> {
+  const { port, connections, milliseconds, every } = calls
+  const { hear, say } = composer(calls)
+  const taken: Taken = { statuses: {}, took: [] }
+  const sockets = new Set<Socket>()
+  const idle: ((due: number) => void)[] = []
+  const due: number[] = []
+  let over = false
+  let number = 0
+
+  function open(line: number): void {
+    let pending: Buffer = Buffer.alloc(0)
+    let since = 0
+    const socket = connect(port, '127.0.0.1', () => ready())
+    const send = (from: number) => {
+      since = from
+      socket.write(say(line, number++))
+    }
+    const ready = () => {
+      if (every === undefined) return send(performance.now())
+      const waiting = due.shift()
+      if (waiting === undefined) idle.push(send)
+      else send(waiting)
+    }
+    sockets.add(socket.setNoDelay(true))
+    socket.on('data', (data) => {
+      if (over) return
+      pending = pending.length === 0 ? data : Buffer.concat([pending, data])
+      const { length, head } = responseLength(pending)
+      if (length === 0) return
+      pending = pending.subarray(length)
+      taken.took.push(performance.now() - since)
+      const status = head.slice(9, 12)
+      taken.statuses[status] = (taken.statuses[status] ?? 0) + 1
+      hear(line, head)
+      if (/\r\nconnection: close/i.test(head)) socket.destroy()
+      else ready()
+    })
+    socket.on('error', () => socket.destroy())
+    socket.on('close', () => {
+      sockets.delete(socket)
+      if (!over) open(line)
+    })
+  }
+
+  return new Promise((resolve) => {
+    for (let line = 0; line < connections; line += 1) open(line)
+    const tick = () => {
+      const now = performance.now()
+      const send = idle.pop()
+      if (send === undefined) due.push(now)
+      else send(now)
+    }
+    const pace = every === undefined ? undefined : setInterval(tick, every)
+    setTimeout(() => {
+      over = true
+      clearInterval(pace)
+      for (const socket of sockets) socket.destroy()
+      resolve(taken)
+    }, milliseconds)
+  })
+}
+
+process.on('message', (calls: Calls) => {
+  void run(calls).then((taken) => process.send?.(taken))
+})

@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+import pino from 'pino'
+
+import { hashPassword } from '#server/auth/passwords.ts'
+import { openSession } from '#server/auth/sessions.ts'
+import { readConfig } from '#server/config.ts'
+import { withClient } from '#server/db/migrate.ts'
+import { person } from '#server/features/accounts/table.ts'
+import { openServices } from '#server/open-services.ts'
+
+import { type Cluster, startCluster } from '../support/postgres.ts'
+
+/** Where a server finds its data: prepared before it starts. */
+export interface Place {
+  env: Record<string, string>
+  /** Addresses of its accounts; all have `password`. At most ten thousand are named. */
+  emails: string[]
+  /** Access tokens, each of a session of its own. */
+  tokens: string[]
+  remove: () => Promise<void>
+}
+
+export type Engine = 'embedded' | 'postgres'
+
+/** The password of every account in the bench. */
+export const password = 'seven quiet rivers run'
+const publicOrigin = 'http://127.0.0.1'
+const emailOf = (at: number) => `person.${at}@trade.example`
+const clock = () => new Date()
+
+interface Contents {
+  accounts: number
+  sessions?: number
+}
+
+/** A database of an engine with so many accounts, and sessions of the first ones. */
+export async function makePlace(
+  engine: Engine,
+  { accounts, sessions = 0 }: Contents,
+): Promise<Place> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'relustre-bench-'))
+  const cluster = engine === 'postgres' ? await startCluster() : null
+  const remove = async () => {
+    await cluster?.stop()
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 3 })
+  }
+  try {
+    const env = {
+      DATA_DIR: dataDir,
+      PUBLIC_ORIGIN: publicOrigin,
+      TRUSTED_PROXIES: '127.0.0.1',
+      ...(await databaseEnv(cluster)),
+    }
+    const tokens = await fill(env, accounts, sessions)
+    // Made by the first start; production with a database of its own wants them named.
+    const keys = {
+      TOKEN_KEYS_FILE: path.join(dataDir, 'token-keys.json'),
+      SEAL_KEYS_FILE: path.join(dataDir, 'seal-keys'),
+    }
+    const emails = Array.from({ length: Math.min(accounts, 10_000) }, (_each, at) => emailOf(at))
+    return { env: cluster === null ? env : { ...env, ...keys }, emails, tokens, remove }
+  } catch (error) {
+    await remove()
+    throw error
+  }
+}
+
+async function databaseEnv(cluster: Cluster | null): Promise<Record<string, string>> {
+  if (cluster === null) return { DATABASE_ENGINE: 'embedded' }
+  await withClient({ connectionString: cluster.url('postgres', 'postgres') }, (client) =>
+    client.query('CREATE DATABASE bench'),
+  )
+  return { DATABASE_ENGINE: 'postgres', DATABASE_URL: cluster.url('postgres', 'bench') }
+}
+
+/** Puts accounts into a database as no server would: twenty thousand in one statement. */
+async function fill(env: Record<string, string>, accounts: number, sessions: number) {
+  const config = readConfig(env)
+  const services = await openServices(config, pino({ level: 'silent' }), clock)
+  try {
+    const { db, pool } = services.database
+    const passwordHash = await hashPassword(password)
+    for (let from = 0; from < accounts; from += 20_000) {
+      await pool.query(
+        `INSERT INTO person (email, email_key, name, telephone, password_hash, password_changed_at,
+           policy_accepted_at, email_confirmed_at, created_at)
+         SELECT email, email, 'Person', '+442079460018', $1, now(), now(), now(), now()
+         FROM (SELECT 'person.' || at || '@trade.example' AS email
+               FROM generate_series($2::int, $3::int) AS at) AS made`,
+        [passwordHash, from, Math.min(accounts, from + 20_000) - 1],
+      )
+    }
+    await pool.query('ANALYZE person')
+    const people = await db.select().from(person).limit(sessions)
+    const tokens: string[] = []
+    for (const who of people) {
+      const request = { id: randomUUID(), address: '10.0.0.1', userAgent: '', deviceSecret: null }
+      const ctx = { db, services, clock, config, request }
+      tokens.push((await openSession(ctx, who, false)).accessToken)
+    }
+    return tokens
+  } finally {
+    await services.close()
+  }
+}
