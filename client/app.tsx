@@ -10,6 +10,7 @@ import {
 
 import { type Site, SiteContext } from '#shared/layout/site-context.ts'
 import type { PageHandle } from '#shared/routing/page-route.tsx'
+import { paths } from '#shared/routing/paths.ts'
 import { routes } from '#shared/routing/routes.tsx'
 import { isWorkplace } from '#shared/routing/workplace.ts'
 import { ApiContext, apiContext } from '#shared/contract/api-context.ts'
@@ -23,10 +24,11 @@ const loadWorkplace = async () =>
  * Fetches the code of the page at a path.
  * @public called by the entry, which has this module only as a promise
  */
-export async function preload(pathname: string): Promise<void> {
+export async function preload(pathname: string): Promise<PageHandle | undefined> {
   const known = isWorkplace(pathname) ? await loadWorkplace() : routes
   const handle = matchRoutes(known, pathname)?.at(-1)?.route.handle as PageHandle | undefined
   await handle?.load()
+  return handle
 }
 
 /**
@@ -54,7 +56,11 @@ function lazyApi(session: SessionStore): Api {
 export async function hydrate(root: HTMLElement, session: SessionStore): Promise<void> {
   const { origin = '', images = '', workplaceCss = '' } = document.body.dataset
   const site: Site = { origin, images, workplaceCss }
-  await preload(location.pathname)
+  const handle = await preload(location.pathname)
+  if (handle?.kind === 'private' && session.get() === null) {
+    // A redirect in the midst of hydration would leave the router and the document apart.
+    return location.replace(paths.loginAfter(location.pathname + location.search))
+  }
   const api = lazyApi(session)
   if (isWorkplace(location.pathname)) routes[0]?.children?.push(...(await loadWorkplace()))
   const router = createBrowserRouter(routes, {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
@@ -14,6 +15,38 @@ const noPreloadHelper: Plugin = {
   enforce: 'pre',
   load: (id) =>
     id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load()' : null,
+}
+
+const iconsFolder = new URL('../node_modules/lucide/dist/esm/', import.meta.url)
+const iconFiles = new Map(
+  readFileSync(new URL('iconsAndAliases.mjs', iconsFolder), 'utf8')
+    .split('\n')
+    .flatMap((line) => {
+      const file = /from '\.\/(.+)'/.exec(line)?.[1] ?? ''
+      const names = [...line.matchAll(/default as (\w+)/g)].map(([, name = '']) => name)
+      return names.map((name) => [name, fileURLToPath(new URL(file, iconsFolder))] as const)
+    }),
+)
+
+/** Imports each icon from its own file: through the package's entry every icon belongs to every page. */
+const iconsApart: Plugin = {
+  name: 'icons-apart',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /\/shared\/.*\.tsx?$/, code: /from 'lucide'/ },
+    handler: (code) =>
+      code.replaceAll(/import \{([^}]+)\} from 'lucide'/g, (_all, names: string) =>
+        names
+          .split(',')
+          .map((each) => each.trim())
+          .filter((each) => each !== '' && !each.startsWith('type '))
+          .map((each) => {
+            const [name = '', local = name] = each.split(/\s+as\s+/)
+            return `import ${local} from ${JSON.stringify(iconFiles.get(name))};`
+          })
+          .join(' '),
+      ),
+  },
 }
 
 /** Gives the application its own copy of the bundler's helpers: a file for 0.4 KB costs a request. */
@@ -76,7 +109,7 @@ function chunkOf(id: string, context: Context): string | null {
 export default defineConfig({
   root: new URL('..', import.meta.url).pathname,
   publicDir: false,
-  plugins: [noPreloadHelper, helpersInApp],
+  plugins: [iconsApart, noPreloadHelper, helpersInApp],
   resolve: {
     // The router's exports lead to its development build under every condition.
     alias: [

@@ -35,8 +35,6 @@ export interface PageHandle {
 /** A page's module, as far as its route uses it. */
 interface PageModule {
   Page: ComponentType
-  /** Stands in, on the server too, while the browser loads the data. */
-  Fallback?: ComponentType
   loader?: (args: LoaderFunctionArgs) => unknown
   action?: (args: ActionFunctionArgs) => unknown
 }
@@ -79,10 +77,13 @@ export function pageRoute({
   action,
   ...frame
 }: PageOptions): RouteObject {
-  const part = (name: 'Page' | 'Fallback') =>
-    lazy(async () => ({ default: (await fetched(load))[name] as ComponentType }))
-  const Page = part('Page')
-  const Fallback = part('Fallback')
+  const Page = lazy(async () => {
+    try {
+      return { default: (await load()).Page }
+    } catch (cause) {
+      throw new PageCodeError(`the code of ${path} could not be fetched`, { cause })
+    }
+  })
   const handle: PageHandle = {
     module,
     load,
@@ -94,16 +95,17 @@ export function pageRoute({
     referrer: frame.referrer ?? 'origin',
     ...(frame.canonical === undefined ? {} : { canonical: frame.canonical }),
   }
+  const element = (
+    <Suspense key={path} fallback={skeleton}>
+      <Page />
+      <Arrival />
+    </Suspense>
+  )
   return {
     path,
     caseSensitive: true,
     handle,
-    element: (
-      <Suspense key={path} fallback={skeleton}>
-        <Page />
-        <Arrival />
-      </Suspense>
-    ),
+    element,
     ...(action === undefined ? {} : { action }),
     ...(handle.data === 'none'
       ? {}
@@ -114,11 +116,8 @@ export function pageRoute({
               <Refused />
             </Suspense>
           ),
-          hydrateFallbackElement: (
-            <Suspense fallback={skeleton}>
-              <Fallback />
-            </Suspense>
-          ),
+          // Without its data the page shows what it can, on the server too.
+          hydrateFallbackElement: element,
         }),
   }
 }

@@ -17,8 +17,14 @@ afterEach(async () => expect((await ask(site.address, '/contact-us')).status).to
 const post = (path: string) => supertest(site.address).post(path).type('form')
 
 describe('posted forms', () => {
-  it('registration, login, contact and a reference’s answer take them', () => {
-    expect(formPaths.toSorted()).toEqual(['/contact-us', '/login', '/references', '/register'])
+  it('registration, login, a forgotten password, contact and a reference’s answer take them', () => {
+    expect(formPaths.toSorted()).toEqual([
+      '/contact-us',
+      '/forgot-password',
+      '/login',
+      '/references',
+      '/register',
+    ])
   })
 
   it.each(['/contact-us', '/login', '/register', '/register?as=seller'])(

@@ -1,5 +1,5 @@
 import { decodeJwt } from 'jose'
-import supertest from 'supertest'
+import supertest, { type Response } from 'supertest'
 
 import type { Running } from '#server/main.ts'
 import type { Endpoint, SentTo } from '#shared/contract/endpoint.ts'
@@ -47,7 +47,7 @@ export class AccountClient {
   }
 
   /** Asks the token endpoint, or `/revoke` below it. */
-  async ask(parameters: object, path = '') {
+  async ask(parameters: object, path = ''): Promise<Response> {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const answer = await supertest(this.site.address)
       .post(`/api/token${path}`)
@@ -58,11 +58,11 @@ export class AccountClient {
     return answer
   }
 
-  signIn(email: string, more: object = {}) {
+  signIn(email: string, more: object = {}): Promise<Response> {
     return this.ask({ grant_type: 'credentials', email, password, ...more })
   }
 
-  refresh() {
+  refresh(): Promise<Response> {
     return this.ask({ grant_type: 'refresh' })
   }
 

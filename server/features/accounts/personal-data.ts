@@ -2,12 +2,30 @@ import { asc, eq } from 'drizzle-orm'
 
 import type { PersonalData } from '#server/privacy/personal-data.ts'
 
-import { knownDevice, mailedSecret, person, recoveryCode, session } from './table.ts'
+import { listPasskeys } from './passkeys.ts'
+import {
+  knownDevice,
+  mailedSecret,
+  passkey,
+  passkeyChallenge,
+  person,
+  recoveryCode,
+  session,
+} from './table.ts'
 
 /** The person, and where they are signed in. Of secrets it says only that they are there. */
 export const accountData: PersonalData = {
-  tables: ['person', 'session', 'mailed_secret', 'known_device', 'recovery_code'],
-  collect: async ({ db }, { id }) => {
+  tables: [
+    'person',
+    'session',
+    'mailed_secret',
+    'known_device',
+    'recovery_code',
+    'passkey',
+    'passkey_challenge',
+  ],
+  collect: async (ctx, { id }) => {
+    const { db } = ctx
     const [own] = await db.select().from(person).where(eq(person.id, id))
     if (own === undefined) return {}
     const { passwordHash, totpSecret, totpLastStep: _step, emailKey: _key, ...told } = own
@@ -47,10 +65,18 @@ export const accountData: PersonalData = {
       linksByMail: links,
       knownBrowsers: devices,
       recoveryCodesLeft: codes,
+      passkeys: await listPasskeys(ctx, id),
     }
   },
   erase: async ({ db, clock }, { id }) => {
-    for (const table of [session, mailedSecret, knownDevice, recoveryCode]) {
+    for (const table of [
+      session,
+      mailedSecret,
+      knownDevice,
+      recoveryCode,
+      passkey,
+      passkeyChallenge,
+    ]) {
       await db.delete(table).where(eq(table.personId, id))
     }
     await db

@@ -27,7 +27,8 @@ export async function loginAction(args: ActionFunctionArgs) {
       ...(code === '' ? {} : { code }),
     })
     if (answer === 'signed-in') {
-      return redirect(afterLogin(new URL(args.request.url).search))
+      // The form's own address is the server's, who sends every visitor the same and knows of no way back.
+      return redirect(afterLogin(location.search))
     }
     if (answer === 'second-step') {
       const errors = code === '' ? [] : [wrongCode]

@@ -64,8 +64,13 @@ export async function loader(args: LoaderFunctionArgs) {
   return api.signedIn() ? (await import('../overview-data.ts')).loadOverview(api) : null
 }
 
-/** Both states, of which a mark that is set before the first paint shows one. */
-export function Fallback() {
+/**
+ * Until the browser has looked, both states are in the page, and a mark that is set before the first
+ * paint shows one of them.
+ */
+export function Page() {
+  const data = useLoaderData<OverviewData | null | undefined>()
+  if (data) return <Overview data={data} />
   return (
     <>
       {meta}
@@ -75,17 +80,6 @@ export function Fallback() {
       <div className="when-signed-in" hidden>
         <PageSkeleton />
       </div>
-    </>
-  )
-}
-
-export function Page() {
-  const data = useLoaderData<OverviewData | null>()
-  if (data !== null) return <Overview data={data} />
-  return (
-    <>
-      {meta}
-      <Invitation />
     </>
   )
 }

@@ -1,0 +1,169 @@
+import type { Page } from 'playwright-core'
+import { eq } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+
+import { session } from '#server/features/accounts/table.ts'
+
+import { security } from '#shared/features/accounts/security-contract.ts'
+
+import { databaseEnv } from '../support/database.ts'
+import { freePort } from '../support/free-port.ts'
+import { hydrated, type Journeys, journeys } from '../support/browser.ts'
+import { addPerson, password } from '../support/people.ts'
+
+/** Passkeys belong to a secure origin, and by plain HTTP `localhost` alone is one. */
+async function environment() {
+  const port = await freePort()
+  const PUBLIC_ORIGIN = `http://localhost:${port}`
+  return { ...(await databaseEnv()), PORT: String(port), PUBLIC_ORIGIN }
+}
+
+/** An authenticator built into the device, whose owner always says yes. */
+async function authenticator(page: Page) {
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('WebAuthn.enable')
+  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  return { cdp, authenticatorId }
+}
+
+async function loggedIn(run: Journeys) {
+  const { who } = await addPerson(run.site, 'buyer')
+  const visit = await run.visit('/login?returnTo=%2Fprofile%2Fsecurity')
+  const { page } = visit
+  const device = await authenticator(page)
+  await page.fill('#email', who.email)
+  await page.fill('#password', password)
+  await page.click('button[type=submit]')
+  await page.waitForSelector('.security-section')
+  return { who, device, ...visit }
+}
+
+async function addPasskey(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await page.fill('#name', 'Office laptop')
+  await page.getByRole('button', { name: 'Add the passkey' }).click()
+  await page.getByText('The passkey has been added.').waitFor()
+}
+
+journeys(
+  'passkeys',
+  (run) => {
+    it('one is added, logs in without an address as two steps, is renamed and removed', async () => {
+      const { page, complaints } = await loggedIn(run)
+      await addPasskey(page)
+      await page.evaluate(() => localStorage.clear())
+      await page.goto('/login?returnTo=%2Fprofile%2Fsecurity')
+      await hydrated(page)
+      await page.getByRole('button', { name: 'Log in with a passkey' }).click()
+      await page.waitForSelector('.security-section')
+      const me = await page.evaluate(async () => {
+        const authorization = `Bearer ${localStorage.getItem('token')}`
+        return (await fetch('/api/me', { headers: { authorization } })).json()
+      })
+      expect(me.twoStep).toBe(true)
+      await page.getByRole('button', { name: 'Rename Office laptop' }).click()
+      await page.fill('#name', 'Desk')
+      await page.getByRole('button', { name: 'Save the name' }).click()
+      await page.getByRole('button', { name: 'Remove Desk' }).click()
+      await page.getByRole('button', { name: 'Remove it' }).click()
+      await page.getByText('The passkey has been removed.').waitFor()
+      await page.getByRole('button', { name: 'Rename Desk' }).waitFor({ state: 'detached' })
+      expect(complaints).toEqual([])
+    })
+
+    it('one is the fresh proof that a sensitive change asks for, as the password is', async () => {
+      const { page, complaints, who } = await loggedIn(run)
+      await addPasskey(page)
+      const { db } = (await run.site.context.services.open()).database
+      const later = async () => {
+        await db
+          .update(session)
+          .set({ authTime: new Date(Date.now() - 6 * 60_000) })
+          .where(eq(session.personId, who.id))
+        await new Promise((resolve) => setTimeout(resolve, 5100))
+      }
+      await later()
+      await page.getByRole('button', { name: 'Set up two-step login' }).click()
+      await page.getByRole('button', { name: 'Use a passkey' }).click()
+      await page.waitForSelector('.two-step-key')
+      await page.getByRole('button', { name: 'Cancel' }).click()
+      await later()
+      await page.getByRole('button', { name: 'Set up two-step login' }).click()
+      await page.fill('#proof-password', 'not this one at all')
+      await page.getByRole('button', { name: 'Confirm', exact: true }).click()
+      await page.getByText('This is not your password.').waitFor()
+      await page.fill('#proof-password', password)
+      await page.keyboard.press('Enter')
+      await page.waitForSelector('.two-step-key')
+      // The browser itself reports each refusal, and nothing else.
+      expect(complaints.filter((line) => !/status of (?:403|422)/.test(line))).toEqual([])
+    })
+
+    it('an answer serves once, and a copy that counts backwards is refused', async () => {
+      const { page, device } = await loggedIn(run)
+      await addPasskey(page)
+      const sent: string[] = []
+      page.on('request', (request) => {
+        if (request.url().endsWith('/api/token')) sent.push(request.postData() ?? '')
+      })
+      const logIn = async () => {
+        await page.evaluate(() => localStorage.clear())
+        await page.goto('/login')
+        await hydrated(page)
+        await page.getByRole('button', { name: 'Log in with a passkey' }).click()
+      }
+      await logIn()
+      await page.waitForURL('**/profile')
+      const replayed = await fetch(`${run.origin}/api/token`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: sent.find((body) => body.includes('passkey')) ?? '',
+      })
+      expect([replayed.status, (await replayed.json()).error]).toEqual([400, 'invalid_grant'])
+      const { credentials } = await device.cdp.send('WebAuthn.getCredentials', {
+        authenticatorId: device.authenticatorId,
+      })
+      const [credential] = credentials
+      if (credential === undefined) throw new Error('the authenticator has no passkey')
+      await device.cdp.send('WebAuthn.clearCredentials', {
+        authenticatorId: device.authenticatorId,
+      })
+      await device.cdp.send('WebAuthn.addCredential', {
+        authenticatorId: device.authenticatorId,
+        credential: { ...credential, signCount: 0 },
+      })
+      await logIn()
+      await page.getByText('This passkey opens no account here.').waitFor()
+    })
+
+    it('an authenticator that did not check its owner does not log in', async () => {
+      const { page, device } = await loggedIn(run)
+      await addPasskey(page)
+      await device.cdp.send('WebAuthn.setUserVerified', {
+        authenticatorId: device.authenticatorId,
+        isUserVerified: false,
+      })
+      await page.evaluate(() => localStorage.clear())
+      await page.goto('/login')
+      await hydrated(page)
+      const asked = page.waitForResponse((response) =>
+        response.url().endsWith(security.offerPasskey.path),
+      )
+      const button = page.getByRole('button', { name: 'Log in with a passkey' })
+      await button.click()
+      await asked
+      await page.waitForFunction(() => !document.querySelector('[aria-disabled]'))
+      expect(new URL(page.url()).pathname).toBe('/login')
+    })
+  },
+  environment,
+)
