@@ -15,7 +15,10 @@ const believedFor = 5000
 export class Actors {
   readonly #cache: LRUCache<string, { actor: PersonActor | null }, Queryable>
 
+  readonly #clock: () => Date
+
   constructor(clock: () => Date) {
+    this.#clock = clock
     this.#cache = new LRUCache({
       max: 20_000,
       ttl: believedFor,
@@ -28,9 +31,18 @@ export class Actors {
 
   /** @returns null where the session is over or its person may not come in */
   async load(db: Queryable, { personId, sessionId }: Bearer): Promise<PersonActor | null> {
-    const found = await this.#cache.fetch(sessionId, { context: db })
-    const actor = found?.actor ?? null
+    const actor = await this.#believed(db, sessionId)
     return actor?.personId === personId ? actor : null
+  }
+
+  async #believed(db: Queryable, sessionId: string): Promise<PersonActor | null> {
+    try {
+      return (await this.#cache.fetch(sessionId, { context: db }))?.actor ?? null
+    } catch {
+      // Whoever is forgotten while being loaded is rejected here, and asks once more, past the cache; so
+      // does a database that is in trouble, and says so again.
+      return loadActor(db, sessionId, this.#clock())
+    }
   }
 
   /** Lets the next call see a change at once on this instance. */

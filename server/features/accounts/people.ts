@@ -1,7 +1,7 @@
 import { and, count, eq, gt, isNotNull, isNull, max, type SQL, sql } from 'drizzle-orm'
 
 import { newestFirst, olderThan, pageFrom, type Paging, placeOf } from '#server/db/keyset.ts'
-import { wordsBegin } from '#server/db/word-search.ts'
+import { narrowed, wordsBegin } from '#server/db/word-search.ts'
 import { ProblemError } from '#server/http/problem.ts'
 import type { RequestContext } from '#server/http/request-context.ts'
 import type { PersonState } from '#shared/features/accounts/person-states.ts'
@@ -53,16 +53,13 @@ const order = { at: person.createdAt, id: person.id }
 
 /** People by name, email or state, newest first. */
 export async function searchPeople({ db }: Ctx, { q, state: wanted, after, limit }: Search) {
+  const words = await narrowed(person.id, wordsBegin(personWords(person), q), (found, most) =>
+    db.select({ id: person.id }).from(person).where(found).limit(most),
+  )
   const rows = await db
     .select({ ...line, place: placeOf(order) })
     .from(person)
-    .where(
-      and(
-        wordsBegin(personWords(person), q),
-        wanted === undefined ? undefined : isIn[wanted],
-        olderThan(order, after),
-      ),
-    )
+    .where(and(words, wanted === undefined ? undefined : isIn[wanted], olderThan(order, after)))
     .orderBy(...newestFirst(order))
     .limit(limit + 1)
   return pageFrom(rows, limit)

@@ -10,6 +10,7 @@ import {
   listQueue,
   moveCompany,
   type QueueView,
+  readPayouts,
   searchCompanies,
 } from '#server/features/companies/service.ts'
 import { ProblemError } from '#server/http/problem.ts'
@@ -63,6 +64,7 @@ export async function readCompany(ctx: RequestContext, id: string) {
       text,
     })),
     proposal: proposedBy === null ? null : { by: nameOf(proposedBy), own: proposedBy === personId },
+    payouts: await readPayouts(ctx, id),
     withTwo: ctx.config.verification.withTwo,
   })
 }

@@ -1,7 +1,7 @@
 import { count, eq, and, inArray, isNotNull } from 'drizzle-orm'
 
 import { newestFirst, olderThan, pageFrom, type Paging, placeOf } from '#server/db/keyset.ts'
-import { wordsBegin } from '#server/db/word-search.ts'
+import { narrowed, wordsBegin } from '#server/db/word-search.ts'
 import type { RequestContext } from '#server/http/request-context.ts'
 
 import { company, companyWords, membership } from './table.ts'
@@ -11,6 +11,9 @@ const order = { at: company.createdAt, id: company.id }
 
 /** Companies by the beginnings of the words of their name or registration number, newest first. */
 export async function searchCompanies({ db }: Ctx, { q, after, limit }: Paging & { q: string }) {
+  const words = await narrowed(company.id, wordsBegin(companyWords(company), q), (found, most) =>
+    db.select({ id: company.id }).from(company).where(found).limit(most),
+  )
   const rows = await db
     .select({
       id: company.id,
@@ -26,7 +29,7 @@ export async function searchCompanies({ db }: Ctx, { q, after, limit }: Paging &
       place: placeOf(order),
     })
     .from(company)
-    .where(and(wordsBegin(companyWords(company), q), olderThan(order, after)))
+    .where(and(words, olderThan(order, after)))
     .orderBy(...newestFirst(order))
     .limit(limit + 1)
   return pageFrom(rows, limit)

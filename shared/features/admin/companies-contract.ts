@@ -8,7 +8,7 @@ import { companyEvents, companyStates } from '../companies/verification.ts'
 import { named, one, reason, typed } from './fields.ts'
 
 /** What the queue can be narrowed to; `waiting` is what a reviewer has to do. */
-export const companyViews = ['waiting', 'renewal', ...companyStates] as const
+const companyViews = ['waiting', 'renewal', ...companyStates] as const
 
 /** What a reviewer decides; a suspension is an operation of its own. */
 export const decisions = [
@@ -64,6 +64,16 @@ const reference = z.object({
   answeredAt: z.nullable(moment),
 })
 
+/** Never more of an account than its last four figures. */
+const payoutAccount = z.object({
+  accountHolder: z.string(),
+  country: z.string(),
+  lastFour: z.string(),
+  setAt: moment,
+  /** Nothing is paid out to it before. */
+  usableFrom: moment,
+})
+
 const companyFile = z.object({
   company: z.extend(companyLine, {
     registrationNumber: z.string(),
@@ -86,6 +96,7 @@ const companyFile = z.object({
     }),
   ),
   notes: z.array(z.object({ id: z.uuid(), at: moment, by: z.string(), text: z.string() })),
+  payouts: z.object({ current: z.nullable(payoutAccount), former: z.array(payoutAccount) }),
   /** What an operator may do now. */
   events: z.array(z.enum(companyEvents)),
   /** Where a second operator must agree: whether this one made the proposal. */

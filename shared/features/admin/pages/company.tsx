@@ -10,6 +10,7 @@ import { AdminFrame, AdminSection } from '../components/admin-frame.tsx'
 import { CompanyHistory, CompanyNotes } from '../components/company-history.tsx'
 import { Decisions } from '../components/decisions.tsx'
 import { Documents } from '../components/documents.tsx'
+import { Payouts } from '../components/payouts.tsx'
 import { References } from '../components/references.tsx'
 import { CompanyStatus, countryOf, roleOf } from '../components/states.tsx'
 import { adminCompanies } from '../companies-contract.ts'
@@ -71,6 +72,11 @@ export function Page() {
           ))}
         </DescriptionList>
       </AdminSection>
+      {company.sells && (
+        <AdminSection title="Payout account">
+          <Payouts payouts={file.payouts} />
+        </AdminSection>
+      )}
       <AdminSection title="Notes">
         <CompanyNotes id={company.id} notes={file.notes} />
       </AdminSection>

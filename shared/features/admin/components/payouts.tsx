@@ -1,0 +1,30 @@
+import type { OutputOf } from '../../../contract/endpoint.ts'
+import { Day } from '../../../ui/day.tsx'
+import { Description, DescriptionList } from '../../../ui/description-list.tsx'
+import type { adminCompanies } from '../companies-contract.ts'
+import { countryOf } from './states.tsx'
+
+type File = OutputOf<typeof adminCompanies.company>
+
+/** Where a company's proceeds are paid, as far as an operator may see it, and where they were. */
+export function Payouts({ payouts: { current, former } }: Pick<File, 'payouts'>) {
+  if (current === null) return <p className="quiet">None has been named yet.</p>
+  return (
+    <DescriptionList>
+      <Description name="Account">{`Ending in ${current.lastFour}, ${countryOf(current.country)}`}</Description>
+      <Description name="Account holder">{current.accountHolder}</Description>
+      <Description name="Named">
+        <Day of={current.setAt} time />
+      </Description>
+      <Description name="Held until">
+        <Day of={current.usableFrom} time />
+      </Description>
+      {former.map((account) => (
+        <Description key={account.setAt} name="Before">
+          {`Ending in ${account.lastFour}, ${account.accountHolder}, named `}
+          <Day of={account.setAt} />
+        </Description>
+      ))}
+    </DescriptionList>
+  )
+}
