@@ -69,6 +69,10 @@ function send({ method, path, body, headers = {} }: Sent): Promise<Heard> {
       )
     })
     request.on('error', reject)
+    // Node says how long the body of a POST is, and is silent about that of a DELETE.
+    if (method === 'DELETE' && !request.hasHeader('Transfer-Encoding')) {
+      request.setHeader('Content-Length', Buffer.byteLength(body ?? ''))
+    }
     request.end(body)
   })
 }

@@ -64,6 +64,10 @@ export function ask(address: string, path: string, options: Ask = {}): Promise<A
       },
     )
     request.on('error', reject)
+    // Node says how long the body of a POST is, and is silent about that of a DELETE.
+    if (body !== undefined && method === 'DELETE') {
+      request.setHeader('Content-Length', Buffer.byteLength(body))
+    }
     request.end(body)
   })
 }
