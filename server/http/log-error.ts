@@ -8,7 +8,11 @@ interface LoggedError {
 }
 
 /** Drizzle quotes a failed query with all its parameters, and these hold secrets and personal data. */
-const withoutParameters = (text: string) => text.replace(/\nparams: [^]*?(?=\n {4}at |$)/u, '')
+const withoutParameters = (text: string) => text.replace(/\nparams: [^]*$/u, '')
+
+/** A value of the wrong form (SQLSTATE class 22) stands in PostgreSQL's own message, in quotes. */
+const withoutValues = (text: string, code: unknown) =>
+  typeof code === 'string' && /^22...$/.test(code) ? text.replace(/"[^]*"/u, '"…"') : text
 
 /**
  * An error for the log: its kind, message, code and stack, and those of its causes. Other properties,
@@ -19,11 +23,13 @@ export function logError(error: unknown): LoggedError | undefined {
   const { name, message, stack, cause } = error
   const { code } = error as { code?: unknown }
   const inner = logError(cause)
+  const told = withoutValues(withoutParameters(message), code)
   return {
     type: name,
-    message: withoutParameters(message),
+    message: told,
     ...(typeof code === 'string' ? { code } : {}),
-    ...(stack === undefined ? {} : { stack: withoutParameters(stack) }),
+    // One that does not begin with the message may hold another, which nobody has looked at.
+    ...(stack?.includes(message) ? { stack: stack.replace(message, () => told) } : {}),
     ...(inner === undefined ? {} : { cause: inner }),
   }
 }

@@ -29,6 +29,10 @@ function unprivileged(): { uid?: number; gid?: number } {
 export interface Cluster {
   /** Address of a database on it, for a role; everybody is trusted. */
   url: (role: string, database: string) => string
+  /** Stops it for a while; its data stay. */
+  halt: () => Promise<void>
+  resume: () => Promise<void>
+  /** Stops it for good. */
   stop: () => Promise<void>
 }
 
@@ -46,18 +50,19 @@ export async function startCluster(): Promise<Cluster> {
     { ...run, stdio: 'ignore' },
   )
   const settings = ['fsync=off', 'full_page_writes=off', 'listen_addresses=', 'max_connections=300']
-  const server = spawn(
-    path.join(postgresBin, 'postgres'),
-    ['-D', data, '-k', folder, ...settings.flatMap((setting) => ['-c', setting])],
-    { ...run, stdio: 'ignore' },
-  )
+  const program = path.join(postgresBin, 'postgres')
+  const options = ['-D', data, '-k', folder, ...settings.flatMap((setting) => ['-c', setting])]
+  const boot = () => spawn(program, options, { ...run, stdio: 'ignore' })
+  let server = boot()
+  const halt = async () => {
+    if (server.exitCode !== null) return
+    const ended = once(server, 'exit')
+    // Fast shutdown: sessions that a failed test left open are ended.
+    server.kill('SIGINT')
+    await ended
+  }
   const stop = async () => {
-    if (server.exitCode === null) {
-      const ended = once(server, 'exit')
-      // Fast shutdown: sessions that a failed test left open are ended.
-      server.kill('SIGINT')
-      await ended
-    }
+    await halt()
     await rm(folder, { recursive: true, force: true })
   }
   const url = (role: string, database: string) =>
@@ -68,7 +73,11 @@ export async function startCluster(): Promise<Cluster> {
     await stop()
     throw error
   }
-  return { url, stop }
+  const resume = () => {
+    server = boot()
+    return answers(url('postgres', 'postgres'))
+  }
+  return { url, halt, resume, stop }
 }
 
 async function answers(connectionString: string): Promise<void> {

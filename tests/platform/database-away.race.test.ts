@@ -1,0 +1,87 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+
+import { withClient } from '#server/db/migrate.ts'
+import type { Running } from '#server/main.ts'
+
+import { signInAs } from '../support/people.ts'
+import { type Cluster, startCluster } from '../support/postgres.ts'
+import { type Answer, ask, startSite } from '../support/site.ts'
+
+// A PostgreSQL of its own, because it is taken away.
+let cluster: Cluster
+let site: Running
+let folder: string
+let headers: Record<string, string>
+const superuser = () => ({ connectionString: cluster.url('postgres', 'postgres') })
+
+beforeAll(async () => {
+  cluster = await startCluster()
+  await withClient(superuser(), (client) => client.query('CREATE DATABASE away'))
+  folder = await mkdtemp(path.join(tmpdir(), 'relustre-data-'))
+  site = await startSite({ DATABASE_URL: cluster.url('postgres', 'away'), DATA_DIR: folder })
+})
+afterAll(async () => {
+  await site.stop(0)
+  await cluster.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+beforeEach(async () => {
+  headers = (await signInAs(site, 'buyer')).headers
+})
+
+/** A call that always asks the database. */
+const refresh = () => {
+  const body = JSON.stringify({ grant_type: 'refresh' })
+  const id = crypto.randomUUID()
+  const cookie = `__Host-rt=${id}.${'a'.repeat(43)}`
+  const sent = { 'content-type': 'application/json', cookie }
+  return ask(site.address, '/api/token', { method: 'POST', headers: sent, body })
+}
+const me = () => {
+  site.context.services.open().then(({ actors }) => actors.forgetAll({}))
+  return ask(site.address, '/api/me', { headers })
+}
+const health = async (of: string) => (await ask(site.address, of)).status
+
+function expectLater({ status, headers: told, text }: Answer) {
+  expect(status, text).toBe(503)
+  expect(Number(told['retry-after'])).toBeGreaterThan(0)
+  expect(text).not.toMatch(/postgres|ECONN|socket|SELECT|\/tmp/i)
+}
+
+describe('while the database is away', () => {
+  it('a call is told within two seconds to come back, and what needs no database goes on', async () => {
+    expect((await me()).status).toBe(200)
+    await cluster.halt()
+    const started = performance.now()
+    const answers = await Promise.all([refresh(), refresh(), refresh()])
+    expect(performance.now() - started).toBeLessThan(2500)
+    for (const answer of answers) expectLater(answer)
+    expect(await health('/healthz')).toBe(200)
+    await expect.poll(() => health('/readyz'), { timeout: 3000 }).toBe(503)
+    expect(await health('/')).toBe(200)
+
+    await cluster.resume()
+    await expect.poll(() => health('/readyz'), { timeout: 5000 }).toBe(200)
+    expect((await me()).status).toBe(200)
+    expect((await refresh()).status).toBe(400)
+  })
+
+  it('all its sessions ended at once cost nobody more than one try', async () => {
+    await Promise.all([refresh(), refresh(), refresh(), refresh()])
+    const calls = Promise.all(Array.from({ length: 20 }, () => refresh()))
+    await withClient(superuser(), (client) =>
+      client.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = 'away'"),
+    )
+    for (const answer of await calls) {
+      if (answer.status !== 400) expectLater(answer)
+    }
+    await expect.poll(async () => (await me()).status, { timeout: 5000 }).toBe(200)
+    expect(await health('/healthz')).toBe(200)
+    await expect.poll(() => health('/readyz'), { timeout: 5000 }).toBe(200)
+  })
+})
