@@ -72,9 +72,11 @@ export function Page() {
                 Register
               </Link>
             </p>
-            <Link className="text-link" to={paths.forgotPassword}>
-              Forgotten your password?
-            </Link>
+            <p>
+              <Link className="text-link" to={paths.forgotPassword}>
+                Forgotten your password?
+              </Link>
+            </p>
           </div>
           <PasskeyLogin />
         </AnswerForm>
