@@ -52,7 +52,7 @@ export function spawnPinned(
   env: Record<string, string>,
 ): ChildProcess {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'relustre-bench-'))
-  const database = { DATABASE_ENGINE: 'embedded', DATA_DIR: dataDir }
+  const database = { DATABASE_ENGINE: 'embedded', DATA_DIR: dataDir, DEMO_DATA: 'false' }
   const child = spawn('taskset', ['-c', core, node, ...args], {
     env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'silent', ...database, ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
