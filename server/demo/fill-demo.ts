@@ -53,7 +53,7 @@ export async function fillDemo({
     ...services,
     // Both would wait for the connection that the transaction holds; nothing is to be counted or sent.
     limits: { consume: nothing, reward: nothing, reset: nothing },
-    outbox: { wake: () => {} },
+    outbox: { wake: () => {}, stop: nothing },
   }
   const ctx: RequestContext = {
     actor: visitor,

@@ -23,6 +23,8 @@ export interface Visit {
 
 export interface Journeys {
   site: Running
+  /** Where the browser finds it. */
+  origin: string
   /** Opens a fresh browser profile; every context is closed after the tests. */
   visit: (path: string, options?: BrowserContextOptions) => Promise<Visit>
   /** A fresh profile without a page, for routes and scripts that must come first. */
@@ -34,14 +36,26 @@ const watchViolations = `addEventListener('securitypolicyviolation', (event) => 
   console.error('policy violated: ' + event.violatedDirective + ' ' + event.blockedURI)
 })`
 
-/** Declares journeys through the real server in the machine's Chromium, or skips them, saying why. */
-export function journeys(name: string, declare: (run: Journeys) => void): void {
+const publicSite = async () => {
+  const site = await startSite()
+  return { site, origin: site.address }
+}
+
+/**
+ * Declares journeys through the real server in the machine's Chromium, or skips them, saying why.
+ * Without `open` there is the public site alone; see `localSite`.
+ */
+export function journeys(
+  name: string,
+  declare: (run: Journeys) => void,
+  open: () => Promise<Pick<Journeys, 'site' | 'origin'>> = publicSite,
+): void {
   const why = missing ? `${name} (skipped: no Chromium on this machine)` : name
   describe.skipIf(missing)(why, () => {
     let browser: Browser
     const run = {} as Journeys
     beforeAll(async () => {
-      run.site = await startSite()
+      Object.assign(run, await open())
       browser = await launchChromium()
     })
     afterAll(async () => {
@@ -50,7 +64,7 @@ export function journeys(name: string, declare: (run: Journeys) => void): void {
     })
     run.prepare = async (options = {}) => {
       const context = await browser.newContext({
-        baseURL: run.site.address,
+        baseURL: run.origin,
         viewport: { width: 1440, height: 900 },
         ...options,
       })
@@ -62,7 +76,7 @@ export function journeys(name: string, declare: (run: Journeys) => void): void {
         })
         page.on('pageerror', (error) => complaints.push(error.message))
         page.on('request', (request) => {
-          if (!request.url().startsWith(`${run.site.address}/`)) complaints.push(request.url())
+          if (!request.url().startsWith(`${run.origin}/`)) complaints.push(request.url())
         })
       }
       context.on('page', watch)
