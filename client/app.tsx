@@ -70,6 +70,12 @@ export async function hydrate(root: HTMLElement, session: SessionStore): Promise
     hydrationData: hydrationData(),
     getContext: () => new RouterContextProvider(new Map([[apiContext, api]])),
   })
+  // What another tab has signed out of must not stay on the screen of this one: the loaders look again.
+  const look = () => {
+    if (session.get() === null) void router.revalidate()
+  }
+  addEventListener('storage', look)
+  addEventListener('pageshow', ({ persisted }) => persisted && look())
   hydrateRoot(
     root,
     <StrictMode>

@@ -37,6 +37,8 @@ export interface Config {
   /** Where the keys come from that seal documents and secrets. */
   sealKeys: SealKeySource
   verification: VerificationConfig
+  /** Whether a first start without any data makes up some to try the product with. */
+  demoData: boolean
 }
 
 /** How companies are verified, and for how many days their documents are kept. */
@@ -166,6 +168,18 @@ function folder(env: Environment, name: string, fallback: string): string {
   return value
 }
 
+/**
+ * Off with a database of one's own. Else on by name, or for who has configured nothing that looks like
+ * an installation for others: production, or a mail server.
+ */
+function demoData(env: Environment, { engine }: DatabaseConfig, tried: boolean): boolean {
+  const value = env.DEMO_DATA ?? ''
+  if (!['', 'true', 'false'].includes(value)) {
+    throw new ConfigError('DEMO_DATA', 'true, false, or nothing', value)
+  }
+  return engine === 'embedded' && (value === 'true' || (value === '' && tried))
+}
+
 /** The address of a mail server; its password never reaches a message. */
 function smtpUrl(env: Environment): string | null {
   const value = env.SMTP_URL
@@ -200,6 +214,7 @@ export function readConfig(env: Environment): Config {
   }
   const production = env.NODE_ENV === 'production'
   const databaseConfig = database(env, production)
+  const mailServer = smtpUrl(env)
   const metricsPort = integer(env, 'METRICS_PORT', 0, 0, 65_535)
   return {
     production,
@@ -214,8 +229,9 @@ export function readConfig(env: Environment): Config {
     database: databaseConfig,
     dataDir: folder(env, 'DATA_DIR', 'data'),
     tokenKeys: readTokenKeys(env, production && databaseConfig.engine === 'postgres'),
+    demoData: demoData(env, databaseConfig, !production && mailServer === null),
     mail: {
-      smtpUrl: smtpUrl(env),
+      smtpUrl: mailServer,
       from: mailbox(env, 'MAIL_FROM'),
       operator: mailbox(env, 'OPERATOR_EMAIL'),
     },

@@ -5,14 +5,31 @@ import { ConfigError, readConfig } from '#server/config.ts'
 import { DatabaseStartError } from '#server/db/start-error.ts'
 import { type Running, start } from '#server/main.ts'
 
+import { demoWords } from './demo-words.ts'
+
 // This file runs from server/cli as source and from dist/server as a bundle: both are two below the root.
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
 
+/** A demo that fails keeps nobody from using the product. */
+async function demo({ context }: Running): Promise<string> {
+  if (!context.config.demoData) return ''
+  const { fillDemo } = await import('#server/demo/fill-demo.ts')
+  try {
+    const access = await fillDemo(context)
+    return access === null ? '' : demoWords(access, context.config.publicOrigin)
+  } catch (error) {
+    context.log.error({ err: error }, 'the demo could not be made; the next start tries again')
+    return ''
+  }
+}
+
 let running: Running
+let told = ''
 try {
   running = await start(readConfig(process.env), root)
   // Pages are answered already; what is missing for everything else must not wait for a visitor.
   await running.context.services.open()
+  told = await demo(running)
 } catch (error) {
   const code = (error as NodeJS.ErrnoException).code
   const known =
@@ -23,7 +40,7 @@ try {
   process.stderr.write(known ? `${(error as Error).message}\n` : `${(error as Error).stack}\n`)
   process.exit(1)
 }
-process.stdout.write(`Relustre is at ${running.address}\n`)
+process.stdout.write(`Relustre is at ${running.address}\n${told}`)
 
 let stopping = false
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {

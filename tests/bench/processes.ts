@@ -1,9 +1,9 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
-import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+
+import { freePort } from '../support/free-port.ts'
 
 /** Servers share one core, the load has the other, so that neither is measured with the other. */
 export const serverCore = '0'
@@ -27,16 +27,6 @@ export function residentMegabytes(pid: number): number {
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024
 }
 
-/** A port that is free now. */
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  await once(probe, 'close')
-  return port
-}
-
 /** A server under measurement. */
 export interface Contender {
   pid: number
@@ -52,7 +42,7 @@ export function spawnPinned(
   env: Record<string, string>,
 ): ChildProcess {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'relustre-bench-'))
-  const database = { DATABASE_ENGINE: 'embedded', DATA_DIR: dataDir }
+  const database = { DATABASE_ENGINE: 'embedded', DATA_DIR: dataDir, DEMO_DATA: 'false' }
   const child = spawn('taskset', ['-c', core, node, ...args], {
     env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'silent', ...database, ...env },
     stdio: ['ignore', 'ignore', 'inherit'],

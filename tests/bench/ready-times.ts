@@ -4,7 +4,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-import { bothCores, freePort, spawnPinned } from './processes.ts'
+import { freePort } from '../support/free-port.ts'
+import { bothCores, spawnPinned } from './processes.ts'
 import { median, type Row } from './table.ts'
 
 /** Whether an address answers 200 now; a server that is still opening its database may take a while. */

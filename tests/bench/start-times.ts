@@ -4,7 +4,8 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-import { freePort, serverCore, spawnPinned } from './processes.ts'
+import { freePort } from '../support/free-port.ts'
+import { serverCore, spawnPinned } from './processes.ts'
 import { median } from './table.ts'
 
 const request = 'GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n'

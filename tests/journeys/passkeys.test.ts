@@ -6,17 +6,11 @@ import { session } from '#server/features/accounts/table.ts'
 
 import { security } from '#shared/features/accounts/security-contract.ts'
 
-import { databaseEnv } from '../support/database.ts'
-import { freePort } from '../support/free-port.ts'
 import { hydrated, type Journeys, journeys } from '../support/browser.ts'
+import { localSite } from '../support/local-site.ts'
 import { addPerson, password } from '../support/people.ts'
 
 /** Passkeys belong to a secure origin, and by plain HTTP `localhost` alone is one. */
-async function environment() {
-  const port = await freePort()
-  const PUBLIC_ORIGIN = `http://localhost:${port}`
-  return { ...(await databaseEnv()), PORT: String(port), PUBLIC_ORIGIN }
-}
 
 /** An authenticator built into the device, whose owner always says yes. */
 async function authenticator(page: Page) {
@@ -165,5 +159,5 @@ journeys(
       expect(new URL(page.url()).pathname).toBe('/login')
     })
   },
-  environment,
+  localSite,
 )

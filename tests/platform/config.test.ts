@@ -28,12 +28,25 @@ describe('configuration', () => {
       sealKeys: null,
       tokenKeys: null,
       verification: { withTwo: false, keepVerifiedDays: 1826, keepRejectedDays: 90 },
+      demoData: true,
     })
   })
 
   it('takes an empty value for a missing one, as shells and compose files leave them', () => {
     const empty = Object.fromEntries(variablesOfExample().map((name) => [name, '']))
     expect(readConfig(empty)).toEqual(readConfig({}))
+  })
+
+  it('has a demo for who tries the product, and never for an installation unless it is named', () => {
+    const has = (env: Record<string, string>) => readConfig(env).demoData
+    const production = { NODE_ENV: 'production', DATABASE_ENGINE: 'embedded' }
+    const smtp = { SMTP_URL: 'smtp://mail.example' }
+    const postgres = { DATABASE_URL: 'postgres://relustre@db.example/relustre' }
+    expect(has({ DEMO_DATA: 'false' })).toBe(false)
+    for (const env of [production, smtp]) {
+      expect([has(env), has({ ...env, DEMO_DATA: 'true' })]).toEqual([false, true])
+    }
+    expect([has(postgres), has({ ...postgres, DEMO_DATA: 'true' })]).toEqual([false, false])
   })
 
   it('drops the trailing slash of the public origin', () => {
@@ -75,6 +88,7 @@ describe('configuration', () => {
     ['DATABASE_ENGINE', 'sqlite'],
     ['DATABASE_POOL', '0'],
     ['DATA_DIR', ' '],
+    ['DEMO_DATA', 'yes'],
     ['SMTP_URL', 'mail.example:25'],
     ['SMTP_URL', 'http://mail.example'],
     ['SMTP_URL', 'smtp://'],

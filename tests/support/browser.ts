@@ -23,7 +23,7 @@ export interface Visit {
 
 export interface Journeys {
   site: Running
-  /** What the pages are reached by, e.g. `http://127.0.0.1:40123`. */
+  /** Where the browser finds it. */
   origin: string
   /** Opens a fresh browser profile; every context is closed after the tests. */
   visit: (path: string, options?: BrowserContextOptions) => Promise<Visit>
@@ -36,23 +36,26 @@ const watchViolations = `addEventListener('securitypolicyviolation', (event) => 
   console.error('policy violated: ' + event.violatedDirective + ' ' + event.blockedURI)
 })`
 
+const publicSite = async () => {
+  const site = await startSite()
+  return { site, origin: site.address }
+}
+
 /**
  * Declares journeys through the real server in the machine's Chromium, or skips them, saying why.
- * @param environment of the server; its public origin is where the pages are then reached
+ * Without `open` there is the public site alone; see `localSite`.
  */
 export function journeys(
   name: string,
   declare: (run: Journeys) => void,
-  environment?: () => Promise<Record<string, string>>,
+  open: () => Promise<Pick<Journeys, 'site' | 'origin'>> = publicSite,
 ): void {
   const why = missing ? `${name} (skipped: no Chromium on this machine)` : name
   describe.skipIf(missing)(why, () => {
     let browser: Browser
     const run = {} as Journeys
     beforeAll(async () => {
-      const given = await environment?.()
-      run.site = await startSite(given)
-      run.origin = given?.PUBLIC_ORIGIN ?? run.site.address
+      Object.assign(run, await open())
       browser = await launchChromium()
     })
     afterAll(async () => {

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 
-import { desc, eq } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 
 import { outboxMail } from '#server/mail/table.ts'
 import type { Running } from '#server/main.ts'
@@ -33,4 +34,19 @@ export async function mailsTo(site: Running, email: string) {
       secret: /#([\w-]{43})$/.exec(await linkOf(site, row))?.[1] ?? null,
     })),
   )
+}
+
+/** Where the newest mail of a kind to an address leads, read from its file once that is written. */
+export async function linkInMail(site: Running, email: string, kind: string): Promise<string> {
+  const { db } = (await site.context.services.open()).database
+  for (const deadline = Date.now() + 15_000; Date.now() < deadline; await wait(100)) {
+    const [mail] = await db
+      .select()
+      .from(outboxMail)
+      .where(and(eq(outboxMail.toAddress, email), eq(outboxMail.kind, kind)))
+      .orderBy(desc(outboxMail.createdAt))
+      .limit(1)
+    if (mail?.state === 'sent') return linkOf(site, mail)
+  }
+  throw new Error(`no mail of the kind ${kind} has come to ${email}`)
 }

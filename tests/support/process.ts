@@ -8,7 +8,7 @@ export async function launch(given: Record<string, string>) {
   const env = given.DATA_DIR === undefined ? { ...(await databaseEnv()), ...given } : given
   const main = new URL('../../dist/server/main.js', import.meta.url).pathname
   const child = spawn(process.execPath, [main], {
-    env: { PATH: process.env.PATH ?? '', LOG_LEVEL: 'warn', ...env },
+    env: { PATH: process.env.PATH ?? '', LOG_LEVEL: 'warn', DEMO_DATA: 'false', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let [out, err] = ['', '']

@@ -16,7 +16,12 @@ export function startSite(
   more: Partial<Config> = {},
   clock?: () => Date,
 ): Promise<Running> {
-  const defaults = { PORT: '0', LOG_LEVEL: 'silent', PUBLIC_ORIGIN: publicOrigin }
+  const defaults = {
+    PORT: '0',
+    LOG_LEVEL: 'silent',
+    PUBLIC_ORIGIN: publicOrigin,
+    DEMO_DATA: 'false',
+  }
   return start({ ...readConfig({ ...defaults, ...env }), ...more }, root, clock)
 }
 

@@ -20,15 +20,31 @@ export async function register(ctx: RequestContext, given: Registration): Promis
     throw new ProblemError('invalid-input', undefined, { errors })
   }
   const passwordHash = await hashPassword(given.password)
-  const { email, name, telephone } = given
   await inTransaction(ctx, async (inside) => {
-    const personId = await openAccount(inside, { email, name, telephone, passwordHash })
-    if (personId === null) await tellOfAccount(inside, email)
-    else await openCompany(inside, personId, given)
+    const opened = await openTradeAccount(inside, given, passwordHash)
+    if (opened === null) await tellOfAccount(inside, given.email)
   })
 }
 
-async function openCompany(ctx: RequestContext, personId: string, given: Registration) {
+type Application = Omit<Registration, 'password' | 'accepted'>
+
+/**
+ * Opens the account and the company of an application that was checked, in the caller's transaction.
+ * @returns the ids of both, or null where the address has an account
+ */
+export async function openTradeAccount(
+  ctx: RequestContext,
+  given: Application,
+  passwordHash: string,
+): Promise<{ personId: string; companyId: string } | null> {
+  const { email, name, telephone } = given
+  const personId = await openAccount(ctx, { email, name, telephone, passwordHash })
+  return personId === null
+    ? null
+    : { personId, companyId: await openCompany(ctx, personId, given) }
+}
+
+async function openCompany(ctx: RequestContext, personId: string, given: Application) {
   const createdAt = ctx.clock()
   const [opened] = await ctx.db
     .insert(company)
@@ -48,4 +64,5 @@ async function openCompany(ctx: RequestContext, personId: string, given: Registr
     .returning({ id: company.id })
   if (opened === undefined) throw new Error('a company was not inserted')
   await ctx.db.insert(membership).values({ personId, companyId: opened.id, createdAt })
+  return opened.id
 }

@@ -1,0 +1,208 @@
+import type { Registration } from '#shared/features/companies/registration.ts'
+import type { NewReference, ReferenceAnswers } from '#shared/features/companies/trade-reference.ts'
+import type { CompanyEvent, CompanyState } from '#shared/features/companies/verification.ts'
+import type { Enquiry } from '#shared/features/site/contact.ts'
+
+/** A company of the demo with its one person, and the state that its verification comes to. */
+export interface DemoCompany {
+  state: CompanyState
+  given: Omit<Registration, 'password' | 'accepted'>
+}
+
+/** Who reviews. Addresses end in `.example`, which nobody can own (RFC 2606). */
+export const demoOperator = {
+  name: 'Olivia Hartwell',
+  email: 'operator@relustre.example',
+  telephone: '+442079460100',
+}
+
+/** Telephone numbers are those that Ofcom keeps for stories. */
+export const demoCompanies: readonly DemoCompany[] = [
+  {
+    state: 'verified',
+    given: {
+      accountKind: 'seller',
+      companyName: 'Fontechiara Castings S.r.l.',
+      companyKind: 'manufacturer',
+      country: 'IT',
+      registrationNumber: 'AL-000001',
+      taxNumber: 'IT00000000001',
+      website: 'https://fontechiara.example/',
+      name: 'Giulia Fontechiara',
+      telephone: '+442079460101',
+      address: 'Via dell’Esempio 1\n15048 Valenza',
+      email: 'giulia@fontechiara.example',
+    },
+  },
+  {
+    state: 'more-information',
+    given: {
+      accountKind: 'seller',
+      companyName: 'Lanternfield Jewellers Ltd',
+      companyKind: 'retailer',
+      country: 'GB',
+      registrationNumber: '00000002',
+      taxNumber: '',
+      website: 'https://lanternfield.example/',
+      name: 'Thomas Lanternfield',
+      telephone: '+442079460102',
+      address: '2 Sample Street\nLondon EC1N',
+      email: 'thomas@lanternfield.example',
+    },
+  },
+  {
+    state: 'submitted',
+    given: {
+      accountKind: 'buyer',
+      companyName: 'Lune et Marée SARL',
+      companyKind: 'wholesale-buyer',
+      country: 'FR',
+      registrationNumber: '000 000 003',
+      taxNumber: 'FR00000000003',
+      website: '',
+      name: 'Camille Marée',
+      telephone: '+442079460103',
+      address: '3 rue du Modèle\n75003 Paris',
+      email: 'camille@lune-maree.example',
+    },
+  },
+  {
+    state: 'draft',
+    given: {
+      accountKind: 'buyer',
+      companyName: 'Jade Terrace Trading Ltd',
+      companyKind: 'wholesale-buyer',
+      country: 'HK',
+      registrationNumber: '0000004',
+      taxNumber: '',
+      website: '',
+      name: 'Mei Lam',
+      telephone: '+442079460104',
+      address: '4 Specimen Road\nKowloon',
+      email: 'mei@jade-terrace.example',
+    },
+  },
+  {
+    state: 'in-review',
+    given: {
+      accountKind: 'both',
+      companyName: 'Goldammer Ringe GmbH',
+      companyKind: 'manufacturer',
+      country: 'DE',
+      registrationNumber: 'HRB 000005',
+      taxNumber: 'DE000000005',
+      website: 'https://goldammer.example/',
+      name: 'Jonas Goldammer',
+      telephone: '+442079460105',
+      address: 'Musterweg 5\n75172 Pforzheim',
+      email: 'jonas@goldammer.example',
+    },
+  },
+  {
+    state: 'rejected',
+    given: {
+      accountKind: 'both',
+      companyName: 'Copper Mesa Jewelers Inc',
+      companyKind: 'retailer',
+      country: 'US',
+      registrationNumber: '0000006',
+      taxNumber: '',
+      website: '',
+      name: 'Dana Whitlock',
+      telephone: '+442079460106',
+      address: '6 Example Avenue\nTucson, AZ 85701',
+      email: 'dana@copper-mesa.example',
+    },
+  },
+  {
+    state: 'suspended',
+    given: {
+      accountKind: 'both',
+      companyName: 'Dune and Dhow Jewellery LLC',
+      companyKind: 'retailer',
+      country: 'AE',
+      registrationNumber: '0000007',
+      taxNumber: '',
+      website: '',
+      name: 'Salem Rashid',
+      telephone: '+442079460107',
+      address: '7 Sample Souk\nDubai',
+      email: 'salem@dune-dhow.example',
+    },
+  },
+]
+
+/** What leads a company to its state. */
+export const wayTo: Readonly<Record<CompanyState, readonly CompanyEvent[]>> = {
+  draft: [],
+  submitted: ['submit'],
+  'in-review': ['submit', 'take'],
+  'more-information': ['submit', 'take', 'ask'],
+  verified: ['submit', 'take', 'verify'],
+  rejected: ['submit', 'take', 'reject'],
+  suspended: ['submit', 'take', 'verify', 'suspend'],
+}
+
+/** What the operator writes to the company. */
+export const demoReasons: Partial<Record<CompanyEvent, string>> = {
+  ask: 'The proof of address shows another street than the register. Please send a newer one.',
+  verify: 'Register, owners and references agree.',
+  reject: 'The registration extract belongs to another company.',
+  suspend: 'The bank has told us that the account was closed. Please write to us.',
+}
+
+/** Those whom every company names. */
+export const demoReferences: readonly NewReference[] = [
+  {
+    name: 'Ruth Abelard',
+    companyName: 'Abelard Findings Ltd',
+    email: 'ruth@abelard-findings.example',
+    relation: 'We buy clasps and findings from them.',
+  },
+  {
+    name: 'Pieter Vos',
+    companyName: 'Vos Stones BV',
+    email: 'pieter@vos-stones.example',
+    relation: 'They supply our melee.',
+  },
+  {
+    name: 'Anita Rao',
+    companyName: 'Rao Refining Pvt Ltd',
+    email: 'anita@rao-refining.example',
+    relation: 'They refine our scrap.',
+  },
+]
+
+/** What a reference answers, on the day of its last sale. */
+export const demoAnswers = (lastSale: string): ReferenceAnswers => ({
+  knownSince: '2016',
+  currency: 'EUR',
+  highestCredit: '40000',
+  owing: '12500',
+  pastDue: '0',
+  lastSale,
+  terms: '30 days net',
+  payment: 'prompt',
+  remarks: '',
+})
+
+export const demoEnquiries: readonly Enquiry[] = [
+  {
+    name: 'Helena Brandt',
+    email: 'helena@brandt-and-daughter.example',
+    company: 'Brandt and Daughter',
+    subject: 'Selling a closed shop’s stock',
+    message: 'We close one of our two shops in spring. Can we list its stock as one lot?',
+    fax: '',
+    openedFor: '60',
+  },
+  {
+    name: 'Marco Silva',
+    email: 'marco@silva-atelier.example',
+    company: '',
+    subject: 'Documents in Portuguese',
+    message: 'Our register issues its extract in Portuguese only. Do you need a translation?',
+    fax: '',
+    openedFor: '60',
+  },
+]

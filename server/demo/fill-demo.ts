@@ -1,0 +1,131 @@
+import { randomInt } from 'node:crypto'
+
+import type { PersonActor } from '#server/auth/actor.ts'
+import { visitor } from '#server/auth/actor.ts'
+import { hashPassword } from '#server/auth/passwords.ts'
+import { openSession, revokeSessions } from '#server/auth/sessions.ts'
+import type { Context } from '#server/context.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { confirmEmail } from '#server/features/accounts/confirm-email.ts'
+import { openAccount } from '#server/features/accounts/service.ts'
+import { person } from '#server/features/accounts/table.ts'
+import { makeOperator } from '#server/features/admin/operators.ts'
+import { openTradeAccount } from '#server/features/companies/register.ts'
+import { enquire } from '#server/features/site/enquire.ts'
+import { enquiry } from '#server/features/site/table.ts'
+import type { RequestContext } from '#server/http/request-context.ts'
+import { outboxMail } from '#server/mail/table.ts'
+import type { CompanyState } from '#shared/features/companies/verification.ts'
+
+import { type DemoCompany, demoCompanies, demoEnquiries, demoOperator } from './demo-cast.ts'
+import { mailedSecret } from './mailed-secret.ts'
+import { verifyDemoCompany } from './verify-demo-company.ts'
+
+/** How to sign in to the demo; the password is told here and never again. */
+export interface DemoAccess {
+  password: string
+  operator: string
+  companies: { email: string; sells: boolean; buys: boolean; state: CompanyState }[]
+}
+
+/** Letters and digits without those that are misread; 31^16 is 79 bits. */
+const alphabet = '23456789abcdefghjkmnpqrstuvwxyz'
+const newPassword = () =>
+  Array.from({ length: 4 }, () =>
+    Array.from({ length: 4 }, () => alphabet[randomInt(alphabet.length)]).join(''),
+  ).join('-')
+
+/**
+ * Fills a database that holds nobody with a small demo, as people would: they register, confirm, upload
+ * and submit, and an operator reviews. All of it or nothing: one transaction, on the embedded
+ * database's only connection, so that nobody comes in between.
+ * @returns how to sign in, or null where the demo is off or somebody is there already
+ */
+export async function fillDemo({
+  config,
+  log,
+  clock,
+  services: onDemand,
+}: Pick<Context, 'config' | 'log' | 'clock' | 'services'>): Promise<DemoAccess | null> {
+  if (!config.demoData) return null
+  const services = await onDemand.open()
+  const quiet = {
+    ...services,
+    // Both would wait for the connection that the transaction holds; nothing is to be counted or sent.
+    limits: { consume: nothing, reward: nothing, reset: nothing },
+    outbox: { wake: () => {}, stop: nothing },
+  }
+  const ctx: RequestContext = {
+    actor: visitor,
+    db: services.database.db,
+    clock,
+    log,
+    // The demo has one operator, who decides alone.
+    config: { ...config, verification: { ...config.verification, withTwo: false } },
+    services: quiet,
+    request: { id: 'demo', address: '127.0.0.1', userAgent: 'Demo', deviceSecret: null },
+    receiveFile: () => Promise.reject(new Error('the demo sends no file here')),
+  }
+  if (!(await isEmpty(ctx))) return null
+  const password = newPassword()
+  const passwordHash = await hashPassword(password)
+  return inTransaction(ctx, async (inside) => {
+    if (!(await isEmpty(inside))) return null
+    const operator = await enterOperator(inside, passwordHash)
+    for (const company of demoCompanies) await enterCompany(inside, company, operator, passwordHash)
+    for (const each of demoEnquiries) await enquire(inside, each)
+    await revokeSessions(inside, operator.personId, 'signed-out')
+    // None of the addresses is anybody's.
+    await inside.db.delete(outboxMail)
+    const companies = demoCompanies.map(({ state, given }) => ({
+      email: given.email,
+      sells: given.accountKind !== 'buyer',
+      buys: given.accountKind !== 'seller',
+      state,
+    }))
+    return { password, operator: demoOperator.email, companies }
+  })
+}
+
+const nothing = () => Promise.resolve()
+
+async function isEmpty({ db }: RequestContext): Promise<boolean> {
+  const people = await db.select({ id: person.id }).from(person).limit(1)
+  const letters = await db.select({ id: enquiry.id }).from(enquiry).limit(1)
+  return people.length + letters.length === 0
+}
+
+async function enterOperator(ctx: RequestContext, passwordHash: string): Promise<PersonActor> {
+  const id = await openAccount(ctx, { ...demoOperator, passwordHash })
+  if (id === null) throw new Error('the demo’s operator is there already')
+  await confirmEmail(ctx, await mailedSecret(ctx, demoOperator.email))
+  await makeOperator(ctx, demoOperator.email)
+  return signInAs(ctx, { id, name: demoOperator.name, operator: true })
+}
+
+async function enterCompany(
+  ctx: RequestContext,
+  { state, given }: DemoCompany,
+  operator: PersonActor,
+  passwordHash: string,
+): Promise<void> {
+  const opened = await openTradeAccount(ctx, given, passwordHash)
+  if (opened === null) throw new Error(`${given.email} is there already`)
+  await confirmEmail(ctx, await mailedSecret(ctx, given.email))
+  const { personId, companyId } = opened
+  const member = await signInAs(ctx, { id: personId, name: given.name, operator: false })
+  await verifyDemoCompany(ctx, { companyId, given, state, member, operator })
+  await revokeSessions(ctx, personId, 'signed-out')
+}
+
+/** A session of its own, so that the audit log can say in which one something was done. */
+async function signInAs(
+  ctx: RequestContext,
+  who: { id: string; name: string; operator: boolean },
+): Promise<PersonActor> {
+  const { refreshToken } = await openSession(ctx, who, who.operator)
+  const [sessionId = ''] = refreshToken.split('.')
+  const actor = await ctx.services.actors.load(ctx.db, { personId: who.id, sessionId })
+  if (actor === null) throw new Error('somebody of the demo could not sign in')
+  return actor
+}

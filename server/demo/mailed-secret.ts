@@ -1,0 +1,20 @@
+import { desc, eq } from 'drizzle-orm'
+
+import type { RequestContext } from '#server/http/request-context.ts'
+import { outboxMail } from '#server/mail/table.ts'
+
+/** What the newest link to an address carries behind its `#`: the demo's people read their mail here. */
+export async function mailedSecret(
+  { db }: Pick<RequestContext, 'db'>,
+  email: string,
+): Promise<string> {
+  const [mail] = await db
+    .select({ link: outboxMail.link })
+    .from(outboxMail)
+    .where(eq(outboxMail.toAddress, email))
+    .orderBy(desc(outboxMail.createdAt), desc(outboxMail.id))
+    .limit(1)
+  const secret = mail?.link?.split('#')[1]
+  if (secret === undefined) throw new Error(`nothing was mailed to ${email}`)
+  return secret
+}

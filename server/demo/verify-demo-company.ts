@@ -1,0 +1,76 @@
+import type { PersonActor } from '#server/auth/actor.ts'
+import { answerReference } from '#server/features/companies/answer-references.ts'
+import { addReference } from '#server/features/companies/ask-references.ts'
+import { addDocument } from '#server/features/companies/change-documents.ts'
+import { moveCompany } from '#server/features/companies/service.ts'
+import type { RequestContext } from '#server/http/request-context.ts'
+import {
+  documentKind,
+  documentKindNames,
+  type DocumentKindName,
+  isRequired,
+  labelOf,
+} from '#shared/features/companies/document-kinds.ts'
+
+import { demoAnswers, type DemoCompany, demoReasons, demoReferences, wayTo } from './demo-cast.ts'
+import { mailedSecret } from './mailed-secret.ts'
+import { specimenCard, specimenPdf } from './specimen.ts'
+
+interface Applicant extends DemoCompany {
+  companyId: string
+  member: PersonActor
+  operator: PersonActor
+}
+
+/** The day so many days from now, as forms send it. */
+const dayFrom = ({ clock }: RequestContext, days: number) =>
+  new Date(clock().getTime() + days * 86_400_000).toISOString().slice(0, 10)
+
+/** Leads a new company to its state. One that has not submitted has begun only. */
+export async function verifyDemoCompany(ctx: RequestContext, applicant: Applicant): Promise<void> {
+  const { companyId, state, given, member, operator } = applicant
+  const asMember = { ...ctx, actor: member }
+  const sort = {
+    kind: given.companyKind,
+    country: given.country,
+    sells: given.accountKind !== 'buyer',
+    buys: given.accountKind !== 'seller',
+  }
+  const kinds = documentKindNames.filter((kind) => isRequired(kind, sort))
+  const complete = state !== 'draft'
+  for (const kind of complete ? kinds : kinds.slice(0, 2)) {
+    await sendDocument(asMember, kind, applicant)
+  }
+  for (const reference of complete ? demoReferences : demoReferences.slice(0, 1)) {
+    const id = await addReference(asMember, reference)
+    // Who is still to be decided on waits for one of the three.
+    const waits = state === 'submitted' || state === 'draft'
+    if (waits || (state === 'in-review' && reference === demoReferences[2])) continue
+    const [, secret = ''] = (await mailedSecret(ctx, reference.email)).split('.')
+    await answerReference(ctx, { id, secret }, demoAnswers(dayFrom(ctx, -20)))
+  }
+  for (const event of wayTo[state]) {
+    const actor = event === 'submit' ? member : operator
+    await moveCompany({ ...ctx, actor }, companyId, event, { reason: demoReasons[event] })
+  }
+}
+
+async function sendDocument(
+  ctx: RequestContext,
+  kind: DocumentKindName,
+  { given }: DemoCompany,
+): Promise<void> {
+  const { monthsOld, expires } = documentKind(kind)
+  const label = labelOf(kind, given.country)
+  const isCard = kind === 'signatory-identity'
+  const words = [given.companyName, 'An invented document of an invented company, for trying only.']
+  await addDocument(
+    { ...ctx, receiveFile: async () => (isCard ? specimenCard() : specimenPdf(label, words)) },
+    {
+      kind,
+      name: `${kind}.${isCard ? 'png' : 'pdf'}`,
+      issuedOn: monthsOld === undefined ? undefined : dayFrom(ctx, -10),
+      expiresOn: expires ? dayFrom(ctx, 700) : undefined,
+    },
+  )
+}

@@ -1,0 +1,213 @@
+import { Secret, TOTP } from 'otpauth'
+import type { Locator, Page } from 'playwright-core'
+import sharp from 'sharp'
+import { afterAll, expect, it } from 'vitest'
+
+import { eq } from 'drizzle-orm'
+
+import { company } from '#server/features/companies/table.ts'
+
+import { hydrated, journeys, type Journeys, type Visit } from '../support/browser.ts'
+import { dayFromNow } from '../support/company-review.ts'
+import { localSite } from '../support/local-site.ts'
+import { linkInMail } from '../support/mails.ts'
+import { plainPdf } from '../support/pdf.ts'
+import { signInAs } from '../support/people.ts'
+import { signIn } from '../support/token.ts'
+
+const email = 'ana@aurum-works.example'
+const password = 'seven quiet rivers run'
+const companyName = 'Aurum Works Ltd'
+const ask = 'Send a newer proof of address.'
+
+const picture = sharp({ create: { width: 60, height: 40, channels: 3, background: '#c9a45c' } })
+const pdf = { name: 'extract.pdf', mimeType: 'application/pdf', buffer: plainPdf() }
+const png = async () => ({
+  name: 'passport.png',
+  mimeType: 'image/png',
+  buffer: await picture.clone().png().toBuffer(),
+})
+const jpeg = async () => ({
+  name: 'bill.jpg',
+  mimeType: 'image/jpeg',
+  buffer: await picture.clone().jpeg().toBuffer(),
+})
+
+/** Adds a document as its owner does, and waits until the page shows it. */
+async function addDocument(page: Page, label: string, file: typeof pdf, day?: string) {
+  const item = page.locator('.checklist > li').filter({
+    has: page.getByRole('heading', { name: label, exact: true }),
+  })
+  if (day !== undefined) await item.locator('input[type=date]').fill(day)
+  await item.locator('input[type=file]').setInputFiles(file)
+  await item.getByRole('button', { name: 'Upload' }).click()
+  await item.locator('.document-name').waitFor()
+}
+
+async function nameReference(page: Page, number: number) {
+  await page.getByLabel('Name', { exact: true }).fill(`Partner ${number}`)
+  await page.getByLabel('Their company').fill(`Partner ${number} Ltd`)
+  await page.getByLabel('Their work email').fill(`one@partner${number}.example`)
+  await page.getByLabel('How you trade with each other').fill('They buy our chains.')
+  await page.getByRole('button', { name: 'Ask this reference' }).click()
+  await page.getByRole('heading', { name: `Partner ${number}, Partner ${number} Ltd` }).waitFor()
+}
+
+/** Decides as an operator does, with a reason. */
+async function decide(page: Page, label: string, reason: string) {
+  await page.getByRole('button', { name: label, exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: `${label}: ${companyName}` })
+  await dialog.getByLabel('Reason').fill(reason)
+  await dialog.getByRole('button', { name: label, exact: true }).click()
+  await dialog.waitFor({ state: 'hidden' })
+}
+
+/** Goes to a page behind the login and waits for what it holds. */
+async function open(page: Page, path: string, heading: string): Promise<Locator> {
+  await page.goto(path)
+  await hydrated(page)
+  await page.getByRole('heading', { level: 1, name: heading }).waitFor()
+  return page.locator('main')
+}
+
+const stateOf = async ({ site }: Journeys) => {
+  const { db } = (await site.context.services.open()).database
+  const [found] = await db.select().from(company).where(eq(company.legalName, companyName))
+  return found
+}
+
+journeys(
+  'a company comes to be verified',
+  (run) => {
+    let member: Visit
+    let operator: Visit
+    let id = ''
+    afterAll(async () => {
+      expect(member.complaints).toEqual([])
+      expect(operator.complaints).toEqual([])
+    })
+
+    it('registers, and confirms its address by the link that was mailed', async () => {
+      member = await run.visit('/register?as=seller')
+      const { page } = member
+      await page.getByLabel('Company name').fill(companyName)
+      await page.getByLabel('Kind of company').selectOption({ label: 'Manufacturer' })
+      await page.getByLabel('Country of registration').selectOption({ label: 'United Kingdom' })
+      await page.getByLabel('Registration number').fill('01234567')
+      await page.getByLabel('Your name').fill('Ana Meyer')
+      await page.getByLabel('Telephone').fill('+44 20 7946 0018')
+      await page.getByLabel('Business address').fill('1 Sample Street\nLondon EC1N')
+      await page.getByLabel('Work email').fill(email)
+      await page.getByLabel('Password', { exact: true }).fill(password)
+      await page.getByRole('checkbox').check()
+      await page.getByRole('button', { name: 'Create account' }).click()
+      await page.getByRole('heading', { name: 'Look into your mail' }).waitFor()
+      const link = await linkInMail(run.site, email, 'accounts.confirm-email')
+      expect(link.startsWith(`${run.origin}/confirm-email#`)).toBe(true)
+      await page.goto(link)
+      await hydrated(page)
+      await page.getByRole('button', { name: 'Confirm this address' }).click()
+      await page.getByText('Your address is confirmed.').waitFor()
+    })
+
+    it('logs in and sets up two-step login', async () => {
+      const { page } = member
+      await page.goto('/login')
+      await hydrated(page)
+      await page.getByLabel('Work email').fill(email)
+      await page.getByLabel('Password', { exact: true }).fill(password)
+      await page.getByRole('button', { name: 'Log in', exact: true }).click()
+      await page.waitForURL((url) => url.pathname === '/profile')
+      await open(page, '/profile/security', 'Security')
+      await page.getByRole('button', { name: 'Set up two-step login' }).click()
+      const key = (await page.locator('.two-step-key').innerText()).replaceAll(' ', '')
+      const code = new TOTP({ secret: Secret.fromBase32(key) }).generate()
+      await page.getByLabel('Code that the app shows now').fill(code)
+      await page.getByRole('button', { name: 'Turn it on' }).click()
+      await page.getByRole('button', { name: 'I have kept them' }).click()
+      await page.getByText('10 of 10 recovery codes left').waitFor()
+    })
+
+    it('gives its documents and references, and submits them', async () => {
+      const { page } = member
+      const main = await open(page, '/profile/company', 'Company')
+      expect(await main.innerText()).toContain('Registration extract is missing.')
+      await addDocument(page, 'Registration extract', pdf, dayFromNow(-10))
+      await addDocument(page, 'Proof of address', await jpeg())
+      await addDocument(page, 'Identity of the signatory', await png(), dayFromNow(900))
+      await addDocument(page, 'Beneficial owners', pdf)
+      await addDocument(page, 'Bank letter', pdf)
+      for (const number of [1, 2, 3]) await nameReference(page, number)
+      await page.getByRole('button', { name: 'Submit for review' }).click()
+      await page.getByText('Your documents wait for a reviewer.').waitFor()
+      expect((await stateOf(run))?.state).toBe('submitted')
+    })
+
+    it('an operator finds it in the queue, sees its documents and asks for more', async () => {
+      const { token } = await signInAs(run.site, 'operator')
+      operator = await run.prepare()
+      await signIn(operator.context, token)
+      const { page } = operator
+      await open(page, '/admin/verifications', 'Verifications')
+      await page.getByRole('link', { name: companyName }).click()
+      await page.getByRole('heading', { level: 1, name: companyName }).waitFor()
+      const left = page.getByLabel('Left side')
+      await left.selectOption({ label: 'Proof of address: bill.jpg' })
+      const canvas = page.locator('.document-panes canvas')
+      await canvas.waitFor()
+      await expect.poll(() => canvas.evaluate((each: HTMLCanvasElement) => each.width)).toBe(60)
+      const right = page.getByLabel('Right side')
+      await right.selectOption({ label: 'Registration extract: extract.pdf' })
+      await page.getByText('A PDF is not shown here.').waitFor()
+      await page.getByRole('button', { name: 'Begin the review' }).click()
+      await decide(page, 'Ask for more', ask)
+      await page.locator('main').getByText('More information needed').first().waitFor()
+    })
+
+    it('the company reads what is asked, mends it and submits again', async () => {
+      const { page } = member
+      const main = await open(page, '/profile/company', 'Company')
+      await main.locator('.verification-message').getByText(ask).waitFor()
+      await page.getByRole('button', { name: 'Replace bill.jpg' }).click()
+      const form = page.locator('.document form.upload')
+      await form.locator('input[type=file]').setInputFiles({ ...pdf, name: 'newer.pdf' })
+      await form.getByRole('button', { name: 'Upload' }).click()
+      await page.locator('.document-name', { hasText: 'newer.pdf' }).waitFor()
+      await page.getByRole('button', { name: 'Submit for review' }).click()
+      await page.getByText('Your documents wait for a reviewer.').waitFor()
+    })
+
+    it('is verified, and its badge is there for everybody', async () => {
+      id = (await stateOf(run))?.id ?? ''
+      const stranger = await run.visit(`/companies/${id}`)
+      await stranger.page.getByRole('heading', { name: 'No verified company' }).waitFor()
+      await open(operator.page, `/admin/companies/${id}`, companyName)
+      await operator.page.getByRole('button', { name: 'Begin the review' }).click()
+      await decide(operator.page, 'Verify', 'Register and references agree.')
+      await stranger.page.reload()
+      await stranger.page.getByRole('heading', { level: 1, name: companyName }).waitFor()
+      await stranger.page.getByText('Verified seller since').waitFor()
+      // The browser itself writes a line about the badge that was not there.
+      const real = stranger.complaints.filter((text) => !/status of 404/.test(text))
+      expect(real).toEqual([])
+      const main = await open(member.page, '/profile/company', 'Company')
+      await main.getByText('Your company may trade here in all its roles.').waitFor()
+      await main.getByRole('link', { name: 'Your public badge' }).click()
+      await member.page.getByRole('heading', { level: 1, name: companyName }).waitFor()
+    })
+
+    it('logging out in one tab ends the other', async () => {
+      const { page, context } = member
+      const other = await context.newPage()
+      await open(other, '/profile/company', 'Company')
+      await page.locator('.profile-menu summary').hover()
+      await page.getByRole('button', { name: 'Logout' }).click()
+      await page.waitForURL((url) => url.pathname === '/')
+      await other.locator('.header-login').waitFor({ state: 'visible' })
+      await other.getByRole('heading', { level: 1, name: 'Log in' }).waitFor()
+      expect(await other.getByText(companyName).count()).toBe(0)
+      expect(await other.evaluate(() => localStorage.getItem('token'))).toBeNull()
+    })
+  },
+  localSite,
+)

@@ -1,0 +1,14 @@
+import { databaseEnv } from './database.ts'
+import { freePort } from './free-port.ts'
+import { startSite } from './site.ts'
+
+/**
+ * The server with a database of its own, published where the browser finds it: cookies, mailed links
+ * and passkeys are made for that origin.
+ */
+export async function localSite() {
+  const port = await freePort()
+  const origin = `http://localhost:${port}`
+  const env = { ...(await databaseEnv()), PORT: String(port), PUBLIC_ORIGIN: origin }
+  return { site: await startSite(env), origin }
+}
