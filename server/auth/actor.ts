@@ -21,7 +21,7 @@ export interface PersonActor {
   company: ActorCompany | null
 }
 
-export interface ActorCompany {
+interface ActorCompany {
   id: string
   sells: boolean
   buys: boolean

@@ -5,8 +5,9 @@ import type { Actor, PersonActor } from './actor.ts'
 
 /** Who may call an operation. What they may see or change inside it is decided in its queries. */
 export interface Rule {
-  /** For the readable description and the authorisation matrix. */
   name: string
+  /** The rule in words, for the description of the API. */
+  meaning: string
   /** Why the actor may not, or null. */
   refuse: (actor: Actor, now: Date) => ProblemCode | null
 }
@@ -15,50 +16,71 @@ export interface Rule {
 export type Policy<C extends Contract> = { readonly [K in keyof C]: Rule }
 
 /** Milliseconds after which a sensitive change wants a fresh proof (ASVS 7.5.3). */
-export const stepUpAfter = 5 * 60 * 1000
+const stepUpAfter = 5 * 60 * 1000
 
-const person = (name: string, refuse: (actor: PersonActor) => ProblemCode | null): Rule => ({
+const person = (
+  name: string,
+  meaning: string,
+  refuse: (actor: PersonActor) => ProblemCode | null,
+): Rule => ({
   name,
+  meaning,
   refuse: (actor) => (actor.kind === 'visitor' ? 'signed-out' : refuse(actor)),
 })
 
-export const anyone: Rule = { name: 'anyone', refuse: () => null }
+export const anyone: Rule = {
+  name: 'anyone',
+  meaning: 'Everybody, signed in or not.',
+  refuse: () => null,
+}
 
-/** Anyone with an account, its email confirmed or not. */
-export const account = person('account', () => null)
-
-export const confirmed = person('confirmed', ({ emailConfirmed }) =>
-  emailConfirmed ? null : 'confirm-email',
+export const account = person(
+  'account',
+  'Whoever has an account, its email confirmed or not.',
+  () => null,
 )
 
 /** A person acting for a company, their email confirmed or not: they may read what they gave. */
-export const represents = person('represents', ({ company }) =>
-  company === null ? 'forbidden' : null,
+export const represents = person(
+  'represents',
+  'Whoever acts for a company, their email confirmed or not.',
+  ({ company }) => (company === null ? 'forbidden' : null),
 )
 
-/** A confirmed person acting for a company. */
-export const member = person('member', ({ emailConfirmed, company }) => {
-  if (!emailConfirmed) return 'confirm-email'
-  return company === null ? 'forbidden' : null
-})
+export const member = person(
+  'member',
+  'A confirmed person who acts for a company.',
+  ({ emailConfirmed, company }) => {
+    if (!emailConfirmed) return 'confirm-email'
+    return company === null ? 'forbidden' : null
+  },
+)
 
-/** A confirmed person acting for a company that sells and is not suspended. */
-export const seller = person('seller', (actor) => {
-  const refused = member.refuse(actor, new Date(0))
-  if (refused !== null) return refused
-  return actor.company?.sells === true && !actor.company.suspended ? null : 'forbidden'
-})
+export const seller = person(
+  'seller',
+  'A confirmed person who acts for a company that sells and is not suspended.',
+  (actor) => {
+    const refused = member.refuse(actor, new Date(0))
+    if (refused !== null) return refused
+    return actor.company?.sells === true && !actor.company.suspended ? null : 'forbidden'
+  },
+)
 
 /** The operator's people, with two-step sign-in. To everybody else the console does not exist. */
-export const operator = person('operator', ({ operator: works, twoStep }) => {
-  if (!works) return 'not-found'
-  return twoStep ? null : 'two-step-required'
-})
+export const operator = person(
+  'operator',
+  'The house, signed in with two steps. To others it is not there.',
+  ({ operator: works, twoStep }) => {
+    if (!works) return 'not-found'
+    return twoStep ? null : 'two-step-required'
+  },
+)
 
 /** The same rule for somebody who has proved who they are a moment ago. */
 export function steppedUp(rule: Rule): Rule {
   return {
     name: `${rule.name}, just signed in`,
+    meaning: `${rule.meaning} Within five minutes of a proof of who they are.`,
     refuse: (actor, now) => {
       const refused = rule.refuse(actor, now)
       if (refused !== null || actor.kind === 'visitor') return refused

@@ -1,6 +1,7 @@
 import express, { type Response, type Router } from 'express'
 import { renderToStaticMarkup } from 'react-dom/server'
 
+import type { Rule } from '#server/auth/policy.ts'
 import type { Context } from '#server/context.ts'
 import type { SiteBuild } from '#server/pages/site-build.ts'
 import { brand } from '#shared/brand.ts'
@@ -8,7 +9,8 @@ import { problems } from '#shared/contract/problem.ts'
 import { ApiReference, type ReferenceOperation } from '#shared/layout/api-reference.tsx'
 
 import type { Operation } from './dispatch.ts'
-import { type DescribedOperation, type OpenApi, openApiOf, type Schema } from './openapi.ts'
+import type { Schema } from './json-schema.ts'
+import { type DescribedOperation, type OpenApi, openApiOf } from './openapi.ts'
 import { securityHeaders } from './security-headers.ts'
 
 /** What a field may hold, in a few words. */
@@ -57,19 +59,11 @@ function readable(method: string, path: string, described: DescribedOperation): 
   }
 }
 
-const rules = [
-  { name: 'anyone', meaning: 'Everybody, signed in or not.' },
-  { name: 'account', meaning: 'Whoever is signed in.' },
-  { name: 'confirmed', meaning: 'Whoever is signed in and has confirmed their email address.' },
-  { name: 'member', meaning: 'A confirmed person who acts for a company.' },
-  { name: 'operator', meaning: 'The house, signed in with two steps. To others it is not there.' },
-  {
-    name: '…, just signed in',
-    meaning: 'The same within five minutes of a proof of who they are.',
-  },
-]
-
-function pageOf({ info, paths }: OpenApi, build: SiteBuild): string {
+function pageOf(
+  { info, paths }: OpenApi,
+  rules: readonly Pick<Rule, 'name' | 'meaning'>[],
+  build: SiteBuild,
+): string {
   const byGroup = new Map<string, ReferenceOperation[]>()
   for (const [path, methods] of Object.entries(paths)) {
     for (const [method, described] of Object.entries(methods)) {
@@ -90,11 +84,11 @@ function pageOf({ info, paths }: OpenApi, build: SiteBuild): string {
     />,
   )
   return [
-    '<!doctype html><html lang="en-GB"><head><meta charset="utf-8">',
+    '<!doctype html><html lang="en-GB" data-fonts><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>The API of ${brand.name}</title><meta name="robots" content="noindex">`,
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
-    `<style>${build.css}</style><link rel="stylesheet" href="${build.workplaceCss}">`,
+    `<link rel="stylesheet" href="${build.sheet}"><link rel="stylesheet" href="${build.workplaceCss}">`,
     `</head><body><div id="root">${markup}</div></body></html>`,
   ].join('')
 }
@@ -111,7 +105,8 @@ export function apiDocs(context: Context, operations: readonly Operation[]): Rou
     send(response, 'application/json', made.json)
   })
   router.get('/docs', (_request, response) => {
-    made.html ??= pageOf(openApiOf(operations), context.build)
+    const rules = new Map(operations.map(({ rule }) => [rule.name, rule]))
+    made.html ??= pageOf(openApiOf(operations), [...rules.values()], context.build)
     send(response.set(headers), 'html', made.html)
   })
   return router

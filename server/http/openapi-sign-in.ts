@@ -1,4 +1,7 @@
-import type { DescribedOperation, OpenApi, Schema } from './openapi.ts'
+import { passkeyAssertion } from '#shared/features/accounts/passkey-answers.ts'
+
+import { jsonSchema, type Schema } from './json-schema.ts'
+import type { DescribedOperation, OpenApi } from './openapi.ts'
 
 const text: Schema = { type: 'string' }
 
@@ -14,6 +17,16 @@ const grants: Schema = {
         email: { ...text, maxLength: 254 },
         password: { ...text, maxLength: 1000 },
         code: { ...text, maxLength: 40, description: 'Of an authenticator, or a recovery code.' },
+      },
+    },
+    {
+      type: 'object',
+      description: 'Signs in with a passkey, whose challenge came from the operation before it.',
+      required: ['grant_type', 'passkey'],
+      additionalProperties: false,
+      properties: {
+        grant_type: { const: 'passkey' },
+        passkey: jsonSchema(passkeyAssertion, 'input'),
       },
     },
     {

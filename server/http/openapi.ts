@@ -1,24 +1,9 @@
-import * as z from 'zod/mini'
-
 import { brand } from '#shared/brand.ts'
 import { type ProblemCode, problems } from '#shared/contract/problem.ts'
 
 import type { Operation } from './dispatch.ts'
+import { jsonSchema, type Schema } from './json-schema.ts'
 import { signingIn } from './openapi-sign-in.ts'
-
-/** A JSON Schema, as far as we write and read it. */
-export interface Schema {
-  type?: string
-  format?: string
-  const?: unknown
-  enum?: readonly unknown[]
-  anyOf?: readonly Schema[]
-  oneOf?: readonly Schema[]
-  properties?: Readonly<Record<string, Schema>>
-  required?: readonly string[]
-  items?: Schema
-  [more: string]: unknown
-}
 
 interface Reference {
   $ref: string
@@ -46,12 +31,6 @@ export interface OpenApi {
   servers: readonly { url: string }[]
   paths: Record<string, Record<string, DescribedOperation>>
   components: Readonly<Record<string, Readonly<Record<string, unknown>>>>
-}
-
-function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): Schema {
-  // What JSON Schema has no word for is described as anything; the server still checks it.
-  const { $schema: _dialect, ...made } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
-  return made as Schema
 }
 
 /** The problems that share a status. */

@@ -20,7 +20,7 @@ export interface RequestContext {
 }
 
 /** Where a request came from, as far as the product may use it. */
-export interface RequestOrigin {
+interface RequestOrigin {
   id: string
   /** The visitor's address behind trusted proxies. */
   address: string

@@ -31,7 +31,7 @@ export const pagesByPath: ReadonlyMap<string, PageHandle> = new Map(
   pages.filter(isPublic).map((route) => [route.path ?? '/', handleOf(route)]),
 )
 /** Every page behind the public site by the pattern of its path. What stands in for one holds no data. */
-export const workplacePages: ReadonlyMap<string, PageHandle> = new Map(
+const workplacePages: ReadonlyMap<string, PageHandle> = new Map(
   pages.filter((route) => !isPublic(route)).map((route) => [route.path ?? '/', handleOf(route)]),
 )
 /** The paths of the pages that take a posted form. */

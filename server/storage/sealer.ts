@@ -3,7 +3,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import type { SealKey } from './seal-keys.ts'
 
 /** Sealed data that do not open: their key is not configured, or they are not what was sealed. */
-export class SealError extends Error {
+class SealError extends Error {
   constructor(
     readonly reason: 'unknown key' | 'altered',
     message: string,

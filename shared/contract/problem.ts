@@ -11,7 +11,7 @@ export const problems = {
   forbidden: [403, 'This is not open to your account'],
   'foreign-site': [403, 'This request was not sent from this site'],
   'confirm-email': [403, 'Confirm your email address first'],
-  'two-step-required': [403, 'Set up two-step sign-in first'],
+  'two-step-required': [403, 'Set up two-step login first'],
   'step-up': [403, 'Confirm that it is you'],
   'not-found': [404, 'There is nothing here'],
   'method-not-allowed': [405, 'This method is not supported here'],

@@ -17,8 +17,8 @@ interface Words {
 
 const refusals: Partial<Record<ProblemCode, Words>> = {
   'two-step-required': {
-    title: 'Two-step sign-in comes first',
-    text: 'This part of the house opens with two-step sign-in only. Set it up in your profile. If you have it already, log out and log in again with your code.',
+    title: 'Two-step login comes first',
+    text: 'This part of the house opens with two-step login only. Set it up in your profile. If you have it already, log out and log in again with your code.',
     way: { to: paths.profileSecurity, label: 'Go to security' },
   },
   'confirm-email': {

@@ -3,14 +3,11 @@ import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 
 import { session } from '#server/features/accounts/table.ts'
-
 import { security } from '#shared/features/accounts/security-contract.ts'
 
 import { hydrated, type Journeys, journeys } from '../support/browser.ts'
 import { localSite } from '../support/local-site.ts'
 import { addPerson, password } from '../support/people.ts'
-
-/** Passkeys belong to a secure origin, and by plain HTTP `localhost` alone is one. */
 
 /** An authenticator built into the device, whose owner always says yes. */
 async function authenticator(page: Page) {

@@ -85,7 +85,7 @@ export async function changeDetails(
 }
 
 /** Says why a change of details was not taken. */
-export const changedElsewhere =
+const changedElsewhere =
   'These details were changed in another window meanwhile. Load the page again and change what is left.'
 
 /** Which mails a person wants. */

@@ -106,7 +106,7 @@ export const operatorMail = (
     subject: `Your operator’s account at ${brand.name}`,
     greeting: `Dear ${name},`,
     paragraphs: [
-      `An operator’s account at ${brand.name} has been opened for this address. Choose its password; then set up two-step sign-in under Security, without which the console stays closed.`,
+      `An operator’s account at ${brand.name} has been opened for this address. Choose its password; then set up two-step login under Security, without which the console stays closed.`,
       'The link is good for half an hour and serves once. Later, “Forgot password” on the login page sends another one.',
     ],
     action: { label: 'Choose a password', url: link(config, paths.resetPassword, secret) },

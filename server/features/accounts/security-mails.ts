@@ -113,8 +113,8 @@ export type SecurityChange =
   | 'passkey-removed'
 
 const changes: Record<SecurityChange, string> = {
-  'two-step-on': 'Two-step sign-in was turned on',
-  'two-step-off': 'Two-step sign-in was turned off',
+  'two-step-on': 'Two-step login was turned on',
+  'two-step-off': 'Two-step login was turned off',
   'recovery-codes': 'New recovery codes were made; the ones before no longer work',
   'passkey-added': 'A passkey was added',
   'passkey-removed': 'A passkey was removed',

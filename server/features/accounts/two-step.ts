@@ -12,9 +12,9 @@ import { queueMail } from '#server/mail/outbox.ts'
 import { type SecurityChange, securityChangedMail } from './security-mails.ts'
 import { person, recoveryCode, session } from './table.ts'
 
-const notSetUp = () => new ProblemError('conflict', 'Two-step sign-in is not being set up.')
+const notSetUp = () => new ProblemError('conflict', 'Two-step login is not being set up.')
 
-/** Begins to set up two-step sign-in; nothing is asked of anybody until a code has confirmed it. */
+/** Begins to set up two-step login; nothing is asked of anybody until a code has confirmed it. */
 export async function setUpTwoStep(
   ctx: RequestContext,
   { personId, email }: PersonActor,
@@ -28,12 +28,12 @@ export async function setUpTwoStep(
     })
     .where(and(eq(person.id, personId), isNull(person.totpConfirmedAt)))
     .returning({ id: person.id })
-  if (kept.length === 0) throw new ProblemError('conflict', 'Two-step sign-in is on already.')
+  if (kept.length === 0) throw new ProblemError('conflict', 'Two-step login is on already.')
   return { secret, uri: totpUri(secret, email) }
 }
 
 /**
- * Turns two-step sign-in on with a code of the authenticator. The present session counts as opened
+ * Turns two-step login on with a code of the authenticator. The present session counts as opened
  * with it: the code proved that the authenticator is at hand.
  * @returns the recovery codes, which nobody can show again
  */
@@ -99,7 +99,7 @@ async function requireTwoStep({ db }: RequestContext, personId: string): Promise
     .from(person)
     .where(and(eq(person.id, personId), isNotNull(person.totpConfirmedAt)))
     .for('update')
-  if (on === undefined) throw new ProblemError('conflict', 'Two-step sign-in is not on.')
+  if (on === undefined) throw new ProblemError('conflict', 'Two-step login is not on.')
 }
 
 async function replaceRecoveryCodes({ db }: RequestContext, personId: string): Promise<string[]> {
@@ -111,7 +111,7 @@ async function replaceRecoveryCodes({ db }: RequestContext, personId: string): P
   return codes
 }
 
-/** Turns two-step sign-in off. What a session was allowed because of it ends with it. */
+/** Turns two-step login off. What a session was allowed because of it ends with it. */
 export async function turnOffTwoStep(ctx: RequestContext, actor: PersonActor): Promise<void> {
   const { personId } = actor
   await inTransaction(ctx, async (inside) => {

@@ -15,7 +15,7 @@ import { payoutAccountMail } from './payout-mails.ts'
 import { payoutAccount } from './table.ts'
 
 /** Milliseconds for which a new account is held: time to read the mail about it. */
-export const holdFor = 48 * 3_600_000
+const holdFor = 48 * 3_600_000
 
 type Row = typeof payoutAccount.$inferSelect
 

@@ -4,5 +4,5 @@ export { companiesOf, companyExists, countWaiting, searchCompanies } from './com
 export { readPayouts } from './payout-account.ts'
 export { openDocument } from './documents.ts'
 export { listQueue, type QueueView } from './review-queue.ts'
-export { moveCompany, type Moved, type MoveOptions } from './verification.ts'
+export { moveCompany, type MoveOptions } from './verification.ts'
 export { startVerificationClock } from './verification-clock.ts'

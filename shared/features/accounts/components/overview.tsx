@@ -33,7 +33,7 @@ function tasksOf({ me, overview, company, payouts }: OverviewData): Task[] {
       to: null,
     },
     {
-      label: 'Set up two-step sign-in',
+      label: 'Set up two-step login',
       done: overview.twoStep,
       why: 'It keeps others out even if they learn your password. The first payout wants it.',
       to: paths.profileSecurity,

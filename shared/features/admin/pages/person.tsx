@@ -97,7 +97,7 @@ export function Page() {
           <Description name="Account since">
             <Day of={person.createdAt} time />
           </Description>
-          <Description name="Two-step sign-in">
+          <Description name="Two-step login">
             {person.twoStep ? 'Set up' : 'Not set up'}
           </Description>
           <Description name="Open sessions">{person.sessions}</Description>

@@ -76,7 +76,7 @@ export function Page() {
       <ProfileSection title={current === null ? 'Set the account' : 'Change the account'}>
         <p>
           We ask for your password first. A new account is held for 48 hours, and everybody who acts
-          for your company is told. The first payout also wants two-step sign-in.
+          for your company is told. The first payout also wants two-step login.
         </p>
         <PayoutForm key={current?.setAt} holder={company.companyName} />
       </ProfileSection>
