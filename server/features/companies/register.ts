@@ -39,9 +39,7 @@ export async function openTradeAccount(
 ): Promise<{ personId: string; companyId: string } | null> {
   const { email, name, telephone } = given
   const personId = await openAccount(ctx, { email, name, telephone, passwordHash })
-  return personId === null
-    ? null
-    : { personId, companyId: await openCompany(ctx, personId, given) }
+  return personId === null ? null : { personId, companyId: await openCompany(ctx, personId, given) }
 }
 
 async function openCompany(ctx: RequestContext, personId: string, given: Application) {
