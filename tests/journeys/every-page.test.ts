@@ -1,40 +1,17 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 
 import { pagesByPath } from '#server/pages/page-address.ts'
 
+import { faults, overflow } from '../support/axe.ts'
 import { hydrated, journeys, type Visit } from '../support/browser.ts'
 import { signIn } from '../support/token.ts'
 
 const addresses = [...pagesByPath.keys(), '/register?as=seller', '/vanished']
-const axeSource = readFileSync(
-  createRequire(import.meta.url).resolve('axe-core/axe.min.js'),
-  'utf8',
-)
 
 /** The browser itself writes a line about a page of status 404; it is the one that was asked for. */
 const real = ({ complaints }: Visit) =>
   complaints.filter((text) => !/status of 404 \(Not Found\)/.test(text))
-
-/** What axe finds wrong, in a few words each. */
-async function faults(page: Page): Promise<string[]> {
-  // Half-faded words have half the contrast.
-  await page.evaluate(() =>
-    Promise.allSettled(document.getAnimations().map(({ finished }) => finished)),
-  )
-  await page.evaluate(axeSource)
-  return page.evaluate(async () => {
-    const { axe } = globalThis as unknown as { axe: typeof import('axe-core') }
-    const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-    const { violations } = await axe.run(document, { runOnly: standards })
-    return violations.flatMap(({ id, nodes }) =>
-      nodes.map((node) => `${id}: ${node.target.join(' ')} (${node.any[0]?.message ?? ''})`),
-    )
-  })
-}
 
 /** Brings every lazy image in, as reading down the page does. */
 async function readDown(page: Page): Promise<void> {
@@ -99,16 +76,7 @@ journeys('every page', (run) => {
       const { page, context } = await run.visit(path)
       for (const width of [320, 390, 640, 768, 900, 1440, 1920]) {
         await page.setViewportSize({ width, height: 800 })
-        const wide = await page.evaluate(() => {
-          const over = [...document.querySelectorAll<HTMLElement>('main *, header *, footer *')]
-            .filter((each) => {
-              const box = each.getBoundingClientRect()
-              const clipped = each.closest('svg, picture, .visually-hidden, .skip-link') !== null
-              return each.checkVisibility() && box.right > innerWidth + 1 && !clipped
-            })
-            .map((each) => `${each.tagName}.${each.className}`)
-          return { scroll: document.documentElement.scrollWidth > innerWidth, over }
-        })
+        const wide = await overflow(page)
         expect(wide, `at ${width}`).toEqual({ scroll: false, over: [] })
       }
       await context.close()

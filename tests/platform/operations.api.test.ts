@@ -1,10 +1,8 @@
-import { once } from 'node:events'
-import { createServer } from 'node:net'
-
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import type { Running } from '#server/main.ts'
 
+import { freePort } from '../support/free-port.ts'
 import { databaseEnv } from '../support/database.ts'
 import { launch } from '../support/process.ts'
 import { ask, startSite } from '../support/site.ts'
@@ -85,15 +83,6 @@ describe('metrics', () => {
     await expect(startSite({ METRICS_PORT: port })).rejects.toThrow('EADDRINUSE')
   })
 })
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  server.close()
-  await once(server, 'close')
-  return port
-}
 
 describe('the process', () => {
   it('prints one line with its address and stops on SIGTERM without failing a request', async () => {

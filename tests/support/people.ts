@@ -77,29 +77,28 @@ export async function addPerson(site: Running, role: Role) {
   return { who: added, companyId: owned.id }
 }
 
+/** A session of somebody who is there, as if they had just signed in. */
+export async function sessionOf(site: Running, who: typeof person.$inferSelect, twoStep: boolean) {
+  const { context } = site
+  const services = await context.services.open()
+  const request = { id: 'test', address: '127.0.0.1', userAgent: 'test', deviceSecret: null }
+  const { clock, config } = context
+  const ctx = { db: services.database.db, services, request, clock, config }
+  const { accessToken: token, refreshToken } = await openSession(ctx, who, twoStep)
+  const headers = { authorization: `Bearer ${token}` }
+  return { token, sessionId: refreshToken.split('.')[0] ?? '', headers }
+}
+
 /** A person of a role with a live session, as if they had just signed in. */
 export async function signInAs(site: Running, role: Role): Promise<SignedIn> {
-  const services = await site.context.services.open()
-  const { db } = services.database
+  const { db } = (await site.context.services.open()).database
   const { who, companyId } = await addPerson(site, role)
-  const request = { id: 'test', address: '127.0.0.1', userAgent: 'test', deviceSecret: null }
-  const { context } = site
-  const ctx = { db, services, request, clock: context.clock, config: context.config }
-  const granted = await openSession(ctx, who, role === 'operator')
-  const token = granted.accessToken
-  const sessionId = granted.refreshToken.split('.')[0] ?? ''
+  const session = await sessionOf(site, who, role === 'operator')
   if (role === 'suspended') {
     await db
       .update(person)
-      .set({ suspendedAt: context.clock(), suspendedBecause: 'a test' })
+      .set({ suspendedAt: site.context.clock(), suspendedBecause: 'a test' })
       .where(eq(person.id, who.id))
   }
-  return {
-    personId: who.id,
-    sessionId,
-    companyId,
-    email: who.email,
-    token,
-    headers: { authorization: `Bearer ${token}` },
-  }
+  return { personId: who.id, companyId, email: who.email, ...session }
 }

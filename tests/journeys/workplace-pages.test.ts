@@ -1,0 +1,156 @@
+import { eq } from 'drizzle-orm'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+
+import { fillDemo } from '#server/demo/fill-demo.ts'
+import { person } from '#server/features/accounts/table.ts'
+import { company } from '#server/features/companies/table.ts'
+import { enquiry } from '#server/features/site/table.ts'
+import { paths } from '#shared/routing/paths.ts'
+
+import { faults, overflow } from '../support/axe.ts'
+import { hydrated, journeys, type Visit } from '../support/browser.ts'
+import { nameReference } from '../support/company-review.ts'
+import { localSite } from '../support/local-site.ts'
+import { sessionOf } from '../support/people.ts'
+import { referenceLink } from '../support/reference-link.ts'
+import { signIn } from '../support/token.ts'
+
+const people = {
+  operator: 'operator@relustre.example',
+  verified: 'giulia@fontechiara.example',
+  asked: 'thomas@lanternfield.example',
+  begun: 'mei@jade-terrace.example',
+}
+type Who = keyof typeof people | 'visitor'
+
+/** Ids stand where the demo's own are put in. */
+const pages: readonly (readonly [Who, string])[] = [
+  ['verified', paths.profile],
+  ['verified', paths.profileDetails],
+  ['verified', paths.profileCompany],
+  ['asked', paths.profileCompany],
+  ['begun', paths.profileCompany],
+  ['verified', paths.profileCompanyDetails],
+  ['verified', paths.profilePayouts],
+  ['verified', paths.profileSecurity],
+  ['verified', paths.profileNotifications],
+  ['verified', paths.profileClose],
+  ['operator', paths.profile],
+  ['operator', paths.admin],
+  ['operator', paths.adminVerifications],
+  ['operator', paths.adminCompany(':reviewed')],
+  ['operator', paths.adminPeople],
+  ['operator', paths.adminPerson(':person')],
+  ['operator', paths.adminEnquiries],
+  ['operator', paths.adminEnquiry(':enquiry')],
+  ['operator', paths.adminOutbox],
+  ['operator', paths.adminAudit],
+  ['visitor', paths.forgotPassword],
+  ['visitor', `${paths.resetPassword}#secret`],
+  ['visitor', `${paths.confirmEmail}#secret`],
+  ['visitor', `${paths.approveEmail}#secret`],
+  ['visitor', `${paths.confirmNewEmail}#secret`],
+  ['visitor', `${paths.references}#:reference`],
+  ['visitor', `${paths.references}#used`],
+  ['visitor', paths.company(':verified')],
+  ['visitor', paths.company(':reviewed')],
+]
+
+/** The browser itself writes a line about what the server refused, as the page says in words. */
+const real = ({ complaints }: Visit) =>
+  complaints.filter((text) => !/status of (?:404|410|422)/.test(text))
+
+async function settled(page: Page): Promise<void> {
+  await hydrated(page)
+  await page.waitForFunction(() => document.querySelector('main [aria-busy="true"]') === null)
+  await page.locator('main h1').first().waitFor()
+}
+
+/** What has the focus after each Tab, until it leaves the page, that shows it badly. */
+async function badFocus(page: Page): Promise<unknown[]> {
+  const bad: unknown[] = []
+  for (let at = 0; at < 60; at += 1) {
+    await page.keyboard.press('Tab')
+    const focus = await page.evaluate(() => {
+      const each = document.activeElement as HTMLElement | null
+      if (each === null || each === document.body) return null
+      // Inside a field for a date the browser itself draws the ring of each part.
+      const inside = 'testFocused' in each.dataset
+      each.dataset.testFocused = ''
+      const { outlineStyle, outlineWidth } = getComputedStyle(each)
+      const box = each.getBoundingClientRect()
+      const seen = box.bottom > 0 && box.top < innerHeight && box.width > 0
+      const ring = outlineStyle === 'none' ? 0 : Number.parseFloat(outlineWidth)
+      const name = `${each.tagName} ${each.id} ${each.textContent?.slice(0, 40)}`
+      return { name, good: inside || (seen && ring >= 2) }
+    })
+    if (focus === null) break
+    if (!focus.good) bad.push(focus.name)
+  }
+  return bad
+}
+
+journeys(
+  'every page of the workplace',
+  (run) => {
+    const ids = new Map<string, string>()
+    const tokens = new Map<Who, string>()
+    beforeAll(async () => {
+      const { context } = run.site
+      await fillDemo({ ...context, config: { ...context.config, demoData: true } })
+      const { db } = (await context.services.open()).database
+      for (const [who, email] of Object.entries(people)) {
+        const [found] = await db.select().from(person).where(eq(person.email, email))
+        if (found === undefined) throw new Error(`${email} is not there`)
+        const session = await sessionOf(run.site, found, found.operator)
+        tokens.set(who as Who, session.token)
+        ids.set(':person', found.id)
+        if (who !== 'begun') continue
+        const signedIn = { ...session, personId: found.id, companyId: null, email }
+        const answer = await nameReference(run.site, signedIn, 9)
+        const { id, secret } = await referenceLink(run.site, answer.body.id)
+        ids.set(':reference', `${id}.${secret}`)
+      }
+      for (const { id, state } of await db.select().from(company)) {
+        if (state === 'verified') ids.set(':verified', id)
+        if (state === 'in-review') ids.set(':reviewed', id)
+      }
+      ids.set(':enquiry', (await db.select().from(enquiry))[0]?.id ?? '')
+    })
+
+    const open = async (who: Who, path: string, options = {}): Promise<Visit> => {
+      const visit = await run.prepare(options)
+      const token = tokens.get(who)
+      if (token !== undefined) await signIn(visit.context, token)
+      await visit.page.goto(path.replace(/:\w+$/, (name) => ids.get(name) ?? name))
+      await settled(visit.page)
+      return visit
+    }
+
+    describe.each(pages)('%s: %s', (who, path) => {
+      it('has one heading, fits, shows focus, breaks no policy and logs nothing', async () => {
+        const visit = await open(who, path)
+        const { page, context } = visit
+        expect(await page.locator('h1:visible').count()).toBe(1)
+        expect(await badFocus(page)).toEqual([])
+        for (const width of [320, 360, 390, 768]) {
+          await page.setViewportSize({ width, height: 844 })
+          expect(await overflow(page), `at ${width}`).toEqual({ scroll: false, over: [] })
+        }
+        expect(real(visit)).toEqual([])
+        await context.close()
+      })
+
+      it('axe finds nothing, narrow and wide', async () => {
+        const { page, context } = await open(who, path, { bypassCSP: true })
+        for (const width of [1440, 390]) {
+          await page.setViewportSize({ width, height: 900 })
+          expect(await faults(page), `at ${width}`).toEqual([])
+        }
+        await context.close()
+      })
+    })
+  },
+  localSite,
+)

@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+
+import type { Page } from 'playwright-core'
+
+const axeSource = readFileSync(
+  createRequire(import.meta.url).resolve('axe-core/axe.min.js'),
+  'utf8',
+)
+
+/** What axe finds wrong, in a few words each; the page must have been opened with `bypassCSP`. */
+export async function faults(page: Page): Promise<string[]> {
+  // Half-faded words have half the contrast.
+  await page.evaluate(() =>
+    Promise.allSettled(document.getAnimations().map(({ finished }) => finished)),
+  )
+  await page.evaluate(axeSource)
+  return page.evaluate(async () => {
+    const { axe } = globalThis as unknown as { axe: typeof import('axe-core') }
+    const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+    const { violations } = await axe.run(document, { runOnly: standards })
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.map((node) => `${id}: ${node.target.join(' ')} (${node.any[0]?.message ?? ''})`),
+    )
+  })
+}
+
+/**
+ * Elements that stand out of the page at its right edge, and whether it scrolls sideways. What scrolls
+ * in a frame of its own, as wide tables do, stands inside.
+ */
+export const overflow = (page: Page) =>
+  page.evaluate(() => {
+    const framed = (each: Element): boolean => {
+      const parent = each.parentElement
+      if (parent === null) return false
+      return /auto|scroll/.test(getComputedStyle(parent).overflowX) || framed(parent)
+    }
+    const over = [...document.querySelectorAll<HTMLElement>('main *, header *, footer *')]
+      .filter((each) => {
+        const clipped = each.closest('svg, picture, .visually-hidden, .skip-link') !== null
+        const outside = each.getBoundingClientRect().right > innerWidth + 1
+        return outside && !clipped && each.checkVisibility() && !framed(each)
+      })
+      .map((each) => `${each.tagName}.${each.className}`)
+    return { scroll: document.documentElement.scrollWidth > innerWidth, over }
+  })
