@@ -31,7 +31,7 @@ const builtFile = /^\/(?:assets|images)\//
 export function createApp(context: Context, folders: { built: string; public: string }): Express {
   const { config, pages } = context
   const app = express()
-  const load = new LoadGauge()
+  const load = new LoadGauge(config.shedDelayMs)
   const { page: pageHeaders, resource: resourceHeaders } = securityHeaders(context.build, config)
   app.disable('x-powered-by').disable('etag').set('case sensitive routing', true)
   app.set('trust proxy', isTrusted(config.trustedProxies))

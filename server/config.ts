@@ -24,6 +24,8 @@ export interface Config {
   metricsHost: string
   /** Bytes that the rendered pages may take. */
   pageCacheBytes: number
+  /** Milliseconds by which the event loop is late above which new work is refused. */
+  shedDelayMs: number
   database: DatabaseConfig
   /** Folder of the embedded database and of uploaded files; relative to where the server is started. */
   dataDir: string
@@ -225,6 +227,7 @@ export function readConfig(env: Environment): Config {
     logLevel: level as LogLevel,
     metricsPort: metricsPort === 0 ? null : metricsPort,
     metricsHost: hostName(env, 'METRICS_HOST'),
+    shedDelayMs: integer(env, 'SHED_DELAY_MS', 100, 10, 60_000),
     pageCacheBytes: integer(env, 'PAGE_CACHE_MB', 64, 1, 4096) * 1024 * 1024,
     database: databaseConfig,
     dataDir: folder(env, 'DATA_DIR', 'data'),

@@ -5,8 +5,7 @@ import type { RequestHandler } from 'express'
 import type { Metrics } from './metrics.ts'
 import { sendProblem, tryLater } from './problem.ts'
 
-/** Milliseconds of event-loop delay and requests in flight above which new work is refused. */
-const delayLimit = 100
+/** Requests in flight above which new work is refused. */
 const flightLimit = 200
 
 /**
@@ -19,7 +18,8 @@ export class LoadGauge {
   readonly #histogram = monitorEventLoopDelay({ resolution: 10 })
   readonly #timer: NodeJS.Timeout
 
-  constructor() {
+  /** @param delayLimit milliseconds of event-loop delay above which new work is refused */
+  constructor(private readonly delayLimit: number) {
     this.#histogram.enable()
     this.#timer = setInterval(() => {
       // The median: one long pause is no load, and a loaded loop is late at every turn.
@@ -29,7 +29,7 @@ export class LoadGauge {
   }
 
   get overloaded(): boolean {
-    return this.#delay > delayLimit || this.#inFlight > flightLimit
+    return this.#delay > this.delayLimit || this.#inFlight > flightLimit
   }
 
   stop(): void {

@@ -16,6 +16,7 @@ describe('configuration', () => {
       metricsPort: null,
       metricsHost: '127.0.0.1',
       pageCacheBytes: 64 * 1024 * 1024,
+      shedDelayMs: 100,
       database: { engine: 'embedded' },
       dataDir: 'data',
       mail: {

@@ -9,7 +9,7 @@ import { ask, startSite } from '../support/site.ts'
 
 let site: Running
 beforeAll(async () => {
-  site = await startSite()
+  site = await startSite({ SHED_DELAY_MS: '100' })
 })
 afterAll(() => site.stop(0))
 

@@ -21,6 +21,8 @@ export function startSite(
     LOG_LEVEL: 'silent',
     PUBLIC_ORIGIN: publicOrigin,
     DEMO_DATA: 'false',
+    // The test runner shares this process and may hold it for longer than a server should be held.
+    SHED_DELAY_MS: '10000',
   }
   return start({ ...readConfig({ ...defaults, ...env }), ...more }, root, clock)
 }
