@@ -6,17 +6,9 @@ import { session } from '#server/features/accounts/table.ts'
 
 import { security } from '#shared/features/accounts/security-contract.ts'
 
-import { databaseEnv } from '../support/database.ts'
-import { freePort } from '../support/free-port.ts'
+import { localEnvironment, sendLogin } from '../support/browser-accounts.ts'
 import { hydrated, type Journeys, journeys } from '../support/browser.ts'
 import { addPerson, password } from '../support/people.ts'
-
-/** Passkeys belong to a secure origin, and by plain HTTP `localhost` alone is one. */
-async function environment() {
-  const port = await freePort()
-  const PUBLIC_ORIGIN = `http://localhost:${port}`
-  return { ...(await databaseEnv()), PORT: String(port), PUBLIC_ORIGIN }
-}
 
 /** An authenticator built into the device, whose owner always says yes. */
 async function authenticator(page: Page) {
@@ -40,9 +32,7 @@ async function loggedIn(run: Journeys) {
   const visit = await run.visit('/login?returnTo=%2Fprofile%2Fsecurity')
   const { page } = visit
   const device = await authenticator(page)
-  await page.fill('#email', who.email)
-  await page.fill('#password', password)
-  await page.click('button[type=submit]')
+  await sendLogin(page, who.email)
   await page.waitForSelector('.security-section')
   return { who, device, ...visit }
 }
@@ -165,5 +155,5 @@ journeys(
       expect(new URL(page.url()).pathname).toBe('/login')
     })
   },
-  environment,
+  localEnvironment,
 )
