@@ -1,14 +1,14 @@
-/** Says in local storage that this browser has fetched the typefaces before. */
+/** Says in session storage that this tab has fetched the typefaces before. */
 const key = 'fonts'
 
 function show(): void {
   document.documentElement.dataset.fonts = ''
 }
 
-/** Shows the typefaces from the first paint on where the browser has them; runs in the marker. */
+/** Shows the typefaces from the first paint on where the tab has them; runs in the marker. */
 export function showKeptFonts(): void {
   try {
-    if (localStorage.getItem(key) !== null) show()
+    if (sessionStorage.getItem(key) !== null) show()
   } catch {
     // Storage is blocked: they come after the first paint, as on a first visit.
   }
@@ -22,7 +22,7 @@ export async function showFonts(): Promise<void> {
   show()
   await document.fonts.ready
   try {
-    localStorage.setItem(key, '')
+    sessionStorage.setItem(key, '')
   } catch {
     // Storage is blocked: the next page begins with the fallbacks again.
   }

@@ -5,6 +5,7 @@ import { expect, it } from 'vitest'
 import { session } from '#server/features/accounts/table.ts'
 import { security } from '#shared/features/accounts/security-contract.ts'
 
+import { sendLogin } from '../support/browser-accounts.ts'
 import { hydrated, type Journeys, journeys } from '../support/browser.ts'
 import { localSite } from '../support/local-site.ts'
 import { addPerson, password } from '../support/people.ts'
@@ -31,9 +32,7 @@ async function loggedIn(run: Journeys) {
   const visit = await run.visit('/login?returnTo=%2Fprofile%2Fsecurity')
   const { page } = visit
   const device = await authenticator(page)
-  await page.fill('#email', who.email)
-  await page.fill('#password', password)
-  await page.click('button[type=submit]')
+  await sendLogin(page, who.email)
   await page.waitForSelector('.security-section')
   return { who, device, ...visit }
 }

@@ -131,7 +131,7 @@ journeys('signed in or not', (run) => {
     const { page, context, complaints } = await run.prepare()
     const claims = { name: '</script><img src=x onerror=alert(1)>', sub: '__proto__' }
     await signIn(context, `a.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.c`)
-    await page.goto('/profile')
+    await page.goto('/benefits')
     await hydrated(page)
     expect(await page.locator('img[src="x"]').count()).toBe(0)
     expect(complaints).toEqual([])

@@ -27,12 +27,11 @@ export async function loginAction(args: ActionFunctionArgs) {
       ...(code === '' ? {} : { code }),
     })
     if (answer === 'signed-in') {
-      // The form's own address is the server's, who sends every visitor the same and knows of no way back.
-      return redirect(afterLogin(location.search))
+      return redirect(afterLogin(new URL(args.request.url).search))
     }
     if (answer === 'second-step') {
-      const errors = code === '' ? [] : [wrongCode]
-      return data<LoginAnswer>({ values, errors, secondStep: true }, { status: 422 })
+      const errors = code === '' ? {} : { errors: [wrongCode] }
+      return data<LoginAnswer>({ values, ...errors, secondStep: true }, { status: 422 })
     }
     return data<LoginAnswer>({ values, errors: [refused] }, { status: 422 })
   } catch (error) {

@@ -33,7 +33,7 @@ export function answeredTitle(title: string, answer: FormAnswer | undefined): st
 
 interface AnswerFormProps {
   answer: FormAnswer | undefined
-  /** What to say once the form has done what it is for. */
+  /** What to say where nothing is to be mended: mostly that the form has done what it is for. */
   notice?: ReactNode
   /** What the fields hold to be changed; such a form stays when it has done what it is for. */
   initial?: FormValues
@@ -65,6 +65,8 @@ export function AnswerForm({ answer, notice, initial, loadCheck, children }: Ans
 
   const sendOnce = (event: SubmitEvent<HTMLFormElement>) => {
     if (sending.current || busy) event.preventDefault()
+    // The server sends everybody the same form, so its address lacks what the query of this one says.
+    event.currentTarget.setAttribute('action', location.pathname + location.search)
     sending.current = true
   }
   const recheck = async ({ target, currentTarget: form }: FormEvent<HTMLFormElement>) => {

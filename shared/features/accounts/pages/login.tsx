@@ -32,6 +32,14 @@ const sessionEnded = (
   </p>
 )
 
+/** The password was right. */
+const oneMoreStep = (
+  <>
+    <h2 id="answer-title">One more step</h2>
+    <p>Enter the code of your second step below.</p>
+  </>
+)
+
 export function Page() {
   const answer = useAnswer() as LoginAnswer | undefined
   const [query] = useSearchParams()
@@ -43,7 +51,7 @@ export function Page() {
       />
       <SplitPage title="Log in" lead="With the work email of your trade account." panel={panel}>
         {query.get('ended') === '1' && answer === undefined && sessionEnded}
-        <AnswerForm answer={answer} loadCheck={loadCheck}>
+        <AnswerForm answer={answer} loadCheck={loadCheck} notice={oneMoreStep}>
           <TextField
             name="email"
             label="Work email"

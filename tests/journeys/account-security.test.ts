@@ -1,0 +1,113 @@
+import { TOTP } from 'otpauth'
+import { expect, it } from 'vitest'
+
+import { sendLogin } from '../support/browser-accounts.ts'
+import { hydrated, type Journeys, journeys } from '../support/browser.ts'
+import { localSite } from '../support/local-site.ts'
+import { mailsTo } from '../support/mails.ts'
+import { addPerson } from '../support/people.ts'
+
+const security = '/profile/security'
+const login = `/login?returnTo=${encodeURIComponent(security)}`
+
+async function loggedIn(run: Journeys) {
+  const { who } = await addPerson(run.site, 'buyer')
+  const visit = await run.visit(login)
+  await sendLogin(visit.page, who.email)
+  await visit.page.waitForSelector('.security-section')
+  return { who, ...visit }
+}
+
+journeys(
+  'the security of an account',
+  (run) => {
+    it('two-step login is set up on the page and then asked for at the login', async () => {
+      const { page, who } = await loggedIn(run)
+      await page.getByRole('button', { name: 'Set up two-step login' }).click()
+      const secret = (await page.textContent('.two-step-key'))?.replaceAll(' ', '') ?? ''
+      await page.fill('#code', new TOTP({ secret }).generate())
+      await page.getByRole('button', { name: 'Turn it on' }).click()
+      await page.waitForSelector('.recovery-codes')
+      const [recovery = ''] = await page.locator('.recovery-codes li').allTextContents()
+      const saved = page.waitForEvent('download')
+      await page.getByRole('button', { name: 'Save as a text file' }).click()
+      expect((await saved).suggestedFilename()).toBe('relustre-recovery-codes.txt')
+      const { page: elsewhere, complaints } = await run.visit(login)
+      await sendLogin(elsewhere, who.email)
+      await elsewhere.getByText('One more step').waitFor()
+      await elsewhere.fill('#code', '000000')
+      await elsewhere.getByRole('button', { name: 'Log in', exact: true }).click()
+      await elsewhere.locator('#code-error').waitFor()
+      await elsewhere.fill('#code', recovery)
+      await elsewhere.getByRole('button', { name: 'Log in', exact: true }).click()
+      await elsewhere.waitForSelector('.security-section')
+      expect(await elsewhere.getByText('9 of 10 recovery codes left').count()).toBe(1)
+      expect(complaints.filter((line) => !line.includes('status of 400'))).toEqual([])
+    })
+
+    it('a forgotten password is asked for without scripts and replaced by the link', async () => {
+      const { who } = await addPerson(run.site, 'buyer')
+      const plain = await run.visit('/forgot-password', { javaScriptEnabled: false })
+      await plain.page.fill('#email', who.email)
+      await plain.page.click('button[type=submit]')
+      await plain.page.getByText('Look into your mail').waitFor()
+      const [mail] = await mailsTo(run.site, who.email)
+      const visit = await run.prepare()
+      const answer = await visit.page.goto(`/reset-password#${mail?.secret}`)
+      expect(answer?.headers()['referrer-policy']).toBe('no-referrer')
+      await hydrated(visit.page)
+      await visit.page.fill('#password', 'nine patient herons wait')
+      await visit.page.getByRole('button', { name: 'Save the password' }).click()
+      await visit.page.getByText('Your new password is in force').waitFor()
+      expect(await visit.page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+      await visit.page.goto(login)
+      await hydrated(visit.page)
+      await sendLogin(visit.page, who.email, 'nine patient herons wait')
+      await visit.page.waitForSelector('.security-section')
+      expect(visit.complaints).toEqual([])
+    })
+
+    it('after a logout no tab keeps a token, the old one is dead, and Back shows nothing', async () => {
+      const { page, context, who } = await loggedIn(run)
+      const other = await context.newPage()
+      await other.goto(security)
+      await other.waitForSelector('.security-section')
+      const token = await page.evaluate(() => localStorage.getItem('token'))
+      await page.goto('/benefits')
+      await hydrated(page)
+      await page.locator('details.profile-menu summary').click()
+      await page.locator('[data-action="log-out"]:visible').click()
+      await page.waitForURL(`${run.origin}/`)
+      for (const tab of [page, other]) {
+        // Another tab may be another process, which hears of it a moment later.
+        const kept = () =>
+          tab.evaluate(() => [
+            // Whether the fonts have been fetched is noted anew by whatever page is shown next.
+            ...Object.keys(localStorage).filter((key) => key !== 'fonts'),
+            document.documentElement.dataset.session,
+          ])
+        await expect.poll(kept, { timeout: 5000 }).toEqual(['out'])
+      }
+      // The browser sends the revocation while it leaves the page.
+      const status = async () => {
+        const headers = { authorization: `Bearer ${token}` }
+        return (await fetch(`${run.origin}/api/me`, { headers })).status
+      }
+      await expect.poll(status, { timeout: 10_000 }).toBe(401)
+      await page.goto(security)
+      await page.waitForURL('**/login?**')
+      await page.goBack()
+      expect(await page.getByText(who.email).count()).toBe(0)
+    })
+
+    it('a logout clears the browser even where the server cannot be reached', async () => {
+      const { page } = await loggedIn(run)
+      await page.route('**/api/token/revoke', (route) => route.abort())
+      await page.locator('details.profile-menu summary').click()
+      await page.locator('[data-action="log-out"]:visible').click()
+      await page.waitForURL(`${run.origin}/`)
+      expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+    })
+  },
+  localSite,
+)
