@@ -81,6 +81,7 @@ const afterLoad = () => {
   setTimeout(() => whenIdle(() => void start(), { timeout: 2000 }), 500)
 }
 // What stands in for a private page says nothing until React is there.
-if (document.querySelector('main [aria-busy]') !== null) void start()
+const waiting = document.querySelector<HTMLElement>('main [aria-busy]')
+if (waiting !== null && waiting.offsetParent !== null) void start()
 if (document.readyState === 'complete') afterLoad()
 else addEventListener('load', afterLoad, { once: true })
