@@ -32,10 +32,10 @@ export const faqGroups: readonly QuestionGroup[] = [
         ],
       },
       {
-        id: 'when-accounts-open',
-        question: 'When can I open an account?',
+        id: 'how-to-open-an-account',
+        question: 'How do I open an account?',
         answer: [
-          'Accounts open soon. Until then the registration page says so when you send it, rather than taking details it cannot use.',
+          'Register with your company’s details and confirm your email address by the link that we send. Then add your company’s papers and three trade references in your profile, and send them for review.',
         ],
       },
       {

@@ -139,7 +139,8 @@ export function Page() {
             ))}
           </ol>
           <p className="small">
-            Accounts open soon. The trading terms will be published before trading opens.
+            Accounts are open to companies of the trade. The trading terms will be published before
+            trading opens.
           </p>
         </div>
       </section>

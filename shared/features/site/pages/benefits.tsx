@@ -191,7 +191,7 @@ export function Page() {
           <Link className="button" to={paths.registerAs('both')}>
             Open an account
           </Link>
-          <span className="small">Accounts open soon.</span>
+          <span className="small">For companies of the trade.</span>
         </p>
       </section>
     </>
