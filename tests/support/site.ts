@@ -1,7 +1,7 @@
 import { type IncomingHttpHeaders, request as httpRequest } from 'node:http'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
-import path from 'node:path'
+import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 
 import { type Config, readConfig } from '#server/config.ts'
@@ -24,7 +24,7 @@ export function startSite(
     PUBLIC_ORIGIN: publicOrigin,
     DEMO_DATA: 'false',
     // Tests that want data bring `databaseEnv`; none may find its way into the project's own folder.
-    DATA_DIR: path.join(tmpdir(), `relustre-unwanted-${process.pid}`),
+    DATA_DIR: join(tmpdir(), `relustre-unwanted-${process.pid}`),
     // The test runner shares this process and may hold it for longer than a server should be held.
     SHED_DELAY_MS: '10000',
   }
