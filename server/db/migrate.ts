@@ -78,6 +78,8 @@ export async function withClient<T>(
   work: (client: Client) => Promise<T>,
 ): Promise<T> {
   const client = new Client({ ...address, connectionTimeoutMillis: 10_000 })
+  // A lost connection fails the query in hand, which tells; unheard, it would end the process as well.
+  client.on('error', () => undefined)
   await client.connect()
   try {
     return await work(client)
