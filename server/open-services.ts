@@ -9,6 +9,7 @@ import { openTokenKeys } from './auth/keys.ts'
 import type { Config } from './config.ts'
 import { openDatabase } from './db/database.ts'
 import { startVerificationClock } from './features/companies/service.ts'
+import { startHousekeeping } from './jobs/housekeeping.ts'
 import { RateLimits } from './http/rate-limits/rate-limits.ts'
 import { startOutbox } from './mail/outbox-worker.ts'
 import { mailTransport } from './mail/transport.ts'
@@ -46,12 +47,13 @@ export async function openServices(
       sealer,
       outbox,
       close: async () => {
-        await stopClock()
+        await Promise.all([stopClock(), stopHousekeeping()])
         await outbox.stop()
         await database.close()
       },
     }
     const stopClock = startVerificationClock({ db: database.db, clock, config, log, services })
+    const stopHousekeeping = startHousekeeping({ db: database.db, clock, log })
     return services
   } catch (error) {
     await database.close()

@@ -21,7 +21,8 @@ const placeOf = ({ stateChangedAt, id }: { stateChangedAt: Date; id: string }) =
 
 function readPlace(text: string): [string, string] {
   const [at = '', id = ''] = Buffer.from(text, 'base64url').toString().split(' ')
-  if (Number.isNaN(Date.parse(at)) || !/^[\da-f-]{36}$/.test(id)) {
+  const known = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d:/.test(at) && !Number.isNaN(Date.parse(at))
+  if (!known || !/^[\da-f-]{36}$/.test(id)) {
     const errors = [{ pointer: '/after', detail: 'This place in the list is unknown.' }]
     throw new ProblemError('invalid-input', undefined, { errors })
   }

@@ -3,6 +3,7 @@ import { and, eq, gt, isNull, lt, lte, ne, or } from 'drizzle-orm'
 import { inTransaction } from '#server/db/transaction.ts'
 import { ProblemError } from '#server/http/problem.ts'
 import type { RequestContext } from '#server/http/request-context.ts'
+import { repeatJob } from '#server/jobs/repeat-job.ts'
 import { renewalDays } from '#shared/features/companies/verification.ts'
 
 import { deleteOverdue } from './document-retention.ts'
@@ -71,25 +72,6 @@ async function remindSoon(ctx: ClockContext): Promise<void> {
 const first = 60_000
 const every = 10 * 60_000
 
-/**
- * Runs the clock a minute after the start and every ten minutes from then on.
- * @returns ends it, after what is in hand
- */
-export function startVerificationClock(ctx: ClockContext): () => Promise<void> {
-  let inHand = Promise.resolve()
-  let timer = setTimeout(() => (inHand = tick()), first).unref()
-  let stopped = false
-  async function tick() {
-    try {
-      await runVerificationClock(ctx)
-    } catch (error) {
-      ctx.log.error({ err: error }, 'the verification clock failed')
-    }
-    if (!stopped) timer = setTimeout(() => (inHand = tick()), every).unref()
-  }
-  return async () => {
-    stopped = true
-    clearTimeout(timer)
-    await inHand
-  }
-}
+/** Runs the clock a minute after the start and every ten minutes from then on. @returns ends it */
+export const startVerificationClock = (ctx: ClockContext): (() => Promise<void>) =>
+  repeatJob('verification clock', () => runVerificationClock(ctx), { first, every, log: ctx.log })

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { knownDevice, mailedSecret, session } from '#server/features/accounts/table.ts'
+import { rateLimit } from '#server/http/rate-limits/table.ts'
+import { forgetExpired } from '#server/jobs/housekeeping.ts'
+import type { Running } from '#server/main.ts'
+
+import { databaseEnv } from '../support/database.ts'
+import { signInAs } from '../support/people.ts'
+import { startSite } from '../support/site.ts'
+
+const day = 86_400_000
+
+let site: Running
+beforeAll(async () => {
+  site = await startSite(await databaseEnv())
+})
+afterAll(() => site.stop(0))
+
+describe('housekeeping', () => {
+  it('forgets what has served its time, and nothing else', async () => {
+    const { log, services } = site.context
+    const { db } = (await services.open()).database
+    const { personId, sessionId } = await signInAs(site, 'buyer')
+    const now = Date.now()
+    const secret = { personId, email: 'someone@trade.example', createdAt: new Date(now) }
+    await db.insert(mailedSecret).values([
+      { ...secret, hash: 'old', purpose: 'confirm-email', expiresAt: new Date(now - 31 * day) },
+      { ...secret, hash: 'new', purpose: 'reset-password', expiresAt: new Date(now + day) },
+    ])
+    await db.insert(rateLimit).values([
+      { key: 'over', points: 3, expire: now - 1000 },
+      { key: 'counting', points: 3, expire: now + day },
+    ])
+    await db.insert(knownDevice).values({ hash: 'known', personId, lastUsedAt: new Date(now) })
+
+    await forgetExpired({ db, log, clock: () => new Date(now) })
+    expect((await db.select().from(mailedSecret)).map(({ hash }) => hash)).toEqual(['new'])
+    expect((await db.select().from(rateLimit)).map(({ key }) => key)).toEqual(['counting'])
+    expect((await db.select().from(session)).map(({ id }) => id)).toEqual([sessionId])
+    expect(await db.select().from(knownDevice)).toHaveLength(1)
+
+    // A session lasts a month at most; a quarter later nobody needs to know of it.
+    await forgetExpired({ db, log, clock: () => new Date(now + 130 * day) })
+    expect(await db.select().from(session)).toEqual([])
+    expect(await db.select().from(knownDevice)).toHaveLength(1)
+    await forgetExpired({ db, log, clock: () => new Date(now + 366 * day) })
+    expect(await db.select().from(knownDevice)).toEqual([])
+  })
+})
