@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 
 import type { Queryable } from '#server/db/database.ts'
@@ -7,6 +7,7 @@ import { company, membership } from '#server/features/companies/table.ts'
 
 import type { Bearer } from './access-token.ts'
 import { type PersonActor } from './actor.ts'
+import { isLive } from './live-session.ts'
 
 /** Milliseconds for which an actor is believed: a sign-out on another instance acts within this. */
 const believedFor = 5000
@@ -67,14 +68,7 @@ async function loadActor(db: Queryable, id: string, now: Date): Promise<PersonAc
     .leftJoin(membership, eq(membership.personId, person.id))
     .leftJoin(company, eq(company.id, membership.companyId))
     .where(
-      and(
-        eq(session.id, id),
-        isNull(session.revokedAt),
-        gt(session.expiresAt, now),
-        isNull(person.suspendedAt),
-        isNull(person.closedAt),
-        sql`${session.lastUsedAt} + ${session.idleMinutes} * interval '1 minute' > ${now.toISOString()}`,
-      ),
+      and(eq(session.id, id), isLive(now), isNull(person.suspendedAt), isNull(person.closedAt)),
     )
   if (row === undefined) return null
   const { state } = row.company ?? {}

@@ -1,12 +1,13 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 
-import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 
 import { audit } from '#server/audit/audit.ts'
 import { person, session } from '#server/features/accounts/table.ts'
 import type { RequestContext } from '#server/http/request-context.ts'
 
 import type { Actors } from './actors.ts'
+import { isLive } from './live-session.ts'
 
 type Ctx = Pick<RequestContext, 'db' | 'clock' | 'request' | 'services' | 'config'>
 
@@ -67,12 +68,10 @@ export async function openSession(ctx: Ctx, who: Person, twoStep: boolean): Prom
   return { refreshToken, expiresAt, accessToken: await ctx.services.tokens.issue(subject) }
 }
 
-/** What a session must be to be used: not revoked, within both of its lifetimes, its person welcome. */
+/** A live session whose person is welcome. */
 const live = (now: Date) =>
   and(
-    isNull(session.revokedAt),
-    gt(session.expiresAt, now),
-    sql`${session.lastUsedAt} + ${session.idleMinutes} * interval '1 minute' > ${now.toISOString()}`,
+    isLive(now),
     sql`exists (select from ${person} where ${person.id} = ${session.personId}
       and ${person.suspendedAt} is null and ${person.closedAt} is null)`,
   )

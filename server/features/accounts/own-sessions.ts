@@ -1,5 +1,6 @@
-import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 
+import { isLive } from '#server/auth/live-session.ts'
 import { audit } from '#server/audit/audit.ts'
 import type { PersonActor } from '#server/auth/actor.ts'
 import { revokeSessions } from '#server/auth/sessions.ts'
@@ -22,14 +23,7 @@ export async function listSessions(
   const rows = await db
     .select()
     .from(session)
-    .where(
-      and(
-        eq(session.personId, personId),
-        isNull(session.revokedAt),
-        gt(session.expiresAt, now),
-        sql`${session.lastUsedAt} + ${session.idleMinutes} * interval '1 minute' > ${now.toISOString()}`,
-      ),
-    )
+    .where(and(eq(session.personId, personId), isLive(now)))
     .orderBy(desc(session.lastUsedAt), desc(session.id))
     .limit(most)
   return rows.map(({ id, userAgent, address, createdAt, lastUsedAt, twoStep }) => ({
