@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+
+import { moment } from '../db/moment.ts'
 
 /** `failed` is given up, until the operator has it tried again. */
 export const mailStates = ['queued', 'sent', 'failed'] as const
-
-const moment = () => timestamp({ withTimezone: true })
 
 /** Mails to be sent, being sent and sent. Bodies carry one-time links, so they go with the sending. */
 export const outboxMail = pgTable(

@@ -9,14 +9,13 @@ import {
   jsonb,
   pgTable,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 
-import { wordsOf } from '../../db/word-search.ts'
+import { moment } from '../../db/moment.ts'
 
-const moment = () => timestamp({ withTimezone: true })
+import { wordsOf } from '../../db/word-search.ts'
 
 /** By what a person is found: the words of name and address. */
 export const personWords = ({ name, emailKey }: Record<'name' | 'emailKey', AnyPgColumn>) =>

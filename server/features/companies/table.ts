@@ -10,10 +10,11 @@ import {
   pgPolicy,
   pgTable,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+
+import { moment } from '../../db/moment.ts'
 
 import type { CompanyState } from '#shared/features/companies/verification.ts'
 import type { DocumentKindName } from '#shared/features/companies/document-kinds.ts'
@@ -21,8 +22,6 @@ import type { ReferenceAnswers } from '#shared/features/companies/trade-referenc
 
 import { wordsOf } from '../../db/word-search.ts'
 import { person } from '../accounts/table.ts'
-
-const moment = () => timestamp({ withTimezone: true })
 
 /** By what a company is found: the words of its name and registration number. */
 export const companyWords = ({

@@ -1,6 +1,6 @@
-import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 
-const moment = () => timestamp({ withTimezone: true })
+import { moment } from '../../db/moment.ts'
 
 /** A message to the house from the contact form. */
 export const enquiry = pgTable(
