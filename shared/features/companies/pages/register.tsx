@@ -5,19 +5,17 @@ import { brand } from '../../../brand.ts'
 import { PageMeta } from '../../../layout/page-meta.tsx'
 import { accountKinds, paths } from '../../../routing/paths.ts'
 import { AnswerForm, answeredTitle, useAnswer } from '../../../ui/forms/answer-form.tsx'
-import { CheckboxField, SegmentedField, SelectField } from '../../../ui/forms/choice-fields.tsx'
+import { CheckboxField, SegmentedField } from '../../../ui/forms/choice-fields.tsx'
 import { PasswordField } from '../../../ui/forms/password-field.tsx'
 import { PanelLine, PanelList, SplitPage } from '../../../ui/forms/split-page.tsx'
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
-import { TextArea, TextField } from '../../../ui/forms/text-field.tsx'
-import { companyKinds } from '../company-kinds.ts'
+import { TextField } from '../../../ui/forms/text-field.tsx'
 import { PasswordMeter } from '../../accounts/components/password-meter.tsx'
-import { countries } from '../countries.ts'
 import { passwordLength } from '../../accounts/password-length.ts'
+import { AddressField, CompanyFields } from '../components/company-fields.tsx'
 
 const kindLabels = { seller: 'Sell', buyer: 'Buy', both: 'Sell and buy' }
 const kindOptions = accountKinds.map((value) => ({ value, label: kindLabels[value] }))
-const countryNames = [...countries.keys()]
 /** What the form asks for that a guesser would try first. */
 const personal = {
   companyName: 'your company’s name',
@@ -78,49 +76,7 @@ export function Page() {
             options={kindOptions}
             preselected={as}
           />
-          <TextField name="companyName" label="Company name" autoComplete="organization" />
-          <SelectField
-            name="companyKind"
-            label="Kind of company"
-            prompt="Choose one"
-            options={companyKinds}
-          />
-          <div className="field-pair">
-            <SelectField
-              name="country"
-              label="Country of registration"
-              prompt="Choose a country"
-              options={countryNames}
-              autoComplete="country-name"
-            />
-            <TextField
-              name="registrationNumber"
-              label="Registration number"
-              help="Eight characters at Companies House."
-              autoComplete="off"
-              autoCapitalize="characters"
-              spellCheck={false}
-            />
-          </div>
-          <div className="field-pair">
-            <TextField
-              name="taxNumber"
-              label="VAT or tax number"
-              optional
-              autoComplete="off"
-              autoCapitalize="characters"
-              spellCheck={false}
-            />
-            <TextField
-              name="website"
-              label="Website"
-              optional
-              inputMode="url"
-              autoComplete="url"
-              autoCapitalize="none"
-              spellCheck={false}
-            />
-          </div>
+          <CompanyFields />
           <div className="field-pair">
             <TextField name="name" label="Your name" autoComplete="name" autoCapitalize="words" />
             <TextField
@@ -132,12 +88,7 @@ export function Page() {
               placeholder="+44"
             />
           </div>
-          <TextArea
-            name="address"
-            label="Business address"
-            help="Street, town and postcode."
-            autoComplete="street-address"
-          />
+          <AddressField />
           <TextField
             name="email"
             label="Work email"
