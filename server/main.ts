@@ -19,8 +19,8 @@ export interface Running {
   stop: (accept?: number) => Promise<void>
 }
 
-/** Milliseconds after which Express is loaded if nothing has needed it: the first visitors come first. */
-const appDelay = 150
+/** Milliseconds for which the first visitors come first: before Express and rare pages are made ready. */
+const visitorsFirst = 150
 
 /** Reads what the build left. */
 export function readBuild(root: string): SiteBuild {
@@ -36,7 +36,7 @@ function listen(server: Server, port: number, host: string): Promise<void> {
 }
 
 /**
- * Starts the product: renders every public page, then listens. Express is loaded after that, since
+ * Starts the product: renders every page, then listens. Express is loaded after that, since
  * the pages do not need it; requests that do wait for it. The services open with the first request
  * that wants them, or when the caller says so.
  */
@@ -44,7 +44,7 @@ export async function start(config: Config, root: string, clock?: () => Date): P
   holdTickShape()
   const context = createContext(config, readBuild(root), clock)
   const { log, pages, services } = context
-  await pages.renderAll()
+  await pages.renderPages()
 
   const loadApp = async () => {
     const { createApp, defaultFolders } = await import('./app.ts')
@@ -65,7 +65,13 @@ export async function start(config: Config, root: string, clock?: () => Date): P
     )
   })
   await listen(server, config.port, config.host)
-  setTimeout(() => (app ??= loadApp()), appDelay).unref()
+  setTimeout(() => {
+    app ??= loadApp()
+    pages.renderVariations().catch((error: unknown) => {
+      // Whoever asks for one renders it again, and is told where that fails.
+      log.error({ err: error }, 'a variation of a page could not be rendered')
+    })
+  }, visitorsFirst).unref()
   const { address, family, port } = server.address() as AddressInfo
   const shown = family === 'IPv6' ? `[${address}]` : address
 

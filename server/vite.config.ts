@@ -3,6 +3,8 @@ import { fileURLToPath } from 'node:url'
 
 import { defineConfig, type Plugin } from 'vite'
 
+const serve = fileURLToPath(new URL('cli/serve.ts', import.meta.url))
+
 const packageFile = (name: string) =>
   fileURLToPath(new URL(`../node_modules/${name}`, import.meta.url))
 
@@ -41,6 +43,18 @@ const noAsyncHooks: Plugin = {
     id === plainStorage
       ? 'export class AsyncLocalStorage { run(_store, work, ...args) { return work(...args) } getStore() {} }'
       : null,
+}
+
+/** The modules that the server imports at once, and those in turn; filled when first asked for. */
+const atOnce = new Set<string>()
+function importedAtOnce(importsOf: (id: string) => readonly string[]): ReadonlySet<string> {
+  const left = atOnce.size === 0 ? [serve] : []
+  for (let id = left.pop(); id !== undefined; id = left.pop()) {
+    if (atOnce.has(id)) continue
+    atOnce.add(id)
+    left.push(...importsOf(id))
+  }
+  return atOnce
 }
 
 /** What comes as WebAssembly or machine code, or is wanted only where somebody has installed it. */
@@ -86,7 +100,7 @@ export default defineConfig({
       // 'use client' means nothing here; every bundled library would be warned about.
       checks: { moduleLevelDirective: false },
       input: {
-        main: 'server/cli/serve.ts',
+        main: serve,
         'db-migrate': 'server/cli/db-migrate.ts',
         'db-backup': 'server/cli/db-backup.ts',
         'db-restore': 'server/cli/db-restore.ts',
@@ -97,6 +111,17 @@ export default defineConfig({
       output: {
         entryFileNames: ({ name }) => (name === 'embedded-worker' ? '[name].mjs' : '[name].js'),
         chunkFileNames: '[name]-[hash].js',
+        codeSplitting: {
+          groups: [
+            {
+              debugName: 'start',
+              name: (id, modules) =>
+                importedAtOnce((each) => modules.getModuleInfo(each)?.importedIds ?? []).has(id)
+                  ? 'start'
+                  : null,
+            },
+          ],
+        },
       },
     },
   },

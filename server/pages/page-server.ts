@@ -63,15 +63,24 @@ export class PageServer {
     })
   }
 
-  /** Renders every public page; the server listens only after this. */
-  async renderAll(): Promise<void> {
-    const addresses = [...pagesByPath].flatMap(([path, handle]) => [
-      path,
-      ...Object.entries(handle.query).flatMap(([name, values]) =>
-        values.map((value) => `${path}?${name}=${value}`),
+  /** Renders every page and the one for unknown paths; the server listens only after this. */
+  async renderPages(): Promise<void> {
+    await this.#renderEach([...pagesByPath.keys(), notFoundKey])
+  }
+
+  /** Renders what a query makes of a page: a few rare addresses, which need not hold up the start. */
+  async renderVariations(): Promise<void> {
+    await this.#renderEach(
+      [...pagesByPath].flatMap(([path, { query }]) =>
+        Object.entries(query).flatMap(([name, values]) =>
+          values.map((value) => `${path}?${name}=${value}`),
+        ),
       ),
-    ])
-    await Promise.all([...addresses, notFoundKey].map((address) => this.#rendered(address)))
+    )
+  }
+
+  async #renderEach(keys: readonly string[]): Promise<void> {
+    await Promise.all(keys.map((key) => this.#pages.get(key) ?? this.#rendered(key)))
   }
 
   /**
