@@ -45,10 +45,13 @@ const noAsyncHooks: Plugin = {
       : null,
 }
 
-/** The modules that the server imports at once, and those in turn; filled when first asked for. */
+/**
+ * The modules that the server imports at once, and those in turn; filled when first asked for. Its
+ * entry is none of them: it awaits what imports them later, which would wait for it in turn.
+ */
 const atOnce = new Set<string>()
 function importedAtOnce(importsOf: (id: string) => readonly string[]): ReadonlySet<string> {
-  const left = atOnce.size === 0 ? [serve] : []
+  const left = atOnce.size === 0 ? [...importsOf(serve)] : []
   for (let id = left.pop(); id !== undefined; id = left.pop()) {
     if (atOnce.has(id)) continue
     atOnce.add(id)

@@ -3,29 +3,46 @@
  * It speaks PostgreSQL's protocol on a Unix socket; the application cannot tell it from a server.
  * Plain JavaScript, because a worker thread does not get the loader that the sources run through.
  */
+import { once } from 'node:events'
 import { existsSync, renameSync, rmSync } from 'node:fs'
-import { parentPort, workerData } from 'node:worker_threads'
+import { parentPort, Worker, workerData } from 'node:worker_threads'
 
 import { PGlite } from '@electric-sql/pglite'
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
 
-const { folder, socket } = /** @type {{ folder: string, socket: string }} */ (workerData)
-if (!existsSync(folder)) {
+const { folder, socket } = /** @type {{ folder: string, socket: string | null }} */ (workerData)
+
+if (socket === null) {
+  const first = await PGlite.create({ dataDir: folder })
+  await first.close()
+} else {
+  if (!existsSync(folder)) await make()
+  await serve(socket)
+}
+
+/** Makes an empty database, in another thread, whose 400 MB go when it ends. */
+async function make() {
   // Made under another name, so that a process killed meanwhile leaves no half of a database.
   const making = `${folder}.making`
   rmSync(making, { recursive: true, force: true })
-  const first = await PGlite.create({ dataDir: making })
-  await first.close()
+  await once(
+    new Worker(new URL(import.meta.url), { workerData: { folder: making, socket: null } }),
+    'exit',
+  )
   renameSync(making, folder)
 }
-const db = await PGlite.create({ dataDir: folder })
-// The application holds one connection; the others are for one that is closing as the next opens.
-const server = new PGLiteSocketServer({ db, path: socket, maxConnections: 8 })
-await server.start()
 
-parentPort?.once('message', async () => {
-  await server.stop()
-  await db.close()
-  parentPort?.close()
-})
-parentPort?.postMessage('ready')
+/** @param {string} address the socket's path */
+async function serve(address) {
+  const db = await PGlite.create({ dataDir: folder })
+  // The application holds one connection; the others are for one that is closing as the next opens.
+  const server = new PGLiteSocketServer({ db, path: address, maxConnections: 8 })
+  await server.start()
+
+  parentPort?.once('message', async () => {
+    await server.stop()
+    await db.close()
+    parentPort?.close()
+  })
+  parentPort?.postMessage('ready')
+}
