@@ -15,7 +15,7 @@ export interface Services {
   keys: TokenKeys
   tokens: AccessTokens
   actors: Actors
-  limits: Pick<RateLimits, 'consume' | 'reward' | 'reset'>
+  limits: Pick<RateLimits, 'consume' | 'giveBack' | 'reset'>
   storage: Storage
   sealer: Sealer
   /** `wake` sends what was queued without waiting for the next look; `stop` takes up nothing more. */

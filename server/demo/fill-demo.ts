@@ -52,7 +52,7 @@ export async function fillDemo({
   const quiet = {
     ...services,
     // Both would wait for the connection that the transaction holds; nothing is to be counted or sent.
-    limits: { consume: nothing, reward: nothing, reset: nothing },
+    limits: { consume: nothing, giveBack: nothing, reset: nothing },
     outbox: { wake: () => {}, stop: nothing },
   }
   const ctx: RequestContext = {

@@ -33,10 +33,11 @@ export async function signInWithPasskey(
   ctx: RequestContext,
   used: PasskeyAssertion,
 ): Promise<SignedIn> {
-  await ctx.services.limits.consume('sign-in-address', ctx.request.address)
+  const { limits } = ctx.services
+  await limits.consume('sign-in-address', ctx.request.address)
   const who = await personOfPasskey(ctx, used)
   if (who === null || who.suspendedAt || who.closedAt) throw new TokenError('invalid_grant')
-  await ctx.services.limits.reward('sign-in-address', ctx.request.address)
+  await limits.giveBack([['sign-in-address', ctx.request.address]])
   const granted = await openSession(ctx, who, true)
   return { granted, deviceSecret: await rememberDevice(ctx, who.id) }
 }

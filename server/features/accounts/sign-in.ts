@@ -5,6 +5,7 @@ import { and, eq, gt, sql } from 'drizzle-orm'
 import { hashPassword, needsRehash, verifyPassword } from '#server/auth/passwords.ts'
 import { type Granted, openSession } from '#server/auth/sessions.ts'
 import { TokenError } from '#server/auth/token-error.ts'
+import type { Counted } from '#server/http/rate-limits/rate-limits.ts'
 import type { RequestContext } from '#server/http/request-context.ts'
 
 import { emailKeyOf } from './email-key.ts'
@@ -56,17 +57,20 @@ export async function signIn(ctx: RequestContext, given: Credentials): Promise<S
 }
 
 /** Counts an attempt before the password is looked at, so that guesses at once are counted as well. */
-async function countAttempt(ctx: RequestContext, key: string, found: PersonRow | undefined) {
-  const { limits } = ctx.services
+async function countAttempt(
+  ctx: RequestContext,
+  key: string,
+  found: PersonRow | undefined,
+): Promise<Counted[]> {
   const here = `${key} ${ctx.request.address}`
-  await limits.consume('sign-in-address', ctx.request.address)
-  if (found !== undefined && (await isKnownDevice(ctx, found.id))) return []
-  const counted = [
+  const known = found !== undefined && (await isKnownDevice(ctx, found.id))
+  const counted: Counted[] = [
+    ['sign-in-address', ctx.request.address],
     ['sign-in-minute', here],
-    ['sign-in-hour', here],
-    ['sign-in-strange', key],
-  ] as const
-  await Promise.all(counted.map(([name, of]) => limits.consume(name, of)))
+    // The second is the narrower one, and leaves the account open to whoever is known in it.
+    known ? ['sign-in-hour', here] : ['sign-in-strange', key],
+  ]
+  for (const [name, of] of counted) await ctx.services.limits.consume(name, of)
   return counted
 }
 
@@ -95,16 +99,12 @@ async function countFailure({ db }: RequestContext, { id }: PersonRow): Promise<
 
 /** Whoever knows the password is not limited by what they did right. */
 async function forgive(
-  ctx: RequestContext,
+  { db, services }: RequestContext,
   { id, failedSignIns }: PersonRow,
-  counted: Awaited<ReturnType<typeof countAttempt>>,
+  counted: readonly Counted[],
 ): Promise<void> {
-  const { limits } = ctx.services
-  await Promise.all([
-    limits.reward('sign-in-address', ctx.request.address),
-    ...counted.map(([name, key]) => limits.reward(name, key)),
-    failedSignIns > 0 && ctx.db.update(person).set({ failedSignIns: 0 }).where(eq(person.id, id)),
-  ])
+  await services.limits.giveBack(counted)
+  if (failedSignIns > 0) await db.update(person).set({ failedSignIns: 0 }).where(eq(person.id, id))
 }
 
 /** Marks the browser as known to the account; a secret that marks it for another account is replaced. */

@@ -1,10 +1,18 @@
+import { inArray, sql } from 'drizzle-orm'
 import { RateLimiterPostgres, type RateLimiterRes } from 'rate-limiter-flexible'
 
-import type { OpenDatabase } from '#server/db/database.ts'
+import type { Database, OpenDatabase } from '#server/db/database.ts'
 
 import { tryLater } from '../problem.ts'
+import { rateLimit } from './table.ts'
 
 const hour = 3600
+
+interface Limit {
+  points: number
+  /** Seconds. */
+  duration: number
+}
 
 /** How often a thing may be done: points in so many seconds. Kept in the database, for all instances. */
 const limits = {
@@ -29,21 +37,25 @@ const limits = {
   'upload-account': { points: 100, duration: 24 * hour },
   'export-account': { points: 10, duration: 24 * hour },
   'api-account': { points: 600, duration: 60 },
-} as const
+} as const satisfies Record<string, Limit>
 
-export type LimitName = keyof typeof limits
+type LimitName = keyof typeof limits
+/** Something that was counted: under which limit, and whose. */
+export type Counted = [name: LimitName, key: string]
 
 /** Counts what may not be done too often. */
 export class RateLimits {
-  readonly #limiters: Record<string, RateLimiterPostgres> = {}
+  readonly #limiters: Record<LimitName, RateLimiterPostgres>
+  readonly #db: Database
 
-  constructor({ pool }: OpenDatabase) {
+  constructor({ db, pool }: OpenDatabase) {
+    this.#db = db
     // Its statements are named, and the embedded engine has one session behind all connections.
     const storeClient = {
       query: ({ text, values }: { text: string; values: unknown[] }) => pool.query(text, values),
     }
-    for (const [name, { points, duration }] of Object.entries(limits)) {
-      this.#limiters[name] = new RateLimiterPostgres({
+    const limiterOf = ([name, { points, duration }]: [string, Limit]) => {
+      const limiter = new RateLimiterPostgres({
         storeClient,
         storeType: 'client',
         tableName: 'rate_limit',
@@ -55,7 +67,12 @@ export class RateLimits {
         inMemoryBlockOnConsumed: points + 1,
         clearExpiredByTimeout: false,
       })
+      return [name, limiter]
     }
+    this.#limiters = Object.fromEntries(Object.entries(limits).map(limiterOf)) as Record<
+      LimitName,
+      RateLimiterPostgres
+    >
   }
 
   /**
@@ -64,20 +81,31 @@ export class RateLimits {
    */
   async consume(name: LimitName, key: string): Promise<void> {
     try {
-      await this.#limiters[name]?.consume(key)
+      await this.#limiters[name].consume(key)
     } catch (refused) {
       if (refused instanceof Error) throw refused
       throw tryLater('too-many-requests', (refused as RateLimiterRes).msBeforeNext / 1000)
     }
   }
 
-  /** Gives a point back: what was counted beforehand turned out well. */
-  async reward(name: LimitName, key: string): Promise<void> {
-    await this.#limiters[name]?.reward(key)
+  /** Gives points back, in one statement: what was counted beforehand turned out well. */
+  async giveBack(counted: readonly Counted[]): Promise<void> {
+    const keys = counted.map(([name, key]) => this.#limiters[name].getKey(key))
+    // Locked in one order, so that two sign-ins that share keys never wait for each other.
+    const locked = this.#db
+      .select({ key: rateLimit.key })
+      .from(rateLimit)
+      .where(inArray(rateLimit.key, keys))
+      .orderBy(rateLimit.key)
+      .for('update')
+    await this.#db
+      .update(rateLimit)
+      .set({ points: sql`greatest(${rateLimit.points} - 1, 0)` })
+      .where(inArray(rateLimit.key, locked))
   }
 
   /** Forgets what was counted. */
   async reset(name: LimitName, key: string): Promise<void> {
-    await this.#limiters[name]?.delete(key)
+    await this.#limiters[name].delete(key)
   }
 }

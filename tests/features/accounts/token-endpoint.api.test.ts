@@ -41,7 +41,7 @@ describe('what the token endpoint answers', () => {
     expect(answer.text).not.toContain(client.cookies.get('__Host-rt'))
   })
 
-  it('claims of D1 exactly, for ten minutes, and nothing personal but the name', async () => {
+  it('who and which session, for ten minutes, and nothing personal but the name', async () => {
     const email = await someone()
     const client = new AccountClient(site)
     await client.signIn(email)
@@ -177,5 +177,19 @@ describe('too many attempts', () => {
     const client = new AccountClient(site)
     for (let at = 0; at < 5; at += 1) expect((await client.signIn(email, wrong)).status).toBe(400)
     expect((await client.signIn(email)).status).toBe(429)
+  })
+
+  it('a browser that the account knows may guess no faster', async () => {
+    const email = await someone()
+    const owner = new AccountClient(site)
+    await owner.signIn(email)
+    for (let at = 0; at < 5; at += 1) expect((await owner.signIn(email, wrong)).status).toBe(400)
+    expect((await owner.signIn(email)).status).toBe(429)
+  })
+
+  it('signing in rightly uses nothing up', async () => {
+    const email = await someone()
+    const owner = new AccountClient(site)
+    for (let at = 0; at < 7; at += 1) expect((await owner.signIn(email)).status).toBe(200)
   })
 })
