@@ -1,5 +1,4 @@
 import path from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
 import { ConfigError, readConfig } from '#server/config.ts'
@@ -10,9 +9,6 @@ import { demoWords } from './demo-words.ts'
 
 // This file runs from server/cli as source and from dist/server as a bundle: both are two below the root.
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
-
-/** Milliseconds between listening and opening the services. */
-const visitorsFirst = 100
 
 /** A demo that fails keeps nobody from using the product. */
 async function demo({ context }: Running): Promise<string> {
@@ -31,9 +27,7 @@ let running: Running
 let told = ''
 try {
   running = await start(readConfig(process.env), root)
-  // Pages are answered already, and whoever waited for them comes first; what is missing for
-  // everything else must not wait for a visitor.
-  await wait(visitorsFirst)
+  // Pages are answered already; what is missing for everything else must not wait for a visitor.
   await running.context.services.open()
   told = await demo(running)
 } catch (error) {

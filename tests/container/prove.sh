@@ -61,11 +61,16 @@ echo "without a database: $refusal"
 buildah run --env PORT=3999 --env HOST=127.0.0.1 --env METRICS_HOST=127.0.0.1 --env METRICS_PORT=3998 \
   --env DATABASE_ENGINE=embedded "$run" -- node dist/server/main.js &
 pid=$!
-for _ in $(seq 150); do
+for _ in $(seq 300); do
   curl -fsS -o /dev/null http://127.0.0.1:3999/readyz 2>/dev/null && break
   sleep 0.2
 done
 curl -fsS -o /dev/null -w 'home: %{http_code}, %{size_download} bytes\n' http://127.0.0.1:3999/
 curl -fsS -w 'ready: %{http_code}\n' -o /dev/null http://127.0.0.1:3999/readyz
+# An unknown account is refused only after the database and the password's hash have been asked.
+refused=$(curl -sS -H 'Content-Type: application/json' http://127.0.0.1:3999/api/token \
+  -d '{"grant_type":"credentials","email":"nobody@trade.example","password":"seven quiet rivers run"}')
+echo "a sign-in: $refused"
+[[ "$refused" == *invalid_grant* ]]
 curl -fsS http://127.0.0.1:3998/metrics | grep -c '^relustre_' | sed 's/$/ metrics/'
 echo proved
