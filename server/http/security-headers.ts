@@ -65,6 +65,8 @@ export function securityHeaders(
         imgSrc: ["'self'"],
         fontSrc: ["'self'"],
         connectSrc: ["'self'"],
+        // A reviewer's PDF, fetched with the token: only a script of ours can make such an address.
+        frameSrc: ['blob:'],
         manifestSrc: ["'self'"],
         formAction: ["'self'"],
         baseUri: ["'none'"],

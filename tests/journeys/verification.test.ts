@@ -158,7 +158,9 @@ journeys(
       await expect.poll(() => canvas.evaluate((each: HTMLCanvasElement) => each.width)).toBe(60)
       const right = page.getByLabel('Right side')
       await right.selectOption({ label: 'Registration extract: extract.pdf' })
-      await page.getByText('A PDF is not shown here.').waitFor()
+      // The browser's own viewer has taken it: it loads its frames below ours.
+      await page.getByTitle('Registration extract: extract.pdf').waitFor()
+      await expect.poll(() => page.frames().length).toBeGreaterThan(2)
       await page.getByRole('button', { name: 'Begin the review' }).click()
       await decide(page, 'Ask for more', ask)
       await page.locator('main').getByText('More information needed').first().waitFor()

@@ -28,7 +28,7 @@ function securityOf(build: Running['context']['build'], { text }: Answer) {
   return {
     'content-security-policy':
       `default-src 'none';script-src 'self' '${build.markerHash}';style-src 'self' '${styleHash}';` +
-      `img-src 'self';font-src 'self';connect-src 'self';manifest-src 'self';form-action 'self';` +
+      `img-src 'self';font-src 'self';connect-src 'self';frame-src blob:;manifest-src 'self';form-action 'self';` +
       `base-uri 'none';frame-ancestors 'none';require-trusted-types-for 'script';trusted-types 'none';` +
       `report-to csp;report-uri /api/csp-report`,
     'cross-origin-embedder-policy': 'require-corp',

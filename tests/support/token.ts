@@ -12,7 +12,8 @@ export const decodableToken = [
 /** Puts a token into local storage once, before the first page runs anything. */
 export async function signIn(context: BrowserContext, token = decodableToken): Promise<void> {
   await context.addInitScript((value) => {
-    if (sessionStorage.getItem('test-signed-in') !== null) return
+    // Frames, such as the browser's PDF viewer, have no storage.
+    if (window.top !== window || sessionStorage.getItem('test-signed-in') !== null) return
     sessionStorage.setItem('test-signed-in', 'once')
     localStorage.setItem('token', value)
   }, token)

@@ -81,6 +81,21 @@ function Picture({ file, label }: { file: Blob; label: string }) {
   )
 }
 
+/** A document in the browser's own viewer, which pages, searches and turns it. */
+function Pdf({ file, label }: { file: Blob; label: string }) {
+  const frame = useRef<HTMLIFrameElement>(null)
+  useEffect(() => {
+    const address = URL.createObjectURL(new Blob([file], { type: 'application/pdf' }))
+    if (frame.current) frame.current.src = `${address}#navpanes=0&view=FitH`
+    return () => URL.revokeObjectURL(address)
+  }, [file])
+  if (!navigator.pdfViewerEnabled)
+    return <p className="quiet">This browser shows no PDF. Save it, and open it in a viewer.</p>
+  // A sandbox would keep the viewer out; what it shows runs in a process of its own.
+  // oxlint-disable-next-line react/iframe-missing-sandbox
+  return <iframe ref={frame} className="pane-view" title={label} />
+}
+
 interface DocumentPaneProps {
   side: 'Left' | 'Right'
   choices: readonly { value: string; label: string }[]
@@ -134,7 +149,7 @@ export function DocumentPane({ side, choices, document, onChoose }: DocumentPane
       {file !== null && document !== undefined && (
         <>
           {document.mediaType === 'application/pdf' ? (
-            <p className="quiet">A PDF is not shown here. Save it, and open it in a viewer.</p>
+            <Pdf key={document.id} file={file} label={label} />
           ) : (
             <Picture key={document.id} file={file} label={label} />
           )}
