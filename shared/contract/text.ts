@@ -11,6 +11,8 @@ const disguising = /[\u00AD\u200B\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF]/
 /** Control characters, lone surrogates, private use, and accents piled up out of their line. */
 const unprintable = /[\p{Cc}\p{Cs}\p{Co}\uFFFD]|\p{M}{5}/u
 const unprintableInText = /(?![\n\t])[\p{Cc}\p{Cs}\p{Co}\uFFFD]|\p{M}{5}/u
+/** What mail programs turn into a link: names go into mails that are sent to strangers. */
+const linkLike = /:\/\/|\bwww\./i
 const pictorial = /\p{Emoji_Presentation}|\uFE0F/u
 
 const leaveOut = (what: string) => `Leave unprintable characters out of the ${what}.`
@@ -33,11 +35,12 @@ export function line(what: string, max: number, missing?: string) {
   )
 }
 
-/** The name of a person or a company: a line with a letter or digit in it and no pictures. */
+/** The name of a person or a company: a line with a letter or digit in it, no pictures and no link. */
 export function properName(what: string, max: number, missing: string) {
   return line(what, max, missing).check(
     z.refine((text) => /[\p{L}\p{N}]/u.test(text), missing),
     z.refine((text) => !pictorial.test(text), `Write the ${what} without emoji.`),
+    z.refine((text) => !linkLike.test(text), `Write the ${what} without a web address.`),
   )
 }
 

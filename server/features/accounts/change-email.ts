@@ -82,7 +82,7 @@ async function askNewAddress(inside: RequestContext, who: PersonRow, email: stri
     inside,
     taken
       ? addressTakenMail(owner, inside.request.id)
-      : changeEmailMail(inside.config, who, { email, secret }),
+      : changeEmailMail(inside.config, { email, secret }),
   )
 }
 

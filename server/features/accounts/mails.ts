@@ -14,13 +14,13 @@ interface Recipient {
 const link = ({ publicOrigin }: Config, path: `/${string}`, secret: string) =>
   mailLink(publicOrigin, `${path}#${secret}`)
 
-export const confirmEmailMail = (config: Config, { email, name }: Recipient, secret: string) =>
+/** To an address that may be anybody's: it greets by no name, which could be a stranger's message. */
+export const confirmEmailMail = (config: Config, { email }: { email: string }, secret: string) =>
   mailMessage({
     kind: 'accounts.confirm-email',
     key: `confirm-email ${secret.slice(0, 12)}`,
     to: email,
     subject: `Confirm your email address for ${brand.name}`,
-    greeting: `Dear ${name},`,
     paragraphs: [
       `You have opened an account at ${brand.name} with this address. Confirm that it is yours.`,
       'The link is good for one day and serves once. If it was not you who opened the account, leave this message alone: without your confirmation nobody else will see it.',

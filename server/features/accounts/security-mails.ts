@@ -64,13 +64,13 @@ export const approveEmailMail = (config: Config, { email: to, name }: Recipient,
     action: { label: 'Approve the new address', url: link(config, paths.approveEmail, to2.secret) },
   })
 
-export const changeEmailMail = (config: Config, { name }: Recipient, to: NewAddress) =>
+/** To an address that is not theirs yet: it greets by no name, which could be a stranger's message. */
+export const changeEmailMail = (config: Config, to: NewAddress) =>
   mailMessage({
     kind: 'accounts.change-email',
     key: `change-email ${to.secret.slice(0, 12)}`,
     to: to.email,
     subject: `Confirm this address for ${brand.name}`,
-    greeting: `Dear ${name},`,
     paragraphs: [
       `Your account at ${brand.name} is to move to this address. Confirm that it is yours.`,
       'The link is good for one hour and serves once. If you know nothing of this, leave the message alone: without your confirmation nothing changes.',

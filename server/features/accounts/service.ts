@@ -48,7 +48,7 @@ export async function openAccount(ctx: RequestContext, given: NewPerson): Promis
 /** Sends the link that confirms an address. */
 export async function sendConfirmation(
   ctx: RequestContext,
-  to: { id: string; email: string; name: string },
+  to: { id: string; email: string },
 ): Promise<void> {
   const secret = await issueSecret(ctx, to.id, 'confirm-email', to.email)
   await queueMail(ctx, confirmEmailMail(ctx.config, to, secret))

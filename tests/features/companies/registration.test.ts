@@ -121,10 +121,20 @@ describe('a registration', () => {
     },
   )
 
-  it.each(['3M', '1928 Ltd', '株式会社', 'Müller & Co. (UK)', 'شركة الذهب', 'Søn ®'])(
-    'takes %s as a company name',
-    (companyName) => expect(issues({ companyName })).toEqual({}),
+  it.each(['Win 500 EUR at https://evil.example', 'See WWW.evil.example'])(
+    'refuses %j as a name, which goes into mails to strangers',
+    (name) => expect(Object.keys(issues({ name, companyName: name }))).toHaveLength(2),
   )
+
+  it.each([
+    '3M',
+    '1928 Ltd',
+    '株式会社',
+    'Müller & Co. (UK)',
+    'Gems.com AG',
+    'شركة الذهب',
+    'Søn ®',
+  ])('takes %s as a company name', (companyName) => expect(issues({ companyName })).toEqual({}))
 
   it.each([
     ['+44 20 7946 0018', '+442079460018'],
