@@ -1,10 +1,11 @@
+import type { KeyObject } from 'node:crypto'
 import { isIP } from 'node:net'
 
 import { brand } from '#shared/brand.ts'
 
-import { readTokenKeys, type TokenKeySource } from './auth/key-set.ts'
+import { readTokenKeys } from './auth/key-set.ts'
 import { ConfigError } from './config-error.ts'
-import { readSealKeys, type SealKeySource } from './storage/seal-keys.ts'
+import { readSealKeys, type SealKey } from './storage/seal-keys.ts'
 import { readStorage, type S3Settings } from './storage/storage-settings.ts'
 
 export { ConfigError }
@@ -29,15 +30,15 @@ export interface Config {
   database: DatabaseConfig
   /** Folder of the embedded database and of uploaded files; relative to where the server is started. */
   dataDir: string
-  /** Where the keys come from that sign access tokens. */
-  tokenKeys: TokenKeySource
+  /** Keys that sign access tokens; null: made once, in the data folder. */
+  tokenKeys: KeyObject[] | null
   mail: MailConfig
   /** Set by `npm run dev`: pages reload themselves when the server restarts. */
   development: boolean
   /** The S3 bucket that keeps the files; null: a folder of ours. */
   storage: S3Settings | null
-  /** Where the keys come from that seal documents and secrets. */
-  sealKeys: SealKeySource
+  /** Keys that seal documents and secrets; null: made once, in the data folder. */
+  sealKeys: SealKey[] | null
   verification: VerificationConfig
   /** Whether a first start without any data makes up some to try the product with. */
   demoData: boolean
@@ -216,6 +217,7 @@ export function readConfig(env: Environment): Config {
   }
   const production = env.NODE_ENV === 'production'
   const databaseConfig = database(env, production)
+  const sharesKeys = production && databaseConfig.engine === 'postgres'
   const mailServer = smtpUrl(env)
   const metricsPort = integer(env, 'METRICS_PORT', 0, 0, 65_535)
   return {
@@ -231,7 +233,7 @@ export function readConfig(env: Environment): Config {
     pageCacheBytes: integer(env, 'PAGE_CACHE_MB', 64, 1, 4096) * 1024 * 1024,
     database: databaseConfig,
     dataDir: folder(env, 'DATA_DIR', 'data'),
-    tokenKeys: readTokenKeys(env, production && databaseConfig.engine === 'postgres'),
+    tokenKeys: readTokenKeys(env, sharesKeys),
     demoData: demoData(env, databaseConfig, !production && mailServer === null),
     mail: {
       smtpUrl: mailServer,
@@ -240,7 +242,7 @@ export function readConfig(env: Environment): Config {
     },
     development: env.RELUSTRE_DEV === '1',
     storage: readStorage(env),
-    sealKeys: readSealKeys(env),
+    sealKeys: readSealKeys(env, sharesKeys),
     verification: {
       withTwo: integer(env, 'VERIFY_WITH_TWO', 0, 0, 1) === 1,
       keepVerifiedDays: integer(env, 'KEEP_VERIFIED_DAYS', 1826, 1, 10_000),

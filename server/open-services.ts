@@ -32,8 +32,7 @@ export async function openServices(
     const dataDir = path.resolve(config.dataDir)
     await mkdir(dataDir, { recursive: true, mode: 0o700 })
     const keys = await openTokenKeys(config.tokenKeys, dataDir)
-    const required = config.production && config.database.engine === 'postgres'
-    const sealer = createSealer(await loadSealKeys(config.sealKeys, { dataDir, required }))
+    const sealer = createSealer(await loadSealKeys(config.sealKeys, dataDir))
     const storage = await openStorage(config)
     const transport = mailTransport(config, log)
     const outbox = startOutbox({ db: database.db, log, transport, clock })

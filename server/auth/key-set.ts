@@ -1,54 +1,40 @@
+import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
+
 import { ConfigError } from '#server/config-error.ts'
-
-/** A private Ed25519 key as a JSON Web Key (RFC 8037). */
-export interface PrivateJwk {
-  kty: 'OKP'
-  crv: 'Ed25519'
-  x: string
-  d: string
-}
-
-/** Keys as given, or the file that holds them; null: a file of our own in DATA_DIR. */
-export type TokenKeySource = { keys: PrivateJwk[] } | { file: string } | null
+import { looksRandom, readKeyText } from '#server/secret-keys.ts'
 
 const accepts = 'a JSON Web Key Set of one to five private Ed25519 keys, the first of which signs'
 
-const octets32 = (text: unknown) => typeof text === 'string' && /^[\w-]{43}$/.test(text)
-
-function isPrivateJwk(key: unknown): key is PrivateJwk {
-  const { kty, crv, x, d } = (key ?? {}) as Partial<PrivateJwk>
-  return kty === 'OKP' && crv === 'Ed25519' && octets32(x) && octets32(d)
+/** A private Ed25519 key from its JSON Web Key (RFC 8037). @throws where it is none, or belongs to another public one */
+function importKey(jwk: { x?: unknown; d?: unknown }): KeyObject {
+  const key = createPrivateKey({ key: jwk as Record<string, unknown>, format: 'jwk' })
+  if (key.asymmetricKeyType !== 'ed25519') throw new Error('another kind of key')
+  if (createPublicKey(key).export({ format: 'jwk' }).x !== jwk.x) throw new Error('two keys in one')
+  if (!looksRandom(Buffer.from(String(jwk.d), 'base64url'))) throw new Error('not random')
+  return key
 }
 
 /** @throws ConfigError naming the variable, never the value */
-export function parseKeySet(text: string, name: string): PrivateJwk[] {
-  let parsed: unknown
+export function parseKeySet(text: string, name: string): KeyObject[] {
   try {
-    parsed = JSON.parse(text)
+    const { keys } = JSON.parse(text) as { keys: object[] }
+    if (keys.length >= 1 && keys.length <= 5) return keys.map(importKey)
   } catch {
-    throw new ConfigError(name, accepts, '(not shown)')
+    // Whatever is wrong with it, the message may not quote it.
   }
-  const keys = (parsed as { keys?: unknown } | null)?.keys
-  const fits = Array.isArray(keys) && keys.length >= 1 && keys.length <= 5
-  if (!fits || !keys.every(isPrivateJwk)) throw new ConfigError(name, accepts, '(not shown)')
-  return keys.map(({ kty, crv, x, d }: PrivateJwk) => ({ kty, crv, x, d }))
+  throw new ConfigError(name, accepts, '(not shown)')
 }
 
 /**
- * Reads TOKEN_KEYS and TOKEN_KEYS_FILE.
+ * Reads TOKEN_KEYS and TOKEN_KEYS_FILE; null: keys of our own in DATA_DIR.
  * @param required whether none is an error: several instances must share their keys
  */
 export function readTokenKeys(
   env: Readonly<Record<string, string | undefined>>,
   required: boolean,
-): TokenKeySource {
-  const given = env.TOKEN_KEYS ?? ''
-  const file = env.TOKEN_KEYS_FILE ?? ''
-  if (given !== '' && file !== '') {
-    throw new ConfigError('TOKEN_KEYS_FILE', 'nothing where TOKEN_KEYS is set', file)
-  }
-  if (given !== '') return { keys: parseKeySet(given, 'TOKEN_KEYS') }
-  if (file !== '') return { file }
+): KeyObject[] | null {
+  const given = readKeyText(env, 'TOKEN_KEYS')
+  if (given !== null) return parseKeySet(given.text, given.name)
   if (required) throw new ConfigError('TOKEN_KEYS', accepts, '')
   return null
 }

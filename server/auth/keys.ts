@@ -1,10 +1,10 @@
-import { hkdfSync } from 'node:crypto'
+import { createPublicKey, hkdfSync, type KeyObject } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
-import { calculateJwkThumbprint, type CryptoKey, exportJWK, generateKeyPair, importJWK } from 'jose'
+import { calculateJwkThumbprint, exportJWK, generateKeyPair } from 'jose'
 
-import { parseKeySet, type PrivateJwk, type TokenKeySource } from './key-set.ts'
+import { parseKeySet } from './key-set.ts'
 
 /** A public key as `/.well-known/jwks.json` shows it. */
 interface PublicJwk {
@@ -18,8 +18,8 @@ interface PublicJwk {
 
 /** The signing keys: the first one signs, all of them verify, so that two overlap in a rotation. */
 export interface TokenKeys {
-  signing: { kid: string; key: CryptoKey }
-  verifying: ReadonlyMap<string, CryptoKey>
+  signing: { kid: string; key: KeyObject }
+  verifying: ReadonlyMap<string, KeyObject>
   published: { keys: PublicJwk[] }
   /** 256 bits from which refresh tokens derive their successors; never leaves the process. */
   refreshSecret: Buffer
@@ -34,34 +34,37 @@ async function makeKeySet(file: string): Promise<void> {
 }
 
 /**
- * Reads the signing keys; with none configured they are made once in `<dataDir>/token-keys.json`.
- * @throws ConfigError where they are no private Ed25519 keys
+ * The signing keys: those that are configured, else those of `<dataDir>/token-keys.json`, made once.
+ * @throws ConfigError where that file holds none
  */
-export async function openTokenKeys(source: TokenKeySource, dataDir: string): Promise<TokenKeys> {
-  if (source !== null && 'keys' in source) return importKeys(source.keys)
-  const file = source?.file ?? path.join(dataDir, 'token-keys.json')
+export async function openTokenKeys(
+  configured: KeyObject[] | null,
+  dataDir: string,
+): Promise<TokenKeys> {
+  if (configured !== null) return importKeys(configured)
+  const file = path.join(dataDir, 'token-keys.json')
   try {
-    return await importKeys(parseKeySet(await readFile(file, 'utf8'), 'TOKEN_KEYS_FILE'))
+    return await importKeys(parseKeySet(await readFile(file, 'utf8'), 'DATA_DIR'))
   } catch (error) {
-    const missing = (error as NodeJS.ErrnoException).code === 'ENOENT'
-    if (!missing || source !== null) throw error
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
   }
   await makeKeySet(file)
-  return openTokenKeys({ file }, dataDir)
+  return openTokenKeys(null, dataDir)
 }
 
-async function importKeys(jwks: readonly PrivateJwk[]): Promise<TokenKeys> {
-  const verifying = new Map<string, CryptoKey>()
+async function importKeys(given: readonly KeyObject[]): Promise<TokenKeys> {
+  const verifying = new Map<string, KeyObject>()
   const keys: PublicJwk[] = []
-  let signing: TokenKeys['signing'] | null = null
-  for (const { kty, crv, x, d } of jwks) {
-    const kid = await calculateJwkThumbprint({ kty, crv, x })
-    signing ??= { kid, key: (await importJWK({ kty, crv, x, d }, 'EdDSA')) as CryptoKey }
-    verifying.set(kid, (await importJWK({ kty, crv, x }, 'EdDSA')) as CryptoKey)
-    keys.push({ kty, crv, x, kid, use: 'sig', alg: 'EdDSA' })
+  for (const key of given) {
+    const { x = '' } = key.export({ format: 'jwk' })
+    const kid = await calculateJwkThumbprint({ kty: 'OKP', crv: 'Ed25519', x })
+    verifying.set(kid, createPublicKey(key))
+    keys.push({ kty: 'OKP', crv: 'Ed25519', x, kid, use: 'sig', alg: 'EdDSA' })
   }
-  if (signing === null) throw new Error('the key set is empty')
-  const secret = Buffer.from(jwks[0]?.d ?? '', 'base64url')
+  const [key] = given
+  const kid = keys[0]?.kid
+  if (key === undefined || kid === undefined) throw new Error('the key set is empty')
+  const secret = Buffer.from(key.export({ format: 'jwk' }).d ?? '', 'base64url')
   const refreshSecret = Buffer.from(hkdfSync('sha256', secret, '', 'refresh token', 32))
-  return { signing, verifying, published: { keys }, refreshSecret }
+  return { signing: { kid, key }, verifying, published: { keys }, refreshSecret }
 }

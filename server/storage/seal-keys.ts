@@ -3,6 +3,7 @@ import { link, mkdir, open, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 
 import { ConfigError } from '#server/config-error.ts'
+import { looksRandom, readKeyText } from '#server/secret-keys.ts'
 
 /** A key of 256 bits and the name under which sealed data remember it. */
 export interface SealKey {
@@ -10,16 +11,10 @@ export interface SealKey {
   key: KeyObject
 }
 
-/** Keys as given, or the file that holds them; null: a file of our own in DATA_DIR. */
-export type SealKeySource = { keys: SealKey[] } | { file: string } | null
-
 type Environment = Readonly<Record<string, string | undefined>>
 
 const accepts =
   'id:key pairs separated by commas, each key 32 random bytes in base64 (openssl rand -base64 32), ids of up to 32 letters, digits, - and _'
-
-/** Random bytes repeat little; a sample, a word or a row of zeros does. */
-const fewestDistinctBytes = 16
 
 function parseKeys(name: string, text: string): SealKey[] {
   const refuse = (why: string) => new ConfigError(name, `${accepts} (${why})`, '(not shown)')
@@ -31,7 +26,7 @@ function parseKeys(name: string, text: string): SealKey[] {
       if (id === undefined) throw refuse('a pair is malformed')
       const bytes = Buffer.from(encoded, 'base64')
       if (bytes.length !== 32) throw refuse(`the key ${id} has ${bytes.length} bytes`)
-      if (new Set(bytes).size < fewestDistinctBytes) throw refuse(`the key ${id} is not random`)
+      if (!looksRandom(bytes)) throw refuse(`the key ${id} is not random`)
       return { id, key: createSecretKey(bytes) }
     })
   if (keys.length === 0) throw refuse('there is none')
@@ -39,37 +34,33 @@ function parseKeys(name: string, text: string): SealKey[] {
   return keys
 }
 
-/** Reads SEAL_KEYS and SEAL_KEYS_FILE. */
-export function readSealKeys(env: Environment): SealKeySource {
-  const given = env.SEAL_KEYS ?? ''
-  const file = env.SEAL_KEYS_FILE ?? ''
-  if (given !== '' && file !== '') {
-    throw new ConfigError('SEAL_KEYS_FILE', 'nothing where SEAL_KEYS is set', file)
-  }
-  if (given !== '') return { keys: parseKeys('SEAL_KEYS', given) }
-  return file === '' ? null : { file }
+/**
+ * Reads SEAL_KEYS and SEAL_KEYS_FILE, the key that seals first; null: keys of our own in DATA_DIR.
+ * @param required whether none is an error: in production with a database of its own, where a second
+ * machine would make others
+ */
+export function readSealKeys(env: Environment, required: boolean): SealKey[] | null {
+  const given = readKeyText(env, 'SEAL_KEYS')
+  if (given !== null) return parseKeys(given.name, given.text)
+  if (required) throw new ConfigError('SEAL_KEYS', accepts, '')
+  return null
 }
 
 /**
- * The keys to start with, the first being the one that seals. With none configured they are made
- * once in `<dataDir>/seal-keys`, unless they are `required`: in production with a database of its
- * own, a second machine would make others.
- * @throws ConfigError where keys are missing, malformed, short or cannot be read
+ * The keys to start with: those that are configured, else those of `<dataDir>/seal-keys`, made once.
+ * @throws ConfigError where that file is malformed or cannot be read
  */
 export async function loadSealKeys(
-  source: SealKeySource,
-  { dataDir, required }: { dataDir: string; required: boolean },
+  configured: SealKey[] | null,
+  dataDir: string,
 ): Promise<SealKey[]> {
-  if (source === null && required) throw new ConfigError('SEAL_KEYS', accepts, '')
-  if (source !== null && 'keys' in source) return source.keys
-  const name = source === null ? 'DATA_DIR' : 'SEAL_KEYS_FILE'
-  const file = source?.file ?? path.join(dataDir, 'seal-keys')
+  if (configured !== null) return configured
   try {
-    return parseKeys(name, await (source === null ? readOrMake(file) : readFile(file, 'utf8')))
+    return parseKeys('DATA_DIR', await readOrMake(path.join(dataDir, 'seal-keys')))
   } catch (error) {
     if (error instanceof ConfigError) throw error
     const { code } = error as NodeJS.ErrnoException
-    throw new ConfigError(name, `a place whose keys can be read (${code})`, source?.file ?? dataDir)
+    throw new ConfigError('DATA_DIR', `a place whose keys can be read (${code})`, dataDir)
   }
 }
 

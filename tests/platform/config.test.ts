@@ -4,6 +4,8 @@ import { describe, expect, it } from 'vitest'
 
 import { ConfigError, readConfig } from '#server/config.ts'
 
+import { secretKeys } from '../support/secret-keys.ts'
+
 describe('configuration', () => {
   it('starts the product with no environment at all', () => {
     expect(readConfig({})).toEqual({
@@ -118,7 +120,7 @@ describe('the database', () => {
     expect(() => readConfig({ NODE_ENV: 'production' })).toThrow(/^DATABASE_URL=.*by name/)
     const named = { NODE_ENV: 'production', DATABASE_ENGINE: 'embedded' }
     expect(readConfig(named).database).toEqual({ engine: 'embedded' })
-    const served = { NODE_ENV: 'production', DATABASE_URL: url, TOKEN_KEYS_FILE: 'keys.json' }
+    const served = { NODE_ENV: 'production', DATABASE_URL: url, ...secretKeys() }
     expect(readConfig(served).production).toBe(true)
   })
 

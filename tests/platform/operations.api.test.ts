@@ -5,6 +5,7 @@ import type { Running } from '#server/main.ts'
 import { freePort } from '../support/free-port.ts'
 import { databaseEnv } from '../support/database.ts'
 import { launch } from '../support/process.ts'
+import { privateJwk, secretKeys } from '../support/secret-keys.ts'
 import { ask, startSite } from '../support/site.ts'
 
 let site: Running
@@ -144,6 +145,39 @@ describe('the process', () => {
     expect(complained()).toMatch(message)
     expect(complained().trim().split('\n')).toHaveLength(1)
   })
+
+  const served = { NODE_ENV: 'production', DATABASE_URL: 'postgres://relustre@127.0.0.1:9/none' }
+  const keys = secretKeys()
+  const short = { ...privateJwk(), d: 'c2hvcnQga2V5' }
+  it.each([
+    ['no keys', {}, 'TOKEN_KEYS=""'],
+    [
+      'a short signing key',
+      { ...keys, TOKEN_KEYS: JSON.stringify({ keys: [short] }) },
+      'TOKEN_KEYS=',
+    ],
+    [
+      'a signing key that is none',
+      { ...keys, TOKEN_KEYS: `{"keys":["${short.x}"]}` },
+      'TOKEN_KEYS=',
+    ],
+    ['no key file', { TOKEN_KEYS_FILE: '/nowhere/keys.json' }, 'TOKEN_KEYS_FILE='],
+    ['nothing that seals', { TOKEN_KEYS: keys.TOKEN_KEYS }, 'SEAL_KEYS=""'],
+    ['a short seal', { ...keys, SEAL_KEYS: 'first:c2hvcnQga2V5' }, 'SEAL_KEYS='],
+  ])(
+    'a production with %s ends before it listens, and keeps secrets to itself',
+    async (_what, env, said) => {
+      // The port is taken: whoever tried to listen would complain of that instead.
+      const port = new URL(site.address).port
+      const started = await launch({ DATA_DIR: '/nowhere', PORT: port, ...served, ...env })
+      expect(await started.exited).toEqual([1, null])
+      expect(started.complained().startsWith(said), started.complained()).toBe(true)
+      expect(started.complained().trim().split('\n')).toHaveLength(1)
+      const told = started.said() + started.complained()
+      for (const secret of [short.d, short.x, ...Object.values(keys)])
+        expect(told).not.toContain(secret)
+    },
+  )
 
   it('a taken port ends the start with one plain line', async () => {
     const { exited, complained } = await launch({ PORT: new URL(site.address).port })

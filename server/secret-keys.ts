@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs'
+
+import { ConfigError } from './config-error.ts'
+
+/** The text of configured keys, and the variable that brought it. */
+interface KeyText {
+  name: string
+  text: string
+}
+
+/**
+ * Keys from the variable `name`, or from the file that `<name>_FILE` names; null where neither is set.
+ * The file is read with the configuration, so that a start without its keys ends before it listens.
+ */
+export function readKeyText(
+  env: Readonly<Record<string, string | undefined>>,
+  name: string,
+): KeyText | null {
+  const text = env[name] ?? ''
+  const fileName = `${name}_FILE`
+  const file = env[fileName] ?? ''
+  if (text !== '' && file !== '')
+    throw new ConfigError(fileName, `nothing where ${name} is set`, file)
+  if (text !== '') return { name, text }
+  if (file === '') return null
+  try {
+    return { name: fileName, text: readFileSync(file, 'utf8') }
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    throw new ConfigError(fileName, `a file that can be read (${code})`, file)
+  }
+}
+
+/** Random bytes repeat little; a sample, a word or a row of zeros does. */
+export const looksRandom = (bytes: Uint8Array): boolean => new Set(bytes).size >= 16
