@@ -1,0 +1,121 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { auditEntry } from '#server/audit/table.ts'
+import type { Running } from '#server/main.ts'
+import { accounts } from '#shared/features/accounts/contract.ts'
+import { security } from '#shared/features/accounts/security-contract.ts'
+import { adminPeople } from '#shared/features/admin/people-contract.ts'
+
+import { AccountClient } from '../../support/account-client.ts'
+import { testClock } from '../../support/clock.ts'
+import { command } from '../../support/command.ts'
+import { databaseEnv } from '../../support/database.ts'
+import { addPerson, type Role, signInAs } from '../../support/people.ts'
+import { startSite } from '../../support/site.ts'
+
+const clock = testClock()
+let env: Record<string, string>
+let here: Running
+let there: Running
+beforeAll(async () => {
+  env = { ...(await databaseEnv()), TRUSTED_PROXIES: '127.0.0.1' }
+  here = await startSite(env, {}, clock.now)
+  // The keys have been made by the first; both read the same file.
+  await here.context.services.open()
+  there = await startSite(env, {}, clock.now)
+})
+afterAll(() => Promise.all([here.stop(0), there.stop(0)]))
+
+/** The same browser, whose next requests a balancer sends to the other instance. */
+function moved(client: AccountClient): AccountClient {
+  const other = new AccountClient(there)
+  other.token = client.token
+  for (const [name, value] of client.cookies) other.cookies.set(name, value)
+  return other
+}
+async function signedIn(role: Role = 'buyer') {
+  const { who } = await addPerson(here, role)
+  const client = new AccountClient(here)
+  expect((await client.signIn(who.email)).status).toBe(200)
+  const other = moved(client)
+  return { who, client, other }
+}
+const me = async (client: AccountClient) => (await client.call(accounts.me, {})).status
+/** The other instance has just looked, so that it believes what it saw for as long as it ever does. */
+const looks = async (other: AccountClient) => expect(await me(other)).toBe(200)
+const isOut = (other: AccountClient) =>
+  expect.poll(() => me(other), { timeout: 5000, interval: 100 }).toBe(401)
+
+describe('on the other instance, within five seconds,', () => {
+  it('a logout ends access token and refresh token', async () => {
+    const { client, other } = await signedIn()
+    await looks(other)
+    expect((await client.ask({}, '/revoke')).status).toBe(200)
+    expect(await me(client)).toBe(401)
+    await isOut(other)
+    expect((await other.refresh()).body.error).toBe('invalid_grant')
+  })
+
+  it('a new password ends every other session', async () => {
+    const { who, client, other } = await signedIn()
+    await looks(other)
+    const changing = new AccountClient(here)
+    await changing.signIn(who.email)
+    const password = 'nine patient herons wait'
+    expect((await changing.call(security.changePassword, { password })).status).toBe(200)
+    expect(await me(client)).toBe(401)
+    await isOut(other)
+    expect((await other.refresh()).body.error).toBe('invalid_grant')
+  })
+
+  it('a suspended person is out, and cannot come back in', async () => {
+    const { who, client, other } = await signedIn()
+    await looks(other)
+    const operator = new AccountClient(here)
+    operator.token = (await signInAs(here, 'operator')).token
+    const reason = 'Sells what is not theirs.'
+    const answer = await operator.call(adminPeople.suspendPerson, { id: who.id, reason })
+    expect(answer.status).toBe(200)
+    expect(await me(client)).toBe(401)
+    await isOut(other)
+    expect((await other.refresh()).body.error).toBe('invalid_grant')
+    expect((await new AccountClient(there).signIn(who.email)).body.error).toBe('invalid_grant')
+  })
+
+  it('an operator who is one no more finds no console', async () => {
+    const operator = await signInAs(here, 'operator')
+    const other = new AccountClient(there)
+    other.token = operator.token
+    expect((await other.call(adminPeople.people, {})).status).toBe(200)
+    const removed = await command('make-admin', [operator.email, '--remove'], env)
+    expect(removed).toMatchObject({ status: 0 })
+    await isOut(other)
+    const again = new AccountClient(there)
+    await again.signIn(operator.email)
+    expect((await again.call(adminPeople.people, {})).status).toBe(404)
+  })
+
+  it('a refresh token that is used again after its time ends the whole session', async () => {
+    const { client, other } = await signedIn()
+    const thief = new AccountClient(here)
+    thief.cookies.set('__Host-rt', client.cookies.get('__Host-rt') ?? '')
+    // Rotated there, so that what is stolen is old here.
+    expect((await other.refresh()).status).toBe(200)
+    clock.pass(11)
+    await looks(other)
+    expect((await thief.refresh()).body.error).toBe('invalid_grant')
+    await isOut(other)
+    expect((await other.refresh()).body.error).toBe('invalid_grant')
+    const { db } = (await there.context.services.open()).database
+    const rows = await db.select().from(auditEntry).where(eq(auditEntry.objectId, client.sessionId))
+    expect(rows.map(({ action }) => action)).toEqual(['session.reused'])
+  })
+})
+
+it('a refresh token whose answer was lost leads to the same successor on the other instance', async () => {
+  const { client, other } = await signedIn()
+  expect((await client.refresh()).status).toBe(200)
+  expect((await other.refresh()).status).toBe(200)
+  expect(other.cookies.get('__Host-rt')).toBe(client.cookies.get('__Host-rt'))
+})
