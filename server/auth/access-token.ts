@@ -81,6 +81,8 @@ export class AccessTokens {
         audience: this.#issuer,
         // Without this a token that never expires would pass.
         requiredClaims: ['exp', 'iat', 'sub', 'sid', 'jti'],
+        // Without this the time of issue would not be looked at, and a lifetime have no end.
+        maxTokenAge: accessLifetime,
         clockTolerance: 5,
         currentDate: new Date(now),
       })

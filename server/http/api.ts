@@ -20,9 +20,12 @@ import { type OutgoingFile, sendFile } from './send-file.ts'
 /** Calls of one account on this instance: so many cost no query, and a limit in memory bounds them. */
 const pace = new RateLimiterMemory({ points: 600, duration: 60 })
 
+/** The token of the one place where it may stand; empty, which is none, where that holds anything else. */
 function bearerToken(request: Request): string | null {
-  const given = request.headers.authorization
+  // Of two headers Node shows the first; what stands before us may have looked at the second.
+  const [given, ...more] = request.headersDistinct.authorization ?? []
   if (given === undefined) return null
+  if (more.length > 0) return ''
   return /^Bearer +([\w.~+/-]+=*)$/i.exec(given)?.[1] ?? ''
 }
 

@@ -1,0 +1,246 @@
+import { createHmac, createPublicKey, generateKeyPairSync, sign } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+import { exportJWK } from 'jose'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import type { TokenKeys } from '#server/auth/keys.ts'
+import type { Running } from '#server/main.ts'
+
+import { databaseEnv } from '../../support/database.ts'
+import { type SignedIn, signInAs } from '../../support/people.ts'
+import { ask, askRaw, publicOrigin, startSite } from '../../support/site.ts'
+
+let site: Running
+let who: SignedIn
+let other: SignedIn
+let keys: TokenKeys
+beforeAll(async () => {
+  site = await startSite(await databaseEnv())
+  ;[who, other] = await Promise.all([signInAs(site, 'buyer'), signInAs(site, 'seller')])
+  keys = (await site.context.services.open()).keys
+})
+afterAll(() => site.stop(0))
+
+type Claims = Record<string, unknown>
+const encoded = (part: unknown) => Buffer.from(JSON.stringify(part)).toString('base64url')
+const join = (header: Claims, claims: Claims) => `${encoded(header)}.${encoded(claims)}`
+const headerOf = (changed: Claims = {}): Claims => ({
+  alg: 'EdDSA',
+  typ: 'at+jwt',
+  kid: keys.signing.kid,
+  ...changed,
+})
+const seconds = () => Math.floor(Date.now() / 1000)
+const claimsOf = (changed: Claims = {}): Claims => ({
+  iss: publicOrigin,
+  aud: publicOrigin,
+  sub: who.personId,
+  sid: who.sessionId,
+  jti: crypto.randomUUID(),
+  iat: seconds(),
+  exp: seconds() + 600,
+  auth_time: seconds(),
+  name: 'Test buyer',
+  ...changed,
+})
+/** Signed with the house's own key: what is wrong with it is only what a test has changed. */
+const signed = (header: Claims, claims: Claims, key = keys.signing.key) => {
+  const text = join(header, claims)
+  return `${text}.${sign(null, Buffer.from(text), key).toString('base64url')}`
+}
+const stranger = generateKeyPairSync('ed25519')
+
+const me = (authorization: string) => ask(site.address, '/api/me', { headers: { authorization } })
+async function expectRefused(authorization: string) {
+  const { status, headers, text } = await me(authorization)
+  expect(status, text).toBe(401)
+  expect(headers['content-type']).toMatch(/^application\/problem\+json/)
+  expect(headers['www-authenticate']).toBe('Bearer error="invalid_token"')
+  expect(JSON.parse(text)).toMatchObject({ type: '/api/docs#signed-out', status: 401 })
+  expect(text).not.toMatch(/jwt|jws|jose|claim|signature|stack/i)
+}
+
+it('a token with nothing wrong is taken, so that each refusal below is for its own reason', async () => {
+  expect((await me(`Bearer ${signed(headerOf(), claimsOf())}`)).status).toBe(200)
+  // A clock may be a few seconds ahead of ours.
+  const ahead = { iat: seconds() + 3, nbf: seconds() + 3 }
+  expect((await me(`Bearer ${signed(headerOf(), claimsOf(ahead))}`)).status).toBe(200)
+})
+
+describe('a forged signature', () => {
+  it.each(['none', 'None', 'NONE', ''])('with alg %j is refused', async (alg) => {
+    const text = join(headerOf({ alg }), claimsOf())
+    await expectRefused(`Bearer ${text}.`)
+    await expectRefused(`Bearer ${text}`)
+    await expectRefused(`Bearer ${text}.${signed(headerOf(), claimsOf()).split('.')[2]}`)
+  })
+
+  it('by HMAC with the public key, in whatever form, is refused', async () => {
+    const publicKey = createPublicKey(keys.signing.key)
+    const [jwk] = keys.published.keys
+    const secrets = [
+      Buffer.from(jwk?.x ?? '', 'base64url'),
+      jwk?.x ?? '',
+      JSON.stringify(jwk),
+      publicKey.export({ format: 'pem', type: 'spki' }),
+      publicKey.export({ format: 'der', type: 'spki' }),
+      '',
+    ]
+    for (const secret of secrets) {
+      const text = join(headerOf({ alg: 'HS256' }), claimsOf())
+      const mac = createHmac('sha256', secret).update(text).digest('base64url')
+      await expectRefused(`Bearer ${text}.${mac}`)
+    }
+  })
+
+  it('by another key is refused, whatever name it gives itself', async () => {
+    for (const kid of [
+      keys.signing.kid,
+      'unknown',
+      '',
+      undefined,
+      7,
+      null,
+      '../../dev/null',
+      "' OR 1=1--",
+    ]) {
+      await expectRefused(`Bearer ${signed(headerOf({ kid }), claimsOf(), stranger.privateKey)}`)
+    }
+    for (const kid of ['unknown', undefined, '__proto__', 'constructor']) {
+      await expectRefused(`Bearer ${signed(headerOf({ kid }), claimsOf())}`)
+    }
+    await expectRefused(`Bearer ${signed(headerOf({ alg: 'ES256' }), claimsOf())}`)
+  })
+
+  it('with a key of its own or where to find one is refused, and nobody is asked for it', async () => {
+    let asked = 0
+    const sinkhole = createServer((_request, response) => {
+      asked += 1
+      response.end('{}')
+    }).listen(0, '127.0.0.1')
+    await once(sinkhole, 'listening')
+    const url = `http://127.0.0.1:${(sinkhole.address() as AddressInfo).port}/keys.json`
+    const jwk = await exportJWK(stranger.publicKey)
+    for (const header of [
+      { jwk },
+      { jku: url },
+      { x5u: url },
+      { x5c: ['MIIB'] },
+      { jwk, jku: url },
+    ]) {
+      for (const kid of [keys.signing.kid, 'theirs', undefined]) {
+        await expectRefused(
+          `Bearer ${signed(headerOf({ ...header, kid }), claimsOf(), stranger.privateKey)}`,
+        )
+      }
+    }
+    expect(asked).toBe(0)
+    sinkhole.close()
+  })
+
+  it('that was cut, lengthened, or taken from another token is refused', async () => {
+    const good = signed(headerOf(), claimsOf())
+    const [head = '', body = '', tail = ''] = good.split('.')
+    const promoted = encoded(claimsOf({ sub: other.personId, sid: other.sessionId }))
+    for (const token of [
+      `${head}.${body}.`,
+      `${head}.${body}.${tail.slice(0, 40)}`,
+      `${good}AAAA`,
+      `${good}.${tail}`,
+      `${head}.${promoted}.${tail}`,
+      `${head}..${tail}`,
+      `.${body}.${tail}`,
+      '..',
+      'a.b.c',
+      `${head}.${body}.${'A'.repeat(86)}`,
+      good.toUpperCase(),
+    ]) {
+      await expectRefused(`Bearer ${token}`)
+    }
+  })
+})
+
+describe('a token signed by the house that says', () => {
+  const now = seconds()
+  it.each<[string, Claims]>([
+    ['another issuer', { iss: 'https://evil.example' }],
+    ['no issuer', { iss: undefined }],
+    ['another audience', { aud: 'https://evil.example' }],
+    ['no audience', { aud: undefined }],
+    ['nobody', { sub: undefined }],
+    ['somebody who is none', { sub: 'admin' }],
+    ['no session', { sid: undefined }],
+    ['a session that is none', { sid: "' OR 1=1--" }],
+    ['a session that never was', { sid: crypto.randomUUID() }],
+    ['no id', { jti: undefined }],
+    ['no end', { exp: undefined }],
+    ['an end in words', { exp: '2099-01-01' }],
+    ['an end that is past', { exp: now - 6 }],
+    ['no beginning', { iat: undefined }],
+    ['a beginning that is still to come', { iat: now + 120, exp: now + 600 }],
+    ['not yet', { nbf: now + 120 }],
+    ['for years', { iat: now - 3600, exp: now + 1e8 }],
+    ['an endless end', { exp: 1e308, iat: now - 3600 }],
+  ])('%s is refused', (_what, changed) =>
+    expectRefused(`Bearer ${signed(headerOf(), claimsOf(changed))}`),
+  )
+
+  it('another person than the session’s is refused', async () => {
+    await expectRefused(`Bearer ${signed(headerOf(), claimsOf({ sub: other.personId }))}`)
+  })
+
+  it.each<[string, Claims]>([
+    ['another type', { typ: 'JWT' }],
+    ['no type', { typ: undefined }],
+    ['what must be understood', { crit: ['exp'] }],
+    ['an extension that must be', { crit: ['b64'], b64: false }],
+    ['nothing that must be', { crit: [] }],
+  ])('%s in its header is refused', (_what, changed) =>
+    expectRefused(`Bearer ${signed(headerOf(changed), claimsOf())}`),
+  )
+
+  it('more than 4 KB is refused', async () => {
+    await expectRefused(`Bearer ${signed(headerOf(), claimsOf({ name: 'x'.repeat(4000) }))}`)
+  })
+})
+
+describe('a good token', () => {
+  it('counts in its header alone: not in address, body or cookie', async () => {
+    const inQuery = await ask(site.address, `/api/me?access_token=${who.token}`)
+    const cookie = `token=${who.token}; access_token=${who.token}; Authorization=Bearer ${who.token}`
+    const inCookie = await ask(site.address, '/api/me', { headers: { cookie } })
+    const inBody = await ask(site.address, '/api/me/recovery-codes', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ access_token: who.token }),
+    })
+    for (const { status, headers } of [inQuery, inCookie, inBody]) {
+      expect([status, headers['www-authenticate']]).toEqual([401, 'Bearer'])
+    }
+    expect((await me(`Bearer ${who.token}`)).status).toBe(200)
+  })
+
+  it.each([
+    ['another scheme', (token: string) => `Basic ${token}`],
+    ['no scheme', (token: string) => token],
+    ['another one behind it', (token: string) => `Bearer ${token} ${token}`],
+    ['another one after a comma', (token: string) => `Bearer ${token}, Bearer ${token}`],
+    ['quotes', (token: string) => `Bearer "${token}"`],
+    ['nothing', () => 'Bearer'],
+    ['nothing at all', () => ''],
+  ])('with %s is refused', (_what, authorization) => expectRefused(authorization(who.token)))
+
+  it('beside a second header is refused, whichever comes first', async () => {
+    const good = `Authorization: Bearer ${who.token}\r\n`
+    const bad = `Authorization: Bearer ${signed(headerOf(), claimsOf(), stranger.privateKey)}\r\n`
+    for (const headers of [good + bad, bad + good, good + good]) {
+      const bytes = `GET /api/me HTTP/1.1\r\nHost: a\r\n${headers}Connection: close\r\n\r\n`
+      const answer = await askRaw(site.address, bytes)
+      expect(answer).toMatch(/^HTTP\/1\.1 401 /)
+      expect(answer).toMatch(/application\/problem\+json/)
+    }
+  })
+})
