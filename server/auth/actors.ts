@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 
+import { isDatabaseFailure } from '#server/db/database-failure.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { person, session } from '#server/features/accounts/table.ts'
 import { company, membership } from '#server/features/companies/table.ts'
@@ -39,9 +40,9 @@ export class Actors {
   async #believed(db: Queryable, sessionId: string): Promise<PersonActor | null> {
     try {
       return (await this.#cache.fetch(sessionId, { context: db }))?.actor ?? null
-    } catch {
-      // Whoever is forgotten while being loaded is rejected here, and asks once more, past the cache; so
-      // does a database that is in trouble, and says so again.
+    } catch (error) {
+      if (isDatabaseFailure(error)) throw error
+      // Whoever is forgotten while being loaded is rejected here, and asks once more, past the cache.
       return loadActor(db, sessionId, this.#clock())
     }
   }

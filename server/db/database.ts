@@ -1,3 +1,4 @@
+import { Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
@@ -32,9 +33,30 @@ const limits = {
   idle_in_transaction_session_timeout: 10_000,
 } as const
 
+/**
+ * Milliseconds without a byte after which a connection is given up. Every statement has ended or
+ * failed before, so a server that says nothing for longer is out of reach without anybody having
+ * told us: a machine lost its power, a router its memory. pg's own `query_timeout` would not do: it
+ * leaves the connection in the pool, in the middle of a transaction that nobody ends. A transaction
+ * that asks nothing for as long ends as well, before PostgreSQL's own limit on that.
+ */
+const silence = limits.statement_timeout + 1000
+
+/** A connection to PostgreSQL that ends where nothing comes through any more. */
+const impatientSocket = () => {
+  const socket = new Socket()
+  return socket.setTimeout(silence, () => socket.destroy())
+}
+
 function queueOf(database: DatabaseConfig): PoolConfig {
   if (database.engine === 'postgres') {
-    return { max: database.connections, connectionTimeoutMillis: 1000 }
+    return {
+      max: database.connections,
+      connectionTimeoutMillis: 1000,
+      // Closed in order before its silence is taken for a fault.
+      idleTimeoutMillis: silence - 1000,
+      stream: impatientSocket,
+    }
   }
   // PGlite has one session. With one connection transactions follow each other in this queue, where
   // waiting has an end; it may take longer, because everybody waits here.

@@ -2,14 +2,17 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
+import { isDatabaseFailure } from '#server/db/database-failure.ts'
 import { withClient } from '#server/db/migrate.ts'
 import type { Running } from '#server/main.ts'
 
 import { signInAs } from '../support/people.ts'
 import { type Cluster, startCluster } from '../support/postgres.ts'
 import { type Answer, ask, startSite } from '../support/site.ts'
+import { type Way, wayTo } from '../support/tcp-proxy.ts'
 
 // A PostgreSQL of its own, because it is taken away.
 let cluster: Cluster
@@ -34,18 +37,18 @@ beforeEach(async () => {
 })
 
 /** A call that always asks the database. */
-const refresh = () => {
+const refresh = (of = site) => {
   const body = JSON.stringify({ grant_type: 'refresh' })
   const id = crypto.randomUUID()
   const cookie = `__Host-rt=${id}.${'a'.repeat(43)}`
   const sent = { 'content-type': 'application/json', cookie }
-  return ask(site.address, '/api/token', { method: 'POST', headers: sent, body })
+  return ask(of.address, '/api/token', { method: 'POST', headers: sent, body })
 }
 const me = () => {
   site.context.services.open().then(({ actors }) => actors.forgetAll({}))
   return ask(site.address, '/api/me', { headers })
 }
-const health = async (of: string) => (await ask(site.address, of)).status
+const health = async (path: string, of = site) => (await ask(of.address, path)).status
 
 function expectLater({ status, headers: told, text }: Answer) {
   expect(status, text).toBe(503)
@@ -84,4 +87,64 @@ describe('while the database is away', () => {
     expect(await health('/healthz')).toBe(200)
     await expect.poll(() => health('/readyz'), { timeout: 5000 }).toBe(200)
   })
+})
+
+describe('while nothing comes through to the database, nor back', () => {
+  let way: Way
+  let far: Running
+  beforeAll(async () => {
+    const socket = new URL(cluster.url('postgres', 'away')).searchParams.get('host')
+    way = await wayTo(`${socket}/.s.PGSQL.5432`)
+    const url = `postgres://postgres@127.0.0.1:${way.port}/away`
+    far = await startSite({ DATABASE_URL: url, DATA_DIR: folder })
+  })
+  afterAll(async () => {
+    await far.stop(0)
+    await way.close()
+  })
+
+  it('calls are told to come back once a statement would have ended, and soon find it again', async () => {
+    const atOnce = () => Promise.all(Array.from({ length: 6 }, () => refresh(far)))
+    for (const { status } of await atOnce()) expect(status).toBe(400)
+    way.lose()
+    const lost = performance.now()
+    const asking = async () => {
+      while (performance.now() - lost < 9000) {
+        const asked = performance.now()
+        const [first, second] = await Promise.all([
+          refresh(far),
+          ask(far.address, '/api/me', { headers }),
+        ])
+        for (const answer of [first, second]) expectLater(answer)
+        expect(performance.now() - asked).toBeLessThan(7500)
+      }
+    }
+    const calls = Promise.all([asking(), asking(), asking()])
+    await expect.poll(() => health('/readyz', far), { timeout: 3000 }).toBe(503)
+    expect(await health('/healthz', far)).toBe(200)
+    expect(await health('/faq', far)).toBe(200)
+    await calls
+    way.find()
+    const found = performance.now()
+    await expect.poll(() => health('/readyz', far), { timeout: 5000 }).toBe(200)
+    await expect
+      .poll(async () => (await refresh(far)).status, {
+        timeout: 5000 - (performance.now() - found),
+      })
+      .toBe(400)
+  }, 40_000)
+
+  it('a transaction ends with its connection, which nobody is given again', async () => {
+    const { db, pool } = (await far.context.services.open()).database
+    const broken = db.transaction(async (tx) => {
+      await tx.execute(sql`SELECT 1`)
+      way.lose()
+      await tx.execute(sql`SELECT 2`)
+    })
+    const error = await broken.catch((each: unknown) => each)
+    expect(isDatabaseFailure(error), String(error)).toBe(true)
+    way.find()
+    await expect.poll(() => pool.totalCount - pool.idleCount).toBe(0)
+    expect((await db.execute(sql`SELECT 1 AS one`)).rows).toEqual([{ one: 1 }])
+  }, 20_000)
 })
