@@ -155,3 +155,54 @@ describe('at the same moment', () => {
     expect(kept).toHaveLength(10)
   })
 })
+
+describe('however many guess at once', () => {
+  /** Sends so many requests, twenty at a time, and counts their statuses. */
+  async function tally(count: number, request: (at: number) => Promise<{ status: number }>) {
+    const told: Record<number, number> = {}
+    for (let at = 0; at < count; at += 20) {
+      const batch = times(Math.min(20, count - at), (more) => request(at + more))
+      for (const status of await statusesOf(batch)) told[status] = (told[status] ?? 0) + 1
+    }
+    return told
+  }
+  const place = (at: number) => `10.0.${at >> 8}.${at & 255}`
+
+  it('of a thousand codes from a thousand places ten are looked at', async () => {
+    const { who, code } = await protectedPerson()
+    const guess = (at: number) =>
+      new AccountClient(site, place(at)).signIn(who.email, { code: String(at).padStart(6, '0') })
+    const told = await tally(1000, guess)
+    expect(told[200]).toBeUndefined()
+    expect(told[400]).toBeLessThanOrEqual(10)
+    expect(told[429]).toBeGreaterThanOrEqual(980)
+    expect((await new AccountClient(site).signIn(who.email, { code: code() })).status).toBe(429)
+  }, 60_000)
+
+  it('of a hundred codes from a browser that the account knows ten are looked at', async () => {
+    const { who, client } = await protectedPerson()
+    const known = client.cookies.get('__Host-device') ?? ''
+    const told = await tally(100, (at) => {
+      const browser = new AccountClient(site, place(at))
+      browser.cookies.set('__Host-device', known)
+      return browser.signIn(who.email, { code: '000000' })
+    })
+    expect(told[200]).toBeUndefined()
+    expect(told[400]).toBeLessThanOrEqual(10)
+  }, 60_000)
+
+  it('one place tries a hundred passwords in an hour, for however many accounts', async () => {
+    const from = '203.0.113.9'
+    const told = await tally(120, (at) =>
+      new AccountClient(site, from).signIn(`nobody.${at}@trade.example`),
+    )
+    expect(told[200]).toBeUndefined()
+    expect(told[400]).toBeLessThanOrEqual(100)
+    expect(told[429]).toBeGreaterThanOrEqual(20)
+    const { who } = await addPerson(site, 'buyer')
+    const refused = await new AccountClient(site, from).signIn(who.email)
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    expect((await new AccountClient(site).signIn(who.email)).status).toBe(200)
+  }, 60_000)
+})
