@@ -54,12 +54,19 @@ function statusOf(code: string | undefined): number {
   return code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400
 }
 
+/** Answers what never became a request, in the form of the API: who asks for pages does not get here. */
 function end(socket: Socket, status: number): void {
-  const body = `${STATUS_CODES[status]}\n`
-  socket.end(
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Type: text/plain\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
-    () => socket.destroy(),
-  )
+  const title = STATUS_CODES[status]
+  // RFC 9457, section 4.2.1: a problem of which the status says everything.
+  const body = JSON.stringify({ type: 'about:blank', title, status })
+  const head = [
+    `HTTP/1.1 ${status} ${title}`,
+    'Connection: close',
+    'Cache-Control: no-store',
+    'Content-Type: application/problem+json',
+    `Content-Length: ${body.length}`,
+  ]
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy())
 }
 
 /**

@@ -109,6 +109,12 @@ describe('sizes', () => {
       `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(17 * 1024)}\r\n\r\n`,
     )
     expect(statuses(answer)).toEqual([431])
+    expect(answer).toMatch(/^content-type: application\/problem\+json$/im)
+    expect(JSON.parse(answer.slice(answer.indexOf('{')))).toEqual({
+      type: 'about:blank',
+      title: 'Request Header Fields Too Large',
+      status: 431,
+    })
   })
 
   it.each(['/', '/faq?', '/register?as=seller&x='])(

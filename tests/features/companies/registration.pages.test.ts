@@ -1,7 +1,10 @@
+import { eq } from 'drizzle-orm'
 import supertest from 'supertest'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
+import { person } from '#server/features/accounts/table.ts'
 import type { Running } from '#server/main.ts'
+import { companies } from '#shared/features/companies/contract.ts'
 
 import { databaseEnv } from '../../support/database.ts'
 import { tagsOf, textOf } from '../../support/html.ts'
@@ -9,7 +12,7 @@ import { startSite } from '../../support/site.ts'
 
 let site: Running
 beforeAll(async () => {
-  site = await startSite(await databaseEnv())
+  site = await startSite({ ...(await databaseEnv()), TRUSTED_PROXIES: '127.0.0.1' })
 })
 afterAll(() => site.stop(0))
 
@@ -31,6 +34,7 @@ const complete = {
 const send = (changed: Partial<typeof complete> = {}) =>
   supertest(site.address)
     .post('/register')
+    .set('X-Forwarded-Proto', 'https')
     .type('form')
     .send({ ...complete, ...changed })
 const field = (html: string, name: string) =>
@@ -91,5 +95,41 @@ describe('the registration page without JavaScript', () => {
     expect(field(text, 'telephone')).not.toHaveProperty('aria-invalid')
     expect(text).toMatch(/<section class="answer[^>]*autofocus/i)
     expect(text).toContain('<title>Error: ')
+  })
+})
+
+describe('a registration by the API', () => {
+  let places = 0
+  const register = (email: string, from = `198.51.100.${(places += 1)}`) =>
+    supertest(site.address)
+      .post(`/api${companies.register.path}`)
+      .set({ 'X-Forwarded-For': from, 'X-Forwarded-Proto': 'https' })
+      .send({ ...complete, country: 'GB', email })
+
+  it('is answered alike whether the address is new, known or suspended', async () => {
+    const answers = [await register('new@aurum.example'), await register('new@aurum.example')]
+    const { db } = (await site.context.services.open()).database
+    await db
+      .update(person)
+      .set({ suspendedAt: new Date(), suspendedBecause: 'a test' })
+      .where(eq(person.email, 'new@aurum.example'))
+    answers.push(await register('NEW@aurum.example'))
+    const told = answers.map(({ status, text, headers }) => {
+      const { date: _date, 'x-request-id': _id, ...kept } = headers
+      return { status, text, headers: kept }
+    })
+    expect(told[0]).toMatchObject({ status: 202, text: '{}' })
+    expect(told[1]).toEqual(told[0])
+    expect(told[2]).toEqual(told[0])
+  })
+
+  it('is taken from one place ten times an hour', async () => {
+    const from = '203.0.113.7'
+    for (let at = 0; at < 10; at += 1) {
+      expect((await register(`number.${at}@aurum.example`, from)).status).toBe(202)
+    }
+    const refused = await register('number.10@aurum.example', from)
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
   })
 })
