@@ -11,7 +11,8 @@ const touchesDatabase = [
   'tests/features/**/*.api.test.ts',
   'tests/platform/{database,outbox}*.api.test.ts',
 ]
-const loud = 'tests/support/loud-console.ts'
+/** What every test that runs the product watches. */
+const watched = ['tests/support/loud-console.ts', 'tests/support/no-way-out.ts']
 
 /**
  * Five kinds of tests. `unit` needs nothing; `api` drives the real server in this process and wants
@@ -29,7 +30,7 @@ export default defineConfig({
           name: 'unit',
           include: ['tests/{platform,features}/**/*.test.{ts,tsx}'],
           exclude: [...needsServer, races],
-          setupFiles: [loud],
+          setupFiles: watched,
         },
       },
       {
@@ -37,7 +38,7 @@ export default defineConfig({
         test: {
           name: 'api',
           include: needsServer,
-          setupFiles: [loud],
+          setupFiles: watched,
           globalSetup: 'tests/support/embedded-setup.ts',
           testTimeout: 40_000,
           hookTimeout: 40_000,
@@ -51,7 +52,7 @@ export default defineConfig({
             : {
                 name: 'api-postgres',
                 include: [...touchesDatabase, races],
-                setupFiles: [loud],
+                setupFiles: watched,
                 globalSetup: 'tests/support/postgres-setup.ts',
                 testTimeout: 20_000,
                 hookTimeout: 20_000,
@@ -63,7 +64,7 @@ export default defineConfig({
         test: {
           name: 'journeys',
           include: ['tests/journeys/*.test.ts'],
-          setupFiles: [loud],
+          setupFiles: watched,
           globalSetup: 'tests/support/embedded-setup.ts',
           testTimeout: 60_000,
           hookTimeout: 60_000,

@@ -48,7 +48,7 @@ const me = () => {
   site.context.services.open().then(({ actors }) => actors.forgetAll({}))
   return ask(site.address, '/api/me', { headers })
 }
-const health = async (path: string, of = site) => (await ask(of.address, path)).status
+const health = async (page: string, of = site) => (await ask(of.address, page)).status
 
 function expectLater({ status, headers: told, text }: Answer) {
   expect(status, text).toBe(503)
