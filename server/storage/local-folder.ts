@@ -2,7 +2,7 @@ import { constants } from 'node:fs'
 import { access, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 
-import { checkKey, newStorageKey, noRoom, outOfReach, type Storage } from './storage.ts'
+import { checkKey, isKey, newStorageKey, noRoom, outOfReach, type Storage } from './storage.ts'
 
 /** Errors of a full disk, a used-up quota and a file size that the system forbids. */
 const full = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
@@ -84,8 +84,20 @@ export async function openLocalFolder(root: string): Promise<Storage> {
     }
   }
 
+  async function* list(before: Date): AsyncGenerator<string> {
+    for (const folder of await onDisk([], readdir(root))) {
+      if (!/^[0-9a-f]{2}$/.test(folder)) continue
+      for (const name of await onDisk([], readdir(path.join(root, folder)))) {
+        if (!isKey(name) || !name.startsWith(folder)) continue
+        const written = await onDisk(null, stat(fileOf(name)))
+        if (written !== null && written.mtime < before) yield name
+      }
+    }
+  }
+
   return {
     put,
+    list,
     get: async (key) => onDisk(null, readFile(fileOf(key))),
     remove: async (key) => onDisk(undefined, rm(fileOf(key))),
     has: async (key) =>

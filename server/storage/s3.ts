@@ -3,12 +3,13 @@ import {
   GetObjectCommand,
   HeadBucketCommand,
   HeadObjectCommand,
+  paginateListObjectsV2,
   PutObjectCommand,
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3'
 
-import { checkKey, noRoom, outOfReach, type Storage } from './storage.ts'
+import { checkKey, isKey, noRoom, outOfReach, type Storage } from './storage.ts'
 import type { S3Settings } from './storage-settings.ts'
 
 /** How long an S3 server may take, in ms: to connect, to answer, and between two packets. */
@@ -78,7 +79,20 @@ export function openS3(
     }
   }
 
+  async function* list(before: Date): AsyncGenerator<string> {
+    try {
+      for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket })) {
+        for (const { Key = '', LastModified: written } of Contents) {
+          if (isKey(Key) && written !== undefined && written < before) yield Key
+        }
+      }
+    } catch (error) {
+      throw problemOf(error)
+    }
+  }
+
   return {
+    list,
     put: async (key, bytes) => {
       const file = { ...at(key), Body: bytes, ContentType: 'application/octet-stream' }
       await demand(client.send(new PutObjectCommand(file)))

@@ -14,6 +14,8 @@ export interface Storage {
   /** Removing what is not there is fine, so a retry is safe. */
   remove: (key: string) => Promise<void>
   has: (key: string) => Promise<boolean>
+  /** The keys of the files written before a moment, in no order; what is not ours is passed over. */
+  list: (before: Date) => AsyncIterable<string>
   /** Resolves where files can be kept and read, for readiness. */
   check: () => Promise<void>
 }
@@ -23,9 +25,12 @@ export function newStorageKey(): string {
   return randomBytes(16).toString('hex')
 }
 
+/** Whether a name that was found in the place is one of our keys. */
+export const isKey = (name: string): boolean => /^[0-9a-f]{32}$/.test(name)
+
 /** Keys reach paths and addresses, so nothing but our own pattern passes. */
 export function checkKey(key: string): string {
-  if (!/^[0-9a-f]{32}$/.test(key)) throw new TypeError('This is no storage key')
+  if (!isKey(key)) throw new TypeError('This is no storage key')
   return key
 }
 

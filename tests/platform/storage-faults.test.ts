@@ -65,6 +65,19 @@ describe('a local folder', () => {
     expect(await readdir(path.join(folder, 'partial'))).toEqual(['alive'])
   })
 
+  it('lists its own files alone, and none that is still being written', async () => {
+    const folder = await temporaryFolder()
+    const storage = await openLocalFolder(folder)
+    const key = newStorageKey()
+    await storage.put(key, Buffer.from('a'))
+    for (const stranger of ['partial', '.DS_Store', `${key.slice(0, 2)}/notes.txt`]) {
+      await writeFile(path.join(folder, stranger === 'partial' ? `partial/${key}` : stranger), 'b')
+    }
+    const keys: string[] = []
+    for await (const each of storage.list(new Date(Date.now() + 60_000))) keys.push(each)
+    expect(keys).toEqual([key])
+  })
+
   it('is not ready where it cannot write', async () => {
     const folder = path.join(await temporaryFolder(), 'files')
     const storage = await openLocalFolder(folder)
@@ -103,6 +116,7 @@ describe('an S3 bucket', () => {
       () => storage.has(key),
       () => storage.remove(key),
       () => storage.check(),
+      () => storage.list(new Date())[Symbol.asyncIterator]().next(),
     ]) {
       await expect(attempt()).rejects.toMatchObject(outOfReach)
     }
@@ -132,6 +146,28 @@ describe('an S3 bucket', () => {
     const begun = performance.now()
     await expect(storage.get(newStorageKey())).rejects.toMatchObject(outOfReach)
     expect(performance.now() - begun).toBeLessThan(15_000)
+  })
+
+  it('is listed page after page, without what is not ours', async () => {
+    // The S3 server of the other tests cannot answer in pages.
+    const [first, second] = [newStorageKey(), newStorageKey()]
+    const item = (key: string) =>
+      `<Contents><Key>${key}</Key><LastModified>2026-01-01T00:00:00.000Z</LastModified></Contents>`
+    const pages: Record<string, string> = {
+      '': `<IsTruncated>true</IsTruncated><NextContinuationToken>next</NextContinuationToken>${item(first)}`,
+      next: `<IsTruncated>false</IsTruncated>${item('logs/2026.txt')}${item(second)}`,
+    }
+    const server = createServer(({ url }, response) => {
+      const { searchParams } = new URL(url ?? '', 'http://s3')
+      const page = pages[searchParams.get('continuation-token') ?? ''] ?? ''
+      response
+        .writeHead(200, { 'Content-Type': 'application/xml' })
+        .end(`<?xml version="1.0"?><ListBucketResult>${page}</ListBucketResult>`)
+    })
+    const storage = openS3({ ...settings, endpoint: await listen(server) }, patience)
+    const keys: string[] = []
+    for await (const each of storage.list(new Date())) keys.push(each)
+    expect(keys).toEqual([first, second])
   })
 
   it('asks three times and passes a full store on as 507', async () => {

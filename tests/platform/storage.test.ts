@@ -13,6 +13,13 @@ const places: [string, () => Promise<Storage>][] = [
   ['an S3 bucket', async () => openStorage({ storage: await startS3(), dataDir: '/nowhere' })],
 ]
 
+const soon = () => new Date(Date.now() + 60_000)
+async function listed(storage: Storage, before: Date): Promise<string[]> {
+  const keys: string[] = []
+  for await (const key of storage.list(before)) keys.push(key)
+  return keys.toSorted()
+}
+
 vi.setConfig({ testTimeout: 30_000 })
 
 describe.each(places)('%s', (_name, open) => {
@@ -71,6 +78,26 @@ describe.each(places)('%s', (_name, open) => {
     await expect(storage.get(key)).rejects.toThrow(TypeError)
     await expect(storage.remove(key)).rejects.toThrow(TypeError)
     await expect(storage.has(key)).rejects.toThrow(TypeError)
+  })
+
+  it('lists what was written before a moment', async () => {
+    const storage = await open()
+    const keys = Array.from({ length: 50 }, newStorageKey)
+    await Promise.all(keys.map((key) => storage.put(key, Buffer.from('a'))))
+    expect(await listed(storage, soon())).toEqual(keys.toSorted())
+    expect(await listed(storage, new Date(Date.now() - 60_000))).toEqual([])
+  })
+
+  it('lists nothing at first, and what is removed meanwhile is no fault', async () => {
+    const storage = await open()
+    expect(await listed(storage, soon())).toEqual([])
+    const keys = Array.from({ length: 5 }, newStorageKey)
+    for (const key of keys) await storage.put(key, Buffer.from('a'))
+    const listing = storage.list(soon())[Symbol.asyncIterator]()
+    expect(keys).toContain((await listing.next()).value)
+    for (const key of keys) await storage.remove(key)
+    while (!(await listing.next()).done);
+    expect(await listed(storage, soon())).toEqual([])
   })
 
   it('is ready', async () => {
