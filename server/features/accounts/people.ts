@@ -1,5 +1,7 @@
-import { and, count, eq, gt, isNotNull, isNull, max, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, isNotNull, isNull, max, type SQL, sql } from 'drizzle-orm'
 
+import { audit } from '#server/audit/audit.ts'
+import { isLive } from '#server/auth/live-session.ts'
 import { newestFirst, olderThan, pageFrom, type Paging, placeOf } from '#server/db/keyset.ts'
 import { narrowed, wordsBegin } from '#server/db/word-search.ts'
 import { ProblemError } from '#server/http/problem.ts'
@@ -66,10 +68,10 @@ export async function searchPeople({ db }: Ctx, { q, state: wanted, after, limit
 }
 
 /**
- * All that an operator may know of a person.
+ * All that an operator may know of a person. Each view is audited.
  * @throws ProblemError `not-found`
  */
-export async function personFile(ctx: Ctx, id: string) {
+export async function personFile(ctx: RequestContext, id: string) {
   const [found] = await ctx.db
     .select({
       ...line,
@@ -86,9 +88,8 @@ export async function personFile(ctx: Ctx, id: string) {
   const [sessions] = await ctx.db
     .select({ open: count(), lastUsedAt: max(session.lastUsedAt) })
     .from(session)
-    .where(
-      and(eq(session.personId, id), isNull(session.revokedAt), gt(session.expiresAt, ctx.clock())),
-    )
+    .where(and(eq(session.personId, id), isLive(ctx.clock())))
+  await audit(ctx, { action: 'person.viewed', object: { kind: 'person', id } })
   return { ...found, sessions: sessions?.open ?? 0, lastUsedAt: sessions?.lastUsedAt ?? null }
 }
 

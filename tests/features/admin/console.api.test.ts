@@ -9,7 +9,7 @@ import { operations } from '#server/operations.ts'
 import type { Running } from '#server/main.ts'
 
 import { databaseEnv } from '../../support/database.ts'
-import { addPerson, type SignedIn, signInAs } from '../../support/people.ts'
+import { addPerson, sessionOf, type SignedIn, signInAs } from '../../support/people.ts'
 import { ask, startSite } from '../../support/site.ts'
 
 let site: Running
@@ -166,8 +166,30 @@ describe('people', () => {
     const log = (await call(operator, `/admin/audit?kind=person&object=${who.personId}`)).json
     expect(log.items).toMatchObject([
       { action: 'person.restored', reason: 'They are genuine.', actor: { id: operator.personId } },
+      { action: 'person.viewed', actor: { id: operator.personId } },
       { action: 'person.suspended', reason, after: { ended: 1 } },
     ])
+  })
+
+  it('have a file that counts live sessions alone, and is opened on the record', async () => {
+    const { who } = await addPerson(site, 'buyer')
+    await sessionOf(site, who, false)
+    const idle = await sessionOf(site, who, false)
+    await (
+      await db()
+    )
+      .update(session)
+      .set({ lastUsedAt: new Date(Date.now() - 40 * 86_400_000) })
+      .where(eq(session.id, idle.sessionId))
+    const path = `/admin/people/${who.id}`
+    expect((await call(operator, path)).json).toMatchObject({ sessions: 1 })
+    expect((await call(operator, `/admin/people/${known}`)).status).toBe(404)
+    const seen = async (id: string) =>
+      (await call(operator, `/admin/audit?kind=person&object=${id}`)).json.items
+    expect(await seen(who.id)).toMatchObject([
+      { action: 'person.viewed', actor: { id: operator.personId } },
+    ])
+    expect(await seen(known)).toEqual([])
   })
 
   it('are signed out everywhere, and sent their confirmation again', async () => {
