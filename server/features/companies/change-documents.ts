@@ -4,7 +4,6 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 
 import { audit } from '#server/audit/audit.ts'
 import { signedIn } from '#server/auth/actor.ts'
-import { inTransaction } from '#server/db/transaction.ts'
 import { ProblemError } from '#server/http/problem.ts'
 import type { RequestContext } from '#server/http/request-context.ts'
 import { checkDocument } from '#server/storage/document-content.ts'
@@ -19,6 +18,7 @@ import {
 
 import { sealContext } from './documents.ts'
 import { companyIdOf, lockOpenCompany } from './members.ts'
+import { forCompany } from './row-security.ts'
 import { company, companyDocument } from './table.ts'
 import { listDocuments } from './verification-checks.ts'
 
@@ -42,13 +42,13 @@ export async function addDocument(ctx: RequestContext, given: GivenDocument): Pr
   refuseDates(given, ctx.clock())
   await ctx.services.limits.consume('upload-account', uploadedBy)
   // Before the file is read, and again once it is kept: this may take a minute.
-  await inTransaction(ctx, (inside) => refuseChange(inside, companyId, given))
+  await forCompany(ctx, companyId, (inside) => refuseChange(inside, companyId, given))
   const { bytes, mediaType } = await checkDocument(await ctx.receiveFile())
   const id = randomUUID()
   const storageKey = newStorageKey()
   await ctx.services.storage.put(storageKey, ctx.services.sealer.seal(bytes, sealContext(id)))
   try {
-    await inTransaction(ctx, async (inside) => {
+    await forCompany(ctx, companyId, async (inside) => {
       await refuseChange(inside, companyId, given)
       if (given.replaces !== undefined) await markRemoved(inside, companyId, given.replaces)
       await inside.db.insert(companyDocument).values({
@@ -87,7 +87,7 @@ export async function addDocument(ctx: RequestContext, given: GivenDocument): Pr
 /** Removes a document of the actor's company. Its content goes too, unless a decision rests on it. */
 export async function removeDocument(ctx: RequestContext, id: string): Promise<void> {
   const companyId = companyIdOf(ctx.actor)
-  await inTransaction(ctx, async (inside) => {
+  await forCompany(ctx, companyId, async (inside) => {
     await lockOpenCompany(inside, companyId)
     await markRemoved(inside, companyId, id)
     await withdrawProposal(inside, companyId)

@@ -3,6 +3,7 @@ import { and, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import { audit } from '#server/audit/audit.ts'
 import type { RequestContext } from '#server/http/request-context.ts'
 
+import { forCompany, forEveryCompany } from './row-security.ts'
 import { company, companyDocument } from './table.ts'
 
 const day = 86_400_000
@@ -11,15 +12,17 @@ const atOnce = 100
 
 /** A decision rests on a company's present documents: keeps them for so many days, or longer if they were. */
 export async function keepDocuments(
-  { db, clock }: Pick<RequestContext, 'db' | 'clock'>,
+  ctx: Pick<RequestContext, 'db' | 'clock'>,
   companyId: string,
   days: number,
 ): Promise<void> {
-  const end = new Date(clock().getTime() + days * day).toISOString()
-  await db
-    .update(companyDocument)
-    .set({ deleteAfter: sql`greatest(${companyDocument.deleteAfter}, ${end}::timestamptz)` })
-    .where(and(eq(companyDocument.companyId, companyId), isNull(companyDocument.removedAt)))
+  const end = new Date(ctx.clock().getTime() + days * day).toISOString()
+  await forCompany(ctx, companyId, ({ db }) =>
+    db
+      .update(companyDocument)
+      .set({ deleteAfter: sql`greatest(${companyDocument.deleteAfter}, ${end}::timestamptz)` })
+      .where(and(eq(companyDocument.companyId, companyId), isNull(companyDocument.removedAt))),
+  )
 }
 
 type JobContext = Pick<RequestContext, 'db' | 'clock' | 'services'>
@@ -30,26 +33,32 @@ type JobContext = Pick<RequestContext, 'db' | 'clock' | 'services'>
  * @returns how many there were
  */
 export async function deleteOverdue(ctx: JobContext): Promise<number> {
-  const { db, clock, services } = ctx
+  const { clock, services } = ctx
   const settled = sql`${company.state} in ('verified', 'rejected', 'suspended')`
-  const overdue = await db
-    .select({ id: companyDocument.id, key: companyDocument.storageKey })
-    .from(companyDocument)
-    .innerJoin(company, eq(company.id, companyDocument.companyId))
-    .where(
-      and(
-        lt(companyDocument.deleteAfter, clock()),
-        or(isNotNull(companyDocument.removedAt), settled),
-      ),
-    )
-    .limit(atOnce)
-  for (const { id, key } of overdue) {
+  const overdue = await forEveryCompany(ctx, ({ db }) =>
+    db
+      .select({
+        id: companyDocument.id,
+        key: companyDocument.storageKey,
+        companyId: companyDocument.companyId,
+      })
+      .from(companyDocument)
+      .innerJoin(company, eq(company.id, companyDocument.companyId))
+      .where(
+        and(
+          lt(companyDocument.deleteAfter, clock()),
+          or(isNotNull(companyDocument.removedAt), settled),
+        ),
+      )
+      .limit(atOnce),
+  )
+  for (const { id, key, companyId } of overdue) {
     await services.storage.remove(key)
-    await db.transaction(async (tx) => {
-      const gone = await tx.delete(companyDocument).where(eq(companyDocument.id, id)).returning()
+    await forCompany(ctx, companyId, async ({ db }) => {
+      const gone = await db.delete(companyDocument).where(eq(companyDocument.id, id)).returning()
       if (gone.length === 0) return
       const object = { kind: 'document', id }
-      await audit({ db: tx, clock }, { action: 'document.deleted', object })
+      await audit({ db, clock }, { action: 'document.deleted', object })
     })
   }
   return overdue.length

@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm'
 
 import { audit } from '#server/audit/audit.ts'
-import { signedIn } from '#server/auth/actor.ts'
+import { type PersonActor, signedIn } from '#server/auth/actor.ts'
 import { ProblemError } from '#server/http/problem.ts'
 import type { RequestContext } from '#server/http/request-context.ts'
 import type { OutgoingFile } from '#server/http/send-file.ts'
 
+import { forCompany, forEveryCompany } from './row-security.ts'
 import { companyDocument } from './table.ts'
 
 const extensions = { 'application/pdf': 'pdf', 'image/jpeg': 'jpg', 'image/png': 'png' } as const
@@ -20,11 +21,8 @@ export const sealContext = (id: string) => `document ${id}`
  */
 export async function openDocument(ctx: RequestContext, id: string): Promise<OutgoingFile> {
   const actor = signedIn(ctx.actor)
-  const [found] = await ctx.db.select().from(companyDocument).where(eq(companyDocument.id, id))
-  const own =
-    found !== undefined && found.removedAt === null && found.companyId === actor.company?.id
-  const reviewer = actor.operator && actor.twoStep
-  if (found === undefined || !(own || reviewer)) throw new ProblemError('not-found')
+  const found = await findFor(ctx, actor, id)
+  if (found === undefined) throw new ProblemError('not-found')
   const sealed = await ctx.services.storage.get(found.storageKey)
   if (sealed === null) throw new ProblemError('not-found')
   const bytes = ctx.services.sealer.open(sealed, sealContext(id))
@@ -35,4 +33,17 @@ export async function openDocument(ctx: RequestContext, id: string): Promise<Out
   })
   const { mediaType, name } = found
   return { bytes, mediaType, extension: extensions[mediaType], name }
+}
+
+async function findFor(
+  ctx: RequestContext,
+  { company, operator, twoStep }: PersonActor,
+  id: string,
+) {
+  const find = ({ db }: RequestContext) =>
+    db.select().from(companyDocument).where(eq(companyDocument.id, id))
+  if (operator && twoStep) return (await forEveryCompany(ctx, find))[0]
+  if (company === null) return undefined
+  const [found] = await forCompany(ctx, company.id, find)
+  return found?.companyId === company.id && found.removedAt === null ? found : undefined
 }

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull } from 'drizzle-orm'
 
 import { audit } from '#server/audit/audit.ts'
 import type { PersonActor } from '#server/auth/actor.ts'
-import { inTransaction } from '#server/db/transaction.ts'
 import { formerAddresses } from '#server/features/accounts/service.ts'
 import type { RequestContext } from '#server/http/request-context.ts'
 import { queueMail } from '#server/mail/outbox.ts'
@@ -12,17 +11,13 @@ import { type BankAccount, lastFour } from '#shared/features/companies/bank-acco
 
 import { findMembers, lockCompany } from './members.ts'
 import { payoutAccountMail } from './payout-mails.ts'
+import { forCompany } from './row-security.ts'
 import { payoutAccount } from './table.ts'
 
 /** Milliseconds for which a new account is held: time to read the mail about it. */
 const holdFor = 48 * 3_600_000
 
 type Row = typeof payoutAccount.$inferSelect
-
-/** Lets this transaction see the payout accounts of one company, where row-level security is in force. */
-export async function forCompany({ db }: Pick<RequestContext, 'db'>, id: string): Promise<void> {
-  await db.execute(sql`select set_config('app.company_id', ${id}, true)`)
-}
 
 const shown = ({ accountHolder, country, lastFour: last, createdAt, usableFrom }: Row) => ({
   accountHolder,
@@ -34,15 +29,14 @@ const shown = ({ accountHolder, country, lastFour: last, createdAt, usableFrom }
 
 /** Where a company's proceeds are paid, and where they were, the newest first. */
 export async function readPayouts(ctx: RequestContext, companyId: string) {
-  const rows = await inTransaction(ctx, async (inside) => {
-    await forCompany(inside, companyId)
-    return inside.db
+  const rows = await forCompany(ctx, companyId, ({ db }) =>
+    db
       .select()
       .from(payoutAccount)
       .where(eq(payoutAccount.companyId, companyId))
       .orderBy(desc(payoutAccount.createdAt))
-      .limit(20)
-  })
+      .limit(20),
+  )
   const current = rows.find(({ replacedAt }) => replacedAt === null)
   return {
     current: current === undefined ? null : shown(current),
@@ -63,12 +57,11 @@ export async function setPayoutAccount(
   const id = randomUUID()
   const last = lastFour({ accountHolder, country, ...numbers })
   const sealed = ctx.services.sealer.sealText(JSON.stringify(numbers), `payout-account ${id}`)
-  await inTransaction(ctx, async (inside) => {
+  await forCompany(ctx, companyId, async (inside) => {
     const { db } = inside
     const now = inside.clock()
     // Whoever changes it at the same time waits here, so that one current account is left.
     const { legalName } = await lockCompany(inside, companyId)
-    await forCompany(inside, companyId)
     const [before] = await db
       .update(payoutAccount)
       .set({ replacedAt: now })

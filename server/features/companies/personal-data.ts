@@ -6,7 +6,8 @@ import type { PersonalData } from '#server/privacy/personal-data.ts'
 
 import { listReferences } from './reference-list.ts'
 import { findCompany, lockCompany } from './members.ts'
-import { forCompany, readPayouts } from './payout-account.ts'
+import { readPayouts } from './payout-account.ts'
+import { forCompany } from './row-security.ts'
 import { company, companyDocument, membership, payoutAccount, tradeReference } from './table.ts'
 
 /** The company that a person acts for, and what they gave for its verification. */
@@ -16,23 +17,25 @@ export const companyData: PersonalData = {
     if (companyId === null) return {}
     const { proposedBy: _by, proposedUntil: _until, ...own } = await findCompany(ctx, companyId)
     const [member] = await ctx.db.select().from(membership).where(eq(membership.personId, id))
-    const documents = await ctx.db
-      .select({
-        id: companyDocument.id,
-        kind: companyDocument.kind,
-        name: companyDocument.name,
-        mediaType: companyDocument.mediaType,
-        size: companyDocument.size,
-        sha256: companyDocument.sha256,
-        issuedOn: companyDocument.issuedOn,
-        expiresOn: companyDocument.expiresOn,
-        createdAt: companyDocument.createdAt,
-        removedAt: companyDocument.removedAt,
-        deleteAfter: companyDocument.deleteAfter,
-      })
-      .from(companyDocument)
-      .where(eq(companyDocument.companyId, companyId))
-      .orderBy(asc(companyDocument.createdAt))
+    const documents = await forCompany(ctx, companyId, ({ db }) =>
+      db
+        .select({
+          id: companyDocument.id,
+          kind: companyDocument.kind,
+          name: companyDocument.name,
+          mediaType: companyDocument.mediaType,
+          size: companyDocument.size,
+          sha256: companyDocument.sha256,
+          issuedOn: companyDocument.issuedOn,
+          expiresOn: companyDocument.expiresOn,
+          createdAt: companyDocument.createdAt,
+          removedAt: companyDocument.removedAt,
+          deleteAfter: companyDocument.deleteAfter,
+        })
+        .from(companyDocument)
+        .where(eq(companyDocument.companyId, companyId))
+        .orderBy(asc(companyDocument.createdAt)),
+    )
     const references = await listReferences(ctx, companyId)
     return {
       company: own,
@@ -49,9 +52,10 @@ export const companyData: PersonalData = {
     await lockCompany(ctx, companyId)
     const others = await ctx.db.$count(membership, eq(membership.companyId, companyId))
     if (others > 0) return
-    await forCompany(ctx, companyId)
-    await ctx.db.delete(payoutAccount).where(eq(payoutAccount.companyId, companyId))
-    if (!(await wasEverSubmitted(ctx, companyId))) await eraseCompany(ctx, companyId)
+    await forCompany(ctx, companyId, async (inside) => {
+      await inside.db.delete(payoutAccount).where(eq(payoutAccount.companyId, companyId))
+      if (!(await wasEverSubmitted(inside, companyId))) await eraseCompany(inside, companyId)
+    })
   },
 }
 

@@ -4,6 +4,7 @@ import { ProblemError } from '#server/http/problem.ts'
 import type { RequestContext } from '#server/http/request-context.ts'
 import { type CompanyState, renewalDays } from '#shared/features/companies/verification.ts'
 
+import { forEveryCompany } from './row-security.ts'
 import { company, companyDocument } from './table.ts'
 
 /** `waiting`: submitted or in review; `renewal`: verified, ending soon, with newer documents. */
@@ -49,29 +50,31 @@ function inView(view: QueueView, { db, clock }: RequestContext) {
 /** Companies for the operator's people, those that wait longest first. */
 export async function listQueue(ctx: RequestContext, { view, after, limit }: QueueAsked) {
   const place = after === undefined ? undefined : readPlace(after)
-  const rows = await ctx.db
-    .select({
-      id: company.id,
-      legalName: company.legalName,
-      kind: company.kind,
-      country: company.country,
-      sells: company.sells,
-      buys: company.buys,
-      state: company.state,
-      stateChangedAt: company.stateChangedAt,
-      verifiedUntil: company.verifiedUntil,
-      proposedBy: company.proposedBy,
-    })
-    .from(company)
-    .where(
-      and(
-        inView(view, ctx),
-        place &&
-          sql`(${company.stateChangedAt}, ${company.id}) > (${place[0]}::timestamptz, ${place[1]}::uuid)`,
-      ),
-    )
-    .orderBy(asc(company.stateChangedAt), asc(company.id))
-    .limit(limit + 1)
+  const rows = await forEveryCompany(ctx, ({ db }) =>
+    db
+      .select({
+        id: company.id,
+        legalName: company.legalName,
+        kind: company.kind,
+        country: company.country,
+        sells: company.sells,
+        buys: company.buys,
+        state: company.state,
+        stateChangedAt: company.stateChangedAt,
+        verifiedUntil: company.verifiedUntil,
+        proposedBy: company.proposedBy,
+      })
+      .from(company)
+      .where(
+        and(
+          inView(view, ctx),
+          place &&
+            sql`(${company.stateChangedAt}, ${company.id}) > (${place[0]}::timestamptz, ${place[1]}::uuid)`,
+        ),
+      )
+      .orderBy(asc(company.stateChangedAt), asc(company.id))
+      .limit(limit + 1),
+  )
   const items = rows.slice(0, limit)
   const last = items.at(-1)
   return { items, next: rows.length > limit && last !== undefined ? placeOf(last) : null }

@@ -93,6 +93,9 @@ export const membership = pgTable(
   (table) => [index('membership_company').on(table.companyId)],
 )
 
+/** Row-level security's second layer: a role that does not own the table sees what `forCompany` names. */
+const ofNamedCompany = sql`company_id = nullif(current_setting('app.company_id', true), '')::uuid`
+
 /**
  * A document of a company's verification. Its content lies sealed in the storage; the row goes with it.
  */
@@ -130,6 +133,10 @@ export const companyDocument = pgTable(
     check('company_document_size', sql`${table.size} between 1 and 10485760`),
     index('company_document_company').on(table.companyId, table.createdAt),
     index('company_document_retention').on(table.deleteAfter),
+    pgPolicy('company_document_own', { using: ofNamedCompany }),
+    pgPolicy('company_document_every', {
+      using: sql`current_setting('app.every_company', true) = 'on'`,
+    }),
   ],
 )
 
@@ -176,10 +183,7 @@ export const tradeReference = pgTable(
   ],
 )
 
-/**
- * Where a company's proceeds are paid, and where they were. Row-level security is the second layer: a
- * role that does not own the table sees the company alone that the transaction names (`forCompany`).
- */
+/** Where a company's proceeds are paid, and where they were. */
 export const payoutAccount = pgTable(
   'payout_account',
   {
@@ -211,8 +215,6 @@ export const payoutAccount = pgTable(
       'payout_account_held',
       sql`${table.usableFrom} >= ${table.createdAt} + interval '48 hours'`,
     ),
-    pgPolicy('payout_account_own', {
-      using: sql`company_id = nullif(current_setting('app.company_id', true), '')::uuid`,
-    }),
+    pgPolicy('payout_account_own', { using: ofNamedCompany }),
   ],
 )

@@ -5,17 +5,20 @@ import type { RequestContext } from '#server/http/request-context.ts'
 import { missingBeforeReview } from '#shared/features/companies/document-kinds.ts'
 
 import type { Company } from './members.ts'
+import { forCompany } from './row-security.ts'
 import { companyDocument, tradeReference } from './table.ts'
 
 type Ctx = Pick<RequestContext, 'db' | 'clock'>
 
 /** The documents that a company has now, the oldest first. */
-export const listDocuments = ({ db }: Pick<Ctx, 'db'>, companyId: string) =>
-  db
-    .select()
-    .from(companyDocument)
-    .where(and(eq(companyDocument.companyId, companyId), isNull(companyDocument.removedAt)))
-    .orderBy(asc(companyDocument.createdAt), asc(companyDocument.id))
+export const listDocuments = (ctx: Pick<Ctx, 'db'>, companyId: string) =>
+  forCompany(ctx, companyId, ({ db }) =>
+    db
+      .select()
+      .from(companyDocument)
+      .where(and(eq(companyDocument.companyId, companyId), isNull(companyDocument.removedAt)))
+      .orderBy(asc(companyDocument.createdAt), asc(companyDocument.id)),
+  )
 
 /**
  * A review begins with everything it needs.

@@ -3,6 +3,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
+import { forCompany } from '#server/features/companies/row-security.ts'
 import { company, companyDocument } from '#server/features/companies/table.ts'
 import type { Running } from '#server/main.ts'
 import type { CompanyState } from '#shared/features/companies/verification.ts'
@@ -99,18 +100,20 @@ describe('a company', () => {
     const storageKey = id.replaceAll('-', '')
     const bytes = Buffer.from('%PDF-1.7 a letter')
     await storage.put(storageKey, sealer.seal(bytes, `document ${id}`))
-    await database.db.insert(companyDocument).values({
-      id,
-      companyId,
-      kind: 'bank-letter',
-      storageKey,
-      name: 'letter.pdf',
-      mediaType: 'application/pdf',
-      size: bytes.length,
-      sha256: createHash('sha256').update(bytes).digest('hex'),
-      uploadedBy: personId,
-      createdAt: new Date(),
-    })
+    await forCompany(database, companyId, ({ db }) =>
+      db.insert(companyDocument).values({
+        id,
+        companyId,
+        kind: 'bank-letter',
+        storageKey,
+        name: 'letter.pdf',
+        mediaType: 'application/pdf',
+        size: bytes.length,
+        sha256: createHash('sha256').update(bytes).digest('hex'),
+        uploadedBy: personId,
+        createdAt: new Date(),
+      }),
+    )
     const { body, headers } = await call(operator, `/documents/${id}`)
     expect(body).toEqual(bytes)
     expect(headers).toMatchObject({

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 
-import { and, eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import supertest from 'supertest'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { moveCompany, openDocument } from '#server/features/companies/service.ts'
+import { forCompany } from '#server/features/companies/row-security.ts'
+import { openDocument } from '#server/features/companies/service.ts'
 import { company, companyDocument } from '#server/features/companies/table.ts'
-import { runVerificationClock } from '#server/features/companies/verification-clock.ts'
 import type { Running } from '#server/main.ts'
 import type { CompanyState } from '#shared/features/companies/verification.ts'
 
@@ -50,10 +50,12 @@ function stored(): string[] {
   return names.map((name) => path.join(root, name)).filter((name) => statSync(name).isFile())
 }
 const rows = async () =>
-  (await db())
-    .select()
-    .from(companyDocument)
-    .where(eq(companyDocument.companyId, String(seller.companyId)))
+  forCompany({ db: await db() }, String(seller.companyId), ({ db: tx }) =>
+    tx
+      .select()
+      .from(companyDocument)
+      .where(eq(companyDocument.companyId, String(seller.companyId))),
+  )
 
 describe('a document', () => {
   it('is kept sealed and comes back to its owner, to be saved and never cached', async () => {
@@ -239,54 +241,50 @@ describe('documents of a company', () => {
   )
 })
 
-describe('retention', () => {
-  const at = (days: number) => () => new Date(Date.now() + days * 86_400_000)
+describe('a query past the application', () => {
+  /** What a transaction sees that has these settings, as the application's role. */
+  const seen = async (settings: Record<string, string>) =>
+    (await db()).transaction(async (tx) => {
+      for (const [name, value] of Object.entries(settings)) {
+        await tx.execute(sql`SELECT set_config(${name}, ${value}, true)`)
+      }
+      const of = sql`WHERE company_id = ${seller.companyId}`
+      return (await tx.execute(sql`SELECT id FROM company_document ${of}`)).rows.length
+    })
 
-  it('what is removed before a decision is deleted soon, what a decision rests on is not', async () => {
+  it('finds documents for its company and for reviewers alone', async () => {
+    // The embedded database has one role, which is above row-level security.
+    if ((await site.context.services.open()).database.engine === 'embedded') return
     const other = await signInAs(site, 'seller')
-    const operator = await contextFor(site, await signInAs(site, 'operator'))
-    const [first, second] = [
-      await upload(site, other, { kind }),
-      await upload(site, other, { kind }),
-    ]
-    const [row] = await (
-      await db()
-    )
-      .select()
-      .from(companyDocument)
-      .where(eq(companyDocument.id, first.body.id))
-    const isKept = () => operator.services.storage.has(String(row?.storageKey))
-    expect(await isKept()).toBe(true)
-    await remove(other, first.body.id)
-    await runVerificationClock({ ...operator, clock: at(1) })
-    expect(await isKept()).toBe(false)
-    const told = await audited(site, 'document', first.body.id)
-    expect(told.at(-1)).toMatchObject({ action: 'document.deleted', actorId: null })
-
-    await put(other, 'in-review')
-    await moveCompany(operator, String(other.companyId), 'reject', { reason: 'A test' })
-    await runVerificationClock({ ...operator, clock: at(89) })
-    expect((await fetchDocument(other, second.body.id)).status).toBe(200)
-    await runVerificationClock({ ...operator, clock: at(91) })
-    expect((await fetchDocument(other, second.body.id)).status).toBe(404)
+    const all = (await rows()).length
+    expect(all).toBeGreaterThan(0)
+    expect(await seen({})).toBe(0)
+    expect(await seen({ 'app.company_id': '' })).toBe(0)
+    expect(await seen({ 'app.every_company': 'off' })).toBe(0)
+    expect(await seen({ 'app.company_id': String(other.companyId) })).toBe(0)
+    expect(await seen({ 'app.company_id': String(seller.companyId) })).toBe(all)
+    expect(await seen({ 'app.every_company': 'on' })).toBe(all)
   })
 
-  it('five years after a verification its documents are deleted, also those replaced since', async () => {
+  it('gives a company no document of another', async () => {
+    if ((await site.context.services.open()).database.engine === 'embedded') return
     const other = await signInAs(site, 'seller')
-    const operator = await contextFor(site, await signInAs(site, 'operator'))
-    const old = await upload(site, other, { kind })
-    await put(other, 'in-review')
-    await moveCompany(operator, String(other.companyId), 'verify', { reason: 'A test' })
-    await put(other, 'more-information')
-    expect((await remove(other, old.body.id)).status).toBe(200)
-    const kept = async () =>
-      (await db())
-        .select()
-        .from(companyDocument)
-        .where(and(eq(companyDocument.id, old.body.id)))
-    await runVerificationClock({ ...operator, clock: at(1825) })
-    expect(await kept()).toHaveLength(1)
-    await runVerificationClock({ ...operator, clock: at(1827) })
-    expect(await kept()).toHaveLength(0)
+    const [document] = await rows()
+    const database = { db: await db() }
+    const move = () =>
+      forCompany(database, String(seller.companyId), ({ db: tx }) =>
+        tx
+          .update(companyDocument)
+          .set({ companyId: String(other.companyId) })
+          .where(eq(companyDocument.id, String(document?.id))),
+      )
+    await expect(move()).rejects.toMatchObject({ cause: { code: '42501' } })
+    const stolen = await forCompany(database, String(other.companyId), ({ db: tx }) =>
+      tx
+        .delete(companyDocument)
+        .where(eq(companyDocument.id, String(document?.id)))
+        .returning(),
+    )
+    expect(stolen).toEqual([])
   })
 })

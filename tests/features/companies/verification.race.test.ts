@@ -3,6 +3,7 @@ import supertest from 'supertest'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { visitor } from '#server/auth/actor.ts'
+import { forCompany } from '#server/features/companies/row-security.ts'
 import { moveCompany } from '#server/features/companies/service.ts'
 import { company, companyDocument } from '#server/features/companies/table.ts'
 import { runVerificationClock } from '#server/features/companies/verification-clock.ts'
@@ -87,12 +88,9 @@ describe('at the same time', () => {
       Array.from({ length: 8 }, () => upload(site, other, { kind: 'bank-letter' })),
     )
     expect(statuses(answers)).toEqual([201, 201, 201, 201, 201, 409, 409, 409])
-    const rows = await (
-      await db()
+    const rows = await forCompany({ db: await db() }, String(other.companyId), (inside) =>
+      inside.db.select().from(companyDocument),
     )
-      .select()
-      .from(companyDocument)
-      .where(eq(companyDocument.companyId, String(other.companyId)))
     expect(rows).toHaveLength(5)
   })
 

@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm'
+
+import type { Queryable } from '#server/db/database.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+
+/**
+ * Runs `work` in a transaction that sees the documents and payout accounts of one company. The policies
+ * of these tables are the second layer: a query that names the wrong company finds nothing, and one
+ * outside such a transaction finds nothing at all, where the application's role does not own the tables.
+ */
+export function forCompany<C extends { db: Queryable }, T>(
+  ctx: C,
+  companyId: string,
+  work: (ctx: C) => Promise<T>,
+): Promise<T> {
+  return inTransaction(ctx, async (inside) => {
+    await inside.db.execute(sql`select set_config('app.company_id', ${companyId}, true)`)
+    return work(inside)
+  })
+}
+
+/** The same for the documents of all companies: for reviewers, and for what runs in the background. */
+export function forEveryCompany<C extends { db: Queryable }, T>(
+  ctx: C,
+  work: (ctx: C) => Promise<T>,
+): Promise<T> {
+  return inTransaction(ctx, async (inside) => {
+    await inside.db.execute(sql`select set_config('app.every_company', 'on', true)`)
+    return work(inside)
+  })
+}
