@@ -48,6 +48,8 @@ export interface Config {
 interface VerificationConfig {
   /** A second operator must agree before a company counts as verified. */
   withTwo: boolean
+  /** After the last change of what is not submitted; the others count from the decision. */
+  keepDraftDays: number
   keepVerifiedDays: number
   keepRejectedDays: number
 }
@@ -245,6 +247,7 @@ export function readConfig(env: Environment): Config {
     sealKeys: readSealKeys(env, sharesKeys),
     verification: {
       withTwo: integer(env, 'VERIFY_WITH_TWO', 0, 0, 1) === 1,
+      keepDraftDays: integer(env, 'KEEP_DRAFT_DAYS', 90, 1, 10_000),
       keepVerifiedDays: integer(env, 'KEEP_VERIFIED_DAYS', 1826, 1, 10_000),
       keepRejectedDays: integer(env, 'KEEP_REJECTED_DAYS', 90, 1, 10_000),
     },

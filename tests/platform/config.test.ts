@@ -30,7 +30,12 @@ describe('configuration', () => {
       storage: null,
       sealKeys: null,
       tokenKeys: null,
-      verification: { withTwo: false, keepVerifiedDays: 1826, keepRejectedDays: 90 },
+      verification: {
+        withTwo: false,
+        keepDraftDays: 90,
+        keepVerifiedDays: 1826,
+        keepRejectedDays: 90,
+      },
       demoData: true,
     })
   })

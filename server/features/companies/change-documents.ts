@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 
 import { audit } from '#server/audit/audit.ts'
 import { signedIn } from '#server/auth/actor.ts'
@@ -16,6 +16,7 @@ import {
   outOfDate,
 } from '#shared/features/companies/document-kinds.ts'
 
+import { asRemoved } from './document-retention.ts'
 import { sealContext } from './documents.ts'
 import { companyIdOf, lockOpenCompany } from './members.ts'
 import { forCompany } from './row-security.ts'
@@ -123,13 +124,9 @@ async function refuseChange(
 }
 
 async function markRemoved(ctx: RequestContext, companyId: string, id: string): Promise<void> {
-  const now = ctx.clock()
   const [removed] = await ctx.db
     .update(companyDocument)
-    .set({
-      removedAt: now,
-      deleteAfter: sql`coalesce(${companyDocument.deleteAfter}, ${now.toISOString()}::timestamptz)`,
-    })
+    .set(asRemoved(ctx.clock()))
     .where(
       and(
         eq(companyDocument.id, id),

@@ -7,6 +7,7 @@ import { eventsFrom, isOpenToChanges } from '#shared/features/companies/verifica
 
 import { canResend } from './ask-references.ts'
 import { listMoves } from './company-history.ts'
+import { endOfDraft } from './document-retention.ts'
 import { companyIdOf, findCompany } from './members.ts'
 import { listReferences } from './reference-list.ts'
 import { company } from './table.ts'
@@ -29,6 +30,7 @@ export async function ownVerification(ctx: RequestContext) {
     verifiedUntil: iso(verifiedUntil),
     open: isOpenToChanges(state, verifiedUntil, now),
     events: eventsFrom(state, 'member'),
+    documentsUntil: iso(await endOfDraft(ctx, id)),
     documents: documents.map((each) => ({
       ...each,
       createdAt: each.createdAt.toISOString(),

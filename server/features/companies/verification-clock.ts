@@ -6,7 +6,7 @@ import type { RequestContext } from '#server/http/request-context.ts'
 import { repeatJob } from '#server/jobs/repeat-job.ts'
 import { renewalDays } from '#shared/features/companies/verification.ts'
 
-import { deleteOverdue } from './document-retention.ts'
+import { deleteOverdue, removeAbandoned } from './document-retention.ts'
 import { findMembers } from './members.ts'
 import { company } from './table.ts'
 import { applyMove } from './verification.ts'
@@ -17,12 +17,13 @@ type ClockContext = Pick<RequestContext, 'db' | 'clock' | 'config' | 'services' 
 const atOnce = 100
 
 /**
- * Does what time asks for: ends verifications, reminds of those that end soon, deletes documents whose
- * time is over. Each step is a conditional change, so that many instances may do it at once.
+ * Does what time asks for: ends verifications, reminds of those that end soon, removes the documents of
+ * drafts that were let lie, deletes those whose time is over. Each step is a conditional change, so that many instances may do it at once.
  */
 export async function runVerificationClock(ctx: ClockContext): Promise<void> {
   await expireDue(ctx)
   await remindSoon(ctx)
+  await removeAbandoned(ctx)
   await deleteOverdue(ctx)
 }
 

@@ -10,8 +10,8 @@ export const companyStates = [
 ] as const
 export type CompanyState = (typeof companyStates)[number]
 
-/** Who moves a company: one of its own people, one of the operator's, or time. */
-export type Mover = 'member' | 'operator' | 'clock'
+/** Who moves a company: one of its own people, one of the operator's, time, or the last of its people leaving. */
+export type Mover = 'member' | 'operator' | 'clock' | 'closure'
 
 /** One line of the table: from this state, on this event, by whom, to that state. */
 export interface Transition {
@@ -41,6 +41,8 @@ export const transitions: readonly Transition[] = [
   { from: 'draft', event: 'submit', by: 'member', to: 'submitted' },
   { from: 'more-information', event: 'submit', by: 'member', to: 'submitted' },
   { from: 'submitted', event: 'withdraw', by: 'member', to: 'draft' },
+  { from: 'submitted', event: 'withdraw', by: 'closure', to: 'draft' },
+  { from: 'in-review', event: 'withdraw', by: 'closure', to: 'draft' },
   { from: 'submitted', event: 'take', by: 'operator', to: 'in-review' },
   { from: 'in-review', event: 'ask', by: 'operator', to: 'more-information' },
   { from: 'in-review', event: 'verify', by: 'operator', to: 'verified' },

@@ -9,7 +9,14 @@ import { runVerificationClock } from '#server/features/companies/verification-cl
 import type { Running } from '#server/main.ts'
 import type { CompanyState } from '#shared/features/companies/verification.ts'
 
-import { audited, contextFor, upload } from '../../support/company-review.ts'
+import {
+  audited,
+  contextFor,
+  makeReady,
+  own,
+  submit,
+  upload,
+} from '../../support/company-review.ts'
 import { databaseEnv } from '../../support/database.ts'
 import { type SignedIn, signInAs } from '../../support/people.ts'
 import { startSite } from '../../support/site.ts'
@@ -39,6 +46,9 @@ const decide = async (who: SignedIn, event: 'verify' | 'reject') => {
   const ctx = await contextFor(site, operator)
   await moveCompany(ctx, String(who.companyId), event, { reason: 'A test' })
 }
+const close = (who: SignedIn) =>
+  supertest(site.address).post('/api/me/close').set(who.headers).send({ word: 'close' })
+
 /** The storage's keys of what a company's rows name. */
 const keysOf = async (who: SignedIn) => {
   const rows = await forEveryCompany({ db: await db() }, (inside) =>
@@ -94,5 +104,125 @@ describe('a document', () => {
     expect(await isKept()).toBe(true)
     await pass(1827)
     expect(await isKept()).toBe(false)
+  })
+})
+
+describe('a draft that is let lie', () => {
+  it('loses its documents on the day that its owner was told, 90 days after the last', async () => {
+    const { who, isKept } = await withDocument()
+    const { documentsUntil } = await own(site, who)
+    const days = (Date.parse(documentsUntil) - Date.now()) / 86_400_000
+    expect(days).toBeGreaterThan(89.9)
+    expect(days).toBeLessThan(90.1)
+    await pass(days - 0.01)
+    expect(await isKept()).toBe(true)
+    await pass(days + 0.01)
+    expect(await isKept()).toBe(false)
+    expect(await own(site, who)).toMatchObject({ documents: [], documentsUntil: null })
+  })
+
+  it('keeps all of them when one more comes in', async () => {
+    const { who, isKept } = await withDocument()
+    const rows = { createdAt: at(-80)() }
+    await forEveryCompany({ db: await db() }, (inside) =>
+      inside.db
+        .update(companyDocument)
+        .set(rows)
+        .where(eq(companyDocument.companyId, String(who.companyId))),
+    )
+    await (
+      await db()
+    )
+      .update(company)
+      .set({ stateChangedAt: at(-80)() })
+      .where(eq(company.id, String(who.companyId)))
+    await upload(site, who, { kind })
+    await pass(20)
+    expect(await isKept()).toBe(true)
+    await pass(91)
+    expect(await isKept()).toBe(false)
+  })
+
+  it('threatens nobody who has submitted; what was submitted once stays for five years', async () => {
+    const who = await signInAs(site, 'seller')
+    await makeReady(site, who)
+    await submit(site, who)
+    expect((await own(site, who)).documentsUntil).toBeNull()
+    await pass(4000)
+    expect(await keysOf(who)).toHaveLength(6)
+    await supertest(site.address)
+      .post('/api/company/verification/withdraw')
+      .set(who.headers)
+      .send({})
+    await pass(1825)
+    expect((await own(site, who)).documents).toHaveLength(6)
+    await pass(1827)
+    expect(await keysOf(who)).toEqual([])
+  })
+
+  it('keeps what an earlier verification rests on for its five years', async () => {
+    const { who, isKept } = await withDocument()
+    await decide(who, 'verify')
+    await put(who, 'draft')
+    expect((await own(site, who)).documentsUntil).toBeNull()
+    await pass(1825)
+    expect((await own(site, who)).documents).toHaveLength(1)
+    await pass(1827)
+    expect(await isKept()).toBe(false)
+  })
+})
+
+describe('a company whose last account is closed', () => {
+  it('has its documents deleted at once where nobody was to read them', async () => {
+    const { who, isKept } = await withDocument()
+    expect((await close(who)).status).toBe(200)
+    await pass(0.1)
+    expect(await isKept()).toBe(false)
+  })
+
+  it.each(['submitted', 'in-review'] as const)(
+    'leaves the queue when it is %s, and its documents stay for five years',
+    async (state) => {
+      const who = await signInAs(site, 'seller')
+      await makeReady(site, who)
+      await submit(site, who)
+      if (state === 'in-review') {
+        await moveCompany(await contextFor(site, operator), String(who.companyId), 'take')
+      }
+      expect((await close(who)).status).toBe(200)
+      const queue = await supertest(site.address)
+        .get('/api/admin/companies?limit=100')
+        .set(operator.headers)
+      expect(queue.body.items.map(({ id }: { id: string }) => id)).not.toContain(who.companyId)
+      const told = await audited(site, 'company', String(who.companyId))
+      expect(told.at(-1)).toMatchObject({
+        action: 'company.withdrawn',
+        actorId: who.personId,
+        before: { state },
+      })
+      await pass(1825)
+      expect(await keysOf(who)).toHaveLength(6)
+      await pass(1827)
+      expect(await keysOf(who)).toEqual([])
+    },
+  )
+
+  it('has them deleted after 90 days where it was rejected, and later than its state alone would', async () => {
+    const rejected = await signInAs(site, 'seller')
+    const verified = await signInAs(site, 'seller')
+    for (const who of [rejected, verified]) {
+      await makeReady(site, who)
+      await submit(site, who)
+    }
+    await decide(rejected, 'reject')
+    await decide(verified, 'verify')
+    for (const who of [rejected, verified]) expect((await close(who)).status).toBe(200)
+    await pass(91)
+    expect(await keysOf(rejected)).toEqual([])
+    // Its verification has ended long before.
+    await pass(1825)
+    expect(await keysOf(verified)).toHaveLength(6)
+    await pass(1827)
+    expect(await keysOf(verified)).toEqual([])
   })
 })

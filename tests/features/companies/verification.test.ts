@@ -11,13 +11,15 @@ import {
   wantsReason,
 } from '#shared/features/companies/verification.ts'
 
-const movers: Mover[] = ['member', 'operator', 'clock']
+const movers: Mover[] = ['member', 'operator', 'clock', 'closure']
 
 /** Written apart from the table, as a reviewer would say it: who may do what, from where. */
 const allowed = [
   'draft submit member submitted',
   'more-information submit member submitted',
   'submitted withdraw member draft',
+  'submitted withdraw closure draft',
+  'in-review withdraw closure draft',
   'submitted take operator in-review',
   'in-review ask operator more-information',
   'in-review verify operator verified',

@@ -43,8 +43,10 @@ export function Page() {
             erased.
           </li>
           <li>
-            If your company has been submitted for verification, the law has us keep its file for
-            five years. If not, and nobody else acts for it, its details are erased too.
+            If nobody else acts for your company and it was never submitted for verification, its
+            details and documents are erased too. If it was, it leaves the review and its details
+            stay on record; its documents are deleted after the five years that the law asks for,
+            counted from today, or 90 days after a rejection.
           </li>
           <li>The record of who did what stays, with numbers in place of names.</li>
           <li>You may open a new account with the same address later.</li>

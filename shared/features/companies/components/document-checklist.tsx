@@ -33,6 +33,13 @@ export function DocumentChecklist({ own }: { own: OwnVerification }) {
         PDF, JPEG or PNG, up to 10 MB each. They are kept encrypted; only your company and our
         reviewers can open them, and every view is recorded.
       </p>
+      {own.documentsUntil !== null && (
+        <p className="verification-says">
+          Documents that are not submitted do not stay for ever: these are deleted on{' '}
+          <time dateTime={own.documentsUntil}>{dayInWords(own.documentsUntil)}</time>, unless you
+          submit them or add another before.
+        </p>
+      )}
       <ul className="checklist">
         {documentKindNames.map((kind) => (
           <KindItem key={kind} kind={kind} own={own} />
