@@ -52,7 +52,7 @@ export async function openServices(
       },
     }
     const stopClock = startVerificationClock({ db: database.db, clock, config, log, services })
-    const stopHousekeeping = startHousekeeping({ db: database.db, clock, log })
+    const stopHousekeeping = startHousekeeping({ db: database.db, clock, log, services })
     return services
   } catch (error) {
     await database.close()

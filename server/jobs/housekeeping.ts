@@ -6,12 +6,15 @@ import {
   passkeyChallenge,
   session,
 } from '#server/features/accounts/table.ts'
+import { namedByDocuments } from '#server/features/companies/service.ts'
 import { rateLimit } from '#server/http/rate-limits/table.ts'
 import type { RequestContext } from '#server/http/request-context.ts'
+import { sweepOrphans } from '#server/storage/sweep-orphans.ts'
 
 import { repeatJob } from './repeat-job.ts'
 
 type Ctx = Pick<RequestContext, 'db' | 'clock' | 'log'>
+type SweepContext = Ctx & { services: Pick<RequestContext['services'], 'storage'> }
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -32,10 +35,23 @@ export async function forgetExpired({ db, clock }: Ctx): Promise<void> {
   await db.delete(knownDevice).where(lt(knownDevice.lastUsedAt, ago(365)))
 }
 
-/** Forgets what has expired, hourly. @returns ends it */
-export const startHousekeeping = (ctx: Ctx): (() => Promise<void>) =>
-  repeatJob('housekeeping', () => forgetExpired(ctx), {
-    first: 5 * 60_000,
-    every: hour,
-    log: ctx.log,
-  })
+/** Deletes the files that no row names: every table with a `storageKey` is asked here. */
+export const sweepFiles = (ctx: SweepContext, signal?: AbortSignal): Promise<number> =>
+  sweepOrphans(
+    { ...ctx, storage: ctx.services.storage },
+    (keys) => namedByDocuments(ctx, keys),
+    signal,
+  )
+
+/** Forgets what has expired, hourly, and sweeps the files, daily. @returns ends both */
+export function startHousekeeping(ctx: SweepContext): () => Promise<void> {
+  const { log } = ctx
+  const first = 5 * 60_000
+  const ends = [
+    repeatJob('housekeeping', () => forgetExpired(ctx), { first, every: hour, log }),
+    repeatJob('file sweep', (signal) => sweepFiles(ctx, signal), { first, every: day, log }),
+  ]
+  return async () => {
+    await Promise.all(ends.map((end) => end()))
+  }
+}

@@ -10,26 +10,27 @@ interface Timing {
 
 /**
  * Runs work in the background again and again; a failure is logged, and the next run tries anew.
+ * Work that takes long gives up early on the signal.
  * @returns ends it, after what is in hand
  */
 export function repeatJob(
   name: string,
-  work: () => Promise<void>,
+  work: (signal: AbortSignal) => Promise<unknown>,
   { first, every, log }: Timing,
 ): () => Promise<void> {
+  const ending = new AbortController()
   let inHand = Promise.resolve()
-  let stopped = false
   let timer = setTimeout(() => (inHand = run()), first).unref()
   async function run() {
     try {
-      await work()
+      await work(ending.signal)
     } catch (error) {
       log.error({ err: error, job: name }, 'a job in the background failed')
     }
-    if (!stopped) timer = setTimeout(() => (inHand = run()), every).unref()
+    if (!ending.signal.aborted) timer = setTimeout(() => (inHand = run()), every).unref()
   }
   return async () => {
-    stopped = true
+    ending.abort()
     clearTimeout(timer)
     await inHand
   }

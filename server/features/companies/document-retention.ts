@@ -142,3 +142,17 @@ export async function deleteOverdue(ctx: JobContext): Promise<number> {
   }
   return overdue.length
 }
+
+/** Which of these keys of the storage some document has. */
+export async function namedByDocuments(
+  ctx: Pick<RequestContext, 'db'>,
+  keys: string[],
+): Promise<string[]> {
+  const rows = await forEveryCompany(ctx, ({ db }) =>
+    db
+      .select({ key: companyDocument.storageKey })
+      .from(companyDocument)
+      .where(inArray(companyDocument.storageKey, keys)),
+  )
+  return rows.map(({ key }) => key)
+}

@@ -6,7 +6,9 @@ import { forEveryCompany } from '#server/features/companies/row-security.ts'
 import { moveCompany } from '#server/features/companies/service.ts'
 import { company, companyDocument } from '#server/features/companies/table.ts'
 import { runVerificationClock } from '#server/features/companies/verification-clock.ts'
+import { sweepFiles } from '#server/jobs/housekeeping.ts'
 import type { Running } from '#server/main.ts'
+import { newStorageKey } from '#server/storage/storage.ts'
 import type { CompanyState } from '#shared/features/companies/verification.ts'
 
 import {
@@ -224,5 +226,47 @@ describe('a company whose last account is closed', () => {
     expect(await keysOf(verified)).toHaveLength(6)
     await pass(1827)
     expect(await keysOf(verified)).toEqual([])
+  })
+})
+
+describe('the sweep', () => {
+  const sweep = async (days: number) =>
+    sweepFiles({ ...(await contextFor(site, operator)), clock: at(days) })
+
+  it('asks every table that names files', async () => {
+    const { rows } = await (
+      await services()
+    ).database.pool.query(
+      `SELECT table_name AS name FROM information_schema.columns
+       WHERE table_schema = 'public' AND column_name LIKE '%storage_key'`,
+    )
+    expect(rows.map(({ name }) => name)).toEqual(['company_document'])
+  })
+
+  it('deletes files that no row names when they are a day old, and never one that a row names', async () => {
+    const { isKept } = await withDocument()
+    const { storage } = await services()
+    const orphan = newStorageKey()
+    await storage.put(orphan, Buffer.from('left by a process that died'))
+    expect(await sweep(0.9)).toBe(0)
+    expect(await storage.has(orphan)).toBe(true)
+    // As on several instances.
+    const removed = await Promise.all([sweep(1.1), sweep(1.1), sweep(1.1)])
+    expect(Math.max(...removed)).toBe(1)
+    expect(await storage.has(orphan)).toBe(false)
+    expect(await isKept()).toBe(true)
+    expect(await sweep(1.1)).toBe(0)
+  })
+
+  it('leaves everything where the storage seems to be another database’s', async () => {
+    const { storage } = await services()
+    const known = await forEveryCompany({ db: await db() }, (inside) =>
+      inside.db.$count(companyDocument),
+    )
+    const foreign = Array.from({ length: Math.max(known, 10) + 1 }, newStorageKey)
+    for (const key of foreign) await storage.put(key, Buffer.from('another database’s'))
+    await expect(sweep(2)).rejects.toThrow('another database')
+    for (const key of foreign) expect(await storage.has(key)).toBe(true)
+    for (const key of foreign) await storage.remove(key)
   })
 })
