@@ -1,6 +1,7 @@
 import { lt, sql } from 'drizzle-orm'
 
 import {
+  formerEmail,
   knownDevice,
   mailedSecret,
   passkeyChallenge,
@@ -19,12 +20,13 @@ type SweepContext = Ctx & { services: Pick<RequestContext['services'], 'storage'
 const hour = 3_600_000
 const day = 24 * hour
 
-/** Deletes what has served its time: counts, challenges, mailed secrets, ended sessions, old devices. */
+/** Deletes what has served its time: counts, challenges, mailed secrets, addresses left, ended sessions, old devices. */
 export async function forgetExpired({ db, clock }: Ctx): Promise<void> {
   const now = clock().getTime()
   const ago = (days: number) => new Date(now - days * day)
   await db.delete(rateLimit).where(lt(rateLimit.expire, now))
   await db.delete(passkeyChallenge).where(lt(passkeyChallenge.expiresAt, ago(1)))
+  await db.delete(formerEmail).where(lt(formerEmail.leftAt, ago(30)))
   await db.delete(mailedSecret).where(lt(mailedSecret.expiresAt, ago(30)))
   // Kept for a quarter, so that a person who asks where they were signed in can be told.
   await db

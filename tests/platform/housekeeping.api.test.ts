@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { knownDevice, mailedSecret, session } from '#server/features/accounts/table.ts'
+import { formerEmail, knownDevice, mailedSecret, session } from '#server/features/accounts/table.ts'
+import { formerAddresses } from '#server/features/accounts/service.ts'
 import { rateLimit } from '#server/http/rate-limits/table.ts'
 import { forgetExpired } from '#server/jobs/housekeeping.ts'
 import type { Running } from '#server/main.ts'
@@ -32,10 +33,15 @@ describe('housekeeping', () => {
       { key: 'over', points: 3, expire: now - 1000 },
       { key: 'counting', points: 3, expire: now + day },
     ])
+    await db.insert(formerEmail).values([
+      { personId, email: 'long.ago@trade.example', leftAt: new Date(now - 31 * day) },
+      { personId, email: 'lately@trade.example', leftAt: new Date(now - 29 * day) },
+    ])
     await db.insert(knownDevice).values({ hash: 'known', personId, lastUsedAt: new Date(now) })
 
     await forgetExpired({ db, log, clock: () => new Date(now) })
     expect((await db.select().from(mailedSecret)).map(({ hash }) => hash)).toEqual(['new'])
+    expect(await formerAddresses({ db }, [personId])).toEqual(['lately@trade.example'])
     expect((await db.select().from(rateLimit)).map(({ key }) => key)).toEqual(['counting'])
     expect((await db.select().from(session)).map(({ id }) => id)).toEqual([sessionId])
     expect(await db.select().from(knownDevice)).toHaveLength(1)

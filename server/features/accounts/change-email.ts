@@ -15,7 +15,7 @@ import {
   changeEmailMail,
   emailChangedMail,
 } from './security-mails.ts'
-import { person } from './table.ts'
+import { formerEmail, person } from './table.ts'
 
 const links: readonly SecretPurpose[] = [
   'confirm-email',
@@ -95,6 +95,11 @@ export async function confirmEmailChange(ctx: RequestContext, secret: string): P
     const used = await useSecret(inside, secret, 'change-email')
     const before = await openPerson(inside, used.personId)
     await takeAddress(inside, before.id, used.email)
+    const left = { personId: before.id, email: before.email, leftAt: inside.clock() }
+    await inside.db
+      .insert(formerEmail)
+      .values(left)
+      .onConflictDoUpdate({ target: [formerEmail.personId, formerEmail.email], set: left })
     await forgetSecrets(inside, before.id, links)
     for (const to of [before.email, used.email]) {
       const told = { ...before, email: to }

@@ -10,7 +10,7 @@ import type { PersonalData } from '#server/privacy/personal-data.ts'
 
 import { subjectOf } from './export-data.ts'
 import { accountClosedMail } from './mails.ts'
-import { person } from './table.ts'
+import { activeOperator, person } from './table.ts'
 
 /**
  * Closes an account: erases what is personal, ends every session and tells the address, which can be
@@ -50,7 +50,7 @@ async function keepAnOperator({ db }: RequestContext, personId: string): Promise
   const operators = await db
     .select({ id: person.id })
     .from(person)
-    .where(and(eq(person.operator, true), isNull(person.closedAt), isNull(person.suspendedAt)))
+    .where(activeOperator)
     .orderBy(asc(person.id))
     .for('update')
   if (operators.every(({ id }) => id === personId)) {

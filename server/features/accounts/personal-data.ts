@@ -4,6 +4,7 @@ import type { PersonalData } from '#server/privacy/personal-data.ts'
 
 import { listPasskeys } from './passkeys.ts'
 import {
+  formerEmail,
   knownDevice,
   mailedSecret,
   passkey,
@@ -19,6 +20,7 @@ export const accountData: PersonalData = {
     'person',
     'session',
     'mailed_secret',
+    'former_email',
     'known_device',
     'recovery_code',
     'passkey',
@@ -54,6 +56,10 @@ export const accountData: PersonalData = {
       .from(mailedSecret)
       .where(eq(mailedSecret.personId, id))
       .orderBy(asc(mailedSecret.createdAt))
+    const formerAddresses = await db
+      .select({ email: formerEmail.email, leftAt: formerEmail.leftAt })
+      .from(formerEmail)
+      .where(eq(formerEmail.personId, id))
     const devices = await db
       .select({ lastUsedAt: knownDevice.lastUsedAt })
       .from(knownDevice)
@@ -63,6 +69,7 @@ export const accountData: PersonalData = {
       person: { ...told, hasPassword: passwordHash !== null, hasTwoStep: totpSecret !== null },
       sessions,
       linksByMail: links,
+      formerAddresses,
       knownBrowsers: devices,
       recoveryCodesLeft: codes,
       passkeys: await listPasskeys(ctx, id),
@@ -72,6 +79,7 @@ export const accountData: PersonalData = {
     for (const table of [
       session,
       mailedSecret,
+      formerEmail,
       knownDevice,
       recoveryCode,
       passkey,

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNotNull, isNull, ne } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, ne } from 'drizzle-orm'
 
 import { audit } from '#server/audit/audit.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -9,7 +9,7 @@ import { queueMail } from '#server/mail/outbox.ts'
 import { emailKeyOf } from './email-key.ts'
 import { accountExistsMail, confirmEmailMail } from './mails.ts'
 import { issueSecret } from './mailed-secrets.ts'
-import { mailedSecret, person } from './table.ts'
+import { activeOperator, formerEmail, person } from './table.ts'
 
 export { type CommandContext, inviteOperator, setOperator } from './operators.ts'
 export { countSuspended, findByEmail, namesOf, personFile, searchPeople } from './people.ts'
@@ -97,37 +97,27 @@ export function findPeople(
     .where(and(inArray(person.id, [...ids]), isNull(person.closedAt)))
 }
 
-/** Milliseconds in which whoever lost an account with its address can still be reached at the old one. */
-const formerFor = 30 * 86_400_000
+/** Whether a person may work in the console now. */
+export async function isOperator({ db }: Pick<RequestContext, 'db'>, id: string): Promise<boolean> {
+  return (await db.$count(person, and(eq(person.id, id), activeOperator))) > 0
+}
 
 /**
- * The addresses that people had confirmed before one that they moved to in the last thirty days: if it
- * was a thief who moved, that is where the owner reads.
+ * The addresses that people have left in the last thirty days: if it was a thief who moved, that is
+ * where the owner reads. Housekeeping forgets them after that.
  */
 export async function formerAddresses(
-  { db, clock }: Pick<RequestContext, 'db' | 'clock'>,
+  { db }: Pick<RequestContext, 'db'>,
   ids: readonly string[],
 ): Promise<string[]> {
-  const moved = db
-    .select({ id: mailedSecret.personId })
-    .from(mailedSecret)
-    .where(
-      and(
-        eq(mailedSecret.purpose, 'change-email'),
-        gt(mailedSecret.usedAt, new Date(clock().getTime() - formerFor)),
-      ),
-    )
   const rows = await db
-    .selectDistinct({ email: mailedSecret.email })
-    .from(mailedSecret)
-    .innerJoin(person, eq(person.id, mailedSecret.personId))
+    .selectDistinct({ email: formerEmail.email })
+    .from(formerEmail)
+    .innerJoin(person, eq(person.id, formerEmail.personId))
     .where(
       and(
         inArray(person.id, [...ids]),
-        inArray(person.id, moved),
-        inArray(mailedSecret.purpose, ['confirm-email', 'change-email']),
-        isNotNull(mailedSecret.usedAt),
-        ne(mailedSecret.email, person.email),
+        ne(formerEmail.email, person.email),
         isNull(person.closedAt),
       ),
     )

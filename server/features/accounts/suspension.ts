@@ -9,7 +9,7 @@ import type { RequestContext } from '#server/http/request-context.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 
 import { reopenedMail, suspendedMail } from './mails.ts'
-import { person } from './table.ts'
+import { activeOperator, person } from './table.ts'
 
 /**
  * Holds all operators in the order of their ids until the transaction ends: of two who suspend each
@@ -19,7 +19,7 @@ async function holdOperators(ctx: RequestContext): Promise<void> {
   const operators = await ctx.db
     .select({ id: person.id })
     .from(person)
-    .where(and(eq(person.operator, true), isNull(person.suspendedAt), isNull(person.closedAt)))
+    .where(activeOperator)
     .orderBy(asc(person.id))
     .for('no key update')
   const { personId } = signedIn(ctx.actor)

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
   bigint,
@@ -8,6 +8,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   uniqueIndex,
   uuid,
@@ -171,4 +172,27 @@ export const passkeyChallenge = pgTable(
     expiresAt: moment().notNull(),
   },
   (table) => [index('passkey_challenge_expires').on(table.expiresAt)],
+)
+
+/** Whoever may work in the console now. */
+export const activeOperator = and(
+  eq(person.operator, true),
+  isNull(person.suspendedAt),
+  isNull(person.closedAt),
+)
+
+/**
+ * Where somebody could be reached until they moved to another address. For a month they are told there
+ * of what a thief of the account would do.
+ */
+export const formerEmail = pgTable(
+  'former_email',
+  {
+    personId: uuid()
+      .notNull()
+      .references(() => person.id, { onDelete: 'cascade' }),
+    email: text().notNull(),
+    leftAt: moment().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.personId, table.email] })],
 )

@@ -20,7 +20,7 @@ import { asRemoved } from './document-retention.ts'
 import { sealContext } from './documents.ts'
 import { companyIdOf, lockOpenCompany } from './members.ts'
 import { forCompany } from './row-security.ts'
-import { company, companyDocument } from './table.ts'
+import { companyDocument } from './table.ts'
 import { listDocuments } from './verification-checks.ts'
 
 interface GivenDocument {
@@ -66,7 +66,6 @@ export async function addDocument(ctx: RequestContext, given: GivenDocument): Pr
         uploadedBy,
         createdAt: inside.clock(),
       })
-      await withdrawProposal(inside, companyId)
       await audit(inside, {
         action: 'document.added',
         object: { kind: 'document', id },
@@ -91,7 +90,6 @@ export async function removeDocument(ctx: RequestContext, id: string): Promise<v
   await forCompany(ctx, companyId, async (inside) => {
     await lockOpenCompany(inside, companyId)
     await markRemoved(inside, companyId, id)
-    await withdrawProposal(inside, companyId)
     const after = { companyId }
     await audit(inside, { action: 'document.removed', object: { kind: 'document', id }, after })
   })
@@ -136,10 +134,4 @@ async function markRemoved(ctx: RequestContext, companyId: string, id: string): 
     )
     .returning({ id: companyDocument.id })
   if (removed === undefined) throw new ProblemError('not-found')
-}
-
-/** Nobody agrees to other documents than those that were read. */
-async function withdrawProposal({ db }: RequestContext, companyId: string): Promise<void> {
-  const nothing = { proposedBy: null, proposedUntil: null }
-  await db.update(company).set(nothing).where(eq(company.id, companyId))
 }

@@ -49,15 +49,22 @@ export function companyIdOf(actor: Actor): string {
 }
 
 /**
- * Locks a company whose people may change documents and references now.
- * @throws ProblemError 409 where they may not
+ * Locks a company whose documents or references its people are about to change. A proposal to verify
+ * it lapses: nobody agrees to others than those that were read.
+ * @throws ProblemError 409 where they may not change them now
  */
 export async function lockOpenCompany(
   ctx: Pick<RequestContext, 'db' | 'clock'>,
   id: string,
 ): Promise<Company> {
   const locked = await lockCompany(ctx, id)
-  if (isOpenToChanges(locked.state, locked.verifiedUntil, ctx.clock())) return locked
-  const { label } = stateWords[locked.state]
-  throw new ProblemError('conflict', `Nothing can be changed now: ${label.toLowerCase()}.`)
+  if (!isOpenToChanges(locked.state, locked.verifiedUntil, ctx.clock())) {
+    const { label } = stateWords[locked.state]
+    throw new ProblemError('conflict', `Nothing can be changed now: ${label.toLowerCase()}.`)
+  }
+  const nothing = { proposedBy: null, proposedUntil: null }
+  if (locked.proposedBy !== null) {
+    await ctx.db.update(company).set(nothing).where(eq(company.id, id))
+  }
+  return { ...locked, ...nothing }
 }

@@ -3,6 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import { audit } from '#server/audit/audit.ts'
 import { type Actor, signedIn } from '#server/auth/actor.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { isOperator } from '#server/features/accounts/service.ts'
 import { ProblemError } from '#server/http/problem.ts'
 import type { RequestContext } from '#server/http/request-context.ts'
 import {
@@ -110,9 +111,14 @@ export async function applyMove(
     if (event === 'submit') await refuseIncomplete(inside, before)
     const until = endOf(event, inside.clock(), options.until)
     if (until !== null && ctx.config.verification.withTwo) {
-      if (before.proposedBy === null) return propose(inside, before, until, reason)
-      if (before.proposedBy === signedIn(inside.actor as Actor).personId) {
+      const { proposedBy, proposedUntil } = before
+      if (proposedBy === signedIn(inside.actor as Actor).personId) {
         throw new ProblemError('forbidden', 'A second person has to agree to what you proposed.')
+      }
+      const other =
+        options.until !== undefined && options.until.getTime() !== proposedUntil?.getTime()
+      if (proposedBy === null || other || !(await isOperator(inside, proposedBy))) {
+        return propose(inside, before, until, reason)
       }
     }
     const agreed = until === null ? null : (before.proposedUntil ?? until)

@@ -43,6 +43,8 @@ export const transitions: readonly Transition[] = [
   { from: 'submitted', event: 'withdraw', by: 'member', to: 'draft' },
   { from: 'submitted', event: 'withdraw', by: 'closure', to: 'draft' },
   { from: 'in-review', event: 'withdraw', by: 'closure', to: 'draft' },
+  // Its badge would speak for nobody.
+  { from: 'verified', event: 'withdraw', by: 'closure', to: 'draft' },
   { from: 'submitted', event: 'take', by: 'operator', to: 'in-review' },
   { from: 'in-review', event: 'ask', by: 'operator', to: 'more-information' },
   { from: 'in-review', event: 'verify', by: 'operator', to: 'verified' },

@@ -1,5 +1,8 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
+import { formerAddresses } from '#server/features/accounts/service.ts'
+import { person } from '#server/features/accounts/table.ts'
 import type { Running } from '#server/main.ts'
 import { accounts } from '#shared/features/accounts/contract.ts'
 import { security } from '#shared/features/accounts/security-contract.ts'
@@ -57,6 +60,10 @@ describe('a change of the email address', () => {
     for (const each of [email, wanted]) {
       expect((await newest(each))?.kind).toBe('accounts.email-changed')
     }
+    // Where the owner reads if it was a thief who moved.
+    const { db } = (await site.context.services.open()).database
+    const [moved] = await db.select().from(person).where(eq(person.email, wanted))
+    expect(await formerAddresses({ db }, [moved?.id ?? ''])).toEqual([email])
     expect((await visitor().signIn(email)).status).toBe(400)
     expect((await visitor().signIn(wanted.toUpperCase())).status).toBe(200)
     expect((await confirm(last?.secret ?? '')).status).toBe(410)

@@ -64,18 +64,11 @@ describe('a payout account', () => {
   })
 
   it('is told to everybody who could object, at a former address too', async () => {
-    const now = new Date()
     const former = 'owner.before@trade.example'
-    for (const [purpose, email] of [
-      ['confirm-email', former],
-      ['change-email', seller.email],
-    ]) {
-      await sql(
-        `INSERT INTO mailed_secret (hash, person_id, purpose, email, created_at, expires_at, used_at)
-         VALUES ($1, $2, $1, $3, $4, $4, $4)`,
-        [purpose, seller.personId, email, now],
-      )
-    }
+    await sql(`INSERT INTO former_email (person_id, email, left_at) VALUES ($1, $2, now())`, [
+      seller.personId,
+      former,
+    ])
     const other = { ...account, country: 'DE', iban: 'DE89370400440532013000' }
     expect((await set(seller, other)).status).toBe(200)
     const mails = await sql(

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import { eq } from 'drizzle-orm'
 import supertest from 'supertest'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import {
   companyFile,
@@ -10,6 +10,7 @@ import {
   moveCompany,
   type MoveOptions,
 } from '#server/features/companies/service.ts'
+import { person } from '#server/features/accounts/table.ts'
 import { company, membership } from '#server/features/companies/table.ts'
 import { outboxMail } from '#server/mail/table.ts'
 import type { Running } from '#server/main.ts'
@@ -237,6 +238,39 @@ describe('with two pairs of eyes', () => {
     } finally {
       site.context.config.verification.withTwo = false
     }
+  })
+})
+
+describe('a second pair of eyes', () => {
+  beforeEach(async () => {
+    site.context.config.verification.withTwo = true
+    await put(seller.companyId, 'in-review')
+    await move(operator, seller.companyId, 'verify')
+  })
+  afterEach(() => {
+    site.context.config.verification.withTwo = false
+  })
+
+  it('agrees to the day that was proposed; another day is another proposal', async () => {
+    const second = await signInAs(site, 'operator')
+    const until = new Date(Date.now() + 100 * 86_400_000)
+    const other = await move(second, seller.companyId, 'verify', { reason: 'Sooner', until })
+    expect(other).toEqual({ state: 'in-review', proposed: true })
+    expect(await move(operator, seller.companyId, 'verify')).toMatchObject({ state: 'verified' })
+  })
+
+  it('does not count that of somebody who is no operator any more', async () => {
+    const first = await signInAs(site, 'operator')
+    await put(seller.companyId, 'in-review')
+    await move(first, seller.companyId, 'verify')
+    await (
+      await db()
+    )
+      .update(person)
+      .set({ operator: false })
+      .where(eq(person.id, String(first.personId)))
+    const again = await move(operator, seller.companyId, 'verify')
+    expect(again).toEqual({ state: 'in-review', proposed: true })
   })
 })
 

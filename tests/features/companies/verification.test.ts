@@ -20,6 +20,7 @@ const allowed = [
   'submitted withdraw member draft',
   'submitted withdraw closure draft',
   'in-review withdraw closure draft',
+  'verified withdraw closure draft',
   'submitted take operator in-review',
   'in-review ask operator more-information',
   'in-review verify operator verified',
