@@ -3,6 +3,7 @@ import { jwtDecode } from 'jwt-decode'
 import type { Problem } from '#shared/contract/problem.ts'
 import { tokenKey } from '#shared/session/session.ts'
 
+import { sessionStore } from './session-store.ts'
 import { storedToken } from './stored-token.ts'
 
 /** Seconds before its end at which a token is exchanged: a call must not arrive too late. */
@@ -45,18 +46,18 @@ export async function requestToken(parameters: object): Promise<TokenAnswer> {
 }
 
 /**
- * Exchanges the token for a fresh one. One tab does it for all: whoever waited finds it done.
- * @param refused the token that is too old or was refused
- * @returns null where the session is over
+ * Exchanges the token for a fresh one. One tab does it for all: whoever waited finds it done. Where the
+ * session is over, the browser is signed out.
+ * @returns the token to go on with; null where there is none any more
  */
 async function refresh(refused: string): Promise<string | null> {
   return navigator.locks.request('token', async () => {
-    const now = storedToken()
-    if (now !== refused) return now
+    if (storedToken() !== refused) return storedToken()
     const answer = await requestToken({ grant_type: 'refresh' })
-    if (answer.ok) return storedToken()
-    // Busy is not over: the caller's own request will tell.
-    return answer.status === 400 ? null : now
+    // Busy is not over: the caller's own request will tell. Nor is a login meanwhile in another tab.
+    const over = !answer.ok && answer.status === 400 && storedToken() === refused
+    if (over) sessionStore.end()
+    return storedToken()
   })
 }
 
@@ -66,20 +67,23 @@ export class SessionEnded extends Error {
 }
 
 /**
- * Fetches with the visitor's token, exchanged before it ends and once more when it is refused.
- * @throws SessionEnded where the server no longer knows the session
+ * Fetches with the visitor's token, exchanged before it ends and once more when it is refused. What is
+ * open to everybody is fetched without one where the session is over.
+ * @throws SessionEnded where the server wants a session and there is none
  */
 export async function fetchSignedIn(address: string, init: RequestInit): Promise<Response> {
-  let token = storedToken()
-  if (token === null) return fetch(address, init)
-  if (remaining(token) < margin) token = await refresh(token)
-  for (const last of [false, true]) {
-    if (token === null) throw new SessionEnded()
-    const headers = { ...init.headers, authorization: `Bearer ${token}` }
-    const response: Response = await fetch(address, { ...init, headers })
+  const ask = async (token: string | null) => {
+    const signed = token === null ? {} : { authorization: `Bearer ${token}` }
+    const response = await fetch(address, { ...init, headers: { ...init.headers, ...signed } })
     if (response.status !== 401) return response
-    if (last) break
-    token = await refresh(token)
+    // An answer that nobody reads would hold its connection.
+    await response.body?.cancel()
+    return null
   }
-  throw new SessionEnded()
+  let token = storedToken()
+  if (token !== null && remaining(token) < margin) token = await refresh(token)
+  let response = await ask(token)
+  if (response === null && token !== null) response = await ask(await refresh(token))
+  if (response === null) throw new SessionEnded()
+  return response
 }

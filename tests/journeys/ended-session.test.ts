@@ -1,0 +1,73 @@
+import { expect, it } from 'vitest'
+
+import { hydrated, type Journeys, journeys, type Visit } from '../support/browser.ts'
+import { localSite } from '../support/local-site.ts'
+import { mailsTo } from '../support/mails.ts'
+import { addPerson } from '../support/people.ts'
+import { signIn } from '../support/token.ts'
+
+/** The browser itself writes a line about the token that is refused, and nothing else. */
+const real = ({ complaints }: Visit) => complaints.filter((text) => !/status of 40[01]/.test(text))
+
+/** A browser that holds a token of long ago, as after a day of rest. */
+async function dead(run: Journeys, path: string): Promise<Visit> {
+  const visit = await run.prepare()
+  await signIn(visit.context)
+  await visit.page.goto(path)
+  await hydrated(visit.page)
+  return visit
+}
+
+journeys(
+  'a session that ended while nobody looked',
+  (run) => {
+    it('does not stop a message, and nothing typed is lost', async () => {
+      const visit = await dead(run, '/contact-us')
+      const { page } = visit
+      await page.fill('#name', 'Ana Meyer')
+      await page.fill('#email', 'ana@meyer.example')
+      await page.fill('#subject', 'Rings')
+      await page.fill('#message', 'We have forty trays of rings to place before the spring.')
+      // People are slower than the trap for machines.
+      await page.waitForTimeout(3000)
+      await page.locator('main button[type=submit]').click()
+      await page.locator('.answer:not(.answer-errors)').waitFor()
+      expect(new URL(page.url()).pathname).toBe('/contact-us')
+      expect(await page.locator('.header-login').isVisible()).toBe(true)
+      expect(real(visit)).toEqual([])
+    })
+
+    it('does not stop the links in mails', async () => {
+      const { who } = await addPerson(run.site, 'unconfirmed')
+      const forgot = await dead(run, '/forgot-password')
+      await forgot.page.fill('#email', who.email)
+      await forgot.page.locator('main button[type=submit]').click()
+      await forgot.page.getByText('Look into your mail').waitFor()
+      const [mail] = await mailsTo(run.site, who.email)
+      const reset = await dead(run, `/reset-password#${mail?.secret}`)
+      await reset.page.fill('#password', 'nine patient herons wait')
+      await reset.page.getByRole('button', { name: 'Save the password' }).click()
+      await reset.page.getByText('Your new password is in force').waitFor()
+      const confirm = await dead(run, `/confirm-email#${'x'.repeat(43)}`)
+      await confirm.page.getByRole('button', { name: 'Confirm this address' }).click()
+      await confirm.page.getByText('This link is too old or has been used.').waitFor()
+      expect([...real(forgot), ...real(reset)]).toEqual([])
+      expect(real(confirm).filter((text) => !text.includes('status of 410'))).toEqual([])
+    })
+
+    it('does not stop a login with a passkey', async () => {
+      const visit = await dead(run, '/login')
+      const offered = visit.page.waitForResponse('**/api/passkeys/**')
+      await visit.page.getByRole('button', { name: 'Log in with a passkey' }).click()
+      expect((await offered).status()).toBe(200)
+    })
+
+    it('is said on the login page, from where a private page is found again', async () => {
+      const visit = await dead(run, '/profile/details')
+      await visit.page.getByText('Your session has ended').waitFor()
+      expect(new URL(visit.page.url()).searchParams.get('returnTo')).toBe('/profile/details')
+      expect(real(visit)).toEqual([])
+    })
+  },
+  localSite,
+)
