@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest'
 
+import { revokeSessions } from '#server/auth/sessions.ts'
+
 import { hydrated, type Journeys, journeys, type Visit } from '../support/browser.ts'
 import { localSite } from '../support/local-site.ts'
 import { mailsTo } from '../support/mails.ts'
-import { addPerson } from '../support/people.ts'
+import { addPerson, signInAs } from '../support/people.ts'
 import { signIn } from '../support/token.ts'
 
 /** The browser itself writes a line about the token that is refused, and nothing else. */
@@ -66,6 +68,27 @@ journeys(
       const visit = await dead(run, '/profile/details')
       await visit.page.getByText('Your session has ended').waitFor()
       expect(new URL(visit.page.url()).searchParams.get('returnTo')).toBe('/profile/details')
+      expect(real(visit)).toEqual([])
+    })
+
+    it.each([
+      ['unconfirmed', '/profile', 'Send the link again'],
+      ['buyer', '/profile/details', 'Download my data'],
+      ['operator', '/admin/audit', 'Check the chain'],
+      ['operator', '/admin/audit', 'Export as CSV'],
+    ] as const)('is said to %s on %s at “%s”, too', async (role, path, button) => {
+      const { token, personId } = await signInAs(run.site, role)
+      const visit = await run.prepare()
+      await signIn(visit.context, token)
+      const { page } = visit
+      await page.goto(path)
+      await hydrated(page)
+      const { services, clock } = run.site.context
+      const { database, actors } = await services.open()
+      await revokeSessions({ db: database.db, clock, services: { actors } }, personId, 'revoked')
+      await page.getByRole('button', { name: button }).first().click()
+      await page.getByText('Your session has ended').waitFor()
+      expect(new URL(page.url()).searchParams.get('returnTo')).toBe(path)
       expect(real(visit)).toEqual([])
     })
   },

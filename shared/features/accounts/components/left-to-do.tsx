@@ -2,8 +2,9 @@ import { Check, Circle } from 'lucide'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 
-import { CallError, useApi } from '../../../contract/call.ts'
+import { useApi } from '../../../contract/call.ts'
 import { Icon } from '../../../ui/icon.tsx'
+import { useWork } from '../../../ui/use-work.ts'
 import { accounts } from '../contract.ts'
 
 /** One thing that an account needs, done or with the way to do it. */
@@ -42,39 +43,30 @@ export function LeftToDo({ tasks }: { tasks: readonly Task[] }) {
   )
 }
 
-type State = { of: 'idle' | 'busy' | 'sent' } | { of: 'refused'; why: string }
-
 /** Has the link that confirms the address sent once more. */
 function SendAgain() {
   const api = useApi()
-  const [state, setState] = useState<State>({ of: 'idle' })
-  const busy = state.of === 'busy'
-  const send = async () => {
-    setState({ of: 'busy' })
-    try {
+  const { working, trouble, run } = useWork()
+  const [sent, setSent] = useState(false)
+  const send = () =>
+    run('send', async () => {
+      setSent(false)
       await api().call(accounts.resendConfirmation, {})
-      setState({ of: 'sent' })
-    } catch (error) {
-      if (!(error instanceof CallError)) {
-        setState({ of: 'idle' })
-        throw error
-      }
-      setState({ of: 'refused', why: error.message })
-    }
-  }
+      setSent(true)
+    })
   return (
     <>
       <button
         className="button button-small"
         type="button"
-        aria-disabled={busy || undefined}
-        onClick={() => busy || void send()}
+        aria-disabled={working !== null || undefined}
+        onClick={() => void send()}
       >
-        {busy ? 'Sending' : 'Send the link again'}
+        {working === null ? 'Send the link again' : 'Sending'}
       </button>
       <p aria-live="polite">
-        {state.of === 'sent' && 'It is on its way. The link before it no longer works.'}
-        {state.of === 'refused' && <span className="field-error">{state.why}</span>}
+        {sent && 'It is on its way. The link before it no longer works.'}
+        {trouble !== null && <span className="field-error">{trouble}</span>}
       </p>
     </>
   )

@@ -1,7 +1,8 @@
 import { type ReactNode, useState } from 'react'
 
-import { CallError, useApi } from '../../../contract/call.ts'
+import { useApi } from '../../../contract/call.ts'
 import type { Endpoint } from '../../../contract/endpoint.ts'
+import { useWork } from '../../../ui/use-work.ts'
 
 interface MailedLinkProps {
   /** Takes the secret of the link. */
@@ -15,44 +16,39 @@ interface MailedLinkProps {
   otherwise: string
 }
 
-type State = { of: 'open' | 'busy' | 'done' } | { of: 'refused'; why: string }
-
 /**
  * What a link in a mail leads to: a button, so that a mail scanner which follows links does nothing.
  * The secret is in the fragment, which no server is sent.
  */
 export function MailedLink({ to, label, working, done, otherwise }: MailedLinkProps) {
   const api = useApi()
-  const [state, setState] = useState<State>({ of: 'open' })
-  const confirm = async () => {
-    setState({ of: 'busy' })
-    try {
+  const work = useWork()
+  const [isDone, setDone] = useState(false)
+  const busy = work.working !== null
+  const confirm = () =>
+    work.run('confirm', async () => {
       await api().call(to, { secret: location.hash.slice(1) })
-      setState({ of: 'done' })
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      setState({ of: 'refused', why: error.message })
-    }
-  }
+      setDone(true)
+    })
   return (
     <div className="profile-state" aria-live="polite">
-      {state.of === 'done' ? (
+      {isDone ? (
         done
       ) : (
         <>
-          {state.of === 'refused' && (
+          {work.trouble !== null && (
             <p className="field-error">
-              {state.why} {otherwise}
+              {work.trouble} {otherwise}
             </p>
           )}
           <div className="actions">
             <button
               className="button button-filled"
               type="button"
-              aria-disabled={state.of === 'busy' || undefined}
-              onClick={() => void (state.of === 'busy' || confirm())}
+              aria-disabled={busy || undefined}
+              onClick={() => void confirm()}
             >
-              {state.of === 'busy' ? working : label}
+              {busy ? working : label}
             </button>
           </div>
           <noscript>

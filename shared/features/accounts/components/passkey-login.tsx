@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 
-import { CallError, useApi } from '../../../contract/call.ts'
+import { useApi } from '../../../contract/call.ts'
+import { useWork } from '../../../ui/use-work.ts'
 import { afterLogin } from '../after-login.ts'
 
 /** Logs in with a passkey. What it takes comes with the click. */
@@ -9,36 +10,28 @@ export function PasskeyLogin() {
   const api = useApi()
   const navigate = useNavigate()
   const { search } = useLocation()
-  const [busy, setBusy] = useState(false)
-  const [trouble, setTrouble] = useState('')
-  const logIn = async () => {
-    if (busy) return
-    setBusy(true)
-    setTrouble('')
-    try {
+  const { working, trouble, run } = useWork()
+  const [unknown, setUnknown] = useState(false)
+  const logIn = () =>
+    run('passkey', async () => {
+      setUnknown(false)
       const { signInByPasskey } = await import('../passkey-browser.ts')
       const signedIn = await signInByPasskey(api())
       if (signedIn) return void navigate(afterLogin(search))
-      if (signedIn === false) setTrouble('This passkey opens no account here.')
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      setTrouble(error.message)
-    } finally {
-      setBusy(false)
-    }
-  }
+      setUnknown(signedIn === false)
+    })
   return (
     <div className="needs-script">
       <button
         className="button"
         type="button"
-        aria-disabled={busy || undefined}
+        aria-disabled={working !== null || undefined}
         onClick={() => void logIn()}
       >
         Log in with a passkey
       </button>
       <p className="field-error" role="alert">
-        {trouble}
+        {unknown ? 'This passkey opens no account here.' : trouble}
       </p>
     </div>
   )

@@ -1,9 +1,10 @@
 import { type ReactNode, type SubmitEvent, useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router-dom'
 
-import { type Call, CallError, useApi } from '../../../contract/call.ts'
+import { type Call, useApi } from '../../../contract/call.ts'
 import type { FormIssue, FormValues } from '../../../contract/form.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { failureIssues } from '../../../ui/failure.ts'
 import { FormContext } from '../../../ui/forms/form-state.ts'
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
 import { TextArea } from '../../../ui/forms/text-field.tsx'
@@ -57,8 +58,7 @@ export function ActionDialog({
       setOpen(false)
       await revalidate()
     } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      setIssues(error.problem.errors ?? [{ pointer: '', detail: error.message }])
+      setIssues(failureIssues(error))
     } finally {
       setBusy(false)
     }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 
-import { CallError, useApi } from '../../../contract/call.ts'
+import { useApi } from '../../../contract/call.ts'
+import { failureIssues } from '../../../ui/failure.ts'
 import { adminAudit } from '../audit-contract.ts'
 
 /** Has the whole chain computed again, and says how far it holds. */
@@ -19,8 +20,7 @@ export function ChainCheck() {
           : `The chain is broken at entry ${brokenAt}: it was changed, or something before it was taken out.`,
       )
     } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      setSays(error.message)
+      setSays(failureIssues(error)[0]?.detail ?? '')
     } finally {
       setBusy(false)
     }

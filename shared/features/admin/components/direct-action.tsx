@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router-dom'
 
-import { type Api, CallError, useApi } from '../../../contract/call.ts'
+import { type Api, useApi } from '../../../contract/call.ts'
+import { failureIssues } from '../../../ui/failure.ts'
 
 interface DirectActionProps {
   label: string
@@ -27,8 +28,7 @@ export function DirectAction({ label, working, done = '', send }: DirectActionPr
       await revalidate()
       setSays(done)
     } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      setSays(error.message)
+      setSays(failureIssues(error)[0]?.detail ?? '')
     } finally {
       setBusy(false)
     }

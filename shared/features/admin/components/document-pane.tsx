@@ -1,7 +1,8 @@
 import { ChevronDown, RotateCw, ZoomIn, ZoomOut } from 'lucide'
 import { useEffect, useRef, useState } from 'react'
 
-import { CallError, useApi } from '../../../contract/call.ts'
+import { useApi } from '../../../contract/call.ts'
+import { failureIssues } from '../../../ui/failure.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { saveFile } from '../../../ui/save-file.ts'
 import { adminCompanies } from '../companies-contract.ts'
@@ -119,8 +120,7 @@ export function DocumentPane({ side, choices, document, onChoose }: DocumentPane
       setOpened({ id, file: await api().download(adminCompanies.document, { id }) })
       setSays('')
     } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      setSays(error.message)
+      setSays(failureIssues(error)[0]?.detail ?? '')
     }
   }
   // An answer that comes after another document was chosen is not shown.
