@@ -1,7 +1,8 @@
 import { jwtDecode } from 'jwt-decode'
 
+import { CallError } from '#shared/contract/call.ts'
 import type { Problem } from '#shared/contract/problem.ts'
-import { tokenKey } from '#shared/session/session.ts'
+import { readSession, tokenKey } from '#shared/session/session.ts'
 
 import { sessionStore } from './session-store.ts'
 import { storedToken } from './stored-token.ts'
@@ -66,13 +67,30 @@ export class SessionEnded extends Error {
   override name = 'SessionEnded'
 }
 
+/** Another tab has logged in with another account since this page was shown. */
+const otherAccount: Problem = {
+  type: '/api/docs#conflict',
+  title: 'You have logged in with another account',
+  status: 409,
+  detail:
+    'You have logged in with another account in this browser, so nothing was done here. Load the page again to go on with that account.',
+}
+
+/** Whether a token is somebody else's than the page: what was read or typed there must not become theirs. */
+function isOthers(token: string): boolean {
+  const shown = sessionStore.get()
+  return shown !== null && readSession(token)?.personId !== shown.personId
+}
+
 /**
  * Fetches with the visitor's token, exchanged before it ends and once more when it is refused. What is
  * open to everybody is fetched without one where the session is over.
  * @throws SessionEnded where the server wants a session and there is none
+ * @throws CallError where the token is another account's than the page
  */
 export async function fetchSignedIn(address: string, init: RequestInit): Promise<Response> {
   const ask = async (token: string | null) => {
+    if (token !== null && isOthers(token)) throw new CallError(otherAccount)
     const signed = token === null ? {} : { authorization: `Bearer ${token}` }
     const response = await fetch(address, { ...init, headers: { ...init.headers, ...signed } })
     if (response.status !== 401) return response

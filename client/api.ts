@@ -55,6 +55,7 @@ async function send(to: Endpoint, input: object, file?: Blob): Promise<Response>
   try {
     response = await fetchSignedIn(address, init)
   } catch (error) {
+    if (error instanceof CallError) throw error
     if (!(error instanceof SessionEnded)) throw new CallError(offline)
     sessionStore.end()
     throw redirect(paths.loginAfter(location.pathname + location.search, { ended: true }))

@@ -14,6 +14,16 @@ function refreshSession(): void {
   for (const changed of listeners) changed()
 }
 
+/**
+ * The same after another tab has changed it. What is on the screen, or has been typed there, belongs to
+ * one account; for another one the page starts afresh, and until then it stays the former one's.
+ */
+function followOtherTab(): void {
+  const next = readSession(storedToken())
+  if (current && next && next.personId !== current.personId) location.reload()
+  else refreshSession()
+}
+
 /** Clears all local storage; other tabs follow through the storage event. */
 function end(): void {
   try {
@@ -49,10 +59,10 @@ export const sessionStore: SessionStore & { follow: () => void; end: () => void 
 export function followSession(): void {
   refreshSession()
   addEventListener('storage', (event) => {
-    if (event.key === null || event.key === tokenKey) refreshSession()
+    if (event.key === null || event.key === tokenKey) followOtherTab()
   })
   // A page restored from the back-forward cache missed every storage event meanwhile.
   addEventListener('pageshow', (event) => {
-    if (event.persisted) refreshSession()
+    if (event.persisted) followOtherTab()
   })
 }

@@ -6,9 +6,13 @@ export const tokenKey = 'token'
 /** What the browser believes about its visitor. Only the server verifies tokens; this is for display. */
 export interface Session {
   token: string
+  /** The account, from the token's `sub` claim. */
+  personId: string | null
   /** Display name from the token's `name` claim, where it has one. */
   name: string | null
 }
+
+const textOrNull = (claim: unknown) => (typeof claim === 'string' ? claim : null)
 
 /**
  * Reads a stored token. Decodable means signed in: neither signature nor expiry is looked at.
@@ -19,8 +23,8 @@ export function readSession(token: string | null): Session | null {
   try {
     const claims: unknown = jwtDecode(token)
     if (typeof claims !== 'object' || claims === null || Array.isArray(claims)) return null
-    const name = (claims as { name?: unknown }).name
-    return { token, name: typeof name === 'string' ? name : null }
+    const { sub, name } = claims as { sub?: unknown; name?: unknown }
+    return { token, personId: textOrNull(sub), name: textOrNull(name) }
   } catch {
     // The specification: a token that cannot be decoded is treated as signed out, with no message.
     return null

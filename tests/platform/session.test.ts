@@ -15,6 +15,11 @@ describe('reading the stored token', () => {
     expect(readSession(`${tokenOf({ sub: '1' })}broken!`)).not.toBeNull()
   })
 
+  it('the account is the one that the token names', () => {
+    expect(readSession(tokenOf({ sub: '1' }))?.personId).toBe('1')
+    expect(readSession(tokenOf({ sub: 1 }))?.personId).toBeNull()
+  })
+
   it('a name that is no text is left out', () => {
     for (const name of [7, null, {}, ['x'], true]) {
       expect(readSession(tokenOf({ name }))).toMatchObject({ name: null })

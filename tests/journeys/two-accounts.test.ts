@@ -1,0 +1,61 @@
+import { eq } from 'drizzle-orm'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+
+import { person } from '#server/features/accounts/table.ts'
+
+import { sendLogin } from '../support/browser-accounts.ts'
+import { hydrated, type Journeys, journeys } from '../support/browser.ts'
+import { localSite } from '../support/local-site.ts'
+import { addPerson } from '../support/people.ts'
+
+const details = '/profile/details'
+const login = `/login?returnTo=${encodeURIComponent(details)}`
+
+async function logIn(page: Page, email: string): Promise<void> {
+  await page.goto(login)
+  await hydrated(page)
+  await sendLogin(page, email)
+  await page.getByText(email).waitFor()
+}
+
+async function nameOf(run: Journeys, id: string) {
+  const { db } = (await run.site.context.services.open()).database
+  const [found] = await db.select({ name: person.name }).from(person).where(eq(person.id, id))
+  return found?.name
+}
+
+journeys(
+  'two accounts in one browser',
+  (run) => {
+    it('a tab shows the account that another tab has logged in with', async () => {
+      const [mei, jonas] = [await addPerson(run.site, 'buyer'), await addPerson(run.site, 'seller')]
+      const { page, context, complaints } = await run.prepare()
+      await logIn(page, mei.who.email)
+      await page.fill('#name', 'Mei Typed This')
+      await logIn(await context.newPage(), jonas.who.email)
+      await page.getByText(jonas.who.email).waitFor()
+      expect(await page.getByText(mei.who.email).count()).toBe(0)
+      expect(await page.inputValue('#name')).toBe(jonas.who.name)
+      expect(complaints).toEqual([])
+    })
+
+    it('nothing that was begun for one account is done to the other', async () => {
+      const [mei, jonas] = [await addPerson(run.site, 'buyer'), await addPerson(run.site, 'seller')]
+      const { page, context } = await run.prepare()
+      // As where the tab sleeps, or its person is quicker than the news from the other one.
+      await page.addInitScript(() =>
+        addEventListener('storage', (event) => event.stopImmediatePropagation()),
+      )
+      await logIn(page, mei.who.email)
+      await page.fill('#name', 'Mei Typed This')
+      await logIn(await context.newPage(), jonas.who.email)
+      await page.getByRole('button', { name: 'Save details' }).click()
+      await page.locator('.answer-errors').getByText('another account').waitFor()
+      expect(await nameOf(run, jonas.who.id)).toBe(jonas.who.name)
+      expect(await nameOf(run, mei.who.id)).toBe(mei.who.name)
+      expect(await page.inputValue('#name')).toBe('Mei Typed This')
+    })
+  },
+  localSite,
+)
