@@ -1,6 +1,6 @@
 import { jwtDecode } from 'jwt-decode'
 
-import { CallError } from '#shared/contract/call.ts'
+import { CallError, SessionEnded } from '#shared/contract/call.ts'
 import type { Problem } from '#shared/contract/problem.ts'
 import { readSession, tokenKey } from '#shared/session/session.ts'
 
@@ -60,11 +60,6 @@ async function refresh(refused: string): Promise<string | null> {
     if (over) sessionStore.end()
     return storedToken()
   })
-}
-
-/** A session that has ended by itself: no longer good, and nobody has signed out. */
-export class SessionEnded extends Error {
-  override name = 'SessionEnded'
 }
 
 /** Another tab has logged in with another account since this page was shown. */

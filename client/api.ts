@@ -1,11 +1,8 @@
-import { redirect } from 'react-router-dom'
-
-import { type Api, CallError, type SignInAnswer } from '#shared/contract/call.ts'
+import { type Api, CallError, SessionEnded, type SignInAnswer } from '#shared/contract/call.ts'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
 import type { Problem } from '#shared/contract/problem.ts'
-import { paths } from '#shared/routing/paths.ts'
 
-import { fetchSignedIn, requestToken, SessionEnded } from './access.ts'
+import { fetchSignedIn, requestToken } from './access.ts'
 import { sessionStore } from './session-store.ts'
 
 const offline: Problem = {
@@ -45,20 +42,16 @@ async function problemIn(response: Response): Promise<Problem> {
   return (await response.json()) as Problem
 }
 
-/**
- * Sends a request for an operation. A session that is over signs the visitor out and leads to the
- * login page, from where they come back.
- */
+/** Sends a request for an operation. A session that is over signs the visitor out. */
 async function send(to: Endpoint, input: object, file?: Blob): Promise<Response> {
   const { address, init } = requestFor(to, input as Readonly<Record<string, unknown>>, file)
   let response: Response
   try {
     response = await fetchSignedIn(address, init)
   } catch (error) {
-    if (error instanceof CallError) throw error
-    if (!(error instanceof SessionEnded)) throw new CallError(offline)
-    sessionStore.end()
-    throw redirect(paths.loginAfter(location.pathname + location.search, { ended: true }))
+    if (error instanceof SessionEnded) sessionStore.end()
+    const told = error instanceof SessionEnded || error instanceof CallError
+    throw told ? error : new CallError(offline)
   }
   if (!response.ok) throw new CallError(await problemIn(response))
   return response

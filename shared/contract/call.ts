@@ -12,7 +12,7 @@ import { type Problem, type ProblemCode, problemCode } from './problem.ts'
 /** Calls an operation: in the process on the server, by HTTP in the browser. Throws `CallError`. */
 export type Call = <E extends Endpoint>(to: E, input: SentTo<E>) => Promise<OutputOf<E>>
 
-/** How pages reach the server, wherever they run. All of it throws `CallError`. */
+/** How pages reach the server, wherever they run. All of it throws `CallError` or `SessionEnded`. */
 export interface Api {
   call: Call
   /** Sends a file to an operation that receives one. */
@@ -38,6 +38,14 @@ export class CallError extends Error {
   get code(): ProblemCode {
     return problemCode(this.problem)
   }
+}
+
+/**
+ * A session has ended by itself: nobody has signed out. Whoever called knows where the visitor wanted
+ * to be, and leads there by way of the login page.
+ */
+export class SessionEnded extends Error {
+  override name = 'SessionEnded'
 }
 
 /** The API for a loader or an action. */

@@ -8,6 +8,7 @@ import {
 import { apiOf } from '../contract/call.ts'
 import { type PageOptions, pageRoute, fetched } from './page-route.tsx'
 import { paths } from './paths.ts'
+import { withSession } from './with-session.ts'
 
 type PrivateOptions = Pick<PageOptions, 'path' | 'module' | 'skeleton' | 'load'>
 
@@ -25,13 +26,13 @@ export function privateRoute({ path, module, load, skeleton }: PrivateOptions): 
   return {
     ...pageRoute(options as PageOptions),
     hydrateFallbackElement: skeleton,
-    loader: async (args) => {
+    loader: (args) => {
       signedIn(args)
-      return (await (await fetched(load)).loader?.(args)) ?? null
+      return withSession(args, async () => (await (await fetched(load)).loader?.(args)) ?? null)
     },
-    action: async (args) => {
+    action: (args) => {
       signedIn(args)
-      return (await (await fetched(load)).action?.(args)) ?? null
+      return withSession(args, async () => (await (await fetched(load)).action?.(args)) ?? null)
     },
   }
 }

@@ -1,5 +1,6 @@
-import { CallError } from '../contract/call.ts'
+import { CallError, SessionEnded } from '../contract/call.ts'
 import type { FormIssue } from '../contract/form.ts'
+import { paths } from '../routing/paths.ts'
 
 /**
  * What to tell of a call that failed in an event. A session that has ended leads to the login page.
@@ -9,8 +10,7 @@ export function failureIssues(error: unknown): readonly FormIssue[] {
   if (error instanceof CallError) {
     return error.problem.errors ?? [{ pointer: '', detail: error.message }]
   }
-  const to = error instanceof Response ? error.headers.get('location') : null
-  if (to === null) throw error
-  location.assign(to)
+  if (!(error instanceof SessionEnded)) throw error
+  location.assign(paths.loginAfter(location.pathname + location.search, { ended: true }))
   return []
 }

@@ -71,6 +71,16 @@ journeys(
       expect(real(visit)).toEqual([])
     })
 
+    it('leads on to the page that was asked for, not back to the one before', async () => {
+      const visit = await dead(run, '/benefits')
+      for (const part of ['.profile-menu summary', '.profile-menu a[href="/profile"]']) {
+        await visit.page.locator(part).first().click()
+      }
+      await visit.page.getByText('Your session has ended').waitFor()
+      expect(new URL(visit.page.url()).searchParams.get('returnTo')).toBe('/profile')
+      expect(real(visit)).toEqual([])
+    })
+
     it.each([
       ['unconfirmed', '/profile', 'Send the link again'],
       ['buyer', '/profile/details', 'Download my data'],

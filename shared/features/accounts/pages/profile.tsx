@@ -7,6 +7,7 @@ import { apiOf } from '../../../contract/call.ts'
 import { PageMeta } from '../../../layout/page-meta.tsx'
 import { PageSkeleton } from '../../../layout/skeletons.tsx'
 import { paths } from '../../../routing/paths.ts'
+import { withSession } from '../../../routing/with-session.ts'
 import { PanelLine, PanelList, SplitPage } from '../../../ui/forms/split-page.tsx'
 import type { OverviewData } from '../overview-data.ts'
 
@@ -61,7 +62,9 @@ function Invitation() {
 /** What the overview shows, or null for a visitor. */
 export async function loader(args: LoaderFunctionArgs) {
   const api = apiOf(args)
-  return api.signedIn() ? (await import('../overview-data.ts')).loadOverview(api) : null
+  if (!api.signedIn()) return null
+  const { loadOverview } = await import('../overview-data.ts')
+  return withSession(args, () => loadOverview(api))
 }
 
 /**
