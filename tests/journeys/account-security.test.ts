@@ -1,5 +1,8 @@
+import { eq } from 'drizzle-orm'
 import { TOTP } from 'otpauth'
 import { expect, it } from 'vitest'
+
+import { session } from '#server/features/accounts/table.ts'
 
 import { sendLogin } from '../support/browser-accounts.ts'
 import { hydrated, type Journeys, journeys } from '../support/browser.ts'
@@ -43,6 +46,22 @@ journeys(
       await elsewhere.waitForSelector('.security-section')
       expect(await elsewhere.getByText('9 of 10 recovery codes left').count()).toBe(1)
       expect(complaints.filter((line) => !line.includes('status of 400'))).toEqual([])
+    })
+
+    it('a password manager is told whose password is asked for and chosen', async () => {
+      const { page, who } = await loggedIn(run)
+      await page.getByRole('button', { name: 'Change the password' }).click()
+      const owner = () => page.locator('form [autocomplete="username"]').inputValue()
+      expect(await owner()).toBe(who.email)
+      const { db } = (await run.site.context.services.open()).database
+      const authTime = new Date(Date.now() - 6 * 60_000)
+      await db.update(session).set({ authTime }).where(eq(session.personId, who.id))
+      // For five seconds the server may believe that the login is fresh.
+      await page.waitForTimeout(5100)
+      await page.fill('#password', 'nine patient herons wait')
+      await page.getByRole('button', { name: 'Save the password' }).click()
+      const asking = page.locator('dialog [autocomplete="username"]')
+      await expect.poll(() => asking.inputValue(), { timeout: 10_000 }).toBe(who.email)
     })
 
     it('a forgotten password is asked for without scripts and replaced by the link', async () => {

@@ -9,9 +9,10 @@ import { security } from '../security-contract.ts'
 import { checkChosen } from '../security-forms.ts'
 import { NewPasswordField } from './new-password-field.tsx'
 import { SecuritySection, Told } from './security-section.tsx'
+import { UsernameField } from './username-field.tsx'
 
 /** When the password was chosen, and choosing another. */
-export function PasswordSection({ changedAt }: { changedAt: string | null }) {
+export function PasswordSection({ email, changedAt }: { email: string; changedAt: string | null }) {
   const api = useApi()
   const { revalidate } = useRevalidator()
   const [open, setOpen] = useState(false)
@@ -32,6 +33,7 @@ export function PasswordSection({ changedAt }: { changedAt: string | null }) {
       <Told news={news} />
       {open ? (
         <CallForm check={checkChosen} send={send}>
+          <UsernameField email={email} />
           <NewPasswordField name="password" />
           <div className="form-end">
             <SubmitButton working="Saving the password">Save the password</SubmitButton>

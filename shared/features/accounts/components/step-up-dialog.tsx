@@ -7,8 +7,10 @@ import { PasswordField } from '../../../ui/forms/password-field.tsx'
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import { useWork } from '../../../ui/use-work.ts'
+import { accounts } from '../contract.ts'
 import { security } from '../security-contract.ts'
 import { checkProof } from '../security-forms.ts'
+import { UsernameField } from './username-field.tsx'
 
 interface StepUpDialogProps {
   call: Call
@@ -20,12 +22,17 @@ interface StepUpDialogProps {
 export function StepUpDialog({ call, onEnd }: StepUpDialogProps) {
   const [secondStep, setSecondStep] = useState(false)
   const [passkeys, setPasskeys] = useState(false)
+  const [email, setEmail] = useState('')
   const { working, trouble, run } = useWork()
   useEffect(() => {
     const look = async () => {
-      const has = await call(security.overview, {}).catch(() => null)
+      const known = await Promise.all([call(security.overview, {}), call(accounts.me, {})]).catch(
+        () => null,
+      )
       // Asked to save a step only: the answer to the password says what is missing, too.
-      if (has === null) return
+      if (known === null) return
+      const [has, me] = known
+      setEmail(me.email)
       setSecondStep(has.twoStep !== null)
       setPasskeys(has.passkeys.length > 0)
     }
@@ -54,6 +61,7 @@ export function StepUpDialog({ call, onEnd }: StepUpDialogProps) {
     <Dialog open onClose={() => onEnd(false)} title="Confirm that it is you">
       <p className="dialog-text">What you are about to do asks for a fresh proof.</p>
       <CallForm check={checkProof} send={send} prefix="proof-">
+        <UsernameField email={email} />
         <PasswordField name="proof-password" label="Password" autoComplete="current-password" />
         {secondStep && (
           <TextField

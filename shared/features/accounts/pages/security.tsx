@@ -23,7 +23,7 @@ export function Page() {
   return (
     <ProfileFrame title="Security" lead="How you log in, and where you are logged in.">
       <PageMeta title={`Security of your account | ${brand.name}`} />
-      <PasswordSection changedAt={overview.passwordChangedAt} />
+      <PasswordSection email={me.email} changedAt={overview.passwordChangedAt} />
       <EmailSection email={me.email} confirmed={me.emailConfirmed} />
       <TwoStepSection twoStep={overview.twoStep} operator={me.operator} />
       <PasskeySection passkeys={overview.passkeys} />
