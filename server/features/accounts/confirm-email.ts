@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 
 import { audit } from '#server/audit/audit.ts'
 import type { PersonActor } from '#server/auth/actor.ts'
@@ -6,12 +6,16 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { ProblemError } from '#server/http/problem.ts'
 import type { RequestContext } from '#server/http/request-context.ts'
 
-import { useSecret } from './mailed-secrets.ts'
+import { findUsedSecret, useSecret } from './mailed-secrets.ts'
 import { sendConfirmation } from './service.ts'
 import { person } from './table.ts'
 
-/** Confirms an address with the secret that was sent to it. */
+/**
+ * Confirms an address with the secret that was sent to it. Whoever follows the link again is told the
+ * same: they read that mail, and the address is theirs.
+ */
 export async function confirmEmail(ctx: RequestContext, secret: string): Promise<void> {
+  if (await hasConfirmed(ctx, secret)) return
   await inTransaction(ctx, async (inside) => {
     const { personId, email } = await useSecret(inside, secret, 'confirm-email')
     const [confirmed] = await inside.db
@@ -23,6 +27,23 @@ export async function confirmEmail(ctx: RequestContext, secret: string): Promise
     await audit(inside, { action: 'email.confirmed', object: { kind: 'person', id: personId } })
     ctx.services.actors.forgetAll({ personId })
   })
+}
+
+/** Whether a secret has confirmed the address that its account still has. */
+async function hasConfirmed(ctx: RequestContext, secret: string): Promise<boolean> {
+  const used = await findUsedSecret(ctx, secret, 'confirm-email')
+  if (used === undefined) return false
+  const { personId, email } = used
+  const confirmed = ctx.db.$count(
+    person,
+    and(
+      eq(person.id, personId),
+      eq(person.email, email),
+      isNotNull(person.emailConfirmedAt),
+      isNull(person.closedAt),
+    ),
+  )
+  return (await confirmed) > 0
 }
 
 /** Sends the confirmation once more. */

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 
 import { ProblemError } from '#server/http/problem.ts'
 import type { RequestContext } from '#server/http/request-context.ts'
@@ -68,6 +68,25 @@ export async function findSecret(
     .from(mailedSecret)
     .where(good(ctx, secret, purpose))
   return known(found)
+}
+
+/** Looks at a secret that has been used up, for as long as its row is kept. */
+export async function findUsedSecret(
+  ctx: Ctx,
+  secret: string,
+  purpose: SecretPurpose,
+): Promise<Secret | undefined> {
+  const [used] = await ctx.db
+    .select()
+    .from(mailedSecret)
+    .where(
+      and(
+        eq(mailedSecret.hash, hashOf(secret)),
+        eq(mailedSecret.purpose, purpose),
+        isNotNull(mailedSecret.usedAt),
+      ),
+    )
+  return used
 }
 
 /**
