@@ -81,6 +81,7 @@ async function signIn(parameters: object): Promise<SignInAnswer> {
     return 'signed-in'
   }
   if (answer.error === 'second_step_required') return 'second-step'
+  if (answer.error === 'passkey_required') return 'passkey'
   if (answer.status === 400) return 'refused'
   const minutes = Math.ceil((answer.retryAfter ?? 60) / 60)
   const detail =

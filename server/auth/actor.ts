@@ -16,6 +16,8 @@ export interface PersonActor {
   emailConfirmed: boolean
   /** Signed in with a second factor or a passkey in this session. */
   twoStep: boolean
+  /** The account has a second step, whether or not this session was opened with it. */
+  hasSecondStep: boolean
   operator: boolean
   /** The company that the person acts for; null for an operator. */
   company: ActorCompany | null

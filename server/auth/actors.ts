@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 
 import { isDatabaseFailure } from '#server/db/database-failure.ts'
 import type { Queryable } from '#server/db/database.ts'
-import { person, session } from '#server/features/accounts/table.ts'
+import { hasSecondStep, person, session } from '#server/features/accounts/table.ts'
 import { company, membership } from '#server/features/companies/table.ts'
 
 import type { Bearer } from './access-token.ts'
@@ -63,7 +63,7 @@ export class Actors {
 
 async function loadActor(db: Queryable, id: string, now: Date): Promise<PersonActor | null> {
   const [row] = await db
-    .select({ session, person, company })
+    .select({ session, person, company, hasSecondStep })
     .from(session)
     .innerJoin(person, eq(person.id, session.personId))
     .leftJoin(membership, eq(membership.personId, person.id))
@@ -83,6 +83,7 @@ async function loadActor(db: Queryable, id: string, now: Date): Promise<PersonAc
     authTime: row.session.authTime,
     emailConfirmed: row.person.emailConfirmedAt !== null,
     twoStep: row.session.twoStep,
+    hasSecondStep: row.hasSecondStep,
     operator: row.person.operator,
     company: row.company && {
       id: row.company.id,

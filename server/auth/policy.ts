@@ -76,14 +76,18 @@ export const operator = person(
   },
 )
 
-/** The same rule for somebody who has proved who they are a moment ago. */
+/**
+ * The same rule for somebody who has proved who they are a moment ago. A session that was opened before
+ * its account had a second step proves nothing until it has passed it.
+ */
 export function steppedUp(rule: Rule): Rule {
   return {
     name: `${rule.name}, just signed in`,
-    meaning: `${rule.meaning} Within five minutes of a proof of who they are.`,
+    meaning: `${rule.meaning} Within five minutes of a proof of who they are, second step included.`,
     refuse: (actor, now) => {
       const refused = rule.refuse(actor, now)
       if (refused !== null || actor.kind === 'visitor') return refused
+      if (actor.hasSecondStep && !actor.twoStep) return 'step-up'
       return now.getTime() - actor.authTime.getTime() > stepUpAfter ? 'step-up' : null
     },
   }

@@ -1,9 +1,10 @@
-/** The errors of RFC 6749 section 5.2, and one that asks for the second step. */
+/** The errors of RFC 6749 section 5.2, and those that ask for the second step. */
 export type TokenErrorCode =
   | 'invalid_request'
   | 'invalid_grant'
   | 'unsupported_grant_type'
   | 'second_step_required'
+  | 'passkey_required'
   | 'temporarily_unavailable'
 
 const descriptions: Record<TokenErrorCode, string> = {
@@ -11,6 +12,7 @@ const descriptions: Record<TokenErrorCode, string> = {
   invalid_grant: 'This did not sign you in.',
   unsupported_grant_type: 'The grant type is none of credentials, passkey and refresh.',
   second_step_required: 'Send the code of the second step as well.',
+  passkey_required: 'Sign in with a passkey, or send a recovery code as well.',
   temporarily_unavailable: 'Try again in a moment.',
 }
 

@@ -59,6 +59,7 @@ const refusal: Schema = {
         'invalid_grant',
         'unsupported_grant_type',
         'second_step_required',
+        'passkey_required',
         'temporarily_unavailable',
       ],
     },

@@ -25,7 +25,7 @@ export interface Api {
   signedIn: () => boolean
 }
 
-export type SignInAnswer = 'signed-in' | 'refused' | 'second-step'
+export type SignInAnswer = 'signed-in' | 'refused' | 'second-step' | 'passkey'
 
 /** An operation was refused, or its answer never came. */
 export class CallError extends Error {

@@ -37,11 +37,13 @@ async function loggedIn(run: Journeys) {
   return { who, device, ...visit }
 }
 
-async function addPasskey(page: Page): Promise<void> {
+/** @returns the recovery codes that come with the first one */
+async function addPasskey(page: Page): Promise<string[]> {
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   await page.fill('#name', 'Office laptop')
   await page.getByRole('button', { name: 'Add the passkey' }).click()
   await page.getByText('The passkey has been added.').waitFor()
+  return page.locator('.recovery-codes li').allTextContents()
 }
 
 journeys(
@@ -70,9 +72,9 @@ journeys(
       expect(complaints).toEqual([])
     })
 
-    it('one is the fresh proof that a sensitive change asks for, as the password is', async () => {
+    it('one is the fresh proof that a sensitive change asks for; a recovery code stands in', async () => {
       const { page, complaints, who } = await loggedIn(run)
-      await addPasskey(page)
+      const [code = ''] = await addPasskey(page)
       const { db } = (await run.site.context.services.open()).database
       const later = async () => {
         await db
@@ -92,10 +94,30 @@ journeys(
       await page.getByRole('button', { name: 'Confirm', exact: true }).click()
       await page.getByText('This is not your password.').waitFor()
       await page.fill('#proof-password', password)
+      await page.fill('#proof-code', code)
       await page.keyboard.press('Enter')
       await page.waitForSelector('.two-step-key')
       // The browser itself reports each refusal, and nothing else.
       expect(complaints.filter((line) => !/status of (?:403|422)/.test(line))).toEqual([])
+    })
+
+    it('one is asked for where the password was right, and a recovery code will do', async () => {
+      const { page, who } = await loggedIn(run)
+      const [code = ''] = await addPasskey(page)
+      await page.evaluate(() => localStorage.clear())
+      await page.goto('/login')
+      await hydrated(page)
+      await sendLogin(page, who.email)
+      await page.getByText('A passkey protects this account').waitFor()
+      await page.getByRole('button', { name: 'Log in with a passkey' }).click()
+      await page.waitForURL('**/profile')
+      await page.evaluate(() => localStorage.clear())
+      await page.goto('/login')
+      await hydrated(page)
+      await sendLogin(page, who.email)
+      await page.fill('#code', code)
+      await page.keyboard.press('Enter')
+      await page.waitForURL('**/profile')
     })
 
     it('an answer serves once, and a copy that counts backwards is refused', async () => {

@@ -41,7 +41,7 @@ export async function readOverview(ctx: RequestContext, actor: PersonActor) {
     .limit(5)
   return {
     memberSince: own.createdAt.toISOString(),
-    twoStep: own.totpConfirmedAt !== null,
+    twoStep: actor.hasSecondStep,
     recent: rows.map(({ at, action }) => ({ at: at.toISOString(), action })),
   }
 }

@@ -11,8 +11,8 @@ import type { NewPasskey, PasskeyAssertion } from '#shared/features/accounts/pas
 import { askForPasskey, checkNewPasskey, personOfPasskey } from './passkey-ceremony.ts'
 import { rememberDevice, type SignedIn } from './sign-in.ts'
 import { renewProof } from './step-up.ts'
-import { passkey, person } from './table.ts'
-import { tell } from './two-step.ts'
+import { passkey, session } from './table.ts'
+import { endSecondStep, firstRecoveryCodes, holdPerson, tell } from './two-step.ts'
 
 /** Passkeys of one account: a few for its devices and keys, never a heap. */
 const most = 20
@@ -55,22 +55,20 @@ export async function stepUpWithPasskey(
   await renewProof(ctx, actor, true)
 }
 
-/** Adds a passkey that the browser has just made. */
+/**
+ * Adds a passkey that the browser has just made. The present session counts as opened with it.
+ * @returns recovery codes for an account that has none, which nobody can show again
+ */
 export async function addPasskey(
   ctx: RequestContext,
   actor: PersonActor,
   given: { name: string; passkey: NewPasskey },
-): Promise<void> {
-  const { personId } = actor
+): Promise<string[]> {
+  const { personId, sessionId } = actor
   const made = await checkNewPasskey(ctx, personId, given.passkey)
   if (made === null) throw refused()
-  await inTransaction(ctx, async (inside) => {
-    // One at a time, or two at once would pass the limit together.
-    await inside.db
-      .select({ id: person.id })
-      .from(person)
-      .where(eq(person.id, personId))
-      .for('update')
+  const codes = await inTransaction(ctx, async (inside) => {
+    await holdPerson(inside, personId)
     if ((await inside.db.$count(passkey, eq(passkey.personId, personId))) >= most) {
       throw new ProblemError('conflict', `An account can have ${most} passkeys. Remove one first.`)
     }
@@ -88,8 +86,12 @@ export async function addPasskey(
       .onConflictDoNothing()
       .returning({ id: passkey.id })
     if (added.length === 0) throw refused()
+    await inside.db.update(session).set({ twoStep: true }).where(eq(session.id, sessionId))
     await tell(inside, actor, 'passkey-added')
+    return firstRecoveryCodes(inside, personId)
   })
+  ctx.services.actors.forgetAll({ personId })
+  return codes
 }
 
 /** A person's passkeys, the oldest first. */
@@ -131,12 +133,16 @@ export async function removePasskey(
   actor: PersonActor,
   id: string,
 ): Promise<void> {
+  const { personId } = actor
   await inTransaction(ctx, async (inside) => {
+    await holdPerson(inside, personId)
     const removed = await inside.db
       .delete(passkey)
-      .where(own(actor.personId, id))
+      .where(own(personId, id))
       .returning({ id: passkey.id })
     if (removed.length === 0) throw missing()
+    await endSecondStep(inside, personId)
     await tell(inside, actor, 'passkey-removed')
   })
+  ctx.services.actors.forgetAll({ personId })
 }

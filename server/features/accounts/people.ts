@@ -9,7 +9,7 @@ import type { RequestContext } from '#server/http/request-context.ts'
 import type { PersonState } from '#shared/features/accounts/person-states.ts'
 
 import { emailKeyOf } from './email-key.ts'
-import { person, personWords, session } from './table.ts'
+import { hasSecondStep, person, personWords, session } from './table.ts'
 
 type Ctx = Pick<RequestContext, 'db' | 'clock'>
 
@@ -80,7 +80,7 @@ export async function personFile(ctx: RequestContext, id: string) {
       suspendedAt: person.suspendedAt,
       suspendedBecause: person.suspendedBecause,
       closedAt: person.closedAt,
-      twoStep: sql<boolean>`${person.totpConfirmedAt} is not null`,
+      twoStep: hasSecondStep,
     })
     .from(person)
     .where(eq(person.id, id))

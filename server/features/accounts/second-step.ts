@@ -10,22 +10,24 @@ import { person, recoveryCode } from './table.ts'
 type PersonRow = Pick<
   typeof person.$inferSelect,
   'id' | 'totpSecret' | 'totpConfirmedAt' | 'totpLastStep'
->
+> & { hasSecondStep: boolean }
 
 /**
  * Asks for the second step where the account has one: an authenticator's code or a recovery code.
  * @returns whether there was one
- * @throws TokenError `second_step_required` where the code is missing, wrong or used
+ * @throws TokenError where the code is missing, wrong or used: `second_step_required`, or
+ *   `passkey_required` where the account's second step is a passkey, which signs in by itself
  */
 export async function passSecondStep(
   ctx: RequestContext,
   who: PersonRow,
   code: string | null,
 ): Promise<boolean> {
-  if (who.totpConfirmedAt === null) return false
-  if (code === null) throw new TokenError('second_step_required')
+  if (!who.hasSecondStep) return false
+  const wanted = who.totpConfirmedAt === null ? 'passkey_required' : 'second_step_required'
+  if (code === null) throw new TokenError(wanted)
   await ctx.services.limits.consume('second-step', who.id)
-  if (!(await isRightCode(ctx, who, code))) throw new TokenError('second_step_required')
+  if (!(await isRightCode(ctx, who, code))) throw new TokenError(wanted)
   await ctx.services.limits.reset('second-step', who.id)
   return true
 }
@@ -36,7 +38,10 @@ export async function isRightCode(
   who: PersonRow,
   code: string,
 ): Promise<boolean> {
-  if (who.totpSecret === null) return false
+  // A secret that is still being set up proves nothing.
+  if (who.totpSecret === null || who.totpConfirmedAt === null) {
+    return useRecoveryCode(ctx, who.id, code)
+  }
   const step = acceptedTotpStep({
     secret: ctx.services.sealer.openText(who.totpSecret, `totp ${who.id}`),
     code,

@@ -51,7 +51,9 @@ export const securityHandlers: Handlers<typeof security> = {
   }),
   offerPasskey: async (ctx) => ({ ...(await offerPasskey(ctx)) }),
   offerNewPasskey: async (ctx) => ({ ...(await askForNewPasskey(ctx, signedIn(ctx.actor))) }),
-  addPasskey: done((ctx, given) => addPasskey(ctx, signedIn(ctx.actor), given)),
+  addPasskey: async (ctx, given) => ({
+    recoveryCodes: await addPasskey(ctx, signedIn(ctx.actor), given),
+  }),
   renamePasskey: done((ctx, given) => renamePasskey(ctx, signedIn(ctx.actor), given)),
   removePasskey: done((ctx, { id }) => removePasskey(ctx, signedIn(ctx.actor), id)),
   endOtherSessions: async (ctx) => ({ ended: await endSessions(ctx, signedIn(ctx.actor), null) }),

@@ -5,20 +5,25 @@ import type { RequestContext } from '#server/http/request-context.ts'
 
 import { listSessions } from './own-sessions.ts'
 import { listPasskeys } from './passkeys.ts'
-import { person, recoveryCode } from './table.ts'
+import { hasSecondStep, person, recoveryCode } from './table.ts'
 
 /** What protects a person's account, and where it is signed in. */
 export async function securityOverview(ctx: RequestContext, actor: PersonActor) {
   const { personId } = actor
   const [who] = await ctx.db
-    .select({ passwordChangedAt: person.passwordChangedAt, twoStepSince: person.totpConfirmedAt })
+    .select({
+      passwordChangedAt: person.passwordChangedAt,
+      twoStepSince: person.totpConfirmedAt,
+      hasSecondStep,
+    })
     .from(person)
     .where(eq(person.id, personId))
   if (who === undefined) throw new Error('a person who is signed in has no account')
-  const recoveryCodes = await ctx.db.$count(recoveryCode, eq(recoveryCode.personId, personId))
+  const codesLeft = await ctx.db.$count(recoveryCode, eq(recoveryCode.personId, personId))
   return {
     passwordChangedAt: who.passwordChangedAt?.toISOString() ?? null,
-    twoStep: who.twoStepSince && { since: who.twoStepSince.toISOString(), recoveryCodes },
+    twoStep: who.twoStepSince && { since: who.twoStepSince.toISOString() },
+    recoveryCodes: who.hasSecondStep ? codesLeft : null,
     passkeys: await listPasskeys(ctx, personId),
     sessions: await listSessions(ctx, actor),
   }

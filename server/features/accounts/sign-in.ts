@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, gt, sql } from 'drizzle-orm'
 
 import { hashPassword, needsRehash, verifyPassword } from '#server/auth/passwords.ts'
 import { type Granted, openSession } from '#server/auth/sessions.ts'
@@ -10,7 +10,7 @@ import type { RequestContext } from '#server/http/request-context.ts'
 
 import { emailKeyOf } from './email-key.ts'
 import { passSecondStep } from './second-step.ts'
-import { knownDevice, person } from './table.ts'
+import { hasSecondStep, knownDevice, person } from './table.ts'
 
 /** Wrong passwords in a row after which only a new password opens the account (NIST SP 800-63B 3.2.2). */
 const mostFailures = 100
@@ -33,12 +33,15 @@ export interface SignedIn {
 }
 
 /**
- * Signs a person in with their password and, where they have set one up, their second step.
+ * Signs a person in with their password and, where they have one, their second step.
  * @throws TokenError the same for a wrong password and for an address that is unknown, closed or suspended
  */
 export async function signIn(ctx: RequestContext, given: Credentials): Promise<SignedIn> {
   const key = emailKeyOf(given.email)
-  const [found] = await ctx.db.select().from(person).where(eq(person.emailKey, key))
+  const [found] = await ctx.db
+    .select({ ...getTableColumns(person), hasSecondStep })
+    .from(person)
+    .where(eq(person.emailKey, key))
   const counted = await countAttempt(ctx, key, found)
   const open = found !== undefined && found.failedSignIns < mostFailures
   const right = await verifyPassword(open ? found.passwordHash : null, given.password)

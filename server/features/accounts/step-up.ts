@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, getTableColumns, isNull } from 'drizzle-orm'
 
 import type { PersonActor } from '#server/auth/actor.ts'
 import { verifyPassword } from '#server/auth/passwords.ts'
@@ -6,7 +6,7 @@ import { ProblemError } from '#server/http/problem.ts'
 import type { RequestContext } from '#server/http/request-context.ts'
 
 import { isRightCode } from './second-step.ts'
-import { person, session } from './table.ts'
+import { hasSecondStep, person, session } from './table.ts'
 
 interface Proof {
   password: string
@@ -16,6 +16,11 @@ interface Proof {
 
 const wrong = (field: keyof Proof, detail: string) =>
   new ProblemError('invalid-input', undefined, { errors: [{ pointer: `/${field}`, detail }] })
+
+const missingCode = ({ totpConfirmedAt }: { totpConfirmedAt: Date | null }) =>
+  totpConfirmedAt === null
+    ? 'Use your passkey, or enter one of your recovery codes as well.'
+    : 'Enter the code of your second step as well.'
 
 /**
  * Takes a person's password, and their second step where they have one, as proof that it is still them.
@@ -27,12 +32,14 @@ export async function stepUpWithPassword(
   { password, code }: Proof,
 ): Promise<void> {
   await ctx.services.limits.consume('step-up', actor.personId)
-  const [who] = await ctx.db.select().from(person).where(eq(person.id, actor.personId))
+  const [who] = await ctx.db
+    .select({ ...getTableColumns(person), hasSecondStep })
+    .from(person)
+    .where(eq(person.id, actor.personId))
   const right = await verifyPassword(who?.passwordHash ?? null, password)
   if (who === undefined || !right) throw wrong('password', 'This is not your password.')
-  const twoStep = who.totpConfirmedAt !== null
-  if (twoStep) {
-    if (code === null) throw wrong('code', 'Enter the code of your second step as well.')
+  if (who.hasSecondStep) {
+    if (code === null) throw wrong('code', missingCode(who))
     await ctx.services.limits.consume('second-step', who.id)
     if (!(await isRightCode(ctx, who, code))) {
       throw wrong('code', 'This code is not right, or has been used already.')
@@ -40,7 +47,7 @@ export async function stepUpWithPassword(
     await ctx.services.limits.reset('second-step', who.id)
   }
   await ctx.services.limits.reset('step-up', who.id)
-  await renewProof(ctx, actor, twoStep)
+  await renewProof(ctx, actor, who.hasSecondStep)
 }
 
 /** Lets a session count as just signed in; after a second step it counts as that, too. */

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
   bigint,
@@ -161,6 +161,10 @@ export const passkey = pgTable(
     check('passkey_counter', sql`${table.counter} >= 0`),
   ],
 )
+
+/** Whether a person's account has a second step: an authenticator app or a passkey. */
+export const hasSecondStep = sql<boolean>`(${isNotNull(person.totpConfirmedAt)}
+  or exists (select from ${passkey} where ${eq(passkey.personId, person.id)}))`
 
 /** What an authenticator was asked to sign; the row goes when it is answered, or soon after. */
 export const passkeyChallenge = pgTable(

@@ -10,7 +10,7 @@ import type { RequestContext } from '#server/http/request-context.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 
 import { type SecurityChange, securityChangedMail } from './security-mails.ts'
-import { person, recoveryCode, session } from './table.ts'
+import { hasSecondStep, person, recoveryCode, session } from './table.ts'
 
 const notSetUp = () => new ProblemError('conflict', 'Two-step login is not being set up.')
 
@@ -35,7 +35,7 @@ export async function setUpTwoStep(
 /**
  * Turns two-step login on with a code of the authenticator. The present session counts as opened
  * with it: the code proved that the authenticator is at hand.
- * @returns the recovery codes, which nobody can show again
+ * @returns recovery codes for an account that has none, which nobody can show again
  */
 export async function confirmTwoStep(
   ctx: RequestContext,
@@ -72,10 +72,10 @@ export async function confirmTwoStep(
     if (confirmed.length === 0) throw notSetUp()
     await inside.db.update(session).set({ twoStep: true }).where(eq(session.id, sessionId))
     await tell(inside, actor, 'two-step-on')
-    return replaceRecoveryCodes(inside, personId)
+    return firstRecoveryCodes(inside, personId)
   })
   await ctx.services.limits.reset('second-step', personId)
-  ctx.services.actors.forget(sessionId)
+  ctx.services.actors.forgetAll({ personId })
   return codes
 }
 
@@ -85,21 +85,36 @@ export async function renewRecoveryCodes(
   actor: PersonActor,
 ): Promise<string[]> {
   const codes = await inTransaction(ctx, async (inside) => {
-    await requireTwoStep(inside, actor.personId)
+    await holdPerson(inside, actor.personId)
+    if (!(await isProtected(inside, actor.personId))) {
+      throw new ProblemError('conflict', 'Set up a second step first.')
+    }
     await tell(inside, actor, 'recovery-codes')
     return replaceRecoveryCodes(inside, actor.personId)
   })
   return codes
 }
 
-async function requireTwoStep({ db }: RequestContext, personId: string): Promise<void> {
-  // The lock keeps two renewals, or one and the end of it all, from mixing their codes.
-  const [on] = await db
-    .select({ id: person.id })
-    .from(person)
-    .where(and(eq(person.id, personId), isNotNull(person.totpConfirmedAt)))
-    .for('update')
-  if (on === undefined) throw new ProblemError('conflict', 'Two-step login is not on.')
+/** Holds a person's row until the transaction ends: their second steps change one after another. */
+export async function holdPerson({ db }: RequestContext, personId: string): Promise<void> {
+  await db.select({ id: person.id }).from(person).where(eq(person.id, personId)).for('update')
+}
+
+async function isProtected({ db }: RequestContext, personId: string): Promise<boolean> {
+  const [found] = await db.select({ hasSecondStep }).from(person).where(eq(person.id, personId))
+  return found?.hasSecondStep === true
+}
+
+/**
+ * Ten recovery codes for an account that has none left, with its first second step of either kind; none
+ * for one that has some, which stay good.
+ */
+export async function firstRecoveryCodes(
+  inside: RequestContext,
+  personId: string,
+): Promise<string[]> {
+  const left = await inside.db.$count(recoveryCode, eq(recoveryCode.personId, personId))
+  return left > 0 ? [] : replaceRecoveryCodes(inside, personId)
 }
 
 async function replaceRecoveryCodes({ db }: RequestContext, personId: string): Promise<string[]> {
@@ -111,17 +126,24 @@ async function replaceRecoveryCodes({ db }: RequestContext, personId: string): P
   return codes
 }
 
-/** Turns two-step login off. What a session was allowed because of it ends with it. */
+/** After the last second step has gone: its recovery codes go, and what sessions were allowed by it. */
+export async function endSecondStep(inside: RequestContext, personId: string): Promise<void> {
+  if (await isProtected(inside, personId)) return
+  await inside.db.delete(recoveryCode).where(eq(recoveryCode.personId, personId))
+  await inside.db.update(session).set({ twoStep: false }).where(eq(session.personId, personId))
+}
+
+/** Turns two-step login off. */
 export async function turnOffTwoStep(ctx: RequestContext, actor: PersonActor): Promise<void> {
   const { personId } = actor
   await inTransaction(ctx, async (inside) => {
-    await requireTwoStep(inside, personId)
-    await inside.db
+    const turnedOff = await inside.db
       .update(person)
       .set({ totpSecret: null, totpConfirmedAt: null, totpLastStep: null })
-      .where(eq(person.id, personId))
-    await inside.db.delete(recoveryCode).where(eq(recoveryCode.personId, personId))
-    await inside.db.update(session).set({ twoStep: false }).where(eq(session.personId, personId))
+      .where(and(eq(person.id, personId), isNotNull(person.totpConfirmedAt)))
+      .returning({ id: person.id })
+    if (turnedOff.length === 0) throw new ProblemError('conflict', 'Two-step login is not on.')
+    await endSecondStep(inside, personId)
     await tell(inside, actor, 'two-step-off')
   })
   ctx.services.actors.forgetAll({ personId })

@@ -5,8 +5,8 @@ import type { FormAnswer } from '../../contract/form.ts'
 import { afterLogin } from './after-login.ts'
 import { checkCredentials } from './credentials.ts'
 
-/** The answer to the login form; the account may want its second step. */
-export type LoginAnswer = FormAnswer & { secondStep?: true }
+/** The answer to the login form; the account may want its second step: a code, or a passkey. */
+export type LoginAnswer = FormAnswer & { secondStep?: 'second-step' | 'passkey' }
 
 const refused = {
   pointer: '',
@@ -29,9 +29,9 @@ export async function loginAction(args: ActionFunctionArgs) {
     if (answer === 'signed-in') {
       return redirect(afterLogin(new URL(args.request.url).search))
     }
-    if (answer === 'second-step') {
+    if (answer !== 'refused') {
       const errors = code === '' ? {} : { errors: [wrongCode] }
-      return data<LoginAnswer>({ values, ...errors, secondStep: true }, { status: 422 })
+      return data<LoginAnswer>({ values, ...errors, secondStep: answer }, { status: 422 })
     }
     return data<LoginAnswer>({ values, errors: [refused] }, { status: 422 })
   } catch (error) {

@@ -15,6 +15,7 @@ const code = z.string().check(z.maxLength(40, 'Enter the six digits, or one reco
 
 const email = z.strictObject({ email: emailAddress('Enter an email address.') })
 const secret = z.strictObject({ secret: mailedSecret })
+/** New ones, to be shown once; none where the account has some already. */
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 const passkeyId = z.string().check(z.regex(/^[\w-]{1,1400}$/, 'This is no passkey.'))
 const passkeyName = properName('name', 60, 'Give the passkey a name, such as that of the device.')
@@ -22,8 +23,10 @@ const passkeyName = properName('name', 60, 'Give the passkey a name, such as tha
 /** What protects an account, and where it is signed in. */
 const overview = z.object({
   passwordChangedAt: z.nullable(moment),
-  /** Since when two-step sign-in is on, and how many recovery codes are left; null while it is off. */
-  twoStep: z.nullable(z.object({ since: moment, recoveryCodes: z.number() })),
+  /** Since when two-step sign-in with an authenticator is on; null while it is off. */
+  twoStep: z.nullable(z.object({ since: moment })),
+  /** How many are left; null where there is no second step, neither an authenticator nor a passkey. */
+  recoveryCodes: z.nullable(z.number()),
   passkeys: z.array(
     z.object({
       id: z.string(),
@@ -161,7 +164,7 @@ export const security = {
     path: '/me/passkeys',
     summary: 'Add a passkey that the browser has made',
     input: z.strictObject({ name: passkeyName, passkey: newPasskey }),
-    output: nothing,
+    output: recoveryCodes,
     status: 201,
   }),
   renamePasskey: endpoint({

@@ -44,7 +44,7 @@ describe('two-step sign-in', () => {
     expect(uri).toContain(`secret=${secret}`)
     expect(codes).toHaveLength(10)
     expect((await client.call(accounts.me, {})).body.twoStep).toBe(true)
-    expect((await client.call(security.overview, {})).body.twoStep.recoveryCodes).toBe(10)
+    expect((await client.call(security.overview, {})).body.recoveryCodes).toBe(10)
     const { db } = (await site.context.services.open()).database
     const [row] = await db.select().from(person).where(eq(person.id, who.id))
     expect(row?.totpSecret).not.toContain(secret)
@@ -97,7 +97,7 @@ describe('two-step sign-in', () => {
     expect((await signIn(who.email, first)).status).toBe(200)
     expect((await signIn(who.email, first)).status).toBe(400)
     expect((await signIn(who.email, second.replaceAll('-', '').toUpperCase())).status).toBe(200)
-    expect((await client.call(security.overview, {})).body.twoStep.recoveryCodes).toBe(8)
+    expect((await client.call(security.overview, {})).body.recoveryCodes).toBe(8)
   })
 
   it('lets ten guesses through in an hour, wherever they come from', async () => {

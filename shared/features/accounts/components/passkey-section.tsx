@@ -8,6 +8,7 @@ import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { useWork } from '../../../ui/use-work.ts'
 import { security } from '../security-contract.ts'
 import { PasskeyNameForm } from './passkey-name-form.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
 import { SecuritySection, Told } from './security-section.tsx'
 
 type Passkey = OutputOf<typeof security.overview>['passkeys'][number]
@@ -20,13 +21,15 @@ export function PasskeySection({ passkeys }: { passkeys: readonly Passkey[] }) {
   const [adding, setAdding] = useState(false)
   const [renaming, setRenaming] = useState<string | null>(null)
   const [removing, setRemoving] = useState<Passkey | null>(null)
+  const [codes, setCodes] = useState<readonly string[]>([])
   const [news, setNews] = useState('')
 
   const add = async ({ name }: { name: string }) => {
     const { makePasskey } = await import('../passkey-browser.ts')
     const passkey = await makePasskey(api().call)
     if (passkey === null) return
-    await api().call(security.addPasskey, { name, passkey })
+    const { recoveryCodes } = await api().call(security.addPasskey, { name, passkey })
+    setCodes(recoveryCodes)
     setAdding(false)
     setNews('The passkey has been added.')
     await revalidate()
@@ -40,6 +43,7 @@ export function PasskeySection({ passkeys }: { passkeys: readonly Passkey[] }) {
     setRemoving(null)
     void run('remove', async () => {
       await api().call(security.removePasskey, { id })
+      setCodes([])
       setNews('The passkey has been removed.')
       await revalidate()
     })
@@ -48,9 +52,11 @@ export function PasskeySection({ passkeys }: { passkeys: readonly Passkey[] }) {
     <SecuritySection name="passkeys" title="Passkeys">
       <p>
         A passkey logs you in with your fingerprint, your face or the code of your device, without a
-        password. It counts as two steps.
+        password. It counts as two steps: once you have one, your password alone no longer opens the
+        account. With the first you get recovery codes, for the day on which you lose it.
       </p>
       <Told news={news} trouble={trouble} />
+      {codes.length > 0 && <RecoveryCodes codes={codes} onKept={() => setCodes([])} />}
       {passkeys.length > 0 && (
         <ul className="security-list">
           {passkeys.map((passkey) => (
@@ -123,7 +129,11 @@ export function PasskeySection({ passkeys }: { passkeys: readonly Passkey[] }) {
         confirm="Remove it"
         onConfirm={() => removing && remove(removing)}
       >
-        <p>{removing?.name} no longer logs you in. Delete it on your device as well.</p>
+        <p>
+          {removing?.name} no longer logs you in. Delete it on your device as well. Without another
+          passkey or two-step login, your password alone opens the account then, and the recovery
+          codes stop working.
+        </p>
       </ConfirmDialog>
     </SecuritySection>
   )

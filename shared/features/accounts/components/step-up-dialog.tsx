@@ -5,11 +5,11 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { CallForm } from '../../../ui/forms/call-form.tsx'
 import { PasswordField } from '../../../ui/forms/password-field.tsx'
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
-import { TextField } from '../../../ui/forms/text-field.tsx'
 import { useWork } from '../../../ui/use-work.ts'
 import { accounts } from '../contract.ts'
 import { security } from '../security-contract.ts'
 import { checkProof } from '../security-forms.ts'
+import { SecondStepField } from './second-step-field.tsx'
 import { UsernameField } from './username-field.tsx'
 
 interface StepUpDialogProps {
@@ -21,6 +21,7 @@ interface StepUpDialogProps {
 /** Asks a signed-in person for their password and second step, or a passkey, before a sensitive change. */
 export function StepUpDialog({ call, onEnd }: StepUpDialogProps) {
   const [secondStep, setSecondStep] = useState(false)
+  const [authenticator, setAuthenticator] = useState(true)
   const [passkeys, setPasskeys] = useState(false)
   const [email, setEmail] = useState('')
   const { working, trouble, run } = useWork()
@@ -33,7 +34,8 @@ export function StepUpDialog({ call, onEnd }: StepUpDialogProps) {
       if (known === null) return
       const [has, me] = known
       setEmail(me.email)
-      setSecondStep(has.twoStep !== null)
+      setSecondStep(has.recoveryCodes !== null)
+      setAuthenticator(has.twoStep !== null)
       setPasskeys(has.passkeys.length > 0)
     }
     void look()
@@ -63,16 +65,7 @@ export function StepUpDialog({ call, onEnd }: StepUpDialogProps) {
       <CallForm check={checkProof} send={send} prefix="proof-">
         <UsernameField email={email} />
         <PasswordField name="proof-password" label="Password" autoComplete="current-password" />
-        {secondStep && (
-          <TextField
-            name="proof-code"
-            label="Code of the second step"
-            help="From your authenticator app, or one of your recovery codes."
-            autoComplete="one-time-code"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
-        )}
+        {secondStep && <SecondStepField name="proof-code" passkey={!authenticator} />}
         <p className="field-error" role="alert">
           {trouble}
         </p>

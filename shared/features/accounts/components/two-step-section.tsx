@@ -17,13 +17,13 @@ interface TwoStepSectionProps {
   operator: boolean
 }
 
-/** Two-step sign-in: setting it up, its recovery codes, turning it off. */
+/** Two-step sign-in with an authenticator app: setting it up, turning it off. */
 export function TwoStepSection({ twoStep, operator }: TwoStepSectionProps) {
   const api = useApi()
   const { revalidate } = useRevalidator()
   const { working, trouble, run } = useWork()
   const [setUp, setSetUp] = useState<OutputOf<typeof security.setUpTwoStep> | null>(null)
-  const [codes, setCodes] = useState<readonly string[] | null>(null)
+  const [codes, setCodes] = useState<readonly string[]>([])
   const [leaving, setLeaving] = useState(false)
   const [news, setNews] = useState('')
 
@@ -36,20 +36,15 @@ export function TwoStepSection({ twoStep, operator }: TwoStepSectionProps) {
     const { recoveryCodes } = await api().call(security.confirmTwoStep, value)
     setSetUp(null)
     setCodes(recoveryCodes)
+    setNews('Two-step login is on.')
     await revalidate()
   }
-  const renew = () =>
-    run('renew', async () => {
-      setNews('')
-      setCodes((await api().call(security.renewRecoveryCodes, {})).recoveryCodes)
-      await revalidate()
-    })
   const turnOff = () => {
     // The question is closed first: a proof may be asked for over the page.
     setLeaving(false)
     void run('off', async () => {
       await api().call(security.turnOffTwoStep, {})
-      setCodes(null)
+      setCodes([])
       setNews('Two-step login is off.')
       await revalidate()
     })
@@ -62,7 +57,7 @@ export function TwoStepSection({ twoStep, operator }: TwoStepSectionProps) {
         </StatusMark>
         {twoStep !== null && (
           <span className="quiet">
-            since <Day of={twoStep.since} />, {twoStep.recoveryCodes} of 10 recovery codes left
+            since <Day of={twoStep.since} />
           </span>
         )}
       </p>
@@ -72,9 +67,9 @@ export function TwoStepSection({ twoStep, operator }: TwoStepSectionProps) {
           : 'After the password we ask for the code of your authenticator app.'}
       </p>
       <Told news={news} trouble={trouble} />
-      {codes !== null && <RecoveryCodes codes={codes} onKept={() => setCodes(null)} />}
+      {codes.length > 0 && <RecoveryCodes codes={codes} onKept={() => setCodes([])} />}
       {setUp !== null && <TwoStepSetUp {...setUp} send={confirm} onCancel={() => setSetUp(null)} />}
-      {setUp === null && codes === null && (
+      {setUp === null && codes.length === 0 && (
         <div className="security-actions">
           {twoStep === null ? (
             <button
@@ -86,24 +81,14 @@ export function TwoStepSection({ twoStep, operator }: TwoStepSectionProps) {
               Set up two-step login
             </button>
           ) : (
-            <>
-              <button
-                className="button button-small"
-                type="button"
-                aria-disabled={working !== null || undefined}
-                onClick={() => void renew()}
-              >
-                New recovery codes
-              </button>
-              <button
-                className="button button-small"
-                type="button"
-                aria-disabled={working !== null || undefined}
-                onClick={() => setLeaving(true)}
-              >
-                Turn it off
-              </button>
-            </>
+            <button
+              className="button button-small"
+              type="button"
+              aria-disabled={working !== null || undefined}
+              onClick={() => setLeaving(true)}
+            >
+              Turn it off
+            </button>
           )}
         </div>
       )}
@@ -114,7 +99,10 @@ export function TwoStepSection({ twoStep, operator }: TwoStepSectionProps) {
         confirm="Turn it off"
         onConfirm={turnOff}
       >
-        <p>Your password alone opens the account then. The recovery codes stop working.</p>
+        <p>
+          Without a passkey, your password alone opens the account then, and the recovery codes stop
+          working.
+        </p>
       </ConfirmDialog>
     </SecuritySection>
   )

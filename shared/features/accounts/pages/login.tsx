@@ -10,6 +10,7 @@ import { PanelLine, PanelList, SplitPage } from '../../../ui/forms/split-page.ts
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import { PasskeyLogin } from '../components/passkey-login.tsx'
+import { SecondStepField } from '../components/second-step-field.tsx'
 import type { LoginAnswer } from '../login-action.ts'
 
 const loadCheck = async () => (await import('../credentials.ts')).checkCredentials
@@ -40,6 +41,16 @@ const oneMoreStep = (
   </>
 )
 
+const passkeyWanted = (
+  <>
+    <h2 id="answer-title">Your passkey, please</h2>
+    <p>
+      A passkey protects this account, so the password alone does not open it. Log in with the
+      passkey below, or enter one of your recovery codes.
+    </p>
+  </>
+)
+
 export function Page() {
   const answer = useAnswer() as LoginAnswer | undefined
   const [query] = useSearchParams()
@@ -51,7 +62,11 @@ export function Page() {
       />
       <SplitPage title="Log in" lead="With the work email of your trade account." panel={panel}>
         {query.get('ended') === '1' && answer === undefined && sessionEnded}
-        <AnswerForm answer={answer} loadCheck={loadCheck} notice={oneMoreStep}>
+        <AnswerForm
+          answer={answer}
+          loadCheck={loadCheck}
+          notice={answer?.secondStep === 'passkey' ? passkeyWanted : oneMoreStep}
+        >
           <TextField
             name="email"
             label="Work email"
@@ -61,17 +76,7 @@ export function Page() {
             spellCheck={false}
           />
           <PasswordField name="password" label="Password" autoComplete="current-password" />
-          {answer?.secondStep && (
-            <TextField
-              name="code"
-              label="Code of the second step"
-              help="From your authenticator app, or one of your recovery codes."
-              inputMode="numeric"
-              autoComplete="one-time-code"
-              autoCapitalize="none"
-              spellCheck={false}
-            />
-          )}
+          {answer?.secondStep && <SecondStepField passkey={answer.secondStep === 'passkey'} />}
           <div className="form-end">
             <SubmitButton working="Logging in">Log in</SubmitButton>
             <p className="quiet">

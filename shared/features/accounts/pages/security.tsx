@@ -7,6 +7,7 @@ import { EmailSection } from '../components/email-section.tsx'
 import { PasskeySection } from '../components/passkey-section.tsx'
 import { PasswordSection } from '../components/password-section.tsx'
 import { ProfileFrame } from '../components/profile-frame.tsx'
+import { RecoverySection } from '../components/recovery-section.tsx'
 import { SessionSection } from '../components/session-section.tsx'
 import { TwoStepSection } from '../components/two-step-section.tsx'
 import { accounts } from '../contract.ts'
@@ -27,6 +28,7 @@ export function Page() {
       <EmailSection email={me.email} confirmed={me.emailConfirmed} />
       <TwoStepSection twoStep={overview.twoStep} operator={me.operator} />
       <PasskeySection passkeys={overview.passkeys} />
+      {overview.recoveryCodes !== null && <RecoverySection left={overview.recoveryCodes} />}
       <SessionSection sessions={overview.sessions} />
     </ProfileFrame>
   )

@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router-dom'
+
+import { useApi } from '../../../contract/call.ts'
+import { useWork } from '../../../ui/use-work.ts'
+import { security } from '../security-contract.ts'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import { SecuritySection, Told } from './security-section.tsx'
+
+/** The way back for who has lost their second step: how many codes are left, and new ones. */
+export function RecoverySection({ left }: { left: number }) {
+  const api = useApi()
+  const { revalidate } = useRevalidator()
+  const { working, trouble, run } = useWork()
+  const [codes, setCodes] = useState<readonly string[]>([])
+
+  const renew = () =>
+    run('renew', async () => {
+      setCodes((await api().call(security.renewRecoveryCodes, {})).recoveryCodes)
+      await revalidate()
+    })
+  return (
+    <SecuritySection name="recovery" title="Recovery codes">
+      <p>
+        With your password, each lets you in once without your authenticator app or passkey.{' '}
+        <span className="quiet">{left} of 10 recovery codes left</span>
+      </p>
+      <Told trouble={trouble} />
+      {codes.length > 0 ? (
+        <RecoveryCodes codes={codes} onKept={() => setCodes([])} />
+      ) : (
+        <button
+          className="button button-small"
+          type="button"
+          aria-disabled={working !== null || undefined}
+          onClick={() => void renew()}
+        >
+          New recovery codes
+        </button>
+      )}
+    </SecuritySection>
+  )
+}

@@ -1,0 +1,26 @@
+import { TextField } from '../../../ui/forms/text-field.tsx'
+
+interface SecondStepFieldProps {
+  name?: string
+  /** The second step is a passkey, so that only a recovery code can be typed. */
+  passkey: boolean
+}
+
+/** Takes the code of the second step beside a password. */
+export function SecondStepField({ name = 'code', passkey }: SecondStepFieldProps) {
+  return (
+    <TextField
+      name={name}
+      label={passkey ? 'Recovery code' : 'Code of the second step'}
+      help={
+        passkey
+          ? 'Only where you cannot use your passkey.'
+          : 'From your authenticator app, or one of your recovery codes.'
+      }
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      autoCapitalize="none"
+      spellCheck={false}
+    />
+  )
+}

@@ -1,0 +1,122 @@
+import { TOTP } from 'otpauth'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import type { Running } from '#server/main.ts'
+import { accounts } from '#shared/features/accounts/contract.ts'
+import { security } from '#shared/features/accounts/security-contract.ts'
+import { admin } from '#shared/features/admin/contract.ts'
+
+import { AccountClient, startAccounts } from '../../support/account-client.ts'
+import { addPasskey, signInByPasskey, usePasskey } from '../../support/authenticator.ts'
+import { testClock } from '../../support/clock.ts'
+import { addPerson, password, type Role } from '../../support/people.ts'
+
+const clock = testClock()
+let site: Running
+beforeAll(async () => {
+  site = await startAccounts(clock.now)
+})
+afterAll(() => site.stop(0))
+
+async function signedIn(role: Role = 'buyer') {
+  const { who } = await addPerson(site, role)
+  const client = new AccountClient(site)
+  await client.signIn(who.email)
+  return { who, client }
+}
+
+/** Somebody whose only second step is a passkey, signed in at the browser that has made it. */
+async function passkeyPerson(role: Role = 'buyer') {
+  const { who, client } = await signedIn(role)
+  const { authenticator, answer } = await addPasskey(client)
+  expect(answer.status).toBe(201)
+  return { who, client, authenticator, codes: answer.body.recoveryCodes as string[] }
+}
+
+const codeOf = (secret: string) =>
+  new TOTP({ secret }).generate({ timestamp: clock.now().getTime() })
+const problemOf = ({ body }: { body: { type?: string } }) => body.type?.split('#')[1]
+
+describe('a passkey as the second step of an account', () => {
+  it('is asked for after the right password, and signs in by itself as two steps', async () => {
+    const { who, authenticator } = await passkeyPerson()
+    const browser = new AccountClient(site)
+    const answer = await browser.signIn(who.email)
+    expect([answer.status, answer.body.error]).toEqual([400, 'passkey_required'])
+    const wrong = await browser.signIn(who.email, { password: 'not this one at all' })
+    expect(wrong.body.error).toBe('invalid_grant')
+    expect((await signInByPasskey(browser, authenticator)).status).toBe(200)
+    expect((await browser.call(accounts.me, {})).body.twoStep).toBe(true)
+  })
+
+  it('keeps the console shut to an operator’s password', async () => {
+    const { who, client } = await passkeyPerson('operator')
+    expect((await client.call(admin.overview, {})).status).toBe(200)
+    const thief = new AccountClient(site)
+    expect((await thief.signIn(who.email)).body.error).toBe('passkey_required')
+  })
+
+  it('brings recovery codes with the first one, each of which lets in once with the password', async () => {
+    const { who, client, codes } = await passkeyPerson()
+    expect(codes).toHaveLength(10)
+    const another = await addPasskey(client)
+    expect([another.answer.status, another.answer.body.recoveryCodes]).toEqual([201, []])
+    const browser = new AccountClient(site)
+    const [code = ''] = codes
+    expect((await browser.signIn(who.email, { code: 'wrong' })).body.error).toBe('passkey_required')
+    expect((await browser.signIn(who.email, { code })).status).toBe(200)
+    expect((await browser.signIn(who.email, { code })).body.error).toBe('passkey_required')
+    expect((await client.call(security.overview, {})).body.recoveryCodes).toBe(9)
+  })
+
+  it('is part of a fresh proof: the password alone renews none', async () => {
+    const { client, authenticator, codes } = await passkeyPerson()
+    clock.pass(6 * 60)
+    expect(problemOf(await client.call(security.setUpTwoStep, {}))).toBe('step-up')
+    const missing = await client.call(security.stepUp, { password })
+    expect([missing.status, missing.body.errors[0].pointer]).toEqual([422, '/code'])
+    const passkey = await usePasskey(client, authenticator)
+    expect((await client.call(security.stepUpWithPasskey, { passkey })).status).toBe(200)
+    expect((await client.call(security.setUpTwoStep, {})).status).toBe(200)
+    clock.pass(6 * 60)
+    await client.refresh()
+    expect(problemOf(await client.call(security.setUpTwoStep, {}))).toBe('step-up')
+    const code = codes[0] ?? ''
+    expect((await client.call(security.stepUp, { password, code })).status).toBe(200)
+  })
+
+  it('does not let a session in that was opened by password before it was added', async () => {
+    const { who, client } = await signedIn()
+    const thief = new AccountClient(site)
+    await thief.signIn(who.email)
+    const { authenticator } = await addPasskey(client)
+    const id = authenticator.passkeyId
+    for (const answer of [
+      await thief.call(security.setUpTwoStep, {}),
+      await thief.call(security.removePasskey, { id }),
+      await thief.call(security.changePassword, { password: 'nine patient herons wait' }),
+    ]) {
+      expect(problemOf(answer)).toBe('step-up')
+    }
+  })
+
+  it('goes with its codes when it is removed, unless another second step is left', async () => {
+    const { who, client, authenticator, codes } = await passkeyPerson()
+    const { secret } = (await client.call(security.setUpTwoStep, {})).body
+    const on = await client.call(security.confirmTwoStep, { code: codeOf(secret) })
+    expect(on.body.recoveryCodes).toEqual([])
+    clock.pass(60)
+    expect(
+      (await client.call(security.removePasskey, { id: authenticator.passkeyId })).status,
+    ).toBe(200)
+    expect((await client.call(accounts.me, {})).body.twoStep).toBe(true)
+    const browser = new AccountClient(site)
+    expect((await browser.signIn(who.email)).body.error).toBe('second_step_required')
+    expect((await browser.signIn(who.email, { code: codes[0] })).status).toBe(200)
+    expect((await client.call(security.turnOffTwoStep, {})).status).toBe(200)
+    expect((await client.call(accounts.me, {})).body.twoStep).toBe(false)
+    expect((await client.call(security.overview, {})).body.recoveryCodes).toBeNull()
+    expect((await client.call(security.renewRecoveryCodes, {})).status).toBe(409)
+    expect((await browser.signIn(who.email)).status).toBe(200)
+  })
+})
