@@ -40,6 +40,11 @@ export const account = person(
   () => null,
 )
 
+/** Somebody who has shown that the address of the account is theirs. */
+export const confirmed = person('confirmed', 'Whoever has confirmed their email.', (actor) =>
+  actor.emailConfirmed ? null : 'confirm-email',
+)
+
 /** A person acting for a company, their email confirmed or not: they may read what they gave. */
 export const represents = person(
   'represents',

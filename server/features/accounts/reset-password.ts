@@ -12,7 +12,7 @@ import { hashChosen, putPassword } from './choose-password.ts'
 import { emailKeyOf } from './email-key.ts'
 import { findSecret, issueSecret, useSecret } from './mailed-secrets.ts'
 import { resetPasswordMail } from './security-mails.ts'
-import { person } from './table.ts'
+import { passkey, person, recoveryCode } from './table.ts'
 
 /** Milliseconds after which a request is answered: longer than any of its outcomes takes. */
 const answerAfter = 250
@@ -41,7 +41,8 @@ async function sendReset(ctx: RequestContext, email: string): Promise<void> {
 
 /**
  * Puts a new password in force with the secret that was sent. It signs out everywhere and signs in
- * nowhere; the second step stays, and the address is confirmed, for its mail was read.
+ * nowhere. The address is confirmed, for its mail was read. The second step stays, unless the address
+ * was never confirmed before: then whoever set it up is not known to be its owner.
  * @throws ProblemError `gone` where the link is no longer good; a refused password leaves it good
  */
 export async function resetPassword(
@@ -53,10 +54,20 @@ export async function resetPassword(
   const emailKey = await inTransaction(ctx, async (inside) => {
     const { email } = await useSecret(inside, secret, 'reset-password')
     await putPassword(inside, personId, hash)
-    await inside.db
+    const confirmed = await inside.db
       .update(person)
-      .set({ emailConfirmedAt: inside.clock() })
+      .set({
+        emailConfirmedAt: inside.clock(),
+        totpSecret: null,
+        totpConfirmedAt: null,
+        totpLastStep: null,
+      })
       .where(and(eq(person.id, personId), eq(person.email, email), isNull(person.emailConfirmedAt)))
+      .returning({ id: person.id })
+    if (confirmed.length > 0) {
+      await inside.db.delete(passkey).where(eq(passkey.personId, personId))
+      await inside.db.delete(recoveryCode).where(eq(recoveryCode.personId, personId))
+    }
     await revokeSessions(inside, personId, 'password-changed')
     await audit(inside, { action: 'password.reset', object: { kind: 'person', id: personId } })
     return emailKeyOf(email)

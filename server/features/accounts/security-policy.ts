@@ -1,7 +1,9 @@
-import { account, anyone, type Policy, steppedUp } from '#server/auth/policy.ts'
+import { account, anyone, confirmed, type Policy, steppedUp } from '#server/auth/policy.ts'
 import type { security } from '#shared/features/accounts/security-contract.ts'
 
 const proved = steppedUp(account)
+/** Nobody ties a second step of theirs to somebody else's address. */
+const protects = steppedUp(confirmed)
 
 /** Who may do what with the security of accounts. Everybody reaches their own alone. */
 export const securityPolicy: Policy<typeof security> = {
@@ -14,13 +16,13 @@ export const securityPolicy: Policy<typeof security> = {
   askEmailChange: proved,
   approveEmailChange: anyone,
   confirmEmailChange: anyone,
-  setUpTwoStep: proved,
-  confirmTwoStep: proved,
+  setUpTwoStep: protects,
+  confirmTwoStep: protects,
   turnOffTwoStep: proved,
   renewRecoveryCodes: proved,
   offerPasskey: anyone,
-  offerNewPasskey: proved,
-  addPasskey: proved,
+  offerNewPasskey: protects,
+  addPasskey: protects,
   renamePasskey: account,
   removePasskey: proved,
   // Whoever has lost a device must be able to end its session at once.

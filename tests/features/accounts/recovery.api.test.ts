@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { auditEntry } from '#server/audit/table.ts'
-import { person } from '#server/features/accounts/table.ts'
+import { passkey, person, recoveryCode } from '#server/features/accounts/table.ts'
 import type { Running } from '#server/main.ts'
 import { accounts } from '#shared/features/accounts/contract.ts'
 import { security } from '#shared/features/accounts/security-contract.ts'
@@ -181,5 +181,41 @@ describe('a change of password', () => {
       expect((await client.call(security.stepUp, { password: `guess ${at}` })).status).toBe(422)
     }
     expect((await client.call(security.stepUp, { password })).status).toBe(429)
+  })
+})
+
+describe('an account that somebody else has opened with my address', () => {
+  it('takes no second step before the address is confirmed', async () => {
+    const client = await signedIn((await someone('unconfirmed')).email)
+    for (const operation of [security.setUpTwoStep, security.offerNewPasskey]) {
+      expect((await client.call(operation, {})).body.type).toBe('/api/docs#confirm-email')
+    }
+  })
+
+  it('is mine with the reset that confirms the address: no way in of theirs is left', async () => {
+    const { id, email } = await someone('unconfirmed')
+    const { db } = (await site.context.services.open()).database
+    const now = clock.now()
+    await db
+      .update(person)
+      .set({ totpSecret: 'theirs', totpConfirmedAt: now, totpLastStep: 1 })
+      .where(eq(person.id, id))
+    await db.insert(recoveryCode).values({ hash: `of ${id}`, personId: id })
+    await db.insert(passkey).values({
+      id: `of ${id}`,
+      personId: id,
+      publicKey: '',
+      counter: 0,
+      transports: [],
+      name: 'Theirs',
+      createdAt: now,
+    })
+    await forgot(email)
+    expect((await reset(await newest(email))).status).toBe(200)
+    const client = visitor()
+    expect((await client.signIn(email, { password: fresh })).status).toBe(200)
+    const { body } = await client.call(security.overview, {})
+    expect([body.twoStep, body.passkeys, body.recoveryCodes]).toEqual([null, [], null])
+    expect(await db.$count(recoveryCode, eq(recoveryCode.personId, id))).toBe(0)
   })
 })
