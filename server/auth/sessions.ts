@@ -140,6 +140,7 @@ export type RevokedBecause =
   | 'reused'
   | 'revoked'
   | 'password-changed'
+  | 'second-step-removed'
   | 'suspended'
   | 'closed'
 

@@ -127,7 +127,7 @@ export async function renamePasskey(
   if (renamed.length === 0) throw missing()
 }
 
-/** Removes a passkey; it signs nobody in any more. */
+/** Removes a passkey: it signs nobody in any more, and whoever it has signed in elsewhere is signed out. */
 export async function removePasskey(
   ctx: RequestContext,
   actor: PersonActor,
@@ -141,7 +141,7 @@ export async function removePasskey(
       .where(own(personId, id))
       .returning({ id: passkey.id })
     if (removed.length === 0) throw missing()
-    await endSecondStep(inside, personId)
+    await endSecondStep(inside, actor)
     await tell(inside, actor, 'passkey-removed')
   })
   ctx.services.actors.forgetAll({ personId })

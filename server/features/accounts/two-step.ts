@@ -3,6 +3,7 @@ import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import { audit } from '#server/audit/audit.ts'
 import type { PersonActor } from '#server/auth/actor.ts'
 import { newRecoveryCodes, recoveryCodeHash } from '#server/auth/recovery-codes.ts'
+import { revokeSessions } from '#server/auth/sessions.ts'
 import { acceptedTotpStep, newTotpSecret, totpUri } from '#server/auth/totp.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { ProblemError } from '#server/http/problem.ts'
@@ -126,14 +127,21 @@ async function replaceRecoveryCodes({ db }: RequestContext, personId: string): P
   return codes
 }
 
-/** After the last second step has gone: its recovery codes go, and what sessions were allowed by it. */
-export async function endSecondStep(inside: RequestContext, personId: string): Promise<void> {
+/**
+ * After a second step has gone: everywhere else is signed out, for it may have been lost or stolen. With
+ * the last one go its recovery codes, and what the present session was allowed by it.
+ */
+export async function endSecondStep(
+  inside: RequestContext,
+  { personId, sessionId }: PersonActor,
+): Promise<void> {
+  await revokeSessions(inside, personId, 'second-step-removed', { except: sessionId })
   if (await isProtected(inside, personId)) return
   await inside.db.delete(recoveryCode).where(eq(recoveryCode.personId, personId))
-  await inside.db.update(session).set({ twoStep: false }).where(eq(session.personId, personId))
+  await inside.db.update(session).set({ twoStep: false }).where(eq(session.id, sessionId))
 }
 
-/** Turns two-step login off. */
+/** Turns two-step login off, and signs out everywhere else. */
 export async function turnOffTwoStep(ctx: RequestContext, actor: PersonActor): Promise<void> {
   const { personId } = actor
   await inTransaction(ctx, async (inside) => {
@@ -143,7 +151,7 @@ export async function turnOffTwoStep(ctx: RequestContext, actor: PersonActor): P
       .where(and(eq(person.id, personId), isNotNull(person.totpConfirmedAt)))
       .returning({ id: person.id })
     if (turnedOff.length === 0) throw new ProblemError('conflict', 'Two-step login is not on.')
-    await endSecondStep(inside, personId)
+    await endSecondStep(inside, actor)
     await tell(inside, actor, 'two-step-off')
   })
   ctx.services.actors.forgetAll({ personId })

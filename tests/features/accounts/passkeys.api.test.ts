@@ -100,6 +100,26 @@ describe('a passkey as the second step of an account', () => {
     }
   })
 
+  it.each(['passkey', 'authenticator'])(
+    'signs out everywhere else when a %s is removed',
+    async (kind) => {
+      const { client, authenticator } = await passkeyPerson()
+      const { secret } = (await client.call(security.setUpTwoStep, {})).body
+      await client.call(security.confirmTwoStep, { code: codeOf(secret) })
+      const elsewhere = new AccountClient(site)
+      await signInByPasskey(elsewhere, authenticator)
+      const removed =
+        kind === 'passkey'
+          ? await client.call(security.removePasskey, { id: authenticator.passkeyId })
+          : await client.call(security.turnOffTwoStep, {})
+      expect(removed.status).toBe(200)
+      expect((await elsewhere.call(accounts.me, {})).status).toBe(401)
+      expect((await elsewhere.refresh()).status).toBe(400)
+      // The other second step is still there, and this browser has shown one.
+      expect((await client.call(accounts.me, {})).body.twoStep).toBe(true)
+    },
+  )
+
   it('goes with its codes when it is removed, unless another second step is left', async () => {
     const { who, client, authenticator, codes } = await passkeyPerson()
     const { secret } = (await client.call(security.setUpTwoStep, {})).body

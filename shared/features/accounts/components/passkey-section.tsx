@@ -130,9 +130,9 @@ export function PasskeySection({ passkeys }: { passkeys: readonly Passkey[] }) {
         onConfirm={() => removing && remove(removing)}
       >
         <p>
-          {removing?.name} no longer logs you in. Delete it on your device as well. Without another
-          passkey or two-step login, your password alone opens the account then, and the recovery
-          codes stop working.
+          {removing?.name} no longer logs you in, and you are logged out everywhere else. Delete it
+          on your device as well. Without another passkey or two-step login, your password alone
+          opens the account then, and the recovery codes stop working.
         </p>
       </ConfirmDialog>
     </SecuritySection>

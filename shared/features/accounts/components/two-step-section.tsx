@@ -100,8 +100,8 @@ export function TwoStepSection({ twoStep, operator }: TwoStepSectionProps) {
         onConfirm={turnOff}
       >
         <p>
-          Without a passkey, your password alone opens the account then, and the recovery codes stop
-          working.
+          You are logged out everywhere else. Without a passkey, your password alone opens the
+          account then, and the recovery codes stop working.
         </p>
       </ConfirmDialog>
     </SecuritySection>
