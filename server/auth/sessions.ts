@@ -3,11 +3,13 @@ import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 
 import { audit } from '#server/audit/audit.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import { person, session } from '#server/features/accounts/table.ts'
 import type { RequestContext } from '#server/http/request-context.ts'
 
 import type { Actors } from './actors.ts'
 import { isLive } from './live-session.ts'
+import { TokenError } from './token-error.ts'
 
 type Ctx = Pick<RequestContext, 'db' | 'clock' | 'request' | 'services' | 'config'>
 
@@ -37,32 +39,49 @@ function successorOf(token: string, id: string, secret: Buffer): string {
   return `${id}.${createHmac('sha256', secret).update(token).digest('base64url')}`
 }
 
-interface Person {
-  id: string
-  name: string
-  operator: boolean
-}
+type PersonRow = Pick<typeof person.$inferSelect, 'id' | 'name' | 'operator' | 'passwordHash'>
 
-/** Opens a session for a person who has just proved who they are. */
-export async function openSession(ctx: Ctx, who: Person, twoStep: boolean): Promise<Granted> {
+/**
+ * Opens a session for a person who has just proved who they are.
+ * @throws TokenError where a new password, a suspension or the like has meanwhile ended all sessions:
+ *   this one would outlive it
+ */
+export async function openSession(ctx: Ctx, who: PersonRow, twoStep: boolean): Promise<Granted> {
   const now = ctx.clock()
   const { idle, absolute } = who.operator ? lifetimes.operator : lifetimes.person
   const expiresAt = new Date(now.getTime() + absolute * minute)
   const id = crypto.randomUUID()
   const refreshToken = `${id}.${randomBytes(32).toString('base64url')}`
-  await ctx.db.insert(session).values({
-    id,
-    personId: who.id,
-    createdAt: now,
-    authTime: now,
-    twoStep,
-    lastUsedAt: now,
-    expiresAt,
-    idleMinutes: idle,
-    refreshHash: hashOf(refreshToken),
-    rotatedAt: now,
-    userAgent: ctx.request.userAgent.slice(0, 300),
-    address: ctx.request.address,
+  await inTransaction(ctx, async ({ db }) => {
+    // The lock makes whoever changes the person wait, and then see this session.
+    const unchanged = await db
+      .select({ id: person.id })
+      .from(person)
+      .where(
+        and(
+          eq(person.id, who.id),
+          eq(person.operator, who.operator),
+          sql`${person.passwordHash} is not distinct from ${who.passwordHash}`,
+          isNull(person.suspendedAt),
+          isNull(person.closedAt),
+        ),
+      )
+      .for('share')
+    if (unchanged.length === 0) throw new TokenError('invalid_grant')
+    await db.insert(session).values({
+      id,
+      personId: who.id,
+      createdAt: now,
+      authTime: now,
+      twoStep,
+      lastUsedAt: now,
+      expiresAt,
+      idleMinutes: idle,
+      refreshHash: hashOf(refreshToken),
+      rotatedAt: now,
+      userAgent: ctx.request.userAgent.slice(0, 300),
+      address: ctx.request.address,
+    })
   })
   const subject = { personId: who.id, sessionId: id, name: who.name, authTime: now }
   return { refreshToken, expiresAt, accessToken: await ctx.services.tokens.issue(subject) }

@@ -100,7 +100,7 @@ async function enterOperator(ctx: RequestContext, passwordHash: string): Promise
   if (id === null) throw new Error('the demo’s operator is there already')
   await confirmEmail(ctx, await mailedSecret(ctx, demoOperator.email))
   await makeOperator(ctx, demoOperator.email)
-  return signInAs(ctx, { id, name: demoOperator.name, operator: true })
+  return signInAs(ctx, { id, name: demoOperator.name, operator: true, passwordHash })
 }
 
 async function enterCompany(
@@ -113,7 +113,12 @@ async function enterCompany(
   if (opened === null) throw new Error(`${given.email} is there already`)
   await confirmEmail(ctx, await mailedSecret(ctx, given.email))
   const { personId, companyId } = opened
-  const member = await signInAs(ctx, { id: personId, name: given.name, operator: false })
+  const member = await signInAs(ctx, {
+    id: personId,
+    name: given.name,
+    operator: false,
+    passwordHash,
+  })
   await verifyDemoCompany(ctx, { companyId, given, state, member, operator })
   await revokeSessions(ctx, personId, 'signed-out')
 }
@@ -121,7 +126,7 @@ async function enterCompany(
 /** A session of its own, so that the audit log can say in which one something was done. */
 async function signInAs(
   ctx: RequestContext,
-  who: { id: string; name: string; operator: boolean },
+  who: { id: string; name: string; operator: boolean; passwordHash: string },
 ): Promise<PersonActor> {
   const { refreshToken } = await openSession(ctx, who, who.operator)
   const [sessionId = ''] = refreshToken.split('.')

@@ -51,11 +51,14 @@ export async function signIn(ctx: RequestContext, given: Credentials): Promise<S
   }
   const twoStep = await passSecondStep(ctx, found, given.code)
   await forgive(ctx, found, counted)
+  const granted = await openSession(ctx, found, twoStep)
   if (found.passwordHash !== null && needsRehash(found.passwordHash)) {
     const passwordHash = await hashPassword(given.password)
-    await ctx.db.update(person).set({ passwordHash }).where(eq(person.id, found.id))
+    await ctx.db
+      .update(person)
+      .set({ passwordHash })
+      .where(and(eq(person.id, found.id), eq(person.passwordHash, found.passwordHash)))
   }
-  const granted = await openSession(ctx, found, twoStep)
   return { granted, deviceSecret: await rememberDevice(ctx, found.id) }
 }
 

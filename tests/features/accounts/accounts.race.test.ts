@@ -1,8 +1,12 @@
-import { eq, like, or } from 'drizzle-orm'
+import { setTimeout as wait } from 'node:timers/promises'
+
+import { and, eq, isNull, like, or } from 'drizzle-orm'
 import { TOTP } from 'otpauth'
 import supertest from 'supertest'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
+import { hashPassword } from '#server/auth/passwords.ts'
+import { setOperator } from '#server/features/accounts/service.ts'
 import { person, session } from '#server/features/accounts/table.ts'
 import type { Running } from '#server/main.ts'
 import { companies } from '#shared/features/companies/contract.ts'
@@ -205,4 +209,42 @@ describe('however many guess at once', () => {
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
     expect((await new AccountClient(site).signIn(who.email)).status).toBe(200)
   }, 60_000)
+})
+
+describe('a sign-in that waits for its turn to have the password checked', () => {
+  /** Passwords of others, which are hashed in turn. */
+  const queue = (count: number) => Promise.all(times(count, () => hashPassword('of somebody else')))
+  const signIns = (email: string) =>
+    statusesOf(times(4, async () => new AccountClient(site).signIn(email)))
+
+  it('opens nothing with a password that has been replaced meanwhile', async () => {
+    const { who } = await addPerson(site, 'buyer')
+    await new AccountClient(site).call(security.forgotPassword, { email: who.email })
+    const secret = (await mailsTo(site, who.email))[0]?.secret ?? ''
+    const before = queue(10)
+    const chosen = { secret, password: 'nine patient herons wait' }
+    const reset = statusesOf([
+      (async () => new AccountClient(site).call(security.resetPassword, chosen))(),
+    ])
+    await wait(50)
+    await Promise.all([before, queue(14), signIns(who.email)])
+    expect(await reset).toEqual([200])
+    const db = await database()
+    const live = and(eq(session.personId, who.id), isNull(session.revokedAt))
+    expect(await db.$count(session, live)).toBe(0)
+  })
+
+  it('opens no long session for somebody who has become an operator meanwhile', async () => {
+    const { who } = await addPerson(site, 'buyer')
+    const { clock: now, config, services } = site.context
+    const { actors, database: opened } = await services.open()
+    const answers = Promise.all([queue(24), signIns(who.email)])
+    await wait(100)
+    const ctx = { db: opened.db, clock: now, config, services: { actors } }
+    await setOperator(ctx, who.id, true)
+    await answers
+    const live = and(eq(session.personId, who.id), isNull(session.revokedAt))
+    const sessions = await opened.db.select().from(session).where(live)
+    expect(sessions.filter(({ idleMinutes }) => idleMinutes > 30)).toEqual([])
+  })
 })
