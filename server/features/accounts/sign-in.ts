@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 
 import { and, eq, getTableColumns, gt, sql } from 'drizzle-orm'
 
@@ -14,6 +15,9 @@ import { hasSecondStep, knownDevice, person } from './table.ts'
 
 /** Wrong passwords in a row after which only a new password opens the account (NIST SP 800-63B 3.2.2). */
 const mostFailures = 100
+
+/** Milliseconds after which a refusal is given: longer than looking at a known account takes. */
+const refuseAfter = 250
 
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest('base64url')
 
@@ -34,9 +38,10 @@ export interface SignedIn {
 
 /**
  * Signs a person in with their password and, where they have one, their second step.
- * @throws TokenError the same for a wrong password and for an address that is unknown, closed or suspended
+ * @throws TokenError the same, and after the same time, for a wrong password and for an address that is unknown, closed or suspended
  */
 export async function signIn(ctx: RequestContext, given: Credentials): Promise<SignedIn> {
+  const refusable = wait(refuseAfter)
   const key = emailKeyOf(given.email)
   const [found] = await ctx.db
     .select({ ...getTableColumns(person), hasSecondStep })
@@ -47,6 +52,7 @@ export async function signIn(ctx: RequestContext, given: Credentials): Promise<S
   const right = await verifyPassword(open ? found.passwordHash : null, given.password)
   if (found === undefined || !open || !right || found.suspendedAt || found.closedAt) {
     if (found !== undefined && !right) await countFailure(ctx, found)
+    await refusable
     throw new TokenError('invalid_grant')
   }
   const twoStep = await passSecondStep(ctx, found, given.code)
