@@ -41,7 +41,10 @@ export async function contextOf(
   if (token !== null) {
     const bearer = await services.tokens.verify(token)
     const person = bearer && (await services.actors.load(services.database.db, bearer))
-    if (person !== null) actor = person
+    if (person !== null) {
+      actor = person
+      response.locals.actorId = person.personId
+    }
   }
   return {
     actor,
@@ -102,7 +105,6 @@ function answer(context: Context, operation: Operation): RequestHandler {
     response.set('Cache-Control', 'no-store')
     const ctx = await contextOf(context, request, response)
     if (ctx.actor.kind === 'person') {
-      response.locals.actorId = ctx.actor.personId
       await keepPace(ctx.actor.personId)
     } else if (rule.refuse(ctx.actor, ctx.clock()) === 'signed-out') {
       const told = request.headers.authorization === undefined ? '' : ' error="invalid_token"'

@@ -31,7 +31,9 @@ export function requestLog({ log, metrics }: Pick<Context, 'log' | 'metrics'>): 
       const route = routeOf(path, response.locals.route)
       const { statusCode: status } = response
       metrics.observe(request.method, route, status, ms / 1000)
-      const fields = { requestId, method: request.method, route, path, status, ms }
+      // Whoever was signed in; left out of the line for everybody else.
+      const { actorId } = response.locals
+      const fields = { requestId, actorId, method: request.method, route, path, status, ms }
       if (!response.writableFinished) log.info(fields, 'request aborted')
       else log.info(fields, 'request')
     })

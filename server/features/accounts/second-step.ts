@@ -3,13 +3,15 @@ import { and, eq, isNull, lt, or } from 'drizzle-orm'
 import { recoveryCodeHash } from '#server/auth/recovery-codes.ts'
 import { TokenError } from '#server/auth/token-error.ts'
 import { acceptedTotpStep } from '#server/auth/totp.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import type { RequestContext } from '#server/http/request-context.ts'
 
 import { person, recoveryCode } from './table.ts'
+import { tell } from './two-step.ts'
 
 type PersonRow = Pick<
   typeof person.$inferSelect,
-  'id' | 'totpSecret' | 'totpConfirmedAt' | 'totpLastStep'
+  'id' | 'email' | 'name' | 'totpSecret' | 'totpConfirmedAt' | 'totpLastStep'
 > & { hasSecondStep: boolean }
 
 /**
@@ -40,7 +42,7 @@ export async function isRightCode(
 ): Promise<boolean> {
   // A secret that is still being set up proves nothing.
   if (who.totpSecret === null || who.totpConfirmedAt === null) {
-    return useRecoveryCode(ctx, who.id, code)
+    return useRecoveryCode(ctx, who, code)
   }
   const step = acceptedTotpStep({
     secret: ctx.services.sealer.openText(who.totpSecret, `totp ${who.id}`),
@@ -48,7 +50,7 @@ export async function isRightCode(
     now: ctx.clock(),
     lastUsedStep: who.totpLastStep,
   })
-  if (step === null) return useRecoveryCode(ctx, who.id, code)
+  if (step === null) return useRecoveryCode(ctx, who, code)
   const used = await ctx.db
     .update(person)
     .set({ totpLastStep: step })
@@ -59,10 +61,17 @@ export async function isRightCode(
   return used.length > 0
 }
 
-async function useRecoveryCode(ctx: RequestContext, personId: string, code: string) {
-  const used = await ctx.db
-    .delete(recoveryCode)
-    .where(and(eq(recoveryCode.personId, personId), eq(recoveryCode.hash, recoveryCodeHash(code))))
-    .returning({ hash: recoveryCode.hash })
-  return used.length > 0
+/** Uses a recovery code up, and tells its owner: whoever has found the codes would do the same. */
+async function useRecoveryCode(ctx: RequestContext, who: PersonRow, code: string) {
+  const used = await inTransaction(ctx, async (inside) => {
+    const deleted = await inside.db
+      .delete(recoveryCode)
+      .where(and(eq(recoveryCode.personId, who.id), eq(recoveryCode.hash, recoveryCodeHash(code))))
+      .returning({ hash: recoveryCode.hash })
+    if (deleted.length === 0) return false
+    await tell(inside, { ...who, personId: who.id }, 'recovery-code-used')
+    return true
+  })
+  if (used) ctx.services.outbox.wake()
+  return used
 }

@@ -104,11 +104,13 @@ export const emailChangedMail = ({ id, email, name }: Recipient, requestId: stri
     ],
   })
 
-/** What has changed about how an account is protected. */
+/** What has happened to how an account is protected. */
 export type SecurityChange =
   | 'two-step-on'
   | 'two-step-off'
   | 'recovery-codes'
+  | 'recovery-code-used'
+  | 'password-closed'
   | 'passkey-added'
   | 'passkey-removed'
 
@@ -116,6 +118,9 @@ const changes: Record<SecurityChange, string> = {
   'two-step-on': 'Two-step login was turned on',
   'two-step-off': 'Two-step login was turned off',
   'recovery-codes': 'New recovery codes were made; the ones before no longer work',
+  'recovery-code-used': 'One of your recovery codes was used',
+  'password-closed':
+    'After a hundred wrong passwords in a row, login by password was closed until a new one is chosen',
   'passkey-added': 'A passkey was added',
   'passkey-removed': 'A passkey was removed',
 }

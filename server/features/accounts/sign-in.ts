@@ -6,12 +6,14 @@ import { and, eq, getTableColumns, gt, sql } from 'drizzle-orm'
 import { hashPassword, needsRehash, verifyPassword } from '#server/auth/passwords.ts'
 import { type Granted, openSession } from '#server/auth/sessions.ts'
 import { TokenError } from '#server/auth/token-error.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import type { Counted } from '#server/http/rate-limits/rate-limits.ts'
 import type { RequestContext } from '#server/http/request-context.ts'
 
 import { emailKeyOf } from './email-key.ts'
 import { passSecondStep } from './second-step.ts'
 import { hasSecondStep, knownDevice, person } from './table.ts'
+import { tell } from './two-step.ts'
 
 /** Wrong passwords in a row after which only a new password opens the account (NIST SP 800-63B 3.2.2). */
 const mostFailures = 100
@@ -102,11 +104,17 @@ async function isKnownDevice({ db, request, clock }: RequestContext, personId: s
   return known !== undefined
 }
 
-async function countFailure({ db }: RequestContext, { id }: PersonRow): Promise<void> {
-  await db
+/** Counts a wrong password, and tells the owner of the one that closes the account to passwords. */
+async function countFailure(ctx: RequestContext, { id, email, name }: PersonRow): Promise<void> {
+  const [counted] = await ctx.db
     .update(person)
     .set({ failedSignIns: sql`${person.failedSignIns} + 1` })
     .where(eq(person.id, id))
+    .returning({ failures: person.failedSignIns })
+  if (counted?.failures !== mostFailures) return
+  const who = { personId: id, email, name }
+  await inTransaction(ctx, (inside) => tell(inside, who, 'password-closed'))
+  ctx.services.outbox.wake()
 }
 
 /** Whoever knows the password is not limited by what they did right. */

@@ -157,10 +157,10 @@ export async function turnOffTwoStep(ctx: RequestContext, actor: PersonActor): P
   ctx.services.actors.forgetAll({ personId })
 }
 
-/** Writes a change of an account's protection into the audit log, and to its owner. */
+/** Writes what has happened to an account's protection into the audit log, and to its owner. */
 export async function tell(
   inside: RequestContext,
-  { personId, email, name }: PersonActor,
+  { personId, email, name }: Pick<PersonActor, 'personId' | 'email' | 'name'>,
   change: SecurityChange,
 ): Promise<void> {
   const to = { id: personId, email, name }

@@ -6,6 +6,8 @@ export const recentChanges: Readonly<Record<string, string>> = {
   'password.reset': 'New password chosen by mail',
   'security.two-step-on': 'Two-step login turned on',
   'security.two-step-off': 'Two-step login turned off',
+  'security.recovery-code-used': 'Recovery code used',
+  'security.password-closed': 'Login by password closed after wrong passwords',
   'security.passkey-added': 'Passkey added',
   'security.passkey-removed': 'Passkey removed',
   'person.details-changed': 'Your details changed',

@@ -1,12 +1,24 @@
-import { eq } from 'drizzle-orm'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { Writable } from 'node:stream'
+
+import { and, eq } from 'drizzle-orm'
+import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
+import { createApp, defaultFolders } from '#server/app.ts'
+import { auditEntry } from '#server/audit/table.ts'
 import { person } from '#server/features/accounts/table.ts'
+import { createListener } from '#server/http/listener.ts'
 import type { Running } from '#server/main.ts'
+import { profile } from '#shared/features/accounts/profile-contract.ts'
+import { security } from '#shared/features/accounts/security-contract.ts'
 
 import { AccountClient, startAccounts } from '../../support/account-client.ts'
+import { addPasskey } from '../../support/authenticator.ts'
 import { testClock } from '../../support/clock.ts'
-import { addPerson } from '../../support/people.ts'
+import { mailsTo } from '../../support/mails.ts'
+import { addPerson, password, signInAs } from '../../support/people.ts'
 
 const clock = testClock()
 let site: Running
@@ -30,5 +42,67 @@ describe('a sign-in that is refused', () => {
       expect(answer.body.error).toBe('invalid_grant')
       expect(performance.now() - started).toBeGreaterThan(245)
     }
+  })
+})
+
+describe('what an owner should know of', () => {
+  const audited = async (id: string, action: string) =>
+    (await database()).$count(
+      auditEntry,
+      and(eq(auditEntry.objectId, id), eq(auditEntry.action, action)),
+    )
+
+  it('is a recovery code that was used, at the login and for a fresh proof', async () => {
+    const { who } = await addPerson(site, 'buyer')
+    const client = new AccountClient(site)
+    await client.signIn(who.email)
+    const [first, second] = (await addPasskey(client)).answer.body.recoveryCodes
+    const before = (await mailsTo(site, who.email)).length
+    expect((await new AccountClient(site).signIn(who.email, { code: first })).status).toBe(200)
+    expect((await client.call(security.stepUp, { password, code: second })).status).toBe(200)
+    expect(await audited(who.id, 'security.recovery-code-used')).toBe(2)
+    const mails = (await mailsTo(site, who.email)).slice(0, -before)
+    expect(mails.map(({ kind }) => kind)).toEqual(
+      Array.from({ length: 2 }, () => 'accounts.security-changed'),
+    )
+    const { recent } = (await client.call(profile.overview, {})).body
+    expect(recent[0].action).toBe('security.recovery-code-used')
+  })
+
+  it('is the hundredth wrong password, which closes the account to passwords: told once', async () => {
+    const { who } = await addPerson(site, 'buyer')
+    const db = await database()
+    await db.update(person).set({ failedSignIns: 98 }).where(eq(person.id, who.id))
+    const told = []
+    for (let at = 0; at < 3; at += 1) {
+      await new AccountClient(site).signIn(who.email, wrong)
+      told.push((await mailsTo(site, who.email)).length)
+    }
+    expect(told).toEqual([0, 1, 1])
+    expect(await audited(who.id, 'security.password-closed')).toBe(1)
+    expect((await new AccountClient(site).signIn(who.email)).body.error).toBe('invalid_grant')
+  })
+})
+
+describe('the log line of a request', () => {
+  it('names who was signed in, by their id, and nobody for visitors', async () => {
+    const lines: string[] = []
+    const kept = new Writable({
+      write: (line, _encoding, done) => {
+        lines.push(String(line))
+        done()
+      },
+    })
+    const context = { ...site.context, log: pino(kept) }
+    const server = createListener(createApp(context, defaultFolders(process.cwd())))
+    await once(server.listen(0, '127.0.0.1'), 'listening')
+    const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/me`
+    const { personId, headers } = await signInAs(site, 'buyer')
+    for (const init of [{ headers }, {}]) await (await fetch(address, init)).text()
+    server.closeAllConnections()
+    server.close()
+    const logged = lines.map((line) => JSON.parse(line) as { path?: string; actorId?: string })
+    const ofMe = logged.filter(({ path }) => path === '/api/me')
+    expect(ofMe.map(({ actorId }) => actorId)).toEqual([personId, undefined])
   })
 })
