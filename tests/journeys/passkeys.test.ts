@@ -115,6 +115,8 @@ journeys(
       await page.goto('/login')
       await hydrated(page)
       await sendLogin(page, who.email)
+      // A telephone's keypad of digits could not type it.
+      expect(await page.getAttribute('#code', 'inputmode')).toBeNull()
       await page.fill('#code', code)
       await page.keyboard.press('Enter')
       await page.waitForURL('**/profile')

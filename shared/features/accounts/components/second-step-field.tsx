@@ -6,7 +6,7 @@ interface SecondStepFieldProps {
   passkey: boolean
 }
 
-/** Takes the code of the second step beside a password. */
+/** Takes the code of the second step beside a password, on a keyboard with the letters of recovery codes. */
 export function SecondStepField({ name = 'code', passkey }: SecondStepFieldProps) {
   return (
     <TextField
@@ -17,7 +17,6 @@ export function SecondStepField({ name = 'code', passkey }: SecondStepFieldProps
           ? 'Only where you cannot use your passkey.'
           : 'From your authenticator app, or one of your recovery codes.'
       }
-      inputMode="numeric"
       autoComplete="one-time-code"
       autoCapitalize="none"
       spellCheck={false}
