@@ -81,6 +81,17 @@ export const operator = person(
   },
 )
 
+/** The same rule for somebody who has signed in with two steps. */
+export const twoStepped = (rule: Rule): Rule => ({
+  name: `${rule.name}, in two steps`,
+  meaning: `${rule.meaning} Signed in with two steps.`,
+  refuse: (actor, now) => {
+    const refused = rule.refuse(actor, now)
+    if (refused !== null || actor.kind === 'visitor') return refused
+    return actor.twoStep ? null : 'two-step-required'
+  },
+})
+
 /**
  * The same rule for somebody who has proved who they are a moment ago. A session that was opened before
  * its account had a second step proves nothing until it has passed it.

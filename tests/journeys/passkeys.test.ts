@@ -46,22 +46,26 @@ async function addPasskey(page: Page): Promise<string[]> {
   return page.locator('.recovery-codes li').allTextContents()
 }
 
+/** Whether the present session counts as one of two steps. */
+const inTwoSteps = (page: Page): Promise<boolean> =>
+  page.evaluate(async () => {
+    const authorization = `Bearer ${localStorage.getItem('token')}`
+    return (await (await fetch('/api/me', { headers: { authorization } })).json()).twoStep
+  })
+
 journeys(
   'passkeys',
   (run) => {
     it('one is added, logs in without an address as two steps, is renamed and removed', async () => {
       const { page, complaints } = await loggedIn(run)
       await addPasskey(page)
+      expect(await inTwoSteps(page)).toBe(true)
       await page.evaluate(() => localStorage.clear())
       await page.goto('/login?returnTo=%2Fprofile%2Fsecurity')
       await hydrated(page)
       await page.getByRole('button', { name: 'Log in with a passkey' }).click()
       await page.waitForSelector('.security-section')
-      const me = await page.evaluate(async () => {
-        const authorization = `Bearer ${localStorage.getItem('token')}`
-        return (await fetch('/api/me', { headers: { authorization } })).json()
-      })
-      expect(me.twoStep).toBe(true)
+      expect(await inTwoSteps(page)).toBe(true)
       await page.getByRole('button', { name: 'Rename Office laptop' }).click()
       await page.fill('#name', 'Desk')
       await page.getByRole('button', { name: 'Save the name' }).click()
@@ -69,6 +73,7 @@ journeys(
       await page.getByRole('button', { name: 'Remove it' }).click()
       await page.getByText('The passkey has been removed.').waitFor()
       await page.getByRole('button', { name: 'Rename Desk' }).waitFor({ state: 'detached' })
+      expect(await inTwoSteps(page)).toBe(false)
       expect(complaints).toEqual([])
     })
 

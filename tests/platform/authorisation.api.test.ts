@@ -20,7 +20,7 @@ const actors: Readonly<Record<string, Role | null>> = {
   visitor: null,
   unconfirmed: 'unconfirmed',
   buyer: 'buyer',
-  seller: 'seller',
+  seller: 'seller in two steps',
   foreign: 'seller',
   suspended: 'suspended',
   'operator-1': 'operator without second step',

@@ -13,6 +13,8 @@ export type Role =
   | 'unconfirmed'
   | 'buyer'
   | 'seller'
+  /** The same, signed in with a second step. */
+  | 'seller in two steps'
   | 'suspended'
   | 'operator'
   /** An operator who has signed in with a password alone. */
@@ -93,7 +95,7 @@ export async function sessionOf(site: Running, who: typeof person.$inferSelect, 
 export async function signInAs(site: Running, role: Role): Promise<SignedIn> {
   const { db } = (await site.context.services.open()).database
   const { who, companyId } = await addPerson(site, role)
-  const session = await sessionOf(site, who, role === 'operator')
+  const session = await sessionOf(site, who, role === 'operator' || role === 'seller in two steps')
   if (role === 'suspended') {
     await db
       .update(person)

@@ -16,6 +16,8 @@ interface SelectFieldProps extends FieldProps {
   /** A plain text is sent as it stands. */
   options: readonly (Option | string)[]
   autoComplete?: string
+  /** Told what has been chosen, where other fields depend on it. */
+  onChoose?: (value: string) => void
 }
 
 /** One of many, as the native list of the platform. */
@@ -27,6 +29,7 @@ export function SelectField({
   prompt,
   options,
   autoComplete,
+  onChoose,
 }: SelectFieldProps) {
   const { value, error, aria } = useField(name, help !== undefined)
   return (
@@ -38,6 +41,7 @@ export function SelectField({
           defaultValue={value ?? ''}
           autoComplete={autoComplete}
           required={!optional}
+          onChange={({ target }) => onChoose?.(target.value)}
           {...aria}
         >
           <option value="">{prompt}</option>

@@ -8,8 +8,8 @@ export interface FieldProps {
   name: string
   label: string
   help?: string | undefined
-  /** Says so beside the label; every other field is required. */
-  optional?: boolean | undefined
+  /** Says so beside the label, or on what it depends; every other field is required. */
+  optional?: boolean | string | undefined
 }
 
 /** The error of a field in words, with its help; `useField` ties both to the control. */
@@ -55,7 +55,9 @@ export function Field({
     <div className="field">
       <label className="field-label" htmlFor={name}>
         {label}
-        {optional && <span className="field-optional"> (optional)</span>}
+        {optional && (
+          <span className="field-optional"> ({optional === true ? 'optional' : optional})</span>
+        )}
       </label>
       {children}
       <FieldNotes name={name} error={error} help={help} />

@@ -56,7 +56,7 @@ const age = async ({ sessionId }: SignedIn) => {
 
 /** A seller about whom there is something in every part of the product. */
 async function knownSeller(): Promise<SignedIn & { name: string }> {
-  const who = await signInAs(site, 'seller')
+  const who = await signInAs(site, 'seller in two steps')
   const name = `Zoë ${randomUUID().slice(0, 8)}`
   const details = { name, telephone: '+442079460999', version: 1 }
   await supertest(site.address).put('/api/me/details').set(who.headers).send(details)

@@ -23,7 +23,7 @@ let site: Running
 let seller: SignedIn
 beforeAll(async () => {
   site = await startSite(await databaseEnv())
-  seller = await signInAs(site, 'seller')
+  seller = await signInAs(site, 'seller in two steps')
 })
 afterAll(() => site.stop(0))
 
@@ -80,6 +80,13 @@ describe('a payout account', () => {
     const { current, former: before } = await read(seller)
     expect(current.lastFour).toBe('3000')
     expect(before).toMatchObject([{ lastFour: '6819' }])
+  })
+
+  it('wants two steps: a password alone cannot lead the proceeds elsewhere', async () => {
+    const plain = await signInAs(site, 'seller')
+    const answer = await set(plain, account)
+    expect([answer.status, answer.body.type]).toEqual([403, '/api/docs#two-step-required'])
+    expect((await read(plain)).current).toBeNull()
   })
 
   it('wants a proof of a moment ago', async () => {

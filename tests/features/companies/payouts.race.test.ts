@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => site.stop(0))
 
 it('ten changes of a payout account at once leave one current account and nine in its past', async () => {
-  const seller = await signInAs(site, 'seller')
+  const seller = await signInAs(site, 'seller in two steps')
   const set = (accountNumber: string) =>
     supertest(site.address).put('/api/company/payout-account').set(seller.headers).send({
       accountHolder: 'Aurum Ltd',

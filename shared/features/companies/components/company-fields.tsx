@@ -1,12 +1,25 @@
+import { useState } from 'react'
+
 import { SelectField } from '../../../ui/forms/choice-fields.tsx'
+import { useFormState } from '../../../ui/forms/form-state.ts'
 import { TextArea, TextField } from '../../../ui/forms/text-field.tsx'
 import { companyKinds } from '../company-kinds.ts'
 import { countries } from '../countries.ts'
 
 const countryNames = [...countries.keys()]
 
+/** How a country's register writes its numbers, where that is known to help. */
+const registers: Readonly<Record<string, string>> = {
+  France: 'The SIREN, nine digits.',
+  Germany: 'With the section, such as HRB 12345.',
+  India: 'The CIN or the LLPIN.',
+  'United Kingdom': 'Eight characters at Companies House.',
+}
+
 /** What a company says of itself, from its name to its website, in the order of the register. */
 export function CompanyFields() {
+  const { country: given = '' } = useFormState().values
+  const [country, setCountry] = useState(given)
   return (
     <>
       <TextField name="companyName" label="Company name" autoComplete="organization" />
@@ -23,11 +36,12 @@ export function CompanyFields() {
           prompt="Choose a country"
           options={countryNames}
           autoComplete="country-name"
+          onChoose={setCountry}
         />
         <TextField
           name="registrationNumber"
           label="Registration number"
-          help="Eight characters at Companies House."
+          help={registers[country] ?? 'As it stands on the company register.'}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}

@@ -17,21 +17,29 @@ function Numbers({ country }: { country: string }) {
   const { iban, bic, local } = accountRule(country)
   const { routing } = local
   const both = iban === 'or-local'
+  const unlessIban = both && 'not with an IBAN'
   return (
     <>
-      {iban !== 'none' && <TextField name="iban" label="IBAN" optional={both} {...code} />}
-      {both && <p className="quiet">Or, in place of the IBAN:</p>}
+      {both && <p>Give the IBAN, or the {routing?.label} with the account number.</p>}
+      {iban !== 'none' && (
+        <TextField
+          name="iban"
+          label="IBAN"
+          optional={both && `not with a ${routing?.label}`}
+          {...code}
+        />
+      )}
       {iban !== 'required' && (
         <div className="field-pair">
           {routing !== null && (
             <TextField
               name="routing"
               label={routing.label.charAt(0).toUpperCase() + routing.label.slice(1)}
-              optional={both}
+              optional={unlessIban}
               {...code}
             />
           )}
-          <TextField name="accountNumber" label="Account number" optional={both} {...code} />
+          <TextField name="accountNumber" label="Account number" optional={unlessIban} {...code} />
         </div>
       )}
       <TextField
@@ -66,18 +74,13 @@ export function PayoutForm({ holder }: { holder: string }) {
         help={`The account must be in the name of ${holder}.`}
         autoComplete="off"
       />
-      <div
-        onChange={({ target }) => {
-          if (target instanceof HTMLSelectElement) setCountry(countries.get(target.value) ?? '')
-        }}
-      >
-        <SelectField
-          name="country"
-          label="Country of the account"
-          prompt="Choose a country"
-          options={countryNames}
-        />
-      </div>
+      <SelectField
+        name="country"
+        label="Country of the account"
+        prompt="Choose a country"
+        options={countryNames}
+        onChoose={(name) => setCountry(countries.get(name) ?? '')}
+      />
       {country !== '' && <Numbers key={country} country={country} />}
       <div className="form-end">
         <SubmitButton working="Setting the account">Set payout account</SubmitButton>

@@ -1,14 +1,21 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
+import {
+  type ActionFunctionArgs,
+  Link,
+  type LoaderFunctionArgs,
+  useLoaderData,
+} from 'react-router-dom'
 
 import { apiOf } from '../../../contract/call.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import { formAction } from '../../../contract/form-action.ts'
+import { Day } from '../../../ui/day.tsx'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { Description, DescriptionList } from '../../../ui/description-list.tsx'
-import { dayOf, minuteOf } from '../../../ui/moments.ts'
+import { paths } from '../../../routing/paths.ts'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { ProfileFrame } from '../../accounts/components/profile-frame.tsx'
 import { ProfileSection } from '../../accounts/components/profile-section.tsx'
+import { accounts } from '../../accounts/contract.ts'
 import { checkBankAccount } from '../bank-account.ts'
 import { PayoutForm } from '../components/payout-form.tsx'
 import { countryName } from '../country-name.ts'
@@ -18,11 +25,12 @@ type Account = NonNullable<OutputOf<typeof companyProfile.payouts>['current']>
 
 export async function loader(args: LoaderFunctionArgs) {
   const { call } = apiOf(args)
-  const [payouts, company] = await Promise.all([
+  const [me, payouts, company] = await Promise.all([
+    call(accounts.me, {}),
     call(companyProfile.payouts, {}),
     call(companyProfile.details, {}),
   ])
-  return { payouts, company, now: Date.now() }
+  return { me, payouts, company, now: Date.now() }
 }
 
 export const action = (args: ActionFunctionArgs) =>
@@ -33,7 +41,7 @@ export const action = (args: ActionFunctionArgs) =>
 const columns: readonly Column<Account>[] = [
   { header: 'Account', cell: ({ lastFour }) => `Ends in ${lastFour}` },
   { header: 'Held by', cell: ({ accountHolder }) => accountHolder, prose: true },
-  { header: 'Set on', cell: ({ setAt }) => dayOf(setAt) },
+  { header: 'Set on', cell: ({ setAt }) => <Day of={setAt} /> },
 ]
 
 function Current({ account, now }: { account: Account; now: number }) {
@@ -45,7 +53,9 @@ function Current({ account, now }: { account: Account; now: number }) {
       <Description name="Country">{countryName(account.country)}</Description>
       <Description name="State">
         {held ? (
-          <StatusMark tone="waiting">Held until {minuteOf(account.usableFrom)}</StatusMark>
+          <StatusMark tone="waiting">
+            Held until <Day of={account.usableFrom} time />
+          </StatusMark>
         ) : (
           <StatusMark tone="good">In use</StatusMark>
         )}
@@ -54,18 +64,44 @@ function Current({ account, now }: { account: Account; now: number }) {
   )
 }
 
+/** What stands in place of the form for whoever has signed in with a password alone. */
+function TwoStepFirst() {
+  return (
+    <>
+      <p>
+        This wants two-step login or a passkey, so that nobody who has learnt your password can have
+        your proceeds paid elsewhere.
+      </p>
+      <div className="actions">
+        <Link className="button button-filled button-small" to={paths.profileSecurity}>
+          Set up two-step login
+        </Link>
+      </div>
+      <p className="quiet">If you have it already, log out and log in again with it.</p>
+    </>
+  )
+}
+
 export function Page() {
-  const { payouts, company, now } = useLoaderData<typeof loader>()
+  const { me, payouts, company, now } = useLoaderData<typeof loader>()
   const { sells, current, former } = payouts
   if (!sells) {
     return (
-      <ProfileFrame title="Payouts" lead="Your company buys here, so nothing is paid out to it.">
+      <ProfileFrame
+        me={me}
+        title="Payouts"
+        lead="Your company buys here, so nothing is paid out to it."
+      >
         <p>If it is to sell as well, write to us.</p>
       </ProfileFrame>
     )
   }
   return (
-    <ProfileFrame title="Payouts" lead="Where the proceeds of your company’s sales are paid.">
+    <ProfileFrame
+      me={me}
+      title="Payouts"
+      lead="Where the proceeds of your company’s sales are paid."
+    >
       <ProfileSection title="Payout account">
         {current === null ? (
           <p>There is none yet. Nothing can be paid out until there is.</p>
@@ -74,11 +110,17 @@ export function Page() {
         )}
       </ProfileSection>
       <ProfileSection title={current === null ? 'Set the account' : 'Change the account'}>
-        <p>
-          We ask for your password first. A new account is held for 48 hours, and everybody who acts
-          for your company is told. The first payout also wants two-step login.
-        </p>
-        <PayoutForm key={current?.setAt} holder={company.companyName} />
+        {me.twoStep ? (
+          <>
+            <p>
+              You confirm that it is you. A new account is held for 48 hours, and everybody who acts
+              for your company is told.
+            </p>
+            <PayoutForm key={current?.setAt} holder={company.companyName} />
+          </>
+        ) : (
+          <TwoStepFirst />
+        )}
       </ProfileSection>
       {former.length > 0 && (
         <ProfileSection title="Before">
