@@ -80,14 +80,19 @@ function isOthers(token: string): boolean {
 /**
  * Fetches with the visitor's token, exchanged before it ends and once more when it is refused. What is
  * open to everybody is fetched without one where the session is over.
+ * @param send what sends the request, where it is not `fetch`
  * @throws SessionEnded where the server wants a session and there is none
  * @throws CallError where the token is another account's than the page
  */
-export async function fetchSignedIn(address: string, init: RequestInit): Promise<Response> {
+export async function fetchSignedIn(
+  address: string,
+  init: RequestInit,
+  send: (address: string, init: RequestInit) => Promise<Response> = fetch,
+): Promise<Response> {
   const ask = async (token: string | null) => {
     if (token !== null && isOthers(token)) throw new CallError(otherAccount)
     const signed = token === null ? {} : { authorization: `Bearer ${token}` }
-    const response = await fetch(address, { ...init, headers: { ...init.headers, ...signed } })
+    const response = await send(address, { ...init, headers: { ...init.headers, ...signed } })
     if (response.status !== 401) return response
     // An answer that nobody reads would hold its connection.
     await response.body?.cancel()

@@ -1,8 +1,15 @@
-import { type Api, CallError, SessionEnded, type SignInAnswer } from '#shared/contract/call.ts'
+import {
+  type Api,
+  CallError,
+  SessionEnded,
+  type SignInAnswer,
+  type Watch,
+} from '#shared/contract/call.ts'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
 import type { Problem } from '#shared/contract/problem.ts'
 
 import { fetchSignedIn, requestToken } from './access.ts'
+import { sendFile } from './send-file.ts'
 import { sessionStore } from './session-store.ts'
 
 const offline: Problem = {
@@ -10,6 +17,10 @@ const offline: Problem = {
   title: 'The server could not be reached',
   status: 503,
   detail: 'The server could not be reached. Check the connection and try again.',
+}
+
+interface Upload extends Watch {
+  file: Blob
 }
 
 /** Puts the input where it belongs: into the path, then the query of a GET or of a file, else the body. */
@@ -43,12 +54,13 @@ async function problemIn(response: Response): Promise<Problem> {
 }
 
 /** Sends a request for an operation. A session that is over signs the visitor out. */
-async function send(to: Endpoint, input: object, file?: Blob): Promise<Response> {
-  const { address, init } = requestFor(to, input as Readonly<Record<string, unknown>>, file)
+async function send(to: Endpoint, input: object, upload?: Upload): Promise<Response> {
+  const { address, init } = requestFor(to, input as Readonly<Record<string, unknown>>, upload?.file)
   let response: Response
   try {
-    response = await fetchSignedIn(address, init)
+    response = await fetchSignedIn(address, init, upload && sendFile(upload))
   } catch (error) {
+    upload?.signal?.throwIfAborted()
     if (error instanceof SessionEnded) sessionStore.end()
     const told = error instanceof SessionEnded || error instanceof CallError
     throw told ? error : new CallError(offline)
@@ -61,14 +73,14 @@ async function send(to: Endpoint, input: object, file?: Blob): Promise<Response>
  * The same, and once more after the person has proved who they are, where the operation asks for that:
  * whoever calls it need not know. Their refusal is the answer `step-up`.
  */
-async function sendProved(to: Endpoint, input: object, file?: Blob): Promise<Response> {
+async function sendProved(to: Endpoint, input: object, upload?: Upload): Promise<Response> {
   try {
-    return await send(to, input, file)
+    return await send(to, input, upload)
   } catch (error) {
     if (!(error instanceof CallError) || error.code !== 'step-up') throw error
     const { proveIdentity } = await import('./step-up.tsx')
     if (!(await proveIdentity(api.call))) throw error
-    return send(to, input, file)
+    return send(to, input, upload)
   }
 }
 
@@ -94,7 +106,8 @@ async function signIn(parameters: object): Promise<SignInAnswer> {
 /** How the pages reach the server from a browser. */
 export const api: Api = {
   call: async (to, input) => (await sendProved(to, input as object)).json(),
-  upload: async (to, input, file) => (await sendProved(to, input as object, file)).json(),
+  upload: async (to, input, file, watch) =>
+    (await sendProved(to, input as object, { file, ...watch })).json(),
   download: async (to, input) => (await sendProved(to, input as object)).blob(),
   signIn,
   signedIn: () => sessionStore.get() !== null,

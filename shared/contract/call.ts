@@ -12,11 +12,23 @@ import { type Problem, type ProblemCode, problemCode } from './problem.ts'
 /** Calls an operation: in the process on the server, by HTTP in the browser. Throws `CallError`. */
 export type Call = <E extends Endpoint>(to: E, input: SentTo<E>) => Promise<OutputOf<E>>
 
+/** How a page follows a file on its way, and calls it back. */
+export interface Watch {
+  /** Told how much of the file has left, from 0 to 1; from the beginning again where it is sent again. */
+  onProgress?: (part: number) => void
+  signal?: AbortSignal
+}
+
 /** How pages reach the server, wherever they run. All of it throws `CallError` or `SessionEnded`. */
 export interface Api {
   call: Call
-  /** Sends a file to an operation that receives one. */
-  upload: <E extends Endpoint>(to: E, input: SentTo<E>, file: Blob) => Promise<OutputOf<E>>
+  /** Sends a file to an operation that receives one. Throws the signal's reason where it is called back. */
+  upload: <E extends Endpoint>(
+    to: E,
+    input: SentTo<E>,
+    file: Blob,
+    watch?: Watch,
+  ) => Promise<OutputOf<E>>
   /** Fetches the file that an operation answers with. */
   download: <E extends Endpoint>(to: E, input: SentTo<E>) => Promise<Blob>
   /** Asks the token endpoint. The browser is signed in afterwards, or the answer says what is missing. */

@@ -4,5 +4,6 @@ export function saveFile(file: Blob, name: string): void {
   link.href = URL.createObjectURL(file)
   link.download = name
   link.click()
-  URL.revokeObjectURL(link.href)
+  // By then the download has its own hold on the bytes; some browsers take a moment.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }

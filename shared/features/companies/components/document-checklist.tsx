@@ -1,8 +1,9 @@
-import { useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 
 import { useApi } from '../../../contract/call.ts'
+import { Day } from '../../../ui/day.tsx'
+import { saveFile } from '../../../ui/save-file.ts'
 import { StatusMark } from '../../../ui/status-mark.tsx'
-import { dayInWords } from '../day-in-words.ts'
 import {
   documentKindNames,
   documentKinds,
@@ -13,7 +14,6 @@ import {
 } from '../document-kinds.ts'
 import { verification } from '../verification-contract.ts'
 import { DocumentUpload } from './document-upload.tsx'
-import { saveFile } from './save-file.ts'
 import { useOperation } from './use-operation.ts'
 import type { OwnVerification } from './verification-state.tsx'
 
@@ -53,13 +53,17 @@ function KindItem({ kind, own }: { kind: DocumentKindName; own: OwnVerification 
   const { company, open } = own
   const documents = own.documents.filter((each) => each.kind === kind)
   const [adding, setAdding] = useState(false)
+  // Takes the focus when what had it is gone.
+  const heading = useRef<HTMLHeadingElement>(null)
   const required = isRequired(kind, company)
   const label = labelOf(kind, company.country)
   const served = documents.some(({ problem }) => problem === null)
   return (
     <li>
       <div className="checklist-head">
-        <h3 className="d6">{label}</h3>
+        <h3 className="d6" tabIndex={-1} ref={heading}>
+          {label}
+        </h3>
         <StatusMark tone={served ? 'good' : documents.length > 0 ? 'bad' : 'neutral'}>
           {served
             ? 'Added'
@@ -72,10 +76,18 @@ function KindItem({ kind, own }: { kind: DocumentKindName; own: OwnVerification 
       </div>
       <p className="field-help">{documentKinds[kind].help}</p>
       {documents.map((document) => (
-        <DocumentItem key={document.id} document={document} label={label} open={open} />
+        <DocumentItem key={document.id} {...{ document, label, open, heading }} />
       ))}
       {open && (documents.length === 0 || adding) && (
-        <DocumentUpload kind={kind} label={label} onDone={() => setAdding(false)} />
+        <DocumentUpload
+          kind={kind}
+          label={label}
+          takesFocus={adding}
+          onDone={() => {
+            setAdding(false)
+            heading.current?.focus()
+          }}
+        />
       )}
       {open && documents.length > 0 && documents.length < mostOfKind && !adding && (
         <button className="document-act" type="button" onClick={() => setAdding(true)}>
@@ -91,25 +103,35 @@ interface DocumentItemProps {
   document: OwnDocument
   label: string
   open: boolean
+  heading: RefObject<HTMLHeadingElement | null>
 }
 
-function DocumentItem({ document, label, open }: DocumentItemProps) {
+function DocumentItem({ document, label, open, heading }: DocumentItemProps) {
   const { id, kind, name, size, createdAt, issuedOn, expiresOn, problem } = document
   const api = useApi()
   const { busy, error, run } = useOperation()
   const [replacing, setReplacing] = useState(false)
-  const facts = [
-    megabytes(size),
-    `added ${dayInWords(createdAt)}`,
-    issuedOn && `issued ${dayInWords(issuedOn)}`,
-    expiresOn && `good until ${dayInWords(expiresOn)}`,
-  ]
   const view = () =>
     run(async () => saveFile(await api().download(verification.openDocument, { id }), name))
+  const remove = async () => {
+    if (await run(() => api().call(verification.removeDocument, { id }))) heading.current?.focus()
+  }
   return (
     <div className="document">
       <p className="document-name">{name}</p>
-      <p className="field-help">{facts.filter(Boolean).join(', ')}</p>
+      <p className="field-help">
+        {megabytes(size)}, added <Day of={createdAt} />
+        {issuedOn && (
+          <>
+            , issued <Day of={issuedOn} />
+          </>
+        )}
+        {expiresOn && (
+          <>
+            , good until <Day of={expiresOn} />
+          </>
+        )}
+      </p>
       {problem !== null && <p className="field-error">{problem}</p>}
       <div className="document-acts">
         <button
@@ -136,7 +158,7 @@ function DocumentItem({ document, label, open }: DocumentItemProps) {
               className="document-act"
               type="button"
               aria-disabled={busy}
-              onClick={() => void run(() => api().call(verification.removeDocument, { id }))}
+              onClick={() => void remove()}
             >
               <span className="text-link">Remove</span>
               <span className="visually-hidden"> {name}</span>
@@ -150,7 +172,7 @@ function DocumentItem({ document, label, open }: DocumentItemProps) {
           kind={kind}
           label={label}
           replaces={id}
-          onDone={() => setReplacing(false)}
+          onDone={() => heading.current?.focus()}
         />
       )}
     </div>

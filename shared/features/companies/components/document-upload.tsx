@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 
 import { useApi } from '../../../contract/call.ts'
 import { documentKind, type DocumentKindName } from '../document-kinds.ts'
@@ -10,6 +10,8 @@ interface DocumentUploadProps {
   label: string
   /** The document that the new one takes the place of. */
   replaces?: string
+  /** The person has just asked for it. */
+  takesFocus?: boolean
   onDone: () => void
 }
 
@@ -24,14 +26,25 @@ function refusal(file: File | undefined): string | null {
   return accepted.includes(file.type) ? null : 'Choose a PDF, a JPEG or a PNG.'
 }
 
+/** A file under way: how much of it has left, and how to call it back. */
+interface Sending {
+  name: string
+  part: number
+  cancel: () => void
+}
+
 /** Sends one file with the date that its kind wants. What was chosen stays until it has arrived. */
-export function DocumentUpload({ kind, label, replaces, onDone }: DocumentUploadProps) {
+export function DocumentUpload({ kind, label, replaces, takesFocus, onDone }: DocumentUploadProps) {
   const id = useId()
   const api = useApi()
   const { busy, error, run } = useOperation()
   const [wrong, setWrong] = useState<string | null>(null)
-  const [sending, setSending] = useState('')
+  const [sending, setSending] = useState<Sending | null>(null)
+  const [news, setNews] = useState('')
   const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (takesFocus) form.current?.querySelector('input')?.focus()
+  }, [takesFocus])
   const { monthsOld, expires } = documentKind(kind)
   const dated = monthsOld !== undefined ? 'issuedOn' : expires ? 'expiresOn' : null
 
@@ -44,17 +57,34 @@ export function DocumentUpload({ kind, label, replaces, onDone }: DocumentUpload
     const refused = refusal(file) ?? (dated !== null && day === '' ? 'Enter the date.' : null)
     setWrong(refused)
     if (refused !== null || file === undefined) return
-    setSending(file.name)
-    void run(async () => {
+    void upload(file, day)
+  }
+  const upload = async (file: File, day: string) => {
+    const { name } = file
+    const controller = new AbortController()
+    const { signal } = controller
+    const cancel = () => controller.abort()
+    setNews('')
+    setSending({ name, part: 0, cancel })
+    const done = await run(async () => {
       const query = {
         kind,
-        name: file.name,
+        name,
         ...(dated === null ? {} : { [dated]: day }),
         ...(replaces === undefined ? {} : { replaces }),
       }
-      await api().upload(verification.addDocument, query, file)
-      onDone()
+      const onProgress = (part: number) => setSending({ name, part, cancel })
+      try {
+        await api().upload(verification.addDocument, query, file, { onProgress, signal })
+      } catch (failure) {
+        if (!signal.aborted) throw failure
+      }
     })
+    setSending(null)
+    if (signal.aborted) {
+      setNews(`${name} was not sent.`)
+      form.current?.querySelector('button')?.focus()
+    } else if (done) onDone()
   }
   const told = wrong ?? error
   return (
@@ -87,20 +117,34 @@ export function DocumentUpload({ kind, label, replaces, onDone }: DocumentUpload
         <span className="visually-hidden"> {label}</span>
       </button>
       <div className="upload-told" aria-live="polite">
-        {busy && (
-          <>
-            <p className="field-help">
-              {sending} is on its way. A large file takes a minute or two.
-            </p>
-            <progress className="upload-progress" aria-label={`Uploading ${sending}`} />
-          </>
+        {sending !== null && (
+          <p className="field-help">
+            {sending.part < 1
+              ? `${sending.name} is on its way.`
+              : `${sending.name} has arrived and is being checked.`}
+          </p>
         )}
+        <p className="field-help">{news}</p>
         {!busy && told && (
           <p className="field-error" id={`${id}-told`}>
             {told}
           </p>
         )}
       </div>
+      {sending !== null && (
+        <div className="upload-progress">
+          <progress value={sending.part} aria-label={`Uploading ${sending.name}`} />
+          <span aria-hidden>{Math.floor(sending.part * 100)} %</span>
+          <button
+            className="button button-small"
+            type="button"
+            aria-disabled={sending.part === 1 || undefined}
+            onClick={() => sending.part < 1 && sending.cancel()}
+          >
+            Cancel<span className="visually-hidden"> the upload of {sending.name}</span>
+          </button>
+        </div>
+      )}
     </form>
   )
 }

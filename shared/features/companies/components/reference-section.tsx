@@ -1,9 +1,9 @@
 import { useApi } from '../../../contract/call.ts'
+import { Day } from '../../../ui/day.tsx'
 import { AnswerForm, useAnswer } from '../../../ui/forms/answer-form.tsx'
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import { StatusMark, type StatusTone } from '../../../ui/status-mark.tsx'
-import { dayInWords } from '../day-in-words.ts'
 import { referencesWanted } from '../document-kinds.ts'
 import { verification } from '../verification-contract.ts'
 import { useOperation } from './use-operation.ts'
@@ -91,8 +91,13 @@ function ReferenceItem({ reference, open }: { reference: OwnReference; open: boo
         {email}. {relation}
       </p>
       <p className="field-help">
-        Asked on {dayInWords(sentAt)}
-        {state === 'asked' && `; the link is good until ${dayInWords(expiresAt)}`}.
+        Asked on <Day of={sentAt} />
+        {state === 'asked' && (
+          <>
+            ; the link is good until <Day of={expiresAt} />
+          </>
+        )}
+        .
       </p>
       <div className="document-acts">
         {canResend && (

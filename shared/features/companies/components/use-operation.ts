@@ -1,22 +1,28 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router-dom'
 
-import { CallError } from '../../../contract/call.ts'
+import { failureIssues } from '../../../ui/failure.ts'
 
 /** Runs one operation at a time, says what went wrong, and has the page read anew what is now. */
 export function useOperation() {
   const { revalidate } = useRevalidator()
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
-  const run = async (work: () => Promise<unknown>) => {
-    if (busy) return
+  /** Resolves with whether it was done; false as well while another is under way. */
+  const run = async (work: () => Promise<unknown>): Promise<boolean> => {
+    if (busy) return false
     setBusy(true)
     setError(undefined)
     try {
       await work()
-    } catch (refused) {
-      if (!(refused instanceof CallError)) throw refused
-      setError(refused.problem.errors?.map(({ detail }) => detail).join(' ') ?? refused.message)
+      return true
+    } catch (failure) {
+      setError(
+        failureIssues(failure)
+          .map(({ detail }) => detail)
+          .join(' '),
+      )
+      return false
     } finally {
       await revalidate()
       setBusy(false)

@@ -1,7 +1,7 @@
 import { useApi } from '../../../contract/call.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
+import { Day } from '../../../ui/day.tsx'
 import { StatusMark, type StatusTone } from '../../../ui/status-mark.tsx'
-import { dayInWords } from '../day-in-words.ts'
 import { type CompanyState, renewalDays, stateWords } from '../verification.ts'
 import { verification } from '../verification-contract.ts'
 import { useOperation } from './use-operation.ts'
@@ -37,7 +37,7 @@ export function VerificationState({ own }: { own: OwnVerification }) {
       <p className="verification-says">{stateWords[state].says}</p>
       {state === 'verified' && verifiedAt && verifiedUntil && (
         <p>
-          Since {dayInWords(verifiedAt)}, until {dayInWords(verifiedUntil)}.
+          Since <Day of={verifiedAt} />, until <Day of={verifiedUntil} />.
           {open && ` It ends within ${renewalDays} days: bring your documents up to date.`}
         </p>
       )}
