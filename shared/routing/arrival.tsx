@@ -1,8 +1,18 @@
 import { useEffect } from 'react'
-import { UNSAFE_useScrollRestoration as useScrollRestoration, useLocation } from 'react-router-dom'
+import {
+  type Location,
+  UNSAFE_useScrollRestoration as useScrollRestoration,
+  useLocation,
+} from 'react-router-dom'
 
 /** The address of the last page that arrived; null until the first one, which the browser handles itself. */
 let lastPath: string | null = null
+
+/**
+ * What a scroll position is kept under. Whatever was loaded as a document has the same key in the
+ * history, so that the address has to tell such pages apart.
+ */
+const placeOf = ({ key, pathname }: Location) => (key === 'default' ? pathname : key)
 
 /**
  * Marks that a page's code and content are on screen. After a navigation inside the site it moves
@@ -11,7 +21,7 @@ let lastPath: string | null = null
  */
 export function Arrival() {
   const { pathname } = useLocation()
-  useScrollRestoration()
+  useScrollRestoration({ getKey: placeOf })
   useEffect(() => {
     if (lastPath !== null && lastPath !== pathname) {
       const heading = document.querySelector<HTMLElement>('main h1')

@@ -32,7 +32,7 @@ export const paths = {
   profile: '/profile',
   profileDetails: '/profile/details',
   profileCompanyDetails: '/profile/details/company',
-  profileClose: '/profile/close',
+  profileClose: '/profile/details/close',
   profileCompany: '/profile/company',
   profilePayouts: '/profile/payouts',
   profileSecurity: '/profile/security',

@@ -6,7 +6,7 @@ export function DescriptionList({ children }: { children: ReactNode }) {
 }
 
 /** One fact and its name. */
-export function Description({ name, children }: { name: string; children: ReactNode }) {
+export function Description({ name, children }: { name: ReactNode; children: ReactNode }) {
   return (
     <div>
       <dt>{name}</dt>

@@ -5,6 +5,8 @@ interface TabsNavProps {
   label: string
   /** `exact` where the address of the section is the beginning of the others’. */
   tabs: readonly { to: string; label: string; exact?: boolean }[]
+  /** Stands as a list beside what it leads to, where there is room. */
+  beside?: boolean
 }
 
 /** Brings the current section into the middle of a row that scrolls; the page stays where it is. */
@@ -16,9 +18,9 @@ function showInRow(name: HTMLElement | null): void {
 }
 
 /** The way between the sections of one place: links in a row, which scrolls where it is too long. */
-export function TabsNav({ label, tabs }: TabsNavProps) {
+export function TabsNav({ label, tabs, beside }: TabsNavProps) {
   return (
-    <nav className="tabs" aria-label={label}>
+    <nav className={beside ? 'tabs tabs-beside' : 'tabs'} aria-label={label}>
       <ul>
         {tabs.map(({ to, label: name, exact }) => (
           <li key={to}>

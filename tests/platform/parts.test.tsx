@@ -3,6 +3,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { describe, expect, it } from 'vitest'
 
 import { type Column, DataTable } from '#shared/ui/data-table.tsx'
+import { Day } from '#shared/ui/day.tsx'
 import { Pagination } from '#shared/ui/pagination.tsx'
 import { StatusMark, type StatusTone } from '#shared/ui/status-mark.tsx'
 import { TabsNav } from '#shared/ui/tabs-nav.tsx'
@@ -123,5 +124,19 @@ describe('small parts', () => {
       'page',
     ])
     expect(tags(html, 'nav')[0]?.attributes['aria-label']).toBe('Your account')
+  })
+})
+
+describe('a day', () => {
+  const shown = (of: string, time?: boolean) =>
+    textOf(renderToStaticMarkup(<Day of={of} time={time ?? false} />))
+
+  it('of a moment is in UTC on the server, with the zone where there is a time', () => {
+    expect(shown('2026-11-21T23:30:00.000Z')).toBe('21 November 2026')
+    expect(shown('2026-11-21T23:30:00.000Z', true)).toBe('21 November 2026 at 23:30 UTC')
+  })
+
+  it('of the calendar stays that day', () => {
+    expect(shown('2026-11-21')).toBe('21 November 2026')
   })
 })

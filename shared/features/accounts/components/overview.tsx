@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom'
 
 import { paths } from '../../../routing/paths.ts'
+import { Day } from '../../../ui/day.tsx'
 import { Description, DescriptionList } from '../../../ui/description-list.tsx'
-import { dayOf, minuteOf } from '../../../ui/moments.ts'
 import { StatusMark, type StatusTone } from '../../../ui/status-mark.tsx'
 import { type CompanyState, stateWords } from '../../companies/verification.ts'
 import type { OverviewData } from '../overview-data.ts'
@@ -35,7 +35,7 @@ function tasksOf({ me, overview, company, payouts }: OverviewData): Task[] {
     {
       label: 'Set up two-step login',
       done: overview.twoStep,
-      why: 'It keeps others out even if they learn your password. The first payout wants it.',
+      why: 'It keeps others out even if they learn your password. A payout account wants it.',
       to: paths.profileSecurity,
     },
   ]
@@ -67,7 +67,7 @@ export function Overview({ data }: { data: OverviewData }) {
   const tasks = tasksOf(data)
   const open = tasks.filter(({ done }) => !done).length
   return (
-    <ProfileFrame title="Your profile" lead={`Welcome, ${me.name}.`}>
+    <ProfileFrame me={me} title="Your profile" lead={`Welcome, ${me.name}.`}>
       {me.operator && (
         <p className="actions">
           <Link className="button" to={paths.admin}>
@@ -82,10 +82,15 @@ export function Overview({ data }: { data: OverviewData }) {
             <Description name="Verification">
               <StatusMark tone={tones[company.state]}>{stateWords[company.state].label}</StatusMark>
               {company.state === 'verified' && company.verifiedUntil !== null && (
-                <> until {dayOf(company.verifiedUntil)}</>
+                <>
+                  {' '}
+                  until <Day of={company.verifiedUntil} />
+                </>
               )}
             </Description>
-            <Description name="Member since">{dayOf(overview.memberSince)}</Description>
+            <Description name="Member since">
+              <Day of={overview.memberSince} />
+            </Description>
           </DescriptionList>
         </ProfileSection>
       )}
@@ -96,7 +101,7 @@ export function Overview({ data }: { data: OverviewData }) {
         <ProfileSection title="What has changed lately">
           <DescriptionList>
             {overview.recent.map(({ at, action }) => (
-              <Description key={at + action} name={minuteOf(at)}>
+              <Description key={at + action} name={<Day of={at} time />}>
                 {recentChanges[action] ?? action}
               </Description>
             ))}

@@ -1,5 +1,11 @@
-import { type ActionFunctionArgs, Link } from 'react-router-dom'
+import {
+  type ActionFunctionArgs,
+  Link,
+  type LoaderFunctionArgs,
+  useLoaderData,
+} from 'react-router-dom'
 
+import { apiOf } from '../../../contract/call.ts'
 import { formAction } from '../../../contract/form-action.ts'
 import { paths } from '../../../routing/paths.ts'
 import { useAuth } from '../../../session/use-auth.ts'
@@ -8,8 +14,11 @@ import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import { ProfileFrame } from '../components/profile-frame.tsx'
 import { ProfileSection } from '../components/profile-section.tsx'
+import { accounts } from '../contract.ts'
 import { profile } from '../profile-contract.ts'
 import { checkClosing, closingWord } from '../profile-forms.ts'
+
+export const loader = (args: LoaderFunctionArgs) => apiOf(args).call(accounts.me, {})
 
 export const action = (args: ActionFunctionArgs) =>
   formAction(args, checkClosing, ({ call }, word) => call(profile.close, word))
@@ -33,8 +42,9 @@ function Closed() {
 }
 
 export function Page() {
+  const me = useLoaderData<typeof loader>()
   return (
-    <ProfileFrame title="Close your account" lead="At once, and for good.">
+    <ProfileFrame me={me} title="Close your account" lead="At once, and for good.">
       <ProfileSection title="What happens">
         <ul className="profile-list">
           <li>You are signed out everywhere.</li>

@@ -8,11 +8,11 @@ import {
 import { apiOf } from '../../../contract/call.ts'
 import { formAction } from '../../../contract/form-action.ts'
 import { paths } from '../../../routing/paths.ts'
+import { Day } from '../../../ui/day.tsx'
 import { Description, DescriptionList } from '../../../ui/description-list.tsx'
 import { AnswerForm, useAnswer } from '../../../ui/forms/answer-form.tsx'
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
-import { dayOf } from '../../../ui/moments.ts'
 import { CompanyFacts } from '../../companies/components/company-facts.tsx'
 import { companyProfile } from '../../companies/profile-contract.ts'
 import { DownloadData } from '../components/download-data.tsx'
@@ -26,7 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { call } = apiOf(args)
   const [me, details] = await Promise.all([call(accounts.me, {}), call(profile.details, {})])
   const company = me.company === null ? null : await call(companyProfile.details, {})
-  return { details, company }
+  return { me, details, company }
 }
 
 export const action = (args: ActionFunctionArgs) =>
@@ -35,10 +35,14 @@ export const action = (args: ActionFunctionArgs) =>
 const loadCheck = async () => checkDetails
 
 export function Page() {
-  const { details, company } = useLoaderData<typeof loader>()
+  const { me, details, company } = useLoaderData<typeof loader>()
   const { name, telephone, email, memberSince, version } = details
   return (
-    <ProfileFrame title="Your details" lead="How we, and the companies you trade with, reach you.">
+    <ProfileFrame
+      me={me}
+      title="Your details"
+      lead="How we, and the companies you trade with, reach you."
+    >
       <ProfileSection title="You">
         <DescriptionList>
           <Description name="Email">
@@ -47,7 +51,9 @@ export function Page() {
               Change it
             </Link>
           </Description>
-          <Description name="Member since">{dayOf(memberSince)}</Description>
+          <Description name="Member since">
+            <Day of={memberSince} />
+          </Description>
         </DescriptionList>
         <AnswerForm
           answer={useAnswer()}

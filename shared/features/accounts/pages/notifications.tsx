@@ -7,11 +7,16 @@ import { CheckboxField } from '../../../ui/forms/choice-fields.tsx'
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
 import { ProfileFrame } from '../components/profile-frame.tsx'
 import { ProfileSection } from '../components/profile-section.tsx'
+import { accounts } from '../contract.ts'
 import { notificationKinds } from '../notification-kinds.ts'
 import { profile } from '../profile-contract.ts'
 import { checkNotifications } from '../profile-forms.ts'
 
-export const loader = (args: LoaderFunctionArgs) => apiOf(args).call(profile.notifications, {})
+export async function loader(args: LoaderFunctionArgs) {
+  const { call } = apiOf(args)
+  const [me, chosen] = await Promise.all([call(accounts.me, {}), call(profile.notifications, {})])
+  return { me, chosen }
+}
 
 export const action = (args: ActionFunctionArgs) =>
   formAction(args, checkNotifications, ({ call }, chosen) =>
@@ -21,13 +26,13 @@ export const action = (args: ActionFunctionArgs) =>
 const loadCheck = async () => checkNotifications
 
 export function Page() {
-  const chosen = useLoaderData<typeof loader>()
+  const { me, chosen } = useLoaderData<typeof loader>()
   const answer = useAnswer()
   const initial = Object.fromEntries(
     Object.entries(chosen).map(([name, wanted]) => [name, wanted ? 'yes' : '']),
   )
   return (
-    <ProfileFrame title="Notifications" lead="Which mails we send you, and which we must.">
+    <ProfileFrame me={me} title="Notifications" lead="Which mails we send you, and which we must.">
       <ProfileSection title="Your choice">
         <p>
           Trading opens step by step, so none of these are sent yet. What you choose now holds from

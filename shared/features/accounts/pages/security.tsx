@@ -22,7 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export function Page() {
   const { me, overview } = useLoaderData<typeof loader>()
   return (
-    <ProfileFrame title="Security" lead="How you log in, and where you are logged in.">
+    <ProfileFrame me={me} title="Security" lead="How you log in, and where you are logged in.">
       <PageMeta title={`Security of your account | ${brand.name}`} />
       <PasswordSection email={me.email} changedAt={overview.passwordChangedAt} />
       <EmailSection email={me.email} confirmed={me.emailConfirmed} />

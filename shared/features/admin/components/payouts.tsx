@@ -1,8 +1,8 @@
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import { Day } from '../../../ui/day.tsx'
 import { Description, DescriptionList } from '../../../ui/description-list.tsx'
+import { countryName } from '../../companies/country-name.ts'
 import type { adminCompanies } from '../companies-contract.ts'
-import { countryOf } from './states.tsx'
 
 type File = OutputOf<typeof adminCompanies.company>
 
@@ -11,7 +11,7 @@ export function Payouts({ payouts: { current, former } }: Pick<File, 'payouts'>)
   if (current === null) return <p className="quiet">None has been named yet.</p>
   return (
     <DescriptionList>
-      <Description name="Account">{`Ending in ${current.lastFour}, ${countryOf(current.country)}`}</Description>
+      <Description name="Account">{`Ending in ${current.lastFour}, ${countryName(current.country)}`}</Description>
       <Description name="Account holder">{current.accountHolder}</Description>
       <Description name="Named">
         <Day of={current.setAt} time />

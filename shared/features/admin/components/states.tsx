@@ -1,6 +1,5 @@
 import { StatusMark, type StatusTone } from '../../../ui/status-mark.tsx'
 import type { PersonState } from '../../accounts/person-states.ts'
-import { countries } from '../../companies/countries.ts'
 import { type CompanyState, stateWords } from '../../companies/verification.ts'
 
 /** The states of an account in words. */
@@ -33,8 +32,3 @@ export function CompanyStatus({ state }: { state: CompanyState }) {
 /** What a company does here, in words. */
 export const roleOf = ({ sells, buys }: { sells: boolean; buys: boolean }) =>
   sells && buys ? 'Sells and buys' : sells ? 'Sells' : 'Buys'
-
-const countryNames = new Map([...countries].map(([name, code]) => [code, name]))
-
-/** The name of a country by its two letters. */
-export const countryOf = (code: string) => countryNames.get(code) ?? code

@@ -5,6 +5,7 @@ import type { OutputOf } from '../../../contract/endpoint.ts'
 import { paths } from '../../../routing/paths.ts'
 import { Day } from '../../../ui/day.tsx'
 import { Description, DescriptionList } from '../../../ui/description-list.tsx'
+import { countryName } from '../../companies/country-name.ts'
 import { companyKinds } from '../../companies/company-kinds.ts'
 import { AdminFrame, AdminSection } from '../components/admin-frame.tsx'
 import { CompanyHistory, CompanyNotes } from '../components/company-history.tsx'
@@ -12,7 +13,7 @@ import { Decisions } from '../components/decisions.tsx'
 import { Documents } from '../components/documents.tsx'
 import { Payouts } from '../components/payouts.tsx'
 import { References } from '../components/references.tsx'
-import { CompanyStatus, countryOf, roleOf } from '../components/states.tsx'
+import { CompanyStatus, roleOf } from '../components/states.tsx'
 import { adminCompanies } from '../companies-contract.ts'
 
 export const loader = (args: LoaderFunctionArgs) =>
@@ -26,7 +27,7 @@ function Details({ company }: Pick<File, 'company'>) {
     <DescriptionList>
       <Description name="Legal name">{company.legalName}</Description>
       <Description name="Kind and role">{`${kind}. ${roleOf(company)}`}</Description>
-      <Description name="Country">{countryOf(company.country)}</Description>
+      <Description name="Country">{countryName(company.country)}</Description>
       <Description name="Registration number">{company.registrationNumber || 'None'}</Description>
       <Description name="Tax number">{company.taxNumber || 'None'}</Description>
       <Description name="Address">

@@ -5,10 +5,11 @@ import type { OutputOf, SentTo } from '../../../contract/endpoint.ts'
 import { paths } from '../../../routing/paths.ts'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { Day } from '../../../ui/day.tsx'
+import { countryName } from '../../companies/country-name.ts'
 import { companyStates, stateWords } from '../../companies/verification.ts'
 import { AdminFrame } from '../components/admin-frame.tsx'
 import { asked, ChoiceFilter, Filters, Pages, TextFilter } from '../components/filters.tsx'
-import { CompanyStatus, countryOf, roleOf } from '../components/states.tsx'
+import { CompanyStatus, roleOf } from '../components/states.tsx'
 import { adminCompanies } from '../companies-contract.ts'
 
 export const loader = (args: LoaderFunctionArgs) =>
@@ -24,7 +25,7 @@ const columns: readonly Column<Companies['items'][number]>[] = [
     header: 'Company',
     cell: ({ id, legalName }) => <Link to={paths.adminCompany(id)}>{legalName}</Link>,
   },
-  { header: 'Country', cell: ({ country }) => countryOf(country) },
+  { header: 'Country', cell: ({ country }) => countryName(country) },
   { header: 'Role', cell: roleOf },
   {
     header: 'State',

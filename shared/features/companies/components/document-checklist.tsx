@@ -36,8 +36,7 @@ export function DocumentChecklist({ own }: { own: OwnVerification }) {
       {own.documentsUntil !== null && (
         <p className="verification-says">
           Documents that are not submitted do not stay for ever: these are deleted on{' '}
-          <time dateTime={own.documentsUntil}>{dayInWords(own.documentsUntil)}</time>, unless you
-          submit them or add another before.
+          <Day of={own.documentsUntil} />, unless you submit them or add another before.
         </p>
       )}
       <ul className="checklist">

@@ -4,11 +4,11 @@ import { brand } from '../../../brand.ts'
 import { apiOf, CallError } from '../../../contract/call.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import { PageMeta } from '../../../layout/page-meta.tsx'
+import { Day } from '../../../ui/day.tsx'
 import { Description, DescriptionList } from '../../../ui/description-list.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { companyKinds } from '../company-kinds.ts'
-import { countries } from '../countries.ts'
-import { dayInWords } from '../day-in-words.ts'
+import { countryName } from '../country-name.ts'
 import { verification } from '../verification-contract.ts'
 
 type Badge = OutputOf<typeof verification.badge>
@@ -23,8 +23,6 @@ export async function loader(args: LoaderFunctionArgs): Promise<Badge | null> {
     throw error
   }
 }
-
-const countryOf = (code: string) => [...countries].find(([, each]) => each === code)?.[0] ?? code
 
 /** What everybody may know of a verified company. */
 export function Page() {
@@ -49,15 +47,17 @@ export function Page() {
       <h1 className="d3">{name}</h1>
       <p className="lead">
         <StatusMark tone="good">
-          Verified {roles} since {dayInWords(since)}
+          Verified {roles} since <Day of={since} />
         </StatusMark>
       </p>
       <DescriptionList>
         <Description name="Kind">
           {companyKinds.find(({ value }) => value === kind)?.label ?? kind}
         </Description>
-        <Description name="Country">{countryOf(country)}</Description>
-        <Description name="Verified until">{dayInWords(until)}</Description>
+        <Description name="Country">{countryName(country)}</Description>
+        <Description name="Verified until">
+          <Day of={until} />
+        </Description>
       </DescriptionList>
       <p className="field-help">
         {brand.name} has read the company’s registration, address, owners and trade references. The

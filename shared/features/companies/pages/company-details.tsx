@@ -12,13 +12,18 @@ import { AnswerForm, useAnswer } from '../../../ui/forms/answer-form.tsx'
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
 import { ProfileFrame } from '../../accounts/components/profile-frame.tsx'
 import { ProfileSection } from '../../accounts/components/profile-section.tsx'
+import { accounts } from '../../accounts/contract.ts'
 import { checkCompanyDetails, detailsAreOpen } from '../company-details.ts'
 import { CompanyFacts } from '../components/company-facts.tsx'
 import { AddressField, CompanyFields } from '../components/company-fields.tsx'
 import { countryName } from '../country-name.ts'
 import { companyProfile } from '../profile-contract.ts'
 
-export const loader = (args: LoaderFunctionArgs) => apiOf(args).call(companyProfile.details, {})
+export async function loader(args: LoaderFunctionArgs) {
+  const { call } = apiOf(args)
+  const [me, company] = await Promise.all([call(accounts.me, {}), call(companyProfile.details, {})])
+  return { me, company }
+}
 
 export const action = (args: ActionFunctionArgs) =>
   formAction(args, checkCompanyDetails, async ({ call }, details) => {
@@ -29,12 +34,12 @@ export const action = (args: ActionFunctionArgs) =>
 const loadCheck = async () => checkCompanyDetails
 
 export function Page() {
-  const company = useLoaderData<typeof loader>()
+  const { me, company } = useLoaderData<typeof loader>()
   const answer = useAnswer()
   const { sells: _sells, buys: _buys, state, verifiedUntil: _until, version, ...given } = company
   if (!detailsAreOpen(state)) {
     return (
-      <ProfileFrame title="Company details">
+      <ProfileFrame me={me} title="Company details">
         <ProfileSection title="As they were submitted">
           <CompanyFacts company={company} />
         </ProfileSection>
@@ -43,6 +48,7 @@ export function Page() {
   }
   return (
     <ProfileFrame
+      me={me}
       title="Company details"
       lead="As they stand on the register: they are what a reviewer compares with your documents."
     >

@@ -8,26 +8,30 @@ import {
 import { apiOf } from '../../../contract/call.ts'
 import { formAction } from '../../../contract/form-action.ts'
 import { paths } from '../../../routing/paths.ts'
+import { Day } from '../../../ui/day.tsx'
 import { Description, DescriptionList } from '../../../ui/description-list.tsx'
 import { ProfileFrame } from '../../accounts/components/profile-frame.tsx'
+import { accounts } from '../../accounts/contract.ts'
+import { detailsAreOpen } from '../company-details.ts'
 import { companyKinds } from '../company-kinds.ts'
 import { DocumentChecklist } from '../components/document-checklist.tsx'
 import { ReferenceSection } from '../components/reference-section.tsx'
 import { type OwnVerification, VerificationState } from '../components/verification-state.tsx'
-import { countries } from '../countries.ts'
-import { dayInWords } from '../day-in-words.ts'
+import { countryName } from '../country-name.ts'
 import { checkNewReference } from '../trade-reference.ts'
 import { eventWords } from '../verification.ts'
 import { verification } from '../verification-contract.ts'
 
 /** How the own company stands. */
-export const loader = (args: LoaderFunctionArgs) => apiOf(args).call(verification.own, {})
+export async function loader(args: LoaderFunctionArgs) {
+  const { call } = apiOf(args)
+  const [me, own] = await Promise.all([call(accounts.me, {}), call(verification.own, {})])
+  return { me, own }
+}
 
 /** Names a trade reference. */
 export const action = (args: ActionFunctionArgs) =>
   formAction(args, checkNewReference, ({ call }, given) => call(verification.addReference, given))
-
-const countryOf = (code: string) => [...countries].find(([, each]) => each === code)?.[0] ?? code
 
 function Summary({ company, state }: Pick<OwnVerification, 'company' | 'state'>) {
   const { legalName, kind, country, registrationNumber, address, sells, buys, id } = company
@@ -43,16 +47,18 @@ function Summary({ company, state }: Pick<OwnVerification, 'company' | 'state'>)
         <Description name="Trades as">
           {sells && buys ? 'Seller and buyer' : sells ? 'Seller' : 'Buyer'}
         </Description>
-        <Description name="Country">{countryOf(country)}</Description>
+        <Description name="Country">{countryName(country)}</Description>
         <Description name="Registration number">{registrationNumber}</Description>
         <Description name="Address">
           <span className="verification-reason">{address}</span>
         </Description>
       </DescriptionList>
       <div className="document-acts">
-        <Link className="document-act" to={paths.profileDetails}>
-          <span className="text-link">Change these details</span>
-        </Link>
+        {detailsAreOpen(state) && (
+          <Link className="document-act" to={paths.profileCompanyDetails}>
+            <span className="text-link">Change these details</span>
+          </Link>
+        )}
         {state === 'verified' && (
           <Link className="document-act" to={paths.company(id)}>
             <span className="text-link">Your public badge</span>
@@ -74,7 +80,7 @@ function History({ history }: Pick<OwnVerification, 'history'>) {
         {history.toReversed().map(({ at, event, reason }) => (
           <li key={at}>
             <p>
-              <time dateTime={at}>{dayInWords(at)}</time>: {eventWords[event]}
+              <Day of={at} />: {eventWords[event]}
             </p>
             {reason !== null && <p className="field-help verification-reason">{reason}</p>}
           </li>
@@ -86,9 +92,10 @@ function History({ history }: Pick<OwnVerification, 'history'>) {
 
 /** Verification of the own company: state, documents, references and what has happened. */
 export function Page() {
-  const own = useLoaderData<OwnVerification>()
+  const { me, own } = useLoaderData<typeof loader>()
   return (
     <ProfileFrame
+      me={me}
       title="Company"
       lead="Verified companies carry a badge that everybody can look up. You are verified once, for all your roles."
     >

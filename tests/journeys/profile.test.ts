@@ -1,0 +1,162 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+
+import { payoutAccount } from '#server/features/companies/table.ts'
+import { paths } from '#shared/routing/paths.ts'
+
+import { sendLogin } from '../support/browser-accounts.ts'
+import { hydrated, journeys, type Visit } from '../support/browser.ts'
+import { localSite } from '../support/local-site.ts'
+import { plainPdf } from '../support/pdf.ts'
+import { addPerson, type Role, signInAs } from '../support/people.ts'
+import { signIn } from '../support/token.ts'
+
+const phone = { viewport: { width: 390, height: 844 } }
+const kind = 'VAT or tax registration certificate'
+
+const sections = (page: Page) => page.locator('.tabs a').allInnerTexts()
+
+/** The section that is marked as the present one, and how far it lies inside the screen. */
+const current = (page: Page) =>
+  page.locator('.tabs [aria-current]').evaluate((each) => {
+    const { left, right } = each.getBoundingClientRect()
+    return { name: each.textContent, inside: left >= 0 && right <= innerWidth, scrollY }
+  })
+
+/** The kind of document that the tests upload, as its list item. */
+const item = (page: Page) =>
+  page.locator('.checklist > li').filter({ has: page.getByRole('heading', { name: kind }) })
+
+/** Lets a token look as old as it is at a second visit. */
+const expireToken = (page: Page) =>
+  page.evaluate(() => {
+    const [head, , signature] = localStorage.getItem('token')?.split('.') ?? []
+    localStorage.setItem('token', `${head}.${btoa('{"sub":"1","exp":1}')}.${signature}`)
+  })
+
+journeys(
+  'the profile',
+  (run) => {
+    const as = async (role: Role, options = {}): Promise<Visit> => {
+      const visit = await run.prepare(options)
+      await signIn(visit.context, (await signInAs(run.site, role)).token)
+      return visit
+    }
+    const open = async ({ page }: Visit, path: string) => {
+      await page.goto(path)
+      await hydrated(page)
+      await page.locator('.profile-main').waitFor()
+    }
+
+    it('leads to nothing in which the account has no part', async () => {
+      const everybody = ['Overview', 'Your details', 'Security', 'Notifications']
+      const seller = await as('seller')
+      await open(seller, paths.profile)
+      expect(await sections(seller.page)).toEqual([
+        ...everybody.slice(0, 2),
+        'Company',
+        'Payouts',
+        ...everybody.slice(2),
+      ])
+      const buyer = await as('buyer')
+      await open(buyer, paths.profileDetails)
+      expect(await sections(buyer.page)).not.toContain('Payouts')
+      const operator = await as('operator')
+      await open(operator, paths.profileSecurity)
+      expect(await sections(operator.page)).toEqual(everybody)
+    })
+
+    it('shows on a phone where one is, and the top of the page that was loaded', async () => {
+      const visit = await as('seller', phone)
+      const { page } = visit
+      await open(visit, paths.profileSecurity)
+      expect(await current(page)).toEqual({ name: 'Security', inside: true, scrollY: 0 })
+      await page.evaluate(() => scrollTo(0, 500))
+      await open(visit, paths.profileCompanyDetails)
+      expect(await current(page)).toEqual({ name: 'Your details', inside: true, scrollY: 0 })
+      await open(visit, paths.profileNotifications)
+      expect(await current(page)).toEqual({ name: 'Notifications', inside: true, scrollY: 0 })
+    })
+
+    it('says moments in the zone of whoever reads them, and which one', async () => {
+      const visit = await as('seller', { timezoneId: 'Asia/Hong_Kong' })
+      await open(visit, paths.profileSecurity)
+      await visit.page.getByText(/last used \d+ \w+ \d{4} at \d\d:\d\d GMT\+8/).waitFor()
+      expect(visit.complaints).toEqual([])
+    })
+
+    it('helps with the number of the register that the company stands in', async () => {
+      const visit = await as('seller')
+      const { page } = visit
+      await open(visit, paths.profileCompanyDetails)
+      const help = page.locator('#registrationNumber-help')
+      expect(await help.innerText()).toContain('Companies House')
+      await page.getByLabel('Country of registration').selectOption('Italy')
+      expect(await help.innerText()).toBe('As it stands on the company register.')
+    })
+
+    it('takes a payout account from whoever signed in with two steps, by either number', async () => {
+      const plain = await as('seller')
+      await open(plain, paths.profilePayouts)
+      expect(await plain.page.getByLabel('Account holder').count()).toBe(0)
+      const way = plain.page.getByRole('link', { name: 'Set up two-step login' })
+      expect(await way.getAttribute('href')).toBe(paths.profileSecurity)
+      const visit = await as('seller in two steps')
+      const { page } = visit
+      await open(visit, paths.profilePayouts)
+      await page.getByLabel('Account holder').fill('Aurum Ltd')
+      await page.getByLabel('Country of the account').selectOption('United Kingdom')
+      await page.getByText('Give the IBAN, or the sort code with the account number.').waitFor()
+      await page.getByRole('textbox', { name: /^Sort code/ }).fill('60-16-13')
+      await page.getByRole('textbox', { name: /^Account number/ }).fill('31926819')
+      await page.getByRole('button', { name: 'Set payout account' }).click()
+      await page.getByRole('heading', { name: 'The account has been set' }).waitFor()
+      const { db } = (await run.site.context.services.open()).database
+      expect(await db.$count(payoutAccount)).toBe(1)
+      expect(visit.complaints).toEqual([])
+    })
+
+    it('shows how much of a document has left, lets it be called back, and sends it again', async () => {
+      const { who } = await addPerson(run.site, 'seller')
+      const { page, context, complaints } = await run.visit(paths.loginAfter(paths.profileCompany))
+      await sendLogin(page, who.email)
+      await item(page).waitFor()
+      const line = await context.newCDPSession(page)
+      const bytesPerSecond = (uploadThroughput: number) =>
+        line.send('Network.emulateNetworkConditions', {
+          offline: false,
+          latency: 0,
+          downloadThroughput: -1,
+          uploadThroughput,
+        })
+      const choose = (buffer: Buffer) =>
+        item(page)
+          .locator('input[type=file]')
+          .setInputFiles({ name: 'vat.pdf', mimeType: 'application/pdf', buffer })
+      const send = () => item(page).getByRole('button', { name: 'Upload' }).click()
+      await bytesPerSecond(500_000)
+      await choose(Buffer.alloc(9_000_000, plainPdf()))
+      await send()
+      const bar = item(page).locator('progress')
+      await expect.poll(async () => Number(await bar.getAttribute('value'))).toBeGreaterThan(0.05)
+      expect(Number(await bar.getAttribute('value'))).toBeLessThan(1)
+      await item(page).getByRole('button', { name: 'Cancel' }).click()
+      await item(page).getByText('vat.pdf was not sent.').waitFor()
+      await expect
+        .poll(() => page.evaluate(() => document.activeElement?.textContent))
+        .toMatch(/^Upload/)
+      await bytesPerSecond(-1)
+      await choose(Buffer.from('%PDF-1.7 and no more'))
+      await send()
+      await item(page).locator('.field-error').waitFor()
+      await expireToken(page)
+      await choose(plainPdf())
+      await send()
+      await item(page).locator('.document-name', { hasText: 'vat.pdf' }).waitFor()
+      await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(kind)
+      // The browser itself writes a line about each answer that refuses.
+      expect(complaints.filter((text) => !/status of 4/.test(text))).toEqual([])
+    })
+  },
+  localSite,
+)
