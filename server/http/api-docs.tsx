@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 
 import type { Rule } from '#server/auth/policy.ts'
 import type { Context } from '#server/context.ts'
+import { styleOf } from '#server/pages/page-style.ts'
 import type { SiteBuild } from '#server/pages/site-build.ts'
 import { brand } from '#shared/brand.ts'
 import { problems } from '#shared/contract/problem.ts'
@@ -11,7 +12,7 @@ import { ApiReference, type ReferenceOperation } from '#shared/layout/api-refere
 import type { Operation } from './dispatch.ts'
 import type { Schema } from './json-schema.ts'
 import { type DescribedOperation, type OpenApi, openApiOf } from './openapi.ts'
-import { securityHeaders } from './security-headers.ts'
+import { securityHeaders, withStyle } from './security-headers.ts'
 
 /** What a field may hold, in a few words. */
 function kindOf(schema: Schema): string {
@@ -63,7 +64,7 @@ function pageOf(
   { info, paths }: OpenApi,
   rules: readonly Pick<Rule, 'name' | 'meaning'>[],
   build: SiteBuild,
-): string {
+) {
   const byGroup = new Map<string, ReferenceOperation[]>()
   for (const [path, methods] of Object.entries(paths)) {
     for (const [method, described] of Object.entries(methods)) {
@@ -83,21 +84,23 @@ function pageOf(
       }))}
     />,
   )
-  return [
+  const { css, hash } = styleOf(build.rules, markup)
+  const html = [
     '<!doctype html><html lang="en-GB" data-fonts><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>The API of ${brand.name}</title><meta name="robots" content="noindex">`,
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
-    `<link rel="stylesheet" href="${build.sheet}"><link rel="stylesheet" href="${build.workplaceCss}">`,
+    `<style>${css}</style><link rel="stylesheet" href="${build.workplaceCss}">`,
     `</head><body><div id="root">${markup}</div></body></html>`,
   ].join('')
+  return { html, hash }
 }
 
 /** `/openapi.json`, and `/docs` for reading; both made when they are first asked for. */
 export function apiDocs(context: Context, operations: readonly Operation[]): Router {
   const router = express.Router({ caseSensitive: true, strict: true })
   const { page: headers } = securityHeaders(context.build, context.config)
-  const made: { json?: string; html?: string } = {}
+  const made: { json?: string; docs?: ReturnType<typeof pageOf> } = {}
   const send = (response: Response, type: string, body: string) =>
     response.set('Cache-Control', 'public, max-age=300').type(type).send(body)
   router.get('/openapi.json', (_request, response) => {
@@ -106,8 +109,8 @@ export function apiDocs(context: Context, operations: readonly Operation[]): Rou
   })
   router.get('/docs', (_request, response) => {
     const rules = new Map(operations.map(({ rule }) => [rule.name, rule]))
-    made.html ??= pageOf(openApiOf(operations), [...rules.values()], context.build)
-    send(response.set(headers), 'html', made.html)
+    made.docs ??= pageOf(openApiOf(operations), [...rules.values()], context.build)
+    send(response.set(withStyle(headers, made.docs.hash)), 'html', made.docs.html)
   })
   return router
 }

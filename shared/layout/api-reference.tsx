@@ -66,6 +66,9 @@ function Operation({ id, method, path, summary, whoMay, fields }: ReferenceOpera
   )
 }
 
+/** `companyProfile` as people write it. */
+const inWords = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+
 /** The readable description of the API: one plain page that needs no script. */
 export function ApiReference({ introduction, groups, rules, problems }: ReferenceProps) {
   return (
@@ -89,7 +92,7 @@ export function ApiReference({ introduction, groups, rules, problems }: Referenc
           <ul>
             {groups.map(({ name }) => (
               <li key={name}>
-                <a href={`#feature-${name}`}>{name}</a>
+                <a href={`#feature-${name}`}>{inWords(name)}</a>
               </li>
             ))}
             <li>
@@ -103,7 +106,7 @@ export function ApiReference({ introduction, groups, rules, problems }: Referenc
         {groups.map(({ name, operations }) => (
           <section key={name} aria-labelledby={`feature-${name}`}>
             <h2 className="d4" id={`feature-${name}`}>
-              {name}
+              {inWords(name)}
             </h2>
             {operations.map((operation) => (
               <Operation key={operation.id} {...operation} />

@@ -39,7 +39,7 @@ export const paths = {
   profileNotifications: '/profile/notifications',
   admin: '/admin',
   adminVerifications: '/admin/verifications',
-  adminCompany: (id: string) => `/admin/companies/${id}`,
+  adminCompany: (id: string) => `/admin/verifications/${id}`,
   adminPeople: '/admin/people',
   adminPerson: (id: string) => `/admin/people/${id}`,
   adminEnquiries: '/admin/enquiries',

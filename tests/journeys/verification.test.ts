@@ -188,7 +188,7 @@ journeys(
       id = (await stateOf(run))?.id ?? ''
       const stranger = await run.visit(`/companies/${id}`)
       await stranger.page.getByRole('heading', { name: 'No verified company' }).waitFor()
-      await open(operator.page, `/admin/companies/${id}`, companyName)
+      await open(operator.page, `/admin/verifications/${id}`, companyName)
       await operator.page.getByRole('button', { name: 'Begin the review' }).click()
       await decide(operator.page, 'Verify', 'Register and references agree.')
       await stranger.page.reload()

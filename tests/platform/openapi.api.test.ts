@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { type OpenApi } from '#server/http/openapi.ts'
@@ -75,6 +77,10 @@ describe('the readable description', () => {
     expect(status).toBe(200)
     expect(headers['content-security-policy']).toContain("default-src 'none'")
     expect(text).not.toMatch(/<script| style=/)
+    const style = /<style>(.*?)<\/style>/s.exec(text)?.[1] ?? ''
+    expect(style).toContain('@font-face')
+    const hash = createHash('sha256').update(style).digest('base64')
+    expect(headers['content-security-policy']).toContain(`'sha256-${hash}'`)
     for (const { name } of operations) expect(text).toContain(`id="${name}"`)
     for (const code of Object.keys(problems)) expect(text).toContain(`id="${code}"`)
   })

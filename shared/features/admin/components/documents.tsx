@@ -15,8 +15,8 @@ const kilobytes = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 })
 const columns: readonly Column<Document & { label: string }>[] = [
   { header: 'Document', cell: ({ label }) => label },
   { header: 'File', prose: true, cell: ({ name }) => <span className="breakable">{name}</span> },
-  { header: 'Issued', cell: ({ issuedOn }) => issuedOn ?? '' },
-  { header: 'Expires', cell: ({ expiresOn }) => expiresOn ?? '' },
+  { header: 'Issued', cell: ({ issuedOn }) => issuedOn && <Day of={issuedOn} /> },
+  { header: 'Expires', cell: ({ expiresOn }) => expiresOn && <Day of={expiresOn} /> },
   {
     header: 'Size',
     numeric: true,

@@ -38,7 +38,7 @@ export function References({ references }: { references: readonly Reference[] })
   return references.map((reference) => {
     const { id, name, companyName, email, relation, flagged, state, answers } = reference
     return (
-      <article className="reference" key={id}>
+      <article className="given-reference" key={id}>
         <h3 className="d6">{`${name}, ${companyName}`}</h3>
         <p>
           <StatusMark tone={states[state].tone}>{states[state].label}</StatusMark>
