@@ -6,6 +6,7 @@ import { signInWithPasskey } from '#server/features/accounts/passkeys.ts'
 import { signIn, type SignedIn } from '#server/features/accounts/sign-in.ts'
 import { contextOf } from '#server/http/api.ts'
 import { ProblemError } from '#server/http/problem.ts'
+import { checkValue } from '#server/http/read-input.ts'
 import { sameSite } from '#server/http/same-site.ts'
 import type { RequestContext } from '#server/http/request-context.ts'
 import { passkeyAssertion } from '#shared/features/accounts/passkey-answers.ts'
@@ -85,6 +86,7 @@ export function tokenRoutes(context: Context): Router {
   router.post('/api/token', ...bodies, async (request, response) => {
     response.locals.route = '/api/token'
     const parameters = parametersOf(request.body)
+    checkValue(parameters)
     const ctx = await contextOf(context, request, response)
     const send = (granted: Granted) => {
       setRefreshToken(response, granted.refreshToken, granted.expiresAt)
@@ -143,7 +145,9 @@ const requireKnownBody: RequestHandler = (request, _response, next) => {
 /** Refusals in the shape of RFC 6749; what asks to come back later keeps its status and `Retry-After`. */
 const tokenErrors: ErrorRequestHandler = (error: unknown, _request, response, next) => {
   const later = error instanceof ProblemError && error.more.headers?.['Retry-After'] !== undefined
-  const malformed = (error as { type?: unknown } | null)?.type === 'entity.parse.failed'
+  const malformed =
+    (error instanceof ProblemError && error.code === 'malformed') ||
+    (error as { type?: unknown } | null)?.type === 'entity.parse.failed'
   if (!(error instanceof TokenError) && !later && !malformed) return next(error)
   const refusal = later
     ? new TokenError('temporarily_unavailable')

@@ -12,7 +12,7 @@ const mostParameters = 50
 const noText = /\u0000|\p{Surrogate}/u
 
 /** @throws ProblemError where a value is nested too deeply or holds what is no text */
-function checkValue(value: unknown, depth = 0): void {
+export function checkValue(value: unknown, depth = 0): void {
   if (typeof value === 'string' && noText.test(value)) {
     throw new ProblemError('malformed', 'A text holds a character that is none.')
   }

@@ -2,7 +2,6 @@ import { auditData } from '#server/audit/personal-data.ts'
 import { accountData } from '#server/features/accounts/personal-data.ts'
 import { companyData } from '#server/features/companies/personal-data.ts'
 import { enquiryData } from '#server/features/site/personal-data.ts'
-import { rateLimitData } from '#server/http/rate-limits/personal-data.ts'
 import { mailData } from '#server/mail/personal-data.ts'
 
 import type { PersonalData } from './personal-data.ts'
@@ -11,7 +10,6 @@ import type { PersonalData } from './personal-data.ts'
 export const personalData: readonly PersonalData[] = [
   enquiryData,
   mailData,
-  rateLimitData,
   companyData,
   auditData,
   accountData,

@@ -221,6 +221,41 @@ describe.each(operations)('the address of $name', (operation) => {
   })
 })
 
+const grants: readonly Record<string, unknown>[] = [
+  { grant_type: 'credentials', email: 'a@trade.example', password: 'x', code: '000000' },
+  {
+    grant_type: 'passkey',
+    passkey: {
+      id: 'AAAA',
+      rawId: 'AAAA',
+      type: 'public-key',
+      clientExtensionResults: {},
+      response: { clientDataJSON: 'AAAA', authenticatorData: 'AAAA', signature: 'AAAA' },
+    },
+  },
+  { grant_type: 'refresh' },
+]
+
+describe.each(grants)('the grant $grant_type', (grant) => {
+  it('stands any value in any parameter', async () => {
+    const tried = Object.keys(grant).flatMap((name) =>
+      hostileValues.map((value) => ({ ...grant, [name]: value })),
+    )
+    const inside = hostileValues.map((id) => ({
+      ...grant,
+      passkey: { ...Object(grant.passkey), id },
+    }))
+    for (const parameters of [...tried, ...inside]) {
+      const body = JSON.stringify(parameters)
+      const heard = await send({ method: 'POST', path: '/api/token', body, headers: json })
+      expect(heard.status, `${body.slice(0, 200)}: ${heard.text}`).toBeGreaterThanOrEqual(400)
+      expect(heard.status, `${body.slice(0, 200)}: ${heard.text}`).toBeLessThan(500)
+      expect(heard.text, body.slice(0, 200)).toMatch(/^\{"(?:error|type)":"/)
+      expect(heard.text, body.slice(0, 200)).not.toMatch(leaks)
+    }
+  })
+})
+
 describe.each(['/api/token', '/api/token/revoke'])('%s', (path) => {
   it('refuses every body that is none, in the shape of RFC 6749 or as problem details', async () => {
     for (const { name, body, headers } of hostileBodies) {

@@ -84,6 +84,8 @@ export const hostileValues: readonly unknown[] = [
   'x'.repeat(50_000),
   '@'.repeat(5000),
   `${'a.'.repeat(5000)}@x`,
+  `${'a'.repeat(64)}@${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(56)}.example`,
+  'ﷺ'.repeat(80),
   '0x1F',
   '9'.repeat(400),
   '1e400',

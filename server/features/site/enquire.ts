@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto'
-
 import { inTransaction } from '#server/db/transaction.ts'
 import { ProblemError } from '#server/http/problem.ts'
 import type { RequestContext } from '#server/http/request-context.ts'
@@ -28,10 +26,7 @@ export async function enquire(
     throw new ProblemError('conflict', 'That was very quick. Read it through and send it again.')
   }
   // Nobody's mailbox is filled with our acknowledgements.
-  await limits.consume(
-    'contact-sender',
-    createHash('sha256').update(given.email.toLowerCase()).digest('base64url'),
-  )
+  await limits.consume('contact-sender', given.email.toLowerCase())
   await inTransaction(ctx, async (inside) => {
     const [kept] = await inside.db
       .insert(enquiry)

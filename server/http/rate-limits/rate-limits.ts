@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+
 import { inArray, sql } from 'drizzle-orm'
 import { RateLimiterPostgres, type RateLimiterRes } from 'rate-limiter-flexible'
 
@@ -43,6 +45,12 @@ type LimitName = keyof typeof limits
 /** Something that was counted: under which limit, and whose. */
 export type Counted = [name: LimitName, key: string]
 
+/**
+ * What a key is counted under. Addresses have any length and are somebody's: the table holds neither,
+ * only their hash behind the limit's name, for as long as the limit lasts.
+ */
+const hashOf = (key: string) => createHash('sha256').update(key).digest('base64url')
+
 /** Counts what may not be done too often. */
 export class RateLimits {
   readonly #limiters: Record<LimitName, RateLimiterPostgres>
@@ -81,7 +89,7 @@ export class RateLimits {
    */
   async consume(name: LimitName, key: string): Promise<void> {
     try {
-      await this.#limiters[name].consume(key)
+      await this.#limiters[name].consume(hashOf(key))
     } catch (refused) {
       if (refused instanceof Error) throw refused
       throw tryLater('too-many-requests', (refused as RateLimiterRes).msBeforeNext / 1000)
@@ -90,7 +98,7 @@ export class RateLimits {
 
   /** Gives points back, in one statement: what was counted beforehand turned out well. */
   async giveBack(counted: readonly Counted[]): Promise<void> {
-    const keys = counted.map(([name, key]) => this.#limiters[name].getKey(key))
+    const keys = counted.map(([name, key]) => this.#limiters[name].getKey(hashOf(key)))
     // Locked in one order, so that two sign-ins that share keys never wait for each other.
     const locked = this.#db
       .select({ key: rateLimit.key })
@@ -106,6 +114,6 @@ export class RateLimits {
 
   /** Forgets what was counted. */
   async reset(name: LimitName, key: string): Promise<void> {
-    await this.#limiters[name].delete(key)
+    await this.#limiters[name].delete(hashOf(key))
   }
 }

@@ -14,6 +14,7 @@ import { startSite } from '../../support/site.ts'
 /** Tables without anything about people, and why. */
 const exempt: Readonly<Record<string, string>> = {
   company_note: 'what operators note about a company, for themselves',
+  rate_limit: 'hashes of what was counted, for a day at the longest',
 }
 
 let site: Running

@@ -108,6 +108,19 @@ describe('requests that the token endpoint refuses', () => {
     expect(answer.headers['cache-control']).toBe('no-store')
   })
 
+  const nul = String.fromCodePoint(0)
+  it.each([
+    ['a long address', { email: `${'a'.repeat(240)}@trade.example` }, 'invalid_grant'],
+    ['one that NFKC makes eighteen times as long', { email: 'ﷺ'.repeat(200) }, 'invalid_grant'],
+    ['NUL in the address', { email: `a${nul}@trade.example` }, 'invalid_request'],
+    ['NUL in the password', { password: `x${nul}` }, 'invalid_request'],
+    ['NUL in the code', { code: nul }, 'invalid_request'],
+    ['half a character', { email: '\uD800@trade.example' }, 'invalid_request'],
+  ])('%s', async (_name, odd, error) => {
+    const json = await post().send({ ...grant, ...odd })
+    expect([json.status, json.body.error]).toEqual([400, error])
+  })
+
   it('a parameter that is sent twice, a broken body, a body of another kind, another method', async () => {
     const form = 'application/x-www-form-urlencoded'
     const twice = await post().type(form).send('grant_type=credentials&email=a&email=b&password=c')
