@@ -21,8 +21,8 @@ export interface TokenKeys {
   signing: { kid: string; key: KeyObject }
   verifying: ReadonlyMap<string, KeyObject>
   published: { keys: PublicJwk[] }
-  /** 256 bits from which refresh tokens derive their successors; never leaves the process. */
-  refreshSecret: Buffer
+  /** 256 bits of each key, in their order, by which refresh tokens are known for ours and derived. */
+  refreshSecrets: readonly [Buffer, ...Buffer[]]
 }
 
 async function makeKeySet(file: string): Promise<void> {
@@ -53,6 +53,7 @@ export async function openTokenKeys(
 }
 
 async function importKeys(given: readonly KeyObject[]): Promise<TokenKeys> {
+  const [firstSecret, ...otherSecrets] = given.map(refreshSecretOf)
   const verifying = new Map<string, KeyObject>()
   const keys: PublicJwk[] = []
   for (const key of given) {
@@ -63,8 +64,14 @@ async function importKeys(given: readonly KeyObject[]): Promise<TokenKeys> {
   }
   const [key] = given
   const kid = keys[0]?.kid
-  if (key === undefined || kid === undefined) throw new Error('the key set is empty')
+  if (key === undefined || kid === undefined || firstSecret === undefined) {
+    throw new Error('the key set is empty')
+  }
+  const refreshSecrets = [firstSecret, ...otherSecrets] as const
+  return { signing: { kid, key }, verifying, published: { keys }, refreshSecrets }
+}
+
+function refreshSecretOf(key: KeyObject): Buffer {
   const secret = Buffer.from(key.export({ format: 'jwk' }).d ?? '', 'base64url')
-  const refreshSecret = Buffer.from(hkdfSync('sha256', secret, '', 'refresh token', 32))
-  return { signing: { kid, key }, verifying, published: { keys }, refreshSecret }
+  return Buffer.from(hkdfSync('sha256', secret, '', 'refresh token', 32))
 }

@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 
@@ -8,6 +8,7 @@ import { person, session } from '#server/features/accounts/table.ts'
 import type { RequestContext } from '#server/http/request-context.ts'
 
 import type { Actors } from './actors.ts'
+import type { TokenKeys } from './keys.ts'
 import { isLive } from './live-session.ts'
 import { TokenError } from './token-error.ts'
 
@@ -30,13 +31,36 @@ export interface Granted {
   expiresAt: Date
 }
 
-/** A refresh token is `<session id>.<256 bits>`; the database knows its SHA-256 only. */
+/**
+ * A refresh token is `<session id>.<256 bits><tag of 128 bits>`; the database knows its SHA-256 only.
+ * The tag shows that it was once given, however long ago: a session's id is no secret, and a token
+ * that somebody made up must not end the session as a stolen one does.
+ */
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
-const tokenPattern = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.[\w-]{43}$/
+const tokenPattern = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.([\w-]{64})$/
+
+const secretLength = 32
+const tagLength = 16
+
+function tagOf(id: string, bits: Buffer, key: Buffer): Buffer {
+  return createHmac('sha256', key).update(`tag ${id}.`).update(bits).digest().subarray(0, tagLength)
+}
+
+function tokenOf(id: string, bits: Buffer, key: Buffer): string {
+  return `${id}.${Buffer.concat([bits, tagOf(id, bits, key)]).toString('base64url')}`
+}
+
+/** Whether a token was given by us. One of a key that was taken out since is not known any more. */
+function wasGiven(token: string, { refreshSecrets }: TokenKeys): boolean {
+  const [, id = '', encoded = ''] = tokenPattern.exec(token) ?? []
+  const bytes = Buffer.from(encoded, 'base64url')
+  const [bits, tag] = [bytes.subarray(0, secretLength), bytes.subarray(secretLength)]
+  return refreshSecrets.some((key) => timingSafeEqual(tag, tagOf(id, bits, key)))
+}
 
 /** The next token is derived, so that a lost answer can be given again without having been kept. */
-function successorOf(token: string, id: string, secret: Buffer): string {
-  return `${id}.${createHmac('sha256', secret).update(token).digest('base64url')}`
+function successorOf(token: string, id: string, key: Buffer): string {
+  return tokenOf(id, createHmac('sha256', key).update(token).digest(), key)
 }
 
 type PersonRow = Pick<typeof person.$inferSelect, 'id' | 'name' | 'operator' | 'passwordHash'>
@@ -51,7 +75,7 @@ export async function openSession(ctx: Ctx, who: PersonRow, twoStep: boolean): P
   const { idle, absolute } = who.operator ? lifetimes.operator : lifetimes.person
   const expiresAt = new Date(now.getTime() + absolute * minute)
   const id = crypto.randomUUID()
-  const refreshToken = `${id}.${randomBytes(32).toString('base64url')}`
+  const refreshToken = tokenOf(id, randomBytes(secretLength), ctx.services.keys.refreshSecrets[0])
   await inTransaction(ctx, async ({ db }) => {
     // The lock makes whoever changes the person wait, and then see this session.
     const unchanged = await db
@@ -96,8 +120,8 @@ const live = (now: Date) =>
   )
 
 /**
- * Exchanges a refresh token for the next pair of tokens. A token that was replaced longer ago than the
- * grace has been stolen or copied: its whole session ends.
+ * Exchanges a refresh token for the next pair of tokens. A token of ours that was replaced longer ago
+ * than the grace has been stolen or copied: its whole session ends.
  * @returns null where the token is not, or no longer, good
  */
 export async function refreshSession(ctx: Ctx, token: string): Promise<Granted | null> {
@@ -105,7 +129,7 @@ export async function refreshSession(ctx: Ctx, token: string): Promise<Granted |
   if (id === undefined) return null
   const now = ctx.clock()
   const hash = hashOf(token)
-  const refreshToken = successorOf(token, id, ctx.services.keys.refreshSecret)
+  const refreshToken = successorOf(token, id, ctx.services.keys.refreshSecrets[0])
   const [rotated] = await ctx.db
     .update(session)
     .set({
@@ -121,15 +145,17 @@ export async function refreshSession(ctx: Ctx, token: string): Promise<Granted |
       expiresAt: session.expiresAt,
       name: sql<string>`(select ${person.name} from ${person} where ${person.id} = ${session.personId})`,
     })
-  const granted = rotated ?? (await replaced(ctx, id, hash))
+  const granted = rotated ? { ...rotated, refreshToken } : await replaced(ctx, id, token)
   if (granted === undefined) return null
-  const { personId, name, authTime, expiresAt } = granted
+  const { personId, name, authTime } = granted
   const accessToken = await ctx.services.tokens.issue({ personId, sessionId: id, name, authTime })
-  return { accessToken, refreshToken, expiresAt }
+  return { accessToken, refreshToken: granted.refreshToken, expiresAt: granted.expiresAt }
 }
 
-/** A token that is not the newest: of a moment ago, or used again when it should be long gone. */
-async function replaced(ctx: Ctx, id: string, hash: string) {
+/** A token that is not the newest: of a moment ago, used again when it should be long gone, or made up. */
+async function replaced(ctx: Ctx, id: string, token: string) {
+  const { keys } = ctx.services
+  const hash = hashOf(token)
   const now = ctx.clock()
   const [found] = await ctx.db
     .select({
@@ -144,8 +170,11 @@ async function replaced(ctx: Ctx, id: string, hash: string) {
     .innerJoin(person, eq(person.id, session.personId))
     .where(and(eq(session.id, id), live(now)))
   if (found === undefined) return undefined
-  const justReplaced = now.getTime() - found.rotatedAt.getTime() <= grace * 1000
-  if (found.previousHash === hash && justReplaced) return found
+  const isPrevious = found.previousHash === hash
+  if (isPrevious && now.getTime() - found.rotatedAt.getTime() <= grace * 1000) {
+    return { ...found, refreshToken: successorOf(token, id, keys.refreshSecrets[0]) }
+  }
+  if (!isPrevious && !wasGiven(token, keys)) return undefined
   await ctx.db.transaction(async (db) => {
     await revokeSessions({ ...ctx, db }, found.personId, 'reused', { only: id })
     await audit({ ...ctx, db }, { action: 'session.reused', object: { kind: 'session', id } })

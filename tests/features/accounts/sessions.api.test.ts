@@ -25,6 +25,12 @@ async function signedIn(role: Role = 'buyer') {
   return { who, client }
 }
 const me = async (client: AccountClient) => (await client.call(accounts.me, {})).status
+/** What the audit log says about a browser's session. */
+async function historyOf(client: AccountClient) {
+  const { db } = (await site.context.services.open()).database
+  const rows = await db.select().from(auditEntry).where(eq(auditEntry.objectId, client.sessionId))
+  return rows.map(({ action }) => action)
+}
 const minute = 60
 const hour = 3600
 
@@ -52,24 +58,42 @@ describe('refreshing', () => {
     expect([answer.status, answer.body.error]).toEqual([400, 'invalid_grant'])
     expect((await client.refresh()).status).toBe(400)
     expect(await me(client)).toBe(401)
-    const { db } = (await site.context.services.open()).database
-    const rows = await db.select().from(auditEntry).where(eq(auditEntry.objectId, client.sessionId))
-    expect(rows.map(({ action }) => action)).toEqual(['session.reused'])
+    expect(await historyOf(client)).toEqual(['session.reused'])
+  })
+
+  it('with one that was replaced several times since ends the session as well', async () => {
+    const { client } = await signedIn()
+    const old = client.cookies.get('__Host-rt') ?? ''
+    for (let times = 0; times < 3; times += 1) expect((await client.refresh()).status).toBe(200)
+    const thief = new AccountClient(site)
+    thief.cookies.set('__Host-rt', old)
+    expect((await thief.refresh()).status).toBe(400)
+    expect(await me(client)).toBe(401)
+    expect(await historyOf(client)).toEqual(['session.reused'])
   })
 
   it('with a token that was never given changes nothing', async () => {
-    const { client } = await signedIn()
+    const [{ client }, { client: other }] = [await signedIn(), await signedIn()]
     const forger = new AccountClient(site)
+    const id = client.sessionId
+    const real = client.cookies.get('__Host-rt')?.split('.')[1] ?? ''
+    const altered = (at: number) =>
+      `${id}.${real.slice(0, at)}${real[at] === 'A' ? 'B' : 'A'}${real.slice(at + 1)}`
     for (const token of [
       '',
       'x',
-      `${client.sessionId}.${'A'.repeat(42)}`,
-      `${client.sessionId}.`,
+      `${id}.`,
+      ...[42, 43, 64].map((length) => `${id}.${'A'.repeat(length)}`),
+      altered(0),
+      altered(real.length - 1),
+      `${id}.${other.cookies.get('__Host-rt')?.split('.')[1]}`,
     ]) {
       forger.cookies.set('__Host-rt', token)
-      expect((await forger.refresh()).status).toBe(400)
+      expect((await forger.refresh()).status, token).toBe(400)
     }
-    expect(await me(client)).toBe(200)
+    expect([await me(client), await me(other)]).toEqual([200, 200])
+    expect((await client.refresh()).status).toBe(200)
+    expect(await historyOf(client)).toEqual([])
   })
 
   it('every twelve hours keeps a person signed in for thirty days and no longer', async () => {
