@@ -163,6 +163,7 @@ async function replaced(ctx: Ctx, id: string, token: string) {
       authTime: session.authTime,
       expiresAt: session.expiresAt,
       name: person.name,
+      refreshHash: session.refreshHash,
       previousHash: session.previousHash,
       rotatedAt: session.rotatedAt,
     })
@@ -172,7 +173,10 @@ async function replaced(ctx: Ctx, id: string, token: string) {
   if (found === undefined) return undefined
   const isPrevious = found.previousHash === hash
   if (isPrevious && now.getTime() - found.rotatedAt.getTime() <= grace * 1000) {
-    return { ...found, refreshToken: successorOf(token, id, keys.refreshSecrets[0]) }
+    // The instance that replaced it may have had another key in the first place.
+    const successors = keys.refreshSecrets.map((key) => successorOf(token, id, key))
+    const refreshToken = successors.find((each) => hashOf(each) === found.refreshHash)
+    return refreshToken === undefined ? undefined : { ...found, refreshToken }
   }
   if (!isPrevious && !wasGiven(token, keys)) return undefined
   await ctx.db.transaction(async (db) => {

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 
 import { and, eq, isNull, like, or } from 'drizzle-orm'
@@ -9,13 +10,16 @@ import { hashPassword } from '#server/auth/passwords.ts'
 import { setOperator } from '#server/features/accounts/service.ts'
 import { person, session } from '#server/features/accounts/table.ts'
 import type { Running } from '#server/main.ts'
+import { accounts } from '#shared/features/accounts/contract.ts'
 import { companies } from '#shared/features/companies/contract.ts'
 import { security } from '#shared/features/accounts/security-contract.ts'
 
 import { AccountClient, startAccounts } from '../../support/account-client.ts'
 import { testClock } from '../../support/clock.ts'
+import { databaseEnv } from '../../support/database.ts'
 import { mailsTo } from '../../support/mails.ts'
 import { addPerson } from '../../support/people.ts'
+import { startSite } from '../../support/site.ts'
 
 const clock = testClock()
 let site: Running
@@ -47,6 +51,46 @@ async function protectedPerson() {
   clock.pass(60)
   return { who, client, code, recoveryCodes: recoveryCodes as string[] }
 }
+
+const signingKey = () => {
+  const { kty, crv, x, d } = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' })
+  return { kty, crv, x, d }
+}
+
+describe('while the signing keys are changed', () => {
+  it('instances with the old and the new key first take each other’s tokens', async () => {
+    const [old, fresh] = [signingKey(), signingKey()]
+    const env = { ...(await databaseEnv()), TRUSTED_PROXIES: '127.0.0.1' }
+    const withKeys = (keys: object[]) =>
+      startSite({ ...env, TOKEN_KEYS: JSON.stringify({ keys }) }, {}, clock.now)
+    const before = await withKeys([old, fresh])
+    const after = await withKeys([fresh, old])
+    try {
+      const { who } = await addPerson(before, 'buyer')
+      const client = new AccountClient(before)
+      await client.signIn(who.email)
+      const token = client.cookies.get('__Host-rt') ?? ''
+      expect((await client.refresh()).status).toBe(200)
+      // The other instance gives the successor again, as to a second tab.
+      const tab = new AccountClient(after)
+      tab.cookies.set('__Host-rt', token)
+      expect((await tab.refresh()).status).toBe(200)
+      expect(tab.cookies.get('__Host-rt')).toBe(client.cookies.get('__Host-rt'))
+      for (const { token: issued } of [client, tab]) {
+        for (const { address } of [before, after]) {
+          const asked = await supertest(address)
+            .get(`/api${accounts.me.path}`)
+            .set({ ...client.headers, Authorization: `Bearer ${issued}` })
+          expect(asked.status).toBe(200)
+        }
+      }
+      clock.pass(60)
+      expect((await tab.refresh()).status).toBe(200)
+    } finally {
+      await Promise.all([before.stop(0), after.stop(0)])
+    }
+  })
+})
 
 describe('at the same moment', () => {
   it('one refresh token of twenty requests has one successor', async () => {
