@@ -25,6 +25,9 @@ export interface TokenKeys {
   refreshSecrets: readonly [Buffer, ...Buffer[]]
 }
 
+/** Where the keys lie that were made here. */
+export const tokenKeysFile = (dataDir: string) => path.join(dataDir, 'token-keys.json')
+
 async function makeKeySet(file: string): Promise<void> {
   const { privateKey } = await generateKeyPair('EdDSA', { crv: 'Ed25519', extractable: true })
   const { kty, crv, x, d } = await exportJWK(privateKey)
@@ -42,7 +45,7 @@ export async function openTokenKeys(
   dataDir: string,
 ): Promise<TokenKeys> {
   if (configured !== null) return importKeys(configured)
-  const file = path.join(dataDir, 'token-keys.json')
+  const file = tokenKeysFile(dataDir)
   try {
     return await importKeys(parseKeySet(await readFile(file, 'utf8'), 'DATA_DIR'))
   } catch (error) {

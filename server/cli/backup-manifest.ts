@@ -12,6 +12,10 @@ export interface BackupManifest {
   server: string
   /** When its newest migration was made, in milliseconds. */
   newestMigration: number
+  /** Ids of the keys without which sealed documents and secrets stay closed. */
+  sealKeys: string[]
+  /** The bucket that keeps the files, which are not in the backup; null: they are. */
+  bucket: string | null
 }
 
 const place = (backup: string) => path.join(backup, 'manifest.json')

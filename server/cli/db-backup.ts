@@ -1,6 +1,7 @@
 /**
- * `npm run db:backup -- <folder>`: the database and the uploaded files as one point in time. The
- * database goes first: a file is stored before the row that names it, so none is missing.
+ * `npm run db:backup -- <folder>`: the database, the uploaded files and the keys of DATA_DIR as one
+ * point in time. The database goes first: a file is stored before the row that names it, so none is
+ * missing. Keys that were configured, and files in a bucket, are not in it; the manifest names them.
  */
 import { existsSync } from 'node:fs'
 import { cp, mkdir, readFile, rename, rm } from 'node:fs/promises'
@@ -11,9 +12,11 @@ import type { Client } from 'pg'
 import type { Config } from '#server/config.ts'
 import { startEngine } from '#server/db/engine.ts'
 import { newestMigration, withClient } from '#server/db/migrate.ts'
+import { loadSealKeys } from '#server/storage/seal-keys.ts'
 
 import { writeManifest } from './backup-manifest.ts'
 import { runCommand } from './command.ts'
+import { copyKeys } from './key-files.ts'
 import { runOnDatabase } from './postgres-programs.ts'
 
 async function saveDatabase({ database, dataDir }: Config, client: Client, to: string) {
@@ -46,8 +49,13 @@ await runCommand(async ({ config, log, words, say }) => {
       if (migration === null) throw new Error('There is nothing to back up: it was never migrated.')
       const { rows } = await client.query<{ server_version: string }>('SHOW server_version')
       await saveDatabase(config, client, making)
-      const files = path.join(config.dataDir, 'files')
-      if (existsSync(files)) await cp(files, path.join(making, 'files'), { recursive: true })
+      const dataDir = path.resolve(config.dataDir)
+      const required = config.production && engine.kind === 'postgres'
+      const sealKeys = await loadSealKeys(config.sealKeys, { dataDir, required })
+      await copyKeys(config, dataDir, making)
+      const files = path.join(dataDir, 'files')
+      if (config.storage === null && existsSync(files))
+        await cp(files, path.join(making, 'files'), { recursive: true })
       const { version } = JSON.parse(await readFile('package.json', 'utf8')) as { version: string }
       await writeManifest(making, {
         engine: engine.kind,
@@ -55,6 +63,8 @@ await runCommand(async ({ config, log, words, say }) => {
         release: version,
         server: rows[0]?.server_version ?? '',
         newestMigration: migration,
+        sealKeys: sealKeys.map(({ id }) => id),
+        bucket: config.storage?.bucket ?? null,
       })
     })
     await rename(making, target)
@@ -63,4 +73,9 @@ await runCommand(async ({ config, log, words, say }) => {
     await engine.close()
   }
   say(`The backup is in ${target}.`)
+  if (config.sealKeys === null) say('It holds the keys of its sealed documents: keep it secret.')
+  else say('It does not hold the keys of its sealed documents: keep SEAL_KEYS with it, apart.')
+  if (config.storage !== null) {
+    say(`It does not hold the files: they are in the bucket ${config.storage.bucket}.`)
+  }
 })

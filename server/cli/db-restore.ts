@@ -13,6 +13,7 @@ import { newestKnownMigration, withClient } from '#server/db/migrate.ts'
 
 import { type BackupManifest, readManifest } from './backup-manifest.ts'
 import { runCommand } from './command.ts'
+import { copyKeys, keysToReplace, sealKeysAfterRestore } from './key-files.ts'
 import { runOnDatabase } from './postgres-programs.ts'
 
 function checkFit(manifest: BackupManifest, config: Config): void {
@@ -23,20 +24,39 @@ function checkFit(manifest: BackupManifest, config: Config): void {
   if (manifest.newestMigration > newestKnownMigration()) {
     throw new Error(`The backup is of a newer release, ${manifest.release}: restore it with that.`)
   }
+  if (manifest.bucket === null && config.storage !== null) {
+    throw new Error('The backup holds files, and STORAGE_URL keeps them elsewhere: leave it empty.')
+  }
+  if (manifest.bucket !== null && config.storage === null) {
+    throw new Error(`The files are in the bucket ${manifest.bucket}: name it in STORAGE_URL.`)
+  }
+}
+
+/** Without its keys a backup would look restored until somebody opens a document. */
+async function checkKeys(manifest: BackupManifest, config: Config, backup: string): Promise<void> {
+  const known = await sealKeysAfterRestore(config, backup)
+  const missing = manifest.sealKeys.filter((id) => !known.includes(id))
+  if (missing.length === 0) return
+  throw new Error(
+    `The backup is sealed with the key ${missing.join(', ')}, which is not here: ` +
+      'add it to SEAL_KEYS or to the file of SEAL_KEYS_FILE.',
+  )
 }
 
 const notEmpty = (what: string) =>
   new Error(`${what} is not empty. Add --force to delete what is there.`)
 
-function checkFiles(dataDir: string, force: boolean): void {
-  const files = path.join(dataDir, 'files')
-  if (!force && existsSync(files) && readdirSync(files).length > 0) throw notEmpty(files)
+/** @throws Error where something would be lost that nobody has agreed to lose */
+async function checkEmpty(config: Config, backup: string): Promise<void> {
+  const files = path.join(config.dataDir, 'files')
+  if (existsSync(files) && readdirSync(files).length > 0) throw notEmpty(files)
+  const [key] = await keysToReplace(config, backup)
+  if (key !== undefined) throw new Error(`${key} has other keys. Add --force to replace them.`)
 }
 
 async function restoreFiles(backup: string, dataDir: string): Promise<void> {
   const files = path.join(dataDir, 'files')
   await rm(files, { recursive: true, force: true })
-  await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const saved = path.join(backup, 'files')
   if (existsSync(saved)) await cp(saved, files, { recursive: true })
 }
@@ -77,16 +97,19 @@ await runCommand(async ({ config, log, words, say }) => {
   const dataDir = path.resolve(config.dataDir)
   const manifest = await readManifest(backup)
   checkFit(manifest, config)
-  checkFiles(dataDir, force)
+  await checkKeys(manifest, config, backup)
+  if (!force) await checkEmpty(config, backup)
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
   if (database.engine === 'postgres') {
     await restorePostgres(backup, database.migrationUrl ?? database.url, force)
     await restoreFiles(backup, dataDir)
+    await copyKeys(config, backup, dataDir)
   } else {
-    await mkdir(dataDir, { recursive: true, mode: 0o700 })
     const lock = await lockDataDir(dataDir)
     try {
       await restoreEmbedded(backup, dataDir, force)
       await restoreFiles(backup, dataDir)
+      await copyKeys(config, backup, dataDir)
     } finally {
       await lock.release()
     }

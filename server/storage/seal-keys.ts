@@ -34,6 +34,9 @@ function parseKeys(name: string, text: string): SealKey[] {
   return keys
 }
 
+/** Where the keys lie that were made here. */
+export const sealKeysFile = (dataDir: string) => path.join(dataDir, 'seal-keys')
+
 /**
  * Reads SEAL_KEYS and SEAL_KEYS_FILE, the key that seals first; null: keys of our own in DATA_DIR.
  * @param required whether none is an error: in production with a database of its own, where a second
@@ -56,7 +59,7 @@ export async function loadSealKeys(
 ): Promise<SealKey[]> {
   if (configured !== null) return configured
   try {
-    return parseKeys('DATA_DIR', await readOrMake(path.join(dataDir, 'seal-keys')))
+    return parseKeys('DATA_DIR', await readOrMake(sealKeysFile(dataDir)))
   } catch (error) {
     if (error instanceof ConfigError) throw error
     const { code } = error as NodeJS.ErrnoException
@@ -74,14 +77,18 @@ async function readOrMake(file: string): Promise<string> {
   return readFile(file, 'utf8')
 }
 
-/** Makes the file once, whole, however many processes start at the same time. */
+/**
+ * Makes the file once, whole, however many processes start at the same time. The id is random, so that
+ * data of another installation are told by their key, not taken for damaged.
+ */
 async function makeKeys(file: string): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
   const draft = `${file}.${randomBytes(8).toString('hex')}`
   try {
     const handle = await open(draft, 'wx', 0o600)
     try {
-      await handle.writeFile(`first:${randomBytes(32).toString('base64')}\n`)
+      const id = randomBytes(6).toString('hex')
+      await handle.writeFile(`${id}:${randomBytes(32).toString('base64')}\n`)
       await handle.sync()
     } finally {
       await handle.close()

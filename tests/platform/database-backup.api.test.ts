@@ -1,16 +1,26 @@
+import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
+import { TOTP } from 'otpauth'
 import pino from 'pino'
+import supertest from 'supertest'
 import { beforeAll, describe, expect, it } from 'vitest'
 
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { rateLimit } from '#server/http/rate-limits/table.ts'
 
+import { security } from '#shared/features/accounts/security-contract.ts'
+
+import { AccountClient } from '../support/account-client.ts'
 import { command } from '../support/command.ts'
+import { upload } from '../support/company-review.ts'
 import { databaseEnv } from '../support/database.ts'
+import { plainPdf } from '../support/pdf.ts'
+import { signInAs } from '../support/people.ts'
+import { startSite } from '../support/site.ts'
 
 type Env = Record<string, string>
 
@@ -65,6 +75,8 @@ describe('a backup', () => {
       release: expect.stringMatching(/^\d+\.\d+\.\d+$/) as string,
       server: expect.stringMatching(/^\d+\.\d+/) as string,
       newestMigration: expect.any(Number) as number,
+      sealKeys: [expect.stringMatching(/^[\da-f]{12}$/) as string],
+      bucket: null,
     })
     expect(await readdir(path.dirname(backup))).toEqual(['first'])
   })
@@ -119,6 +131,85 @@ describe('a backup', () => {
     }
     expect((await restoreOf({ engine: 'other' })).err).toContain('of the engine other')
     expect((await restoreOf({ newestMigration: 9e15 })).err).toContain('of a newer release')
+  })
+})
+
+describe('what is sealed', () => {
+  const start = (env: Env) =>
+    startSite({ ...env, SMTP_URL: 'smtp://127.0.0.1:9', TRUSTED_PROXIES: '127.0.0.1' })
+  const key = randomBytes(32).toString('base64')
+
+  it('opens on an empty host, documents as well as second steps', async () => {
+    const first = await databaseEnv()
+    const site = await start(first)
+    const seller = await signInAs(site, 'seller')
+    const document = plainPdf()
+    const uploaded = await upload(site, seller, { kind: 'proof-of-address' }, document)
+    expect(uploaded.status).toBe(201)
+    const client = new AccountClient(site)
+    await client.signIn(seller.email)
+    const { secret } = (await client.call(security.setUpTwoStep, {})).body
+    const totp = new TOTP({ secret })
+    const confirmed = await client.call(security.confirmTwoStep, { code: totp.generate() })
+    expect(confirmed.status).toBe(200)
+    await site.stop(0)
+    const folder = path.join(first.DATA_DIR ?? '', 'backups/sealed')
+    const saved = await command('db-backup', [folder], first)
+    expect(saved).toMatchObject({ status: 0, err: '' })
+    expect(saved.out).toContain('keep it secret')
+    for (const name of ['seal-keys', 'token-keys.json']) {
+      expect((await stat(path.join(folder, name))).mode & 0o777).toBe(0o600)
+    }
+
+    const host = await databaseEnv('empty')
+    expect(await command('db-restore', [folder], host)).toMatchObject({ status: 0, err: '' })
+    const restored = await start(host)
+    try {
+      // The code of the next half minute: the one of this one has been used.
+      const code = totp.generate({ timestamp: Date.now() + 30_000 })
+      const again = new AccountClient(restored)
+      expect((await again.signIn(seller.email, { code })).status).toBe(200)
+      const read = await supertest(restored.address)
+        .get(`/api/company/documents/${uploaded.body.id}`)
+        .set({ ...again.headers, Authorization: `Bearer ${again.token}` })
+        .buffer(true)
+      expect([read.status, document.equals(read.body as Buffer)]).toEqual([200, true])
+    } finally {
+      await restored.stop(0)
+    }
+  }, 120_000)
+
+  it('is not restored without its keys, nor over the keys of others', async () => {
+    const folder = path.join(source.DATA_DIR ?? '', 'backups/without-keys')
+    await cp(backup, folder, { recursive: true })
+    await rm(path.join(folder, 'seal-keys'))
+    const host = await databaseEnv('empty')
+    const without = await command('db-restore', [folder], host)
+    expect(without.status).toBe(1)
+    expect(without.err).toMatch(/sealed with the key [\da-f]{12}, which is not here/)
+    const others = await command('db-restore', [backup], { ...host, SEAL_KEYS: `mine:${key}` })
+    expect(others.err).toMatch(/is not here: add it to SEAL_KEYS/)
+
+    await writeFile(path.join(host.DATA_DIR ?? '', 'seal-keys'), `theirs:${key}\n`)
+    const over = await command('db-restore', [backup], host)
+    expect(over.err).toMatch(/seal-keys has other keys\. Add --force/)
+    // Nothing was begun.
+    expect(await readdir(host.DATA_DIR ?? '')).toEqual(['seal-keys'])
+  })
+
+  it('in a bucket is said not to be in the backup', async () => {
+    const bucket = {
+      STORAGE_URL: 's3://relustre-files?region=eu-central-1',
+      S3_ACCESS_KEY_ID: 'id',
+      S3_SECRET_ACCESS_KEY: 'secret',
+    }
+    const folder = path.join(source.DATA_DIR ?? '', 'backups/bucket')
+    const made = await command('db-backup', [folder], { ...source, ...bucket })
+    expect(made.out).toContain('does not hold the files: they are in the bucket relustre-files')
+    expect(existsSync(path.join(folder, 'files'))).toBe(false)
+    const host = await databaseEnv('empty')
+    const restored = await command('db-restore', [folder], host)
+    expect(restored.err).toContain('in the bucket relustre-files: name it in STORAGE_URL')
   })
 })
 
