@@ -3,18 +3,20 @@
  * DATA_DIR, then migrates it to this release. With --force, what is there is deleted first.
  */
 import { existsSync, readdirSync } from 'node:fs'
-import { cp, mkdir, rename, rm } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
+
+import type { Client } from 'pg'
 
 import type { Config } from '#server/config.ts'
 import { lockDataDir } from '#server/db/data-lock.ts'
 import { openDatabase } from '#server/db/database.ts'
-import { newestKnownMigration, withClient } from '#server/db/migrate.ts'
+import { advisoryLock, newestKnownMigration, withClient } from '#server/db/migrate.ts'
 
 import { type BackupManifest, readManifest } from './backup-manifest.ts'
 import { runCommand } from './command.ts'
 import { copyKeys, keysToReplace, sealKeysAfterRestore } from './key-files.ts'
-import { runOnDatabase } from './postgres-programs.ts'
+import { runOnDatabase, runProgram } from './postgres-programs.ts'
 
 function checkFit(manifest: BackupManifest, config: Config): void {
   const { engine } = config.database
@@ -61,20 +63,44 @@ async function restoreFiles(backup: string, dataDir: string): Promise<void> {
   if (existsSync(saved)) await cp(saved, files, { recursive: true })
 }
 
-async function restorePostgres(backup: string, url: string, force: boolean): Promise<void> {
-  await withClient({ connectionString: url }, async (client) => {
-    const { rows } = await client.query<{ tables: number }>(
-      `SELECT count(*)::int AS tables FROM pg_tables WHERE schemaname IN ('public', 'drizzle')`,
-    )
-    if (rows[0]?.tables === 0) return
-    if (!force) throw notEmpty('The database')
-    await client.query(`BEGIN;
-      DROP SCHEMA IF EXISTS public, drizzle CASCADE;
-      CREATE SCHEMA public AUTHORIZATION pg_database_owner;
-      COMMIT`)
-  })
-  const all = ['--no-owner', '--no-privileges', '--single-transaction', '--exit-on-error']
-  await runOnDatabase('pg_restore', url, [...all, path.join(backup, 'database.dump')])
+/**
+ * All or nothing, in one transaction under the migrations' lock: what was there is gone only once the
+ * backup is there instead. The dump becomes SQL first, so one that cannot be read touches nothing.
+ */
+async function restorePostgres(
+  backup: string,
+  { url, dataDir, force }: { url: string; dataDir: string; force: boolean },
+): Promise<void> {
+  if (!force) await withClient({ connectionString: url }, checkNoTables)
+  const folder = await mkdtemp(path.join(dataDir, 'restoring-'))
+  try {
+    const script = path.join(folder, 'database.sql')
+    const dump = path.join(backup, 'database.dump')
+    await runProgram('pg_restore', ['--no-owner', '--no-privileges', `--file=${script}`, dump])
+    const first = [
+      `SELECT pg_advisory_xact_lock(${advisoryLock})`,
+      ...(force ? ['DROP SCHEMA IF EXISTS public, drizzle CASCADE'] : []),
+      ...(force ? ['CREATE SCHEMA public AUTHORIZATION pg_database_owner'] : []),
+    ]
+    await runOnDatabase('psql', url, [
+      '--no-psqlrc',
+      '--quiet',
+      '--output=/dev/null',
+      '--set=ON_ERROR_STOP=1',
+      '--single-transaction',
+      ...first.map((statement) => `--command=${statement}`),
+      `--file=${script}`,
+    ])
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function checkNoTables(client: Client): Promise<void> {
+  const { rows } = await client.query<{ tables: number }>(
+    `SELECT count(*)::int AS tables FROM pg_tables WHERE schemaname IN ('public', 'drizzle')`,
+  )
+  if (rows[0]?.tables !== 0) throw notEmpty('The database')
 }
 
 async function restoreEmbedded(backup: string, dataDir: string, force: boolean): Promise<void> {
@@ -101,7 +127,8 @@ await runCommand(async ({ config, log, words, say }) => {
   if (!force) await checkEmpty(config, backup)
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   if (database.engine === 'postgres') {
-    await restorePostgres(backup, database.migrationUrl ?? database.url, force)
+    const url = database.migrationUrl ?? database.url
+    await restorePostgres(backup, { url, dataDir, force })
     await restoreFiles(backup, dataDir)
     await copyKeys(config, backup, dataDir)
   } else {

@@ -19,18 +19,26 @@ export function postgresProgram(name: string): string | null {
 }
 
 /**
- * Runs a program of PostgreSQL on the database at `url`, whose password it gets where other users of
- * the machine do not see it.
+ * Runs a program of PostgreSQL.
  * @throws Error with what the program said
  */
-export async function runOnDatabase(name: string, url: string, args: string[]): Promise<void> {
+export async function runProgram(
+  name: string,
+  args: string[],
+  more: Record<string, string> = {},
+): Promise<void> {
   const program = postgresProgram(name)
   if (program === null) {
     throw new Error(`${name} is not on this machine: install PostgreSQL's client programs.`)
   }
+  await promisify(execFile)(program, args, { env: { ...process.env, ...more } })
+}
+
+/** Runs one on the database at `url`, whose password it gets where other users of the machine do not see it. */
+export async function runOnDatabase(name: string, url: string, args: string[]): Promise<void> {
   const address = new URL(url)
   const password = decodeURIComponent(address.password)
   address.password = ''
-  const env = password === '' ? process.env : { ...process.env, PGPASSWORD: password }
-  await promisify(execFile)(program, [`--dbname=${address.href}`, ...args], { env })
+  const secret: Record<string, string> = password === '' ? {} : { PGPASSWORD: password }
+  await runProgram(name, [`--dbname=${address.href}`, ...args], secret)
 }

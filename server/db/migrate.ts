@@ -12,8 +12,11 @@ import { sqlState } from './transaction.ts'
 /** Beside this file as source, and beside the bundle, where the build copies it. */
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 
-/** Any number, as long as nobody else in the database uses it: `relustre` on a telephone's keys. */
-const advisoryLock = 73_587_873
+/**
+ * Taken by whoever changes the tables. Any number, as long as nobody else in the database uses it:
+ * `relustre` on a telephone's keys.
+ */
+export const advisoryLock = 73_587_873
 
 /** Tables that the application may read and add to, and nothing else. */
 export const appendOnlyTables: readonly string[] = ['audit_entry']

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { cp, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
 import { TOTP } from 'otpauth'
@@ -110,6 +110,22 @@ describe('a backup', () => {
     await expectEverything(host)
     expect(existsSync(path.join(filesOf(host), 'left-over'))).toBe(false)
   })
+
+  it('that is damaged leaves what is there, even where it should be replaced', async () => {
+    const host = await databaseEnv()
+    await inDatabase(host, ({ db }) => db.insert(rateLimit).values({ key: 'here before' }))
+    const folder = path.join(source.DATA_DIR ?? '', 'backups/damaged')
+    await cp(backup, folder, { recursive: true })
+    if (host.DATABASE_URL === undefined)
+      await rm(path.join(folder, 'database'), { recursive: true })
+    else await truncate(path.join(folder, 'database.dump'), 20_000)
+    expect((await command('db-restore', [folder, '--force'], host)).status).toBe(1)
+    const kept = await inDatabase(host, ({ db }) => db.select().from(rateLimit))
+    expect(kept).toMatchObject([{ key: 'here before' }])
+    expect((await readdir(host.DATA_DIR ?? '')).filter((name) => /restoring/.test(name))).toEqual(
+      [],
+    )
+  }, 120_000)
 
   it('is refused where it is none, of another engine, or of a newer release', async () => {
     const host = await databaseEnv('empty')
