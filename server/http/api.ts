@@ -17,7 +17,10 @@ import { receiveFile } from './receive-file.ts'
 import type { RequestContext } from './request-context.ts'
 import { type OutgoingFile, sendFile } from './send-file.ts'
 
-/** Calls of one account on this instance: so many cost no query, and a limit in memory bounds them. */
+/**
+ * Calls of one account on this instance. In memory, because a shared count would cost every call a
+ * statement: it bounds what one account takes of an instance, and keeps no secret from guessing.
+ */
 const pace = new RateLimiterMemory({ points: 600, duration: 60 })
 
 /** The token of the one place where it may stand; empty, which is none, where that holds anything else. */

@@ -6,6 +6,7 @@ import { RateLimiterPostgres, type RateLimiterRes } from 'rate-limiter-flexible'
 import type { Database, OpenDatabase } from '#server/db/database.ts'
 
 import { tryLater } from '../problem.ts'
+import { networkOf } from './network.ts'
 import { rateLimit } from './table.ts'
 
 const hour = 3600
@@ -38,7 +39,6 @@ const limits = {
   'reference-address': { points: 30, duration: hour },
   'upload-account': { points: 100, duration: 24 * hour },
   'export-account': { points: 10, duration: 24 * hour },
-  'api-account': { points: 600, duration: 60 },
 } as const satisfies Record<string, Limit>
 
 type LimitName = keyof typeof limits
@@ -46,10 +46,12 @@ type LimitName = keyof typeof limits
 export type Counted = [name: LimitName, key: string]
 
 /**
- * What a key is counted under. Addresses have any length and are somebody's: the table holds neither,
- * only their hash behind the limit's name, for as long as the limit lasts.
+ * What a key is counted under; an IPv6 address in it counts as its network. Addresses have any length
+ * and are somebody's: the table holds neither, only their hash behind the limit's name, for as long as
+ * the limit lasts.
  */
-const hashOf = (key: string) => createHash('sha256').update(key).digest('base64url')
+const hashOf = (key: string) =>
+  createHash('sha256').update(key.split(' ').map(networkOf).join(' ')).digest('base64url')
 
 /** Counts what may not be done too often. */
 export class RateLimits {

@@ -36,10 +36,10 @@ const headers = () => ({
   'X-Forwarded-For': `203.0.113.${address}`,
   'X-Forwarded-Proto': 'https',
 })
-const send = (changed: Record<string, string>) =>
+const send = (changed: Record<string, string>, more = {}) =>
   supertest(site.address)
     .post('/api/enquiries')
-    .set(headers())
+    .set({ ...headers(), ...more })
     .send({ ...letter, email: from('zoe'), openedFor: '40', ...changed })
 
 describe('a message to the house', () => {
@@ -77,6 +77,16 @@ describe('a message to the house', () => {
     const answer = await send({ email: from('Victim') })
     expect(answer.status).toBe(429)
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+  })
+
+  it('limits the network of an IPv6 address, whose owner has all of its addresses', async () => {
+    const post = (address: string, part: string) =>
+      send({ email: from(part) }, { 'X-Forwarded-For': address })
+    for (const at of [1, 2, 3, 4, 5]) {
+      expect((await post(`2001:db8:7:7::${at}`, `six${at}`)).status).toBe(202)
+    }
+    expect((await post('2001:db8:7:7:a:b:c:d', 'six6')).status).toBe(429)
+    expect((await post('2001:db8:7:8::1', 'six7')).status).toBe(202)
   })
 
   it('without a script is limited more strictly, and leaves no address in the counters', async () => {
