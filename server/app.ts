@@ -81,9 +81,8 @@ export function createApp(context: Context, folders: { built: string; public: st
     text('text/plain', () => securityText(origin, new Date()), 3600),
   )
 
+  app.use(tokenRoutes(context, load))
   app.use(load.handler(context.metrics))
-
-  app.use(tokenRoutes(context))
   app.use('/api', cspReports(context), apiDocs(context, operations), apiRoutes(context, operations))
   app.use('/api', (_request, response) => {
     sendProblem(response, new ProblemError('not-found', 'There is no such operation.'))

@@ -5,6 +5,7 @@ import type { Context } from '#server/context.ts'
 import { signInWithPasskey } from '#server/features/accounts/passkeys.ts'
 import { signIn, type SignedIn } from '#server/features/accounts/sign-in.ts'
 import { contextOf } from '#server/http/api.ts'
+import type { LoadGauge } from '#server/http/load-shedding.ts'
 import { ProblemError } from '#server/http/problem.ts'
 import { checkValue } from '#server/http/read-input.ts'
 import { sameSite } from '#server/http/same-site.ts'
@@ -71,7 +72,7 @@ async function signedInBy(
  * `POST /api/token`, `POST /api/token/revoke` and the public keys. It signs the product's own browsers
  * in and answers in the shape of RFC 6749 section 5; it is no OAuth grant for others (RFC 9700 2.4).
  */
-export function tokenRoutes(context: Context): Router {
+export function tokenRoutes(context: Context, load: LoadGauge): Router {
   const router = express.Router({ caseSensitive: true, strict: true })
   const bodies: RequestHandler[] = [
     sameSite(context.config.publicOrigin),
@@ -83,6 +84,7 @@ export function tokenRoutes(context: Context): Router {
     response.set({ 'Cache-Control': 'no-store', Pragma: 'no-cache' })
     next()
   })
+  router.use('/api/token', load.lastHandler(context.metrics))
   router.post('/api/token', ...bodies, async (request, response) => {
     response.locals.route = '/api/token'
     const parameters = parametersOf(request.body)

@@ -1,12 +1,14 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
-import type { RequestHandler } from 'express'
+import type { NextFunction, RequestHandler, Response } from 'express'
 
 import type { Metrics } from './metrics.ts'
 import { sendProblem, tryLater } from './problem.ts'
 
 /** Requests in flight above which new work is refused. */
 const flightLimit = 200
+
+const busy = () => tryLater('unavailable', 2, 'Try again in a moment.')
 
 /**
  * Watches how busy the process is. Above the mark new requests get 503 at once instead of queueing;
@@ -29,7 +31,11 @@ export class LoadGauge {
   }
 
   get overloaded(): boolean {
-    return this.#delay > this.delayLimit || this.#inFlight > flightLimit
+    return this.#above(1)
+  }
+
+  #above(times: number): boolean {
+    return this.#delay > this.delayLimit * times || this.#inFlight > flightLimit * times
   }
 
   stop(): void {
@@ -37,16 +43,29 @@ export class LoadGauge {
     this.#histogram.disable()
   }
 
-  /** Counts requests and sheds those above the mark. */
+  /** Counts requests and sheds those above the mark, at once and without a line in the log. */
   handler(metrics: Metrics): RequestHandler {
+    return this.#shed(metrics, 1, (response) => sendProblem(response, busy()))
+  }
+
+  /** The same for signing in and out, at twice the mark; the refusal goes to the error handlers. */
+  lastHandler(metrics: Metrics): RequestHandler {
+    return this.#shed(metrics, 2, (_response, next) => next(busy()))
+  }
+
+  #shed(
+    metrics: Metrics,
+    times: number,
+    refuse: (response: Response, next: NextFunction) => void,
+  ): RequestHandler {
     return (_request, response, next) => {
       this.#inFlight += 1
       response.once('close', () => {
         this.#inFlight -= 1
       })
-      if (!this.overloaded) return next()
+      if (!this.#above(times)) return next()
       metrics.requestsShed += 1
-      sendProblem(response, tryLater('unavailable', 2, 'Try again in a moment.'))
+      refuse(response, next)
     }
   }
 }
