@@ -50,8 +50,7 @@ await runCommand(async ({ config, log, words, say }) => {
       const { rows } = await client.query<{ server_version: string }>('SHOW server_version')
       await saveDatabase(config, client, making)
       const dataDir = path.resolve(config.dataDir)
-      const required = config.production && engine.kind === 'postgres'
-      const sealKeys = await loadSealKeys(config.sealKeys, { dataDir, required })
+      const sealKeys = await loadSealKeys(config.sealKeys, dataDir)
       await copyKeys(config, dataDir, making)
       const files = path.join(dataDir, 'files')
       if (config.storage === null && existsSync(files))

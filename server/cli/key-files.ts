@@ -34,10 +34,9 @@ export async function keysToReplace(config: Config, backup: string): Promise<str
 
 /** Ids of the seal keys with which a restored backup would be opened here. */
 export async function sealKeysAfterRestore(config: Config, backup: string): Promise<string[]> {
-  const dataDir = path.resolve(config.dataDir)
-  const file = [backup, dataDir].map(sealKeysFile).find(existsSync)
-  if (config.sealKeys === null && file === undefined) return []
-  const source = config.sealKeys ?? { file: file ?? '' }
-  const keys = await loadSealKeys(source, { dataDir, required: false })
+  const folders = [backup, path.resolve(config.dataDir)]
+  const folder = folders.find((each) => existsSync(sealKeysFile(each)))
+  if (config.sealKeys === null && folder === undefined) return []
+  const keys = await loadSealKeys(config.sealKeys, folder ?? '')
   return keys.map(({ id }) => id)
 }

@@ -159,8 +159,8 @@ describe('what is sealed', () => {
     const first = await databaseEnv()
     const site = await start(first)
     const seller = await signInAs(site, 'seller')
-    const document = plainPdf()
-    const uploaded = await upload(site, seller, { kind: 'proof-of-address' }, document)
+    const extract = plainPdf()
+    const uploaded = await upload(site, seller, { kind: 'proof-of-address' }, extract)
     expect(uploaded.status).toBe(201)
     const client = new AccountClient(site)
     await client.signIn(seller.email)
@@ -189,7 +189,7 @@ describe('what is sealed', () => {
         .get(`/api/company/documents/${uploaded.body.id}`)
         .set({ ...again.headers, Authorization: `Bearer ${again.token}` })
         .buffer(true)
-      expect([read.status, document.equals(read.body as Buffer)]).toEqual([200, true])
+      expect([read.status, extract.equals(read.body as Buffer)]).toEqual([200, true])
     } finally {
       await restored.stop(0)
     }

@@ -80,8 +80,8 @@ describe('a message to the house', () => {
   })
 
   it('limits the network of an IPv6 address, whose owner has all of its addresses', async () => {
-    const post = (address: string, part: string) =>
-      send({ email: from(part) }, { 'X-Forwarded-For': address })
+    const post = (source: string, part: string) =>
+      send({ email: from(part) }, { 'X-Forwarded-For': source })
     for (const at of [1, 2, 3, 4, 5]) {
       expect((await post(`2001:db8:7:7::${at}`, `six${at}`)).status).toBe(202)
     }
