@@ -11,7 +11,7 @@ import {
 import { type Site, SiteContext } from '#shared/layout/site-context.ts'
 import type { PageHandle } from '#shared/routing/page-route.tsx'
 import { paths } from '#shared/routing/paths.ts'
-import { routes } from '#shared/routing/routes.tsx'
+import { publicRoutes, routeTree } from '#shared/routing/routes.tsx'
 import { isWorkplace } from '#shared/routing/workplace.ts'
 import { ApiContext, apiContext } from '#shared/contract/api-context.ts'
 import type { Api } from '#shared/contract/call.ts'
@@ -25,7 +25,7 @@ const loadWorkplace = async () =>
  * @public called by the entry, which has this module only as a promise
  */
 export async function preload(pathname: string): Promise<PageHandle | undefined> {
-  const known = isWorkplace(pathname) ? await loadWorkplace() : routes
+  const known = isWorkplace(pathname) ? await loadWorkplace() : publicRoutes
   const handle = matchRoutes(known, pathname)?.at(-1)?.route.handle as PageHandle | undefined
   await handle?.load()
   return handle
@@ -62,8 +62,8 @@ export async function hydrate(root: HTMLElement, session: SessionStore): Promise
     return location.replace(paths.loginAfter(location.pathname + location.search))
   }
   const api = lazyApi(session)
-  if (isWorkplace(location.pathname)) routes[0]?.children?.push(...(await loadWorkplace()))
-  const router = createBrowserRouter(routes, {
+  const more = isWorkplace(location.pathname) ? await loadWorkplace() : []
+  const router = createBrowserRouter(routeTree([...publicRoutes, ...more]), {
     patchRoutesOnNavigation: async ({ path, patch }) => {
       if (isWorkplace(path)) patch('site', await loadWorkplace())
     },

@@ -6,7 +6,7 @@ import sirv from 'sirv'
 import { tokenRoutes } from './auth/token-endpoint.ts'
 import type { Context } from './context.ts'
 import { isDatabaseFailure } from './db/database-failure.ts'
-import { apiRoutes, localApi } from './http/api.ts'
+import { apiForAll, apiRoutes, formApi } from './http/api.ts'
 import { apiDocs } from './http/api-docs.tsx'
 import { cspReports } from './http/csp-report.ts'
 import { devReloadRoutes } from './http/dev-reload.ts'
@@ -100,10 +100,11 @@ export function createApp(context: Context, folders: { built: string; public: st
         )
       }
       clearHeaders(response, resourceHeaders)
-      const api = localApi(context, operations, request, response)
+      const api = formApi(context, operations, request, response)
       return pages.post(request, response, { body: request.body, api })
     },
   )
+  const forAll = apiForAll(context, operations)
   app.use((request, response) => {
     const allowed = formPaths.includes(request.path)
       ? 'GET, HEAD, OPTIONS, POST'
@@ -121,7 +122,7 @@ export function createApp(context: Context, folders: { built: string; public: st
       throw new ProblemError('not-found', 'There is no such file.')
     }
     clearHeaders(response, resourceHeaders)
-    return pages.handle(request, response)
+    return pages.handle(request, response, forAll)
   })
 
   app.use(errorResponse(pageHeaders))
@@ -155,7 +156,10 @@ function errorResponse(pageHeaders: Readonly<Record<string, string>>): ErrorRequ
     const reads = request.method === 'GET' || request.method === 'HEAD'
     const wantsPage = status >= 500 && reads && !request.path.startsWith('/api')
     if (wantsPage) {
-      response.set(pageHeaders).set('Cache-Control', 'no-store')
+      response
+        .set(pageHeaders)
+        .set('Cache-Control', 'no-store')
+        .set(problem.more.headers ?? {})
       return void response.status(status).type('html').send(failurePage)
     }
     sendProblem(response, problem)

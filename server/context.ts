@@ -41,7 +41,7 @@ export function createContext(
   const headers = securityHeaders(build, config)
   // A page that is being worked on must not come from the browser's cache.
   if (config.development) headers.page = { ...headers.page, 'Cache-Control': 'no-store' }
-  const pages = new PageServer({ config, build, log, headers, metrics, draining })
-  const services = servicesOnDemand(config, log, clock)
+  const pages = new PageServer({ config, clock, build, log, headers, metrics, draining })
+  const services = servicesOnDemand(config, log, clock, pages)
   return { config, log, build, pages, metrics, services, clock, draining }
 }

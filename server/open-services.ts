@@ -26,6 +26,7 @@ export async function openServices(
   config: Config,
   log: Logger,
   clock: () => Date,
+  pages: Services['pages'],
 ): Promise<Services> {
   const database = await openDatabase(config, log)
   try {
@@ -45,6 +46,7 @@ export async function openServices(
       storage,
       sealer,
       outbox,
+      pages,
       close: async () => {
         await Promise.all([stopClock(), stopHousekeeping()])
         await outbox.stop()

@@ -6,6 +6,7 @@ import type { TokenKeys } from './auth/keys.ts'
 import type { Config } from './config.ts'
 import type { OpenDatabase } from './db/database.ts'
 import type { RateLimits } from './http/rate-limits/rate-limits.ts'
+import type { PageServer } from './pages/page-server.ts'
 import type { Sealer } from './storage/sealer.ts'
 import type { Storage } from './storage/storage.ts'
 
@@ -20,6 +21,8 @@ export interface Services {
   sealer: Sealer
   /** `wake` sends what was queued without waiting for the next look; `stop` takes up nothing more. */
   outbox: { wake: () => void; stop: () => Promise<void> }
+  /** The pages that are kept on this instance, for whoever changes what they show. */
+  pages: Pick<PageServer, 'invalidate'>
   /** Ends what runs in the background, then the database. */
   close: () => Promise<void>
 }
@@ -40,14 +43,19 @@ export interface ServicesOnDemand {
 }
 
 /** Opens nothing yet, and loads no driver either: pages that need no data come first. */
-export function servicesOnDemand(config: Config, log: Logger, clock: () => Date): ServicesOnDemand {
+export function servicesOnDemand(
+  config: Config,
+  log: Logger,
+  clock: () => Date,
+  pages: Services['pages'],
+): ServicesOnDemand {
   let opened: Promise<Services> | null = null
   let database: OpenDatabase | null = null
   let pinged = { at: 0, answer: Promise.resolve(false) }
   return {
     open: () => {
       opened ??= import('./open-services.ts')
-        .then(({ openServices }) => openServices(config, log, clock))
+        .then(({ openServices }) => openServices(config, log, clock, pages))
         .then((services) => {
           database = services.database
           return services

@@ -4,6 +4,7 @@ import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
 import { type Actor, visitor } from '#server/auth/actor.ts'
 import { deviceSecretOf } from '#server/auth/token-cookies.ts'
 import type { Context } from '#server/context.ts'
+import type { ApiForAll } from '#server/pages/page-server.ts'
 
 import { type Api, CallError } from '#shared/contract/call.ts'
 import type { Problem } from '#shared/contract/problem.ts'
@@ -32,30 +33,43 @@ function bearerToken(request: Request): string | null {
   return /^Bearer +([\w.~+/-]+=*)$/i.exec(given)?.[1] ?? ''
 }
 
+/** The context of what everybody is shown: nobody in particular asks, from nowhere. */
+async function contextForAll({ services, clock, log, config }: Context): Promise<RequestContext> {
+  const opened = await services.open()
+  return {
+    actor: visitor,
+    db: opened.database.db,
+    clock,
+    log,
+    config,
+    services: opened,
+    request: { id: '', address: '', userAgent: '', deviceSecret: null },
+    receiveFile: () => Promise.reject(new Error('a page that is kept receives no file')),
+  }
+}
+
 /** The context of a request: who asks is what the database says about the session of their token. */
 export async function contextOf(
   context: Context,
   request: Request,
   response: Response,
 ): Promise<RequestContext> {
-  const services = await context.services.open()
+  const forAll = await contextForAll(context)
+  const { services, db } = forAll
   const token = bearerToken(request)
   let actor: Actor = visitor
   if (token !== null) {
     const bearer = await services.tokens.verify(token)
-    const person = bearer && (await services.actors.load(services.database.db, bearer))
+    const person = bearer && (await services.actors.load(db, bearer))
     if (person !== null) {
       actor = person
       response.locals.actorId = person.personId
     }
   }
   return {
+    ...forAll,
     actor,
-    db: services.database.db,
-    clock: context.clock,
     log: response.locals.log,
-    config: context.config,
-    services,
     request: {
       id: String(response.locals.requestId),
       address: request.ip ?? '',
@@ -146,19 +160,27 @@ const needsScript: Problem = {
 }
 
 /** The API for a page's action on the server, which serves a form that was posted without a script. */
-export function localApi(
+export const formApi = (
   context: Context,
   operations: readonly Operation[],
   request: Request,
   response: Response,
-): Api {
+): Api => localApi(operations, () => contextOf(context, request, response))
+
+/** The API for the loaders of pages that are kept: everybody gets them, whoever asks. */
+export const apiForAll =
+  (context: Context, operations: readonly Operation[]): ApiForAll =>
+  (noteSource) =>
+    localApi(operations, async () => ({ ...(await contextForAll(context)), noteSource }))
+
+function localApi(operations: readonly Operation[], open: () => Promise<RequestContext>): Api {
   const refuse = () => Promise.reject(new CallError(needsScript))
   return {
     call: async (to, input) => {
-      const ctx = await contextOf(context, request, response)
+      const ctx = await open()
       try {
         const output = await dispatchTo(operations, ctx, to, input)
-        ctx.services.outbox.wake()
+        if (to.method !== 'GET') ctx.services.outbox.wake()
         return output
       } catch (error) {
         if (!(error instanceof ProblemError)) throw error

@@ -16,9 +16,9 @@ export function createMetricsServer({
   collectDefaultMetrics({ register: registry })
   const plain = [
     ['relustre_page_hits_total', 'Pages answered from the cache', () => metrics.pageHits],
-    ['relustre_page_misses_total', 'Pages that had to be rendered', () => metrics.pageMisses],
+    ['relustre_page_misses_total', 'Pages that were not in the cache', () => metrics.pageMisses],
     ['relustre_page_not_modified_total', 'Pages answered 304', () => metrics.pageNotModified],
-    ['relustre_page_renders_total', 'Renders begun', () => metrics.pageRenders],
+    ['relustre_page_renders_total', 'Pages rendered', () => metrics.pageRenders],
     ['relustre_page_render_failures_total', 'Renders failed', () => metrics.pageRenderFailures],
     ['relustre_requests_shed_total', 'Requests refused under load', () => metrics.requestsShed],
     ['relustre_csp_reports_total', 'Policy violations reported', () => metrics.cspReports],

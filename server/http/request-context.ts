@@ -15,9 +15,17 @@ export interface RequestContext {
   config: Config
   services: Services
   request: RequestOrigin
+  /** Where a page is kept that shows what is read: services note there what it rests on. */
+  noteSource?: NoteSource
   /** Reads the file that is the request's body; only where the contract says `receives: 'file'`. */
   receiveFile: () => Promise<Buffer>
 }
+
+/**
+ * Notes something that an answer was made from, by the tag that `services.pages.invalidate` gets when it
+ * changes, and the moment at which it will have changed by itself.
+ */
+export type NoteSource = (tag: string, until?: Date) => void
 
 /** Where a request came from, as far as the product may use it. */
 interface RequestOrigin {

@@ -14,27 +14,34 @@ export interface Variant {
   notModifiedHeaders: string[]
 }
 
-/** For how long browsers and shared caches may keep a page, and serve it while they ask again. */
-const cacheControl = 'public, max-age=60, stale-while-revalidate=86400'
+/**
+ * Who may keep a page: browsers and shared caches for a while, and serve it while they ask again; they,
+ * but asking each time whether it is still so; or nobody.
+ */
+export type Keeping = 'shared' | 'revalidated' | 'none'
+
+const cacheControl: Readonly<Record<Keeping, string>> = {
+  shared: 'public, max-age=60, stale-while-revalidate=86400',
+  revalidated: 'public, no-cache',
+  none: 'no-store',
+}
 
 /** A rendered page in its encodings. */
 export class CachedPage {
   readonly #variants = new Map<Encoding, Variant>()
   readonly #pageHeaders: Headers
-  /** Whether browsers and shared caches may keep it. */
-  readonly cacheable: boolean
+  readonly keeping: Keeping
 
   constructor(
     readonly status: number,
     readonly html: Buffer,
     readonly tags: ReadonlySet<string>,
-    /** Milliseconds since the epoch after which it is rendered anew in the background. */
-    public freshUntil: number,
+    /** Milliseconds since the epoch from which on it is to be rendered anew. */
+    readonly freshUntil: number,
     pageHeaders: Headers,
-    isPublic: boolean,
+    keeping: Keeping,
   ) {
-    this.cacheable = isPublic && status === 200
-
+    this.keeping = status === 200 ? keeping : 'none'
     this.#pageHeaders = pageHeaders
     this.#variants.set('identity', this.#variant('identity', html))
   }
@@ -47,9 +54,9 @@ export class CachedPage {
   #variant(encoding: Encoding, body: Buffer): Variant {
     const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
     const shared = {
-      'Cache-Control': this.cacheable ? cacheControl : 'no-store',
+      'Cache-Control': cacheControl[this.keeping],
       Vary: 'Accept-Encoding',
-      ...(this.cacheable ? { ETag: etag } : {}),
+      ...(this.keeping === 'none' ? {} : { ETag: etag }),
     }
     const headers: Record<string, string> = {
       'Content-Type': 'text/html; charset=utf-8',

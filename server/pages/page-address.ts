@@ -1,14 +1,11 @@
-import { matchPath, matchRoutes, type RouteObject } from 'react-router-dom'
+import { matchPath, type RouteObject } from 'react-router-dom'
 
 import type { PageHandle } from '#shared/routing/page-route.tsx'
-import { routes } from '#shared/routing/routes.tsx'
+import { publicRoutes, routeTree } from '#shared/routing/routes.tsx'
 import { workplaceRoutes } from '#shared/routing/workplace-routes.tsx'
 
 /** The whole route tree: the public site and what lies behind it. */
-export const allRoutes: RouteObject[] = routes.map((root) => ({
-  ...root,
-  children: [...(root.children ?? []), ...workplaceRoutes],
-})) as RouteObject[]
+export const allRoutes: RouteObject[] = routeTree([...publicRoutes, ...workplaceRoutes])
 
 /** What an address asks for. */
 export type PageAddress =
@@ -20,30 +17,37 @@ export type PageAddress =
   /** Not an address at all: malformed escapes, NUL, back-slashes. */
   | { kind: 'malformed' }
 
-const children = allRoutes[0]?.children ?? []
 const handleOf = (route: RouteObject) => route.handle as PageHandle
+const routes = [...publicRoutes, ...workplaceRoutes]
+const handles = routes.map((route) => [route.path ?? '/', handleOf(route)] as const)
+const pages = handles.filter(([path]) => path !== '*')
+const publicPages = pages.filter(([, { kind }]) => kind === 'public')
 
-const pages = children.filter(({ path }) => path !== '*')
-const isPublic = (route: RouteObject) => handleOf(route).kind === 'public'
-
-/** Every page of the public site by its exact path. */
+/** Every page of the public site that has one address, by its exact path. */
 export const pagesByPath: ReadonlyMap<string, PageHandle> = new Map(
-  pages.filter(isPublic).map((route) => [route.path ?? '/', handleOf(route)]),
+  publicPages.filter(([path]) => !path.includes(':')),
 )
+/**
+ * The public pages with parameters in their path. A parameter is an id or a name of lower-case letters,
+ * digits and hyphens, so that each page has one spelling.
+ */
+const shapes = publicPages
+  .filter(([path]) => path.includes(':'))
+  .map(([path, handle]) => {
+    return { handle, shape: new RegExp(`^${path.replaceAll(/:\w+/g, '[a-z0-9-]+')}$`) }
+  })
 /** Every page behind the public site by the pattern of its path. What stands in for one holds no data. */
-const workplacePages: ReadonlyMap<string, PageHandle> = new Map(
-  pages.filter((route) => !isPublic(route)).map((route) => [route.path ?? '/', handleOf(route)]),
-)
+const workplacePages = pages.filter(([, { kind }]) => kind !== 'public')
 /** The paths of the pages that take a posted form. */
-export const formPaths: readonly string[] = children.flatMap((route) =>
+export const formPaths: readonly string[] = routes.flatMap((route) =>
   route.action === undefined || handleOf(route).kind === 'private' ? [] : [route.path ?? '/'],
 )
 const byLowerCase = new Map(
   [...pagesByPath.keys()].toReversed().map((path) => [path.toLowerCase(), path]),
 )
-const unknownRoute = matchRoutes(routes, '/no/such/page')?.at(-1)?.route
-if (unknownRoute === undefined) throw new Error('the route tree has no page for unknown paths')
-const unknown = handleOf(unknownRoute)
+const unknown = handles.find(([path]) => path === '*')?.[1]
+if (unknown === undefined) throw new Error('the route tree has no page for unknown paths')
+const notFound: PageAddress = { kind: 'unknown', handle: unknown }
 
 function knownQuery(handle: PageHandle, search: string): string {
   const given = new URLSearchParams(search)
@@ -81,10 +85,17 @@ export function readAddress(url: string): PageAddress {
   if (target !== undefined && canonical !== undefined) {
     return { kind: 'moved', to: (canonical.canonical ?? target) + knownQuery(canonical, search) }
   }
+  const lower = plain.toLowerCase()
+  const shaped = shapes.find(({ shape }) => shape.test(lower))
+  if (shaped !== undefined) {
+    const address = lower + knownQuery(shaped.handle, search)
+    if (path !== lower) return { kind: 'moved', to: address }
+    return { kind: 'page', address, path, handle: shaped.handle }
+  }
   for (const [pattern, handle] of workplacePages) {
     if (matchPath({ path: pattern, caseSensitive: true }, plain) === null) continue
     if (plain !== decoded) return { kind: 'moved', to: path.replace(/\/+$/, '') }
     return { kind: 'page', address: pattern + knownQuery(handle, search), path: pattern, handle }
   }
-  return { kind: 'unknown', handle: unknown }
+  return notFound
 }

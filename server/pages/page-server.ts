@@ -3,32 +3,45 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
 
+import { boundedQueue } from '#server/bounded-queue.ts'
 import type { Config } from '#server/config.ts'
 import type { Metrics } from '#server/http/metrics.ts'
+import { tryLater } from '#server/http/problem.ts'
+import type { NoteSource } from '#server/http/request-context.ts'
 import { type Headers, withStyle } from '#server/http/security-headers.ts'
 import type { Api } from '#shared/contract/call.ts'
 import { paths } from '#shared/routing/paths.ts'
 import type { Site } from '#shared/layout/site-context.ts'
 import type { PageHandle } from '#shared/routing/page-route.tsx'
 
-import { CachedPage } from './cached-page.ts'
+import { CachedPage, type Keeping } from './cached-page.ts'
 import { completeDocument, staticHead } from './document.ts'
 import { negotiateEncoding } from './encodings.ts'
 import { pagesByPath, readAddress } from './page-address.ts'
 import { styleOf } from './page-style.ts'
 import { type Rendered, render } from './render.tsx'
+import { header, matches } from './request-headers.ts'
 import type { SiteBuild } from './site-build.ts'
 import { structuredData } from './structured-data.ts'
 
-/** Milliseconds for which a rendered page counts as fresh. */
+/** Milliseconds for which a page counts as fresh. */
 const freshFor = 10 * 60 * 1000
+/**
+ * The same for a page with data, which is never served stale: a change on another instance shows here
+ * within this. Changes on this one drop the page at once.
+ */
+const dataFreshFor = 5000
 /** The one entry of all unknown paths; no request can have it as its address. */
 const notFoundKey = '404'
 /** Where the page of unknown paths is rendered; the path shows nowhere in it. */
 const notFoundAddress = '/404'
 
+/** Makes the API for one render of a page, as nobody in particular; what is read is noted. */
+export type ApiForAll = (note: NoteSource) => Api
+
 interface PageServerOptions {
   config: Config
+  clock: () => Date
   build: SiteBuild
   log: Logger
   headers: { page: Headers; resource: Headers }
@@ -38,7 +51,7 @@ interface PageServerOptions {
 
 /**
  * The public pages: rendered once per address, kept whole in every encoding, answered before Express.
- * A page is a function of its address alone, so everyone gets the same bytes.
+ * A page is a function of its address and of public data, so everyone gets the same bytes.
  */
 export class PageServer {
   readonly #options: PageServerOptions
@@ -46,6 +59,12 @@ export class PageServer {
   readonly #inFlight = new Map<string, Promise<CachedPage>>()
   readonly #head: string
   readonly #site: Site
+  /** Whoever asks for many addresses that lead nowhere takes no more of the database than this. */
+  readonly #inTurn = boundedQueue({
+    running: 4,
+    waiting: 100,
+    refusal: () => tryLater('unavailable', 2, 'Try again in a moment.'),
+  })
   // Compressing well can wait until the first visitors have been answered.
   #improving: Promise<void> = new Promise((resolve) => setTimeout(resolve, 1000).unref())
 
@@ -90,16 +109,19 @@ export class PageServer {
   answer(request: IncomingMessage, response: ServerResponse): boolean {
     const { method, url = '/' } = request
     if (method !== 'GET' && method !== 'HEAD') return false
-    const page = this.#pages.get(url)
+    const page = this.#kept(url)
     if (page === undefined) return false
-    if (page.freshUntil < Date.now()) this.#renderInBackground(url)
     this.#options.metrics.pageHits += 1
     this.#send(request, response, page)
     return true
   }
 
   /** Answers whatever `answer` could not: other spellings, unknown queries, cold pages, unknown paths. */
-  async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async handle(
+    request: IncomingMessage,
+    response: ServerResponse,
+    apiForAll?: ApiForAll,
+  ): Promise<void> {
     const read = readAddress(request.url ?? '/')
     if (read.kind === 'malformed') {
       this.#plain(response, 400, 'This address is malformed.\n')
@@ -108,10 +130,21 @@ export class PageServer {
       this.#plain(response, 308, `Moved to ${read.to}\n`)
     } else {
       const key = read.kind === 'page' ? read.address : notFoundKey
-      const page = this.#pages.get(key)
-      if (page !== undefined && page.freshUntil < Date.now()) this.#renderInBackground(key)
-      this.#send(request, response, page ?? (await this.#rendered(key)))
+      this.#send(request, response, this.#kept(key) ?? (await this.#rendered(key, apiForAll)))
     }
+  }
+
+  /** A page that may be served now. A stale one may, while it is rendered anew, unless it has data. */
+  #kept(key: string): CachedPage | undefined {
+    const page = this.#pages.get(key)
+    if (page === undefined || page.freshUntil > this.#options.clock().getTime()) return page
+    if (page.keeping === 'revalidated') return undefined
+    this.#renderInBackground(key)
+    return page
+  }
+
+  #notFound(): Promise<CachedPage> | CachedPage {
+    return this.#kept(notFoundKey) ?? this.#rendered(notFoundKey)
   }
 
   /** Runs a page's action with a posted form and answers with the page; nothing of it is kept. */
@@ -127,21 +160,26 @@ export class PageServer {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body,
     })
-    const rendered = await render(this.#site, { request: form, api })
+    const rendered = await render(this.#site, { what: form, api })
+    if (rendered === null) return this.#send(request, response, await this.#notFound())
     if (!('html' in rendered)) {
       const location = rendered.headers.get('location') ?? paths.home
       response.setHeader('Location', location)
       return this.#plain(response, 303, `Go on to ${location}\n`)
     }
     const { html, headers } = this.#complete(rendered, read.handle, read.path)
-    const page = new CachedPage(rendered.status, html, new Set(), 0, headers, false)
+    const page = new CachedPage(rendered.status, html, new Set(), 0, headers, 'none')
     const variant = page.variant(negotiateEncoding(request.headers['accept-encoding'] as string))
     response.writeHead(rendered.status, variant.headers)
     response.end(variant.body)
   }
 
-  /** Drops the pages that were made from a tagged piece of content; the next request renders them. */
+  /**
+   * Drops the pages that were made from a tagged piece of content; the next request renders them. What
+   * is being rendered may have read it before the change: it is answered, and not kept.
+   */
   invalidate(tag: string): void {
+    this.#inFlight.clear()
     for (const [address, page] of this.#pages.entries()) {
       if (page.tags.has(tag)) this.#pages.delete(address)
     }
@@ -156,7 +194,7 @@ export class PageServer {
     const variant = page.variant(negotiateEncoding(header(request, 'accept-encoding')))
     if (this.#options.draining.now) response.shouldKeepAlive = false
     const condition = header(request, 'if-none-match')
-    if (condition !== undefined && page.cacheable && matches(condition, variant.etag)) {
+    if (condition !== undefined && page.keeping !== 'none' && matches(condition, variant.etag)) {
       this.#options.metrics.pageNotModified += 1
       response.writeHead(304, variant.notModifiedHeaders).end()
       return
@@ -177,12 +215,31 @@ export class PageServer {
   }
 
   /** Renders an address once, however many ask for it at the same time. */
-  #rendered(key: string): Promise<CachedPage> {
+  #rendered(key: string, apiForAll?: ApiForAll): Promise<CachedPage> {
     const running = this.#inFlight.get(key)
     if (running !== undefined) return running
-    const started = this.#render(key).finally(() => this.#inFlight.delete(key))
+    const isCurrent = () => this.#inFlight.get(key) === started
+    const started: Promise<CachedPage> = this.#render(key, apiForAll)
+      .then((page) => {
+        if (isCurrent()) this.#keep(key, page)
+        return page ?? this.#notFound()
+      })
+      .finally(() => {
+        if (isCurrent()) this.#inFlight.delete(key)
+      })
     this.#inFlight.set(key, started)
     return started
+  }
+
+  #keep(key: string, page: CachedPage | null): void {
+    if (page === null) {
+      this.#pages.delete(key)
+      return
+    }
+    this.#pages.set(key, page)
+    // Pages with data are many and soon made anew.
+    if (page.keeping === 'revalidated') return
+    this.#improving = this.#improving.then(() => page.compressBest())
   }
 
   #renderInBackground(key: string): void {
@@ -193,25 +250,32 @@ export class PageServer {
     })
   }
 
-  async #render(key: string): Promise<CachedPage> {
-    const { metrics } = this.#options
+  /** @returns null where the page's data say that the address leads nowhere */
+  async #render(key: string, apiForAll?: ApiForAll): Promise<CachedPage | null> {
+    const { metrics, clock } = this.#options
     const address = key === notFoundKey ? notFoundAddress : key
+    const read = readAddress(address)
+    if (read.kind === 'malformed' || read.kind === 'moved') throw new Error(`no page: ${address}`)
+    const { handle } = read
+    const path = read.kind === 'page' ? read.path : null
+    const tags = new Set(path === null ? [] : [`path:${path}`])
+    const hasData = handle.data === 'public'
+    let freshUntil = clock().getTime() + (hasData ? dataFreshFor : freshFor)
+    const api = apiForAll?.((tag, until) => {
+      tags.add(tag)
+      if (until !== undefined) freshUntil = Math.min(freshUntil, until.getTime())
+    })
     metrics.pageMisses += 1
     try {
-      metrics.pageRenders += 1
-      const rendered = await render(this.#site, address)
+      const work = () => render(this.#site, { what: address, api })
+      const rendered = await (hasData ? this.#inTurn(work) : work())
+      if (rendered === null) return null
       if (!('html' in rendered)) throw new Error(`the page at ${address} redirects`)
-      const read = readAddress(address)
-      if (read.kind === 'malformed' || read.kind === 'moved') throw new Error(`no page: ${address}`)
-      const path = read.kind === 'page' ? read.path : null
-      const { html, headers } = this.#complete(rendered, read.handle, path)
-      const tags = new Set<string>(path === null ? [] : [`path:${path}`])
-      const isPublic = read.handle.kind === 'public'
-      const freshUntil = Date.now() + freshFor
-      const page = new CachedPage(rendered.status, html, tags, freshUntil, headers, isPublic)
-      this.#pages.set(key, page)
-      this.#improving = this.#improving.then(() => page.compressBest())
-      return page
+      metrics.pageRenders += 1
+      const { html, headers } = this.#complete(rendered, handle, path)
+      const keeping: Keeping =
+        handle.kind !== 'public' ? 'none' : hasData ? 'revalidated' : 'shared'
+      return new CachedPage(rendered.status, html, tags, freshUntil, headers, keeping)
     } catch (error) {
       metrics.pageRenderFailures += 1
       throw error
@@ -230,22 +294,4 @@ export class PageServer {
     })
     return { html, headers: withStyle(this.#headersFor(handle), hash) }
   }
-}
-
-/**
- * One header by its lower-case name. `request.headers` would gather all of them into an object first,
- * which costs a good part of a hit.
- */
-function header({ rawHeaders }: IncomingMessage, name: string): string | undefined {
-  for (let at = 0; at < rawHeaders.length; at += 2) {
-    const given = rawHeaders[at] as string
-    if (given.length === name.length && given.toLowerCase() === name) return rawHeaders[at + 1]
-  }
-  return undefined
-}
-
-/** Whether an `If-None-Match` header names a tag; weak tags compare by their text. */
-function matches(condition: string, etag: string): boolean {
-  if (condition === etag || condition === '*') return true
-  return condition.split(',').some((each) => each.trim().replace(/^W\//, '') === etag)
 }

@@ -14,7 +14,8 @@ import {
 import type { PageHandle } from '#shared/routing/page-route.tsx'
 import { type Site, SiteContext } from '#shared/layout/site-context.ts'
 import { apiContext } from '#shared/contract/api-context.ts'
-import type { Api } from '#shared/contract/call.ts'
+import { type Api, CallError } from '#shared/contract/call.ts'
+import { leadsNowhere, problems } from '#shared/contract/problem.ts'
 import { SessionContext, visitorStore } from '#shared/session/use-auth.ts'
 
 import { allRoutes } from './page-address.ts'
@@ -27,7 +28,7 @@ export interface Rendered {
   status: number
   /** The document without the parts that `completeDocument` adds, in UTF-8. */
   html: Buffer
-  /** What hydration needs beside the address: the answer to a posted form. */
+  /** What hydration needs beside the address: the page's data, the answer to a posted form, a failure. */
   data: HydrationState | null
 }
 
@@ -94,39 +95,52 @@ function plainRequest(url: string): Request {
   return { method: 'GET', url, signal: new AbortController().signal } as Request
 }
 
-/** A posted form, and the function by which its action reaches the API. */
-export interface PostedForm {
-  request: Request
-  api: Api
+/** What is to be rendered, and the API for the loaders and the action of its route. */
+export interface Asked {
+  /** An address below the origin, or a posted form. */
+  what: string | Request
+  /** Left out where the page has no data. */
+  api?: Api | undefined
 }
 
 /** Nobody is signed in on the server: what is private is loaded by the browser. */
 const isForAll = ({ route }: { route: { handle?: unknown } }) =>
   (route.handle as PageHandle | undefined)?.data !== 'browser'
 
-/** Matches an address to its routes, or runs the action of a posted form. */
-export function match(site: Site, asked: string | PostedForm) {
-  if (typeof asked === 'string') {
-    return handler.query(plainRequest(site.origin + asked), { filterMatchesToLoad: isForAll })
-  }
+/** Matches an address to its routes and loads their data, or runs the action of a posted form. */
+export function match(site: Site, { what, api }: Asked) {
   const requestContext = new RouterContextProvider()
-  requestContext.set(apiContext, asked.api)
-  return handler.query(asked.request, { requestContext })
+  if (api !== undefined) requestContext.set(apiContext, api)
+  if (typeof what !== 'string') return handler.query(what, { requestContext })
+  const request = plainRequest(site.origin + what)
+  return handler.query(request, { requestContext, filterMatchesToLoad: isForAll })
 }
+
+const nowhere = new CallError({
+  type: '/api/docs#not-found',
+  title: problems['not-found'][1],
+  status: problems['not-found'][0],
+})
 
 /**
  * Renders an address, running the route's action where the request posts a form.
- * @param asked an address below the origin, or a posted form
- * @throws what a page threw; an action's redirect is returned as a `Response`
+ * @returns null where the page's data say that the address leads nowhere; an action's redirect
+ * @throws what a page threw
  */
-export async function render(site: Site, asked: string | PostedForm): Promise<Rendered | Response> {
+export async function render(site: Site, asked: Asked): Promise<Rendered | Response | null> {
   const context = await match(site, asked)
   if (!('matches' in context)) return context
-  const failure = context.errors === null ? undefined : Object.values(context.errors)[0]
-  if (failure !== undefined) throw failure
-  const html = await toBytes(documentOf(site, context))
-  const { loaderData, actionData } = context
-  const data = actionData === null ? null : { loaderData, actionData }
   const unknown = context.matches.at(-1)?.route.path === '*'
+  // As a failure of the one route around all pages it hydrates at whatever address it is sent for.
+  if (unknown) context.errors = { site: nowhere }
+  else if (context.errors !== null) {
+    const failure: unknown = Object.values(context.errors)[0]
+    if (failure instanceof CallError && leadsNowhere(failure.problem)) return null
+    throw failure
+  }
+  const html = await toBytes(documentOf(site, context))
+  const { loaderData, actionData, errors } = context
+  const bare = actionData === null && errors === null && Object.keys(loaderData).length === 0
+  const data = bare ? null : { loaderData, actionData, errors }
   return { status: unknown ? 404 : context.statusCode, html, data }
 }

@@ -46,3 +46,7 @@ export interface Problem {
 /** The code of a problem: the last part of its `type`. */
 export const problemCode = ({ type }: Pick<Problem, 'type'>): ProblemCode =>
   type.slice(type.indexOf('#') + 1) as ProblemCode
+
+/** Whether what an address names is not there, or cannot even be named like that. */
+export const leadsNowhere = (problem: Problem): boolean =>
+  ['not-found', 'invalid-input'].includes(problemCode(problem))

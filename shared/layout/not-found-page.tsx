@@ -42,6 +42,7 @@ export function Page() {
     <div className="not-found">
       <PageMeta
         title="Page Not Found"
+        canonical={false}
         description="This page does not exist. Go back, or return to the home page of the B2B jewellery marketplace and find from there what you were looking for."
       />
       <div className="not-found-text">

@@ -9,6 +9,8 @@ interface PageMetaProps {
   title?: string
   description?: string
   keywords?: readonly string[]
+  /** False where the address is no page's. */
+  canonical?: boolean
 }
 
 /**
@@ -19,6 +21,7 @@ export function PageMeta({
   title = brand.tagline,
   description = brand.description,
   keywords = brand.keywords,
+  canonical = true,
 }: PageMetaProps) {
   const { origin } = useSite()
   const match = useMatches().at(-1)
@@ -32,7 +35,6 @@ export function PageMeta({
       </>
     )
   }
-  const known = handle !== undefined && handle.module !== 'layout/not-found-page'
   const image = `${origin}/social.png`
   return (
     <>
@@ -54,8 +56,8 @@ export function PageMeta({
       <meta name="twitter:title" content={title} />
       <meta name="twitter:description" content={description} />
       <meta name="twitter:image" content={image} />
-      {known && <meta property="og:url" content={origin + path} />}
-      {known && <link rel="canonical" href={origin + path} />}
+      {canonical && <meta property="og:url" content={origin + path} />}
+      {canonical && <link rel="canonical" href={origin + path} />}
     </>
   )
 }

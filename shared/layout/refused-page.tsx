@@ -1,8 +1,8 @@
 import { Link, useRevalidator, useRouteError } from 'react-router-dom'
 
 import { brand } from '../brand.ts'
-import { CallError } from '../contract/call.ts'
-import type { ProblemCode } from '../contract/problem.ts'
+import type { CallError } from '../contract/call.ts'
+import { leadsNowhere, type ProblemCode, problemCode } from '../contract/problem.ts'
 import { Arrival } from '../routing/arrival.tsx'
 import { paths } from '../routing/paths.ts'
 import { Page as NotFoundPage } from './not-found-page.tsx'
@@ -40,8 +40,10 @@ const refusals: Partial<Record<ProblemCode, Words>> = {
 export function RefusedPage() {
   const error = useRouteError()
   const { revalidate, state } = useRevalidator()
-  if (!(error instanceof CallError)) throw error
-  if (error.code === 'not-found') {
+  // A failure that came with the document has been through JSON.
+  const { problem } = (error ?? {}) as Partial<CallError>
+  if (problem === undefined) throw error
+  if (leadsNowhere(problem)) {
     return (
       <>
         <NotFoundPage />
@@ -49,9 +51,9 @@ export function RefusedPage() {
       </>
     )
   }
-  const { title, text, way } = refusals[error.code] ?? {
+  const { title, text, way } = refusals[problemCode(problem)] ?? {
     title: 'This page could not be loaded',
-    text: error.message,
+    text: problem.detail ?? problem.title,
   }
   return (
     <div className="plain-page">

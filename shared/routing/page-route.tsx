@@ -26,8 +26,11 @@ export interface PageHandle {
    * signed in alone; the server sends what stands in until the browser has fetched the data.
    */
   kind: 'public' | 'work' | 'private'
-  /** `browser`: the page's data depend on who is signed in, so that only the browser loads them. */
-  data: 'none' | 'browser'
+  /**
+   * `public`: the page's data are the same for everybody; the server loads them too and sends them with
+   * the page, whose frame is the default one, as that of the 404 page is. `browser`: they depend on who is signed in, so that only the browser loads them.
+   */
+  data: 'none' | 'public' | 'browser'
   /** `none`: other sites and our own log are not told that a visitor comes from here. */
   referrer: 'origin' | 'none'
 }
@@ -62,11 +65,6 @@ export async function fetched<T>(load: () => Promise<T>): Promise<T> {
     throw new PageCodeError('the code of a page could not be fetched', { cause })
   }
 }
-
-/** Stands in for a page whose data were refused; its words are fetched when they are wanted. */
-const Refused = lazy(async () => ({
-  default: (await fetched(() => import('../layout/refused-page.tsx'))).RefusedPage,
-}))
 
 /** A route whose page is its own lazy chunk; the skeleton stands in while the code loads. */
 export function pageRoute({
@@ -111,11 +109,6 @@ export function pageRoute({
       ? {}
       : {
           loader: async (args) => (await (await fetched(load)).loader?.(args)) ?? null,
-          errorElement: (
-            <Suspense fallback={skeleton}>
-              <Refused />
-            </Suspense>
-          ),
           // Without its data the page shows what it can, on the server too.
           hydrateFallbackElement: element,
         }),

@@ -10,9 +10,9 @@ const skeleton = <PageSkeleton />
 const mailed = { skeleton, footer: 'slim', kind: 'work', referrer: 'none' } as const
 
 /**
- * What lies behind the public site: the pages of those who have an account or were sent a link. They
- * come to the browser with the first address among them, so that a reader of the public site pays
- * nothing for them.
+ * What lies behind the public site: the pages of those who have an account or were sent a link, and the
+ * badge, to which other sites lead. They come to the browser with the first address among them, so that
+ * a reader of the public site pays nothing for them.
  */
 export const workplaceRoutes: RouteObject[] = [
   pageRoute({
@@ -157,15 +157,11 @@ export const workplaceRoutes: RouteObject[] = [
     action: (args) =>
       import('../features/companies/reference-action.ts').then((m) => m.referenceAction(args)),
   }),
-  {
-    ...pageRoute({
-      path: paths.company(':id'),
-      module: 'features/companies/pages/badge',
-      load: () => import('../features/companies/pages/badge.tsx'),
-      skeleton,
-      kind: 'work',
-      data: 'browser',
-    }),
-    hydrateFallbackElement: skeleton,
-  },
+  pageRoute({
+    path: paths.company(':id'),
+    module: 'features/companies/pages/badge',
+    load: () => import('../features/companies/pages/badge.tsx'),
+    skeleton,
+    data: 'public',
+  }),
 ]

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 
 import type { PageHandle } from '#shared/routing/page-route.tsx'
 import { paths } from '#shared/routing/paths.ts'
-import { routes } from '#shared/routing/routes.tsx'
+import { publicRoutes } from '#shared/routing/routes.tsx'
 import { workplaceRoutes } from '#shared/routing/workplace-routes.tsx'
 import { isWorkplace } from '#shared/routing/workplace.ts'
 
 import { files, read } from './sources.ts'
 
-const pages = [...(routes[0]?.children ?? []), ...workplaceRoutes].map((route) => ({
+const pages = [...publicRoutes, ...workplaceRoutes].map((route) => ({
   path: route.path ?? '/',
   handle: route.handle as PageHandle,
 }))
@@ -42,8 +42,7 @@ describe('the route tree', () => {
 
   it('keeps the workplace apart by its addresses', () => {
     for (const { path = '' } of workplaceRoutes) expect(isWorkplace(path), path).toBe(true)
-    for (const { path = '' } of routes[0]?.children ?? [])
-      expect(isWorkplace(path), path).toBe(false)
+    for (const { path = '' } of publicRoutes) expect(isWorkplace(path), path).toBe(false)
   })
 
   it.each(pages)('$path names the module that it loads', ({ handle }) => {

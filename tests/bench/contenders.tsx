@@ -43,7 +43,7 @@ function usual() {
   const app = express()
   app.use(compression())
   app.get('/', async (_request, response) => {
-    const context = await match(site, '/')
+    const context = await match(site, { what: '/' })
     if (!('matches' in context)) throw new Error('the page redirects')
     const page = documentOf(site, context) as ReactElement<PropsWithChildren>
     const head = (
@@ -66,8 +66,8 @@ function uncached() {
   const head = staticHead(build)
   const brotli = codecs.get('br')
   const answer = async (response: ServerResponse) => {
-    const rendered = await render(site, '/')
-    if (!('html' in rendered)) throw new Error('the page redirects')
+    const rendered = await render(site, { what: '/' })
+    if (rendered === null || !('html' in rendered)) throw new Error('the page redirects')
     const blocks = structuredData(site.origin, '/')
     const { css } = styleOf(build.rules, rendered.html.toString())
     const parts = { head, css, build, handle, structuredData: blocks, data: null }

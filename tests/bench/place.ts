@@ -80,7 +80,8 @@ async function databaseEnv(cluster: Cluster | null): Promise<Record<string, stri
 /** Puts accounts into a database as no server would: twenty thousand in one statement. */
 async function fill(env: Record<string, string>, accounts: number, sessions: number) {
   const config = readConfig(env)
-  const services = await openServices(config, pino({ level: 'silent' }), clock)
+  const pages = { invalidate: () => {} }
+  const services = await openServices(config, pino({ level: 'silent' }), clock, pages)
   try {
     const { db, pool } = services.database
     const passwordHash = await hashPassword(password)

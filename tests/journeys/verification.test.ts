@@ -187,7 +187,7 @@ journeys(
     it('is verified, and its badge is there for everybody', async () => {
       id = (await stateOf(run))?.id ?? ''
       const stranger = await run.visit(`/companies/${id}`)
-      await stranger.page.getByRole('heading', { name: 'No verified company' }).waitFor()
+      await stranger.page.getByRole('heading', { name: 'Page Not Found' }).waitFor()
       await open(operator.page, `/admin/verifications/${id}`, companyName)
       await operator.page.getByRole('button', { name: 'Begin the review' }).click()
       await decide(operator.page, 'Verify', 'Register and references agree.')

@@ -9,7 +9,7 @@ import { enquiry } from '#server/features/site/table.ts'
 import { paths } from '#shared/routing/paths.ts'
 
 import { faults, overflow } from '../support/axe.ts'
-import { hydrated, journeys, type Visit } from '../support/browser.ts'
+import { follow, hydrated, journeys, type Visit } from '../support/browser.ts'
 import { nameReference } from '../support/company-review.ts'
 import { localSite } from '../support/local-site.ts'
 import { sessionOf } from '../support/people.ts'
@@ -148,6 +148,73 @@ journeys(
           await page.setViewportSize({ width, height: 900 })
           expect(await faults(page), `at ${width}`).toEqual([])
         }
+        await context.close()
+      })
+    })
+
+    describe('the badge', () => {
+      /** Opens an address as a stranger does, and tells the heading's element from what replaces it. */
+      const openCold = async (id: string) => {
+        const visit = await run.prepare()
+        const calls: string[] = []
+        visit.page.on('request', (request) => {
+          if (new URL(request.url()).pathname.startsWith('/api/')) calls.push(request.url())
+        })
+        const answer = await visit.page.goto(paths.company(ids.get(id) ?? id))
+        const heading = visit.page.locator('main h1')
+        await heading.evaluate((each) => Object.assign(each, { first: true }))
+        await hydrated(visit.page)
+        const same = await heading.evaluate((each) => 'first' in each)
+        return { ...visit, calls, same, status: answer?.status(), heading }
+      }
+
+      it('comes alive as the server sent it: nothing is replaced, nothing fetched again', async () => {
+        const { page, context, calls, same, status, heading, complaints } =
+          await openCold(':verified')
+        expect({ status, same, calls, complaints }).toEqual({
+          status: 200,
+          same: true,
+          calls: [],
+          complaints: [],
+        })
+        const name = await heading.textContent()
+        const head = () =>
+          page.evaluate(() =>
+            ['title', 'link[rel=canonical]', 'meta[name=description]', 'meta[name=robots]'].map(
+              (each) => [...document.querySelectorAll(each)].map(({ outerHTML }) => outerHTML),
+            ),
+          )
+        const direct = await head()
+        await follow(page, paths.aboutUs)
+        await page.goBack()
+        await page.getByRole('heading', { level: 1, name: name ?? '' }).waitFor()
+        expect(await head()).toEqual(direct)
+        await context.close()
+      })
+
+      it.each([':reviewed', 'no-id-at-all', '*'])(
+        'of %s is the page for unknown addresses, and stays it',
+        async (id) => {
+          const visit = await openCold(id)
+          const { context, calls, same, status, heading, page } = visit
+          expect({ status, same, calls }).toEqual({ status: 404, same: true, calls: [] })
+          expect(await heading.textContent()).toBe('Page Not Found')
+          expect(await page.locator('link[rel=canonical]').count()).toBe(0)
+          expect(real(visit)).toEqual([])
+          await follow(page, paths.aboutUs)
+          await page.goBack()
+          await heading.getByText('Page Not Found').waitFor()
+          await context.close()
+        },
+      )
+
+      it('is there without JavaScript', async () => {
+        const options = { javaScriptEnabled: false }
+        const { page, context } = await run.visit(
+          paths.company(ids.get(':verified') ?? ''),
+          options,
+        )
+        await page.getByText(/^Verified seller(?: and buyer)? since/).waitFor()
         await context.close()
       })
     })

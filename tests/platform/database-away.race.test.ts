@@ -48,6 +48,7 @@ const me = () => {
   site.context.services.open().then(({ actors }) => actors.forgetAll({}))
   return ask(site.address, '/api/me', { headers })
 }
+const badge = () => ask(site.address, `/companies/${crypto.randomUUID()}`)
 const health = async (page: string, of = site) => (await ask(of.address, page)).status
 
 function expectLater({ status, headers: told, text }: Answer) {
@@ -67,11 +68,14 @@ describe('while the database is away', () => {
     expect(await health('/healthz')).toBe(200)
     await expect.poll(() => health('/readyz'), { timeout: 3000 }).toBe(503)
     expect(await health('/')).toBe(200)
+    // Whether there is such a company is not known now, which is another thing than that there is none.
+    expectLater(await badge())
 
     await cluster.resume()
     await expect.poll(() => health('/readyz'), { timeout: 5000 }).toBe(200)
     expect((await me()).status).toBe(200)
     expect((await refresh()).status).toBe(400)
+    expect((await badge()).status).toBe(404)
   })
 
   it('all its sessions ended at once cost nobody more than one try', async () => {

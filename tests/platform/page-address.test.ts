@@ -58,6 +58,38 @@ describe('reading an address', () => {
     expect(readAddress(asked).kind).toBe('malformed')
   })
 
+  it.each(['/companies/0a1b-2c3d', '/companies/x', '/companies/x?utm_source=y'])(
+    '%s is a page of its own',
+    (asked) => {
+      const path = asked.replace(/\?.*/, '')
+      expect(readAddress(asked)).toMatchObject({ kind: 'page', path, address: path })
+    },
+  )
+
+  it.each([
+    '/companies/0A1B',
+    '/Companies/0a1b',
+    '/companies/0a1b/',
+    '/companies/%30a1b?x=1',
+    '/companies%2F0a1b',
+  ])('%s has one spelling', (asked) => {
+    expect(readAddress(asked)).toEqual({ kind: 'moved', to: '/companies/0a1b' })
+  })
+
+  it.each([
+    '/companies',
+    '/companies/',
+    '/companies/a_b',
+    '/companies/a.b',
+    '/companies/:id',
+    '/companies/*',
+    '/companies/a/b',
+    '//companies/a',
+    '/companies/%C3%BC',
+  ])('%s can be no page’s address', (asked) => {
+    expect(readAddress(asked).kind).toBe('unknown')
+  })
+
   it('never moves to another host, whatever is asked', () => {
     const parts = [
       '/',
@@ -68,6 +100,7 @@ describe('reading an address', () => {
       'evil.example',
       '/faq',
       '/Faq/',
+      '/companies/A',
       '?x=//evil',
       '@',
     ]

@@ -11,6 +11,9 @@ import { company, membership } from './table.ts'
 export type Company = typeof company.$inferSelect
 type Ctx = Pick<RequestContext, 'db'>
 
+/** The tag of the kept pages that show a company. */
+export const companyTag = (id: string) => `company:${id}`
+
 /**
  * A company whose row nobody else can change until the transaction ends, so that what depends on its
  * state holds.

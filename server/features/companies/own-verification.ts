@@ -8,7 +8,7 @@ import { eventsFrom, isOpenToChanges } from '#shared/features/companies/verifica
 import { canResend } from './ask-references.ts'
 import { listMoves } from './company-history.ts'
 import { endOfDraft } from './document-retention.ts'
-import { companyIdOf, findCompany } from './members.ts'
+import { companyIdOf, companyTag, findCompany } from './members.ts'
 import { listReferences } from './reference-list.ts'
 import { company } from './table.ts'
 import { listDocuments } from './verification-checks.ts'
@@ -51,7 +51,7 @@ export async function ownVerification(ctx: RequestContext) {
  * What everybody may know of a verified company.
  * @throws ProblemError 404 for any other
  */
-export async function verifiedBadge({ db, clock }: RequestContext, id: string) {
+export async function verifiedBadge({ db, clock, noteSource }: RequestContext, id: string) {
   const [found] = await db
     .select({
       id: company.id,
@@ -68,5 +68,6 @@ export async function verifiedBadge({ db, clock }: RequestContext, id: string) {
       and(eq(company.id, id), eq(company.state, 'verified'), gt(company.verifiedUntil, clock())),
     )
   if (!found?.since || !found.until) throw new ProblemError('not-found')
+  noteSource?.(companyTag(found.id), found.until)
   return { ...found, since: found.since.toISOString(), until: found.until.toISOString() }
 }

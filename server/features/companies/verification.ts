@@ -16,7 +16,7 @@ import {
 } from '#shared/features/companies/verification.ts'
 
 import { keepDocuments } from './document-retention.ts'
-import { type Company, findMembers, lockCompany } from './members.ts'
+import { type Company, companyTag, findMembers, lockCompany } from './members.ts'
 import { company, membership } from './table.ts'
 import { refuseIncomplete } from './verification-checks.ts'
 import { queueOutcome } from './verification-mails.ts'
@@ -126,6 +126,7 @@ export async function applyMove(
     return { state: line.to, proposed: false }
   })
   ctx.services.actors.forgetAll({ companyId })
+  ctx.services.pages.invalidate(companyTag(companyId))
   ctx.services.outbox.wake()
   return moved
 }

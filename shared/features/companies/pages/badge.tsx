@@ -1,53 +1,40 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 
 import { brand } from '../../../brand.ts'
-import { apiOf, CallError } from '../../../contract/call.ts'
-import type { OutputOf } from '../../../contract/endpoint.ts'
+import { apiOf } from '../../../contract/call.ts'
 import { PageMeta } from '../../../layout/page-meta.tsx'
 import { Day } from '../../../ui/day.tsx'
 import { Description, DescriptionList } from '../../../ui/description-list.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
+import { Stone } from '../../../ui/stone.tsx'
+import type { Badge } from '../badge-data.ts'
 import { companyKinds } from '../company-kinds.ts'
 import { countryName } from '../country-name.ts'
-import { verification } from '../verification-contract.ts'
 
-type Badge = OutputOf<typeof verification.badge>
-
-/** The badge, or null where no verified company has this address. */
-export async function loader(args: LoaderFunctionArgs): Promise<Badge | null> {
-  try {
-    return await apiOf(args).call(verification.badge, { id: args.params.id ?? '' })
-  } catch (error) {
-    const none = error instanceof CallError && ['not-found', 'invalid-input'].includes(error.code)
-    if (none) return null
-    throw error
-  }
+/** The badge; its contract, which only a navigation wants, is a chunk of its own. */
+export async function loader(args: LoaderFunctionArgs): Promise<Badge> {
+  const { loadBadge } = await import('../badge-data.ts')
+  return loadBadge(apiOf(args), args.params.id ?? '')
 }
+
+/** The day in UTC: a public statement is the same for every reader, and before and after hydration. */
+const dayOf = (moment: string) => moment.slice(0, 10)
 
 /** What everybody may know of a verified company. */
 export function Page() {
-  const badge = useLoaderData<Badge | null>()
-  if (badge === null) {
-    return (
-      <div className="badge-page">
-        <PageMeta title={`No verified company | ${brand.name}`} />
-        <h1 className="d3">No verified company</h1>
-        <p className="lead">
-          There is no verified company at this address. It may never have been verified, or its
-          verification has ended.
-        </p>
-      </div>
-    )
-  }
-  const { name, kind, country, sells, buys, since, until } = badge
+  const { name, kind, country, sells, buys, since, until } = useLoaderData<Badge>()
   const roles = sells && buys ? 'seller and buyer' : sells ? 'seller' : 'buyer'
   return (
     <div className="badge-page">
-      <PageMeta title={`${name} | ${brand.name}`} />
+      <PageMeta
+        title={`${name} | ${brand.name}`}
+        description={`${name} is a verified ${roles} at ${brand.name}, the B2B jewellery marketplace.`}
+      />
+      <Stone className="stone badge-stone" />
       <h1 className="d3">{name}</h1>
       <p className="lead">
         <StatusMark tone="good">
-          Verified {roles} since <Day of={since} />
+          Verified {roles} since <Day of={dayOf(since)} />
         </StatusMark>
       </p>
       <DescriptionList>
@@ -56,10 +43,10 @@ export function Page() {
         </Description>
         <Description name="Country">{countryName(country)}</Description>
         <Description name="Verified until">
-          <Day of={until} />
+          <Day of={dayOf(until)} />
         </Description>
       </DescriptionList>
-      <p className="field-help">
+      <p className="small quiet">
         {brand.name} has read the company’s registration, address, owners and trade references. The
         badge says nothing about single lots or prices.
       </p>

@@ -1,0 +1,19 @@
+import type { IncomingMessage } from 'node:http'
+
+/**
+ * One header by its lower-case name. `request.headers` would gather all of them into an object first,
+ * which costs a good part of a hit.
+ */
+export function header({ rawHeaders }: IncomingMessage, name: string): string | undefined {
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const given = rawHeaders[at] as string
+    if (given.length === name.length && given.toLowerCase() === name) return rawHeaders[at + 1]
+  }
+  return undefined
+}
+
+/** Whether an `If-None-Match` header names a tag; weak tags compare by their text. */
+export function matches(condition: string, etag: string): boolean {
+  if (condition === etag || condition === '*') return true
+  return condition.split(',').some((each) => each.trim().replace(/^W\//, '') === etag)
+}
