@@ -23,6 +23,17 @@ async function demo({ context }: Running): Promise<string> {
   }
 }
 
+/**
+ * Where to open it: at a loopback origin that is what mails link to and what passkeys are bound to; an
+ * origin elsewhere leads to a proxy that may not be there yet.
+ */
+function addressOf({ address, context }: Running): string {
+  const { publicOrigin } = context.config
+  const { hostname, port } = new URL(publicOrigin)
+  // Port 0 is any free one, which the origin cannot know.
+  return /^(?:localhost|127\..*|\[::1\])$/.test(hostname) && port !== '0' ? publicOrigin : address
+}
+
 let running: Running
 let told = ''
 try {
@@ -40,7 +51,6 @@ try {
   process.stderr.write(known ? `${(error as Error).message}\n` : `${(error as Error).stack}\n`)
   process.exit(1)
 }
-process.stdout.write(`Relustre is at ${running.address}\n${told}`)
 
 let stopping = false
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
@@ -56,3 +66,6 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     )
   })
 }
+
+// Said last: whoever reads it may send a signal at once.
+process.stdout.write(`Relustre is at ${addressOf(running)}\n${told}`)

@@ -37,7 +37,10 @@ export async function startEmbedded(dataDir: string, log: Logger): Promise<Embed
     let closing = false
     worker.on('error', (error) => log.fatal({ err: error }, 'the embedded database failed'))
     worker.on('exit', () => {
-      if (!closing) log.fatal('the embedded database has stopped')
+      if (closing) return
+      // Nothing can be answered any more, and what started the process can start it again.
+      log.fatal('the embedded database has stopped, and the process ends with it')
+      process.exit(1)
     })
     return {
       host: host.path,

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, readdir } from 'node:fs/promises'
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
 import { sql } from 'drizzle-orm'
@@ -12,6 +12,7 @@ import { openDatabase } from '#server/db/database.ts'
 import { rateLimit } from '#server/http/rate-limits/table.ts'
 
 import { databaseEnv } from '../support/database.ts'
+import { freePort } from '../support/free-port.ts'
 import { addressIn, launch } from '../support/process.ts'
 import { ask } from '../support/site.ts'
 
@@ -100,6 +101,33 @@ describe('the embedded database', () => {
     const { db, close } = await openDatabase(readConfig(env), log)
     expect(await db.select().from(rateLimit)).toEqual([])
     await close()
+  })
+
+  it('ends the process when its thread dies, and says so', async () => {
+    const env = await databaseEnv()
+    const sign = path.join(env.DATA_DIR ?? '', 'end')
+    // Run in each thread before its own code: ends the database's when the file appears.
+    const script = `
+      import { isMainThread } from 'node:worker_threads'
+      import { existsSync } from 'node:fs'
+      const end = () => existsSync(${JSON.stringify(sign)}) && process.exit(3)
+      if (!isMainThread) setInterval(end, 50)`
+    const preload = `--import data:text/javascript,${encodeURIComponent(script)}`
+    const site = await launch({ ...env, PORT: '0', NODE_OPTIONS: preload })
+    await expect.poll(site.said, { timeout: 30_000 }).not.toBe('')
+    await writeFile(sign, '')
+    expect(await site.exited).toEqual([1, null])
+    expect(site.said()).toContain('the embedded database has stopped')
+  })
+
+  it('prints the address that its mails and passkeys use', async () => {
+    const port = String(await freePort())
+    const site = await launch({ ...(await databaseEnv()), PORT: port })
+    await expect
+      .poll(site.said, { timeout: 30_000 })
+      .toBe(`Relustre is at http://localhost:${port}\n`)
+    site.child.kill('SIGINT')
+    expect(await site.exited).toEqual([0, null])
   })
 
   it('a DATA_DIR that is no folder stops the start', async () => {
