@@ -1,8 +1,14 @@
+import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 
 import { defineConfig } from 'vitest/config'
 
 import { postgresProgram } from '../server/cli/postgres-programs.ts'
+
+import { memoryFolder } from './support/memory-folder.ts'
+
+// For what the tests themselves, their servers, PostgreSQL and Chromium put into temporary folders.
+process.env.TMPDIR ??= memoryFolder()
 
 const needsServer = ['tests/**/*.api.test.ts', 'tests/**/*.pages.test.ts']
 const races = 'tests/**/*.race.test.ts'
@@ -11,8 +17,12 @@ const touchesDatabase = [
   'tests/features/**/*.api.test.ts',
   'tests/platform/{database,outbox}*.api.test.ts',
 ]
-/** What every test that runs the product watches. */
-const watched = ['tests/support/loud-console.ts', 'tests/support/no-way-out.ts']
+/** What every test that runs the product watches, and leaves clean. */
+const watched = [
+  'tests/support/loud-console.ts',
+  'tests/support/no-way-out.ts',
+  'tests/support/remove-data-folders.ts',
+]
 
 /**
  * Five kinds of tests. `unit` needs nothing; `api` drives the real server in this process and wants
@@ -23,6 +33,13 @@ export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
   oxc: { jsx: { runtime: 'automatic' } },
   test: {
+    // For what hangs, not for what a busy machine does slowly.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 60_000 } },
+    maxWorkers: Math.max(2, availableParallelism()),
+    // One process serves many files: loading the server and warming up cost more than most tests.
+    isolate: false,
     projects: [
       {
         extends: true,
@@ -40,8 +57,6 @@ export default defineConfig({
           include: needsServer,
           setupFiles: watched,
           globalSetup: 'tests/support/embedded-setup.ts',
-          testTimeout: 40_000,
-          hookTimeout: 40_000,
         },
       },
       {
@@ -54,8 +69,6 @@ export default defineConfig({
                 include: [...touchesDatabase, races],
                 setupFiles: watched,
                 globalSetup: 'tests/support/postgres-setup.ts',
-                testTimeout: 20_000,
-                hookTimeout: 20_000,
               },
       },
       { extends: true, test: { name: 'architecture', include: ['tests/architecture/*.test.ts'] } },
@@ -66,10 +79,8 @@ export default defineConfig({
           include: ['tests/journeys/*.test.ts'],
           setupFiles: watched,
           globalSetup: 'tests/support/embedded-setup.ts',
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          // After everything else, and two browsers at once: enough for two cores.
-          maxWorkers: 2,
+          isolate: true,
+          // After everything else: a browser wants all that two cores have.
           sequence: { groupOrder: 1 },
         },
       },

@@ -105,14 +105,14 @@ journeys(
             ...Object.keys(localStorage).filter((key) => key !== 'fonts'),
             document.documentElement.dataset.session,
           ])
-        await expect.poll(kept, { timeout: 5000 }).toEqual(['out'])
+        await expect.poll(kept).toEqual(['out'])
       }
       // The browser sends the revocation while it leaves the page.
       const status = async () => {
         const headers = { authorization: `Bearer ${token}` }
         return (await fetch(`${run.origin}/api/me`, { headers })).status
       }
-      await expect.poll(status, { timeout: 10_000 }).toBe(401)
+      await expect.poll(status).toBe(401)
       await page.goto(security)
       await page.waitForURL('**/login?**')
       await page.goBack()

@@ -63,16 +63,16 @@ describe('while the database is away', () => {
     await cluster.halt()
     const started = performance.now()
     const answers = await Promise.all([refresh(), refresh(), refresh()])
-    expect(performance.now() - started).toBeLessThan(2500)
+    expect(performance.now() - started).toBeLessThan(4000)
     for (const answer of answers) expectLater(answer)
     expect(await health('/healthz')).toBe(200)
-    await expect.poll(() => health('/readyz'), { timeout: 3000 }).toBe(503)
+    await expect.poll(() => health('/readyz')).toBe(503)
     expect(await health('/')).toBe(200)
     // Whether there is such a company is not known now, which is another thing than that there is none.
     expectLater(await badge())
 
     await cluster.resume()
-    await expect.poll(() => health('/readyz'), { timeout: 5000 }).toBe(200)
+    await expect.poll(() => health('/readyz')).toBe(200)
     expect((await me()).status).toBe(200)
     expect((await refresh()).status).toBe(400)
     expect((await badge()).status).toBe(404)
@@ -87,9 +87,9 @@ describe('while the database is away', () => {
     for (const answer of await calls) {
       if (answer.status !== 400) expectLater(answer)
     }
-    await expect.poll(async () => (await me()).status, { timeout: 5000 }).toBe(200)
+    await expect.poll(async () => (await me()).status).toBe(200)
     expect(await health('/healthz')).toBe(200)
-    await expect.poll(() => health('/readyz'), { timeout: 5000 }).toBe(200)
+    await expect.poll(() => health('/readyz')).toBe(200)
   })
 })
 

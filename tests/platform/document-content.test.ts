@@ -1,8 +1,9 @@
 import sharp from 'sharp'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { checkDocument, maxDocumentBytes } from '#server/storage/document-content.ts'
 
+import { cpuTime } from '../support/cpu-time.ts'
 import { plainPdf } from '../support/pdf.ts'
 
 const blank = (width = 60, height = 40) =>
@@ -25,8 +26,6 @@ const [gif, tiff, avif, webp] = await Promise.all(
   (['gif', 'tiff', 'avif', 'webp'] as const).map((format) => blank().toFormat(format).toBuffer()),
 )
 const refused = (status: number) => ({ name: 'ProblemError', status })
-
-vi.setConfig({ testTimeout: 30_000 })
 
 describe('pictures', () => {
   it.each([
@@ -92,9 +91,9 @@ describe('pictures', () => {
   it('of more than 40 megapixels are refused before they are decoded', async () => {
     const bomb = await blank(8000, 5001).png().toBuffer()
     expect(bomb.length).toBeLessThan(1_000_000)
-    const begun = performance.now()
+    const begun = cpuTime()
     await expect(checkDocument(bomb)).rejects.toMatchObject(refused(413))
-    expect(performance.now() - begun).toBeLessThan(3000)
+    expect(cpuTime() - begun).toBeLessThan(3000)
   })
 
   it('whose header promises what no memory holds are refused', async () => {

@@ -16,6 +16,7 @@ import type { Running } from '#server/main.ts'
 import { operations } from '#server/operations.ts'
 import type { Problem } from '#shared/contract/problem.ts'
 
+import { cpuTime } from '../support/cpu-time.ts'
 import { databaseEnv } from '../support/database.ts'
 import { hostileBodies, hostileValues } from '../support/hostile-bodies.ts'
 import { signInAs } from '../support/people.ts'
@@ -41,7 +42,8 @@ interface Heard {
   type: string
   requestId: string
   text: string
-  ms: number
+  /** What it cost the server, which runs in this process. */
+  cpuMs: number
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
@@ -57,7 +59,7 @@ function send({ method, path, body, headers = {} }: Sent): Promise<Heard> {
       ? { 'content-length': String(Buffer.byteLength(body)) }
       : {}
   const all = { 'x-forwarded-for': from, 'x-forwarded-proto': 'https', ...sized, ...headers }
-  const started = performance.now()
+  const started = cpuTime()
   return new Promise((resolve, reject) => {
     const options = { hostname, port, method, path, headers: all, agent }
     const request = httpRequest(options, (response) => {
@@ -69,7 +71,7 @@ function send({ method, path, body, headers = {} }: Sent): Promise<Heard> {
           type: response.headers['content-type'] ?? '',
           requestId: String(response.headers['x-request-id'] ?? ''),
           text: Buffer.concat(chunks).toString(),
-          ms: performance.now() - started,
+          cpuMs: cpuTime() - started,
         }),
       )
     })
@@ -118,9 +120,6 @@ async function callerFor({ name, rule }: Operation): Promise<Record<string, stri
   return headers
 }
 
-/** The random part of all operations together takes no longer than this, in ms. */
-const patience = 12_000 / operations.length
-
 describe.each(takesJson)('$name', (operation) => {
   const { method } = operation.endpoint
   const path = addressOf(operation)
@@ -168,7 +167,7 @@ describe.each(takesJson)('$name', (operation) => {
         const body = JSON.stringify(given)
         expectTold(await send({ method, path, body, headers: { ...json, ...caller } }), body)
       }),
-      { numRuns: 25, interruptAfterTimeLimit: patience },
+      { numRuns: 25 },
     )
   })
 })
@@ -212,7 +211,7 @@ describe.each(operations)('the address of $name', (operation) => {
     for (const query of queries) {
       const heard = await send({ method, path: path + query, headers })
       expectRefusal(heard, query.slice(0, 40))
-      expect(heard.ms, query.slice(0, 40)).toBeLessThan(1000)
+      expect(heard.cpuMs, query.slice(0, 40)).toBeLessThan(1000)
     }
     for (const odd of ['/%E0%A4%A', '/%00', '/..%2f..%2fetc']) {
       expectRefusal(await send({ method, path: path + odd, headers }), odd)

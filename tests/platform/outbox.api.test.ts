@@ -76,11 +76,11 @@ describe('a queued mail', () => {
     const woken = house.start(smtp())
     await queueMail(house, exampleMail())
     woken.wake()
-    await expect.poll(() => server.received.length, { timeout: 5000 }).toBe(1)
+    await expect.poll(() => server.received.length).toBe(1)
     await woken.stop()
     const looking = house.start(smtp(), 50)
     await queueMail(house, exampleMail())
-    await expect.poll(() => server.received.length, { timeout: 5000 }).toBe(2)
+    await expect.poll(() => server.received.length).toBe(2)
     await looking.stop()
   })
 

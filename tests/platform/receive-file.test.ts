@@ -10,7 +10,6 @@ import { serve } from '../support/express-app.ts'
 
 /** Ms that a busy machine may need. */
 const soon = 10_000
-vi.setConfig({ testTimeout: 30_000 })
 
 const maxBytes = 10 * 1024 * 1024
 const pdf = { 'Content-Type': 'application/pdf' }

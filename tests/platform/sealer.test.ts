@@ -1,7 +1,7 @@
 import { createSecretKey, randomBytes } from 'node:crypto'
 
 import * as fc from 'fast-check'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { createSealer } from '#server/storage/sealer.ts'
 
@@ -19,8 +19,6 @@ function failure(work: () => unknown): unknown {
     return error
   }
 }
-
-vi.setConfig({ testTimeout: 30_000 })
 
 describe('what was sealed', () => {
   it('opens to the same bytes', () => {

@@ -103,5 +103,5 @@ describe('a document', () => {
       }),
       { numRuns: 60 },
     )
-  }, 30_000)
+  })
 })

@@ -22,7 +22,7 @@ afterAll(() => stopped)
 
 it('a server that stops answers what comes, and leaves new mails to the next one', async () => {
   const { database, outbox } = await site.context.services.open()
-  stopped = site.stop(600)
+  stopped = site.stop(2000)
   await queueMail({ db: database.db, clock: site.context.clock }, exampleMail())
   outbox.wake()
   expect((await ask(site.address, '/api/me')).status).toBe(401)

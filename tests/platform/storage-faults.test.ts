@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { promisify } from 'node:util'
 
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 
 import { openLocalFolder } from '#server/storage/local-folder.ts'
 import { openS3 } from '#server/storage/s3.ts'
@@ -17,8 +17,6 @@ import { temporaryFolder } from '../support/temporary-folder.ts'
 const run = promisify(execFile)
 const root = new URL('../..', import.meta.url).pathname
 const outOfReach = { name: 'ProblemError', status: 503 }
-
-vi.setConfig({ testTimeout: 30_000 })
 
 describe('a local folder', () => {
   /** Puts 1 MB, then 10 bytes, in a process that the shell has limited. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { openStorage } from '#server/storage/open-storage.ts'
 import { newStorageKey, type Storage } from '#server/storage/storage.ts'
@@ -19,8 +19,6 @@ async function listed(storage: Storage, before: Date): Promise<string[]> {
   for await (const key of storage.list(before)) keys.push(key)
   return keys.toSorted()
 }
-
-vi.setConfig({ testTimeout: 30_000 })
 
 describe.each(places)('%s', (_name, open) => {
   it('gives back the bytes that it was given', async () => {

@@ -17,6 +17,10 @@ export const startAccounts = async (clock?: () => Date): Promise<Running> =>
   )
 
 let addresses = 0
+function nextAddress(): string {
+  addresses += 1
+  return `198.18.${addresses >> 8}.${addresses & 255}`
+}
 
 /** A browser as far as signing in goes: it keeps cookies and the token. */
 export class AccountClient {
@@ -28,7 +32,7 @@ export class AccountClient {
   /** Comes from an address of its own unless one is given, so that limits count it alone. */
   constructor(
     readonly site: Running,
-    address = `198.51.100.${(addresses += 1)}`,
+    address = nextAddress(),
   ) {
     this.headers = {
       'X-Forwarded-For': address,

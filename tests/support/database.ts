@@ -1,18 +1,11 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
+import { cp } from 'node:fs/promises'
 
-import { afterAll, inject } from 'vitest'
+import { inject } from 'vitest'
 
 import { withClient } from '#server/db/migrate.ts'
 
+import { newDataFolder } from './data-folders.ts'
 import { embeddedTemplate } from './embedded-template.ts'
-
-const folders: string[] = []
-// Declared when the test file imports this, so it comes after the file's own `afterAll`.
-afterAll(() =>
-  Promise.all(folders.map((each) => rm(each, { recursive: true, force: true, maxRetries: 3 }))),
-)
 
 /**
  * The environment of a fresh database, migrated or empty, for this test file: PostgreSQL in the project
@@ -22,8 +15,7 @@ afterAll(() =>
 export async function databaseEnv(
   contents: 'migrated' | 'empty' = 'migrated',
 ): Promise<Record<string, string>> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'relustre-data-'))
-  folders.push(dataDir)
+  const dataDir = await newDataFolder()
   const postgres = inject('postgres')
   if (postgres === undefined) {
     if (contents === 'migrated') await cp(embeddedTemplate(), dataDir, { recursive: true })

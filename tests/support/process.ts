@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 
+import { onTestFinished } from 'vitest'
+
 import { databaseEnv } from './database.ts'
 
 /** The product as it is run: the built file in a process of its own, on a database of its own. */
@@ -11,6 +13,8 @@ export async function launch(given: Record<string, string>) {
     env: { PATH: process.env.PATH ?? '', LOG_LEVEL: 'warn', DEMO_DATA: 'false', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  // Whatever the test comes to, none stays behind.
+  onTestFinished(() => void child.kill('SIGKILL'))
   let [out, err] = ['', '']
   child.stdout.on('data', (data: Buffer) => (out += data.toString()))
   child.stderr.on('data', (data: Buffer) => (err += data.toString()))

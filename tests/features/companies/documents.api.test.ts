@@ -23,7 +23,7 @@ let site: Running
 let seller: SignedIn
 beforeAll(async () => {
   site = await startSite(await databaseEnv())
-}, 60_000)
+})
 beforeAll(async () => {
   seller = await signInAs(site, 'seller')
 })

@@ -16,7 +16,7 @@ import { startSite } from '../../support/site.ts'
 let site: Running
 beforeAll(async () => {
   site = await startSite(await databaseEnv())
-}, 60_000)
+})
 afterAll(() => site.stop(0))
 
 const db = async () => (await site.context.services.open()).database.db

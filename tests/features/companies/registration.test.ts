@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { countries } from '#shared/features/companies/countries.ts'
 import { checkRegistration } from '#shared/features/companies/registration.ts'
 
+import { cpuTime } from '../../support/cpu-time.ts'
 import { issuesOf, postedForm } from '../../support/posted-form.ts'
 
 const complete = {
@@ -220,9 +221,9 @@ describe('a registration', () => {
 
   it.each(Object.keys(complete))('answers 100 KB in %s without delay', (field) => {
     for (const text of ['a@', 'a.', ' \u0301', '💎', ' a']) {
-      const started = performance.now()
+      const started = cpuTime()
       expect(check({ [field]: text.repeat(50_000) }).ok).toBe(false)
-      expect(performance.now() - started).toBeLessThan(250)
+      expect(cpuTime() - started).toBeLessThan(250)
     }
   })
 })

@@ -34,7 +34,7 @@ beforeAll(async () => {
   site = await startSite(await databaseEnv())
   seller = await signInAs(site, 'seller')
   operator = await signInAs(site, 'operator')
-}, 60_000)
+})
 afterAll(() => site.stop(0))
 
 const move = async (

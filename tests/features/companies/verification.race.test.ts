@@ -28,11 +28,11 @@ let site: Running
 let seller: SignedIn
 beforeAll(async () => {
   site = await startSite(await databaseEnv())
-}, 60_000)
+})
 beforeAll(async () => {
   seller = await signInAs(site, 'seller')
   await makeReady(site, seller)
-}, 60_000)
+})
 afterAll(() => site.stop(0))
 
 const db = async () => (await site.context.services.open()).database.db
