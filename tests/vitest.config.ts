@@ -45,6 +45,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
+          // Some change what the whole process has, such as what sharp may read.
+          isolate: true,
           include: ['tests/{platform,features}/**/*.test.{ts,tsx}'],
           exclude: [...needsServer, races],
           setupFiles: watched,

@@ -55,8 +55,10 @@ export class Actors {
   /** The same for everybody who acts for a company, or for one person. */
   forgetAll(which: { personId?: string; companyId?: string }): void {
     for (const [sessionId, { actor }] of this.#cache.entries()) {
-      const same = actor?.personId === which.personId || actor?.company?.id === which.companyId
-      if (actor !== null && same) this.#cache.delete(sessionId)
+      if (actor === null) continue
+      const { personId, company: own } = actor
+      const same = personId === which.personId || (own !== null && own.id === which.companyId)
+      if (same) this.#cache.delete(sessionId)
     }
   }
 }

@@ -87,7 +87,7 @@ journeys(
           .update(session)
           .set({ authTime: new Date(Date.now() - 6 * 60_000) })
           .where(eq(session.personId, who.id))
-        actors.forgetAll({})
+        actors.forgetAll({ personId: who.id })
       }
       await later()
       await page.getByRole('button', { name: 'Set up two-step login' }).click()

@@ -40,7 +40,7 @@ beforeEach(async () => {
 const refresh = (of = site) => {
   const body = JSON.stringify({ grant_type: 'refresh' })
   const id = crypto.randomUUID()
-  const cookie = `__Host-rt=${id}.${'a'.repeat(43)}`
+  const cookie = `__Host-rt=${id}.${'a'.repeat(64)}`
   const sent = { 'content-type': 'application/json', cookie }
   return ask(of.address, '/api/token', { method: 'POST', headers: sent, body })
 }

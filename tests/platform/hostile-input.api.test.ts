@@ -114,7 +114,7 @@ const callers = new Map<string, Record<string, string>>()
 /** Somebody of its own for each operation, whom it lets in as far as its input. */
 async function callerFor({ name, rule }: Operation): Promise<Record<string, string>> {
   if (rule.name === 'anyone') return {}
-  const role = rule.name.startsWith('operator') ? 'operator' : 'seller'
+  const role = rule.name.startsWith('operator') ? 'operator' : 'seller in two steps'
   const headers = callers.get(name) ?? (await signInAs(site, role)).headers
   callers.set(name, headers)
   return headers

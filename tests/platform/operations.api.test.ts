@@ -86,7 +86,8 @@ describe('the process', () => {
     const { child, exited, said, complained } = await launch({ PORT: String(port) })
     await expect.poll(said).not.toBe('')
     const address = `http://127.0.0.1:${port}`
-    expect(said()).toBe(`Relustre is at ${address}\n`)
+    // The name that mails and passkeys use: they are for one host alone.
+    expect(said()).toBe(`Relustre is at http://localhost:${port}\n`)
 
     let answered = 0
     const asking = { now: true }
