@@ -3,7 +3,7 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypt
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 
 import { audit } from '#server/audit/audit.ts'
-import { inTransaction } from '#server/db/transaction.ts'
+import { sqlState } from '#server/db/transaction.ts'
 import { person, session } from '#server/features/accounts/table.ts'
 import type { RequestContext } from '#server/http/request-context.ts'
 
@@ -39,6 +39,7 @@ export interface Granted {
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
 const tokenPattern = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.([\w-]{64})$/
 
+const notNullViolation = '23502'
 const secretLength = 32
 const tagLength = 16
 
@@ -76,9 +77,9 @@ export async function openSession(ctx: Ctx, who: PersonRow, twoStep: boolean): P
   const expiresAt = new Date(now.getTime() + absolute * minute)
   const id = crypto.randomUUID()
   const refreshToken = tokenOf(id, randomBytes(secretLength), ctx.services.keys.refreshSecrets[0])
-  await inTransaction(ctx, async ({ db }) => {
-    // The lock makes whoever changes the person wait, and then see this session.
-    const unchanged = await db
+  // The lock makes whoever changes the person wait, and then see this session.
+  const welcome = ctx.db.$with('welcome').as(
+    ctx.db
       .select({ id: person.id })
       .from(person)
       .where(
@@ -90,23 +91,31 @@ export async function openSession(ctx: Ctx, who: PersonRow, twoStep: boolean): P
           isNull(person.closedAt),
         ),
       )
-      .for('share')
-    if (unchanged.length === 0) throw new TokenError('invalid_grant')
-    await db.insert(session).values({
-      id,
-      personId: who.id,
-      createdAt: now,
-      authTime: now,
-      twoStep,
-      lastUsedAt: now,
-      expiresAt,
-      idleMinutes: idle,
-      refreshHash: hashOf(refreshToken),
-      rotatedAt: now,
-      userAgent: ctx.request.userAgent.slice(0, 300),
-      address: ctx.request.address,
-    })
-  })
+      .for('share'),
+  )
+  try {
+    await ctx.db
+      .with(welcome)
+      .insert(session)
+      .values({
+        id,
+        // Nobody, which the table refuses, where the person has changed: one statement, not four.
+        personId: sql`(select id from ${welcome})`,
+        createdAt: now,
+        authTime: now,
+        twoStep,
+        lastUsedAt: now,
+        expiresAt,
+        idleMinutes: idle,
+        refreshHash: hashOf(refreshToken),
+        rotatedAt: now,
+        userAgent: ctx.request.userAgent.slice(0, 300),
+        address: ctx.request.address,
+      })
+  } catch (error) {
+    if (sqlState(error) !== notNullViolation) throw error
+    throw new TokenError('invalid_grant')
+  }
   const subject = { personId: who.id, sessionId: id, name: who.name, authTime: now }
   return { refreshToken, expiresAt, accessToken: await ctx.services.tokens.issue(subject) }
 }
