@@ -186,15 +186,36 @@ function demoData(env: Environment, { engine }: DatabaseConfig, tried: boolean):
 }
 
 /** The address of a mail server; its password never reaches a message. */
-function smtpUrl(env: Environment): string | null {
-  const value = env.SMTP_URL
-  if (value === undefined || value === '') return null
+function smtpUrl(value: string): string {
   const url = URL.canParse(value) ? new URL(value) : null
   const plain = url !== null && /^\/?$/.test(url.pathname) && url.search === '' && url.hash === ''
   if (url === null || !plain || !/^smtps?:$/.test(url.protocol) || url.hostname === '') {
     throw new ConfigError('SMTP_URL', 'an address such as smtps://user:password@host:465', '…')
   }
   return value
+}
+
+/** The address of the mail server; null where mails become files. */
+function mailServer(env: Environment, production: boolean): string | null {
+  const transport = env.MAIL_TRANSPORT ?? ''
+  const url = env.SMTP_URL ?? ''
+  if (!['', 'smtp', 'files'].includes(transport)) {
+    throw new ConfigError('MAIL_TRANSPORT', 'smtp, files, or nothing', transport)
+  }
+  if (url !== '') {
+    if (transport !== 'files') return smtpUrl(url)
+    throw new ConfigError('MAIL_TRANSPORT', 'smtp, since SMTP_URL is set', transport)
+  }
+  if (transport === 'smtp') throw new ConfigError('SMTP_URL', 'the address of the mail server', '')
+  // Mails carry one-time links, which the files and the log show to whoever can read those.
+  if (transport === '' && production) {
+    throw new ConfigError(
+      'SMTP_URL',
+      'in production the address of a mail server, or MAIL_TRANSPORT=files by name',
+      '',
+    )
+  }
+  return null
 }
 
 function mailbox(env: Environment, name: string): string {
@@ -220,7 +241,7 @@ export function readConfig(env: Environment): Config {
   const production = env.NODE_ENV === 'production'
   const databaseConfig = database(env, production)
   const sharesKeys = production && databaseConfig.engine === 'postgres'
-  const mailServer = smtpUrl(env)
+  const mailAddress = mailServer(env, production)
   const metricsPort = integer(env, 'METRICS_PORT', 0, 0, 65_535)
   return {
     production,
@@ -236,9 +257,9 @@ export function readConfig(env: Environment): Config {
     database: databaseConfig,
     dataDir: folder(env, 'DATA_DIR', 'data'),
     tokenKeys: readTokenKeys(env, sharesKeys),
-    demoData: demoData(env, databaseConfig, !production && mailServer === null),
+    demoData: demoData(env, databaseConfig, !production && mailAddress === null),
     mail: {
-      smtpUrl: mailServer,
+      smtpUrl: mailAddress,
       from: mailbox(env, 'MAIL_FROM'),
       operator: mailbox(env, 'OPERATOR_EMAIL'),
     },

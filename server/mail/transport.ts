@@ -14,7 +14,5 @@ export function mailTransport(
   log: Logger,
 ): MailTransport {
   if (mail.smtpUrl !== null) return smtpTransport(smtpOptions(mail.smtpUrl, production), mail.from)
-  const folder = path.resolve(dataDir, 'outbox')
-  if (production) log.warn({ folder }, 'without SMTP_URL nobody receives mails: they become files')
-  return fileTransport(folder, mail.from, log)
+  return fileTransport(path.resolve(dataDir, 'outbox'), mail.from, log)
 }

@@ -42,9 +42,16 @@ export function spawnPinned(
   env: Record<string, string>,
 ): ChildProcess {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'relustre-bench-'))
-  const database = { DATABASE_ENGINE: 'embedded', DATA_DIR: dataDir, DEMO_DATA: 'false' }
+  const settings = {
+    NODE_ENV: 'production',
+    LOG_LEVEL: 'silent',
+    DATABASE_ENGINE: 'embedded',
+    DATA_DIR: dataDir,
+    DEMO_DATA: 'false',
+    MAIL_TRANSPORT: 'files',
+  }
   const child = spawn('taskset', ['-c', core, node, ...args], {
-    env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'silent', ...database, ...env },
+    env: { ...process.env, ...settings, ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   child.once('exit', () => rmSync(dataDir, { recursive: true, force: true, maxRetries: 3 }))

@@ -56,10 +56,13 @@ echo "holds: $(inside ls /app)"
 refusal=$(inside node dist/server/main.js 2>&1 || true)
 echo "without a database: $refusal"
 [[ "$refusal" == DATABASE_URL=*'by name'* ]]
+refusal=$(buildah run --env DATABASE_ENGINE=embedded "$run" -- node dist/server/main.js 2>&1 || true)
+echo "without a mail server: $refusal"
+[[ "$refusal" == SMTP_URL=*'by name'* ]]
 
 # Isolation by chroot shares the machine's network: another port, on loopback only.
 buildah run --env PORT=3999 --env HOST=127.0.0.1 --env METRICS_HOST=127.0.0.1 --env METRICS_PORT=3998 \
-  --env DATABASE_ENGINE=embedded "$run" -- node dist/server/main.js &
+  --env DATABASE_ENGINE=embedded --env MAIL_TRANSPORT=files "$run" -- node dist/server/main.js &
 pid=$!
 for _ in $(seq 300); do
   curl -fsS -o /dev/null http://127.0.0.1:3999/readyz 2>/dev/null && break

@@ -47,7 +47,11 @@ describe('configuration', () => {
 
   it('has a demo for who tries the product, and never for an installation unless it is named', () => {
     const has = (env: Record<string, string>) => readConfig(env).demoData
-    const production = { NODE_ENV: 'production', DATABASE_ENGINE: 'embedded' }
+    const production = {
+      NODE_ENV: 'production',
+      DATABASE_ENGINE: 'embedded',
+      MAIL_TRANSPORT: 'files',
+    }
     const smtp = { SMTP_URL: 'smtp://mail.example' }
     const postgres = { DATABASE_URL: 'postgres://relustre@db.example/relustre' }
     expect(has({ DEMO_DATA: 'false' })).toBe(false)
@@ -97,6 +101,7 @@ describe('configuration', () => {
     ['DATABASE_POOL', '0'],
     ['DATA_DIR', ' '],
     ['DEMO_DATA', 'yes'],
+    ['MAIL_TRANSPORT', 'sendmail'],
     ['SMTP_URL', 'mail.example:25'],
     ['SMTP_URL', 'http://mail.example'],
     ['SMTP_URL', 'smtp://'],
@@ -122,10 +127,11 @@ describe('the database', () => {
   })
 
   it('is embedded in production only when that is said', () => {
-    expect(() => readConfig({ NODE_ENV: 'production' })).toThrow(/^DATABASE_URL=.*by name/)
-    const named = { NODE_ENV: 'production', DATABASE_ENGINE: 'embedded' }
+    const production = { NODE_ENV: 'production', SMTP_URL: 'smtps://mail.example' }
+    expect(() => readConfig(production)).toThrow(/^DATABASE_URL=.*by name/)
+    const named = { ...production, DATABASE_ENGINE: 'embedded' }
     expect(readConfig(named).database).toEqual({ engine: 'embedded' })
-    const served = { NODE_ENV: 'production', DATABASE_URL: url, ...secretKeys() }
+    const served = { ...production, DATABASE_URL: url, ...secretKeys() }
     expect(readConfig(served).production).toBe(true)
   })
 
@@ -148,6 +154,23 @@ describe('the mail server', () => {
   it('is taken as it stands, with its password', () => {
     const url = 'smtps://post%40relustre:s3cret@mail.example:465'
     expect(readConfig({ SMTP_URL: url }).mail.smtpUrl).toBe(url)
+  })
+
+  it('is replaced in production by files and a log that show one-time links only when that is said', () => {
+    const production = { NODE_ENV: 'production', DATABASE_ENGINE: 'embedded' }
+    for (const none of [{}, { SMTP_URL: '' }, { MAIL_TRANSPORT: '' }]) {
+      expect(() => readConfig({ ...production, ...none })).toThrow(/^SMTP_URL=.*by name/)
+    }
+    expect(readConfig({ ...production, MAIL_TRANSPORT: 'files' }).mail.smtpUrl).toBeNull()
+    const url = 'smtps://mail.example'
+    expect(readConfig({ ...production, SMTP_URL: url }).mail.smtpUrl).toBe(url)
+  })
+
+  it.each([
+    [{ MAIL_TRANSPORT: 'files', SMTP_URL: 'smtps://mail.example' }, 'MAIL_TRANSPORT='],
+    [{ MAIL_TRANSPORT: 'smtp' }, 'SMTP_URL='],
+  ])('%j contradicts itself and is refused', (env, message) => {
+    expect(() => readConfig(env)).toThrow(message)
   })
 
   it('never has its password in a message', () => {

@@ -187,12 +187,4 @@ describe('without a mail server', () => {
     await expect(files.send(outgoingMail(), untilDone)).rejects.toThrow(/EEXIST|ENOTDIR/)
     expect(await readdir(dataDir)).toEqual(['outbox'])
   })
-
-  it('in production the log warns that nobody gets anything', () => {
-    const lines: string[] = []
-    const log = pino({}, { write: (line: string) => lines.push(line) })
-    const config = readConfig({ NODE_ENV: 'production', DATABASE_ENGINE: 'embedded' })
-    mailTransport(config, log)
-    expect(lines.join()).toContain('without SMTP_URL nobody receives mails')
-  })
 })

@@ -140,10 +140,15 @@ describe('the process', () => {
     expect(complained().trim().split('\n')).toHaveLength(1)
   })
 
-  const served = { NODE_ENV: 'production', DATABASE_URL: 'postgres://relustre@127.0.0.1:9/none' }
+  const served = {
+    NODE_ENV: 'production',
+    DATABASE_URL: 'postgres://relustre@127.0.0.1:9/none',
+    MAIL_TRANSPORT: 'files',
+  }
   const keys = secretKeys()
   const short = { ...privateJwk(), d: 'c2hvcnQga2V5' }
   it.each([
+    ['no mail server', { ...keys, MAIL_TRANSPORT: '' }, 'SMTP_URL=""'],
     ['no keys', {}, 'TOKEN_KEYS=""'],
     [
       'a short signing key',
