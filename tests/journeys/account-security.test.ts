@@ -7,14 +7,14 @@ import { session } from '#server/features/accounts/table.ts'
 import { sendLogin } from '../support/browser-accounts.ts'
 import { hydrated, type Journeys, journeys } from '../support/browser.ts'
 import { localSite } from '../support/local-site.ts'
-import { mailsTo } from '../support/mails.ts'
+import { linkInMail, mailsTo } from '../support/mails.ts'
 import { addPerson } from '../support/people.ts'
 
 const security = '/profile/security'
 const login = `/login?returnTo=${encodeURIComponent(security)}`
 
-async function loggedIn(run: Journeys) {
-  const { who } = await addPerson(run.site, 'buyer')
+async function loggedIn(run: Journeys, kind: 'buyer' | 'unconfirmed' = 'buyer') {
+  const { who } = await addPerson(run.site, kind)
   const visit = await run.visit(login)
   await sendLogin(visit.page, who.email)
   await visit.page.waitForSelector('.security-section')
@@ -46,6 +46,26 @@ journeys(
       await elsewhere.waitForSelector('.security-section')
       expect(await elsewhere.getByText('9 of 10 recovery codes left').count()).toBe(1)
       expect(complaints.filter((line) => !line.includes('status of 400'))).toEqual([])
+    })
+
+    it('who has not confirmed the address reads that before a second step, and has the link sent again', async () => {
+      const { page, who, complaints } = await loggedIn(run, 'unconfirmed')
+      for (const name of ['Set up two-step login', 'Add a passkey']) {
+        expect(await page.getByRole('button', { name }).count()).toBe(0)
+      }
+      expect(await page.getByText('Confirm your email address first.').count()).toBe(2)
+      await page.getByRole('link', { name: 'Have the link sent again' }).first().click()
+      expect(new URL(page.url()).hash).toBe('#email-title')
+      await page.getByRole('button', { name: 'Send the link again' }).click()
+      await page.getByText('It is on its way.').waitFor()
+      const link = await linkInMail(run.site, who.email, 'accounts.confirm-email')
+      await page.goto(link)
+      await hydrated(page)
+      await page.getByRole('button', { name: 'Confirm this address' }).click()
+      await page.getByText('Your address is confirmed.').waitFor()
+      await page.goto(security)
+      await page.getByRole('button', { name: 'Set up two-step login' }).waitFor()
+      expect(complaints).toEqual([])
     })
 
     it('a password manager is told whose password is asked for and chosen', async () => {

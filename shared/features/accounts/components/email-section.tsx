@@ -8,6 +8,7 @@ import { StatusMark } from '../../../ui/status-mark.tsx'
 import { security } from '../security-contract.ts'
 import { checkMoved } from '../security-forms.ts'
 import { SecuritySection, Told } from './security-section.tsx'
+import { SendAgain } from './send-again.tsx'
 
 /** The address of the account, and moving it to another. */
 export function EmailSection({ email, confirmed }: { email: string; confirmed: boolean }) {
@@ -31,6 +32,15 @@ export function EmailSection({ email, confirmed }: { email: string; confirmed: b
           {confirmed ? 'Confirmed' : 'Not confirmed yet'}
         </StatusMark>
       </p>
+      {!confirmed && (
+        <>
+          <p>
+            We have sent a link to this address. It is good for one day. Two-step login and passkeys
+            wait for it, so that nobody ties theirs to an address of somebody else.
+          </p>
+          <SendAgain />
+        </>
+      )}
       <Told news={news} />
       {open ? (
         <CallForm check={checkMoved} send={send}>

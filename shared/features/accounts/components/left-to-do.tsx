@@ -1,11 +1,8 @@
 import { Check, Circle } from 'lucide'
-import { useState } from 'react'
 import { Link } from 'react-router-dom'
 
-import { useApi } from '../../../contract/call.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { useWork } from '../../../ui/use-work.ts'
-import { accounts } from '../contract.ts'
+import { SendAgain } from './send-again.tsx'
 
 /** One thing that an account needs, done or with the way to do it. */
 export interface Task {
@@ -40,34 +37,5 @@ export function LeftToDo({ tasks }: { tasks: readonly Task[] }) {
         </li>
       ))}
     </ul>
-  )
-}
-
-/** Has the link that confirms the address sent once more. */
-function SendAgain() {
-  const api = useApi()
-  const { working, trouble, run } = useWork()
-  const [sent, setSent] = useState(false)
-  const send = () =>
-    run('send', async () => {
-      setSent(false)
-      await api().call(accounts.resendConfirmation, {})
-      setSent(true)
-    })
-  return (
-    <>
-      <button
-        className="button button-small"
-        type="button"
-        aria-disabled={working !== null || undefined}
-        onClick={() => void send()}
-      >
-        {working === null ? 'Send the link again' : 'Sending'}
-      </button>
-      <p aria-live="polite">
-        {sent && 'It is on its way. The link before it no longer works.'}
-        {trouble !== null && <span className="field-error">{trouble}</span>}
-      </p>
-    </>
   )
 }

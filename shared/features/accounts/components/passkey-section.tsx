@@ -9,12 +9,18 @@ import { useWork } from '../../../ui/use-work.ts'
 import { security } from '../security-contract.ts'
 import { PasskeyNameForm } from './passkey-name-form.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
-import { SecuritySection, Told } from './security-section.tsx'
+import { ConfirmFirst, SecuritySection, Told } from './security-section.tsx'
 
 type Passkey = OutputOf<typeof security.overview>['passkeys'][number]
 
+interface PasskeySectionProps {
+  passkeys: readonly Passkey[]
+  /** The address of the account is confirmed. */
+  confirmed: boolean
+}
+
 /** The passkeys of an account. */
-export function PasskeySection({ passkeys }: { passkeys: readonly Passkey[] }) {
+export function PasskeySection({ passkeys, confirmed }: PasskeySectionProps) {
   const api = useApi()
   const { revalidate } = useRevalidator()
   const { trouble, run } = useWork()
@@ -101,7 +107,9 @@ export function PasskeySection({ passkeys }: { passkeys: readonly Passkey[] }) {
           ))}
         </ul>
       )}
-      {adding ? (
+      {!confirmed ? (
+        <ConfirmFirst />
+      ) : adding ? (
         <PasskeyNameForm
           name=""
           label="Name of the new passkey"

@@ -19,6 +19,18 @@ export function SecuritySection({ name, title, children }: SecuritySectionProps)
   )
 }
 
+/** Stands where a second step could be set up, until the address of the account is confirmed. */
+export function ConfirmFirst() {
+  return (
+    <p>
+      Confirm your email address first.{' '}
+      <a className="text-link" href="#email-title">
+        Have the link sent again
+      </a>
+    </p>
+  )
+}
+
 /** What has just been done, or went wrong; spoken as it appears. */
 export function Told({ news, trouble }: { news?: string | null; trouble?: string | null }) {
   return (

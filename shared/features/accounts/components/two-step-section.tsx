@@ -9,16 +9,18 @@ import { StatusMark } from '../../../ui/status-mark.tsx'
 import { useWork } from '../../../ui/use-work.ts'
 import { security } from '../security-contract.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
-import { SecuritySection, Told } from './security-section.tsx'
+import { ConfirmFirst, SecuritySection, Told } from './security-section.tsx'
 import { TwoStepSetUp } from './two-step-set-up.tsx'
 
 interface TwoStepSectionProps {
   twoStep: OutputOf<typeof security.overview>['twoStep']
   operator: boolean
+  /** The address of the account is confirmed. */
+  confirmed: boolean
 }
 
 /** Two-step sign-in with an authenticator app: setting it up, turning it off. */
-export function TwoStepSection({ twoStep, operator }: TwoStepSectionProps) {
+export function TwoStepSection({ twoStep, operator, confirmed }: TwoStepSectionProps) {
   const api = useApi()
   const { revalidate } = useRevalidator()
   const { working, trouble, run } = useWork()
@@ -71,7 +73,9 @@ export function TwoStepSection({ twoStep, operator }: TwoStepSectionProps) {
       {setUp !== null && <TwoStepSetUp {...setUp} send={confirm} onCancel={() => setSetUp(null)} />}
       {setUp === null && codes.length === 0 && (
         <div className="security-actions">
-          {twoStep === null ? (
+          {twoStep === null && !confirmed ? (
+            <ConfirmFirst />
+          ) : twoStep === null ? (
             <button
               className="button button-filled button-small"
               type="button"

@@ -26,8 +26,12 @@ export function Page() {
       <PageMeta title={`Security of your account | ${brand.name}`} />
       <PasswordSection email={me.email} changedAt={overview.passwordChangedAt} />
       <EmailSection email={me.email} confirmed={me.emailConfirmed} />
-      <TwoStepSection twoStep={overview.twoStep} operator={me.operator} />
-      <PasskeySection passkeys={overview.passkeys} />
+      <TwoStepSection
+        twoStep={overview.twoStep}
+        operator={me.operator}
+        confirmed={me.emailConfirmed}
+      />
+      <PasskeySection passkeys={overview.passkeys} confirmed={me.emailConfirmed} />
       {overview.recoveryCodes !== null && <RecoverySection left={overview.recoveryCodes} />}
       <SessionSection sessions={overview.sessions} />
     </ProfileFrame>

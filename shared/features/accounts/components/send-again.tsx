@@ -1,0 +1,34 @@
+import { useState } from 'react'
+
+import { useApi } from '../../../contract/call.ts'
+import { useWork } from '../../../ui/use-work.ts'
+import { accounts } from '../contract.ts'
+
+/** Has the link that confirms the address sent once more. */
+export function SendAgain() {
+  const api = useApi()
+  const { working, trouble, run } = useWork()
+  const [sent, setSent] = useState(false)
+  const send = () =>
+    run('send', async () => {
+      setSent(false)
+      await api().call(accounts.resendConfirmation, {})
+      setSent(true)
+    })
+  return (
+    <>
+      <button
+        className="button button-small"
+        type="button"
+        aria-disabled={working !== null || undefined}
+        onClick={() => void send()}
+      >
+        {working === null ? 'Send the link again' : 'Sending'}
+      </button>
+      <p aria-live="polite">
+        {sent && 'It is on its way. The link before it no longer works.'}
+        {trouble !== null && <span className="field-error">{trouble}</span>}
+      </p>
+    </>
+  )
+}
