@@ -61,6 +61,39 @@ describe('a person’s details', () => {
   })
 })
 
+describe('two editors', () => {
+  const forms = {
+    '/me/details': { name: 'Zoë', telephone: '+442079460018' },
+    '/company/details': {
+      companyName: 'Aurum Ltd',
+      companyKind: 'manufacturer',
+      country: 'GB',
+      registrationNumber: '76543210',
+      taxNumber: 'GB123456789',
+      website: '',
+      address: '2 Hatton Garden',
+    },
+  }
+
+  it.each(Object.entries(forms))(
+    'of %s never lose each other’s work, nor write without saying what they saw',
+    async (path, form) => {
+      const who = await signInAs(site, 'seller')
+      const [field = ''] = Object.keys(form)
+      const blind = await put(who, path, { ...form, [field]: 'Unseen' })
+      expect([blind.status, blind.body.errors[0].pointer]).toEqual([422, '/version'])
+      const names = Array.from({ length: 8 }, (_, each) => `Editor ${each}`)
+      const answers = await Promise.all(
+        names.map((name) => put(who, path, { ...form, [field]: name, version: 1 })),
+      )
+      const saved = names.filter((_, each) => answers[each]?.status === 200)
+      expect(saved).toHaveLength(1)
+      expect(answers.filter(({ status }) => status === 409)).toHaveLength(7)
+      expect((await get(who, path)).body).toMatchObject({ [field]: saved[0], version: 2 })
+    },
+  )
+})
+
 describe('the choice of mails', () => {
   it('is the usual until it is made, and then kept whole', async () => {
     const usual = { offers: true, orders: true, messages: true, matchingStock: true, news: false }
