@@ -283,13 +283,15 @@ export class PageServer {
   }
 
   #complete(rendered: Rendered, handle: PageHandle, path: string | null) {
+    // One route of a page has data: the page's own.
+    const [data] = Object.values(rendered.data?.loaderData ?? {})
     const { css, hash } = styleOf(this.#options.build.rules, rendered.html.toString())
     const html = completeDocument(rendered.html, {
       head: this.#head,
       css,
       build: this.#options.build,
       handle,
-      structuredData: path === null ? [] : structuredData(this.#site.origin, path),
+      structuredData: path === null ? [] : structuredData(this.#site.origin, path, data),
       data: rendered.data,
     })
     return { html, headers: withStyle(this.#headersFor(handle), hash) }

@@ -1,4 +1,5 @@
 import { brand } from '#shared/brand.ts'
+import type { Badge } from '#shared/features/companies/badge-data.ts'
 import { faqGroups } from '#shared/features/site/faq-copy.ts'
 import { paths } from '#shared/routing/paths.ts'
 
@@ -64,12 +65,33 @@ function questions(): object {
   }
 }
 
+/** A verified company: what its badge says, and nothing more. */
+function verified(origin: string, { id, name, country, since, until }: Badge): object {
+  return {
+    '@context': context,
+    '@type': 'Organization',
+    name,
+    url: origin + paths.company(id),
+    address: { '@type': 'PostalAddress', addressCountry: country },
+    hasCertification: {
+      '@type': 'Certification',
+      name: `Verified by ${brand.name}`,
+      issuedBy: { '@type': 'Organization', name: brand.name, url: `${origin}/` },
+      certificationStatus: `${context}/CertificationActive`,
+      validFrom: since.slice(0, 10),
+      expires: until.slice(0, 10),
+    },
+  }
+}
+
 /**
  * Schema.org blocks of a page. Written by the server only: a client-rendered script element would
  * be refused by Trusted Types.
+ * @param data what the page's loader has answered, where it has one
  */
-export function structuredData(origin: string, path: string): object[] {
+export function structuredData(origin: string, path: string, data?: unknown): object[] {
   if (path === paths.home) return home(origin)
+  if (path.startsWith(paths.company(''))) return [verified(origin, data as Badge)]
   const step = trail[path]
   const blocks = step === undefined ? [] : [breadcrumb(origin, step)]
   return step?.[1] === paths.faq ? [...blocks, questions()] : blocks

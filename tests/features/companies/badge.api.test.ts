@@ -89,6 +89,34 @@ describe('the badge of a verified company', () => {
     ])
   })
 
+  it('tells search engines who is verified by whom and until when, and nothing that the page does not', async () => {
+    await put(id, { legalName: '</script><b>Aurum & Söhne' })
+    const { text } = await badge()
+    const blocks = contentsOf(text, 'script').filter(
+      ({ tag }) => tag.attributes.type === 'application/ld+json',
+    )
+    const until = new Date(clock.now().getTime() + 300 * day).toISOString().slice(0, 10)
+    expect(blocks.map(({ content }) => JSON.parse(content))).toEqual([
+      {
+        '@context': 'https://schema.org',
+        '@type': 'Organization',
+        name: '</script><b>Aurum & Söhne',
+        url: `${publicOrigin}/companies/${id}`,
+        address: { '@type': 'PostalAddress', addressCountry: 'GB' },
+        hasCertification: {
+          '@type': 'Certification',
+          name: 'Verified by Relustre',
+          issuedBy: { '@type': 'Organization', name: 'Relustre', url: `${publicOrigin}/` },
+          certificationStatus: 'https://schema.org/CertificationActive',
+          validFrom: clock.now().toISOString().slice(0, 10),
+          expires: until,
+        },
+      },
+    ])
+    const sitemap = await get('/sitemap.xml')
+    expect(sitemap.text).not.toContain(id)
+  })
+
   it('holds the data that the browser would fetch, and they cannot end their element', async () => {
     await put(id, { legalName: '</script><img src=x onerror=alert(1)>' })
     const { text } = await badge()
