@@ -5,7 +5,8 @@ import { afterAll, expect, it } from 'vitest'
 
 import { eq } from 'drizzle-orm'
 
-import { company } from '#server/features/companies/table.ts'
+import { forEveryCompany } from '#server/features/companies/row-security.ts'
+import { company, companyDocument } from '#server/features/companies/table.ts'
 
 import { hydrated, journeys, type Journeys, type Visit } from '../support/browser.ts'
 import { dayFromNow } from '../support/company-review.ts'
@@ -34,11 +35,12 @@ const jpeg = async () => ({
 })
 
 /** Adds a document as its owner does, and waits until the page shows it. */
-async function addDocument(page: Page, label: string, file: typeof pdf, day?: string) {
+async function addDocument(page: Page, label: string, file: typeof pdf, day?: string, number = '') {
   const item = page.locator('.checklist > li').filter({
     has: page.getByRole('heading', { name: label, exact: true }),
   })
   if (day !== undefined) await item.locator('input[type=date]').fill(day)
+  if (number !== '') await item.getByLabel('Certificate number').fill(number)
   await item.locator('input[type=file]').setInputFiles(file)
   await item.getByRole('button', { name: 'Upload' }).click()
   await item.locator('.document-name').waitFor()
@@ -139,6 +141,8 @@ journeys(
       await addDocument(page, 'Identity of the signatory', await png(), dayFromNow(900))
       await addDocument(page, 'Beneficial owners', pdf)
       await addDocument(page, 'Bank letter', pdf)
+      await addDocument(page, 'RJC certificate', pdf, dayFromNow(300), 'C0000 1234')
+      await main.getByText('number C0000 1234').waitFor()
       const told = await end.locator('time').getAttribute('datetime')
       expect(told?.slice(0, 10)).toBe(dayFromNow(90))
       for (const number of [1, 2, 3]) await nameReference(page, number)
@@ -156,6 +160,7 @@ journeys(
       await open(page, '/admin/verifications', 'Verifications')
       await page.getByRole('link', { name: companyName }).click()
       await page.getByRole('heading', { level: 1, name: companyName }).waitFor()
+      await page.getByRole('cell', { name: 'C0000 1234' }).waitFor()
       const left = page.getByLabel('Left side')
       await left.selectOption({ label: 'Proof of address: bill.jpg' })
       const canvas = page.locator('.document-panes canvas')
@@ -173,7 +178,12 @@ journeys(
 
     it('the company reads what is asked, mends it and submits again', async () => {
       const { page } = member
+      // As one that was given before numbers were asked for.
+      await forEveryCompany((await run.site.context.services.open()).database, ({ db }) =>
+        db.update(companyDocument).set({ certificateNumber: null }),
+      )
       const main = await open(page, '/profile/company', 'Company')
+      await main.getByText('Its number was not given').waitFor()
       await main.locator('.verification-message').getByText(ask).waitFor()
       await page.getByRole('button', { name: 'Replace bill.jpg' }).click()
       const form = page.locator('.document form.upload')
@@ -189,6 +199,7 @@ journeys(
       const stranger = await run.visit(`/companies/${id}`)
       await stranger.page.getByRole('heading', { name: 'Page Not Found' }).waitFor()
       await open(operator.page, `/admin/verifications/${id}`, companyName)
+      await operator.page.getByRole('cell', { name: 'Not given' }).waitFor()
       await operator.page.getByRole('button', { name: 'Begin the review' }).click()
       await decide(operator.page, 'Verify', 'Register and references agree.')
       await stranger.page.reload()

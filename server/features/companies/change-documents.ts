@@ -28,6 +28,7 @@ interface GivenDocument {
   name: string
   issuedOn?: string | undefined
   expiresOn?: string | undefined
+  certificateNumber?: string | undefined
   replaces?: string | undefined
 }
 
@@ -35,12 +36,12 @@ interface GivenDocument {
  * Adds a document to the actor's company: checked by its content, sealed, kept, and only then entered.
  * @returns its id
  * @throws ProblemError 409 where nothing may be changed now or there are too many, 413, 415 or 422 for
- *   the file, 422 for its dates, 404 where the document to be replaced is not there
+ *   the file, 422 for its dates and number, 404 where the document to be replaced is not there
  */
 export async function addDocument(ctx: RequestContext, given: GivenDocument): Promise<string> {
   const companyId = companyIdOf(ctx.actor)
   const uploadedBy = signedIn(ctx.actor).personId
-  refuseDates(given, ctx.clock())
+  refuseLacking(given, ctx.clock())
   await ctx.services.limits.consume('upload-account', uploadedBy)
   // Before the file is read, and again once it is kept: this may take a minute.
   await forCompany(ctx, companyId, (inside) => refuseChange(inside, companyId, given))
@@ -63,6 +64,7 @@ export async function addDocument(ctx: RequestContext, given: GivenDocument): Pr
         sha256: createHash('sha256').update(bytes).digest('hex'),
         issuedOn: given.issuedOn ?? null,
         expiresOn: given.expiresOn ?? null,
+        certificateNumber: given.certificateNumber ?? null,
         uploadedBy,
         createdAt: inside.clock(),
       })
@@ -95,12 +97,17 @@ export async function removeDocument(ctx: RequestContext, id: string): Promise<v
   })
 }
 
-function refuseDates({ kind, issuedOn, expiresOn }: GivenDocument, now: Date): void {
-  const dates = { issuedOn: issuedOn ?? null, expiresOn: expiresOn ?? null }
-  const detail = outOfDate({ kind, ...dates }, now)
-  if (detail === null) return
-  const pointer = documentKind(kind).expires ? '/expiresOn' : '/issuedOn'
-  throw new ProblemError('invalid-input', undefined, { errors: [{ pointer, detail }] })
+/** A document comes with what its kind asks for. */
+function refuseLacking(given: GivenDocument, now: Date): void {
+  const { kind, issuedOn = null, expiresOn = null, certificateNumber } = given
+  const { expires, numbered } = documentKind(kind)
+  const errors = []
+  const detail = outOfDate({ kind, issuedOn, expiresOn }, now)
+  if (detail !== null) errors.push({ pointer: expires ? '/expiresOn' : '/issuedOn', detail })
+  if (numbered && certificateNumber === undefined) {
+    errors.push({ pointer: '/certificateNumber', detail: 'Enter the number of the certificate.' })
+  }
+  if (errors.length > 0) throw new ProblemError('invalid-input', undefined, { errors })
 }
 
 async function refuseChange(

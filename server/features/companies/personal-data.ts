@@ -30,6 +30,7 @@ export const companyData: PersonalData = {
           sha256: companyDocument.sha256,
           issuedOn: companyDocument.issuedOn,
           expiresOn: companyDocument.expiresOn,
+          certificateNumber: companyDocument.certificateNumber,
           createdAt: companyDocument.createdAt,
           removedAt: companyDocument.removedAt,
           deleteAfter: companyDocument.deleteAfter,
@@ -78,6 +79,7 @@ async function eraseCompany({ db, clock }: RequestContext, id: string): Promise<
     .update(companyDocument)
     .set({
       name: '',
+      certificateNumber: null,
       removedAt: sql`coalesce(${companyDocument.removedAt}, ${now.toISOString()}::timestamptz)`,
       deleteAfter: now,
     })

@@ -117,6 +117,8 @@ export const companyDocument = pgTable(
     sha256: text().notNull(),
     issuedOn: date(),
     expiresOn: date(),
+    /** By which its issuer finds it; null for kinds that have none, and where it was not asked for yet. */
+    certificateNumber: text(),
     uploadedBy: uuid()
       .notNull()
       .references(() => person.id),

@@ -47,6 +47,7 @@ const document = z.object({
   sha256: z.string(),
   issuedOn: z.nullable(z.string()),
   expiresOn: z.nullable(z.string()),
+  certificateNumber: z.nullable(z.string()),
   createdAt: moment,
 })
 

@@ -1,6 +1,6 @@
 import type { companyKinds } from './company-kinds.ts'
 
-/** The dates that a kind of document carries. */
+/** What is asked for with a kind of document. */
 interface DocumentKind {
   label: string
   help: string
@@ -8,6 +8,8 @@ interface DocumentKind {
   monthsOld?: number
   /** Its last day is asked for. */
   expires?: true
+  /** Its number is asked for, by which its issuer finds it. */
+  numbered?: true
 }
 
 export const documentKinds = {
@@ -44,8 +46,9 @@ export const documentKinds = {
   },
   'rjc-certificate': {
     label: 'RJC certificate',
-    help: 'Membership or certification of the Responsible Jewellery Council, with its last day.',
+    help: 'Membership or certification of the Responsible Jewellery Council, with its number and last day.',
     expires: true,
+    numbered: true,
   },
 } as const satisfies Record<string, DocumentKind>
 

@@ -19,6 +19,7 @@ const document = z.object({
   size: z.number(),
   issuedOn: z.nullable(z.string()),
   expiresOn: z.nullable(z.string()),
+  certificateNumber: z.nullable(z.string()),
   createdAt: moment,
   /** Why it does not serve now, in words. */
   problem: z.nullable(z.string()),
@@ -115,6 +116,9 @@ export const verification = {
       name: line('file name', 200, 'The file needs a name.'),
       issuedOn: z.optional(day),
       expiresOn: z.optional(day),
+      certificateNumber: z.optional(
+        line('certificate number', 40, 'Enter the number of the certificate.'),
+      ),
       /** The document that this one takes the place of. */
       replaces: z.optional(z.uuid()),
     }),

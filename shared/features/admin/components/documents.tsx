@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import { Day } from '../../../ui/day.tsx'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
-import { labelOf } from '../../companies/document-kinds.ts'
+import { documentKind, labelOf } from '../../companies/document-kinds.ts'
 import type { adminCompanies } from '../companies-contract.ts'
 import { DocumentPane } from './document-pane.tsx'
 
@@ -15,6 +15,11 @@ const kilobytes = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 })
 const columns: readonly Column<Document & { label: string }>[] = [
   { header: 'Document', cell: ({ label }) => label },
   { header: 'File', prose: true, cell: ({ name }) => <span className="breakable">{name}</span> },
+  {
+    header: 'Number',
+    cell: ({ kind, certificateNumber }) =>
+      certificateNumber ?? (documentKind(kind).numbered ? 'Not given' : null),
+  },
   { header: 'Issued', cell: ({ issuedOn }) => issuedOn && <Day of={issuedOn} /> },
   { header: 'Expires', cell: ({ expiresOn }) => expiresOn && <Day of={expiresOn} /> },
   {

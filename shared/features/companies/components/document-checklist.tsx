@@ -5,6 +5,7 @@ import { Day } from '../../../ui/day.tsx'
 import { saveFile } from '../../../ui/save-file.ts'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import {
+  documentKind,
   documentKindNames,
   documentKinds,
   type DocumentKindName,
@@ -106,7 +107,9 @@ interface DocumentItemProps {
 }
 
 function DocumentItem({ document, label, open, heading }: DocumentItemProps) {
-  const { id, kind, name, size, createdAt, issuedOn, expiresOn, problem } = document
+  const { id, kind, name, size, createdAt, issuedOn, expiresOn, certificateNumber, problem } =
+    document
+  const unnumbered = documentKind(kind).numbered && certificateNumber === null
   const api = useApi()
   const { busy, error, run } = useOperation()
   const [replacing, setReplacing] = useState(false)
@@ -120,6 +123,7 @@ function DocumentItem({ document, label, open, heading }: DocumentItemProps) {
       <p className="document-name">{name}</p>
       <p className="field-help">
         {megabytes(size)}, added <Day of={createdAt} />
+        {certificateNumber && `, number ${certificateNumber}`}
         {issuedOn && (
           <>
             , issued <Day of={issuedOn} />
@@ -131,6 +135,11 @@ function DocumentItem({ document, label, open, heading }: DocumentItemProps) {
           </>
         )}
       </p>
+      {unnumbered && (
+        <p className="field-help">
+          Its number was not given, so that we cannot look it up. Replace it to add the number.
+        </p>
+      )}
       {problem !== null && <p className="field-error">{problem}</p>}
       <div className="document-acts">
         <button

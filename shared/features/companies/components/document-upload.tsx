@@ -33,7 +33,7 @@ interface Sending {
   cancel: () => void
 }
 
-/** Sends one file with the date that its kind wants. What was chosen stays until it has arrived. */
+/** Sends one file with the date and number that its kind wants. What was chosen stays until it has arrived. */
 export function DocumentUpload({ kind, label, replaces, takesFocus, onDone }: DocumentUploadProps) {
   const id = useId()
   const api = useApi()
@@ -45,7 +45,7 @@ export function DocumentUpload({ kind, label, replaces, takesFocus, onDone }: Do
   useEffect(() => {
     if (takesFocus) form.current?.querySelector('input')?.focus()
   }, [takesFocus])
-  const { monthsOld, expires } = documentKind(kind)
+  const { monthsOld, expires, numbered } = documentKind(kind)
   const dated = monthsOld !== undefined ? 'issuedOn' : expires ? 'expiresOn' : null
 
   const send = (event: FormEvent) => {
@@ -54,12 +54,16 @@ export function DocumentUpload({ kind, label, replaces, takesFocus, onDone }: Do
     const data = new FormData(form.current)
     const file = form.current.querySelector<HTMLInputElement>('[type=file]')?.files?.[0]
     const day = String(data.get('day') ?? '')
-    const refused = refusal(file) ?? (dated !== null && day === '' ? 'Enter the date.' : null)
+    const number = String(data.get('number') ?? '')
+    const refused =
+      refusal(file) ??
+      (numbered && number.trim() === '' ? 'Enter the number of the certificate.' : null) ??
+      (dated !== null && day === '' ? 'Enter the date.' : null)
     setWrong(refused)
     if (refused !== null || file === undefined) return
-    void upload(file, day)
+    void upload(file, day, number)
   }
-  const upload = async (file: File, day: string) => {
+  const upload = async (file: File, day: string, certificateNumber: string) => {
     const { name } = file
     const controller = new AbortController()
     const { signal } = controller
@@ -71,6 +75,7 @@ export function DocumentUpload({ kind, label, replaces, takesFocus, onDone }: Do
         kind,
         name,
         ...(dated === null ? {} : { [dated]: day }),
+        ...(numbered ? { certificateNumber } : {}),
         ...(replaces === undefined ? {} : { replaces }),
       }
       const onProgress = (part: number) => setSending({ name, part, cancel })
@@ -89,6 +94,21 @@ export function DocumentUpload({ kind, label, replaces, takesFocus, onDone }: Do
   const told = wrong ?? error
   return (
     <form className="upload" ref={form} onSubmit={send} noValidate>
+      {numbered && (
+        <div className="field">
+          <label className="field-label" htmlFor={`${id}-number`}>
+            Certificate number
+          </label>
+          <input
+            className="control"
+            id={`${id}-number`}
+            name="number"
+            autoComplete="off"
+            maxLength={40}
+            required
+          />
+        </div>
+      )}
       {dated !== null && (
         <div className="field">
           <label className="field-label" htmlFor={`${id}-day`}>

@@ -1,0 +1,1 @@
+ALTER TABLE "company_document" ADD COLUMN "certificate_number" text;
