@@ -8,6 +8,7 @@ import {
   session,
 } from '#server/features/accounts/table.ts'
 import { namedByDocuments } from '#server/features/companies/service.ts'
+import { enquiry } from '#server/features/site/table.ts'
 import { rateLimit } from '#server/http/rate-limits/table.ts'
 import type { RequestContext } from '#server/http/request-context.ts'
 import { sweepOrphans } from '#server/storage/sweep-orphans.ts'
@@ -20,7 +21,7 @@ type SweepContext = Ctx & { services: Pick<RequestContext['services'], 'storage'
 const hour = 3_600_000
 const day = 24 * hour
 
-/** Deletes what has served its time: counts, challenges, mailed secrets, addresses left, ended sessions, old devices. */
+/** Deletes what has served its time: counts, challenges, mailed secrets, addresses left, ended sessions, old devices and enquiries. */
 export async function forgetExpired({ db, clock }: Ctx): Promise<void> {
   const now = clock().getTime()
   const ago = (days: number) => new Date(now - days * day)
@@ -34,6 +35,10 @@ export async function forgetExpired({ db, clock }: Ctx): Promise<void> {
     .where(
       sql`least(${session.expiresAt}, coalesce(${session.revokedAt}, ${session.expiresAt})) < ${ago(90).toISOString()}`,
     )
+  // Two years from the answer, or from when it came in: so long its sender may come back to it.
+  await db
+    .delete(enquiry)
+    .where(sql`coalesce(${enquiry.answeredAt}, ${enquiry.createdAt}) < ${ago(730).toISOString()}`)
   await db.delete(knownDevice).where(lt(knownDevice.lastUsedAt, ago(365)))
 }
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { formerEmail, knownDevice, mailedSecret, session } from '#server/features/accounts/table.ts'
 import { formerAddresses } from '#server/features/accounts/service.ts'
+import { enquiry } from '#server/features/site/table.ts'
 import { rateLimit } from '#server/http/rate-limits/table.ts'
 import { forgetExpired } from '#server/jobs/housekeeping.ts'
 import type { Running } from '#server/main.ts'
@@ -52,5 +53,28 @@ describe('housekeeping', () => {
     expect(await db.select().from(knownDevice)).toHaveLength(1)
     await forgetExpired({ db, log, clock: () => new Date(now + 366 * day) })
     expect(await db.select().from(knownDevice)).toEqual([])
+  })
+
+  it('forgets who wrote to the house two years after that was dealt with', async () => {
+    const { log, services } = site.context
+    const { db } = (await services.open()).database
+    const now = Date.now()
+    const ago = (days: number) => new Date(now - days * day)
+    const letter = {
+      name: 'Ana',
+      email: 'ana@trade.example',
+      company: '',
+      subject: '',
+      message: '',
+    }
+    await db.insert(enquiry).values([
+      { ...letter, subject: 'answered long ago', createdAt: ago(900), answeredAt: ago(731) },
+      { ...letter, subject: 'answered late', createdAt: ago(900), answeredAt: ago(729) },
+      { ...letter, subject: 'never answered', createdAt: ago(731) },
+      { ...letter, subject: 'waiting', createdAt: ago(729) },
+    ])
+    await forgetExpired({ db, log, clock: () => new Date(now) })
+    const kept = await db.select().from(enquiry).orderBy(enquiry.createdAt)
+    expect(kept.map(({ subject }) => subject)).toEqual(['answered late', 'waiting'])
   })
 })
