@@ -44,7 +44,7 @@ export interface Config {
   demoData: boolean
 }
 
-/** How companies are verified, and for how many days their documents are kept. */
+/** How companies are verified, and for how many days their documents and references are kept. */
 interface VerificationConfig {
   /** A second operator must agree before a company counts as verified. */
   withTwo: boolean

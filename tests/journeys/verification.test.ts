@@ -134,7 +134,7 @@ journeys(
       const { page } = member
       const main = await open(page, '/profile/company', 'Company')
       expect(await main.innerText()).toContain('Registration extract is missing.')
-      const end = main.getByText('Documents that are not submitted do not stay for ever')
+      const end = main.getByText('Documents and references that are not submitted do not stay')
       expect(await end.count()).toBe(0)
       await addDocument(page, 'Registration extract', pdf, dayFromNow(-10))
       await addDocument(page, 'Proof of address', await jpeg())

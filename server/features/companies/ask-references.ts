@@ -13,6 +13,7 @@ import type { CompanyState } from '#shared/features/companies/verification.ts'
 import { companyIdOf, findMembers, lockCompany, lockOpenCompany } from './members.ts'
 import { listReferences, type ReferenceState } from './reference-list.ts'
 import { queueReferenceRequest } from './reference-mails.ts'
+import { asRemoved } from './retention.ts'
 import { tradeReference } from './table.ts'
 
 const day = 86_400_000
@@ -135,7 +136,7 @@ export async function removeReference(ctx: RequestContext, id: string): Promise<
     await lockOpenCompany(inside, companyId)
     const [removed] = await inside.db
       .update(tradeReference)
-      .set({ removedAt: inside.clock() })
+      .set(asRemoved(tradeReference, inside.clock()))
       .where(
         and(
           eq(tradeReference.id, id),

@@ -16,9 +16,9 @@ import {
   outOfDate,
 } from '#shared/features/companies/document-kinds.ts'
 
-import { asRemoved } from './document-retention.ts'
 import { sealContext } from './documents.ts'
 import { companyIdOf, lockOpenCompany } from './members.ts'
+import { asRemoved } from './retention.ts'
 import { forCompany } from './row-security.ts'
 import { companyDocument } from './table.ts'
 import { listDocuments } from './verification-checks.ts'
@@ -131,7 +131,7 @@ async function refuseChange(
 async function markRemoved(ctx: RequestContext, companyId: string, id: string): Promise<void> {
   const [removed] = await ctx.db
     .update(companyDocument)
-    .set(asRemoved(ctx.clock()))
+    .set(asRemoved(companyDocument, ctx.clock()))
     .where(
       and(
         eq(companyDocument.id, id),

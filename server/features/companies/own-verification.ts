@@ -7,7 +7,7 @@ import { eventsFrom, isOpenToChanges } from '#shared/features/companies/verifica
 
 import { canResend } from './ask-references.ts'
 import { listMoves } from './company-history.ts'
-import { endOfDraft } from './document-retention.ts'
+import { endOfDraft } from './retention.ts'
 import { companyIdOf, companyTag, findCompany } from './members.ts'
 import { listReferences } from './reference-list.ts'
 import { company } from './table.ts'

@@ -170,6 +170,8 @@ export const tradeReference = pgTable(
     expiresAt: moment().notNull(),
     answeredAt: moment(),
     removedAt: moment(),
+    /** When it is to be deleted; null while no decision rests on it. */
+    deleteAfter: moment(),
   },
   (table) => [
     check('trade_reference_state', sql`${table.state} in ('asked', 'answered', 'declined')`),
@@ -182,6 +184,7 @@ export const tradeReference = pgTable(
       sql`(${table.state} = 'asked') = (${table.answeredAt} is null)`,
     ),
     index('trade_reference_company').on(table.companyId, table.createdAt),
+    index('trade_reference_retention').on(table.deleteAfter),
   ],
 )
 

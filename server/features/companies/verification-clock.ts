@@ -6,8 +6,8 @@ import type { RequestContext } from '#server/http/request-context.ts'
 import { repeatJob } from '#server/jobs/repeat-job.ts'
 import { renewalDays } from '#shared/features/companies/verification.ts'
 
-import { deleteOverdue, removeAbandoned } from './document-retention.ts'
 import { findMembers } from './members.ts'
+import { deleteDocuments, deleteReferences, emptyForsaken, removeAbandoned } from './retention.ts'
 import { company } from './table.ts'
 import { applyMove } from './verification.ts'
 import { queueReminder } from './verification-mails.ts'
@@ -17,14 +17,15 @@ type ClockContext = Pick<RequestContext, 'db' | 'clock' | 'config' | 'services' 
 const atOnce = 100
 
 /**
- * Does what time asks for: ends verifications, reminds of those that end soon, removes the documents of
- * drafts that were let lie, deletes those whose time is over. Each step is a conditional change, so that many instances may do it at once.
+ * Does what time asks for: ends verifications, reminds of those that end soon, removes the evidence of drafts that were let lie, deletes what has had its time. Each step is a conditional change, so that many instances may do it at once.
  */
 export async function runVerificationClock(ctx: ClockContext): Promise<void> {
   await expireDue(ctx)
   await remindSoon(ctx)
   await removeAbandoned(ctx)
-  await deleteOverdue(ctx)
+  await deleteDocuments(ctx)
+  await deleteReferences(ctx)
+  await emptyForsaken(ctx)
 }
 
 async function expireDue(ctx: ClockContext): Promise<void> {

@@ -15,8 +15,8 @@ import {
   wantsReason,
 } from '#shared/features/companies/verification.ts'
 
-import { keepDocuments } from './document-retention.ts'
 import { type Company, companyTag, findMembers, lockCompany } from './members.ts'
+import { keepEvidence } from './retention.ts'
 import { company, membership } from './table.ts'
 import { refuseIncomplete } from './verification-checks.ts'
 import { queueOutcome } from './verification-mails.ts'
@@ -198,8 +198,8 @@ async function write(
     .returning({ id: company.id })
   if (changed === undefined) throw outrun(from)
   const { keepVerifiedDays, keepRejectedDays } = ctx.config.verification
-  if (until !== null) await keepDocuments(ctx, id, keepVerifiedDays)
-  if (event === 'reject') await keepDocuments(ctx, id, keepRejectedDays)
+  if (until !== null) await keepEvidence(ctx, id, keepVerifiedDays)
+  if (event === 'reject') await keepEvidence(ctx, id, keepRejectedDays)
   await audit(ctx, {
     action: moveActions[event],
     object: { kind: 'company', id },

@@ -57,7 +57,7 @@ const ownVerification = z.object({
   /** What the company's people may do now. */
   events: z.array(z.enum(companyEvents)),
   documents: z.array(document),
-  /** When the documents are deleted unless they are submitted; null where that does not threaten. */
+  /** When documents and references are deleted unless they are submitted; null where that does not threaten. */
   documentsUntil: z.nullable(moment),
   references: z.array(reference),
   /** What stands between the company and its review, in words. */

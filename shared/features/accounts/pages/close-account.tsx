@@ -54,9 +54,9 @@ export function Page() {
           </li>
           <li>
             If nobody else acts for your company and it was never submitted for verification, its
-            details and documents are erased too. If it was, it leaves the review and its details
-            stay on record; its documents are deleted after the five years that the law asks for,
-            counted from today, or 90 days after a rejection.
+            details and documents are erased too. If it was, it leaves the review; its documents,
+            references and details are deleted after the five years that the law asks for, counted
+            from today, or 90 days after a rejection.
           </li>
           <li>The record of who did what stays, with numbers in place of names.</li>
           <li>You may open a new account with the same address later.</li>

@@ -36,7 +36,7 @@ export function DocumentChecklist({ own }: { own: OwnVerification }) {
       </p>
       {own.documentsUntil !== null && (
         <p className="verification-says">
-          Documents that are not submitted do not stay for ever: these are deleted on{' '}
+          Documents and references that are not submitted do not stay for ever: these are deleted on{' '}
           <Day of={own.documentsUntil} />, unless you submit them or add another before.
         </p>
       )}

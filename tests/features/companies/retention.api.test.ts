@@ -1,75 +1,55 @@
-import { eq } from 'drizzle-orm'
+import { readFileSync } from 'node:fs'
+
+import { eq, sql } from 'drizzle-orm'
+import pino from 'pino'
 import supertest from 'supertest'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { forEveryCompany } from '#server/features/companies/row-security.ts'
-import { moveCompany } from '#server/features/companies/service.ts'
-import { company, companyDocument } from '#server/features/companies/table.ts'
-import { runVerificationClock } from '#server/features/companies/verification-clock.ts'
+import { company, companyDocument, tradeReference } from '#server/features/companies/table.ts'
 import { sweepFiles } from '#server/jobs/housekeeping.ts'
 import type { Running } from '#server/main.ts'
 import { newStorageKey } from '#server/storage/storage.ts'
-import type { CompanyState } from '#shared/features/companies/verification.ts'
 
 import {
   audited,
-  contextFor,
   makeReady,
+  nameReference,
   own,
   submit,
   upload,
 } from '../../support/company-review.ts'
 import { databaseEnv } from '../../support/database.ts'
-import { type SignedIn, signInAs } from '../../support/people.ts'
+import { signInAs } from '../../support/people.ts'
+import {
+  daysAhead,
+  decide,
+  keysOf,
+  passDays,
+  putState,
+  referencesOf,
+} from '../../support/retention.ts'
 import { startSite } from '../../support/site.ts'
 
 let site: Running
-let operator: SignedIn
 beforeAll(async () => {
   site = await startSite(await databaseEnv())
-  operator = await signInAs(site, 'operator')
 }, 60_000)
 afterAll(() => site.stop(0))
 
 const kind = 'proof-of-address'
 const services = () => site.context.services.open()
 const db = async () => (await services()).database.db
-const at = (days: number) => () => new Date(Date.now() + days * 86_400_000)
-/** Lets the clock run as it will so many days from now. */
-const pass = async (days: number) =>
-  runVerificationClock({ ...(await contextFor(site, operator)), clock: at(days) })
-const put = async (who: SignedIn, state: CompanyState) =>
-  (await db())
-    .update(company)
-    .set({ state, verifiedAt: new Date(), verifiedUntil: at(300)() })
-    .where(eq(company.id, String(who.companyId)))
-const decide = async (who: SignedIn, event: 'verify' | 'reject') => {
-  await put(who, 'in-review')
-  const ctx = await contextFor(site, operator)
-  await moveCompany(ctx, String(who.companyId), event, { reason: 'A test' })
-}
-const close = (who: SignedIn) =>
-  supertest(site.address).post('/api/me/close').set(who.headers).send({ word: 'close' })
 
-/** The storage's keys of what a company's rows name. */
-const keysOf = async (who: SignedIn) => {
-  const rows = await forEveryCompany({ db: await db() }, (inside) =>
-    inside.db
-      .select()
-      .from(companyDocument)
-      .where(eq(companyDocument.companyId, String(who.companyId))),
-  )
-  return rows.map(({ storageKey }) => storageKey)
-}
 /** A company with one document. */
 async function withDocument() {
   const who = await signInAs(site, 'seller')
   const { body } = await upload(site, who, { kind })
-  const [key = ''] = await keysOf(who)
+  const [key = ''] = await keysOf(site, who)
   const { storage } = await services()
   /** Row and file are there, or neither is. */
   const isKept = async () => {
-    const row = (await keysOf(who)).includes(key)
+    const row = (await keysOf(site, who)).includes(key)
     expect(await storage.has(key)).toBe(row)
     return row
   }
@@ -81,7 +61,7 @@ describe('a document', () => {
     const { who, id, isKept } = await withDocument()
     expect(await isKept()).toBe(true)
     await supertest(site.address).delete(`/api/company/documents/${id}`).set(who.headers)
-    await pass(1)
+    await passDays(site, 1)
     expect(await isKept()).toBe(false)
     const told = await audited(site, 'document', id)
     expect(told.at(-1)).toMatchObject({ action: 'document.deleted', actorId: null })
@@ -89,23 +69,91 @@ describe('a document', () => {
 
   it('is deleted 90 days after a rejection', async () => {
     const { who, isKept } = await withDocument()
-    await decide(who, 'reject')
-    await pass(89)
+    await decide(site, who, 'reject')
+    await passDays(site, 89)
     expect(await isKept()).toBe(true)
-    await pass(91)
+    await passDays(site, 91)
     expect(await isKept()).toBe(false)
   })
 
   it('is deleted five years after a verification, also when it was replaced since', async () => {
     const { who, id, isKept } = await withDocument()
-    await decide(who, 'verify')
-    await put(who, 'more-information')
+    await decide(site, who, 'verify')
+    await putState(site, who, 'more-information')
     const removed = supertest(site.address).delete(`/api/company/documents/${id}`)
     expect((await removed.set(who.headers)).status).toBe(200)
-    await pass(1825)
+    await passDays(site, 1825)
     expect(await isKept()).toBe(true)
-    await pass(1827)
+    await passDays(site, 1827)
     expect(await isKept()).toBe(false)
+  })
+})
+
+describe('a trade reference', () => {
+  const named = async () => {
+    const who = await signInAs(site, 'seller')
+    const { body } = await nameReference(site, who, 1)
+    const id = String(body.id)
+    const takeBack = () =>
+      supertest(site.address).delete(`/api/company/references/${id}`).set(who.headers)
+    return { who, id, takeBack }
+  }
+
+  it('that is taken back before a decision is deleted after its day, on the record', async () => {
+    const { who, id, takeBack } = await named()
+    expect((await takeBack()).status).toBe(200)
+    // Till then it counts among those that were asked in a day.
+    await passDays(site, 0.9)
+    expect(await referencesOf(site, who)).toBe(1)
+    await passDays(site, 1.1)
+    expect(await referencesOf(site, who)).toBe(0)
+    const told = await audited(site, 'reference', id)
+    expect(told.at(-1)).toMatchObject({ action: 'reference.deleted', actorId: null })
+  })
+
+  it('is deleted 90 days after a rejection', async () => {
+    const { who } = await named()
+    await decide(site, who, 'reject')
+    await passDays(site, 89)
+    expect(await referencesOf(site, who)).toBe(1)
+    await passDays(site, 91)
+    expect(await referencesOf(site, who)).toBe(0)
+  })
+
+  it('is deleted five years after a verification, also when it was taken back since', async () => {
+    const { who, takeBack } = await named()
+    await decide(site, who, 'verify')
+    await putState(site, who, 'more-information')
+    expect((await takeBack()).status).toBe(200)
+    await passDays(site, 1825)
+    expect(await referencesOf(site, who)).toBe(1)
+    await passDays(site, 1827)
+    expect(await referencesOf(site, who)).toBe(0)
+  })
+
+  it('that a decision rests on from before it had an end is given that of the documents', async () => {
+    const decided = await signInAs(site, 'seller')
+    const draft = await signInAs(site, 'seller')
+    for (const who of [decided, draft]) await makeReady(site, who)
+    await decide(site, decided, 'verify')
+    await putState(site, decided, 'suspended')
+    await (await db()).update(tradeReference).set({ deleteAfter: null })
+    const migration = readFileSync('server/db/migrations/0005_reference_retention.sql', 'utf8')
+    const backfill = migration.split('--> statement-breakpoint').at(-1) ?? ''
+    await forEveryCompany({ db: await db() }, (inside) => inside.db.execute(sql.raw(backfill)))
+    await passDays(site, 1825)
+    expect([await referencesOf(site, decided), await referencesOf(site, draft)]).toEqual([3, 0])
+    await passDays(site, 1827)
+    expect(await referencesOf(site, decided)).toBe(0)
+  })
+
+  it('of a draft that is let lie is deleted with it', async () => {
+    const { who } = await named()
+    const days = (Date.parse((await own(site, who)).documentsUntil) - Date.now()) / 86_400_000
+    await passDays(site, days - 0.01)
+    expect(await referencesOf(site, who)).toBe(1)
+    await passDays(site, days + 0.01)
+    expect(await referencesOf(site, who)).toBe(0)
   })
 })
 
@@ -116,16 +164,16 @@ describe('a draft that is let lie', () => {
     const days = (Date.parse(documentsUntil) - Date.now()) / 86_400_000
     expect(days).toBeGreaterThan(89.9)
     expect(days).toBeLessThan(90.1)
-    await pass(days - 0.01)
+    await passDays(site, days - 0.01)
     expect(await isKept()).toBe(true)
-    await pass(days + 0.01)
+    await passDays(site, days + 0.01)
     expect(await isKept()).toBe(false)
     expect(await own(site, who)).toMatchObject({ documents: [], documentsUntil: null })
   })
 
   it('keeps all of them when one more comes in', async () => {
     const { who, isKept } = await withDocument()
-    const rows = { createdAt: at(-80)() }
+    const rows = { createdAt: daysAhead(-80) }
     await forEveryCompany({ db: await db() }, (inside) =>
       inside.db
         .update(companyDocument)
@@ -136,12 +184,12 @@ describe('a draft that is let lie', () => {
       await db()
     )
       .update(company)
-      .set({ stateChangedAt: at(-80)() })
+      .set({ stateChangedAt: daysAhead(-80) })
       .where(eq(company.id, String(who.companyId)))
     await upload(site, who, { kind })
-    await pass(20)
+    await passDays(site, 20)
     expect(await isKept()).toBe(true)
-    await pass(91)
+    await passDays(site, 91)
     expect(await isKept()).toBe(false)
   })
 
@@ -150,88 +198,37 @@ describe('a draft that is let lie', () => {
     await makeReady(site, who)
     await submit(site, who)
     expect((await own(site, who)).documentsUntil).toBeNull()
-    await pass(4000)
-    expect(await keysOf(who)).toHaveLength(6)
+    await passDays(site, 4000)
+    expect(await keysOf(site, who)).toHaveLength(6)
     await supertest(site.address)
       .post('/api/company/verification/withdraw')
       .set(who.headers)
       .send({})
-    await pass(1825)
+    await passDays(site, 1825)
     expect((await own(site, who)).documents).toHaveLength(6)
-    await pass(1827)
-    expect(await keysOf(who)).toEqual([])
+    await passDays(site, 1827)
+    expect(await keysOf(site, who)).toEqual([])
   })
 
   it('keeps what an earlier verification rests on for its five years', async () => {
     const { who, isKept } = await withDocument()
-    await decide(who, 'verify')
-    await put(who, 'draft')
+    await decide(site, who, 'verify')
+    await putState(site, who, 'draft')
     expect((await own(site, who)).documentsUntil).toBeNull()
-    await pass(1825)
+    await passDays(site, 1825)
     expect((await own(site, who)).documents).toHaveLength(1)
-    await pass(1827)
+    await passDays(site, 1827)
     expect(await isKept()).toBe(false)
-  })
-})
-
-describe('a company whose last account is closed', () => {
-  it('has its documents deleted at once where nobody was to read them', async () => {
-    const { who, isKept } = await withDocument()
-    expect((await close(who)).status).toBe(200)
-    await pass(0.1)
-    expect(await isKept()).toBe(false)
-  })
-
-  it.each(['submitted', 'in-review'] as const)(
-    'leaves the queue when it is %s, and its documents stay for five years',
-    async (state) => {
-      const who = await signInAs(site, 'seller')
-      await makeReady(site, who)
-      await submit(site, who)
-      if (state === 'in-review') {
-        await moveCompany(await contextFor(site, operator), String(who.companyId), 'take')
-      }
-      expect((await close(who)).status).toBe(200)
-      const queue = await supertest(site.address)
-        .get('/api/admin/companies?limit=100')
-        .set(operator.headers)
-      expect(queue.body.items.map(({ id }: { id: string }) => id)).not.toContain(who.companyId)
-      const told = await audited(site, 'company', String(who.companyId))
-      expect(told.at(-1)).toMatchObject({
-        action: 'company.withdrawn',
-        actorId: who.personId,
-        before: { state },
-      })
-      await pass(1825)
-      expect(await keysOf(who)).toHaveLength(6)
-      await pass(1827)
-      expect(await keysOf(who)).toEqual([])
-    },
-  )
-
-  it('has them deleted after 90 days where it was rejected, and later than its state alone would', async () => {
-    const rejected = await signInAs(site, 'seller')
-    const verified = await signInAs(site, 'seller')
-    for (const who of [rejected, verified]) {
-      await makeReady(site, who)
-      await submit(site, who)
-    }
-    await decide(rejected, 'reject')
-    await decide(verified, 'verify')
-    for (const who of [rejected, verified]) expect((await close(who)).status).toBe(200)
-    await pass(91)
-    expect(await keysOf(rejected)).toEqual([])
-    // Its verification has ended long before.
-    await pass(1825)
-    expect(await keysOf(verified)).toHaveLength(6)
-    await pass(1827)
-    expect(await keysOf(verified)).toEqual([])
   })
 })
 
 describe('the sweep', () => {
-  const sweep = async (days: number) =>
-    sweepFiles({ ...(await contextFor(site, operator)), clock: at(days) })
+  const sweep = async (days: number) => {
+    const opened = await services()
+    const { db: all } = opened.database
+    const log = pino({ level: 'silent' })
+    return sweepFiles({ db: all, services: opened, log, clock: () => daysAhead(days) })
+  }
 
   it('asks every table that names files', async () => {
     const { rows } = await (

@@ -2,10 +2,8 @@ import { eq } from 'drizzle-orm'
 import supertest from 'supertest'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
-import { forCompany } from '#server/features/companies/row-security.ts'
 import { moveCompany } from '#server/features/companies/service.ts'
-import { company, companyDocument } from '#server/features/companies/table.ts'
-import { runVerificationClock } from '#server/features/companies/verification-clock.ts'
+import { company } from '#server/features/companies/table.ts'
 import type { Running } from '#server/main.ts'
 
 import {
@@ -18,6 +16,7 @@ import {
 } from '../../support/company-review.ts'
 import { databaseEnv } from '../../support/database.ts'
 import { type SignedIn, signInAs } from '../../support/people.ts'
+import { keysOf, passDays } from '../../support/retention.ts'
 import { startSite } from '../../support/site.ts'
 
 let site: Running
@@ -29,16 +28,7 @@ beforeAll(async () => {
 afterAll(() => site.stop(0))
 
 const db = async () => (await site.context.services.open()).database.db
-const pass = async (days: number) => {
-  const clock = () => new Date(Date.now() + days * 86_400_000)
-  return runVerificationClock({ ...(await contextFor(site, operator)), clock })
-}
-const keysOf = async ({ companyId }: SignedIn) =>
-  (
-    await forCompany({ db: await db() }, String(companyId), (inside) =>
-      inside.db.select().from(companyDocument),
-    )
-  ).map(({ storageKey }) => storageKey)
+const pass = (days: number) => passDays(site, days)
 
 it('a submission in the hour of the deletion holds all its documents, or is told that they are gone', async () => {
   for (let round = 0; round < 5; round += 1) {
@@ -53,7 +43,7 @@ it('a submission in the hour of the deletion holds all its documents, or is told
       [422, 'draft', 0],
     ]).toContainEqual(found)
     const { storage } = (await contextFor(site, operator)).services
-    for (const key of await keysOf(seller)) expect(await storage.has(key)).toBe(true)
+    for (const key of await keysOf(site, seller)) expect(await storage.has(key)).toBe(true)
   }
 })
 
@@ -63,7 +53,7 @@ it('several instances delete a document once', async () => {
   await Promise.all([pass(91), pass(91), pass(91), pass(91)])
   const told = await audited(site, 'document', String(body.id))
   expect(told.map(({ action }) => action)).toEqual(['document.added', 'document.deleted'])
-  expect(await keysOf(seller)).toEqual([])
+  expect(await keysOf(site, seller)).toEqual([])
 })
 
 it('a company is in no review whose last account is closed while the review begins', async () => {

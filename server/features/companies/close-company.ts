@@ -1,0 +1,47 @@
+import { and, eq, sql } from 'drizzle-orm'
+
+import { transitionFor } from '#shared/features/companies/verification.ts'
+
+import { lockCompany } from './members.ts'
+import { everSubmitted, keepEvidence, noDetails } from './retention.ts'
+import { forCompany } from './row-security.ts'
+import { company, companyDocument, membership, payoutAccount, tradeReference } from './table.ts'
+import { applyMove, type MoveContext } from './verification.ts'
+
+/**
+ * Ends what a company has here, if nobody acts for it any more: its payout accounts at once, and with
+ * them all of it where nobody was ever to read it. Else it leaves the review, and its evidence stays as
+ * long as the law asks, that of a rejected company as it would anyway.
+ */
+export async function closeCompany(ctx: MoveContext, companyId: string): Promise<void> {
+  await forCompany(ctx, companyId, async (inside) => {
+    const { db } = inside
+    const { state } = await lockCompany(inside, companyId)
+    if ((await db.$count(membership, eq(membership.companyId, companyId))) > 0) return
+    await db.delete(payoutAccount).where(eq(payoutAccount.companyId, companyId))
+    if (transitionFor(state, 'withdraw', 'closure')) {
+      await applyMove(inside, 'closure', companyId, 'withdraw')
+    }
+    const submitted = and(eq(company.id, companyId), everSubmitted)
+    if ((await db.$count(company, submitted)) === 0) return eraseCompany(inside, companyId)
+    // What a rejection rests on has its end already.
+    const days = state === 'rejected' ? 0 : inside.config.verification.keepVerifiedDays
+    await keepEvidence(inside, companyId, days)
+  })
+}
+
+/** Empties a company that nobody has looked at. Its documents go when their content has been deleted. */
+async function eraseCompany({ db, clock }: MoveContext, id: string): Promise<void> {
+  const now = clock()
+  await db.delete(tradeReference).where(eq(tradeReference.companyId, id))
+  await db
+    .update(companyDocument)
+    .set({
+      name: '',
+      certificateNumber: null,
+      removedAt: sql`coalesce(${companyDocument.removedAt}, ${now.toISOString()}::timestamptz)`,
+      deleteAfter: now,
+    })
+    .where(eq(companyDocument.companyId, id))
+  await db.update(company).set(noDetails).where(eq(company.id, id))
+}

@@ -1,0 +1,61 @@
+import { eq } from 'drizzle-orm'
+import supertest from 'supertest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { forCompany } from '#server/features/companies/row-security.ts'
+import { companyDocument } from '#server/features/companies/table.ts'
+import type { Running } from '#server/main.ts'
+
+import { dayFromNow, own, upload } from '../../support/company-review.ts'
+import { databaseEnv } from '../../support/database.ts'
+import { type SignedIn, signInAs } from '../../support/people.ts'
+import { startSite } from '../../support/site.ts'
+
+let site: Running
+beforeAll(async () => {
+  site = await startSite(await databaseEnv())
+})
+afterAll(() => site.stop(0))
+
+describe('an RJC certificate', () => {
+  const certificate = { kind: 'rjc-certificate', expiresOn: dayFromNow(300) }
+  const number = 'C0000 1234'
+  const numbersOf = (documents: { certificateNumber: string | null }[]) =>
+    documents.map(({ certificateNumber }) => certificateNumber)
+  const file = async (who: SignedIn) =>
+    supertest(site.address)
+      .get(`/api/admin/companies/${who.companyId}`)
+      .set((await signInAs(site, 'operator')).headers)
+
+  it('comes with the number by which the reviewer can look it up', async () => {
+    const other = await signInAs(site, 'seller')
+    for (const without of [{}, { certificateNumber: ' ' }]) {
+      const refused = await upload(site, other, { ...certificate, ...without })
+      expect(refused.status).toBe(422)
+      expect(refused.body.errors).toEqual([
+        { pointer: '/certificateNumber', detail: 'Enter the number of the certificate.' },
+      ])
+    }
+    const added = await upload(site, other, { ...certificate, certificateNumber: ` ${number} ` })
+    expect(added.status).toBe(201)
+    expect(numbersOf((await own(site, other)).documents)).toEqual([number])
+    expect(numbersOf((await file(other)).body.documents)).toEqual([number])
+  })
+
+  it('that came before numbers were asked for still counts', async () => {
+    const other = await signInAs(site, 'seller')
+    await upload(site, other, { ...certificate, certificateNumber: number })
+    const { companyId } = other
+    const { database } = await site.context.services.open()
+    await forCompany(database, String(companyId), ({ db: tx }) =>
+      tx
+        .update(companyDocument)
+        .set({ certificateNumber: null })
+        .where(eq(companyDocument.companyId, String(companyId))),
+    )
+    expect((await own(site, other)).documents).toMatchObject([
+      { certificateNumber: null, problem: null },
+    ])
+    expect(numbersOf((await file(other)).body.documents)).toEqual([null])
+  })
+})

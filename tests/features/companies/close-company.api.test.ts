@@ -1,0 +1,98 @@
+import supertest from 'supertest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { moveCompany } from '#server/features/companies/service.ts'
+import type { Running } from '#server/main.ts'
+
+import { audited, contextFor, makeReady, submit, upload } from '../../support/company-review.ts'
+import { databaseEnv } from '../../support/database.ts'
+import { type SignedIn, signInAs } from '../../support/people.ts'
+import { decide, detailsOf, keysOf, passDays, referencesOf } from '../../support/retention.ts'
+import { startSite } from '../../support/site.ts'
+
+let site: Running
+let operator: SignedIn
+beforeAll(async () => {
+  site = await startSite(await databaseEnv())
+  operator = await signInAs(site, 'operator')
+}, 60_000)
+afterAll(() => site.stop(0))
+
+const close = (who: SignedIn) =>
+  supertest(site.address).post('/api/me/close').set(who.headers).send({ word: 'close' })
+/** What a reviewer has to do. */
+const queue = async () => {
+  const { body } = await supertest(site.address)
+    .get('/api/admin/companies?limit=100')
+    .set(operator.headers)
+  return body.items.map(({ id }: { id: string }) => id)
+}
+
+describe('a company whose last account is closed', () => {
+  it('has its documents deleted at once where nobody was to read them', async () => {
+    const who = await signInAs(site, 'seller')
+    await upload(site, who, { kind: 'proof-of-address' })
+    const [key = ''] = await keysOf(site, who)
+    expect((await close(who)).status).toBe(200)
+    await passDays(site, 0.1)
+    expect(await keysOf(site, who)).toEqual([])
+    const { storage } = await site.context.services.open()
+    expect(await storage.has(key)).toBe(false)
+  })
+
+  it.each(['submitted', 'in-review'] as const)(
+    'leaves the queue when it is %s, and its documents stay for five years',
+    async (state) => {
+      const who = await signInAs(site, 'seller')
+      await makeReady(site, who)
+      await submit(site, who)
+      if (state === 'in-review') {
+        await moveCompany(await contextFor(site, operator), String(who.companyId), 'take')
+      }
+      expect((await close(who)).status).toBe(200)
+      expect(await queue()).not.toContain(who.companyId)
+      const told = await audited(site, 'company', String(who.companyId))
+      expect(told.at(-1)).toMatchObject({
+        action: 'company.withdrawn',
+        actorId: who.personId,
+        before: { state },
+      })
+      await passDays(site, 1825)
+      expect(await keysOf(site, who)).toHaveLength(6)
+      expect(await referencesOf(site, who)).toBe(3)
+      expect(await detailsOf(site, who)).not.toBe('')
+      await passDays(site, 1827)
+      expect(await keysOf(site, who)).toEqual([])
+      expect(await referencesOf(site, who)).toBe(0)
+      expect(await detailsOf(site, who)).toBe('')
+      const last = await audited(site, 'company', String(who.companyId))
+      expect(last.at(-1)).toMatchObject({ action: 'company.details-deleted', actorId: null })
+    },
+  )
+
+  it('keeps the details of those who still act for one', async () => {
+    const who = await signInAs(site, 'seller')
+    await passDays(site, 4000)
+    expect(await detailsOf(site, who)).not.toBe('')
+  })
+
+  it('has them deleted after 90 days where it was rejected, and later than its state alone would', async () => {
+    const rejected = await signInAs(site, 'seller')
+    const verified = await signInAs(site, 'seller')
+    for (const who of [rejected, verified]) {
+      await makeReady(site, who)
+      await submit(site, who)
+    }
+    await decide(site, rejected, 'reject')
+    await decide(site, verified, 'verify')
+    for (const who of [rejected, verified]) expect((await close(who)).status).toBe(200)
+    await passDays(site, 91)
+    expect(await keysOf(site, rejected)).toEqual([])
+    expect([await referencesOf(site, rejected), await detailsOf(site, rejected)]).toEqual([0, ''])
+    // Its verification has ended long before.
+    await passDays(site, 1825)
+    expect(await keysOf(site, verified)).toHaveLength(6)
+    await passDays(site, 1827)
+    expect(await keysOf(site, verified)).toEqual([])
+  })
+})

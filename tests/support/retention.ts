@@ -1,0 +1,70 @@
+import { eq } from 'drizzle-orm'
+import pino from 'pino'
+
+import { forEveryCompany } from '#server/features/companies/row-security.ts'
+import { moveCompany } from '#server/features/companies/service.ts'
+import { company, companyDocument, tradeReference } from '#server/features/companies/table.ts'
+import { runVerificationClock } from '#server/features/companies/verification-clock.ts'
+import type { Running } from '#server/main.ts'
+import type { CompanyState } from '#shared/features/companies/verification.ts'
+
+import { contextFor } from './company-review.ts'
+import { type SignedIn, signInAs } from './people.ts'
+
+/** The moment so many days from now. */
+export const daysAhead = (days: number) => new Date(Date.now() + days * 86_400_000)
+
+/** Lets the clock run as it will so many days from now. */
+export async function passDays({ context }: Running, days: number): Promise<void> {
+  const services = await context.services.open()
+  const { db } = services.database
+  const log = pino({ level: 'silent' })
+  const clock = () => daysAhead(days)
+  await runVerificationClock({ db, services, config: context.config, log, clock })
+}
+
+const dbOf = async (site: Running) => (await site.context.services.open()).database.db
+
+/** Puts a company into a state, past the table of transitions. */
+export async function putState(site: Running, { companyId }: SignedIn, state: CompanyState) {
+  await (
+    await dbOf(site)
+  )
+    .update(company)
+    .set({ state, verifiedAt: new Date(), verifiedUntil: daysAhead(300) })
+    .where(eq(company.id, String(companyId)))
+}
+
+/** Decides on a company as an operator does. */
+export async function decide(site: Running, who: SignedIn, event: 'verify' | 'reject') {
+  await putState(site, who, 'in-review')
+  const ctx = await contextFor(site, await signInAs(site, 'operator'))
+  await moveCompany(ctx, String(who.companyId), event, { reason: 'A test' })
+}
+
+/** The storage's keys of the documents that a company's rows name. */
+export async function keysOf(site: Running, { companyId }: SignedIn): Promise<string[]> {
+  const rows = await forEveryCompany({ db: await dbOf(site) }, ({ db }) =>
+    db
+      .select()
+      .from(companyDocument)
+      .where(eq(companyDocument.companyId, String(companyId))),
+  )
+  return rows.map(({ storageKey }) => storageKey)
+}
+
+/** How many trade references a company's rows name. */
+export const referencesOf = async (site: Running, { companyId }: SignedIn) =>
+  (await dbOf(site)).$count(tradeReference, eq(tradeReference.companyId, String(companyId)))
+
+/** What is kept of a company's own details, in one line. */
+export async function detailsOf(site: Running, { companyId }: SignedIn): Promise<string> {
+  const db = await dbOf(site)
+  const [row] = await db
+    .select()
+    .from(company)
+    .where(eq(company.id, String(companyId)))
+  if (row === undefined) throw new Error('the company has no row')
+  const { legalName, registrationNumber, taxNumber, website, address } = row
+  return legalName + registrationNumber + taxNumber + website + address
+}
