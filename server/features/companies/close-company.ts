@@ -1,12 +1,16 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, or, sql } from 'drizzle-orm'
 
-import { transitionFor } from '#shared/features/companies/verification.ts'
+import { transitionFor, transitions } from '#shared/features/companies/verification.ts'
 
 import { lockCompany } from './members.ts'
-import { everSubmitted, keepEvidence, noDetails } from './retention.ts'
-import { forCompany } from './row-security.ts'
+import { endless, everSubmitted, forsaken, keepEvidence, noDetails } from './retention.ts'
+import { forCompany, forEveryCompany } from './row-security.ts'
 import { company, companyDocument, membership, payoutAccount, tradeReference } from './table.ts'
 import { applyMove, type MoveContext } from './verification.ts'
+
+const atOnce = 100
+/** The states from which a company is taken when nobody acts for it any more. */
+const closable = transitions.filter(({ by }) => by === 'closure').map(({ from }) => from)
 
 /**
  * Ends what a company has here, if nobody acts for it any more: its payout accounts at once, and with
@@ -28,6 +32,21 @@ export async function closeCompany(ctx: MoveContext, companyId: string): Promise
     const days = state === 'rejected' ? 0 : inside.config.verification.keepVerifiedDays
     await keepEvidence(inside, companyId, days)
   })
+}
+
+/**
+ * Closes the companies that were left open when the last of their people went, as earlier releases did:
+ * in a review, or with evidence that has no end.
+ */
+export async function closeForsaken(ctx: MoveContext): Promise<void> {
+  const left = await forEveryCompany(ctx, ({ db }) =>
+    db
+      .select({ id: company.id })
+      .from(company)
+      .where(and(forsaken, or(inArray(company.state, closable), ...endless)))
+      .limit(atOnce),
+  )
+  for (const { id } of left) await closeCompany(ctx, id)
 }
 
 /** Empties a company that nobody has looked at. Its documents go when their content has been deleted. */

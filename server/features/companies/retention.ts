@@ -113,8 +113,16 @@ export async function removeAbandoned(ctx: JobContext): Promise<void> {
 }
 
 /** Nobody acts for the company any more. */
-const forsaken = sql`not exists (
+export const forsaken = sql`not exists (
   select 1 from ${membership} where ${membership.companyId} = ${company.id})`
+
+/** The company has evidence that is kept without an end. */
+export const endless = evidence.map(
+  (table) => sql`exists (
+    select 1 from ${table}
+    where ${table.companyId} = ${company.id} and ${table.removedAt} is null
+      and ${table.deleteAfter} is null)`,
+)
 
 /** Its time is over, and no review is about to read it. */
 const overdue = ({ removedAt, deleteAfter }: Evidence, now: Date) =>

@@ -6,6 +6,7 @@ import type { RequestContext } from '#server/http/request-context.ts'
 import { repeatJob } from '#server/jobs/repeat-job.ts'
 import { renewalDays } from '#shared/features/companies/verification.ts'
 
+import { closeForsaken } from './close-company.ts'
 import { findMembers } from './members.ts'
 import { deleteDocuments, deleteReferences, emptyForsaken, removeAbandoned } from './retention.ts'
 import { company } from './table.ts'
@@ -17,11 +18,13 @@ type ClockContext = Pick<RequestContext, 'db' | 'clock' | 'config' | 'services' 
 const atOnce = 100
 
 /**
- * Does what time asks for: ends verifications, reminds of those that end soon, removes the evidence of drafts that were let lie, deletes what has had its time. Each step is a conditional change, so that many instances may do it at once.
+ * Does what time asks for: ends verifications, reminds of those that end soon, closes companies for which
+ * nobody acts, removes the evidence of drafts that were let lie, deletes what has had its time. Each step is a conditional change, so that many instances may do it at once.
  */
 export async function runVerificationClock(ctx: ClockContext): Promise<void> {
   await expireDue(ctx)
   await remindSoon(ctx)
+  await closeForsaken(ctx)
   await removeAbandoned(ctx)
   await deleteDocuments(ctx)
   await deleteReferences(ctx)
