@@ -8,6 +8,7 @@ import { Actors } from './auth/actors.ts'
 import { openTokenKeys } from './auth/keys.ts'
 import type { Config } from './config.ts'
 import { openDatabase } from './db/database.ts'
+import { startSecondStepRemovals } from './features/accounts/service.ts'
 import { startVerificationClock } from './features/companies/service.ts'
 import { startHousekeeping } from './jobs/housekeeping.ts'
 import { RateLimits } from './http/rate-limits/rate-limits.ts'
@@ -48,13 +49,15 @@ export async function openServices(
       outbox,
       pages,
       close: async () => {
-        await Promise.all([stopClock(), stopHousekeeping()])
+        await Promise.all([stopClock(), stopRemovals(), stopHousekeeping()])
         await outbox.stop()
         await database.close()
       },
     }
-    const stopClock = startVerificationClock({ db: database.db, clock, config, log, services })
-    const stopHousekeeping = startHousekeeping({ db: database.db, clock, log, services })
+    const ctx = { db: database.db, clock, config, log, services }
+    const stopClock = startVerificationClock(ctx)
+    const stopRemovals = startSecondStepRemovals(ctx)
+    const stopHousekeeping = startHousekeeping(ctx)
     return services
   } catch (error) {
     await database.close()

@@ -29,6 +29,8 @@ export const paths = {
   /** Approves, at the old address, that the account moves to a new one; that is confirmed next. */
   approveEmail: '/confirm-email/approve',
   confirmNewEmail: '/confirm-email/new',
+  /** Refuses that a lost second step is removed. */
+  keepSecondStep: '/confirm-second-step',
   profile: '/profile',
   profileDetails: '/profile/details',
   profileCompanyDetails: '/profile/details/company',

@@ -34,6 +34,12 @@ export const workplaceRoutes: RouteObject[] = [
     ...mailed,
   }),
   pageRoute({
+    path: paths.keepSecondStep,
+    module: 'features/accounts/pages/keep-second-step',
+    load: () => import('../features/accounts/pages/keep-second-step.tsx'),
+    ...mailed,
+  }),
+  pageRoute({
     path: paths.resetPassword,
     module: 'features/accounts/pages/reset-password',
     load: () => import('../features/accounts/pages/reset-password.tsx'),

@@ -51,6 +51,7 @@ const pages: readonly (readonly [Who, string])[] = [
   ['visitor', `${paths.confirmEmail}#secret`],
   ['visitor', `${paths.approveEmail}#secret`],
   ['visitor', `${paths.confirmNewEmail}#secret`],
+  ['visitor', `${paths.keepSecondStep}#secret`],
   ['visitor', `${paths.references}#:reference`],
   ['visitor', `${paths.references}#used`],
   ['visitor', paths.company(':verified')],

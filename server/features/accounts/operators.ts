@@ -9,6 +9,7 @@ import { queueMail } from '#server/mail/outbox.ts'
 import { emailKeyOf } from './email-key.ts'
 import { issueSecret } from './mailed-secrets.ts'
 import { operatorMail } from './mails.ts'
+import { endRemoval } from './second-step-removal.ts'
 import { person } from './table.ts'
 
 /** What is at hand where no request has come in: at the command line. */
@@ -18,7 +19,7 @@ export type CommandContext = Pick<RequestContext, 'db' | 'clock' | 'config'> & {
 
 /**
  * Makes an open account an operator, or takes that back. Its sessions end: those of operators are
- * shorter, and must be opened as such.
+ * shorter, and must be opened as such. A second step that was to be removed stays.
  */
 export async function setOperator(ctx: CommandContext, id: string, operator: boolean) {
   await ctx.db
@@ -28,6 +29,7 @@ export async function setOperator(ctx: CommandContext, id: string, operator: boo
   await revokeSessions(ctx, id, 'revoked')
   const action = operator ? 'person.made-operator' : 'person.no-operator'
   const reason = 'At the command line of the server'
+  await endRemoval(ctx, id, 'withdrawn', reason)
   await audit(ctx, { action, object: { kind: 'person', id }, reason })
 }
 

@@ -1,7 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
 
 import type { PersonActor } from '#server/auth/actor.ts'
-import { openSession } from '#server/auth/sessions.ts'
 import { TokenError } from '#server/auth/token-error.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { ProblemError } from '#server/http/problem.ts'
@@ -9,6 +8,7 @@ import type { RequestContext } from '#server/http/request-context.ts'
 import type { NewPasskey, PasskeyAssertion } from '#shared/features/accounts/passkey-answers.ts'
 
 import { askForPasskey, checkNewPasskey, personOfPasskey } from './passkey-ceremony.ts'
+import { openTwoStepSession } from './second-step-removal.ts'
 import { rememberDevice, type SignedIn } from './sign-in.ts'
 import { renewProof } from './step-up.ts'
 import { passkey, session } from './table.ts'
@@ -38,7 +38,7 @@ export async function signInWithPasskey(
   const who = await personOfPasskey(ctx, used)
   if (who === null || who.suspendedAt || who.closedAt) throw new TokenError('invalid_grant')
   await limits.giveBack([['sign-in-address', ctx.request.address]])
-  const granted = await openSession(ctx, who, true)
+  const granted = await openTwoStepSession(ctx, who)
   return { granted, deviceSecret: await rememberDevice(ctx, who.id) }
 }
 

@@ -1,4 +1,4 @@
-import { and, count, eq, isNotNull, isNull, max, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, isNotNull, isNull, max, ne, type SQL, sql } from 'drizzle-orm'
 
 import { audit } from '#server/audit/audit.ts'
 import { isLive } from '#server/auth/live-session.ts'
@@ -9,7 +9,14 @@ import type { RequestContext } from '#server/http/request-context.ts'
 import type { PersonState } from '#shared/features/accounts/person-states.ts'
 
 import { emailKeyOf } from './email-key.ts'
-import { hasSecondStep, person, personWords, session } from './table.ts'
+import {
+  formerEmail,
+  hasSecondStep,
+  person,
+  personWords,
+  secondStepRemoval,
+  session,
+} from './table.ts'
 
 type Ctx = Pick<RequestContext, 'db' | 'clock'>
 
@@ -89,8 +96,23 @@ export async function personFile(ctx: RequestContext, id: string) {
     .select({ open: count(), lastUsedAt: max(session.lastUsedAt) })
     .from(session)
     .where(and(eq(session.personId, id), isLive(ctx.clock())))
+  const [removal] = await ctx.db
+    .select({
+      askedAt: secondStepRemoval.askedAt,
+      askedBy: { id: person.id, name: person.name },
+      dueAt: secondStepRemoval.dueAt,
+      reason: secondStepRemoval.reason,
+    })
+    .from(secondStepRemoval)
+    .innerJoin(person, eq(person.id, secondStepRemoval.askedBy))
+    .where(eq(secondStepRemoval.personId, id))
   await audit(ctx, { action: 'person.viewed', object: { kind: 'person', id } })
-  return { ...found, sessions: sessions?.open ?? 0, lastUsedAt: sessions?.lastUsedAt ?? null }
+  return {
+    ...found,
+    sessions: sessions?.open ?? 0,
+    lastUsedAt: sessions?.lastUsedAt ?? null,
+    secondStepRemoval: removal ?? null,
+  }
 }
 
 /** The account of an address, or null. */
@@ -116,4 +138,26 @@ export async function namesOf({ db }: Pick<Ctx, 'db'>, ids: readonly string[]) {
 export async function countSuspended({ db }: Pick<Ctx, 'db'>): Promise<number> {
   const [suspended] = await db.select({ number: count() }).from(person).where(isIn.suspended)
   return suspended?.number ?? 0
+}
+
+/**
+ * The addresses that people have left in the last thirty days: if it was a thief who moved, that is
+ * where the owner reads. Housekeeping forgets them after that.
+ */
+export async function formerAddresses(
+  { db }: Pick<Ctx, 'db'>,
+  ids: readonly string[],
+): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ email: formerEmail.email })
+    .from(formerEmail)
+    .innerJoin(person, eq(person.id, formerEmail.personId))
+    .where(
+      and(
+        inArray(person.id, [...ids]),
+        ne(formerEmail.email, person.email),
+        isNull(person.closedAt),
+      ),
+    )
+  return rows.map(({ email }) => email)
 }

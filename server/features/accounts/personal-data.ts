@@ -11,6 +11,7 @@ import {
   passkeyChallenge,
   person,
   recoveryCode,
+  secondStepRemoval,
   session,
 } from './table.ts'
 
@@ -25,6 +26,7 @@ export const accountData: PersonalData = {
     'recovery_code',
     'passkey',
     'passkey_challenge',
+    'second_step_removal',
   ],
   collect: async (ctx, { id }) => {
     const { db } = ctx
@@ -64,6 +66,14 @@ export const accountData: PersonalData = {
       .select({ lastUsedAt: knownDevice.lastUsedAt })
       .from(knownDevice)
       .where(eq(knownDevice.personId, id))
+    const [removal] = await db
+      .select({
+        askedAt: secondStepRemoval.askedAt,
+        dueAt: secondStepRemoval.dueAt,
+        reason: secondStepRemoval.reason,
+      })
+      .from(secondStepRemoval)
+      .where(eq(secondStepRemoval.personId, id))
     const codes = await db.$count(recoveryCode, eq(recoveryCode.personId, id))
     return {
       person: { ...told, hasPassword: passwordHash !== null, hasTwoStep: totpSecret !== null },
@@ -73,6 +83,7 @@ export const accountData: PersonalData = {
       knownBrowsers: devices,
       recoveryCodesLeft: codes,
       passkeys: await listPasskeys(ctx, id),
+      removalOfSecondStep: removal ?? null,
     }
   },
   erase: async ({ db, clock }, { id }) => {
@@ -84,6 +95,7 @@ export const accountData: PersonalData = {
       recoveryCode,
       passkey,
       passkeyChallenge,
+      secondStepRemoval,
     ]) {
       await db.delete(table).where(eq(table.personId, id))
     }

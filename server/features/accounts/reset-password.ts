@@ -12,7 +12,8 @@ import { hashChosen, putPassword } from './choose-password.ts'
 import { emailKeyOf } from './email-key.ts'
 import { findSecret, issueSecret, useSecret } from './mailed-secrets.ts'
 import { resetPasswordMail } from './security-mails.ts'
-import { passkey, person, recoveryCode } from './table.ts'
+import { person } from './table.ts'
+import { removeSecondSteps } from './two-step.ts'
 
 /** Milliseconds after which a request is answered: longer than any of its outcomes takes. */
 const answerAfter = 250
@@ -56,18 +57,10 @@ export async function resetPassword(
     await putPassword(inside, personId, hash)
     const confirmed = await inside.db
       .update(person)
-      .set({
-        emailConfirmedAt: inside.clock(),
-        totpSecret: null,
-        totpConfirmedAt: null,
-        totpLastStep: null,
-      })
+      .set({ emailConfirmedAt: inside.clock() })
       .where(and(eq(person.id, personId), eq(person.email, email), isNull(person.emailConfirmedAt)))
       .returning({ id: person.id })
-    if (confirmed.length > 0) {
-      await inside.db.delete(passkey).where(eq(passkey.personId, personId))
-      await inside.db.delete(recoveryCode).where(eq(recoveryCode.personId, personId))
-    }
+    if (confirmed.length > 0) await removeSecondSteps(inside, personId)
     await revokeSessions(inside, personId, 'password-changed')
     await audit(inside, { action: 'password.reset', object: { kind: 'person', id: personId } })
     return emailKeyOf(email)

@@ -15,6 +15,7 @@ import {
   stepUpWithPasskey,
 } from './passkeys.ts'
 import { forgotPassword, resetPassword } from './reset-password.ts'
+import { refuseSecondStepRemoval } from './second-step-removal.ts'
 import { securityOverview } from './security-overview.ts'
 import { stepUpWithPassword } from './step-up.ts'
 import { confirmTwoStep, renewRecoveryCodes, setUpTwoStep, turnOffTwoStep } from './two-step.ts'
@@ -46,6 +47,7 @@ export const securityHandlers: Handlers<typeof security> = {
     recoveryCodes: await confirmTwoStep(ctx, signedIn(ctx.actor), code),
   }),
   turnOffTwoStep: done((ctx) => turnOffTwoStep(ctx, signedIn(ctx.actor))),
+  keepSecondStep: done((ctx, { secret }) => refuseSecondStepRemoval(ctx, secret)),
   renewRecoveryCodes: async (ctx) => ({
     recoveryCodes: await renewRecoveryCodes(ctx, signedIn(ctx.actor)),
   }),

@@ -19,6 +19,7 @@ export const securityPolicy: Policy<typeof security> = {
   setUpTwoStep: protects,
   confirmTwoStep: protects,
   turnOffTwoStep: proved,
+  keepSecondStep: anyone,
   renewRecoveryCodes: proved,
   offerPasskey: anyone,
   offerNewPasskey: protects,

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, ne } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 
 import { audit } from '#server/audit/audit.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -9,10 +9,22 @@ import { queueMail } from '#server/mail/outbox.ts'
 import { emailKeyOf } from './email-key.ts'
 import { accountExistsMail, confirmEmailMail } from './mails.ts'
 import { issueSecret } from './mailed-secrets.ts'
-import { activeOperator, formerEmail, person } from './table.ts'
+import { activeOperator, person } from './table.ts'
 
 export { type CommandContext, inviteOperator, setOperator } from './operators.ts'
-export { countSuspended, findByEmail, namesOf, personFile, searchPeople } from './people.ts'
+export {
+  countSuspended,
+  findByEmail,
+  formerAddresses,
+  namesOf,
+  personFile,
+  searchPeople,
+} from './people.ts'
+export {
+  askSecondStepRemoval,
+  startSecondStepRemovals,
+  withdrawSecondStepRemoval,
+} from './second-step-removal.ts'
 export { restorePerson, signOutPerson, suspendPerson } from './suspension.ts'
 
 interface NewPerson {
@@ -100,26 +112,4 @@ export function findPeople(
 /** Whether a person may work in the console now. */
 export async function isOperator({ db }: Pick<RequestContext, 'db'>, id: string): Promise<boolean> {
   return (await db.$count(person, and(eq(person.id, id), activeOperator))) > 0
-}
-
-/**
- * The addresses that people have left in the last thirty days: if it was a thief who moved, that is
- * where the owner reads. Housekeeping forgets them after that.
- */
-export async function formerAddresses(
-  { db }: Pick<RequestContext, 'db'>,
-  ids: readonly string[],
-): Promise<string[]> {
-  const rows = await db
-    .selectDistinct({ email: formerEmail.email })
-    .from(formerEmail)
-    .innerJoin(person, eq(person.id, formerEmail.personId))
-    .where(
-      and(
-        inArray(person.id, [...ids]),
-        ne(formerEmail.email, person.email),
-        isNull(person.closedAt),
-      ),
-    )
-  return rows.map(({ email }) => email)
 }

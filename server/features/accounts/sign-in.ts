@@ -12,6 +12,7 @@ import type { RequestContext } from '#server/http/request-context.ts'
 
 import { emailKeyOf } from './email-key.ts'
 import { passSecondStep } from './second-step.ts'
+import { openTwoStepSession } from './second-step-removal.ts'
 import { hasSecondStep, knownDevice, person } from './table.ts'
 import { tell } from './two-step.ts'
 
@@ -59,7 +60,7 @@ export async function signIn(ctx: RequestContext, given: Credentials): Promise<S
   }
   const twoStep = await passSecondStep(ctx, found, given.code)
   await forgive(ctx, found, counted)
-  const granted = await openSession(ctx, found, twoStep)
+  const granted = await (twoStep ? openTwoStepSession(ctx, found) : openSession(ctx, found, false))
   if (found.passwordHash !== null && needsRehash(found.passwordHash)) {
     const passwordHash = await hashPassword(given.password)
     await ctx.db

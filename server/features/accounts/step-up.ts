@@ -2,10 +2,12 @@ import { and, eq, getTableColumns, isNull } from 'drizzle-orm'
 
 import type { PersonActor } from '#server/auth/actor.ts'
 import { verifyPassword } from '#server/auth/passwords.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import { ProblemError } from '#server/http/problem.ts'
 import type { RequestContext } from '#server/http/request-context.ts'
 
 import { isRightCode } from './second-step.ts'
+import { keepSecondStep } from './second-step-removal.ts'
 import { hasSecondStep, person, session } from './table.ts'
 
 interface Proof {
@@ -50,15 +52,18 @@ export async function stepUpWithPassword(
   await renewProof(ctx, actor, who.hasSecondStep)
 }
 
-/** Lets a session count as just signed in; after a second step it counts as that, too. */
+/** Lets a session count as just signed in; after a second step it counts as that, too, and the step stays. */
 export async function renewProof(
   ctx: RequestContext,
-  { sessionId }: PersonActor,
+  { personId, sessionId }: PersonActor,
   twoStep: boolean,
 ): Promise<void> {
-  await ctx.db
-    .update(session)
-    .set({ authTime: ctx.clock(), ...(twoStep ? { twoStep } : {}) })
-    .where(and(eq(session.id, sessionId), isNull(session.revokedAt)))
+  await inTransaction(ctx, async (inside) => {
+    if (twoStep) await keepSecondStep(inside, personId)
+    await inside.db
+      .update(session)
+      .set({ authTime: inside.clock(), ...(twoStep ? { twoStep } : {}) })
+      .where(and(eq(session.id, sessionId), isNull(session.revokedAt)))
+  })
   ctx.services.actors.forget(sessionId)
 }

@@ -9,6 +9,7 @@ import type { RequestContext } from '#server/http/request-context.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 
 import { reopenedMail, suspendedMail } from './mails.ts'
+import { endRemoval } from './second-step-removal.ts'
 import { activeOperator, person } from './table.ts'
 
 /**
@@ -36,7 +37,7 @@ async function whyNot({ db }: RequestContext, id: string, otherwise: string): Pr
 
 /**
  * Closes the product to a person for as long as the suspension lasts and ends their sessions, within
- * 5 s on every instance. The reason is told to them.
+ * 5 s on every instance. The reason is told to them. A second step that was to be removed stays.
  * @throws ProblemError `conflict` for the operator's own account and for one that is not open
  */
 export async function suspendPerson(ctx: RequestContext, id: string, reason: string) {
@@ -52,6 +53,7 @@ export async function suspendPerson(ctx: RequestContext, id: string, reason: str
       .returning({ email: person.email, name: person.name })
     if (suspended === undefined) return whyNot(inside, id, 'This account is not open.')
     const ended = await revokeSessions(inside, id, 'suspended')
+    await endRemoval(inside, id, 'withdrawn', reason)
     const object = { kind: 'person', id }
     await audit(inside, { action: 'person.suspended', object, reason, after: { ended } })
     await queueMail(inside, suspendedMail(inside.config, suspended, reason, inside.request.id))

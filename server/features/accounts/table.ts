@@ -200,3 +200,32 @@ export const formerEmail = pgTable(
   },
   (table) => [primaryKey({ columns: [table.personId, table.email] })],
 )
+
+/**
+ * A second step that was lost and is to be removed, while its owner can still refuse. The row goes when
+ * that is carried out or ended; the audit log keeps what happened.
+ */
+export const secondStepRemoval = pgTable(
+  'second_step_removal',
+  {
+    personId: uuid()
+      .primaryKey()
+      .references(() => person.id, { onDelete: 'cascade' }),
+    /** The operator whom they have shown who they are, and how. */
+    askedBy: uuid()
+      .notNull()
+      .references(() => person.id),
+    reason: text().notNull(),
+    askedAt: moment().notNull(),
+    dueAt: moment().notNull(),
+    /** SHA-256 of the secret in the mailed link that refuses. */
+    refusalHash: text().notNull().unique(),
+  },
+  (table) => [
+    index('second_step_removal_due').on(table.dueAt),
+    check(
+      'second_step_removal_held',
+      sql`${table.dueAt} >= ${table.askedAt} + interval '48 hours'`,
+    ),
+  ],
+)

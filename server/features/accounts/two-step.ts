@@ -11,7 +11,9 @@ import type { RequestContext } from '#server/http/request-context.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 
 import { type SecurityChange, securityChangedMail } from './security-mails.ts'
-import { hasSecondStep, person, recoveryCode, session } from './table.ts'
+import { hasSecondStep, passkey, person, recoveryCode, session } from './table.ts'
+
+type Db = Pick<RequestContext, 'db'>
 
 const notSetUp = () => new ProblemError('conflict', 'Two-step login is not being set up.')
 
@@ -97,11 +99,12 @@ export async function renewRecoveryCodes(
 }
 
 /** Holds a person's row until the transaction ends: their second steps change one after another. */
-export async function holdPerson({ db }: RequestContext, personId: string): Promise<void> {
+export async function holdPerson({ db }: Db, personId: string): Promise<void> {
   await db.select({ id: person.id }).from(person).where(eq(person.id, personId)).for('update')
 }
 
-async function isProtected({ db }: RequestContext, personId: string): Promise<boolean> {
+/** Whether a person's account has a second step now. */
+export async function isProtected({ db }: Db, personId: string): Promise<boolean> {
   const [found] = await db.select({ hasSecondStep }).from(person).where(eq(person.id, personId))
   return found?.hasSecondStep === true
 }
@@ -139,6 +142,16 @@ export async function endSecondStep(
   if (await isProtected(inside, personId)) return
   await inside.db.delete(recoveryCode).where(eq(recoveryCode.personId, personId))
   await inside.db.update(session).set({ twoStep: false }).where(eq(session.id, sessionId))
+}
+
+/** Takes all second steps of a person away: authenticator, passkeys and recovery codes. */
+export async function removeSecondSteps({ db }: Db, personId: string): Promise<void> {
+  await db
+    .update(person)
+    .set({ totpSecret: null, totpConfirmedAt: null, totpLastStep: null })
+    .where(eq(person.id, personId))
+  await db.delete(passkey).where(eq(passkey.personId, personId))
+  await db.delete(recoveryCode).where(eq(recoveryCode.personId, personId))
 }
 
 /** Turns two-step login off, and signs out everywhere else. */

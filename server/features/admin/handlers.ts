@@ -2,10 +2,12 @@ import { audit } from '#server/audit/audit.ts'
 import { checkAuditChain } from '#server/audit/audit-chain.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import {
+  askSecondStepRemoval,
   resendConfirmationTo,
   restorePerson,
   signOutPerson,
   suspendPerson,
+  withdrawSecondStepRemoval,
 } from '#server/features/accounts/service.ts'
 import { moveCompany, openDocument } from '#server/features/companies/service.ts'
 import { findEnquiry, listEnquiries, markAnswered } from '#server/features/site/service.ts'
@@ -34,6 +36,14 @@ export const adminHandlers: Handlers<typeof admin> = {
   },
   signOutPerson: async (ctx, { id, reason }) => {
     await signOutPerson(ctx, id, reason)
+    return {}
+  },
+  removeSecondStep: async (ctx, { id, reason }) => {
+    await askSecondStepRemoval(ctx, id, reason)
+    return {}
+  },
+  keepSecondStep: async (ctx, { id, reason }) => {
+    await withdrawSecondStepRemoval(ctx, id, reason)
     return {}
   },
   resendConfirmation: async (ctx, { id }) => {

@@ -1,7 +1,8 @@
 import { operator, type Policy, steppedUp } from '#server/auth/policy.ts'
 import type { admin } from '#shared/features/admin/contract.ts'
 
-/** All of it is the operator's; what shuts somebody out or carries data away wants a fresh proof. */
+/** All of it is the operator's; what shuts somebody out, lowers their guard
+ * or carries data away wants a fresh proof. */
 export const adminPolicy: Policy<typeof admin> = {
   overview: operator,
   people: operator,
@@ -9,6 +10,8 @@ export const adminPolicy: Policy<typeof admin> = {
   suspendPerson: steppedUp(operator),
   restorePerson: steppedUp(operator),
   signOutPerson: operator,
+  removeSecondStep: steppedUp(operator),
+  keepSecondStep: operator,
   resendConfirmation: operator,
   companies: operator,
   company: operator,

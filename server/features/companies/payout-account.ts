@@ -4,6 +4,7 @@ import { and, desc, eq, isNull } from 'drizzle-orm'
 
 import { audit } from '#server/audit/audit.ts'
 import type { PersonActor } from '#server/auth/actor.ts'
+import { objectionTime } from '#server/auth/objection-time.ts'
 import { formerAddresses } from '#server/features/accounts/service.ts'
 import type { RequestContext } from '#server/http/request-context.ts'
 import { queueMail } from '#server/mail/outbox.ts'
@@ -13,9 +14,6 @@ import { findMembers, lockCompany } from './members.ts'
 import { payoutAccountMail } from './payout-mails.ts'
 import { forCompany } from './row-security.ts'
 import { payoutAccount } from './table.ts'
-
-/** Milliseconds for which a new account is held: time to read the mail about it. */
-const holdFor = 48 * 3_600_000
 
 type Row = typeof payoutAccount.$inferSelect
 
@@ -67,7 +65,7 @@ export async function setPayoutAccount(
       .set({ replacedAt: now })
       .where(and(eq(payoutAccount.companyId, companyId), isNull(payoutAccount.replacedAt)))
       .returning()
-    const usableFrom = new Date(now.getTime() + holdFor)
+    const usableFrom = new Date(now.getTime() + objectionTime)
     await db.insert(payoutAccount).values({
       id,
       companyId,

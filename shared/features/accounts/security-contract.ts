@@ -138,6 +138,13 @@ export const security = {
     input: nothing,
     output: nothing,
   }),
+  keepSecondStep: endpoint({
+    method: 'POST',
+    path: '/second-step/keep',
+    summary: 'Refuse that a lost second step is removed, with the secret that was sent',
+    input: secret,
+    output: nothing,
+  }),
   renewRecoveryCodes: endpoint({
     method: 'POST',
     path: '/me/recovery-codes',

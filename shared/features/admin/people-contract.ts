@@ -25,6 +25,10 @@ const personFile = z.extend(personLine, {
   closedAt: z.nullable(moment),
   /** Has set up two-step sign-in. */
   twoStep: z.boolean(),
+  /** A second step that was lost and is to be removed; null where none is. */
+  secondStepRemoval: z.nullable(
+    z.object({ askedAt: moment, askedBy: named, dueAt: moment, reason: z.string() }),
+  ),
   /** Open sessions. */
   sessions: z.number(),
   lastUsedAt: z.nullable(moment),
@@ -66,6 +70,21 @@ export const adminPeople = {
     method: 'POST',
     path: '/admin/people/:id/sign-out',
     summary: 'End all sessions of a person',
+    input: about,
+    output: nothing,
+  }),
+  removeSecondStep: endpoint({
+    method: 'POST',
+    path: '/admin/people/:id/second-step-removal',
+    summary: 'Have a lost second step removed in 48 hours, unless its owner refuses',
+    input: about,
+    output: nothing,
+    status: 202,
+  }),
+  keepSecondStep: endpoint({
+    method: 'POST',
+    path: '/admin/people/:id/second-step-removal/withdrawal',
+    summary: 'Withdraw the removal of a second step',
     input: about,
     output: nothing,
   }),

@@ -74,6 +74,11 @@ async function knownSeller(): Promise<SignedIn & { name: string }> {
      VALUES ($1, $2, '', 'Rings', 'Forty rings of mine', now())`,
     [name, who.email.toUpperCase()],
   )
+  await query(
+    `INSERT INTO second_step_removal (person_id, asked_by, reason, asked_at, due_at, refusal_hash)
+     VALUES ($1, $1, $2, now(), now() + interval '48 hours', $3)`,
+    [who.personId, `A video call with ${name}`, randomUUID()],
+  )
   return { ...who, name }
 }
 
@@ -96,6 +101,7 @@ describe('the export', () => {
     expect(body.payoutAccounts.current.lastFour).toBe('6819')
     expect(body.enquiries).toMatchObject([{ message: 'Forty rings of mine' }])
     expect(body.sessions).toHaveLength(1)
+    expect(body.removalOfSecondStep.reason).toContain(who.name)
     expect(body.mails.length).toBeGreaterThan(0)
     expect(body.history.map(({ action }: { action: string }) => action)).toContain(
       'payout-account.set',

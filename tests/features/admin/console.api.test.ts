@@ -64,7 +64,7 @@ describe('to whoever is no operator', () => {
     expect([status, json.type]).toEqual([403, '/api/docs#two-step-required'])
   })
 
-  it('a session from a while ago suspends and exports nothing', async () => {
+  it('a session from a while ago suspends, exports and removes nothing', async () => {
     const who = await signInAs(site, 'operator')
     const earlier = new Date(Date.now() - 6 * 60_000)
     await (
@@ -76,6 +76,7 @@ describe('to whoever is no operator', () => {
     for (const [path, body] of [
       [`/admin/people/${known}/suspension`, { reason }],
       [`/admin/people/${known}/restoration`, { reason }],
+      [`/admin/people/${known}/second-step-removal`, { reason }],
       [`/admin/companies/${known}/suspension`, { seen: 'draft', reason }],
       ['/admin/audit/export?format=csv', undefined],
     ] as const) {

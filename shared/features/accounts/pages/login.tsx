@@ -76,7 +76,18 @@ export function Page() {
             spellCheck={false}
           />
           <PasswordField name="password" label="Password" autoComplete="current-password" />
-          {answer?.secondStep && <SecondStepField passkey={answer.secondStep === 'passkey'} />}
+          {answer?.secondStep && (
+            <>
+              <SecondStepField passkey={answer.secondStep === 'passkey'} />
+              <p className="quiet">
+                Lost it, and all recovery codes?{' '}
+                <Link className="text-link" to={paths.contactUs}>
+                  Write to us
+                </Link>
+                , and we help you back into your account.
+              </p>
+            </>
+          )}
           <div className="form-end">
             <SubmitButton working="Logging in">Log in</SubmitButton>
             <p className="quiet">

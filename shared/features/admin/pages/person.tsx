@@ -17,7 +17,8 @@ export const loader = (args: LoaderFunctionArgs) =>
 type Person = OutputOf<typeof adminPeople.person>
 
 function Actions({ person }: { person: Person }) {
-  const { id, name, state, sessions } = person
+  const { id, name, state, sessions, secondStepRemoval } = person
+  const loses = state === 'active' && person.twoStep && !person.operator
   return (
     <div className="actions">
       {state === 'unconfirmed' && (
@@ -37,6 +38,34 @@ function Actions({ person }: { person: Person }) {
           send={(call, form) => call(adminPeople.signOutPerson, { id, reason: reasonIn(form) })}
         >
           <p>All of their sessions end within five seconds. They can sign in again.</p>
+          <ReasonField help="Kept in the audit log." />
+        </ActionDialog>
+      )}
+      {loses && secondStepRemoval === null && (
+        <ActionDialog
+          label="Remove the second step"
+          title={`Remove the second step of ${name}?`}
+          submit="Remove in 48 hours"
+          working="Asking"
+          send={(call, form) => call(adminPeople.removeSecondStep, { id, reason: reasonIn(form) })}
+        >
+          <p>
+            For somebody who has lost their authenticator app or passkey and all recovery codes.
+            They are told by mail at once and can refuse; logging in with the second step refuses,
+            too. In 48 hours all of it is removed, and their sessions end.
+          </p>
+          <ReasonField help="How they have shown who they are. Kept in the audit log." />
+        </ActionDialog>
+      )}
+      {secondStepRemoval !== null && (
+        <ActionDialog
+          label="Keep the second step"
+          title={`Keep the second step of ${name}?`}
+          submit="Keep it"
+          working="Withdrawing"
+          send={(call, form) => call(adminPeople.keepSecondStep, { id, reason: reasonIn(form) })}
+        >
+          <p>The removal is withdrawn, and they are told by mail.</p>
           <ReasonField help="Kept in the audit log." />
         </ActionDialog>
       )}
@@ -70,11 +99,26 @@ function Actions({ person }: { person: Person }) {
   )
 }
 
+/** That a second step is to be removed: who has asked for it, why, and until when it can be stopped. */
+function Removal({ removal }: { removal: NonNullable<Person['secondStepRemoval']> }) {
+  const { askedBy, askedAt, dueAt, reason } = removal
+  return (
+    <div className="proposal">
+      <p>
+        The second step is removed on <Day of={dueAt} time />, unless they refuse.{' '}
+        {askedBy.name || 'Somebody who has left'} asked for it on <Day of={askedAt} time />.
+      </p>
+      <p className="reason">{reason}</p>
+    </div>
+  )
+}
+
 export function Page() {
   const person = useLoaderData<Person>()
   const log = `${paths.adminAudit}?${new URLSearchParams({ kind: 'person', object: person.id })}`
   return (
     <AdminFrame title={person.name} lead={<PersonStatus state={person.state} />}>
+      {person.secondStepRemoval !== null && <Removal removal={person.secondStepRemoval} />}
       <Actions person={person} />
       <AdminSection title="Account">
         <DescriptionList>
