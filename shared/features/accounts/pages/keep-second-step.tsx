@@ -29,7 +29,7 @@ export function Page() {
       <PageMeta title={`Keep your second step | ${brand.name}`} />
       <SplitPage
         title="Keep your second step"
-        lead="For the account that the mail was sent to. Nothing is removed from it then."
+        lead="One press, and nothing is removed from your account."
         panel={mailPanel}
       >
         <MailedLink

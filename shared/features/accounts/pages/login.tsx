@@ -80,7 +80,8 @@ export function Page() {
             <>
               <SecondStepField passkey={answer.secondStep === 'passkey'} />
               <p className="quiet">
-                Lost it, and all recovery codes?{' '}
+                Lost your {answer.secondStep === 'passkey' ? 'passkey' : 'authenticator'} and all
+                recovery codes?{' '}
                 <Link className="text-link" to={paths.contactUs}>
                   Write to us
                 </Link>

@@ -51,8 +51,8 @@ function Actions({ person }: { person: Person }) {
         >
           <p>
             For somebody who has lost their authenticator app or passkey and all recovery codes.
-            They are told by mail at once and can refuse; logging in with the second step refuses,
-            too. In 48 hours all of it is removed, and their sessions end.
+            They are told by mail at once and can refuse; logging in with the second step cancels
+            it. In 48 hours all of it is removed, and their sessions end.
           </p>
           <ReasonField help="How they have shown who they are. Kept in the audit log." />
         </ActionDialog>
