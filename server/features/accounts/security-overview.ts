@@ -5,7 +5,7 @@ import type { RequestContext } from '#server/http/request-context.ts'
 
 import { listSessions } from './own-sessions.ts'
 import { listPasskeys } from './passkeys.ts'
-import { hasSecondStep, person, recoveryCode } from './table.ts'
+import { hasSecondStep, person, recoveryCode, secondStepRemoval } from './table.ts'
 
 /** What protects a person's account, and where it is signed in. */
 export async function securityOverview(ctx: RequestContext, actor: PersonActor) {
@@ -15,8 +15,10 @@ export async function securityOverview(ctx: RequestContext, actor: PersonActor) 
       passwordChangedAt: person.passwordChangedAt,
       twoStepSince: person.totpConfirmedAt,
       hasSecondStep,
+      secondStepRemovedAt: secondStepRemoval.dueAt,
     })
     .from(person)
+    .leftJoin(secondStepRemoval, eq(secondStepRemoval.personId, person.id))
     .where(eq(person.id, personId))
   if (who === undefined) throw new Error('a person who is signed in has no account')
   const codesLeft = await ctx.db.$count(recoveryCode, eq(recoveryCode.personId, personId))
@@ -24,6 +26,7 @@ export async function securityOverview(ctx: RequestContext, actor: PersonActor) 
     passwordChangedAt: who.passwordChangedAt?.toISOString() ?? null,
     twoStep: who.twoStepSince && { since: who.twoStepSince.toISOString() },
     recoveryCodes: who.hasSecondStep ? codesLeft : null,
+    secondStepRemovedAt: who.secondStepRemovedAt?.toISOString() ?? null,
     passkeys: await listPasskeys(ctx, personId),
     sessions: await listSessions(ctx, actor),
   }

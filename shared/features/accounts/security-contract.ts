@@ -27,6 +27,8 @@ const overview = z.object({
   twoStep: z.nullable(z.object({ since: moment })),
   /** How many are left; null where there is no second step, neither an authenticator nor a passkey. */
   recoveryCodes: z.nullable(z.number()),
+  /** When the second step is removed, because we were told that it is lost; null where nothing waits. */
+  secondStepRemovedAt: z.nullable(moment),
   passkeys: z.array(
     z.object({
       id: z.string(),

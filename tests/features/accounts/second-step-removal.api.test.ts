@@ -103,6 +103,8 @@ describe('a second step that is lost', () => {
       await pass(hours)
       expect((await client.refresh()).status).toBe(200)
     }
+    // Whoever is signed in all the while sees it as well.
+    expect((await client.call(security.overview, {})).body.secondStepRemovedAt).toBe(dueAt)
     expect((await signIn(who.email)).body.error).toBe('second_step_required')
     expect(await told(who.email)).toEqual(['second-step-removal-asked'])
 
@@ -116,6 +118,7 @@ describe('a second step that is lost', () => {
     expect((await again.call(security.overview, {})).body).toMatchObject({
       twoStep: null,
       recoveryCodes: null,
+      secondStepRemovedAt: null,
       passkeys: [],
     })
     expect((await again.call(accounts.me, {})).body.twoStep).toBe(false)

@@ -8,6 +8,7 @@ import { PasskeySection } from '../components/passkey-section.tsx'
 import { PasswordSection } from '../components/password-section.tsx'
 import { ProfileFrame } from '../components/profile-frame.tsx'
 import { RecoverySection } from '../components/recovery-section.tsx'
+import { RemovalSection } from '../components/removal-section.tsx'
 import { SessionSection } from '../components/session-section.tsx'
 import { TwoStepSection } from '../components/two-step-section.tsx'
 import { accounts } from '../contract.ts'
@@ -24,6 +25,9 @@ export function Page() {
   return (
     <ProfileFrame me={me} title="Security" lead="How you log in, and where you are logged in.">
       <PageMeta title={`Security of your account | ${brand.name}`} />
+      {overview.secondStepRemovedAt !== null && (
+        <RemovalSection at={overview.secondStepRemovedAt} />
+      )}
       <PasswordSection email={me.email} changedAt={overview.passwordChangedAt} />
       <EmailSection email={me.email} confirmed={me.emailConfirmed} />
       <TwoStepSection

@@ -1,0 +1,15 @@
+import { Day } from '../../../ui/day.tsx'
+import { SecuritySection } from './security-section.tsx'
+
+/** Tells whoever is logged in that their second step is about to be removed, and how it stays. */
+export function RemovalSection({ at }: { at: string }) {
+  return (
+    <SecuritySection name="removal" title="Your second step is to be removed">
+      <p>
+        We were told that it is lost, with all recovery codes. On <Day of={at} time /> we remove it
+        and log every browser out. If it is not lost, log out and log in with it, or follow the link
+        in our mail: then it stays.
+      </p>
+    </SecuritySection>
+  )
+}
