@@ -30,6 +30,7 @@ const cacheControl: Readonly<Record<Keeping, string>> = {
 export class CachedPage {
   readonly #variants = new Map<Encoding, Variant>()
   readonly #pageHeaders: Headers
+  readonly #later: ((work: () => Promise<void>) => void) | undefined
   readonly keeping: Keeping
 
   constructor(
@@ -40,9 +41,12 @@ export class CachedPage {
     readonly freshUntil: number,
     pageHeaders: Headers,
     keeping: Keeping,
+    /** Runs work when nobody waits for it; left out for pages that are not worth compressing well. */
+    later?: (work: () => Promise<void>) => void,
   ) {
     this.keeping = status === 200 ? keeping : 'none'
     this.#pageHeaders = pageHeaders
+    this.#later = later
     this.#variants.set('identity', this.#variant('identity', html))
   }
 
@@ -73,20 +77,21 @@ export class CachedPage {
     }
   }
 
-  /** The page in an encoding, compressed quickly where that has not been done yet. */
+  /**
+   * The page in an encoding, compressed quickly where nobody has asked for it yet; the highest quality
+   * follows off the main thread and replaces it. What nobody asks for costs no second compression.
+   */
   variant(encoding: Encoding): Variant {
     const known = this.#variants.get(encoding)
     if (known !== undefined) return known
     const codec = codecs.get(encoding)
     const made = this.#variant(encoding, codec ? codec.quick(this.html) : this.html)
     this.#variants.set(encoding, made)
-    return made
-  }
-
-  /** Compresses at the highest quality, off the main thread, and replaces what was made quickly. */
-  async compressBest(): Promise<void> {
-    for (const [encoding, codec] of codecs) {
-      this.#variants.set(encoding, this.#variant(encoding, await codec.best(this.html)))
+    if (codec !== undefined) {
+      this.#later?.(async () => {
+        this.#variants.set(encoding, this.#variant(encoding, await codec.best(this.html)))
+      })
     }
+    return made
   }
 }

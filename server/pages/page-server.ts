@@ -67,6 +67,9 @@ export class PageServer {
   })
   // Compressing well can wait until the first visitors have been answered.
   #improving: Promise<void> = new Promise((resolve) => setTimeout(resolve, 1000).unref())
+  readonly #later = (work: () => Promise<void>): void => {
+    this.#improving = this.#improving.then(work)
+  }
 
   constructor(options: PageServerOptions) {
     this.#options = options
@@ -185,7 +188,7 @@ export class PageServer {
     }
   }
 
-  /** Resolves when every page so far has been compressed at the highest quality. */
+  /** Resolves when all that was asked for so far has been compressed at the highest quality. */
   improved(): Promise<void> {
     return this.#improving
   }
@@ -237,9 +240,6 @@ export class PageServer {
       return
     }
     this.#pages.set(key, page)
-    // Pages with data are many and soon made anew.
-    if (page.keeping === 'revalidated') return
-    this.#improving = this.#improving.then(() => page.compressBest())
   }
 
   #renderInBackground(key: string): void {
@@ -275,7 +275,9 @@ export class PageServer {
       const { html, headers } = this.#complete(rendered, handle, path)
       const keeping: Keeping =
         handle.kind !== 'public' ? 'none' : hasData ? 'revalidated' : 'shared'
-      return new CachedPage(rendered.status, html, tags, freshUntil, headers, keeping)
+      // Pages with data are many and soon made anew: compressing them well is not worth it.
+      const later = hasData ? undefined : this.#later
+      return new CachedPage(rendered.status, html, tags, freshUntil, headers, keeping, later)
     } catch (error) {
       metrics.pageRenderFailures += 1
       throw error

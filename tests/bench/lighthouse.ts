@@ -63,9 +63,10 @@ async function pageRow(url: string, path: string): Promise<Row> {
 }
 
 const { port, stop } = await startContender(process.execPath, ['dist/server/main.js'])
-// Pages are compressed at the highest quality a second after the start.
-await new Promise((resolve) => setTimeout(resolve, 3000))
 const paths = [...pagesByPath.keys()].filter((path) => (options.page ?? path) === path)
+// A page is compressed at the highest quality once somebody has asked for it.
+for (const path of paths) await fetch(`http://localhost:${port}${path}`)
+await new Promise((resolve) => setTimeout(resolve, 3000))
 const rows: Row[] = []
 for (const path of paths) {
   rows.push(await pageRow(`http://localhost:${port}${path}`, path))
