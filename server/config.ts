@@ -63,6 +63,8 @@ export type DatabaseConfig =
       migrationUrl: string | null
       /** Connections that this process may hold. */
       connections: number
+      /** Milliseconds that a request waits for one of them before it is told to come back. */
+      waitMs: number
     }
   | { engine: 'embedded' }
 
@@ -145,11 +147,12 @@ function database(env: Environment, production: boolean): DatabaseConfig {
   const url = databaseUrl(env, 'DATABASE_URL')
   const migrationUrl = databaseUrl(env, 'MIGRATION_DATABASE_URL')
   const connections = integer(env, 'DATABASE_POOL', 10, 1, 1000)
+  const waitMs = integer(env, 'DATABASE_WAIT_MS', 1000, 100, 60_000)
   if (!['', 'postgres', 'embedded'].includes(engine)) {
     throw new ConfigError('DATABASE_ENGINE', 'postgres, embedded, or nothing', engine)
   }
   if (url !== null) {
-    if (engine !== 'embedded') return { engine: 'postgres', url, migrationUrl, connections }
+    if (engine !== 'embedded') return { engine: 'postgres', url, migrationUrl, connections, waitMs }
     throw new ConfigError('DATABASE_ENGINE', 'postgres, since DATABASE_URL is set', engine)
   }
   if (engine === 'postgres' || migrationUrl !== null) {

@@ -52,7 +52,7 @@ function queueOf(database: DatabaseConfig): PoolConfig {
   if (database.engine === 'postgres') {
     return {
       max: database.connections,
-      connectionTimeoutMillis: 1000,
+      connectionTimeoutMillis: database.waitMs,
       // Closed in order before its silence is taken for a fault.
       idleTimeoutMillis: silence - 1000,
       stream: impatientSocket,

@@ -99,6 +99,7 @@ describe('configuration', () => {
     ['MIGRATION_DATABASE_URL', 'relustre'],
     ['DATABASE_ENGINE', 'sqlite'],
     ['DATABASE_POOL', '0'],
+    ['DATABASE_WAIT_MS', '1'],
     ['DATA_DIR', ' '],
     ['DEMO_DATA', 'yes'],
     ['MAIL_TRANSPORT', 'sendmail'],
@@ -123,7 +124,13 @@ describe('the database', () => {
   it('is the embedded one unless an address is given', () => {
     expect(readConfig({}).database).toEqual({ engine: 'embedded' })
     const { database } = readConfig({ DATABASE_URL: url })
-    expect(database).toEqual({ engine: 'postgres', url, migrationUrl: null, connections: 10 })
+    expect(database).toEqual({
+      engine: 'postgres',
+      url,
+      migrationUrl: null,
+      connections: 10,
+      waitMs: 1000,
+    })
   })
 
   it('is embedded in production only when that is said', () => {

@@ -18,6 +18,7 @@ import { type Way, wayTo } from '../support/tcp-proxy.ts'
 let cluster: Cluster
 let site: Running
 let folder: string
+let impatient: Record<string, string>
 let headers: Record<string, string>
 const superuser = () => ({ connectionString: cluster.url('postgres', 'postgres') })
 
@@ -25,7 +26,8 @@ beforeAll(async () => {
   cluster = await startCluster()
   await withClient(superuser(), (client) => client.query('CREATE DATABASE away'))
   folder = await mkdtemp(path.join(tmpdir(), 'relustre-data-'))
-  site = await startSite({ DATABASE_URL: cluster.url('postgres', 'away'), DATA_DIR: folder })
+  impatient = { DATA_DIR: folder, DATABASE_WAIT_MS: '1000' }
+  site = await startSite({ ...impatient, DATABASE_URL: cluster.url('postgres', 'away') })
 })
 afterAll(async () => {
   await site.stop(0)
@@ -100,7 +102,7 @@ describe('while nothing comes through to the database, nor back', () => {
     const socket = new URL(cluster.url('postgres', 'away')).searchParams.get('host')
     way = await wayTo(`${socket}/.s.PGSQL.5432`)
     const url = `postgres://postgres@127.0.0.1:${way.port}/away`
-    far = await startSite({ DATABASE_URL: url, DATA_DIR: folder })
+    far = await startSite({ ...impatient, DATABASE_URL: url })
   })
   afterAll(async () => {
     await far.stop(0)

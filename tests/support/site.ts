@@ -27,6 +27,7 @@ export function startSite(
     DATA_DIR: join(tmpdir(), `relustre-unwanted-${process.pid}`),
     // The test runner shares this process and may hold it for longer than a server should be held.
     SHED_DELAY_MS: '10000',
+    DATABASE_WAIT_MS: '10000',
   }
   return start({ ...readConfig({ ...defaults, ...env }), ...more }, root, clock)
 }
