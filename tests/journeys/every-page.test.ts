@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { pagesByPath } from '#server/pages/page-address.ts'
 
@@ -26,8 +26,13 @@ async function readDown(page: Page): Promise<void> {
 
 journeys('every page', (run) => {
   describe.each(addresses)('%s', (path) => {
+    let visit: Visit
+    beforeAll(async () => {
+      visit = await run.visit(path)
+    })
+    afterAll(() => visit.context.close())
+
     it('breaks no policy, logs nothing, asks no other origin, and shows every image', async () => {
-      const visit = await run.visit(path)
       await readDown(visit.page)
       const broken = await visit.page
         .locator('img')
@@ -38,7 +43,20 @@ journeys('every page', (run) => {
         )
       expect(broken).toEqual([])
       expect(real(visit)).toEqual([])
-      await visit.context.close()
+    })
+
+    it.each([1440, 390])('axe finds nothing at %i pixels', async (width) => {
+      await visit.page.setViewportSize({ width, height: 900 })
+      await readDown(visit.page)
+      expect(await faults(visit.page)).toEqual([])
+    })
+
+    it('fits every width, and 200 % zoom, without scrolling sideways', async () => {
+      for (const width of [320, 390, 640, 768, 900, 1440, 1920]) {
+        await visit.page.setViewportSize({ width, height: 800 })
+        const wide = await overflow(visit.page)
+        expect(wide, `at ${width}`).toEqual({ scroll: false, over: [] })
+      }
     })
 
     it('nothing moves once it is painted', async () => {
@@ -58,32 +76,15 @@ journeys('every page', (run) => {
       await hydrated(page)
       await page.goto(path)
       await hydrated(page)
+      await page.waitForLoadState('networkidle')
       const total = await page.evaluate(
         () => (globalThis as unknown as { seenShift: { total: number } }).seenShift.total,
       )
       expect(total).toBeLessThanOrEqual(0.01)
-      await context.close()
-    })
-
-    it.each([390, 1440])('axe finds nothing at %i pixels', async (width) => {
-      const visit = await run.visit(path, { viewport: { width, height: 900 }, bypassCSP: true })
-      await readDown(visit.page)
-      expect(await faults(visit.page)).toEqual([])
-      await visit.context.close()
-    })
-
-    it('fits every width, and 200 % zoom, without scrolling sideways', async () => {
-      const { page, context } = await run.visit(path)
-      for (const width of [320, 390, 640, 768, 900, 1440, 1920]) {
-        await page.setViewportSize({ width, height: 800 })
-        const wide = await overflow(page)
-        expect(wide, `at ${width}`).toEqual({ scroll: false, over: [] })
-      }
-      await context.close()
     })
 
     it('without JavaScript is a document: content, links, no busy sign', async () => {
-      const { page, context } = await run.visit(path, { javaScriptEnabled: false })
+      const { page } = await run.visit(path, { javaScriptEnabled: false })
       expect(await page.locator('main h1').isVisible()).toBe(true)
       expect(await page.locator('[aria-busy="true"]:visible').count()).toBe(0)
       expect(await page.locator('.header-login').isVisible()).toBe(true)
@@ -91,14 +92,12 @@ journeys('every page', (run) => {
       expect(await page.locator('.needs-script:visible').count()).toBe(0)
       await page.locator('footer a[href="/policy"]').first().click()
       expect(new URL(page.url()).pathname).toBe('/policy')
-      await context.close()
     })
   })
 
   it('axe finds nothing with the menus open', async () => {
     const phone = await run.visit('/benefits', {
       viewport: { width: 390, height: 844 },
-      bypassCSP: true,
     })
     await phone.page.locator('.mobile-menu summary').click()
     expect(await faults(phone.page)).toEqual([])
@@ -106,7 +105,7 @@ journeys('every page', (run) => {
       [1440, '.profile-menu'],
       [390, '.mobile-menu'],
     ] as const) {
-      const member = await run.prepare({ viewport: { width, height: 844 }, bypassCSP: true })
+      const member = await run.prepare({ viewport: { width, height: 844 } })
       await signIn(member.context)
       await member.page.goto('/benefits')
       await hydrated(member.page)
@@ -118,12 +117,11 @@ journeys('every page', (run) => {
 
   it('axe finds nothing with every disclosure open', async () => {
     for (const path of ['/', '/faq', '/policy']) {
-      const { page, context } = await run.visit(path, { bypassCSP: true })
+      const { page } = await run.visit(path)
       await page.locator('main details').evaluateAll((all) => {
         for (const each of all) each.setAttribute('open', '')
       })
       expect(await faults(page), path).toEqual([])
-      await context.close()
     }
   })
 

@@ -23,7 +23,7 @@ journeys('moving through the site', (run) => {
   it.each([...pagesByPath.keys(), '/vanished'])(
     '%s describes itself after a navigation inside the site as on a direct visit',
     async (path) => {
-      const { page, complaints, context } = await run.visit(path)
+      const { page, complaints } = await run.visit(path)
       const direct = await metadata(page)
       const elsewhere = path === '/policy' ? '/about-us' : '/policy'
       await follow(page, elsewhere)
@@ -32,7 +32,6 @@ journeys('moving through the site', (run) => {
       await page.goBack()
       await expect.poll(() => metadata(page)).toEqual(direct)
       expect(complaints.filter((text) => !text.includes('404 (Not Found)'))).toEqual([])
-      await context.close()
     },
   )
 

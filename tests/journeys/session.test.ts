@@ -124,7 +124,6 @@ journeys('signed in or not', (run) => {
     expect(await page.locator('.header-login').isVisible()).toBe(true)
     expect(await page.locator('main h1').isVisible()).toBe(true)
     expect(complaints).toEqual([])
-    await context.close()
   })
 
   it('a hostile name in a decodable token runs nothing', async () => {

@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 import type { Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
-import { afterAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 
 import { eq } from 'drizzle-orm'
 
@@ -84,13 +84,16 @@ journeys(
     let member: Visit
     let operator: Visit
     let id = ''
+    beforeAll(async () => {
+      member = await run.visit('/register?as=seller')
+      operator = await run.prepare()
+    })
     afterAll(async () => {
       expect(member.complaints).toEqual([])
       expect(operator.complaints).toEqual([])
     })
 
     it('registers, and confirms its address by the link that was mailed', async () => {
-      member = await run.visit('/register?as=seller')
       const { page } = member
       await page.getByLabel('Company name').fill(companyName)
       await page.getByLabel('Kind of company').selectOption({ label: 'Manufacturer' })
@@ -154,7 +157,6 @@ journeys(
 
     it('an operator finds it in the queue, sees its documents and asks for more', async () => {
       const { token } = await signInAs(run.site, 'operator')
-      operator = await run.prepare()
       await signIn(operator.context, token)
       const { page } = operator
       await open(page, '/admin/verifications', 'Verifications')
@@ -228,4 +230,5 @@ journeys(
     })
   },
   localSite,
+  { pdfViewer: true },
 )

@@ -8,7 +8,7 @@ const axeSource = readFileSync(
   'utf8',
 )
 
-/** What axe finds wrong, in a few words each; the page must have been opened with `bypassCSP`. */
+/** What axe finds wrong, in a few words each. */
 export async function faults(page: Page): Promise<string[]> {
   // Half-faded words have half the contrast.
   await page.evaluate(() =>

@@ -1,17 +1,11 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe } from 'vitest'
 
 import { chromiumPath, launchChromium } from '#server/cli/chromium.ts'
 import type { Running } from '#server/main.ts'
 
+import { databaseEnv } from './database.ts'
 import { startSite } from './site.ts'
-
-const missing = chromiumPath() === null
-if (missing) {
-  process.stderr.write(
-    'Journeys are skipped: no Chromium on this machine (set CHROMIUM to its path).\n',
-  )
-}
 
 /** A page under watch: what must never happen is written down. */
 export interface Visit {
@@ -25,7 +19,7 @@ export interface Journeys {
   site: Running
   /** Where the browser finds it. */
   origin: string
-  /** Opens a fresh browser profile; every context is closed after the tests. */
+  /** Opens a fresh browser profile. It is closed after the test that opened it; a hook's stays. */
   visit: (path: string, options?: BrowserContextOptions) => Promise<Visit>
   /** A fresh profile without a page, for routes and scripts that must come first. */
   prepare: (options?: BrowserContextOptions) => Promise<Visit>
@@ -37,30 +31,43 @@ const watchViolations = `addEventListener('securitypolicyviolation', (event) => 
 })`
 
 const publicSite = async () => {
-  const site = await startSite()
+  const site = await startSite(await databaseEnv())
   return { site, origin: site.address }
 }
 
 /**
  * Declares journeys through the real server in the machine's Chromium, or skips them, saying why.
- * Without `open` there is the public site alone; see `localSite`.
+ * Without `open` it is published elsewhere, as for anonymous visitors; see `localSite`.
  */
 export function journeys(
   name: string,
   declare: (run: Journeys) => void,
   open: () => Promise<Pick<Journeys, 'site' | 'origin'>> = publicSite,
+  wanted: Parameters<typeof chromiumPath>[0] = {},
 ): void {
+  const missing = chromiumPath(wanted) === null
   const why = missing ? `${name} (skipped: no Chromium on this machine)` : name
+  if (missing) {
+    process.stderr.write(`${why}; CHROMIUM may hold its path.\n`)
+  }
   describe.skipIf(missing)(why, () => {
     let browser: Browser
     const run = {} as Journeys
+    let opened: BrowserContext[] = []
     beforeAll(async () => {
       Object.assign(run, await open())
-      browser = await launchChromium()
+      browser = await launchChromium(wanted)
     })
     afterAll(async () => {
       await browser?.close()
       await run.site?.stop(0)
+    })
+    beforeEach(() => {
+      opened = []
+    })
+    // What stays open goes on painting, and holds the next tests up.
+    afterEach(async () => {
+      await Promise.all(opened.map((context) => context.close()))
     })
     run.prepare = async (options = {}) => {
       const context = await browser.newContext({
@@ -68,6 +75,7 @@ export function journeys(
         viewport: { width: 1440, height: 900 },
         ...options,
       })
+      opened.push(context)
       const complaints: string[] = []
       if (options.javaScriptEnabled !== false) await context.addInitScript(watchViolations)
       const watch = (page: Page) => {
@@ -97,7 +105,6 @@ export function journeys(
 /** Resolves when React has taken over the page. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => document.documentElement.hasAttribute('data-hydrated'))
-  await page.waitForLoadState('networkidle')
 }
 
 /** Follows a link as a visitor does, inside the site, and waits for the new page. */
