@@ -93,10 +93,12 @@ journeys(
       const { page } = visit
       await page.goto(path)
       await hydrated(page)
+      const pressed = page.getByRole('button', { name: button }).first()
+      await pressed.waitFor()
       const { services, clock } = run.site.context
       const { database, actors } = await services.open()
       await revokeSessions({ db: database.db, clock, services: { actors } }, personId, 'revoked')
-      await page.getByRole('button', { name: button }).first().click()
+      await pressed.click()
       await page.getByText('Your session has ended').waitFor()
       expect(new URL(page.url()).searchParams.get('returnTo')).toBe(path)
       expect(real(visit)).toEqual([])

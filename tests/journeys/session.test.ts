@@ -57,6 +57,8 @@ journeys('signed in or not', (run) => {
       const member = await run.prepare({ viewport: { width, height: 800 } })
       await signIn(member.context)
       await member.page.goto('/benefits')
+      await hydrated(member.page)
+      for (const { page } of [visitor, member]) await page.evaluate('document.fonts.ready')
       for (const part of ['header', '.logo', '.header-navigation', '.header-account', 'main']) {
         const boxes = await Promise.all(
           [visitor, member].map(({ page }) => page.locator(part).first().boundingBox()),
