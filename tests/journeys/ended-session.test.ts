@@ -14,7 +14,7 @@ const real = ({ complaints }: Visit) => complaints.filter((text) => !/status of 
 /** A browser that holds a token of long ago, as after a day of rest. */
 async function dead(run: Journeys, path: string): Promise<Visit> {
   const visit = await run.prepare()
-  await signIn(visit.context)
+  await signIn(visit)
   await visit.page.goto(path)
   await hydrated(visit.page)
   return visit
@@ -89,7 +89,7 @@ journeys(
     ] as const)('is said to %s on %s at “%s”, too', async (role, path, button) => {
       const { token, personId } = await signInAs(run.site, role)
       const visit = await run.prepare()
-      await signIn(visit.context, token)
+      await signIn(visit, token)
       const { page } = visit
       await page.goto(path)
       await hydrated(page)

@@ -106,7 +106,7 @@ journeys('every page', (run) => {
       [390, '.mobile-menu'],
     ] as const) {
       const member = await run.prepare({ viewport: { width, height: 844 } })
-      await signIn(member.context)
+      await signIn(member)
       await member.page.goto('/benefits')
       await hydrated(member.page)
       await member.page.locator(`${menu} summary`).click()

@@ -40,8 +40,9 @@ journeys(
     it('is removed on an operator’s word, which the page shows until its owner refuses', async () => {
       const { id, email } = await locked(run)
       const operator = await signInAs(run.site, 'operator')
-      const { page, context, complaints } = await run.prepare({ bypassCSP: true })
-      await signIn(context, operator.token)
+      const visit = await run.prepare({ bypassCSP: true })
+      const { page, complaints } = visit
+      await signIn(visit, operator.token)
       await page.goto(paths.adminPerson(id))
       await hydrated(page)
       await page.getByRole('button', { name: 'Remove the second step' }).click()

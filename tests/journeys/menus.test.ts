@@ -13,7 +13,7 @@ const mobile = '.mobile-menu'
 journeys('the menus', (run) => {
   const signedIn = async (options = {}) => {
     const visit = await run.prepare(options)
-    await signIn(visit.context)
+    await signIn(visit)
     await visit.page.goto('/benefits')
     return visit
   }
@@ -127,8 +127,9 @@ journeys('the menus', (run) => {
   })
 
   it('menu, session and disclosures work before React, even if it never comes', async () => {
-    const { page, context } = await run.prepare()
-    await signIn(context)
+    const visit = await run.prepare()
+    const { page } = visit
+    await signIn(visit)
     await page.route(/\/assets\/app-.*\.js/, (route) => route.abort())
     await page.goto('/policy')
     await page.locator(`${profile} summary`).hover()

@@ -39,7 +39,7 @@ journeys(
   (run) => {
     const as = async (role: Role, options = {}): Promise<Visit> => {
       const visit = await run.prepare(options)
-      await signIn(visit.context, (await signInAs(run.site, role)).token)
+      await signIn(visit, (await signInAs(run.site, role)).token)
       return visit
     }
     const open = async ({ page }: Visit, path: string) => {

@@ -9,7 +9,7 @@ journeys('signed in or not', (run) => {
     expect(await visitor.page.locator('.header-login').isVisible()).toBe(true)
     expect(await visitor.page.locator('.profile-menu').isVisible()).toBe(false)
     const member = await run.prepare()
-    await signIn(member.context)
+    await signIn(member)
     await member.page.goto('/benefits')
     expect(await member.page.locator('.header-login').isVisible()).toBe(false)
     expect(await member.page.locator('.profile-menu').isVisible()).toBe(true)
@@ -17,8 +17,9 @@ journeys('signed in or not', (run) => {
   })
 
   it('a member’s header is right at the first paint and never shifts', async () => {
-    const { page, context, complaints } = await run.prepare()
-    await signIn(context)
+    const visit = await run.prepare()
+    const { page, context, complaints } = visit
+    await signIn(visit)
     await context.addInitScript(() => {
       const seen: string[] = []
       Object.assign(globalThis, { seenSessions: seen })
@@ -55,7 +56,7 @@ journeys('signed in or not', (run) => {
     for (const width of [1440, 390]) {
       const visitor = await run.visit('/benefits', { viewport: { width, height: 800 } })
       const member = await run.prepare({ viewport: { width, height: 800 } })
-      await signIn(member.context)
+      await signIn(member)
       await member.page.goto('/benefits')
       await hydrated(member.page)
       for (const { page } of [visitor, member]) await page.evaluate('document.fonts.ready')
@@ -100,8 +101,9 @@ journeys('signed in or not', (run) => {
   })
 
   it('Logout works on a phone, and without React', async () => {
-    const { page, context } = await run.prepare({ viewport: { width: 390, height: 800 } })
-    await signIn(context)
+    const visit = await run.prepare({ viewport: { width: 390, height: 800 } })
+    const { page } = visit
+    await signIn(visit)
     await page.route(/\/assets\/app-.*\.js/, (route) => route.abort())
     await page.goto('/benefits')
     await page.locator('.mobile-menu summary').click()
@@ -119,8 +121,9 @@ journeys('signed in or not', (run) => {
     ['prototype', `a.${Buffer.from('"__proto__"').toString('base64url')}.c`],
     ['a megabyte', `a.${'A'.repeat(1_000_000)}.c`],
   ])('a token of %s means signed out, silently', async (_what, token) => {
-    const { page, context, complaints } = await run.prepare()
-    await signIn(context, token)
+    const visit = await run.prepare()
+    const { page, complaints } = visit
+    await signIn(visit, token)
     await page.goto('/profile')
     await hydrated(page)
     expect(await page.locator('.header-login').isVisible()).toBe(true)
@@ -129,9 +132,10 @@ journeys('signed in or not', (run) => {
   })
 
   it('a hostile name in a decodable token runs nothing', async () => {
-    const { page, context, complaints } = await run.prepare()
+    const visit = await run.prepare()
+    const { page, complaints } = visit
     const claims = { name: '</script><img src=x onerror=alert(1)>', sub: '__proto__' }
-    await signIn(context, `a.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.c`)
+    await signIn(visit, `a.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.c`)
     await page.goto('/benefits')
     await hydrated(page)
     expect(await page.locator('img[src="x"]').count()).toBe(0)
@@ -154,8 +158,9 @@ journeys('signed in or not', (run) => {
   })
 
   it('what the server sends is always the signed-out page', async () => {
-    const { page, context } = await run.prepare()
-    await signIn(context)
+    const visit = await run.prepare()
+    const { page, context } = visit
+    await signIn(visit)
     const response = await page.goto('/benefits')
     expect(await response?.text()).toContain('data-session="out"')
     expect(await context.cookies()).toEqual([])

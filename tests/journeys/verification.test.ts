@@ -157,7 +157,7 @@ journeys(
 
     it('an operator finds it in the queue, sees its documents and asks for more', async () => {
       const { token } = await signInAs(run.site, 'operator')
-      await signIn(operator.context, token)
+      await signIn(operator, token)
       const { page } = operator
       await open(page, '/admin/verifications', 'Verifications')
       await page.getByRole('link', { name: companyName }).click()

@@ -123,7 +123,7 @@ journeys(
     const open = async (who: Who, path: string): Promise<Visit> => {
       const visit = await run.prepare()
       const token = tokens.get(who)
-      if (token !== undefined) await signIn(visit.context, token)
+      if (token !== undefined) await signIn(visit, token)
       await visit.page.goto(path.replace(/:\w+$/, (name) => ids.get(name) ?? name))
       await settled(visit.page)
       return visit

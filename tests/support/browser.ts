@@ -11,6 +11,8 @@ import { startSite } from './site.ts'
 export interface Visit {
   page: Page
   context: BrowserContext
+  /** Where the browser finds the site. */
+  origin: string
   /** Console errors, uncaught exceptions, policy violations and requests to other origins. */
   complaints: string[]
 }
@@ -90,7 +92,7 @@ export function journeys(
         })
       }
       context.on('page', watch)
-      return { page: await context.newPage(), context, complaints }
+      return { page: await context.newPage(), context, origin: run.origin, complaints }
     }
     run.visit = async (path, options) => {
       const visit = await run.prepare(options)

@@ -1,4 +1,4 @@
-import type { BrowserContext } from 'playwright-core'
+import type { Visit } from './browser.ts'
 
 const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
@@ -10,11 +10,7 @@ export const decodableToken = [
 ].join('.')
 
 /** Puts a token into local storage once, before the first page runs anything. */
-export async function signIn(context: BrowserContext, token = decodableToken): Promise<void> {
-  await context.addInitScript((value) => {
-    // Frames, such as the browser's PDF viewer, have no storage.
-    if (window.top !== window || sessionStorage.getItem('test-signed-in') !== null) return
-    sessionStorage.setItem('test-signed-in', 'once')
-    localStorage.setItem('token', value)
-  }, token)
+export async function signIn({ context, origin }: Visit, token = decodableToken): Promise<void> {
+  const localStorage = [{ name: 'token', value: token }]
+  await context.setStorageState({ cookies: [], origins: [{ origin, localStorage }] })
 }
