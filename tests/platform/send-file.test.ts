@@ -7,9 +7,9 @@ import { serve } from '../support/express-app.ts'
 import { ask } from '../support/site.ts'
 
 const bytes = Buffer.from('%PDF-1.7 not really')
-/** `filename` in printable ASCII, and the true name beside it where that is not enough. */
+/** `filename` as a token or in printable ASCII, and the true name beside it where that is not enough. */
 const pattern =
-  /^attachment; filename=(?:"[\x20-\x7e]*"|[\w.+-]+)(?:; filename\*=UTF-8''([\w.!#$&+^`|~%-]+))?$/
+  /^attachment; filename=(?:"[\x20-\x7e]*"|[\w.!#$&+^`|~-]+)(?:; filename\*=UTF-8''([\w.!#$&+^`|~%-]+))?$/
 
 /** Sends a file of this name and returns what came over the wire. */
 async function start() {
@@ -78,6 +78,7 @@ describe('a document', () => {
     ['%41%2F.pdf', '_41_2F.pdf'],
     ["a';b=c.pdf", 'a_;b=c.pdf'],
     ['a\uD800b.pdf', 'ab.pdf'],
+    ['#', '#.pdf'],
     ['', 'document.pdf'],
     ['.pdf', 'document.pdf'],
     [' . . ', 'document.pdf'],
