@@ -107,6 +107,7 @@ export default defineConfig({
         'db-migrate': 'server/cli/db-migrate.ts',
         'db-backup': 'server/cli/db-backup.ts',
         'db-restore': 'server/cli/db-restore.ts',
+        'make-admin': 'server/cli/make-admin.ts',
         // A thread is started from a file of its own.
         'embedded-worker': 'server/db/embedded-worker.mjs',
       },

@@ -7,13 +7,13 @@ export interface Ended {
   err: string
 }
 
-/** Runs `server/cli/<name>.ts` from source with exactly this environment. */
+/** Runs a built command, as the container does, with exactly this environment. */
 export function command(
   name: string,
   words: string[],
   env: Record<string, string>,
 ): Promise<Ended> {
-  const args = ['--import', 'tsx', `server/cli/${name}.ts`, ...words]
+  const args = [`dist/server/${name}.js`, ...words]
   return new Promise((resolve) => {
     execFile(
       process.execPath,
