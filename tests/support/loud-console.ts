@@ -1,17 +1,24 @@
-import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest'
 
 /** A test that makes the product complain has found something: whatever is written fails it. */
 const kinds = ['error', 'warn'] as const
 
-beforeEach(() => {
+// Once for the whole file, because tests that run at the same time share the console.
+beforeAll(() => {
   for (const kind of kinds) vi.spyOn(console, kind).mockImplementation(() => {})
 })
+afterAll(() => {
+  for (const kind of kinds) vi.mocked(console[kind]).mockRestore()
+})
 
-afterEach(() => {
+function expectSilence() {
   for (const kind of kinds) {
     const spy = vi.mocked(console[kind])
     const said = spy.mock.calls.map((call) => call.map(String).join(' '))
-    spy.mockRestore()
+    spy.mockClear()
     expect(said, `console.${kind} was called`).toEqual([])
   }
-})
+}
+afterEach(expectSilence)
+// Before the console is given back: what is last is done first.
+afterAll(expectSilence)
