@@ -6,17 +6,15 @@ import { defineConfig } from 'vitest/config'
 import { postgresProgram } from '../server/cli/postgres-programs.ts'
 
 import { memoryFolder } from './support/memory-folder.ts'
+import { withoutDatabase } from './support/without-database.ts'
 
 // For what the tests themselves, their servers, PostgreSQL and Chromium put into temporary folders.
 process.env.TMPDIR ??= memoryFolder()
 
 const needsServer = ['tests/**/*.api.test.ts', 'tests/**/*.pages.test.ts']
 const races = 'tests/**/*.race.test.ts'
-/** What is worth a second run on PostgreSQL: whatever touches the database. */
-const touchesDatabase = [
-  'tests/features/**/*.api.test.ts',
-  'tests/platform/{database,outbox}*.api.test.ts',
-]
+/** What is about the embedded engine, or about the process, whatever its engine. */
+const embeddedOnly = ['tests/platform/{embedded,operations}.api.test.ts']
 /** What every test that runs the product watches, and leaves clean. */
 const watched = [
   'tests/support/loud-console.ts',
@@ -26,8 +24,9 @@ const watched = [
 
 /**
  * Five kinds of tests. `unit` needs nothing; `api` drives the real server in this process and wants
- * a build, with an embedded database where a test asks for one; `api-postgres` runs what touches the
- * database again on PostgreSQL, and the races, which PGlite would hide; `architecture` reads the sources; `journeys` wants Chromium and says so where it is missing.
+ * a build, with an embedded database where a test asks for one; `api-postgres` runs those
+ * again on PostgreSQL, and the races, which PGlite would hide; `architecture` reads the sources;
+ * `journeys` wants Chromium and says so where it is missing.
  */
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
@@ -68,7 +67,8 @@ export default defineConfig({
             ? { name: 'api-postgres', include: ['tests/support/postgres-missing.test.ts'] }
             : {
                 name: 'api-postgres',
-                include: [...touchesDatabase, races],
+                include: [...needsServer, races],
+                exclude: [...withoutDatabase, ...embeddedOnly],
                 setupFiles: watched,
                 globalSetup: 'tests/support/postgres-setup.ts',
               },

@@ -1,6 +1,9 @@
 import { builtinModules } from 'node:module'
+import path from 'node:path'
 
 import { describe, expect, it } from 'vitest'
+
+import { withoutDatabase } from '../support/without-database.ts'
 
 import { files, importsOf, read, sources } from './sources.ts'
 
@@ -127,6 +130,19 @@ describe('who imports whom', () => {
       if (/^(?:server\/(?:cli|build)|tests)\//.test(file)) continue
       expect(read(file), file).not.toMatch(/\bconsole\.|process\.std(?:out|err)/)
     }
+  })
+})
+
+describe('the tests of the server', () => {
+  const leadsToDatabase = (file: string): boolean =>
+    file === 'tests/support/database.ts' ||
+    importsOf(file).some(
+      (each) => each.startsWith('.') && leadsToDatabase(path.join(path.dirname(file), each)),
+    )
+
+  it('run on PostgreSQL as well wherever they ask for a database', () => {
+    const ofServer = sources.filter((file) => /^tests\/.*\.(?:api|pages)\.test\.ts$/.test(file))
+    expect(ofServer.filter((file) => !leadsToDatabase(file))).toEqual(withoutDatabase)
   })
 })
 
