@@ -95,21 +95,33 @@ describe('while the database is away', () => {
   })
 })
 
-describe('while nothing comes through to the database, nor back', () => {
-  let way: Way
-  let far: Running
+/** A running site with a way of its own to the database. */
+async function goFar(): Promise<{ way: Way; far: Running }> {
+  const socket = new URL(cluster.url('postgres', 'away')).searchParams.get('host')
+  const way = await wayTo(`${socket}/.s.PGSQL.5432`)
+  const url = `postgres://postgres@127.0.0.1:${way.port}/away`
+  const far = await startSite({ ...impatient, DATABASE_URL: url })
+  await far.context.services.open()
+  return { way, far }
+}
+
+// At the same time, for each waits until what is silent counts as gone.
+describe.concurrent('while nothing comes through to the database, nor back', () => {
+  const sites: Awaited<ReturnType<typeof goFar>>[] = []
   beforeAll(async () => {
-    const socket = new URL(cluster.url('postgres', 'away')).searchParams.get('host')
-    way = await wayTo(`${socket}/.s.PGSQL.5432`)
-    const url = `postgres://postgres@127.0.0.1:${way.port}/away`
-    far = await startSite({ ...impatient, DATABASE_URL: url })
+    sites.push(await goFar(), await goFar())
   })
   afterAll(async () => {
-    await far.stop(0)
-    await way.close()
+    for (const { way, far } of sites) {
+      await far.stop(0)
+      await way.close()
+    }
   })
 
-  it('calls are told to come back once a statement would have ended, and soon find it again', async () => {
+  it('calls are told to come back once a statement would have ended, and soon find it again', async ({
+    expect: { poll },
+  }) => {
+    const { way, far } = sites[0]!
     const atOnce = () => Promise.all(Array.from({ length: 6 }, () => refresh(far)))
     for (const { status } of await atOnce()) expect(status).toBe(400)
     way.lose()
@@ -126,21 +138,22 @@ describe('while nothing comes through to the database, nor back', () => {
       }
     }
     const calls = Promise.all([asking(), asking(), asking()])
-    await expect.poll(() => health('/readyz', far), { timeout: 3000 }).toBe(503)
+    await poll(() => health('/readyz', far), { timeout: 3000 }).toBe(503)
     expect(await health('/healthz', far)).toBe(200)
     expect(await health('/faq', far)).toBe(200)
     await calls
     way.find()
     const found = performance.now()
-    await expect.poll(() => health('/readyz', far), { timeout: 5000 }).toBe(200)
-    await expect
-      .poll(async () => (await refresh(far)).status, {
-        timeout: 5000 - (performance.now() - found),
-      })
-      .toBe(400)
+    await poll(() => health('/readyz', far), { timeout: 5000 }).toBe(200)
+    await poll(async () => (await refresh(far)).status, {
+      timeout: 5000 - (performance.now() - found),
+    }).toBe(400)
   }, 40_000)
 
-  it('a transaction ends with its connection, which nobody is given again', async () => {
+  it('a transaction ends with its connection, which nobody is given again', async ({
+    expect: { poll },
+  }) => {
+    const { way, far } = sites[1]!
     const { db, pool } = (await far.context.services.open()).database
     const broken = db.transaction(async (tx) => {
       await tx.execute(sql`SELECT 1`)
@@ -150,7 +163,7 @@ describe('while nothing comes through to the database, nor back', () => {
     const error = await broken.catch((each: unknown) => each)
     expect(isDatabaseFailure(error), String(error)).toBe(true)
     way.find()
-    await expect.poll(() => pool.totalCount - pool.idleCount).toBe(0)
+    await poll(() => pool.totalCount - pool.idleCount).toBe(0)
     expect((await db.execute(sql`SELECT 1 AS one`)).rows).toEqual([{ one: 1 }])
   }, 20_000)
 })

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
 import { sql } from 'drizzle-orm'
@@ -12,14 +12,14 @@ import { openDatabase } from '#server/db/database.ts'
 import { rateLimit } from '#server/http/rate-limits/table.ts'
 
 import { databaseEnv } from '../support/database.ts'
-import { freePort } from '../support/free-port.ts'
 import { addressIn, launch } from '../support/process.ts'
 import { ask } from '../support/site.ts'
 
 const log = pino({ level: 'silent' })
 
 describe('the embedded database', () => {
-  it('answers a slow query without holding up the requests', async () => {
+  // At the same time, for each waits.
+  it.concurrent('answers a slow query without holding up the requests', async () => {
     const { db, close } = await openDatabase(readConfig(await databaseEnv()), log)
     let longest = 0
     let last = performance.now()
@@ -35,7 +35,7 @@ describe('the embedded database', () => {
     expect(longest).toBeLessThan(1800)
   })
 
-  it('closes although a query has no end, and opens again', async () => {
+  it.concurrent('closes although a query has no end, and opens again', async () => {
     const config = readConfig(await databaseEnv())
     const { db, close } = await openDatabase(config, log)
     await db.insert(rateLimit).values({ key: 'before' })
@@ -93,15 +93,6 @@ describe('the embedded database', () => {
     expect(acknowledged.filter((each) => !kept.has(each))).toEqual([])
   })
 
-  it('killed while it was being made for the first time, it is made anew', async () => {
-    const env = await databaseEnv('empty')
-    const unfinished = path.join(env.DATA_DIR ?? '', 'database.making')
-    await mkdir(path.join(unfinished, 'base'), { recursive: true })
-    const { db, close } = await openDatabase(readConfig(env), log)
-    expect(await db.select().from(rateLimit)).toEqual([])
-    await close()
-  })
-
   it('ends the process when its thread dies, and says so', async () => {
     const env = await databaseEnv()
     const sign = path.join(env.DATA_DIR ?? '', 'end')
@@ -117,16 +108,6 @@ describe('the embedded database', () => {
     await writeFile(sign, '')
     expect(await site.exited).toEqual([1, null])
     expect(site.said()).toContain('the embedded database has stopped')
-  })
-
-  it('prints the address that its mails and passkeys use', async () => {
-    const port = String(await freePort())
-    const site = await launch({ ...(await databaseEnv()), PORT: port })
-    await expect
-      .poll(site.said, { timeout: 30_000 })
-      .toBe(`Relustre is at http://localhost:${port}\n`)
-    site.child.kill('SIGINT')
-    expect(await site.exited).toEqual([0, null])
   })
 
   it('a DATA_DIR that is no folder stops the start', async () => {

@@ -80,11 +80,15 @@ describe('metrics', () => {
   })
 })
 
-describe('the process', () => {
-  it('prints one line with its address and stops on SIGTERM without failing a request', async () => {
+// At the same time, for the one that stops takes its time.
+describe.concurrent('the process', () => {
+  it('prints one line with its address and stops on SIGTERM without failing a request', async ({
+    expect: { poll },
+    onTestFinished,
+  }) => {
     const port = await freePort()
-    const { child, exited, said, complained } = await launch({ PORT: String(port) })
-    await expect.poll(said).not.toBe('')
+    const { child, exited, said, complained } = await launch({ PORT: String(port) }, onTestFinished)
+    await poll(said).not.toBe('')
     const address = `http://127.0.0.1:${port}`
     // The name that mails and passkeys use: they are for one host alone.
     expect(said()).toBe(`Relustre is at http://localhost:${port}\n`)
@@ -102,9 +106,7 @@ describe('the process', () => {
     const clients = ['/', '/faq?express', '/policy', '/benefits'].map(client)
     await new Promise((resolve) => setTimeout(resolve, 500))
     child.kill('SIGTERM')
-    await expect
-      .poll(async () => (await ask(address, '/readyz')).status, { interval: 20 })
-      .toBe(503)
+    await poll(async () => (await ask(address, '/readyz')).status, { interval: 20 }).toBe(503)
     // Health stays, or the supervisor would kill what is draining.
     expect((await ask(address, '/healthz')).status).toBe(200)
     expect((await ask(address, '/faq')).headers.connection).toBe('close')
@@ -118,27 +120,28 @@ describe('the process', () => {
     expect(complained()).toBe('')
   })
 
-  it('a second signal means now', async () => {
+  it('a second signal means now', async ({ expect: { poll }, onTestFinished }) => {
     const port = await freePort()
-    const { child, exited, said } = await launch({ PORT: String(port) })
-    await expect.poll(said).not.toBe('')
+    const { child, exited, said } = await launch({ PORT: String(port) }, onTestFinished)
+    await poll(said).not.toBe('')
     child.kill('SIGTERM')
-    await expect
-      .poll(async () => (await ask(`http://127.0.0.1:${port}`, '/readyz')).status)
-      .toBe(503)
+    await poll(async () => (await ask(`http://127.0.0.1:${port}`, '/readyz')).status).toBe(503)
     child.kill('SIGTERM')
     expect(await exited).toEqual([1, null])
   })
 
-  it.each([
+  it.for([
     [{ PORT: 'http' }, /^PORT="http" is not accepted: /],
     [{ PUBLIC_ORIGIN: 'nowhere' }, /^PUBLIC_ORIGIN=/],
-  ])('%j ends the start with one plain line', async (env, message) => {
-    const { exited, complained } = await launch(env)
-    expect(await exited).toEqual([1, null])
-    expect(complained()).toMatch(message)
-    expect(complained().trim().split('\n')).toHaveLength(1)
-  })
+  ] as const)(
+    '%j ends the start with one plain line',
+    async ([env, message], { onTestFinished }) => {
+      const { exited, complained } = await launch(env, onTestFinished)
+      expect(await exited).toEqual([1, null])
+      expect(complained()).toMatch(message)
+      expect(complained().trim().split('\n')).toHaveLength(1)
+    },
+  )
 
   const served = {
     NODE_ENV: 'production',
@@ -147,7 +150,7 @@ describe('the process', () => {
   }
   const keys = secretKeys()
   const short = { ...privateJwk(), d: 'c2hvcnQga2V5' }
-  it.each([
+  it.for([
     ['no mail server', { ...keys, MAIL_TRANSPORT: '' }, 'SMTP_URL=""'],
     ['no keys', {}, 'TOKEN_KEYS=""'],
     [
@@ -163,12 +166,13 @@ describe('the process', () => {
     ['no key file', { TOKEN_KEYS_FILE: '/nowhere/keys.json' }, 'TOKEN_KEYS_FILE='],
     ['nothing that seals', { TOKEN_KEYS: keys.TOKEN_KEYS }, 'SEAL_KEYS=""'],
     ['a short seal', { ...keys, SEAL_KEYS: 'first:c2hvcnQga2V5' }, 'SEAL_KEYS='],
-  ])(
+  ] as const)(
     'a production with %s ends before it listens, and keeps secrets to itself',
-    async (_what, env, said) => {
+    async ([, env, said], { onTestFinished }) => {
       // The port is taken: whoever tried to listen would complain of that instead.
       const port = new URL(site.address).port
-      const started = await launch({ DATA_DIR: '/nowhere', PORT: port, ...served, ...env })
+      const given = { DATA_DIR: '/nowhere', PORT: port, ...served, ...env }
+      const started = await launch(given, onTestFinished)
       expect(await started.exited).toEqual([1, null])
       expect(started.complained().startsWith(said), started.complained()).toBe(true)
       expect(started.complained().trim().split('\n')).toHaveLength(1)
@@ -178,8 +182,9 @@ describe('the process', () => {
     },
   )
 
-  it('a taken port ends the start with one plain line', async () => {
-    const { exited, complained } = await launch({ PORT: new URL(site.address).port })
+  it('a taken port ends the start with one plain line', async ({ onTestFinished }) => {
+    const { port } = new URL(site.address)
+    const { exited, complained } = await launch({ PORT: port }, onTestFinished)
     expect(await exited).toEqual([1, null])
     expect(complained()).toMatch(/EADDRINUSE/)
     expect(complained()).not.toMatch(/\n\s+at /)

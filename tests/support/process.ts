@@ -5,16 +5,18 @@ import { onTestFinished } from 'vitest'
 
 import { databaseEnv } from './database.ts'
 
-/** The product as it is run: the built file in a process of its own, on a database of its own. */
-export async function launch(given: Record<string, string>) {
+/**
+ * The product as it is run: the built file in a process of its own, on a database of its own. Whatever
+ * the test comes to, none stays behind; tests that run at the same time say by their context whose it is.
+ */
+export async function launch(given: Record<string, string>, finished = onTestFinished) {
   const env = given.DATA_DIR === undefined ? { ...(await databaseEnv()), ...given } : given
   const main = new URL('../../dist/server/main.js', import.meta.url).pathname
   const child = spawn(process.execPath, [main], {
     env: { PATH: process.env.PATH ?? '', LOG_LEVEL: 'warn', DEMO_DATA: 'false', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  // Whatever the test comes to, none stays behind.
-  onTestFinished(() => void child.kill('SIGKILL'))
+  finished(() => void child.kill('SIGKILL'))
   let [out, err] = ['', '']
   child.stdout.on('data', (data: Buffer) => (out += data.toString()))
   child.stderr.on('data', (data: Buffer) => (err += data.toString()))
