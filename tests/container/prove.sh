@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Builds the Dockerfile and runs the result where no Docker engine is at hand, with buildah in a
 # chroot. The base image is made from this machine's own shell and libraries and a Node given by
-# path, so nothing is pulled.
+# path, so nothing is pulled. The server runs as `docker run --read-only --cap-drop all` would have it.
 # Usage: tests/container/prove.sh <path of a Node 24 binary>
 set -euo pipefail
 cd "$(dirname "$0")/../.."
@@ -15,7 +15,7 @@ chmod 1777 "$base/tmp"
 cp -L "$node" "$base/usr/local/bin/node"
 cp -RL "$(npm root --global)/npm" "$base/usr/local/lib/node_modules/npm"
 ln -s ../lib/node_modules/npm/bin/npm-cli.js "$base/usr/local/bin/npm"
-for tool in sh env ls id cat sleep touch mkdir chown; do cp -L "$(command -v "$tool")" "$base/bin/$tool"; done
+for tool in sh env ls id cat sleep touch mkdir chown setpriv; do cp -L "$(command -v "$tool")" "$base/bin/$tool"; done
 mkdir -p "$base/usr/bin" && cp "$base/bin/env" "$base/usr/bin/env"
 ldd "$node" "$base"/bin/* | grep -o '/[^ ]*\.so[^ ]*' | sort -u | while read -r library; do
   mkdir -p "$base/$(dirname "$library")" && cp -L "$library" "$base/$library"
@@ -39,11 +39,14 @@ buildah rm "$from" >/dev/null
 buildah build -q --format docker --pull=never --build-arg NODE_IMAGE=localhost/relustre-base --tag relustre . >/dev/null
 
 run=$(buildah from --pull-never localhost/relustre)
+data=$(mktemp -d)
+chown 1000:1000 "$data"
 stop() {
-  [ -z "${pid:-}" ] || kill "$pid" 2>/dev/null || true
-  buildah rm "$run" >/dev/null
+  [ -n "${pid:-}" ] || return 0
+  kill "$pid" && wait "$pid" || true
+  pid=
 }
-trap 'stop; rm -rf "$base"' EXIT
+trap 'stop; buildah rm "$run" >/dev/null; rm -rf "$base" "$data"' EXIT
 inside() { buildah run "$run" -- "$@"; }
 
 echo "user: $(inside id -un)"
@@ -60,20 +63,58 @@ refusal=$(buildah run --env DATABASE_ENGINE=embedded "$run" -- node dist/server/
 echo "without a mail server: $refusal"
 [[ "$refusal" == SMTP_URL=*'by name'* ]]
 
-# Isolation by chroot shares the machine's network: another port, on loopback only.
-buildah run --env PORT=3999 --env HOST=127.0.0.1 --env METRICS_HOST=127.0.0.1 --env METRICS_PORT=3998 \
-  --env DATABASE_ENGINE=embedded --env MAIL_TRANSPORT=files "$run" -- node dist/server/main.js &
+root=$(buildah mount "$run")
+mkdir -p "$root"/{dev,proc}
+mapfile -t image < <(buildah inspect --format '{{range .OCIv1.Config.Env}}{{println .}}{{end}}' "$run" | grep =)
+# Runs a command as the image's user, on a read-only root with the volume alone to write to, without
+# any capability or a way to gain one. This shell becomes that command: call it in one of its own.
+confined() {
+  # shellcheck disable=SC2016
+  exec unshare --mount sh -euc '
+    root=$1 data=$2; shift 2
+    mount --bind "$root" "$root"
+    mount --rbind /dev "$root/dev"
+    mount -t proc proc "$root/proc"
+    mount --bind "$data" "$root/data"
+    mount -o remount,bind,ro "$root"
+    cd "$root"
+    exec chroot "$root" setpriv --reuid=1000 --regid=1000 --clear-groups \
+      --bounding-set=-all --inh-caps=-all --ambient-caps=-all --no-new-privs \
+      env -i "$@"' confine "$root" "$data" "${image[@]}" \
+    PORT=3999 HOST=127.0.0.1 METRICS_HOST=127.0.0.1 METRICS_PORT=3998 \
+    DATABASE_ENGINE=embedded MAIL_TRANSPORT=files LOG_LEVEL=warn sh -c 'cd /app && exec "$@"' command "$@"
+}
+writable=$(confined sh -c 'for each in / /app /app/dist /etc /home/node /tmp /data; do
+  touch "$each/x" 2>/dev/null && echo "$each"; done; true')
+echo "writes to: $writable"
+[ "$writable" = /data ]
+rm "$data/x"
+
+# What is in a chroot shares the machine's network: another port, on loopback only.
+confined node dist/server/main.js &
 pid=$!
 for _ in $(seq 300); do
   curl -fsS -o /dev/null http://127.0.0.1:3999/readyz 2>/dev/null && break
   sleep 0.2
 done
+privileges=$(grep -E '^(Uid|Cap|NoNewPrivs)' "/proc/$pid/status" | tr -s '\t\n' ' ')
+echo "the server has: $privileges"
+[[ "$privileges" == 'Uid: 1000 1000 1000 1000 CapInh: 0000000000000000 CapPrm: 0000000000000000 CapEff: 0000000000000000 CapBnd: 0000000000000000 CapAmb: 0000000000000000 NoNewPrivs: 1 ' ]]
 curl -fsS -o /dev/null -w 'home: %{http_code}, %{size_download} bytes\n' http://127.0.0.1:3999/
 curl -fsS -w 'ready: %{http_code}\n' -o /dev/null http://127.0.0.1:3999/readyz
+post() { curl -sS -H 'Content-Type: application/json' "http://127.0.0.1:3999$1" -d "$2" "${@:3}"; }
 # An unknown account is refused only after the database and the password's hash have been asked.
-refused=$(curl -sS -H 'Content-Type: application/json' http://127.0.0.1:3999/api/token \
-  -d '{"grant_type":"credentials","email":"nobody@trade.example","password":"seven quiet rivers run"}')
+refused=$(post /api/token '{"grant_type":"credentials","email":"nobody@trade.example","password":"seven quiet rivers run"}')
 echo "a sign-in: $refused"
 [[ "$refused" == *invalid_grant* ]]
+post /api/enquiries '{"name":"Zoe","email":"zoe@trade.example","company":"Aurum Ltd","subject":"Forty rings","message":"We hold forty rings.","openedFor":"40"}' \
+  -f -o /dev/null -w 'a message to the house: %{http_code}\n'
+for _ in $(seq 100); do
+  compgen -G "$data/outbox/*" >/dev/null && break
+  sleep 0.2
+done
+echo "on the volume: $(ls "$data" | tr '\n' ' '), $(ls "$data/outbox" | wc -l) mails"
 curl -fsS http://127.0.0.1:3998/metrics | grep -c '^relustre_' | sed 's/$/ metrics/'
+stop
+(confined node dist/server/make-admin.js operator@trade.example)
 echo proved
