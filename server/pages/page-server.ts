@@ -224,7 +224,10 @@ export class PageServer {
     const isCurrent = () => this.#inFlight.get(key) === started
     const started: Promise<CachedPage> = this.#render(key, apiForAll)
       .then((page) => {
-        if (isCurrent()) this.#keep(key, page)
+        if (isCurrent()) {
+          if (page === null) this.#pages.delete(key)
+          else this.#pages.set(key, page)
+        }
         return page ?? this.#notFound()
       })
       .finally(() => {
@@ -232,14 +235,6 @@ export class PageServer {
       })
     this.#inFlight.set(key, started)
     return started
-  }
-
-  #keep(key: string, page: CachedPage | null): void {
-    if (page === null) {
-      this.#pages.delete(key)
-      return
-    }
-    this.#pages.set(key, page)
   }
 
   #renderInBackground(key: string): void {
