@@ -39,7 +39,10 @@ const others = ['accessibility', 'best-practices', 'seo'] as const
 /** One page's row: the medians over its runs, and which audits of the others failed. */
 async function pageRow(url: string, path: string): Promise<Row> {
   const reports: Report[] = []
-  for (let at = 0; at < Number(options.runs); at += 1) reports.push(await lighthouse(url))
+  for (let at = 0; at < Number(options.runs); at += 1) {
+    // Now and then the browser's trace lacks its beginning. That says nothing of the page.
+    reports.push(await lighthouse(url).catch(() => lighthouse(url)))
+  }
   const score = (category: string) =>
     median(reports.map(({ categories }) => Math.round((categories[category]?.score ?? 0) * 100)))
   const timing = (audit: string) =>
@@ -69,7 +72,9 @@ for (const path of paths) await fetch(`http://localhost:${port}${path}`)
 await new Promise((resolve) => setTimeout(resolve, 3000))
 const rows: Row[] = []
 for (const path of paths) {
-  rows.push(await pageRow(`http://localhost:${port}${path}`, path))
+  const row = await pageRow(`http://localhost:${port}${path}`, path)
+  process.stderr.write(`${path} ${row.measured}\n`)
+  rows.push(row)
 }
 stop()
 printTable(
