@@ -50,6 +50,11 @@ export class CachedPage {
     this.#variants.set('identity', this.#variant('identity', html))
   }
 
+  /** What it has been asked for in. */
+  get encodings(): Iterable<Encoding> {
+    return this.#variants.keys()
+  }
+
   /** Bytes that this page holds, roughly; compressed copies are a fraction of the text. */
   get size(): number {
     return this.html.length * 2 + 4096

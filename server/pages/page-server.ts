@@ -25,7 +25,7 @@ import type { SiteBuild } from './site-build.ts'
 import { structuredData } from './structured-data.ts'
 
 /** Milliseconds for which a page counts as fresh. */
-const freshFor = 10 * 60 * 1000
+const freshFor = 600_000
 /**
  * The same for a page with data, which is never served stale: a change on another instance shows here
  * within this. Changes on this one drop the page at once.
@@ -177,10 +177,7 @@ export class PageServer {
     response.end(variant.body)
   }
 
-  /**
-   * Drops the pages that were made from a tagged piece of content; the next request renders them. What
-   * is being rendered may have read it before the change: it is answered, and not kept.
-   */
+  /** Drops the pages made from a tagged piece of content; what is being rendered is kept no more. */
   invalidate(tag: string): void {
     this.#inFlight.clear()
     for (const [address, page] of this.#pages.entries()) {
@@ -224,10 +221,7 @@ export class PageServer {
     const isCurrent = () => this.#inFlight.get(key) === started
     const started: Promise<CachedPage> = this.#render(key, apiForAll)
       .then((page) => {
-        if (isCurrent()) {
-          if (page === null) this.#pages.delete(key)
-          else this.#pages.set(key, page)
-        }
+        if (isCurrent()) this.#keep(key, page)
         return page ?? this.#notFound()
       })
       .finally(() => {
@@ -235,6 +229,13 @@ export class PageServer {
       })
     this.#inFlight.set(key, started)
     return started
+  }
+
+  #keep(key: string, page: CachedPage | null): void {
+    // Whoever comes next reads what the last ones read, and finds it compressed as well.
+    for (const encoding of this.#pages.peek(key)?.encodings ?? []) page?.variant(encoding)
+    if (page) this.#pages.set(key, page)
+    else this.#pages.delete(key)
   }
 
   #renderInBackground(key: string): void {

@@ -79,12 +79,12 @@ function uncached() {
 
 /** Our page server, with a door to make its home page cold or stale and one to count renders. */
 function singleFlight() {
-  const { pages, metrics } = createContext(config, build)
+  let ahead = 0
+  const { pages, metrics } = createContext(config, build, () => new Date(Date.now() + ahead))
   const doors: Record<string, () => void> = {
     '/-cold': () => pages.invalidate('path:/'),
     '/-stale': () => {
-      const now = Date.now.bind(Date)
-      Date.now = () => now() + 3_600_000
+      ahead += 3_600_000
     },
   }
   return createServer((request: IncomingMessage, response) => {

@@ -192,6 +192,23 @@ describe('rendering', () => {
     expect(best.text).toBe(quick.text)
   })
 
+  it('a page that is rendered anew is compressed as well as the one it replaces', async () => {
+    const brotli = { 'Accept-Encoding': 'br' }
+    await get('/about-us', brotli)
+    await site.context.pages.improved()
+    const best = await get('/about-us', brotli)
+    const before = renders()
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 30 * 60_000 })
+    try {
+      await get('/about-us')
+      await vi.waitFor(() => expect(renders()).toBe(before + 1))
+    } finally {
+      vi.useRealTimers()
+    }
+    await site.context.pages.improved()
+    expect((await get('/about-us', brotli)).body.length).toBe(best.body.length)
+  })
+
   it('the cache stays within its bytes: what does not fit is rendered again', async () => {
     // Far below what all pages need, as with a large catalogue.
     const small = await startSite({}, { pageCacheBytes: 100_000 })
