@@ -18,6 +18,14 @@ export type Handlers<C extends Contract> = {
   ) => Promise<Answer<C[K]>> | Answer<C[K]>
 }
 
+/** A handler that answers `{}` once its work is done. */
+export const done =
+  <I>(work: (ctx: RequestContext, input: I) => Promise<unknown>) =>
+  async (ctx: RequestContext, input: I) => {
+    await work(ctx, input)
+    return {}
+  }
+
 /** An operation with everything that a call passes through. */
 export interface Operation {
   /** `feature.operation`, unique. */

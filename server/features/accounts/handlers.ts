@@ -1,5 +1,5 @@
 import { signedIn } from '#server/auth/actor.ts'
-import type { Handlers } from '#server/http/dispatch.ts'
+import { done, type Handlers } from '#server/http/dispatch.ts'
 import type { accounts } from '#shared/features/accounts/contract.ts'
 
 import { confirmEmail, resendConfirmation } from './confirm-email.ts'
@@ -9,12 +9,6 @@ export const accountHandlers: Handlers<typeof accounts> = {
     const { personId: id, authTime, ...actor } = signedIn(ctx.actor)
     return { id, authTime: authTime.toISOString(), ...actor }
   },
-  confirmEmail: async (ctx, { secret }) => {
-    await confirmEmail(ctx, secret)
-    return {}
-  },
-  resendConfirmation: async (ctx) => {
-    await resendConfirmation(ctx, signedIn(ctx.actor))
-    return {}
-  },
+  confirmEmail: done((ctx, { secret }) => confirmEmail(ctx, secret)),
+  resendConfirmation: done((ctx) => resendConfirmation(ctx, signedIn(ctx.actor))),
 }

@@ -1,5 +1,5 @@
 import { signedIn } from '#server/auth/actor.ts'
-import type { Handlers } from '#server/http/dispatch.ts'
+import { done, type Handlers } from '#server/http/dispatch.ts'
 import type { PersonalData } from '#server/privacy/personal-data.ts'
 import type { profile } from '#shared/features/accounts/profile-contract.ts'
 
@@ -17,18 +17,11 @@ import { exportData } from './export-data.ts'
 export const profileHandlers = (sources: readonly PersonalData[]): Handlers<typeof profile> => ({
   overview: (ctx) => readOverview(ctx, signedIn(ctx.actor)),
   details: (ctx) => readDetails(ctx, signedIn(ctx.actor)),
-  changeDetails: async (ctx, details) => {
-    await changeDetails(ctx, signedIn(ctx.actor), details)
-    return {}
-  },
+  changeDetails: done((ctx, details) => changeDetails(ctx, signedIn(ctx.actor), details)),
   notifications: (ctx) => readNotifications(ctx, signedIn(ctx.actor)),
-  changeNotifications: async (ctx, notifications) => {
-    await changeNotifications(ctx, signedIn(ctx.actor), notifications)
-    return {}
-  },
+  changeNotifications: done((ctx, notifications) =>
+    changeNotifications(ctx, signedIn(ctx.actor), notifications),
+  ),
   exportData: (ctx) => exportData(ctx, signedIn(ctx.actor), sources),
-  close: async (ctx) => {
-    await closeAccount(ctx, signedIn(ctx.actor), sources)
-    return {}
-  },
+  close: done((ctx) => closeAccount(ctx, signedIn(ctx.actor), sources)),
 })

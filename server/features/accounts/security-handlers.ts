@@ -1,6 +1,5 @@
 import { signedIn } from '#server/auth/actor.ts'
-import type { Handlers } from '#server/http/dispatch.ts'
-import type { RequestContext } from '#server/http/request-context.ts'
+import { done, type Handlers } from '#server/http/dispatch.ts'
 import type { security } from '#shared/features/accounts/security-contract.ts'
 
 import { approveEmailChange, askEmailChange, confirmEmailChange } from './change-email.ts'
@@ -19,14 +18,6 @@ import { refuseSecondStepRemoval } from './second-step-removal.ts'
 import { securityOverview } from './security-overview.ts'
 import { stepUpWithPassword } from './step-up.ts'
 import { confirmTwoStep, renewRecoveryCodes, setUpTwoStep, turnOffTwoStep } from './two-step.ts'
-
-/** Answers `{}` once the work is done. */
-const done =
-  <I>(work: (ctx: RequestContext, input: I) => Promise<unknown>) =>
-  async (ctx: RequestContext, input: I) => {
-    await work(ctx, input)
-    return {}
-  }
 
 export const securityHandlers: Handlers<typeof security> = {
   overview: (ctx) => securityOverview(ctx, signedIn(ctx.actor)),

@@ -11,7 +11,7 @@ import {
 } from '#server/features/accounts/service.ts'
 import { moveCompany, openDocument } from '#server/features/companies/service.ts'
 import { findEnquiry, listEnquiries, markAnswered } from '#server/features/site/service.ts'
-import type { Handlers } from '#server/http/dispatch.ts'
+import { done, type Handlers } from '#server/http/dispatch.ts'
 import { onTheWire } from '#server/http/wire.ts'
 import { listMails } from '#server/mail/outbox-list.ts'
 import { retryMail } from '#server/mail/outbox.ts'
@@ -26,55 +26,30 @@ export const adminHandlers: Handlers<typeof admin> = {
   overview: readOverview,
   people: listPeople,
   person: (ctx, { id }) => readPerson(ctx, id),
-  suspendPerson: async (ctx, { id, reason }) => {
-    await suspendPerson(ctx, id, reason)
-    return {}
-  },
-  restorePerson: async (ctx, { id, reason }) => {
-    await restorePerson(ctx, id, reason)
-    return {}
-  },
-  signOutPerson: async (ctx, { id, reason }) => {
-    await signOutPerson(ctx, id, reason)
-    return {}
-  },
-  removeSecondStep: async (ctx, { id, reason }) => {
-    await askSecondStepRemoval(ctx, id, reason)
-    return {}
-  },
-  keepSecondStep: async (ctx, { id, reason }) => {
-    await withdrawSecondStepRemoval(ctx, id, reason)
-    return {}
-  },
-  resendConfirmation: async (ctx, { id }) => {
-    await resendConfirmationTo(ctx, id)
-    return {}
-  },
+  suspendPerson: done((ctx, { id, reason }) => suspendPerson(ctx, id, reason)),
+  restorePerson: done((ctx, { id, reason }) => restorePerson(ctx, id, reason)),
+  signOutPerson: done((ctx, { id, reason }) => signOutPerson(ctx, id, reason)),
+  removeSecondStep: done((ctx, { id, reason }) => askSecondStepRemoval(ctx, id, reason)),
+  keepSecondStep: done((ctx, { id, reason }) => withdrawSecondStepRemoval(ctx, id, reason)),
+  resendConfirmation: done((ctx, { id }) => resendConfirmationTo(ctx, id)),
   companies: listCompanies,
   company: (ctx, { id }) => readCompany(ctx, id),
   decide,
   suspendCompany: (ctx, { id, seen, reason }) =>
     moveCompany(ctx, id, 'suspend', { expectedState: seen, reason }),
-  note: async (ctx, { id, text }) => {
-    await addNote(ctx, id, text)
-    return {}
-  },
+  note: done((ctx, { id, text }) => addNote(ctx, id, text)),
   document: (ctx, { id }) => openDocument(ctx, id),
   enquiries: async (ctx, asked) => onTheWire(await listEnquiries(ctx, asked)),
   enquiry: async (ctx, { id }) => onTheWire(await findEnquiry(ctx, id)),
-  markAnswered: async (ctx, { id }) => {
-    await markAnswered(ctx, id)
-    return {}
-  },
+  markAnswered: done((ctx, { id }) => markAnswered(ctx, id)),
   outbox: async (ctx, asked) => onTheWire(await listMails(ctx, asked)),
-  retryMail: async (ctx, { id }) => {
+  retryMail: done(async (ctx, { id }) => {
     await inTransaction(ctx, async (inside) => {
       await retryMail(inside, id)
       await audit(inside, { action: 'mail.retried', object: { kind: 'mail', id } })
     })
     ctx.services.outbox.wake()
-    return {}
-  },
+  }),
   audit: readAudit,
   checkChain: checkAuditChain,
   exportAudit,

@@ -1,5 +1,5 @@
 import { type Actor, signedIn } from '#server/auth/actor.ts'
-import type { Handlers } from '#server/http/dispatch.ts'
+import { done, type Handlers } from '#server/http/dispatch.ts'
 import type { companyProfile } from '#shared/features/companies/profile-contract.ts'
 
 import { changeCompanyDetails, readCompanyDetails } from './company-details.ts'
@@ -14,16 +14,14 @@ function companyOf(actor: Actor) {
 
 export const companyProfileHandlers: Handlers<typeof companyProfile> = {
   details: (ctx) => readCompanyDetails(ctx, companyOf(ctx.actor).id),
-  changeDetails: async (ctx, details) => {
-    await changeCompanyDetails(ctx, companyOf(ctx.actor).id, details)
-    return {}
-  },
+  changeDetails: done((ctx, details) =>
+    changeCompanyDetails(ctx, companyOf(ctx.actor).id, details),
+  ),
   payouts: async (ctx) => {
     const { id, sells } = companyOf(ctx.actor)
     return { sells, ...(await readPayouts(ctx, id)) }
   },
-  setPayouts: async (ctx, account) => {
-    await setPayoutAccount(ctx, signedIn(ctx.actor), companyOf(ctx.actor).id, account)
-    return {}
-  },
+  setPayouts: done((ctx, account) =>
+    setPayoutAccount(ctx, signedIn(ctx.actor), companyOf(ctx.actor).id, account),
+  ),
 }

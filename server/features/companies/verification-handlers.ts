@@ -1,4 +1,4 @@
-import type { Handlers } from '#server/http/dispatch.ts'
+import { done, type Handlers } from '#server/http/dispatch.ts'
 import type { verification } from '#shared/features/companies/verification-contract.ts'
 
 import { addDocument, removeDocument } from './change-documents.ts'
@@ -11,37 +11,18 @@ import { moveCompany } from './verification.ts'
 
 export const verificationHandlers: Handlers<typeof verification> = {
   own: (ctx) => ownVerification(ctx),
-  submit: async (ctx, seen) => {
-    await moveCompany(ctx, companyIdOf(ctx.actor), 'submit', seen)
-    return {}
-  },
-  withdraw: async (ctx, seen) => {
-    await moveCompany(ctx, companyIdOf(ctx.actor), 'withdraw', seen)
-    return {}
-  },
+  submit: done((ctx, seen) => moveCompany(ctx, companyIdOf(ctx.actor), 'submit', seen)),
+  withdraw: done((ctx, seen) => moveCompany(ctx, companyIdOf(ctx.actor), 'withdraw', seen)),
   addDocument: async (ctx, given) => ({ id: await addDocument(ctx, given) }),
-  removeDocument: async (ctx, { id }) => {
-    await removeDocument(ctx, id)
-    return {}
-  },
+  removeDocument: done((ctx, { id }) => removeDocument(ctx, id)),
   openDocument: (ctx, { id }) => openDocument(ctx, id),
   addReference: async (ctx, given) => ({ id: await addReference(ctx, given) }),
-  resendReference: async (ctx, { id }) => {
-    await resendReference(ctx, id)
-    return {}
-  },
-  removeReference: async (ctx, { id }) => {
-    await removeReference(ctx, id)
-    return {}
-  },
+  resendReference: done((ctx, { id }) => resendReference(ctx, id)),
+  removeReference: done((ctx, { id }) => removeReference(ctx, id)),
   openReference: (ctx, link) => openReference(ctx, link),
-  answerReference: async (ctx, { id, secret, ...answers }) => {
-    await answerReference(ctx, { id, secret }, answers)
-    return {}
-  },
-  declineReference: async (ctx, link) => {
-    await declineReference(ctx, link)
-    return {}
-  },
+  answerReference: done((ctx, { id, secret, ...answers }) =>
+    answerReference(ctx, { id, secret }, answers),
+  ),
+  declineReference: done(declineReference),
   badge: (ctx, { id }) => verifiedBadge(ctx, id),
 }
