@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 
@@ -10,6 +10,7 @@ import type { RequestContext } from '#server/http/request-context.ts'
 import type { Actors } from './actors.ts'
 import type { TokenKeys } from './keys.ts'
 import { isLive } from './live-session.ts'
+import { secretHash } from './secret.ts'
 import { TokenError } from './token-error.ts'
 
 type Ctx = Pick<RequestContext, 'db' | 'clock' | 'request' | 'services' | 'config'>
@@ -36,7 +37,6 @@ export interface Granted {
  * The tag shows that it was once given, however long ago: a session's id is no secret, and a token
  * that somebody made up must not end the session as a stolen one does.
  */
-const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
 const tokenPattern = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.([\w-]{64})$/
 
 const notNullViolation = '23502'
@@ -107,7 +107,7 @@ export async function openSession(ctx: Ctx, who: PersonRow, twoStep: boolean): P
         lastUsedAt: now,
         expiresAt,
         idleMinutes: idle,
-        refreshHash: hashOf(refreshToken),
+        refreshHash: secretHash(refreshToken),
         rotatedAt: now,
         userAgent: ctx.request.userAgent.slice(0, 300),
         address: ctx.request.address,
@@ -137,13 +137,13 @@ export async function refreshSession(ctx: Ctx, token: string): Promise<Granted |
   const id = tokenPattern.exec(token)?.[1]
   if (id === undefined) return null
   const now = ctx.clock()
-  const hash = hashOf(token)
+  const hash = secretHash(token)
   const refreshToken = successorOf(token, id, ctx.services.keys.refreshSecrets[0])
   const [rotated] = await ctx.db
     .update(session)
     .set({
       previousHash: hash,
-      refreshHash: hashOf(refreshToken),
+      refreshHash: secretHash(refreshToken),
       rotatedAt: now,
       lastUsedAt: now,
     })
@@ -164,7 +164,7 @@ export async function refreshSession(ctx: Ctx, token: string): Promise<Granted |
 /** A token that is not the newest: of a moment ago, used again when it should be long gone, or made up. */
 async function replaced(ctx: Ctx, id: string, token: string) {
   const { keys } = ctx.services
-  const hash = hashOf(token)
+  const hash = secretHash(token)
   const now = ctx.clock()
   const [found] = await ctx.db
     .select({
@@ -184,7 +184,7 @@ async function replaced(ctx: Ctx, id: string, token: string) {
   if (isPrevious && now.getTime() - found.rotatedAt.getTime() <= grace * 1000) {
     // The instance that replaced it may have had another key in the first place.
     const successors = keys.refreshSecrets.map((key) => successorOf(token, id, key))
-    const refreshToken = successors.find((each) => hashOf(each) === found.refreshHash)
+    const refreshToken = successors.find((each) => secretHash(each) === found.refreshHash)
     return refreshToken === undefined ? undefined : { ...found, refreshToken }
   }
   if (!isPrevious && !wasGiven(token, keys)) return undefined
@@ -232,7 +232,7 @@ export async function revokeSessions(
 export async function sessionOf(ctx: Pick<Ctx, 'db'>, token: string) {
   const id = tokenPattern.exec(token)?.[1]
   if (id === undefined) return null
-  const hash = hashOf(token)
+  const hash = secretHash(token)
   const [found] = await ctx.db
     .select({ id: session.id, personId: session.personId })
     .from(session)

@@ -1,7 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto'
-
 import { and, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 
+import { newSecret, secretHash } from '#server/auth/secret.ts'
 import { ProblemError } from '#server/http/problem.ts'
 import type { RequestContext } from '#server/http/request-context.ts'
 
@@ -19,8 +18,6 @@ const lifetimes = {
 } as const
 export type SecretPurpose = keyof typeof lifetimes
 
-const hashOf = (secret: string) => createHash('sha256').update(secret).digest('base64url')
-
 /** Makes a secret of 256 bits that serves once. It replaces the one before for the same purpose. */
 export async function issueSecret(
   ctx: Ctx,
@@ -28,10 +25,10 @@ export async function issueSecret(
   purpose: SecretPurpose,
   email: string,
 ): Promise<string> {
-  const secret = randomBytes(32).toString('base64url')
+  const secret = newSecret()
   const createdAt = ctx.clock()
   const expiresAt = new Date(createdAt.getTime() + lifetimes[purpose] * 60_000)
-  const values = { hash: hashOf(secret), email, createdAt, expiresAt }
+  const values = { hash: secretHash(secret), email, createdAt, expiresAt }
   await ctx.db
     .insert(mailedSecret)
     .values({ ...values, personId, purpose })
@@ -46,7 +43,7 @@ export async function issueSecret(
 /** A secret that is still good: never used, not replaced, young enough. */
 const good = (ctx: Ctx, secret: string, purpose: SecretPurpose) =>
   and(
-    eq(mailedSecret.hash, hashOf(secret)),
+    eq(mailedSecret.hash, secretHash(secret)),
     eq(mailedSecret.purpose, purpose),
     isNull(mailedSecret.usedAt),
     gt(mailedSecret.expiresAt, ctx.clock()),
@@ -81,7 +78,7 @@ export async function findUsedSecret(
     .from(mailedSecret)
     .where(
       and(
-        eq(mailedSecret.hash, hashOf(secret)),
+        eq(mailedSecret.hash, secretHash(secret)),
         eq(mailedSecret.purpose, purpose),
         isNotNull(mailedSecret.usedAt),
       ),

@@ -1,10 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto'
-
 import { and, eq, getTableColumns, lte } from 'drizzle-orm'
 
 import { audit } from '#server/audit/audit.ts'
 import { signedIn } from '#server/auth/actor.ts'
 import { objectionTime } from '#server/auth/objection-time.ts'
+import { newSecret, secretHash } from '#server/auth/secret.ts'
 import { type Granted, openSession, revokeSessions } from '#server/auth/sessions.ts'
 import { TokenError } from '#server/auth/token-error.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -28,8 +27,6 @@ type Ctx = Pick<RequestContext, 'db' | 'clock' | 'config'> &
   Partial<Pick<RequestContext, 'actor' | 'request'>>
 type ClockContext = Pick<RequestContext, 'db' | 'clock' | 'config' | 'services' | 'log'>
 type PersonRow = typeof person.$inferSelect
-
-const hashOf = (secret: string) => createHash('sha256').update(secret).digest('base64url')
 
 /** Why a person's second step may not be removed by an operator, or null. */
 function refusal(who: PersonRow & { hasSecondStep: boolean }): string | null {
@@ -58,10 +55,10 @@ export async function askSecondStepRemoval(ctx: RequestContext, id: string, reas
     if (refused !== null) throw new ProblemError('conflict', refused)
     const askedAt = inside.clock()
     const dueAt = new Date(askedAt.getTime() + objectionTime)
-    const secret = randomBytes(32).toString('base64url')
+    const secret = newSecret()
     const asked = await inside.db
       .insert(secondStepRemoval)
-      .values({ personId: id, askedBy, askedAt, dueAt, reason, refusalHash: hashOf(secret) })
+      .values({ personId: id, askedBy, askedAt, dueAt, reason, refusalHash: secretHash(secret) })
       .onConflictDoNothing()
       .returning({ personId: secondStepRemoval.personId })
     if (asked.length === 0) throw new ProblemError('conflict', 'This is asked for already.')
@@ -134,7 +131,7 @@ export async function refuseSecondStepRemoval(ctx: RequestContext, secret: strin
     const [found] = await inside.db
       .select({ personId: secondStepRemoval.personId })
       .from(secondStepRemoval)
-      .where(eq(secondStepRemoval.refusalHash, hashOf(secret)))
+      .where(eq(secondStepRemoval.refusalHash, secretHash(secret)))
     if (found !== undefined) {
       await holdPerson(inside, found.personId)
       if (await endRemoval(inside, found.personId, 'refused')) return

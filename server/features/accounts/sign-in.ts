@@ -1,9 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 
 import { and, eq, getTableColumns, gt, sql } from 'drizzle-orm'
 
 import { hashPassword, needsRehash, verifyPassword } from '#server/auth/passwords.ts'
+import { newSecret, secretHash } from '#server/auth/secret.ts'
 import { type Granted, openSession } from '#server/auth/sessions.ts'
 import { TokenError } from '#server/auth/token-error.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -21,8 +21,6 @@ const mostFailures = 100
 
 /** Milliseconds after which a refusal is given: longer than looking at a known account takes. */
 const refuseAfter = 250
-
-const hashOf = (secret: string) => createHash('sha256').update(secret).digest('base64url')
 
 type PersonRow = typeof person.$inferSelect
 
@@ -97,7 +95,7 @@ async function isKnownDevice({ db, request, clock }: RequestContext, personId: s
     .from(knownDevice)
     .where(
       and(
-        eq(knownDevice.hash, hashOf(request.deviceSecret)),
+        eq(knownDevice.hash, secretHash(request.deviceSecret)),
         eq(knownDevice.personId, personId),
         gt(knownDevice.lastUsedAt, yearAgo),
       ),
@@ -137,12 +135,15 @@ export async function rememberDevice(ctx: RequestContext, personId: string): Pro
       .update(knownDevice)
       .set({ lastUsedAt })
       .where(
-        and(eq(knownDevice.hash, hashOf(request.deviceSecret)), eq(knownDevice.personId, personId)),
+        and(
+          eq(knownDevice.hash, secretHash(request.deviceSecret)),
+          eq(knownDevice.personId, personId),
+        ),
       )
       .returning({ hash: knownDevice.hash })
     if (kept.length > 0) return request.deviceSecret
   }
-  const secret = randomBytes(32).toString('base64url')
-  await db.insert(knownDevice).values({ hash: hashOf(secret), personId, lastUsedAt })
+  const secret = newSecret()
+  await db.insert(knownDevice).values({ hash: secretHash(secret), personId, lastUsedAt })
   return secret
 }

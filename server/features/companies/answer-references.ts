@@ -1,12 +1,12 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
 
 import { audit } from '#server/audit/audit.ts'
+import { secretHash } from '#server/auth/secret.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { ProblemError } from '#server/http/problem.ts'
 import type { RequestContext } from '#server/http/request-context.ts'
 import type { ReferenceAnswers } from '#shared/features/companies/trade-reference.ts'
 
-import { secretHash } from './ask-references.ts'
 import { company, tradeReference } from './table.ts'
 
 /** What a reference's link carries. */

@@ -1,8 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto'
-
 import { and, count, eq, gt, isNull, lte, sql } from 'drizzle-orm'
 
 import { audit } from '#server/audit/audit.ts'
+import { newSecret, secretHash } from '#server/auth/secret.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { ProblemError, tryLater } from '#server/http/problem.ts'
 import type { RequestContext } from '#server/http/request-context.ts'
@@ -22,12 +21,8 @@ const linkDays = 30
 const mostMails = 4
 const mostInADay = 6
 
-/** SHA-256, which is enough for a secret of 256 bits. */
-export const secretHash = (secret: string) =>
-  createHash('sha256').update(secret).digest('base64url')
-
 function newLink(now: Date) {
-  const secret = randomBytes(32).toString('base64url')
+  const secret = newSecret()
   const expiresAt = new Date(now.getTime() + linkDays * day)
   return { secret, kept: { secretHash: secretHash(secret), sentAt: now, expiresAt } }
 }
