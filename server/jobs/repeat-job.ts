@@ -8,6 +8,9 @@ interface Timing {
   log: Logger
 }
 
+/** For what has a day and an hour: a minute after the start, and every ten minutes from then on. */
+export const onTime = { first: 60_000, every: 600_000 } as const
+
 /**
  * Runs work in the background again and again; a failure is logged, and the next run tries anew.
  * Work that takes long gives up early on the signal.

@@ -9,7 +9,7 @@ import { TokenError } from '#server/auth/token-error.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { ProblemError } from '#server/http/problem.ts'
 import type { RequestContext } from '#server/http/request-context.ts'
-import { repeatJob } from '#server/jobs/repeat-job.ts'
+import { onTime, repeatJob } from '#server/jobs/repeat-job.ts'
 import type { MailMessage } from '#server/mail/message.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 
@@ -192,13 +192,9 @@ async function carryOut(ctx: ClockContext, personId: string): Promise<void> {
   ctx.services.actors.forgetAll({ personId })
 }
 
-const first = 60_000
-const every = 10 * 60_000
-
-/** Removes what is due a minute after the start and every ten minutes from then on. @returns ends it */
+/** Removes what is due from a minute after the start on. @returns ends it */
 export const startSecondStepRemovals = (ctx: ClockContext): (() => Promise<void>) =>
   repeatJob('removal of lost second steps', () => removeDueSecondSteps(ctx), {
-    first,
-    every,
+    ...onTime,
     log: ctx.log,
   })

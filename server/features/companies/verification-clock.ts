@@ -3,7 +3,7 @@ import { and, eq, gt, isNull, lt, lte, ne, or } from 'drizzle-orm'
 import { inTransaction } from '#server/db/transaction.ts'
 import { ProblemError } from '#server/http/problem.ts'
 import type { RequestContext } from '#server/http/request-context.ts'
-import { repeatJob } from '#server/jobs/repeat-job.ts'
+import { onTime, repeatJob } from '#server/jobs/repeat-job.ts'
 import { renewalDays } from '#shared/features/companies/verification.ts'
 
 import { closeForsaken } from './close-company.ts'
@@ -74,9 +74,6 @@ async function remindSoon(ctx: ClockContext): Promise<void> {
   if (due.length > 0) ctx.services.outbox.wake()
 }
 
-const first = 60_000
-const every = 10 * 60_000
-
-/** Runs the clock a minute after the start and every ten minutes from then on. @returns ends it */
+/** Runs the clock from a minute after the start on. @returns ends it */
 export const startVerificationClock = (ctx: ClockContext): (() => Promise<void>) =>
-  repeatJob('verification clock', () => runVerificationClock(ctx), { first, every, log: ctx.log })
+  repeatJob('verification clock', () => runVerificationClock(ctx), { ...onTime, log: ctx.log })
