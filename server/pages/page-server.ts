@@ -25,7 +25,7 @@ import type { SiteBuild } from './site-build.ts'
 import { structuredData } from './structured-data.ts'
 
 /** Milliseconds for which a page counts as fresh. */
-const freshFor = 600_000
+const freshFor = 10 * 60 * 1000
 /**
  * The same for a page with data, which is never served stale: a change on another instance shows here
  * within this. Changes on this one drop the page at once.
@@ -177,8 +177,9 @@ export class PageServer {
     response.end(variant.body)
   }
 
-  /** Drops the pages made from a tagged piece of content; what is being rendered is kept no more. */
+  /** Drops the pages that were made from a tagged piece of content; the next request renders them. */
   invalidate(tag: string): void {
+    // What is being rendered may have read it before the change: it is answered, and not kept.
     this.#inFlight.clear()
     for (const [address, page] of this.#pages.entries()) {
       if (page.tags.has(tag)) this.#pages.delete(address)
