@@ -40,8 +40,12 @@ const others = ['accessibility', 'best-practices', 'seo'] as const
 async function pageRow(url: string, path: string): Promise<Row> {
   const reports: Report[] = []
   for (let at = 0; at < Number(options.runs); at += 1) {
-    // Now and then the browser's trace lacks its beginning. That says nothing of the page.
-    reports.push(await lighthouse(url).catch(() => lighthouse(url)))
+    const again = ({ message }: Error) => {
+      // Now and then the browser's trace lacks its beginning. That says nothing of the page.
+      process.stderr.write(`${path} is measured once more: ${message.trim().split('\n').at(-1)}\n`)
+      return lighthouse(url)
+    }
+    reports.push(await lighthouse(url).catch(again))
   }
   const score = (category: string) =>
     median(reports.map(({ categories }) => Math.round((categories[category]?.score ?? 0) * 100)))
