@@ -1,11 +1,7 @@
 import { Link } from 'react-router-dom'
 
-import { brand } from '../../../brand.ts'
-import { PageMeta } from '../../../layout/page-meta.tsx'
 import { paths } from '../../../routing/paths.ts'
-import { SplitPage } from '../../../ui/forms/split-page.tsx'
-import { mailPanel } from '../components/mail-panel.tsx'
-import { MailedLink } from '../components/mailed-link.tsx'
+import { MailedLinkFrame } from '../components/mailed-link-frame.tsx'
 import { security } from '../security-contract.ts'
 
 const done = (
@@ -22,21 +18,14 @@ const done = (
 /** The new address of an account confirms that it is theirs. */
 export function Page() {
   return (
-    <>
-      <PageMeta title={`Confirm your new address | ${brand.name}`} />
-      <SplitPage
-        title="Confirm your new address"
-        lead="The last step: your account moves to this address."
-        panel={mailPanel}
-      >
-        <MailedLink
-          to={security.confirmEmailChange}
-          label="Move the account here"
-          working="Moving the account"
-          done={done}
-          otherwise="Ask for the change again on the security page of your profile."
-        />
-      </SplitPage>
-    </>
+    <MailedLinkFrame
+      title="Confirm your new address"
+      lead="The last step: your account moves to this address."
+      to={security.confirmEmailChange}
+      label="Move the account here"
+      working="Moving the account"
+      done={done}
+      otherwise="Ask for the change again on the security page of your profile."
+    />
   )
 }

@@ -1,7 +1,11 @@
+import { MailCheck } from 'lucide'
 import { type ReactNode, useState } from 'react'
 
+import { brand } from '../../../brand.ts'
 import { useApi } from '../../../contract/call.ts'
 import type { Endpoint } from '../../../contract/endpoint.ts'
+import { PageMeta } from '../../../layout/page-meta.tsx'
+import { PanelLine, PanelList, SplitPage } from '../../../ui/forms/split-page.tsx'
 import { useWork } from '../../../ui/use-work.ts'
 
 interface MailedLinkProps {
@@ -16,11 +20,35 @@ interface MailedLinkProps {
   otherwise: string
 }
 
+interface MailedLinkFrameProps extends MailedLinkProps {
+  title: string
+  lead: string
+}
+
+const panel = (
+  <PanelList title="Why we ask">
+    <PanelLine icon={MailCheck}>
+      Offers, orders and the security of your account travel by mail. Only you should read them.
+    </PanelLine>
+  </PanelList>
+)
+
 /**
  * What a link in a mail leads to: a button, so that a mail scanner which follows links does nothing.
  * The secret is in the fragment, which no server is sent.
  */
-export function MailedLink({ to, label, working, done, otherwise }: MailedLinkProps) {
+export function MailedLinkFrame({ title, lead, ...link }: MailedLinkFrameProps) {
+  return (
+    <>
+      <PageMeta title={`${title} | ${brand.name}`} />
+      <SplitPage title={title} lead={lead} panel={panel}>
+        <MailedLink {...link} />
+      </SplitPage>
+    </>
+  )
+}
+
+function MailedLink({ to, label, working, done, otherwise }: MailedLinkProps) {
   const api = useApi()
   const work = useWork()
   const [isDone, setDone] = useState(false)
