@@ -1,3 +1,5 @@
+import { setTimeout as delay } from 'node:timers/promises'
+
 import type { Logger } from 'pino'
 
 import type { AccessTokens } from './auth/access-token.ts'
@@ -29,8 +31,11 @@ export interface Services {
 
 /** The services, opened when they are first wanted. */
 export interface ServicesOnDemand {
-  /** The one set of open services. After a failure the next call tries again. */
-  open: () => Promise<Services>
+  /**
+   * The one set of open services. After a failure the next call tries again.
+   * @param after milliseconds before it begins; whoever calls meanwhile waits for it too
+   */
+  open: (after?: number) => Promise<Services>
   /**
    * Whether requests that need them can be answered: nobody has wanted them yet, or they are open and
    * the database answers within half a second. Asked at most once a second.
@@ -53,8 +58,9 @@ export function servicesOnDemand(
   let database: OpenDatabase | null = null
   let pinged = { at: 0, answer: Promise.resolve(false) }
   return {
-    open: () => {
-      opened ??= import('./open-services.ts')
+    open: (after = 0) => {
+      opened ??= delay(after)
+        .then(() => import('./open-services.ts'))
         .then(({ openServices }) => openServices(config, log, clock, pages))
         .then((services) => {
           database = services.database

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 
 import { ConfigError, readConfig } from '#server/config.ts'
 import { DatabaseStartError } from '#server/db/start-error.ts'
-import { type Running, start } from '#server/main.ts'
+import { type Running, start, visitorsFirst } from '#server/main.ts'
 
 import { demoWords } from './demo-words.ts'
 
@@ -39,7 +39,7 @@ let told = ''
 try {
   running = await start(readConfig(process.env), root)
   // Pages are answered already; what is missing for everything else must not wait for a visitor.
-  await running.context.services.open()
+  await running.context.services.open(visitorsFirst)
   told = await demo(running)
 } catch (error) {
   const code = (error as NodeJS.ErrnoException).code
