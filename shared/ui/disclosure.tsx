@@ -16,7 +16,13 @@ interface DisclosureProps {
  */
 export function Disclosure({ group, open, summary, id, children }: DisclosureProps) {
   return (
-    <details className="disclosure" name={group} open={open} id={id} suppressHydrationWarning>
+    <details
+      className={open ? 'disclosure began-open' : 'disclosure'}
+      name={group}
+      open={open}
+      id={id}
+      suppressHydrationWarning
+    >
       <summary>{summary}</summary>
       <div className="disclosure-body">{children}</div>
     </details>

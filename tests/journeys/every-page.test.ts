@@ -59,15 +59,19 @@ journeys('every page', (run) => {
       }
     })
 
-    it('nothing moves once it is painted', async () => {
+    it('nothing moves once it is painted, nor fades in', async () => {
       const { page, context } = await run.prepare({ viewport: { width: 390, height: 844 } })
       await context.addInitScript(() => {
-        const seen = { total: 0 }
-        Object.assign(globalThis, { seenShift: seen })
+        const seen = { shift: 0, animated: [] as string[] }
+        Object.assign(globalThis, { seen })
+        addEventListener('animationstart', ({ target, animationName }) => {
+          const busy = (target as Element).closest('[aria-busy]')
+          if (busy === null) seen.animated.push(`${animationName} ${(target as Element).className}`)
+        })
         new PerformanceObserver((list) => {
           for (const entry of list.getEntries()) {
             const shift = entry as unknown as { value: number; hadRecentInput: boolean }
-            if (!shift.hadRecentInput) seen.total += shift.value
+            if (!shift.hadRecentInput) seen.shift += shift.value
           }
         }).observe({ type: 'layout-shift', buffered: true })
       })
@@ -77,10 +81,11 @@ journeys('every page', (run) => {
       await page.goto(path)
       await hydrated(page)
       await page.waitForLoadState('networkidle')
-      const total = await page.evaluate(
-        () => (globalThis as unknown as { seenShift: { total: number } }).seenShift.total,
+      const { shift, animated } = await page.evaluate(
+        () => (globalThis as unknown as { seen: { shift: number; animated: string[] } }).seen,
       )
-      expect(total).toBeLessThanOrEqual(0.01)
+      expect(shift).toBeLessThanOrEqual(0.01)
+      expect(animated).toEqual([])
     })
 
     it('without JavaScript is a document: content, links, no busy sign', async () => {
