@@ -17,6 +17,30 @@ const noPreloadHelper: Plugin = {
     id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load()' : null,
 }
 
+const inReactDom = fileURLToPath(
+  new URL('../node_modules/react-dom/cjs/react-dom-client.production.js', import.meta.url),
+)
+
+/**
+ * Makes a module of React's renderer. Inside the function that stands around a CommonJS file its two
+ * hundred kilobytes would be parsed when that is called, which holds a slow phone up for a tenth of
+ * a second; what a module has at its top is parsed beside the page as it comes in.
+ */
+const rendererAsModule: Plugin = {
+  name: 'renderer-as-module',
+  enforce: 'pre',
+  transform: {
+    filter: { id: inReactDom },
+    handler(code) {
+      const module = code
+        .replaceAll(/(?:var)?\s+(\w+) = require\(("[^"]+")\)[,;]/g, 'import $1 from $2;')
+        .replaceAll(/^exports\.(\w+) = /gm, 'export const $1 = ')
+      if (/\brequire\(|\bexports\./.test(module)) this.error('React is written in another way now')
+      return module
+    },
+  },
+}
+
 const iconsFolder = new URL('../node_modules/lucide/dist/esm/', import.meta.url)
 const iconFiles = new Map(
   readFileSync(new URL('iconsAndAliases.mjs', iconsFolder), 'utf8')
@@ -109,10 +133,11 @@ function chunkOf(id: string, context: Context): string | null {
 export default defineConfig({
   root: new URL('..', import.meta.url).pathname,
   publicDir: false,
-  plugins: [iconsApart, noPreloadHelper, helpersInApp],
+  plugins: [rendererAsModule, iconsApart, noPreloadHelper, helpersInApp],
   resolve: {
     // The router's exports lead to its development build under every condition.
     alias: [
+      { find: /^react-dom\/client$/, replacement: inReactDom },
       { find: /^react-router$/, replacement: inRouter('index.mjs') },
       { find: /^react-router\/dom$/, replacement: inRouter('dom-export.mjs') },
     ],
