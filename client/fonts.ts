@@ -17,10 +17,14 @@ export function showKeptFonts(): void {
 /**
  * Fetches and shows the typefaces. Until then the fallbacks stand in with the same measures: on a
  * phone seventy kilobytes of type before the largest picture would put that off by half a second.
+ * They are shown once they are there, so that the page is laid out anew once and not twice.
  */
 export async function showFonts(): Promise<void> {
+  await Promise.all([
+    document.fonts.load('1em Fraunces'),
+    document.fonts.load('1em Instrument Sans'),
+  ])
   show()
-  await document.fonts.ready
   try {
     sessionStorage.setItem(key, '')
   } catch {

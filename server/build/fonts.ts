@@ -21,7 +21,7 @@ const range = (first: number, last: number) =>
  * What every page is written with: ASCII, the accents of Western Europe, punctuation and currency.
  * The rest of Latin comes as a file of its own, which a browser fetches where a name needs it.
  */
-const everyday = `${range(0x20, 0x7e)}£§©°·×÷àáâäåæçèéêëìíîïñòóôöøùúûüßÀÁÂÄÅÆÇÈÉÊËÍÎÏÑÓÔÖØÚÜ–—‘’“”…€−→\u00a0`
+const everyday = `${range(0x20, 0x7e)}£§©°·×÷àáâãäåæçèéêëìíîïñòóôõöøùúûüßÀÁÂÃÄÅÆÇÈÉÊËÍÎÏÑÓÔÕÖØÚÜ–—‘’“”…€−→\u00a0`
 const further = [...`${range(0xa1, 0x17f)}•‹›₹™←↓↑\u2009\u202f`]
   .filter((character) => !everyday.includes(character))
   .join('')

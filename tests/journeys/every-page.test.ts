@@ -34,6 +34,13 @@ journeys('every page', (run) => {
 
     it('breaks no policy, logs nothing, asks no other origin, and shows every image', async () => {
       await readDown(visit.page)
+      const faces = await visit.page.evaluate(
+        () =>
+          performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.woff2'))
+            .length,
+      )
+      // Every page is written with the letters in daily use: one file for each of the two typefaces.
+      expect(faces).toBe(2)
       const broken = await visit.page
         .locator('img')
         .evaluateAll((images) =>
