@@ -16,7 +16,6 @@ startMenus()
 const marker = document.documentElement
 const markScroll = () => marker.toggleAttribute('data-scrolled', scrollY > 8)
 addEventListener('scroll', markScroll, { passive: true })
-markScroll()
 
 document.addEventListener('click', (event) => {
   const action =
@@ -49,7 +48,8 @@ function loadStyles(): Promise<void> {
 }
 
 async function loadApp() {
-  preloadPage()
+  // In a task of its own, so that neither holds up a tap.
+  setTimeout(preloadPage)
   const [app] = await Promise.all([import('./app.tsx'), loadStyles()])
   await app.hydrate(root as HTMLElement, sessionStore)
   return app
@@ -77,6 +77,8 @@ for (const intent of ['pointerdown', 'keydown']) {
 // for the tenth of a second that it may take to the screen.
 const whenIdle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 200))
 const afterLoad = () => {
+  // The browser may have scrolled already. Asked sooner, it would lay the page out for the answer.
+  markScroll()
   requestAnimationFrame(() => setTimeout(() => void showFonts(), 100))
   setTimeout(() => whenIdle(() => void start(), { timeout: 2000 }), 500)
 }
