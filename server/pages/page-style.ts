@@ -31,8 +31,9 @@ function classesOf(selector: string): string[] {
   return [...selector.matchAll(/\.(-?[_a-z][\w-]*)/gi)].map(([, name]) => name as string)
 }
 
-/** Takes a minified style sheet apart. */
-export function readSheet(css: string): Sheet {
+/** Takes a style sheet apart. While it is worked on it comes with its comments, apostrophes and all. */
+export function readSheet(source: string): Sheet {
+  const css = source.replaceAll(/\/\*[^]*?\*\//g, '')
   const rules: Rule[] = []
   let at = 0
   while (at < css.length) {

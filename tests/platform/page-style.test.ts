@@ -32,6 +32,10 @@ describe('the styles of a page', () => {
     expect(of(`${css}.two{x:1}`, '<p class="one">')).toBe(css)
   })
 
+  it('are not misled by what a comment says, as while the sheet is worked on', () => {
+    expect(of("/* a phone's .two{ */.one{x:1/* } */}", '<p class="one">')).toBe('.one{x:1}')
+  })
+
   it('are named by the hash that a content security policy takes', () => {
     expect(styleOf(readSheet('a{}'), '').hash).toMatch(/^sha256-[\w+/]{43}=$/)
   })
