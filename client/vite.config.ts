@@ -29,6 +29,9 @@ const inReactDom = fileURLToPath(
 const rendererAsModule: Plugin = {
   name: 'renderer-as-module',
   enforce: 'pre',
+  // While the sources are worked on React comes with its warnings, as another file.
+  apply: (_config, { mode }) => mode === 'production',
+  resolveId: { filter: { id: /^react-dom\/client$/ }, handler: () => inReactDom },
   transform: {
     filter: { id: inReactDom },
     handler(code) {
@@ -137,7 +140,6 @@ export default defineConfig({
   resolve: {
     // The router's exports lead to its development build under every condition.
     alias: [
-      { find: /^react-dom\/client$/, replacement: inReactDom },
       { find: /^react-router$/, replacement: inRouter('index.mjs') },
       { find: /^react-router\/dom$/, replacement: inRouter('dom-export.mjs') },
     ],
