@@ -1,5 +1,6 @@
 import { MailCheck } from 'lucide'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
 
 import { brand } from '../../../brand.ts'
 import { useApi } from '../../../contract/call.ts'
@@ -14,8 +15,9 @@ interface MailedLinkProps {
   /** What the button does, and what it says meanwhile. */
   label: string
   working: string
-  /** What stands there once it is done. */
-  done: ReactNode
+  /** What stands there once it is done, and where to go from there. */
+  done: string
+  next?: { label: string; to: string }
   /** What to do where the link is no longer good. */
   otherwise: string
 }
@@ -48,7 +50,7 @@ export function MailedLinkFrame({ title, lead, ...link }: MailedLinkFrameProps) 
   )
 }
 
-function MailedLink({ to, label, working, done, otherwise }: MailedLinkProps) {
+function MailedLink({ to, label, working, done, next, otherwise }: MailedLinkProps) {
   const api = useApi()
   const work = useWork()
   const [isDone, setDone] = useState(false)
@@ -61,7 +63,16 @@ function MailedLink({ to, label, working, done, otherwise }: MailedLinkProps) {
   return (
     <div className="profile-state" aria-live="polite">
       {isDone ? (
-        done
+        <>
+          <p>{done}</p>
+          {next && (
+            <div className="actions">
+              <Link className="button button-filled" to={next.to}>
+                {next.label}
+              </Link>
+            </div>
+          )}
+        </>
       ) : (
         <>
           {work.trouble !== null && (

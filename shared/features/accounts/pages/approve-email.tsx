@@ -10,12 +10,7 @@ export function Page() {
       to={security.approveEmailChange}
       label="Approve the new address"
       working="Approving the address"
-      done={
-        <p>
-          Approved. We have written to the new address; the account moves once that has been
-          confirmed. The link there is good for one hour.
-        </p>
-      }
+      done="Approved. We have written to the new address; the account moves once that has been confirmed. The link there is good for one hour."
       otherwise="Ask for the change again on the security page of your profile."
     />
   )

@@ -1,19 +1,6 @@
-import { Link } from 'react-router-dom'
-
 import { paths } from '../../../routing/paths.ts'
 import { MailedLinkFrame } from '../components/mailed-link-frame.tsx'
 import { accounts } from '../contract.ts'
-
-const done = (
-  <>
-    <p>Your address is confirmed. Thank you.</p>
-    <div className="actions">
-      <Link className="button button-filled" to={paths.profile}>
-        Go to your profile
-      </Link>
-    </div>
-  </>
-)
 
 export function Page() {
   return (
@@ -23,7 +10,8 @@ export function Page() {
       to={accounts.confirmEmail}
       label="Confirm this address"
       working="Confirming the address"
-      done={done}
+      done="Your address is confirmed. Thank you."
+      next={{ label: 'Go to your profile', to: paths.profile }}
       otherwise="Log in and have another one sent from your profile."
     />
   )

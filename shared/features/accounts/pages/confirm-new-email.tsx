@@ -1,19 +1,6 @@
-import { Link } from 'react-router-dom'
-
 import { paths } from '../../../routing/paths.ts'
 import { MailedLinkFrame } from '../components/mailed-link-frame.tsx'
 import { security } from '../security-contract.ts'
-
-const done = (
-  <>
-    <p>Your account has moved to this address. Log in with it from now on.</p>
-    <div className="actions">
-      <Link className="button button-filled" to={paths.profileSecurity}>
-        Go to your profile
-      </Link>
-    </div>
-  </>
-)
 
 /** The new address of an account confirms that it is theirs. */
 export function Page() {
@@ -24,7 +11,8 @@ export function Page() {
       to={security.confirmEmailChange}
       label="Move the account here"
       working="Moving the account"
-      done={done}
+      done="Your account has moved to this address. Log in with it from now on."
+      next={{ label: 'Go to your profile', to: paths.profileSecurity }}
       otherwise="Ask for the change again on the security page of your profile."
     />
   )

@@ -1,22 +1,6 @@
-import { Link } from 'react-router-dom'
-
 import { paths } from '../../../routing/paths.ts'
 import { MailedLinkFrame } from '../components/mailed-link-frame.tsx'
 import { security } from '../security-contract.ts'
-
-const done = (
-  <>
-    <p>
-      Your second step stays. If you did not ask us to remove it, somebody else has: choose a new
-      password.
-    </p>
-    <div className="actions">
-      <Link className="button button-filled" to={paths.forgotPassword}>
-        Choose a new password
-      </Link>
-    </div>
-  </>
-)
 
 /** The owner of an account refuses that its second step is removed as lost. */
 export function Page() {
@@ -27,7 +11,8 @@ export function Page() {
       to={security.keepSecondStep}
       label="Keep my second step"
       working="Keeping your second step"
-      done={done}
+      done="Your second step stays. If you did not ask us to remove it, somebody else has: choose a new password."
+      next={{ label: 'Choose a new password', to: paths.forgotPassword }}
       otherwise="The second step was kept already, or has been removed: the newest mail about it says which."
     />
   )
