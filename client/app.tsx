@@ -1,3 +1,4 @@
+import { ApiContext, apiContext } from '#shared/contract/call.ts'
 import { type ReactNode, startTransition, StrictMode, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import {
@@ -13,7 +14,6 @@ import type { PageHandle } from '#shared/routing/page-route.tsx'
 import { paths } from '#shared/routing/paths.ts'
 import { publicRoutes, routeTree } from '#shared/routing/routes.tsx'
 import { isWorkplace } from '#shared/routing/workplace.ts'
-import { ApiContext, apiContext } from '#shared/contract/api-context.ts'
 import type { Api } from '#shared/contract/call.ts'
 import { SessionContext, type SessionStore } from '#shared/session/use-auth.ts'
 

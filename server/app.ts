@@ -3,21 +3,22 @@ import path from 'node:path'
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express'
 import sirv from 'sirv'
 
-import { tokenRoutes } from './auth/token-endpoint.ts'
 import type { Context } from './context.ts'
+import type { Door } from './contract/feature.ts'
 import { isDatabaseFailure } from './db/database-failure.ts'
-import { apiForAll, apiRoutes, formApi } from './http/api.ts'
+import { contextOf, apiForAll, apiRoutes, formApi } from './http/api.ts'
 import { apiDocs } from './http/api-docs.tsx'
 import { cspReports } from './http/csp-report.ts'
 import { devReloadRoutes } from './http/dev-reload.ts'
 import { healthRoutes } from './http/health.ts'
 import { LoadGauge } from './http/load-shedding.ts'
-import { ProblemError, sendProblem, tryLater } from './http/problem.ts'
+import { ProblemError, tryLater } from './contract/problem.ts'
+import { sendProblem } from './http/send-problem.ts'
 import { isTrusted, requireHttps } from './http/proxy.ts'
 import { requestLog } from './http/request-log.ts'
 import { sameSite } from './http/same-site.ts'
 import { securityHeaders } from './http/security-headers.ts'
-import { operations } from './operations.ts'
+import { features, operations } from './features.ts'
 import { robots, securityText, sitemap, webManifest } from './pages/discovery.ts'
 import { formPaths, readAddress } from './pages/page-address.ts'
 
@@ -81,9 +82,14 @@ export function createApp(context: Context, folders: { built: string; public: st
     text('text/plain', () => securityText(origin, new Date()), 3600),
   )
 
-  app.use(tokenRoutes(context, load))
+  const door: Door = {
+    config,
+    contextOf: (request, response) => contextOf(context, request, response),
+    shedLast: load.lastHandler(context.metrics),
+  }
+  for (const { routes } of features) if (routes !== undefined) app.use(routes(door))
   app.use(load.handler(context.metrics))
-  app.use('/api', cspReports(context), apiDocs(context, operations), apiRoutes(context, operations))
+  app.use('/api', cspReports(context), apiDocs(context, features), apiRoutes(context, operations))
   app.use('/api', (_request, response) => {
     sendProblem(response, new ProblemError('not-found', 'There is no such operation.'))
   })

@@ -1,6 +1,6 @@
 import pino, { type Logger } from 'pino'
 
-import type { Config } from './config.ts'
+import type { Config } from '#server/contract/config.ts'
 import { logError } from './http/log-error.ts'
 import { Metrics } from './http/metrics.ts'
 import { securityHeaders } from './http/security-headers.ts'
@@ -42,6 +42,6 @@ export function createContext(
   // A page that is being worked on must not come from the browser's cache.
   if (config.development) headers.page = { ...headers.page, 'Cache-Control': 'no-store' }
   const pages = new PageServer({ config, clock, build, log, headers, metrics, draining })
-  const services = servicesOnDemand(config, log, clock, pages)
+  const services = servicesOnDemand({ config, log, clock, pages })
   return { config, log, build, pages, metrics, services, clock, draining }
 }

@@ -1,33 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-import type { Logger } from 'pino'
-
-import type { AccessTokens } from './auth/access-token.ts'
-import type { Actors } from './auth/actors.ts'
-import type { TokenKeys } from './auth/keys.ts'
-import type { Config } from './config.ts'
-import type { OpenDatabase } from './db/database.ts'
-import type { RateLimits } from './http/rate-limits/rate-limits.ts'
-import type { PageServer } from './pages/page-server.ts'
-import type { Sealer } from './storage/sealer.ts'
-import type { Storage } from './storage/storage.ts'
-
-/** What the operations work with. */
-export interface Services {
-  database: OpenDatabase
-  keys: TokenKeys
-  tokens: AccessTokens
-  actors: Actors
-  limits: Pick<RateLimits, 'consume' | 'giveBack' | 'reset'>
-  storage: Storage
-  sealer: Sealer
-  /** `wake` sends what was queued without waiting for the next look; `stop` takes up nothing more. */
-  outbox: { wake: () => void; stop: () => Promise<void> }
-  /** The pages that are kept on this instance, for whoever changes what they show. */
-  pages: Pick<PageServer, 'invalidate'>
-  /** Ends what runs in the background, then the database. */
-  close: () => Promise<void>
-}
+import type { Services } from './contract/context.ts'
+import type { OpenDatabase } from './contract/database.ts'
+import type { OpenServices, Surroundings } from './on-demand.ts'
 
 /** The services, opened when they are first wanted. */
 export interface ServicesOnDemand {
@@ -48,29 +23,26 @@ export interface ServicesOnDemand {
 }
 
 /** Opens nothing yet, and loads no driver either: pages that need no data come first. */
-export function servicesOnDemand(
-  config: Config,
-  log: Logger,
-  clock: () => Date,
-  pages: Services['pages'],
-): ServicesOnDemand {
-  let opened: Promise<Services> | null = null
+export function servicesOnDemand(surroundings: Surroundings): ServicesOnDemand {
+  let opened: Promise<OpenServices> | null = null
   let database: OpenDatabase | null = null
   let pinged = { at: 0, answer: Promise.resolve(false) }
+  const openAll = async (after: number) => {
+    try {
+      await delay(after)
+      const { openServices } = await import('./on-demand.ts')
+      const open = await openServices(surroundings, { background: true })
+      database = open.services.database
+      return open
+    } catch (error) {
+      opened = null
+      throw error
+    }
+  }
   return {
-    open: (after = 0) => {
-      opened ??= delay(after)
-        .then(() => import('./open-services.ts'))
-        .then(({ openServices }) => openServices(config, log, clock, pages))
-        .then((services) => {
-          database = services.database
-          return services
-        })
-        .catch((error: unknown) => {
-          opened = null
-          throw error
-        })
-      return opened
+    open: async (after = 0) => {
+      opened ??= openAll(after)
+      return (await opened).services
     },
     ready: async () => {
       if (opened === null) return true
@@ -80,7 +52,7 @@ export function servicesOnDemand(
       return pinged.answer
     },
     settle: async () => {
-      await (await opened)?.outbox.stop()
+      await (await opened)?.services.outbox.stop()
     },
     close: async () => {
       await (await opened)?.close()

@@ -14,7 +14,7 @@ process.env.TMPDIR ??= memoryFolder()
 const needsServer = ['tests/**/*.api.test.ts', 'tests/**/*.pages.test.ts']
 const races = 'tests/**/*.race.test.ts'
 /** What is about the embedded engine, as the demo is, or about the process, whatever its engine. */
-const embeddedOnly = ['tests/platform/{demo,embedded,operations}.api.test.ts']
+const embeddedOnly = ['tests/platform/**/{demo,embedded,operations}.api.test.ts']
 /** What every test that runs the product watches, and leaves clean. */
 const watched = [
   'tests/support/loud-console.ts',

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 
-import type { Queryable } from '#server/db/database.ts'
+import type { Queryable } from '#server/contract/database.ts'
 
 /** Entries that one query looks at: far within the time that a statement has. */
 const atOnce = 10_000

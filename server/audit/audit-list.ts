@@ -1,7 +1,6 @@
 import { and, asc, desc, eq, gt, gte, like, lt, type SQL } from 'drizzle-orm'
 
-import type { Queryable } from '#server/db/database.ts'
-
+import type { Queryable } from '#server/contract/database.ts'
 import { auditEntry } from './table.ts'
 
 /** Which entries are wanted. */

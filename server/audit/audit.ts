@@ -1,5 +1,4 @@
-import type { RequestContext } from '#server/http/request-context.ts'
-
+import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import { auditEntry } from './table.ts'
 
 /** What happened, to what. */
@@ -14,18 +13,15 @@ interface Event {
   reason?: string
 }
 
-type AuditContext = Pick<RequestContext, 'db' | 'clock'> &
-  Partial<Pick<RequestContext, 'actor' | 'request'>>
-
 /** Writes the audit log, in the transaction of what it tells about. */
-export async function audit(ctx: AuditContext, event: Event): Promise<void> {
-  const { actor, request } = ctx
-  const known = actor?.kind === 'person' ? actor : null
+export async function audit(ctx: WorkContext | CallContext, event: Event): Promise<void> {
+  const asked = 'actor' in ctx ? ctx : null
+  const known = asked?.actor.kind === 'person' ? asked.actor : null
   await ctx.db.insert(auditEntry).values({
     at: ctx.clock(),
     actorId: known?.personId ?? null,
     sessionId: known?.sessionId ?? null,
-    requestId: request?.id ?? null,
+    requestId: asked?.request.id ?? null,
     action: event.action,
     objectKind: event.object.kind,
     objectId: event.object.id,

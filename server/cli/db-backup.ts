@@ -9,7 +9,7 @@ import path from 'node:path'
 
 import type { Client } from 'pg'
 
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/contract/config.ts'
 import { startEngine } from '#server/db/engine.ts'
 import { newestMigration, withClient } from '#server/db/migrate.ts'
 import { loadSealKeys } from '#server/storage/seal-keys.ts'

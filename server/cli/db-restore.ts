@@ -8,7 +8,7 @@ import path from 'node:path'
 
 import type { Client } from 'pg'
 
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/contract/config.ts'
 import { lockDataDir } from '#server/db/data-lock.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { advisoryLock, newestKnownMigration, withClient } from '#server/db/migrate.ts'

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { chmod, cp, readFile } from 'node:fs/promises'
 import path from 'node:path'
 
-import { tokenKeysFile } from '#server/auth/keys.ts'
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/contract/config.ts'
+import { tokenKeysFile } from '#server/features/accounts/sign-in/token-keys.ts'
 import { loadSealKeys, sealKeysFile } from '#server/storage/seal-keys.ts'
 
 /** The key files that the server made for itself; keys that were configured are kept by who did that. */

@@ -1,6 +1,5 @@
 /** `npm run make-admin -- email [--remove]`: makes somebody an operator, or takes that back. */
-import { Actors } from '#server/auth/actors.ts'
-import { openDatabase } from '#server/db/database.ts'
+import { openServices } from '#server/on-demand.ts'
 import { makeOperator, removeOperator } from '#server/features/admin/service.ts'
 import { emailAddress } from '#shared/contract/text.ts'
 
@@ -13,10 +12,15 @@ await runCommand(async ({ config, log, words, say }) => {
   const parsed = emailAddress(usage).safeParse(given)
   if (!parsed.success || more.length > 0) throw new Error(usage)
   const email = parsed.data
-  const database = await openDatabase(config, log)
+  const clock = () => new Date()
+  const pages = { invalidate: () => {} }
+  const { services, close } = await openServices(
+    { config, log, clock, pages },
+    { background: false },
+  )
+  const { database } = services
   try {
-    const clock = () => new Date()
-    const ctx = { db: database.db, clock, config, services: { actors: new Actors(clock) } }
+    const ctx = { db: database.db, clock, config, log, services }
     if (words.includes('--remove')) {
       await removeOperator(ctx, email)
       say(`${email} is no operator any more, and is signed out.`)
@@ -27,6 +31,6 @@ await runCommand(async ({ config, log, words, say }) => {
       say(`${email} is an operator now. A link that chooses the password is mailed there${when}.`)
     }
   } finally {
-    await database.close()
+    await close()
   }
 })

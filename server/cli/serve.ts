@@ -1,7 +1,8 @@
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-import { ConfigError, readConfig } from '#server/config.ts'
+import { readConfig } from '#server/config.ts'
+import { ConfigError } from '#server/config/config-error.ts'
 import { DatabaseStartError } from '#server/db/start-error.ts'
 import { type Running, start, visitorsFirst } from '#server/main.ts'
 

@@ -1,30 +1,15 @@
 import { Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { drizzle } from 'drizzle-orm/node-postgres'
 import { Pool, type PoolConfig } from 'pg'
 import type { Logger } from 'pino'
 
-import type { Config, DatabaseConfig } from '#server/config.ts'
-
+import type { OpenDatabase } from '#server/contract/database.ts'
+import type { Config, DatabaseConfig } from '#server/contract/config.ts'
 import { startEngine } from './engine.ts'
 import { migrateDatabase, newestKnownMigration, newestMigration } from './migrate.ts'
 import { DatabaseStartError } from './start-error.ts'
-
-/** The database outside any transaction. @public */
-export type Database = NodePgDatabase
-/** @public */
-export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
-/** What a query can be asked of. */
-export type Queryable = Database | Transaction
-
-/** An open, migrated database. `close` ends running queries first, and frees the data directory. */
-export interface OpenDatabase {
-  db: Database
-  pool: Pool
-  engine: 'postgres' | 'embedded'
-  close(): Promise<void>
-}
 
 /** Milliseconds; a query or a lock that takes longer fails rather than pile up others behind it. */
 const limits = {

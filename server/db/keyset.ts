@@ -1,6 +1,6 @@
 import { type AnyColumn, desc, type SQL, sql } from 'drizzle-orm'
 
-import { ProblemError } from '#server/http/problem.ts'
+import { ProblemError } from '#server/contract/problem.ts'
 
 /** Where a list goes on and how much of it is wanted, as contracts take it. */
 export interface Paging {

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 import { PgTransaction } from 'drizzle-orm/pg-core'
 
-import type { Queryable } from './database.ts'
+import type { Queryable } from '#server/contract/database.ts'
 
 /** How often work is begun anew after PostgreSQL has rolled it back for the sake of another. */
 const retries = 3
@@ -18,10 +18,24 @@ export function sqlState(error: unknown): string | undefined {
   return sqlState(error.cause)
 }
 
+/** What is to be done once a transaction has been committed. */
+const waiting = new WeakMap<object, (() => void)[]>()
+
+/**
+ * Does something outside the database because of a change inside it: once, after the outermost
+ * transaction has been committed, and not at all where that fails; at once where none is open.
+ */
+export function afterCommit({ db }: { db: Queryable }, work: () => void): void {
+  if (!(db instanceof PgTransaction)) return work()
+  const works = waiting.get(db)
+  if (works === undefined) throw new Error('this transaction was not opened by inTransaction')
+  works.push(work)
+}
+
 /**
  * Runs `work` in a transaction, or in the one that `ctx.db` already is. The one who opens it begins
  * anew up to three times after a serialisation failure or a deadlock, so `work` may run more than
- * once and must do nothing outside the database. All queries go through the `ctx` that it is given:
+ * once and must do nothing outside the database but by `afterCommit`. All queries go through the `ctx` that it is given:
  * the embedded database has one connection, and a query past the transaction would wait for itself.
  */
 export async function inTransaction<C extends { db: Queryable }, T>(
@@ -32,7 +46,13 @@ export async function inTransaction<C extends { db: Queryable }, T>(
   if (db instanceof PgTransaction) return work(ctx)
   for (let failures = 0; ; failures += 1) {
     try {
-      return await db.transaction((tx) => work({ ...ctx, db: tx }))
+      const works: (() => void)[] = []
+      const result = await db.transaction((tx) => {
+        waiting.set(tx, works)
+        return work({ ...ctx, db: tx })
+      })
+      for (const each of works) each()
+      return result
     } catch (error) {
       if (failures >= retries || !passing.has(sqlState(error) ?? '')) throw error
       await wait(Math.random() * 20 * 2 ** failures)

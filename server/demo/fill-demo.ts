@@ -1,19 +1,19 @@
 import { randomInt } from 'node:crypto'
 
-import type { PersonActor } from '#server/auth/actor.ts'
-import { visitor } from '#server/auth/actor.ts'
-import { hashPassword } from '#server/auth/passwords.ts'
-import { openSession, revokeSessions } from '#server/auth/sessions.ts'
+import type { CallContext } from '#server/contract/context.ts'
+import type { PersonActor } from '#server/contract/actor.ts'
+import { visitor } from '#server/contract/actor.ts'
+import { hashPassword } from '#server/features/accounts/passwords/passwords.ts'
+import { openSession, revokeSessions } from '#server/features/accounts/sign-in/sessions.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { confirmEmail } from '#server/features/accounts/confirm-email.ts'
+import { confirmEmail } from '#server/features/accounts/profile/confirm-email.ts'
 import { openAccount } from '#server/features/accounts/service.ts'
 import { person } from '#server/features/accounts/table.ts'
 import { makeOperator } from '#server/features/admin/operators.ts'
 import { openTradeAccount } from '#server/features/companies/register.ts'
 import { enquire } from '#server/features/site/enquire.ts'
 import { enquiry } from '#server/features/site/table.ts'
-import type { RequestContext } from '#server/http/request-context.ts'
 import { outboxMail } from '#server/mail/table.ts'
 import type { CompanyState } from '#shared/features/companies/verification.ts'
 
@@ -55,7 +55,7 @@ export async function fillDemo({
     limits: { consume: nothing, giveBack: nothing, reset: nothing },
     outbox: { wake: () => {}, stop: nothing },
   }
-  const ctx: RequestContext = {
+  const ctx: CallContext = {
     actor: visitor,
     db: services.database.db,
     clock,
@@ -63,7 +63,7 @@ export async function fillDemo({
     // The demo has one operator, who decides alone.
     config: { ...config, verification: { ...config.verification, withTwo: false } },
     services: quiet,
-    request: { id: 'demo', address: '127.0.0.1', userAgent: 'Demo', deviceSecret: null },
+    request: { id: 'demo', address: '127.0.0.1', userAgent: 'Demo', cookie: () => null },
     receiveFile: () => Promise.reject(new Error('the demo sends no file here')),
   }
   if (!(await isEmpty(ctx))) return null
@@ -89,13 +89,13 @@ export async function fillDemo({
 
 const nothing = () => Promise.resolve()
 
-async function isEmpty({ db }: RequestContext): Promise<boolean> {
+async function isEmpty({ db }: CallContext): Promise<boolean> {
   const people = await db.select({ id: person.id }).from(person).limit(1)
   const letters = await db.select({ id: enquiry.id }).from(enquiry).limit(1)
   return people.length + letters.length === 0
 }
 
-async function enterOperator(ctx: RequestContext, passwordHash: string): Promise<PersonActor> {
+async function enterOperator(ctx: CallContext, passwordHash: string): Promise<PersonActor> {
   const id = await openAccount(ctx, { ...demoOperator, passwordHash })
   if (id === null) throw new Error('the demo’s operator is there already')
   await confirmEmail(ctx, await mailedSecret(ctx, demoOperator.email))
@@ -104,7 +104,7 @@ async function enterOperator(ctx: RequestContext, passwordHash: string): Promise
 }
 
 async function enterCompany(
-  ctx: RequestContext,
+  ctx: CallContext,
   { state, given }: DemoCompany,
   operator: PersonActor,
   passwordHash: string,
@@ -119,13 +119,16 @@ async function enterCompany(
     operator: false,
     passwordHash,
   })
-  await verifyDemoCompany(ctx, { companyId, given, state, member, operator })
+  const { company } = member
+  if (company === null) throw new Error('somebody of the demo has no company')
+  const applicant = { companyId, given, state, member: { ...member, company }, operator }
+  await verifyDemoCompany(ctx, applicant)
   await revokeSessions(ctx, personId, 'signed-out')
 }
 
 /** A session of its own, so that the audit log can say in which one something was done. */
 async function signInAs(
-  ctx: RequestContext,
+  ctx: CallContext,
   who: { id: string; name: string; operator: boolean; passwordHash: string },
 ): Promise<PersonActor> {
   const { refreshToken } = await openSession(ctx, who, who.operator)

@@ -1,13 +1,10 @@
 import { desc, eq } from 'drizzle-orm'
 
-import type { RequestContext } from '#server/http/request-context.ts'
+import type { WorkContext } from '#server/contract/context.ts'
 import { outboxMail } from '#server/mail/table.ts'
 
 /** What the newest link to an address carries behind its `#`: the demo's people read their mail here. */
-export async function mailedSecret(
-  { db }: Pick<RequestContext, 'db'>,
-  email: string,
-): Promise<string> {
+export async function mailedSecret({ db }: WorkContext, email: string): Promise<string> {
   const [mail] = await db
     .select({ link: outboxMail.link })
     .from(outboxMail)

@@ -1,9 +1,10 @@
-import type { PersonActor } from '#server/auth/actor.ts'
-import { answerReference } from '#server/features/companies/answer-references.ts'
-import { addReference } from '#server/features/companies/ask-references.ts'
-import { addDocument } from '#server/features/companies/change-documents.ts'
-import { moveCompany } from '#server/features/companies/service.ts'
-import type { RequestContext } from '#server/http/request-context.ts'
+import type { CallContext } from '#server/contract/context.ts'
+import type { MemberActor, PersonActor } from '#server/contract/actor.ts'
+import { answerReference } from '#server/features/companies/references/answer-references.ts'
+import { addReference } from '#server/features/companies/references/ask-references.ts'
+import { addDocument } from '#server/features/companies/documents/change-documents.ts'
+import { decideOnCompany } from '#server/features/companies/service.ts'
+import { moveOwnCompany } from '#server/features/companies/verification/move-company.ts'
 import {
   documentKind,
   documentKindNames,
@@ -18,16 +19,16 @@ import { specimenCard, specimenPdf } from './specimen.ts'
 
 interface Applicant extends DemoCompany {
   companyId: string
-  member: PersonActor
+  member: MemberActor
   operator: PersonActor
 }
 
 /** The day so many days from now, as forms send it. */
-const dayFrom = ({ clock }: RequestContext, days: number) =>
+const dayFrom = ({ clock }: CallContext, days: number) =>
   new Date(clock().getTime() + days * 86_400_000).toISOString().slice(0, 10)
 
 /** Leads a new company to its state. One that has not submitted has begun only. */
-export async function verifyDemoCompany(ctx: RequestContext, applicant: Applicant): Promise<void> {
+export async function verifyDemoCompany(ctx: CallContext, applicant: Applicant): Promise<void> {
   const { companyId, state, given, member, operator } = applicant
   const asMember = { ...ctx, actor: member }
   const sort = {
@@ -50,13 +51,16 @@ export async function verifyDemoCompany(ctx: RequestContext, applicant: Applican
     await answerReference(ctx, { id, secret }, demoAnswers(dayFrom(ctx, -20)))
   }
   for (const event of wayTo[state]) {
-    const actor = event === 'submit' ? member : operator
-    await moveCompany({ ...ctx, actor }, companyId, event, { reason: demoReasons[event] })
+    if (event === 'submit') await moveOwnCompany(asMember, event, {})
+    else {
+      const options = { reason: demoReasons[event] }
+      await decideOnCompany({ ...ctx, actor: operator }, companyId, event, options)
+    }
   }
 }
 
 async function sendDocument(
-  ctx: RequestContext,
+  ctx: CallContext<MemberActor>,
   kind: DocumentKindName,
   { given }: DemoCompany,
 ): Promise<void> {

@@ -1,7 +1,8 @@
 import express, { type Response, type Router } from 'express'
 import { renderToStaticMarkup } from 'react-dom/server'
 
-import type { Rule } from '#server/auth/policy.ts'
+import type { DescribedOperation, OpenApi, Schema } from '#server/contract/openapi.ts'
+import type { Rule } from '#server/contract/rules.ts'
 import type { Context } from '#server/context.ts'
 import { styleOf } from '#server/pages/page-style.ts'
 import type { SiteBuild } from '#server/pages/site-build.ts'
@@ -9,9 +10,8 @@ import { brand } from '#shared/brand.ts'
 import { problems } from '#shared/contract/problem.ts'
 import { ApiReference, type ReferenceOperation } from '#shared/layout/api-reference.tsx'
 
-import type { Operation } from './dispatch.ts'
-import type { Schema } from './json-schema.ts'
-import { type DescribedOperation, type OpenApi, openApiOf } from './openapi.ts'
+import type { Feature } from '#server/contract/feature.ts'
+import { openApiOf } from './openapi.ts'
 import { securityHeaders, withStyle } from './security-headers.ts'
 
 /** What a field may hold, in a few words. */
@@ -97,19 +97,25 @@ function pageOf(
 }
 
 /** `/openapi.json`, and `/docs` for reading; both made when they are first asked for. */
-export function apiDocs(context: Context, operations: readonly Operation[]): Router {
+export function apiDocs(context: Context, features: readonly Feature[]): Router {
+  const operations = features.flatMap((feature) => feature.operations ?? [])
+  const described = () =>
+    openApiOf(
+      operations,
+      features.flatMap(({ openApi }) => (openApi === undefined ? [] : [openApi])),
+    )
   const router = express.Router({ caseSensitive: true, strict: true })
   const { page: headers } = securityHeaders(context.build, context.config)
   const made: { json?: string; docs?: ReturnType<typeof pageOf> } = {}
   const send = (response: Response, type: string, body: string) =>
     response.set('Cache-Control', 'public, max-age=300').type(type).send(body)
   router.get('/openapi.json', (_request, response) => {
-    made.json ??= JSON.stringify(openApiOf(operations))
+    made.json ??= JSON.stringify(described())
     send(response, 'application/json', made.json)
   })
   router.get('/docs', (_request, response) => {
     const rules = new Map(operations.map(({ rule }) => [rule.name, rule]))
-    made.docs ??= pageOf(openApiOf(operations), [...rules.values()], context.build)
+    made.docs ??= pageOf(described(), [...rules.values()], context.build)
     send(response.set(withStyle(headers, made.docs.hash)), 'html', made.docs.html)
   })
   return router

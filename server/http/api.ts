@@ -1,22 +1,22 @@
 import express, { type Request, type RequestHandler, type Response, type Router } from 'express'
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
 
-import { type Actor, visitor } from '#server/auth/actor.ts'
-import { deviceSecretOf } from '#server/auth/token-cookies.ts'
+import type { CallContext } from '#server/contract/context.ts'
+import type { OutgoingFile } from '#server/contract/files.ts'
+import { type Actor, visitor } from '#server/contract/actor.ts'
 import type { Context } from '#server/context.ts'
 import type { ApiForAll } from '#server/pages/page-server.ts'
 
 import { type Api, CallError } from '#shared/contract/call.ts'
 import type { Problem } from '#shared/contract/problem.ts'
 
-import { dispatch, dispatchTo, type Operation } from './dispatch.ts'
-import { ProblemError, problemOf, tryLater } from './problem.ts'
+import { dispatch, dispatchTo, type Operation } from '#server/contract/operation.ts'
+import { ProblemError, problemOf, tryLater } from '#server/contract/problem.ts'
 import { readInput } from './read-input.ts'
-import { maxDocumentBytes } from '#server/storage/document-content.ts'
+import { maxDocumentBytes } from '#server/documents/document-content.ts'
 
 import { receiveFile } from './receive-file.ts'
-import type { RequestContext } from './request-context.ts'
-import { type OutgoingFile, sendFile } from './send-file.ts'
+import { sendFile } from './send-file.ts'
 
 /**
  * Calls of one account on this instance. In memory, because a shared count would cost every call a
@@ -34,7 +34,7 @@ function bearerToken(request: Request): string | null {
 }
 
 /** The context of what everybody is shown: nobody in particular asks, from nowhere. */
-async function contextForAll({ services, clock, log, config }: Context): Promise<RequestContext> {
+async function contextForAll({ services, clock, log, config }: Context): Promise<CallContext> {
   const opened = await services.open()
   return {
     actor: visitor,
@@ -43,9 +43,16 @@ async function contextForAll({ services, clock, log, config }: Context): Promise
     log,
     config,
     services: opened,
-    request: { id: '', address: '', userAgent: '', deviceSecret: null },
+    request: { id: '', address: '', userAgent: '', cookie: () => null },
     receiveFile: () => Promise.reject(new Error('a page that is kept receives no file')),
   }
+}
+
+/** One cookie of a request; null where it is missing or was sent twice. */
+function cookieOf(request: Request, name: string): string | null {
+  const pairs = (request.headers.cookie ?? '').split(';').map((pair) => pair.trim())
+  const [found, ...more] = pairs.filter((pair) => pair.startsWith(`${name}=`))
+  return found === undefined || more.length > 0 ? null : found.slice(name.length + 1)
 }
 
 /** The context of a request: who asks is what the database says about the session of their token. */
@@ -53,7 +60,7 @@ export async function contextOf(
   context: Context,
   request: Request,
   response: Response,
-): Promise<RequestContext> {
+): Promise<CallContext> {
   const forAll = await contextForAll(context)
   const { services, db } = forAll
   const token = bearerToken(request)
@@ -74,7 +81,7 @@ export async function contextOf(
       id: String(response.locals.requestId),
       address: request.ip ?? '',
       userAgent: request.get('user-agent') ?? '',
-      deviceSecret: deviceSecretOf(request) ?? null,
+      cookie: (name) => cookieOf(request, name),
     },
     receiveFile: () => receiveFile(request, { maxBytes: maxDocumentBytes }),
   }
@@ -123,21 +130,19 @@ function answer(context: Context, operation: Operation): RequestHandler {
     const ctx = await contextOf(context, request, response)
     if (ctx.actor.kind === 'person') {
       await keepPace(ctx.actor.personId)
-    } else if (rule.refuse(ctx.actor, ctx.clock()) === 'signed-out') {
+    } else if (rule.admit(ctx.actor, ctx.clock()) === 'signed-out') {
       const told = request.headers.authorization === undefined ? '' : ' error="invalid_token"'
       throw new ProblemError('signed-out', undefined, {
         headers: { 'WWW-Authenticate': `Bearer${told}` },
       })
     }
-    if (ctx.actor.kind === 'person' && rule.refuse(ctx.actor, ctx.clock()) !== null) {
+    if (ctx.actor.kind === 'person' && typeof rule.admit(ctx.actor, ctx.clock()) === 'string') {
       // What is known of the actor may be five seconds old: they may just have proved, on another
       // instance, what the rule asks for.
       ctx.services.actors.forget(ctx.actor.sessionId)
       ctx.actor = (await contextOf(context, request, response)).actor
     }
     const output = await dispatch(operation, ctx, readInput(request, endpoint))
-    // What it has queued goes out at once.
-    if (endpoint.method !== 'GET') ctx.services.outbox.wake()
     if (endpoint.answers === 'file') sendFile(response, output as OutgoingFile)
     else response.status(endpoint.status).json(output)
   }
@@ -173,15 +178,13 @@ export const apiForAll =
   (noteSource) =>
     localApi(operations, async () => ({ ...(await contextForAll(context)), noteSource }))
 
-function localApi(operations: readonly Operation[], open: () => Promise<RequestContext>): Api {
+function localApi(operations: readonly Operation[], open: () => Promise<CallContext>): Api {
   const refuse = () => Promise.reject(new CallError(needsScript))
   return {
     call: async (to, input) => {
       const ctx = await open()
       try {
-        const output = await dispatchTo(operations, ctx, to, input)
-        if (to.method !== 'GET') ctx.services.outbox.wake()
-        return output
+        return await dispatchTo(operations, ctx, to, input)
       } catch (error) {
         if (!(error instanceof ProblemError)) throw error
         throw new CallError(problemOf(error, ctx.request.id))

@@ -3,7 +3,8 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { NextFunction, RequestHandler, Response } from 'express'
 
 import type { Metrics } from './metrics.ts'
-import { sendProblem, tryLater } from './problem.ts'
+import { tryLater } from '#server/contract/problem.ts'
+import { sendProblem } from './send-problem.ts'
 
 /** Requests in flight above which new work is refused. */
 const flightLimit = 200

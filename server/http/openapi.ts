@@ -1,37 +1,9 @@
 import { brand } from '#shared/brand.ts'
 import { type ProblemCode, problems } from '#shared/contract/problem.ts'
 
-import type { Operation } from './dispatch.ts'
-import { jsonSchema, type Schema } from './json-schema.ts'
-import { signingIn } from './openapi-sign-in.ts'
-
-interface Reference {
-  $ref: string
-}
-type Content = Readonly<Record<string, { schema: Schema }>>
-
-/** One operation of an OpenAPI document. */
-export interface DescribedOperation {
-  operationId: string
-  tags: readonly string[]
-  summary: string
-  description?: string
-  security: readonly Readonly<Record<string, readonly string[]>>[]
-  parameters?: readonly { name: string; in: string; required: boolean; schema: Schema }[]
-  requestBody?: { required: boolean; content: Content }
-  responses: Readonly<Record<string, { description: string; content?: Content } | Reference>>
-  /** The name of the rule that says who may. */
-  'x-who-may': string
-}
-
-/** An OpenAPI 3.1 document, as far as we write it. */
-export interface OpenApi {
-  openapi: '3.1.0'
-  info: { title: string; version: string; description: string }
-  servers: readonly { url: string }[]
-  paths: Record<string, Record<string, DescribedOperation>>
-  components: Readonly<Record<string, Readonly<Record<string, unknown>>>>
-}
+import type { DescribedOperation, OpenApi, OpenApiPaths, Schema } from '#server/contract/openapi.ts'
+import type { Operation } from '#server/contract/operation.ts'
+import { jsonSchema } from './json-schema.ts'
 
 /** The problems that share a status. */
 const codesOf = (status: number) =>
@@ -133,9 +105,12 @@ function describe({ name, endpoint, rule }: Operation): DescribedOperation {
   }
 }
 
-/** Describes every operation, and the token endpoint beside them, as OpenAPI 3.1. */
-export function openApiOf(operations: readonly Operation[]): OpenApi {
-  const paths: OpenApi['paths'] = { ...signingIn }
+/** Describes every operation, and what features answer beside them, as OpenAPI 3.1. */
+export function openApiOf(
+  operations: readonly Operation[],
+  more: readonly OpenApiPaths[],
+): OpenApi {
+  const paths: OpenApiPaths = Object.assign({}, ...more)
   for (const operation of operations) {
     const { method, path } = operation.endpoint
     const address = path.replaceAll(/:(\w+)/g, '{$1}')

@@ -3,7 +3,8 @@ import type { IncomingMessage } from 'node:http'
 import type { RequestHandler } from 'express'
 import ipaddr from 'ipaddr.js'
 
-import { ProblemError, sendProblem } from './problem.ts'
+import { ProblemError } from '#server/contract/problem.ts'
+import { sendProblem } from './send-problem.ts'
 
 type Range = ReturnType<typeof ipaddr.parseCIDR>
 

@@ -2,7 +2,7 @@ import type { Request } from 'express'
 
 import type { Endpoint } from '#shared/contract/endpoint.ts'
 
-import { ProblemError } from './problem.ts'
+import { ProblemError } from '#server/contract/problem.ts'
 
 const deepest = 20
 const mostParameters = 50

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 
 import { limitBodyTime } from './body-time.ts'
-import { ProblemError, tryLater } from './problem.ts'
+import { ProblemError, tryLater } from '#server/contract/problem.ts'
 
 const mediaTypes = ['application/pdf', 'image/jpeg', 'image/png', 'application/octet-stream']
 const uploadTime = 120_000

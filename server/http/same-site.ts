@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express'
 
-import { ProblemError } from './problem.ts'
+import { ProblemError } from '#server/contract/problem.ts'
 
 /**
  * Refuses a form that another site posts. Browsers say so in `Sec-Fetch-Site`; where that is

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 
 import helmet, { type HelmetOptions } from 'helmet'
 
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/contract/config.ts'
 import type { SiteBuild } from '#server/pages/site-build.ts'
 
 /** Header names and values as they are sent. */

@@ -1,15 +1,6 @@
 import type { Response } from 'express'
 
-/** A file to hand out, whole. */
-export interface OutgoingFile {
-  bytes: Buffer
-  /** From the check of its content, never from a caller. */
-  mediaType: string
-  /** Without a dot, of that media type. */
-  extension: string
-  /** What its owner called it, or nothing better than a title. */
-  name: string
-}
+import type { OutgoingFile } from '#server/contract/files.ts'
 
 const longestName = 120
 

@@ -1,7 +1,6 @@
 import { and, eq, inArray, lt, lte, sql } from 'drizzle-orm'
 
-import type { Database } from '#server/db/database.ts'
-
+import type { Database } from '#server/contract/database.ts'
 import type { OutgoingMail } from './outgoing-mail.ts'
 import { outboxMail } from './table.ts'
 

@@ -1,6 +1,6 @@
 import { and, count, eq, inArray } from 'drizzle-orm'
 
-import type { Queryable } from '#server/db/database.ts'
+import type { Queryable } from '#server/contract/database.ts'
 import { newestFirst, olderThan, pageFrom, type Paging, placeOf } from '#server/db/keyset.ts'
 
 import { type mailStates, outboxMail } from './table.ts'

@@ -1,7 +1,6 @@
 import type { Logger } from 'pino'
 
-import type { Database } from '#server/db/database.ts'
-
+import type { Database } from '#server/contract/database.ts'
 import { deliveryFailure } from './delivery-failure.ts'
 import { type ClaimedMail, claimMail, forgetMails, keepFailure, keepSent } from './outbox-claims.ts'
 import type { MailTransport } from './outgoing-mail.ts'

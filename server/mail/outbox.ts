@@ -1,22 +1,19 @@
 import { and, eq, gt, or } from 'drizzle-orm'
 
-import type { Queryable } from '#server/db/database.ts'
-import { ProblemError } from '#server/http/problem.ts'
+import type { WorkContext } from '#server/contract/context.ts'
+import { afterCommit } from '#server/db/transaction.ts'
+import { ProblemError } from '#server/contract/problem.ts'
 
 import type { MailMessage } from './message.ts'
 import { leaseMs } from './outbox-claims.ts'
 import { outboxMail } from './table.ts'
 
-interface OutboxContext {
-  db: Queryable
-  clock: () => Date
-}
-
 /**
  * Queues a mail in the caller's transaction: it is sent if, and only if, that commits. A key that was
  * queued before is left as it is.
  */
-export async function queueMail({ db, clock }: OutboxContext, mail: MailMessage): Promise<void> {
+export async function queueMail(ctx: WorkContext, mail: MailMessage): Promise<void> {
+  const { db, clock, services } = ctx
   const { kind, key: dedupeKey, to: toAddress, replyTo, subject, text, html, link } = mail
   const now = clock()
   try {
@@ -40,6 +37,7 @@ export async function queueMail({ db, clock }: OutboxContext, mail: MailMessage)
     // oxlint-disable-next-line preserve-caught-error
     throw new Error('A mail could not be queued', { cause: (error as Error).cause })
   }
+  afterCommit(ctx, () => services.outbox.wake())
 }
 
 /**
@@ -47,7 +45,8 @@ export async function queueMail({ db, clock }: OutboxContext, mail: MailMessage)
  * it again. One that is due or in hand anyway is left alone.
  * @throws ProblemError 404 where nothing with this id waits to be sent
  */
-export async function retryMail({ db, clock }: OutboxContext, id: string): Promise<void> {
+export async function retryMail(ctx: WorkContext, id: string): Promise<void> {
+  const { db, clock, services } = ctx
   const now = clock()
   const [mail] = await db
     .select({ state: outboxMail.state })
@@ -63,4 +62,5 @@ export async function retryMail({ db, clock }: OutboxContext, id: string): Promi
     .update(outboxMail)
     .set({ state: 'queued', attempts: 0, nextAttemptAt: now })
     .where(and(eq(outboxMail.id, id), waits))
+  afterCommit(ctx, () => services.outbox.wake())
 }

@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm'
 
-import type { PersonalData } from '#server/privacy/personal-data.ts'
+import type { PersonalData } from '#server/contract/context.ts'
 
 import { outboxMail } from './table.ts'
 

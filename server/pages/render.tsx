@@ -13,8 +13,7 @@ import {
 
 import type { PageHandle } from '#shared/routing/page-route.tsx'
 import { type Site, SiteContext } from '#shared/layout/site-context.ts'
-import { apiContext } from '#shared/contract/api-context.ts'
-import { type Api, CallError } from '#shared/contract/call.ts'
+import { apiContext, type Api, CallError } from '#shared/contract/call.ts'
 import { leadsNowhere, problems } from '#shared/contract/problem.ts'
 import { SessionContext, visitorStore } from '#shared/session/use-auth.ts'
 

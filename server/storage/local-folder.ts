@@ -2,7 +2,8 @@ import { constants } from 'node:fs'
 import { access, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 
-import { checkKey, isKey, newStorageKey, noRoom, outOfReach, type Storage } from './storage.ts'
+import type { Storage } from '#server/contract/files.ts'
+import { checkKey, isKey, newStorageKey, noRoom, outOfReach } from './storage.ts'
 
 /** Errors of a full disk, a used-up quota and a file size that the system forbids. */
 const full = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])

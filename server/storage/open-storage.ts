@@ -1,8 +1,8 @@
 import path from 'node:path'
 
+import type { S3Settings } from '#server/contract/config.ts'
+import type { Storage } from '#server/contract/files.ts'
 import { openLocalFolder } from './local-folder.ts'
-import type { Storage } from './storage.ts'
-import type { S3Settings } from './storage-settings.ts'
 
 /** Opens the bucket that the configuration names, otherwise `<dataDir>/files`. */
 export async function openStorage(config: {

@@ -9,8 +9,9 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3'
 
-import { checkKey, isKey, noRoom, outOfReach, type Storage } from './storage.ts'
-import type { S3Settings } from './storage-settings.ts'
+import type { S3Settings } from '#server/contract/config.ts'
+import type { Storage } from '#server/contract/files.ts'
+import { checkKey, isKey, noRoom, outOfReach } from './storage.ts'
 
 /** How long an S3 server may take, in ms: to connect, to answer, and between two packets. */
 export interface S3Patience {

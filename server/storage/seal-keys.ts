@@ -1,15 +1,10 @@
-import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto'
+import { createSecretKey, randomBytes } from 'node:crypto'
 import { link, mkdir, open, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 
-import { ConfigError } from '#server/config-error.ts'
-import { looksRandom, readKeyText } from '#server/secret-keys.ts'
-
-/** A key of 256 bits and the name under which sealed data remember it. */
-export interface SealKey {
-  id: string
-  key: KeyObject
-}
+import type { SealKey } from '#server/contract/config.ts'
+import { ConfigError } from '#server/config/config-error.ts'
+import { looksRandom, readKeyText } from '#server/config/secret-keys.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 

@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 
-import type { SealKey } from './seal-keys.ts'
+import type { Sealer } from '#server/contract/files.ts'
+import type { SealKey } from '#server/contract/config.ts'
 
 /** Sealed data that do not open: their key is not configured, or they are not what was sealed. */
 class SealError extends Error {
@@ -11,21 +12,6 @@ class SealError extends Error {
     super(message)
     this.name = 'SealError'
   }
-}
-
-/**
- * Seals bytes and short texts with AES-256-GCM. `context` names the record that they belong to, such
- * as `company-document:<id>`; what was sealed for one record opens for no other.
- * Opening throws SealError.
- */
-export interface Sealer {
-  seal: (plain: Buffer, context: string) => Buffer
-  open: (sealed: Buffer, context: string) => Buffer
-  /** The same as base64url. */
-  sealText: (plain: string, context: string) => string
-  openText: (sealed: string, context: string) => string
-  /** The id of the key that something was sealed with, to find what an old key still holds. */
-  keyOf: (sealed: Buffer | string) => string
 }
 
 /** Version, length of the key's id, the id; then nonce, ciphertext and tag. */

@@ -1,14 +1,5 @@
-import { ConfigError } from '#server/config-error.ts'
-
-/** An S3 bucket and how to reach it. */
-export interface S3Settings {
-  bucket: string
-  region: string
-  /** Origin of an S3 server of one's own; null: Amazon's. */
-  endpoint: string | null
-  accessKeyId: string
-  secretAccessKey: string
-}
+import type { S3Settings } from '#server/contract/config.ts'
+import { ConfigError } from '#server/config/config-error.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 

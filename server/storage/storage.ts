@@ -1,24 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-import { ProblemError } from '#server/http/problem.ts'
-
-/**
- * Where files are kept, by keys of ours. What must stay secret is sealed before it comes here.
- * Every method throws ProblemError: 507 where there is no room, 503 where the place is out of reach.
- */
-export interface Storage {
-  /** Keeps the whole file or nothing; the same key again replaces it, so a retry is safe. */
-  put: (key: string, bytes: Buffer) => Promise<void>
-  /** @returns null where there is no such file */
-  get: (key: string) => Promise<Buffer | null>
-  /** Removing what is not there is fine, so a retry is safe. */
-  remove: (key: string) => Promise<void>
-  has: (key: string) => Promise<boolean>
-  /** The keys of the files written before a moment, in no order; what is not ours is passed over. */
-  list: (before: Date) => AsyncIterable<string>
-  /** Resolves where files can be kept and read, for readiness. */
-  check: () => Promise<void>
-}
+import { ProblemError } from '#server/contract/problem.ts'
 
 /** A new random key, 32 hexadecimal digits; it says nothing about the file or its owner. */
 export function newStorageKey(): string {

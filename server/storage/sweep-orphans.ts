@@ -1,8 +1,4 @@
-import type { RequestContext } from '#server/http/request-context.ts'
-
-import type { Storage } from './storage.ts'
-
-type Ctx = Pick<RequestContext, 'clock' | 'log'> & { storage: Storage }
+import type { WorkContext } from '#server/contract/context.ts'
 
 /** A row is committed within minutes of its file; a file that waits for longer waits in vain. In ms. */
 const safeAge = 24 * 3_600_000
@@ -21,8 +17,8 @@ const plausible = 10
  * @throws where most files are unknown to the database
  */
 export async function sweepOrphans(
-  { storage, clock, log }: Ctx,
-  named: (keys: string[]) => Promise<string[]>,
+  { services: { storage }, clock, log }: WorkContext,
+  named: (keys: readonly string[]) => Promise<string[]>,
   signal?: AbortSignal,
 ): Promise<number> {
   let removed = 0

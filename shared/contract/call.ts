@@ -1,11 +1,11 @@
-import { useContext } from 'react'
-import type {
-  ActionFunctionArgs,
-  LoaderFunctionArgs,
-  RouterContextProvider,
+import { createContext as createReactContext, useContext } from 'react'
+import {
+  type ActionFunctionArgs,
+  createContext,
+  type LoaderFunctionArgs,
+  type RouterContextProvider,
 } from 'react-router-dom'
 
-import { ApiContext, apiContext } from './api-context.ts'
 import type { Endpoint, OutputOf, SentTo } from './endpoint.ts'
 import { type Problem, type ProblemCode, problemCode } from './problem.ts'
 
@@ -59,6 +59,12 @@ export class CallError extends Error {
 export class SessionEnded extends Error {
   override name = 'SessionEnded'
 }
+
+/** The API for loaders and actions; they read it by `apiOf`. */
+export const apiContext = createContext<Api>()
+
+/** The API for events and effects; they read it by `useApi`. */
+export const ApiContext = createReactContext<Api | null>(null)
 
 /** The API for a loader or an action. */
 export const apiOf = ({ context }: LoaderFunctionArgs | ActionFunctionArgs): Api =>

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 
 const root = new URL('../..', import.meta.url)
 const notOurs = new Set(['node_modules', 'dist', 'data', 'coverage', '.git', '.cache'])
@@ -23,4 +24,14 @@ export function importsOf(file: string): string[] {
   return [...read(file).matchAll(/(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/g)].map(
     (match) => match[1] ?? '',
   )
+}
+
+/** The source files of the project that a file imports, types included, when it is loaded. */
+export function importedBy(file: string): string[] {
+  const statements = read(file).matchAll(/^(?:import|export)\b[^'"]*?\bfrom\s+['"]([^'"]+)['"]/gm)
+  const side = read(file).matchAll(/^import\s+['"]([^'"]+)['"]/gm)
+  return [...statements, ...side].flatMap(([, name = '']) => {
+    if (name.startsWith('#')) return [name.slice(1)]
+    return name.startsWith('.') ? [path.posix.join(path.posix.dirname(file), name)] : []
+  })
 }

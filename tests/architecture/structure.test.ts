@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 
 import { withoutDatabase } from '../support/without-database.ts'
 
-import { files, importsOf, read, sources } from './sources.ts'
+import { files, importedBy, importsOf, read, sources } from './sources.ts'
 
 const code = sources.filter((file) => !file.endsWith('.css'))
 
@@ -95,16 +95,56 @@ describe('who imports whom', () => {
     }
   })
 
-  it('a feature of the server enters another by its service only, a table by its table', () => {
+  /** Which features the features of the server may import; the rest of them stand alone. */
+  const below: Readonly<Record<string, readonly string[]>> = {
+    companies: ['accounts'],
+    admin: ['site', 'accounts', 'companies'],
+  }
+  const featureOf = (file: string) => /^(?:server|shared)\/features\/([\w-]+)\//.exec(file)?.[1]
+
+  it('a feature of the server enters only those below it, by their service, a table by its table', () => {
     for (const file of inside('server/features')) {
-      const own = file.split('/')[2] ?? ''
-      for (const name of importsOf(file)) {
-        const other = /^(?:#server\/features|\.\.)\/([\w-]+)\/([\w-]+)/.exec(name)
-        if (other === null || other[1] === own) continue
-        const allowed = file.endsWith('/table.ts') ? ['table'] : ['service']
-        expect(allowed, `${name} in ${file}`).toContain(other[2])
+      const own = featureOf(file) ?? ''
+      for (const imported of importedBy(file)) {
+        if (!imported.startsWith('server/features/') || featureOf(imported) === own) continue
+        expect(below[own], `${imported} in ${file}`).toContain(featureOf(imported))
+        const door = file.endsWith('/table.ts') ? 'table.ts' : 'service.ts'
+        expect(imported.split('/').slice(3).join('/'), `${imported} in ${file}`).toBe(door)
       }
     }
+  })
+
+  it('the platform knows no feature, but where the product is put together', () => {
+    const composition = /^server\/(?:features|main|on-demand)\.ts$|^server\/(?:cli|demo)\//
+    for (const file of inside('server')) {
+      if (featureOf(file) !== undefined || composition.test(file)) continue
+      const features = importedBy(file).filter((each) => each.startsWith('server/features/'))
+      expect(features, file).toEqual([])
+    }
+  })
+
+  it('the ground of the server stands on nothing above it', () => {
+    for (const file of inside('server/contract')) {
+      const above = importedBy(file).filter((each) => !/^(?:server|shared)\/contract\//.test(each))
+      expect(above, file).toEqual([])
+    }
+  })
+
+  it('goes round in no circle, types included', () => {
+    const state = new Map<string, 'open' | 'done'>()
+    const circles: string[] = []
+    const visit = (file: string, way: readonly string[]) => {
+      if (state.get(file) === 'open')
+        circles.push([...way.slice(way.indexOf(file)), file].join(' > '))
+      if (state.has(file)) return
+      state.set(file, 'open')
+      for (const imported of importedBy(file)) {
+        if (code.includes(imported)) visit(imported, [...way, file])
+      }
+      state.set(file, 'done')
+    }
+    for (const file of code) visit(file, [])
+    expect(circles).toEqual([])
   })
 
   it('a page imports no other feature’s pages', () => {

@@ -5,12 +5,13 @@ import path from 'node:path'
 
 import pino from 'pino'
 
-import { hashPassword } from '#server/auth/passwords.ts'
-import { openSession } from '#server/auth/sessions.ts'
+import { visitor } from '#server/contract/actor.ts'
+import { hashPassword } from '#server/features/accounts/passwords/passwords.ts'
+import { openSession } from '#server/features/accounts/sign-in/sessions.ts'
 import { readConfig } from '#server/config.ts'
 import { withClient } from '#server/db/migrate.ts'
 import { person } from '#server/features/accounts/table.ts'
-import { openServices } from '#server/open-services.ts'
+import { openServices } from '#server/on-demand.ts'
 
 import { type Cluster, startCluster } from '../support/postgres.ts'
 
@@ -81,7 +82,11 @@ async function databaseEnv(cluster: Cluster | null): Promise<Record<string, stri
 async function fill(env: Record<string, string>, accounts: number, sessions: number) {
   const config = readConfig(env)
   const pages = { invalidate: () => {} }
-  const services = await openServices(config, pino({ level: 'silent' }), clock, pages)
+  const log = pino({ level: 'silent' })
+  const { services, close } = await openServices(
+    { config, log, clock, pages },
+    { background: false },
+  )
   try {
     const { db, pool } = services.database
     const passwordHash = await hashPassword(password)
@@ -99,12 +104,13 @@ async function fill(env: Record<string, string>, accounts: number, sessions: num
     const people = await db.select().from(person).limit(sessions)
     const tokens: string[] = []
     for (const who of people) {
-      const request = { id: randomUUID(), address: '10.0.0.1', userAgent: '', deviceSecret: null }
-      const ctx = { db, services, clock, config, request }
+      const request = { id: randomUUID(), address: '10.0.0.1', userAgent: '', cookie: () => null }
+      const receiveFile = () => Promise.reject(new Error('there is no file'))
+      const ctx = { actor: visitor, db, services, clock, config, log, request, receiveFile }
       tokens.push((await openSession(ctx, who, false)).accessToken)
     }
     return tokens
   } finally {
-    await services.close()
+    await close()
   }
 }

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 
-import { revokeSessions } from '#server/auth/sessions.ts'
+import { revokeSessions } from '#server/features/accounts/sign-in/sessions.ts'
 
+import { workContext } from '../support/contexts.ts'
 import { hydrated, type Journeys, journeys, type Visit } from '../support/browser.ts'
 import { localSite } from '../support/local-site.ts'
 import { mailsTo } from '../support/mails.ts'
@@ -95,9 +96,7 @@ journeys(
       await hydrated(page)
       const pressed = page.getByRole('button', { name: button }).first()
       await pressed.waitFor()
-      const { services, clock } = run.site.context
-      const { database, actors } = await services.open()
-      await revokeSessions({ db: database.db, clock, services: { actors } }, personId, 'revoked')
+      await revokeSessions(await workContext(run.site), personId, 'revoked')
       await pressed.click()
       await page.getByText('Your session has ended').waitFor()
       expect(new URL(page.url()).searchParams.get('returnTo')).toBe(path)

@@ -1,9 +1,6 @@
-import pino from 'pino'
 import supertest from 'supertest'
 
-import type { RequestContext } from '#server/http/request-context.ts'
 import { auditEntry } from '#server/audit/table.ts'
-import { visitor } from '#server/auth/actor.ts'
 import type { Running } from '#server/main.ts'
 import { and, asc, eq } from 'drizzle-orm'
 
@@ -14,26 +11,6 @@ const day = 86_400_000
 /** The day so many days from now, as forms send it. */
 export const dayFromNow = (days: number) =>
   new Date(Date.now() + days * day).toISOString().slice(0, 10)
-
-/** The context in which the server would serve somebody, for what no operation offers yet. */
-export async function contextFor(
-  site: Running,
-  { personId, sessionId }: SignedIn,
-  clock = site.context.clock,
-): Promise<RequestContext> {
-  const services = await site.context.services.open()
-  const { db } = services.database
-  return {
-    actor: (await services.actors.load(db, { personId, sessionId })) ?? visitor,
-    db,
-    clock,
-    log: pino({ level: 'silent' }),
-    config: site.context.config,
-    services,
-    request: { id: 'test', address: '127.0.0.1', userAgent: 'test', deviceSecret: null },
-    receiveFile: () => Promise.reject(new Error('there is no file')),
-  }
-}
 
 /** Sends a document as the page does. */
 export function upload(

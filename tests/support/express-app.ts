@@ -4,7 +4,8 @@ import express, { type Express, type NextFunction, type Request, type Response }
 import { onTestFinished } from 'vitest'
 
 import { createListener } from '#server/http/listener.ts'
-import { ProblemError, sendProblem } from '#server/http/problem.ts'
+import { ProblemError } from '#server/contract/problem.ts'
+import { sendProblem } from '#server/http/send-problem.ts'
 
 /** An application with routes of the test's own behind the real listener; what else fails is told. */
 export async function serve(addRoutes: (app: Express) => void): Promise<string> {

@@ -1,7 +1,9 @@
 import pino from 'pino'
 
+import type { OpenDatabase } from '#server/contract/database.ts'
 import { readConfig } from '#server/config.ts'
-import { type OpenDatabase, openDatabase } from '#server/db/database.ts'
+import { openServices } from '#server/on-demand.ts'
+import type { WorkContext } from '#server/contract/context.ts'
 import { type Outbox, startOutbox } from '#server/mail/outbox-worker.ts'
 import type { MailTransport } from '#server/mail/outgoing-mail.ts'
 import { outboxMail } from '#server/mail/table.ts'
@@ -9,11 +11,10 @@ import { outboxMail } from '#server/mail/table.ts'
 const log = pino({ level: 'silent' })
 
 /** An instance of the product as far as its mail goes, and a clock that stands still. */
-export interface MailInstance {
+export interface MailInstance extends WorkContext {
   open: OpenDatabase
   db: OpenDatabase['db']
   now: Date
-  clock: () => Date
   /** Starts sending. Unless it is said how often, it looks only when woken. */
   start: (transport: MailTransport, pollMs?: number) => Outbox
   /** Sends until nothing is due, and stops. */
@@ -23,15 +24,24 @@ export interface MailInstance {
 
 /** Opens the database that `databaseEnv` describes, for an outbox on it. */
 export async function mailInstance(env: Record<string, string>): Promise<MailInstance> {
-  const open = await openDatabase(readConfig(env), log)
+  const config = readConfig(env)
+  const clock = () => instance.now
+  const pages = { invalidate: () => {} }
+  const { services, close } = await openServices(
+    { config, log, clock, pages },
+    { background: false },
+  )
+  const open = { ...services.database, close }
   const { db } = open
   const instance: MailInstance = {
     open,
     db,
+    config,
+    log,
+    services,
+    clock,
     now: new Date('2026-11-21T10:00:00Z'),
-    clock: () => instance.now,
-    start: (transport, pollMs = 86_400_000) =>
-      startOutbox({ db, log, transport, clock: instance.clock, pollMs }),
+    start: (transport, pollMs = 86_400_000) => startOutbox({ db, log, transport, clock, pollMs }),
     sendDue: async (transport) => {
       const due = async () =>
         (await instance.rows()).some((mail) => {

@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto'
 
 import { eq } from 'drizzle-orm'
 
-import { hashPassword } from '#server/auth/passwords.ts'
-import { openSession } from '#server/auth/sessions.ts'
+import { visitor } from '#server/contract/actor.ts'
+import type { CallContext } from '#server/contract/context.ts'
+import { hashPassword } from '#server/features/accounts/passwords/passwords.ts'
+import { openSession } from '#server/features/accounts/sign-in/sessions.ts'
 import { person } from '#server/features/accounts/table.ts'
 import { company, membership } from '#server/features/companies/table.ts'
 import type { Running } from '#server/main.ts'
@@ -83,9 +85,17 @@ export async function addPerson(site: Running, role: Role) {
 export async function sessionOf(site: Running, who: typeof person.$inferSelect, twoStep: boolean) {
   const { context } = site
   const services = await context.services.open()
-  const request = { id: 'test', address: '127.0.0.1', userAgent: 'test', deviceSecret: null }
-  const { clock, config } = context
-  const ctx = { db: services.database.db, services, request, clock, config }
+  const { clock, config, log } = context
+  const ctx: CallContext = {
+    actor: visitor,
+    db: services.database.db,
+    services,
+    request: { id: 'test', address: '127.0.0.1', userAgent: 'test', cookie: () => null },
+    clock,
+    config,
+    log,
+    receiveFile: () => Promise.reject(new Error('there is no file')),
+  }
   const { accessToken: token, refreshToken } = await openSession(ctx, who, twoStep)
   const headers = { authorization: `Bearer ${token}` }
   return { token, sessionId: refreshToken.split('.')[0] ?? '', headers }

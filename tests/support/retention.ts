@@ -1,26 +1,21 @@
 import { eq } from 'drizzle-orm'
-import pino from 'pino'
 
 import { forEveryCompany } from '#server/features/companies/row-security.ts'
-import { moveCompany } from '#server/features/companies/service.ts'
+import { decideOnCompany } from '#server/features/companies/service.ts'
 import { company, companyDocument, tradeReference } from '#server/features/companies/table.ts'
-import { runVerificationClock } from '#server/features/companies/verification-clock.ts'
+import { meetDeadlines } from '#server/features/companies/verification/deadlines.ts'
 import type { Running } from '#server/main.ts'
 import type { CompanyState } from '#shared/features/companies/verification.ts'
 
-import { contextFor } from './company-review.ts'
+import { contextFor, workContext } from './contexts.ts'
 import { type SignedIn, signInAs } from './people.ts'
 
 /** The moment so many days from now. */
 export const daysAhead = (days: number) => new Date(Date.now() + days * 86_400_000)
 
 /** Lets the clock run as it will so many days from now. */
-export async function passDays({ context }: Running, days: number): Promise<void> {
-  const services = await context.services.open()
-  const { db } = services.database
-  const log = pino({ level: 'silent' })
-  const clock = () => daysAhead(days)
-  await runVerificationClock({ db, services, config: context.config, log, clock })
+export async function passDays(site: Running, days: number): Promise<void> {
+  await meetDeadlines(await workContext(site, () => daysAhead(days)))
 }
 
 const dbOf = async (site: Running) => (await site.context.services.open()).database.db
@@ -39,7 +34,7 @@ export async function putState(site: Running, { companyId }: SignedIn, state: Co
 export async function decide(site: Running, who: SignedIn, event: 'verify' | 'reject') {
   await putState(site, who, 'in-review')
   const ctx = await contextFor(site, await signInAs(site, 'operator'))
-  await moveCompany(ctx, String(who.companyId), event, { reason: 'A test' })
+  await decideOnCompany(ctx, String(who.companyId), event, { reason: 'A test' })
 }
 
 /** The storage's keys of the documents that a company's rows name. */

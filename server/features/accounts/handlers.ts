@@ -1,14 +1,16 @@
-import { signedIn } from '#server/auth/actor.ts'
-import { done, type Handlers } from '#server/http/dispatch.ts'
+import { allow, type Handlers } from '#server/contract/operation.ts'
+import { account, anyone } from '#server/contract/rules.ts'
 import type { accounts } from '#shared/features/accounts/contract.ts'
 
-import { confirmEmail, resendConfirmation } from './confirm-email.ts'
+import { confirmEmail, resendConfirmation } from './profile/confirm-email.ts'
 
+/** Everybody reaches their own account alone: the person is the actor. */
 export const accountHandlers: Handlers<typeof accounts> = {
-  me: (ctx) => {
-    const { personId: id, authTime, ...actor } = signedIn(ctx.actor)
-    return { id, authTime: authTime.toISOString(), ...actor }
-  },
-  confirmEmail: done((ctx, { secret }) => confirmEmail(ctx, secret)),
-  resendConfirmation: done((ctx) => resendConfirmation(ctx, signedIn(ctx.actor))),
+  me: allow(account, ({ actor: { personId: id, authTime, ...actor } }) => ({
+    id,
+    authTime: authTime.toISOString(),
+    ...actor,
+  })),
+  confirmEmail: allow(anyone, (ctx, { secret }) => confirmEmail(ctx, secret)),
+  resendConfirmation: allow(account, resendConfirmation),
 }

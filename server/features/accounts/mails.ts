@@ -1,6 +1,6 @@
+import type { Config } from '#server/contract/config.ts'
 import { brand } from '#shared/brand.ts'
 import { paths } from '#shared/routing/paths.ts'
-import type { Config } from '#server/config.ts'
 import { mailLink } from '#server/mail/mail-content.ts'
 import { mailMessage } from '#server/mail/message.ts'
 

@@ -1,27 +1,21 @@
 import { and, eq, isNull } from 'drizzle-orm'
 
+import type { WorkContext } from '#server/contract/context.ts'
 import { audit } from '#server/audit/audit.ts'
-import type { Actors } from '#server/auth/actors.ts'
-import { revokeSessions } from '#server/auth/sessions.ts'
-import type { RequestContext } from '#server/http/request-context.ts'
+import { revokeSessions } from '#server/features/accounts/sign-in/sessions.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 
 import { emailKeyOf } from './email-key.ts'
-import { issueSecret } from './mailed-secrets.ts'
+import { issueSecret } from './recovery/mailed-secrets.ts'
 import { operatorMail } from './mails.ts'
-import { endRemoval } from './second-step-removal.ts'
+import { endRemoval } from './recovery/second-step-removal.ts'
 import { person } from './table.ts'
-
-/** What is at hand where no request has come in: at the command line. */
-export type CommandContext = Pick<RequestContext, 'db' | 'clock' | 'config'> & {
-  services: { actors: Pick<Actors, 'forget'> }
-}
 
 /**
  * Makes an open account an operator, or takes that back. Its sessions end: those of operators are
  * shorter, and must be opened as such. A second step that was to be removed stays.
  */
-export async function setOperator(ctx: CommandContext, id: string, operator: boolean) {
+export async function setOperator(ctx: WorkContext, id: string, operator: boolean) {
   await ctx.db
     .update(person)
     .set({ operator })
@@ -34,7 +28,7 @@ export async function setOperator(ctx: CommandContext, id: string, operator: boo
 }
 
 /** Opens an account without a password, and sends the link that chooses one. */
-export async function inviteOperator(ctx: CommandContext, email: string): Promise<string> {
+export async function inviteOperator(ctx: WorkContext, email: string): Promise<string> {
   const now = ctx.clock()
   const values = {
     email,

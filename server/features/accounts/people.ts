@@ -1,11 +1,11 @@
 import { and, count, eq, inArray, isNotNull, isNull, max, ne, type SQL, sql } from 'drizzle-orm'
 
+import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import { audit } from '#server/audit/audit.ts'
-import { isLive } from '#server/auth/live-session.ts'
+import { isLive } from '#server/features/accounts/sign-in/live-session.ts'
 import { newestFirst, olderThan, pageFrom, type Paging, placeOf } from '#server/db/keyset.ts'
 import { narrowed, wordsBegin } from '#server/db/word-search.ts'
-import { ProblemError } from '#server/http/problem.ts'
-import type { RequestContext } from '#server/http/request-context.ts'
+import { ProblemError } from '#server/contract/problem.ts'
 import type { PersonState } from '#shared/features/accounts/person-states.ts'
 
 import { emailKeyOf } from './email-key.ts'
@@ -18,7 +18,7 @@ import {
   session,
 } from './table.ts'
 
-type Ctx = Pick<RequestContext, 'db' | 'clock'>
+type Ctx = WorkContext
 
 const isIn: Record<PersonState | 'operator', SQL | undefined> = {
   unconfirmed: and(
@@ -78,7 +78,7 @@ export async function searchPeople({ db }: Ctx, { q, state: wanted, after, limit
  * All that an operator may know of a person. Each view is audited.
  * @throws ProblemError `not-found`
  */
-export async function personFile(ctx: RequestContext, id: string) {
+export async function personFile(ctx: CallContext, id: string) {
   const [found] = await ctx.db
     .select({
       ...line,

@@ -1,8 +1,8 @@
 import { asc, eq } from 'drizzle-orm'
 
-import type { PersonalData } from '#server/privacy/personal-data.ts'
+import type { PersonalData } from '#server/contract/context.ts'
 
-import { listPasskeys } from './passkeys.ts'
+import { listPasskeys } from './second-step/passkeys.ts'
 import {
   formerEmail,
   knownDevice,
@@ -85,6 +85,13 @@ export const accountData: PersonalData = {
       passkeys: await listPasskeys(ctx, id),
       removalOfSecondStep: removal ?? null,
     }
+  },
+  passwordWords: async ({ db }, id) => {
+    const [own] = await db
+      .select({ name: person.name, email: person.email })
+      .from(person)
+      .where(eq(person.id, id))
+    return Object.values(own ?? {})
   },
   erase: async ({ db, clock }, { id }) => {
     for (const table of [

@@ -1,54 +1,63 @@
-import { signedIn } from '#server/auth/actor.ts'
-import { done, type Handlers } from '#server/http/dispatch.ts'
+import { allow, type Handlers } from '#server/contract/operation.ts'
+import { account, anyone, confirmed, steppedUp } from '#server/contract/rules.ts'
 import type { security } from '#shared/features/accounts/security-contract.ts'
 
-import { approveEmailChange, askEmailChange, confirmEmailChange } from './change-email.ts'
-import { changePassword } from './choose-password.ts'
-import { endSessions } from './own-sessions.ts'
-import { askForNewPasskey } from './passkey-ceremony.ts'
+import { changePassword } from './passwords/choose-password.ts'
+import { approveEmailChange, askEmailChange, confirmEmailChange } from './profile/change-email.ts'
+import { securityOverview } from './profile/security-overview.ts'
+import { forgotPassword, resetPassword } from './recovery/reset-password.ts'
+import { refuseSecondStepRemoval } from './recovery/second-step-removal.ts'
+import { askForNewPasskey } from './second-step/passkey-ceremony.ts'
 import {
   addPasskey,
   offerPasskey,
   removePasskey,
   renamePasskey,
   stepUpWithPasskey,
-} from './passkeys.ts'
-import { forgotPassword, resetPassword } from './reset-password.ts'
-import { refuseSecondStepRemoval } from './second-step-removal.ts'
-import { securityOverview } from './security-overview.ts'
-import { stepUpWithPassword } from './step-up.ts'
-import { confirmTwoStep, renewRecoveryCodes, setUpTwoStep, turnOffTwoStep } from './two-step.ts'
+} from './second-step/passkeys.ts'
+import { stepUpWithPassword } from './second-step/step-up.ts'
+import {
+  confirmTwoStep,
+  renewRecoveryCodes,
+  setUpTwoStep,
+  turnOffTwoStep,
+} from './second-step/two-step.ts'
+import { endOtherSessions, endOwnSession } from './sign-in/own-sessions.ts'
 
+const proved = steppedUp(account)
+/** Nobody ties a second step of theirs to somebody else's address. */
+const protects = steppedUp(confirmed)
+
+/** Everybody reaches the security of their own account alone: the person is the actor. */
 export const securityHandlers: Handlers<typeof security> = {
-  overview: (ctx) => securityOverview(ctx, signedIn(ctx.actor)),
-  forgotPassword: done((ctx, { email }) => forgotPassword(ctx, email)),
-  resetPassword: done(resetPassword),
-  changePassword: done((ctx, { password }) => changePassword(ctx, signedIn(ctx.actor), password)),
-  stepUp: done((ctx, { password, code }) =>
-    stepUpWithPassword(ctx, signedIn(ctx.actor), { password, code: code || null }),
+  overview: allow(account, securityOverview),
+  forgotPassword: allow(anyone, (ctx, { email }) => forgotPassword(ctx, email)),
+  resetPassword: allow(anyone, resetPassword),
+  changePassword: allow(proved, (ctx, { password }) => changePassword(ctx, password)),
+  stepUp: allow(account, (ctx, { password, code }) =>
+    stepUpWithPassword(ctx, { password, code: code || null }),
   ),
-  stepUpWithPasskey: done((ctx, { passkey }) =>
-    stepUpWithPasskey(ctx, signedIn(ctx.actor), passkey),
-  ),
-  askEmailChange: done((ctx, { email }) => askEmailChange(ctx, signedIn(ctx.actor), email)),
-  approveEmailChange: done((ctx, { secret }) => approveEmailChange(ctx, secret)),
-  confirmEmailChange: done((ctx, { secret }) => confirmEmailChange(ctx, secret)),
-  setUpTwoStep: (ctx) => setUpTwoStep(ctx, signedIn(ctx.actor)),
-  confirmTwoStep: async (ctx, { code }) => ({
-    recoveryCodes: await confirmTwoStep(ctx, signedIn(ctx.actor), code),
-  }),
-  turnOffTwoStep: done((ctx) => turnOffTwoStep(ctx, signedIn(ctx.actor))),
-  keepSecondStep: done((ctx, { secret }) => refuseSecondStepRemoval(ctx, secret)),
-  renewRecoveryCodes: async (ctx) => ({
-    recoveryCodes: await renewRecoveryCodes(ctx, signedIn(ctx.actor)),
-  }),
-  offerPasskey: async (ctx) => ({ ...(await offerPasskey(ctx)) }),
-  offerNewPasskey: async (ctx) => ({ ...(await askForNewPasskey(ctx, signedIn(ctx.actor))) }),
-  addPasskey: async (ctx, given) => ({
-    recoveryCodes: await addPasskey(ctx, signedIn(ctx.actor), given),
-  }),
-  renamePasskey: done((ctx, given) => renamePasskey(ctx, signedIn(ctx.actor), given)),
-  removePasskey: done((ctx, { id }) => removePasskey(ctx, signedIn(ctx.actor), id)),
-  endOtherSessions: async (ctx) => ({ ended: await endSessions(ctx, signedIn(ctx.actor), null) }),
-  endSession: done((ctx, { id }) => endSessions(ctx, signedIn(ctx.actor), id)),
+  stepUpWithPasskey: allow(account, (ctx, { passkey }) => stepUpWithPasskey(ctx, passkey)),
+  askEmailChange: allow(proved, (ctx, { email }) => askEmailChange(ctx, email)),
+  approveEmailChange: allow(anyone, (ctx, { secret }) => approveEmailChange(ctx, secret)),
+  confirmEmailChange: allow(anyone, (ctx, { secret }) => confirmEmailChange(ctx, secret)),
+  setUpTwoStep: allow(protects, setUpTwoStep),
+  confirmTwoStep: allow(protects, async (ctx, { code }) => ({
+    recoveryCodes: await confirmTwoStep(ctx, code),
+  })),
+  turnOffTwoStep: allow(proved, turnOffTwoStep),
+  keepSecondStep: allow(anyone, (ctx, { secret }) => refuseSecondStepRemoval(ctx, secret)),
+  renewRecoveryCodes: allow(proved, async (ctx) => ({
+    recoveryCodes: await renewRecoveryCodes(ctx),
+  })),
+  offerPasskey: allow(anyone, async (ctx) => ({ ...(await offerPasskey(ctx)) })),
+  offerNewPasskey: allow(protects, async (ctx) => ({ ...(await askForNewPasskey(ctx)) })),
+  addPasskey: allow(protects, async (ctx, given) => ({
+    recoveryCodes: await addPasskey(ctx, given),
+  })),
+  renamePasskey: allow(account, renamePasskey),
+  removePasskey: allow(proved, (ctx, { id }) => removePasskey(ctx, id)),
+  // Whoever has lost a device must be able to end its session at once.
+  endOtherSessions: allow(account, async (ctx) => ({ ended: await endOtherSessions(ctx) })),
+  endSession: allow(account, (ctx, { id }) => endOwnSession(ctx, id)),
 }

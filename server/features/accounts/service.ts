@@ -1,17 +1,23 @@
 import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 
+import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import { audit } from '#server/audit/audit.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { ProblemError } from '#server/http/problem.ts'
-import type { RequestContext } from '#server/http/request-context.ts'
+import { ProblemError } from '#server/contract/problem.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 
 import { emailKeyOf } from './email-key.ts'
 import { accountExistsMail, confirmEmailMail } from './mails.ts'
-import { issueSecret } from './mailed-secrets.ts'
+import { issueSecret } from './recovery/mailed-secrets.ts'
 import { activeOperator, person } from './table.ts'
 
-export { type CommandContext, inviteOperator, setOperator } from './operators.ts'
+export { hashPassword } from './passwords/passwords.ts'
+export { refusedPassword } from './passwords/password-blocklist.ts'
+export { objectionTime } from './recovery/objection-time.ts'
+export { AccessTokens } from './sign-in/access-tokens.ts'
+export { liveSession } from './sign-in/live-session.ts'
+export { openTokenKeys } from './sign-in/token-keys.ts'
+export { inviteOperator, setOperator } from './operators.ts'
 export {
   countSuspended,
   findByEmail,
@@ -20,11 +26,7 @@ export {
   personFile,
   searchPeople,
 } from './people.ts'
-export {
-  askSecondStepRemoval,
-  startSecondStepRemovals,
-  withdrawSecondStepRemoval,
-} from './second-step-removal.ts'
+export { askSecondStepRemoval, withdrawSecondStepRemoval } from './recovery/second-step-removal.ts'
 export { restorePerson, signOutPerson, suspendPerson } from './suspension.ts'
 
 interface NewPerson {
@@ -39,7 +41,7 @@ interface NewPerson {
  * Opens an account and sends the link that confirms its address.
  * @returns null where the address has an account, which is left as it is
  */
-export async function openAccount(ctx: RequestContext, given: NewPerson): Promise<string | null> {
+export async function openAccount(ctx: CallContext, given: NewPerson): Promise<string | null> {
   const now = ctx.clock()
   const [opened] = await ctx.db
     .insert(person)
@@ -59,7 +61,7 @@ export async function openAccount(ctx: RequestContext, given: NewPerson): Promis
 
 /** Sends the link that confirms an address. */
 export async function sendConfirmation(
-  ctx: RequestContext,
+  ctx: CallContext,
   to: { id: string; email: string },
 ): Promise<void> {
   const secret = await issueSecret(ctx, to.id, 'confirm-email', to.email)
@@ -67,7 +69,7 @@ export async function sendConfirmation(
 }
 
 /** Tells the owner of an address that has an account that somebody tried to open another. */
-export async function tellOfAccount(ctx: RequestContext, email: string): Promise<void> {
+export async function tellOfAccount(ctx: CallContext, email: string): Promise<void> {
   const [known] = await ctx.db
     .select({ id: person.id, name: person.name, email: person.email })
     .from(person)
@@ -80,7 +82,7 @@ export async function tellOfAccount(ctx: RequestContext, email: string): Promise
  * Sends the confirmation of an address once more, for an operator.
  * @throws ProblemError `not-found`, or `conflict` where nothing is to be confirmed
  */
-export async function resendConfirmationTo(ctx: RequestContext, id: string): Promise<void> {
+export async function resendConfirmationTo(ctx: CallContext, id: string): Promise<void> {
   await inTransaction(ctx, async (inside) => {
     const [found] = await inside.db.select().from(person).where(eq(person.id, id))
     if (found === undefined) throw new ProblemError('not-found')
@@ -90,12 +92,11 @@ export async function resendConfirmationTo(ctx: RequestContext, id: string): Pro
     await sendConfirmation(inside, found)
     await audit(inside, { action: 'email.confirmation-resent', object: { kind: 'person', id } })
   })
-  ctx.services.outbox.wake()
 }
 
 /** Open accounts by their ids: whom a mail about something of theirs goes to. */
 export function findPeople(
-  { db }: Pick<RequestContext, 'db'>,
+  { db }: WorkContext,
   ids: readonly string[],
 ): Promise<{ id: string; name: string; email: string; emailConfirmed: boolean }[]> {
   return db
@@ -110,6 +111,6 @@ export function findPeople(
 }
 
 /** Whether a person may work in the console now. */
-export async function isOperator({ db }: Pick<RequestContext, 'db'>, id: string): Promise<boolean> {
+export async function isOperator({ db }: WorkContext, id: string): Promise<boolean> {
   return (await db.$count(person, and(eq(person.id, id), activeOperator))) > 0
 }

@@ -1,34 +1,34 @@
 import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm'
 
+import type { CallContext } from '#server/contract/context.ts'
 import { audit } from '#server/audit/audit.ts'
-import { signedIn } from '#server/auth/actor.ts'
-import { revokeSessions } from '#server/auth/sessions.ts'
-import { inTransaction } from '#server/db/transaction.ts'
-import { ProblemError } from '#server/http/problem.ts'
-import type { RequestContext } from '#server/http/request-context.ts'
+import type { PersonActor } from '#server/contract/actor.ts'
+import { revokeSessions } from '#server/features/accounts/sign-in/sessions.ts'
+import { afterCommit, inTransaction } from '#server/db/transaction.ts'
+import { ProblemError } from '#server/contract/problem.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 
 import { reopenedMail, suspendedMail } from './mails.ts'
-import { endRemoval } from './second-step-removal.ts'
+import { endRemoval } from './recovery/second-step-removal.ts'
 import { activeOperator, person } from './table.ts'
 
 /**
  * Holds all operators in the order of their ids until the transaction ends: of two who suspend each
  * other at once, the second waits, is no operator any more, and is refused. So one always remains.
  */
-async function holdOperators(ctx: RequestContext): Promise<void> {
+async function holdOperators(ctx: CallContext<PersonActor>): Promise<void> {
   const operators = await ctx.db
     .select({ id: person.id })
     .from(person)
     .where(activeOperator)
     .orderBy(asc(person.id))
     .for('no key update')
-  const { personId } = signedIn(ctx.actor)
+  const { personId } = ctx.actor
   if (!operators.some(({ id }) => id === personId)) throw new ProblemError('not-found')
 }
 
 /** Why an update of a person's state changed nothing. */
-async function whyNot({ db }: RequestContext, id: string, otherwise: string): Promise<never> {
+async function whyNot({ db }: CallContext, id: string, otherwise: string): Promise<never> {
   const [found] = await db.select({ id: person.id }).from(person).where(eq(person.id, id))
   throw found === undefined
     ? new ProblemError('not-found')
@@ -40,8 +40,8 @@ async function whyNot({ db }: RequestContext, id: string, otherwise: string): Pr
  * 5 s on every instance. The reason is told to them. A second step that was to be removed stays.
  * @throws ProblemError `conflict` for the operator's own account and for one that is not open
  */
-export async function suspendPerson(ctx: RequestContext, id: string, reason: string) {
-  if (signedIn(ctx.actor).personId === id) {
+export async function suspendPerson(ctx: CallContext<PersonActor>, id: string, reason: string) {
+  if (ctx.actor.personId === id) {
     throw new ProblemError('conflict', 'Your own account is suspended by somebody else only.')
   }
   await inTransaction(ctx, async (inside) => {
@@ -57,16 +57,15 @@ export async function suspendPerson(ctx: RequestContext, id: string, reason: str
     const object = { kind: 'person', id }
     await audit(inside, { action: 'person.suspended', object, reason, after: { ended } })
     await queueMail(inside, suspendedMail(inside.config, suspended, reason, inside.request.id))
+    afterCommit(inside, () => inside.services.actors.forgetAll({ personId: id }))
   })
-  ctx.services.actors.forgetAll({ personId: id })
-  ctx.services.outbox.wake()
 }
 
 /**
  * Opens the product to a suspended person again; they sign in anew.
  * @throws ProblemError `conflict` where they are not suspended
  */
-export async function restorePerson(ctx: RequestContext, id: string, reason: string) {
+export async function restorePerson(ctx: CallContext, id: string, reason: string) {
   await inTransaction(ctx, async (inside) => {
     const [restored] = await inside.db
       .update(person)
@@ -77,16 +76,15 @@ export async function restorePerson(ctx: RequestContext, id: string, reason: str
     await audit(inside, { action: 'person.restored', object: { kind: 'person', id }, reason })
     await queueMail(inside, reopenedMail(inside.config, restored, inside.request.id))
   })
-  ctx.services.outbox.wake()
 }
 
 /** Ends all sessions of a person. */
-export async function signOutPerson(ctx: RequestContext, id: string, reason: string) {
+export async function signOutPerson(ctx: CallContext, id: string, reason: string) {
   await inTransaction(ctx, async (inside) => {
     const ended = await revokeSessions(inside, id, 'revoked')
     if (ended === 0) await whyNot(inside, id, 'This person is signed in nowhere.')
     const object = { kind: 'person', id }
     await audit(inside, { action: 'person.signed-out', object, reason, after: { ended } })
+    afterCommit(inside, () => inside.services.actors.forgetAll({ personId: id }))
   })
-  ctx.services.actors.forgetAll({ personId: id })
 }

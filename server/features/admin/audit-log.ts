@@ -1,3 +1,5 @@
+import type { CallContext } from '#server/contract/context.ts'
+import type { OutgoingFile } from '#server/contract/files.ts'
 import { audit } from '#server/audit/audit.ts'
 import {
   type AuditEntry,
@@ -5,20 +7,20 @@ import {
   listEntries,
   readEntries,
 } from '#server/audit/audit-list.ts'
-import { signedIn } from '#server/auth/actor.ts'
+import type { PersonActor } from '#server/contract/actor.ts'
 import { findByEmail, namesOf } from '#server/features/accounts/service.ts'
 import { csvOf } from '#server/http/csv.ts'
-import { ProblemError } from '#server/http/problem.ts'
-import type { RequestContext } from '#server/http/request-context.ts'
-import type { OutgoingFile } from '#server/http/send-file.ts'
-import { onTheWire } from '#server/http/wire.ts'
+import { ProblemError } from '#server/contract/problem.ts'
+import { onTheWire } from '#server/contract/wire.ts'
 import { type AuditFilters, mostExported } from '#shared/features/admin/audit-contract.ts'
+
+import { adminLimits } from './limits.ts'
 
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 /** An actor that nobody is: what an unknown address finds. */
 const nobody = '00000000-0000-0000-0000-000000000000'
 
-async function filterOf(ctx: RequestContext, given: AuditFilters): Promise<AuditFilter> {
+async function filterOf(ctx: CallContext, given: AuditFilters): Promise<AuditFilter> {
   const { actor, ...filter } = given
   if (actor === undefined) return filter
   if (uuid.test(actor)) return { ...filter, actorId: actor }
@@ -34,7 +36,7 @@ function numberOf(after: string | undefined): number {
 
 /** A page of the log with the names of who acted. */
 export async function readAudit(
-  ctx: RequestContext,
+  ctx: CallContext,
   { after, limit, ...given }: AuditFilters & { after?: string | undefined; limit: number },
 ) {
   const filter = await filterOf(ctx, given)
@@ -95,10 +97,10 @@ const writers = {
  * @throws ProblemError `too-large` where the filter finds more than one file holds
  */
 export async function exportAudit(
-  ctx: RequestContext,
+  ctx: CallContext<PersonActor>,
   { format, ...given }: AuditFilters & { format: 'csv' | 'ndjson' },
 ): Promise<OutgoingFile> {
-  await ctx.services.limits.consume('export-account', signedIn(ctx.actor).personId)
+  await ctx.services.limits.consume(adminLimits.exportAudit, ctx.actor.personId)
   const filter = await filterOf(ctx, given)
   const entries: AuditEntry[] = []
   for (;;) {

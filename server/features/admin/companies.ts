@@ -1,21 +1,21 @@
 import { asc, eq } from 'drizzle-orm'
 
+import type { CallContext } from '#server/contract/context.ts'
 import { audit } from '#server/audit/audit.ts'
-import { signedIn } from '#server/auth/actor.ts'
+import type { PersonActor } from '#server/contract/actor.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { namesOf } from '#server/features/accounts/service.ts'
 import {
   companyExists,
   companyFile,
   listQueue,
-  moveCompany,
+  decideOnCompany,
   type QueueView,
   readPayouts,
   searchCompanies,
 } from '#server/features/companies/service.ts'
-import { ProblemError } from '#server/http/problem.ts'
-import type { RequestContext } from '#server/http/request-context.ts'
-import { onTheWire } from '#server/http/wire.ts'
+import { ProblemError } from '#server/contract/problem.ts'
+import { onTheWire } from '#server/contract/wire.ts'
 import type { InputOf } from '#shared/contract/endpoint.ts'
 import type { adminCompanies } from '#shared/features/admin/companies-contract.ts'
 
@@ -29,14 +29,14 @@ interface Asked {
 }
 
 /** A queue, or what a name finds in all states. */
-export async function listCompanies(ctx: RequestContext, { q, ...asked }: Asked) {
+export async function listCompanies(ctx: CallContext, { q, ...asked }: Asked) {
   const found =
     q === undefined ? await listQueue(ctx, asked) : await searchCompanies(ctx, { ...asked, q })
   return onTheWire(found)
 }
 
 /** Everything about a company, with the names of who did what. */
-export async function readCompany(ctx: RequestContext, id: string) {
+export async function readCompany(ctx: CallContext<PersonActor>, id: string) {
   const { company, history, ...file } = await companyFile(ctx, id)
   const notes = await ctx.db
     .select()
@@ -49,7 +49,7 @@ export async function readCompany(ctx: RequestContext, id: string) {
   )
   const names = await namesOf(ctx, [...actors, ...notes.map(({ authorId }) => authorId)])
   const nameOf = (who: string) => names.get(who) ?? 'Somebody who has left'
-  const { personId } = signedIn(ctx.actor)
+  const { personId } = ctx.actor
   return onTheWire({
     ...file,
     company,
@@ -70,9 +70,12 @@ export async function readCompany(ctx: RequestContext, id: string) {
 }
 
 /** Decides on a company as its verification's table allows; the last day counts to its end, in UTC. */
-export function decide(ctx: RequestContext, given: InputOf<typeof adminCompanies.decide>) {
+export function decide(
+  ctx: CallContext<PersonActor>,
+  given: InputOf<typeof adminCompanies.decide>,
+) {
   const { id, event, seen, reason, until } = given
-  return moveCompany(ctx, id, event, {
+  return decideOnCompany(ctx, id, event, {
     expectedState: seen,
     reason,
     until: until === undefined ? undefined : new Date(`${until}T23:59:59Z`),
@@ -83,9 +86,9 @@ export function decide(ctx: RequestContext, given: InputOf<typeof adminCompanies
  * Keeps a note about a company. It is in no log: it may name people, and must be erasable.
  * @throws ProblemError `not-found`
  */
-export async function addNote(ctx: RequestContext, companyId: string, text: string) {
+export async function addNote(ctx: CallContext<PersonActor>, companyId: string, text: string) {
   await inTransaction(ctx, async (inside) => {
-    const authorId = signedIn(inside.actor).personId
+    const authorId = inside.actor.personId
     const createdAt = inside.clock()
     if (!(await companyExists(inside, companyId))) throw new ProblemError('not-found')
     await inside.db.insert(companyNote).values({ companyId, authorId, text, createdAt })

@@ -1,6 +1,7 @@
-import { audit } from '#server/audit/audit.ts'
 import { checkAuditChain } from '#server/audit/audit-chain.ts'
-import { inTransaction } from '#server/db/transaction.ts'
+import { allow, type Handlers } from '#server/contract/operation.ts'
+import { operator, steppedUp } from '#server/contract/rules.ts'
+import { onTheWire } from '#server/contract/wire.ts'
 import {
   askSecondStepRemoval,
   resendConfirmationTo,
@@ -9,48 +10,47 @@ import {
   suspendPerson,
   withdrawSecondStepRemoval,
 } from '#server/features/accounts/service.ts'
-import { moveCompany, openDocument } from '#server/features/companies/service.ts'
+import { openDocument, decideOnCompany } from '#server/features/companies/service.ts'
 import { findEnquiry, listEnquiries, markAnswered } from '#server/features/site/service.ts'
-import { done, type Handlers } from '#server/http/dispatch.ts'
-import { onTheWire } from '#server/http/wire.ts'
 import { listMails } from '#server/mail/outbox-list.ts'
-import { retryMail } from '#server/mail/outbox.ts'
 import type { admin } from '#shared/features/admin/contract.ts'
 
 import { exportAudit, readAudit } from './audit-log.ts'
 import { addNote, decide, listCompanies, readCompany } from './companies.ts'
 import { readOverview } from './overview.ts'
 import { listPeople, readPerson } from './people.ts'
+import { retryMailNow } from './retry-mail.ts'
 
+/** What shuts somebody out, lowers their guard or carries data away wants a fresh proof. */
+const proved = steppedUp(operator)
+
+/** All of it is the operator's. */
 export const adminHandlers: Handlers<typeof admin> = {
-  overview: readOverview,
-  people: listPeople,
-  person: (ctx, { id }) => readPerson(ctx, id),
-  suspendPerson: done((ctx, { id, reason }) => suspendPerson(ctx, id, reason)),
-  restorePerson: done((ctx, { id, reason }) => restorePerson(ctx, id, reason)),
-  signOutPerson: done((ctx, { id, reason }) => signOutPerson(ctx, id, reason)),
-  removeSecondStep: done((ctx, { id, reason }) => askSecondStepRemoval(ctx, id, reason)),
-  keepSecondStep: done((ctx, { id, reason }) => withdrawSecondStepRemoval(ctx, id, reason)),
-  resendConfirmation: done((ctx, { id }) => resendConfirmationTo(ctx, id)),
-  companies: listCompanies,
-  company: (ctx, { id }) => readCompany(ctx, id),
-  decide,
-  suspendCompany: (ctx, { id, seen, reason }) =>
-    moveCompany(ctx, id, 'suspend', { expectedState: seen, reason }),
-  note: done((ctx, { id, text }) => addNote(ctx, id, text)),
-  document: (ctx, { id }) => openDocument(ctx, id),
-  enquiries: async (ctx, asked) => onTheWire(await listEnquiries(ctx, asked)),
-  enquiry: async (ctx, { id }) => onTheWire(await findEnquiry(ctx, id)),
-  markAnswered: done((ctx, { id }) => markAnswered(ctx, id)),
-  outbox: async (ctx, asked) => onTheWire(await listMails(ctx, asked)),
-  retryMail: done(async (ctx, { id }) => {
-    await inTransaction(ctx, async (inside) => {
-      await retryMail(inside, id)
-      await audit(inside, { action: 'mail.retried', object: { kind: 'mail', id } })
-    })
-    ctx.services.outbox.wake()
-  }),
-  audit: readAudit,
-  checkChain: checkAuditChain,
-  exportAudit,
+  overview: allow(operator, readOverview),
+  people: allow(operator, listPeople),
+  person: allow(operator, (ctx, { id }) => readPerson(ctx, id)),
+  suspendPerson: allow(proved, (ctx, { id, reason }) => suspendPerson(ctx, id, reason)),
+  restorePerson: allow(proved, (ctx, { id, reason }) => restorePerson(ctx, id, reason)),
+  signOutPerson: allow(operator, (ctx, { id, reason }) => signOutPerson(ctx, id, reason)),
+  removeSecondStep: allow(proved, (ctx, { id, reason }) => askSecondStepRemoval(ctx, id, reason)),
+  keepSecondStep: allow(operator, (ctx, { id, reason }) =>
+    withdrawSecondStepRemoval(ctx, id, reason),
+  ),
+  resendConfirmation: allow(operator, (ctx, { id }) => resendConfirmationTo(ctx, id)),
+  companies: allow(operator, listCompanies),
+  company: allow(operator, (ctx, { id }) => readCompany(ctx, id)),
+  decide: allow(operator, decide),
+  suspendCompany: allow(proved, (ctx, { id, seen, reason }) =>
+    decideOnCompany(ctx, id, 'suspend', { expectedState: seen, reason }),
+  ),
+  note: allow(operator, (ctx, { id, text }) => addNote(ctx, id, text)),
+  document: allow(operator, (ctx, { id }) => openDocument(ctx, id)),
+  enquiries: allow(operator, async (ctx, asked) => onTheWire(await listEnquiries(ctx, asked))),
+  enquiry: allow(operator, async (ctx, { id }) => onTheWire(await findEnquiry(ctx, id))),
+  markAnswered: allow(operator, (ctx, { id }) => markAnswered(ctx, id)),
+  outbox: allow(operator, async (ctx, asked) => onTheWire(await listMails(ctx, asked))),
+  retryMail: allow(operator, (ctx, { id }) => retryMailNow(ctx, id)),
+  audit: allow(operator, readAudit),
+  checkChain: allow(operator, checkAuditChain),
+  exportAudit: allow(proved, exportAudit),
 }

@@ -1,10 +1,6 @@
+import type { WorkContext } from '#server/contract/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import {
-  type CommandContext,
-  findByEmail,
-  inviteOperator,
-  setOperator,
-} from '#server/features/accounts/service.ts'
+import { findByEmail, inviteOperator, setOperator } from '#server/features/accounts/service.ts'
 import { companiesOf } from '#server/features/companies/service.ts'
 
 /** What `makeOperator` did: the account was there, or has been opened and its owner written to. */
@@ -15,7 +11,7 @@ export type MadeOperator = 'made' | 'invited'
  * and a link that chooses one is mailed.
  * @throws where the account may not become one, with what to do about it
  */
-export async function makeOperator(ctx: CommandContext, email: string): Promise<MadeOperator> {
+export async function makeOperator(ctx: WorkContext, email: string): Promise<MadeOperator> {
   return inTransaction(ctx, async (inside) => {
     const found = await findByEmail(inside, email)
     if (found === null) {
@@ -44,7 +40,7 @@ export async function makeOperator(ctx: CommandContext, email: string): Promise<
  * Takes an operator's rights away.
  * @throws where the address has no operator's account
  */
-export async function removeOperator(ctx: CommandContext, email: string): Promise<void> {
+export async function removeOperator(ctx: WorkContext, email: string): Promise<void> {
   await inTransaction(ctx, async (inside) => {
     const found = await findByEmail(inside, email)
     if (!found?.operator) throw new Error(`${email} is no operator.`)

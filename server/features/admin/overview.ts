@@ -1,11 +1,11 @@
+import type { CallContext } from '#server/contract/context.ts'
 import { countSuspended } from '#server/features/accounts/service.ts'
 import { countWaiting } from '#server/features/companies/service.ts'
 import { countOpenEnquiries } from '#server/features/site/service.ts'
-import type { RequestContext } from '#server/http/request-context.ts'
 import { countMails } from '#server/mail/outbox-list.ts'
 
 /** How much waits for the operator's people, by kind. */
-export async function readOverview(ctx: RequestContext) {
+export async function readOverview(ctx: CallContext) {
   const companies = await countWaiting(ctx)
   const mails = await countMails(ctx)
   return {

@@ -1,10 +1,10 @@
+import type { CallContext } from '#server/contract/context.ts'
 import { personFile, searchPeople } from '#server/features/accounts/service.ts'
 import { companiesOf } from '#server/features/companies/service.ts'
-import type { RequestContext } from '#server/http/request-context.ts'
-import { onTheWire } from '#server/http/wire.ts'
+import { onTheWire } from '#server/contract/wire.ts'
 
 /** People with the companies that they act for. */
-export async function listPeople(ctx: RequestContext, asked: Parameters<typeof searchPeople>[1]) {
+export async function listPeople(ctx: CallContext, asked: Parameters<typeof searchPeople>[1]) {
   const { items, next } = await searchPeople(ctx, asked)
   const companies = await companiesOf(
     ctx,
@@ -15,7 +15,7 @@ export async function listPeople(ctx: RequestContext, asked: Parameters<typeof s
 }
 
 /** A person's file, with their company. */
-export async function readPerson(ctx: RequestContext, id: string) {
+export async function readPerson(ctx: CallContext, id: string) {
   const file = await personFile(ctx, id)
   const companies = await companiesOf(ctx, [id])
   return onTheWire({ ...file, company: companies.get(id) ?? null })

@@ -1,12 +1,13 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
 
+import type { WorkContext } from '#server/contract/context.ts'
 import { transitionFor, transitions } from '#shared/features/companies/verification.ts'
 
-import { lockCompany } from './members.ts'
-import { endless, everSubmitted, forsaken, keepEvidence, noDetails } from './retention.ts'
+import { lockCompany } from './find-company.ts'
+import { endless, everSubmitted, forsaken, keepEvidence, noDetails } from './documents/retention.ts'
 import { forCompany, forEveryCompany } from './row-security.ts'
 import { company, companyDocument, membership, payoutAccount, tradeReference } from './table.ts'
-import { applyMove, type MoveContext } from './verification.ts'
+import { applyMove } from './verification/move-company.ts'
 
 const atOnce = 100
 /** The states from which a company is taken when nobody acts for it any more. */
@@ -17,14 +18,14 @@ const closable = transitions.filter(({ by }) => by === 'closure').map(({ from })
  * them all of it where nobody was ever to read it. Else it leaves the review, and its evidence stays as
  * long as the law asks, that of a rejected company as it would anyway.
  */
-export async function closeCompany(ctx: MoveContext, companyId: string): Promise<void> {
+export async function closeCompany(ctx: WorkContext, companyId: string): Promise<void> {
   await forCompany(ctx, companyId, async (inside) => {
     const { db } = inside
     const { state } = await lockCompany(inside, companyId)
     if ((await db.$count(membership, eq(membership.companyId, companyId))) > 0) return
     await db.delete(payoutAccount).where(eq(payoutAccount.companyId, companyId))
     if (transitionFor(state, 'withdraw', 'closure')) {
-      await applyMove(inside, 'closure', companyId, 'withdraw')
+      await applyMove(inside, { mover: 'closure' }, companyId, 'withdraw')
     }
     const submitted = and(eq(company.id, companyId), everSubmitted)
     if ((await db.$count(company, submitted)) === 0) return eraseCompany(inside, companyId)
@@ -38,7 +39,7 @@ export async function closeCompany(ctx: MoveContext, companyId: string): Promise
  * Closes the companies that were left open when the last of their people went, as earlier releases did:
  * in a review, or with evidence that has no end.
  */
-export async function closeForsaken(ctx: MoveContext): Promise<void> {
+export async function closeForsaken(ctx: WorkContext): Promise<void> {
   const left = await forEveryCompany(ctx, ({ db }) =>
     db
       .select({ id: company.id })
@@ -50,7 +51,7 @@ export async function closeForsaken(ctx: MoveContext): Promise<void> {
 }
 
 /** Empties a company that nobody has looked at. Its documents go when their content has been deleted. */
-async function eraseCompany({ db, clock }: MoveContext, id: string): Promise<void> {
+async function eraseCompany({ db, clock }: WorkContext, id: string): Promise<void> {
   const now = clock()
   await db.delete(tradeReference).where(eq(tradeReference.companyId, id))
   await db

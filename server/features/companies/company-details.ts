@@ -1,18 +1,22 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 
+import type { MemberActor } from '#server/contract/actor.ts'
+import type { CallContext } from '#server/contract/context.ts'
 import { audit } from '#server/audit/audit.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { ProblemError } from '#server/http/problem.ts'
-import type { RequestContext } from '#server/http/request-context.ts'
+import { ProblemError } from '#server/contract/problem.ts'
 import { type CompanyDetails, detailsAreOpen } from '#shared/features/companies/company-details.ts'
 import { companyStates } from '#shared/features/companies/verification.ts'
 
-import { findCompany } from './members.ts'
+import { findCompany } from './find-company.ts'
 import { company } from './table.ts'
 
 /** The details of a company, for its own people. */
-export async function readCompanyDetails(ctx: RequestContext, id: string) {
-  const { legalName, kind, verifiedUntil, detailsVersion, ...own } = await findCompany(ctx, id)
+export async function readCompanyDetails(ctx: CallContext<MemberActor>) {
+  const { legalName, kind, verifiedUntil, detailsVersion, ...own } = await findCompany(
+    ctx,
+    ctx.actor.company.id,
+  )
   return {
     ...own,
     companyName: legalName,
@@ -28,10 +32,10 @@ export async function readCompanyDetails(ctx: RequestContext, id: string) {
  * @throws ProblemError `conflict` in any other state, and where they were changed since the version seen
  */
 export async function changeCompanyDetails(
-  ctx: RequestContext,
-  id: string,
+  ctx: CallContext<MemberActor>,
   { companyName, companyKind, version, ...given }: CompanyDetails,
 ): Promise<void> {
+  const { id } = ctx.actor.company
   await inTransaction(ctx, async (inside) => {
     const [changed] = await inside.db
       .update(company)
@@ -54,7 +58,7 @@ export async function changeCompanyDetails(
   })
 }
 
-async function whyNot(ctx: RequestContext, id: string): Promise<ProblemError> {
+async function whyNot(ctx: CallContext, id: string): Promise<ProblemError> {
   const { state } = await findCompany(ctx, id)
   return new ProblemError(
     'conflict',

@@ -1,18 +1,18 @@
+import type { CallContext } from '#server/contract/context.ts'
 import { audit } from '#server/audit/audit.ts'
-import type { RequestContext } from '#server/http/request-context.ts'
 import { eventsFrom } from '#shared/features/companies/verification.ts'
 
-import { listMoves } from './company-history.ts'
-import { findCompany, findMembers } from './members.ts'
-import { listReferences } from './reference-list.ts'
-import { listDocuments } from './verification-checks.ts'
+import { listMoves } from './verification/company-history.ts'
+import { findCompany, findMembers } from './find-company.ts'
+import { listReferences } from './references/reference-list.ts'
+import { listDocuments } from './verification/refuse-incomplete.ts'
 
 /**
  * Everything a reviewer reads about a company, references' answers included. For the operator alone:
  * the caller's rule sees to that. Each view is audited.
  * @throws ProblemError 404
  */
-export async function companyFile(ctx: RequestContext, id: string) {
+export async function companyFile(ctx: CallContext, id: string) {
   const company = await findCompany(ctx, id)
   const documents = await listDocuments(ctx, id)
   const references = await listReferences(ctx, id)

@@ -1,12 +1,12 @@
 import { count, eq, and, inArray, isNotNull } from 'drizzle-orm'
 
+import type { WorkContext } from '#server/contract/context.ts'
 import { newestFirst, olderThan, pageFrom, type Paging, placeOf } from '#server/db/keyset.ts'
 import { narrowed, wordsBegin } from '#server/db/word-search.ts'
-import type { RequestContext } from '#server/http/request-context.ts'
 
 import { company, companyWords, membership } from './table.ts'
 
-type Ctx = Pick<RequestContext, 'db'>
+type Ctx = WorkContext
 const order = { at: company.createdAt, id: company.id }
 
 /** Companies by the beginnings of the words of their name or registration number, newest first. */

@@ -1,8 +1,9 @@
-import { done, type Handlers } from '#server/http/dispatch.ts'
+import { allow, type Handlers } from '#server/contract/operation.ts'
+import { anyone } from '#server/contract/rules.ts'
 import type { companies } from '#shared/features/companies/contract.ts'
 
 import { register } from './register.ts'
 
 export const companyHandlers: Handlers<typeof companies> = {
-  register: done(register),
+  register: allow(anyone, register),
 }

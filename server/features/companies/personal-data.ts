@@ -1,13 +1,13 @@
 import { asc, eq } from 'drizzle-orm'
 
-import type { PersonalData } from '#server/privacy/personal-data.ts'
+import type { PersonalData } from '#server/contract/context.ts'
 
 import { closeCompany } from './close-company.ts'
-import { listReferences } from './reference-list.ts'
-import { findCompany } from './members.ts'
-import { readPayouts } from './payout-account.ts'
+import { listReferences } from './references/reference-list.ts'
+import { findCompany } from './find-company.ts'
+import { readPayouts } from './payouts/payout-account.ts'
 import { forCompany } from './row-security.ts'
-import { companyDocument, membership } from './table.ts'
+import { company, companyDocument, membership } from './table.ts'
 
 /** The company that a person acts for, and what they gave for its verification. */
 export const companyData: PersonalData = {
@@ -45,6 +45,14 @@ export const companyData: PersonalData = {
       references: references.map(({ answers: _answers, flagged: _flagged, ...asked }) => asked),
       payoutAccounts: await readPayouts(ctx, companyId),
     }
+  },
+  passwordWords: async ({ db }, id) => {
+    const rows = await db
+      .select({ name: company.legalName })
+      .from(membership)
+      .innerJoin(company, eq(company.id, membership.companyId))
+      .where(eq(membership.personId, id))
+    return rows.map(({ name }) => name)
   },
   erase: async (ctx, { id, companyId }) => {
     await ctx.db.delete(membership).where(eq(membership.personId, id))

@@ -1,9 +1,13 @@
-import { refusedPassword } from '#server/auth/password-blocklist.ts'
-import { hashPassword } from '#server/auth/passwords.ts'
+import { companyLimits } from './limits.ts'
+import type { CallContext } from '#server/contract/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { openAccount, tellOfAccount } from '#server/features/accounts/service.ts'
-import { ProblemError } from '#server/http/problem.ts'
-import type { RequestContext } from '#server/http/request-context.ts'
+import {
+  hashPassword,
+  openAccount,
+  refusedPassword,
+  tellOfAccount,
+} from '#server/features/accounts/service.ts'
+import { ProblemError } from '#server/contract/problem.ts'
 import type { Registration } from '#shared/features/companies/registration.ts'
 
 import { company, membership } from './table.ts'
@@ -12,8 +16,8 @@ import { company, membership } from './table.ts'
  * Opens an account for a person with the company they act for. An address that is known gets a mail
  * that says so; the answer is the same, and takes as long.
  */
-export async function register(ctx: RequestContext, given: Registration): Promise<void> {
-  await ctx.services.limits.consume('register-address', ctx.request.address)
+export async function register(ctx: CallContext, given: Registration): Promise<void> {
+  await ctx.services.limits.consume(companyLimits.registerAddress, ctx.request.address)
   const refused = refusedPassword(given.password, [given.name, given.email, given.companyName])
   if (refused !== null) {
     const errors = [{ pointer: '/password', detail: refused }]
@@ -33,7 +37,7 @@ type Application = Omit<Registration, 'password' | 'accepted'>
  * @returns the ids of both, or null where the address has an account
  */
 export async function openTradeAccount(
-  ctx: RequestContext,
+  ctx: CallContext,
   given: Application,
   passwordHash: string,
 ): Promise<{ personId: string; companyId: string } | null> {
@@ -42,7 +46,7 @@ export async function openTradeAccount(
   return personId === null ? null : { personId, companyId: await openCompany(ctx, personId, given) }
 }
 
-async function openCompany(ctx: RequestContext, personId: string, given: Application) {
+async function openCompany(ctx: CallContext, personId: string, given: Application) {
   const createdAt = ctx.clock()
   const [opened] = await ctx.db
     .insert(company)

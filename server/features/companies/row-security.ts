@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 
-import type { Queryable } from '#server/db/database.ts'
+import type { Queryable } from '#server/contract/database.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 
 /**

@@ -1,28 +1,29 @@
-import { done, type Handlers } from '#server/http/dispatch.ts'
+import { allow, type Handlers } from '#server/contract/operation.ts'
+import { anyone, member } from '#server/contract/rules.ts'
 import type { verification } from '#shared/features/companies/verification-contract.ts'
 
-import { addDocument, removeDocument } from './change-documents.ts'
-import { openDocument } from './documents.ts'
-import { companyIdOf } from './members.ts'
-import { addReference, removeReference, resendReference } from './ask-references.ts'
-import { answerReference, declineReference, openReference } from './answer-references.ts'
-import { ownVerification, verifiedBadge } from './own-verification.ts'
-import { moveCompany } from './verification.ts'
+import { addDocument, removeDocument } from './documents/change-documents.ts'
+import { openOwnDocument } from './documents/open-document.ts'
+import { answerReference, declineReference, openReference } from './references/answer-references.ts'
+import { addReference, removeReference, resendReference } from './references/ask-references.ts'
+import { moveOwnCompany } from './verification/move-company.ts'
+import { ownVerification, verifiedBadge } from './verification/own-verification.ts'
 
+/** A company's verification is its own people's. Links and badges are anybody's who has them. */
 export const verificationHandlers: Handlers<typeof verification> = {
-  own: (ctx) => ownVerification(ctx),
-  submit: done((ctx, seen) => moveCompany(ctx, companyIdOf(ctx.actor), 'submit', seen)),
-  withdraw: done((ctx, seen) => moveCompany(ctx, companyIdOf(ctx.actor), 'withdraw', seen)),
-  addDocument: async (ctx, given) => ({ id: await addDocument(ctx, given) }),
-  removeDocument: done((ctx, { id }) => removeDocument(ctx, id)),
-  openDocument: (ctx, { id }) => openDocument(ctx, id),
-  addReference: async (ctx, given) => ({ id: await addReference(ctx, given) }),
-  resendReference: done((ctx, { id }) => resendReference(ctx, id)),
-  removeReference: done((ctx, { id }) => removeReference(ctx, id)),
-  openReference: (ctx, link) => openReference(ctx, link),
-  answerReference: done((ctx, { id, secret, ...answers }) =>
+  own: allow(member, ownVerification),
+  submit: allow(member, (ctx, seen) => moveOwnCompany(ctx, 'submit', seen)),
+  withdraw: allow(member, (ctx, seen) => moveOwnCompany(ctx, 'withdraw', seen)),
+  addDocument: allow(member, async (ctx, given) => ({ id: await addDocument(ctx, given) })),
+  removeDocument: allow(member, (ctx, { id }) => removeDocument(ctx, id)),
+  openDocument: allow(member, (ctx, { id }) => openOwnDocument(ctx, id)),
+  addReference: allow(member, async (ctx, given) => ({ id: await addReference(ctx, given) })),
+  resendReference: allow(member, (ctx, { id }) => resendReference(ctx, id)),
+  removeReference: allow(member, (ctx, { id }) => removeReference(ctx, id)),
+  openReference: allow(anyone, openReference),
+  answerReference: allow(anyone, (ctx, { id, secret, ...answers }) =>
     answerReference(ctx, { id, secret }, answers),
   ),
-  declineReference: done(declineReference),
-  badge: (ctx, { id }) => verifiedBadge(ctx, id),
+  declineReference: allow(anyone, declineReference),
+  badge: allow(anyone, (ctx, { id }) => verifiedBadge(ctx, id)),
 }

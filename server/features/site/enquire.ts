@@ -1,6 +1,7 @@
+import { siteLimits } from './limits.ts'
+import type { CallContext } from '#server/contract/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { ProblemError } from '#server/http/problem.ts'
-import type { RequestContext } from '#server/http/request-context.ts'
+import { ProblemError } from '#server/contract/problem.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 import type { Enquiry } from '#shared/features/site/contact.ts'
 
@@ -15,18 +16,18 @@ const quickest = 3
  * What was written by a machine is answered the same, and dropped.
  */
 export async function enquire(
-  ctx: RequestContext,
+  ctx: CallContext,
   { fax, openedFor, ...given }: Enquiry,
 ): Promise<void> {
   const { limits } = ctx.services
-  await limits.consume('contact-address', ctx.request.address)
+  await limits.consume(siteLimits.contactAddress, ctx.request.address)
   if (fax !== '') return
-  if (openedFor === '') await limits.consume('contact-unscripted', ctx.request.address)
+  if (openedFor === '') await limits.consume(siteLimits.contactUnscripted, ctx.request.address)
   else if (Number(openedFor) < quickest) {
     throw new ProblemError('conflict', 'That was very quick. Read it through and send it again.')
   }
   // Nobody's mailbox is filled with our acknowledgements.
-  await limits.consume('contact-sender', given.email.toLowerCase())
+  await limits.consume(siteLimits.contactSender, given.email.toLowerCase())
   await inTransaction(ctx, async (inside) => {
     const [kept] = await inside.db
       .insert(enquiry)

@@ -1,14 +1,14 @@
 import { and, count, eq, isNotNull, isNull } from 'drizzle-orm'
 
+import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import { audit } from '#server/audit/audit.ts'
 import { newestFirst, olderThan, pageFrom, type Paging, placeOf } from '#server/db/keyset.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { ProblemError } from '#server/http/problem.ts'
-import type { RequestContext } from '#server/http/request-context.ts'
+import { ProblemError } from '#server/contract/problem.ts'
 
 import { enquiry } from './table.ts'
 
-type Ctx = Pick<RequestContext, 'db'>
+type Ctx = WorkContext
 const order = { at: enquiry.createdAt, id: enquiry.id }
 const isOpen = isNull(enquiry.answeredAt)
 
@@ -45,7 +45,7 @@ export async function findEnquiry({ db }: Ctx, id: string) {
  * Keeps that somebody of the house has dealt with a message.
  * @throws ProblemError `not-found`, or `conflict` where somebody has before
  */
-export async function markAnswered(ctx: RequestContext, id: string): Promise<void> {
+export async function markAnswered(ctx: CallContext, id: string): Promise<void> {
   await inTransaction(ctx, async (inside) => {
     const [marked] = await inside.db
       .update(enquiry)

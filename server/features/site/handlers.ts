@@ -1,8 +1,10 @@
-import { done, type Handlers } from '#server/http/dispatch.ts'
+import { allow, type Handlers } from '#server/contract/operation.ts'
+import { anyone } from '#server/contract/rules.ts'
 import type { site } from '#shared/features/site/contract.ts'
 
 import { enquire } from './enquire.ts'
 
+/** Anyone may write to the house. */
 export const siteHandlers: Handlers<typeof site> = {
-  enquire: done(enquire),
+  enquire: allow(anyone, enquire),
 }

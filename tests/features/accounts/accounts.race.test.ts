@@ -6,7 +6,7 @@ import { TOTP } from 'otpauth'
 import supertest from 'supertest'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { hashPassword } from '#server/auth/passwords.ts'
+import { hashPassword } from '#server/features/accounts/passwords/passwords.ts'
 import { setOperator } from '#server/features/accounts/service.ts'
 import { person, session } from '#server/features/accounts/table.ts'
 import type { Running } from '#server/main.ts'
@@ -14,6 +14,7 @@ import { accounts } from '#shared/features/accounts/contract.ts'
 import { companies } from '#shared/features/companies/contract.ts'
 import { security } from '#shared/features/accounts/security-contract.ts'
 
+import { workContext } from '../../support/contexts.ts'
 import { AccountClient, startAccounts } from '../../support/account-client.ts'
 import { testClock } from '../../support/clock.ts'
 import { databaseEnv } from '../../support/database.ts'
@@ -280,15 +281,13 @@ describe('a sign-in that waits for its turn to have the password checked', () =>
 
   it('opens no long session for somebody who has become an operator meanwhile', async () => {
     const { who } = await addPerson(site, 'buyer')
-    const { clock: now, config, services } = site.context
-    const { actors, database: opened } = await services.open()
+    const ctx = await workContext(site)
     const answers = Promise.all([queue(24), signIns(who.email)])
     await wait(100)
-    const ctx = { db: opened.db, clock: now, config, services: { actors } }
     await setOperator(ctx, who.id, true)
     await answers
     const live = and(eq(session.personId, who.id), isNull(session.revokedAt))
-    const sessions = await opened.db.select().from(session).where(live)
+    const sessions = await ctx.db.select().from(session).where(live)
     expect(sessions.filter(({ idleMinutes }) => idleMinutes > 30)).toEqual([])
   })
 })

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { exportJWK } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import type { TokenKeys } from '#server/auth/keys.ts'
+import type { TokenKeys } from '#server/contract/tokens.ts'
 import type { Running } from '#server/main.ts'
 
 import { databaseEnv } from '../../support/database.ts'

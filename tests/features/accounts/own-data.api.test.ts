@@ -5,7 +5,7 @@ import supertest from 'supertest'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import type { Running } from '#server/main.ts'
-import { personalData } from '#server/privacy/sources.ts'
+import { personalData } from '#server/features.ts'
 
 import { databaseEnv } from '../../support/database.ts'
 import { password, type SignedIn, signInAs } from '../../support/people.ts'

@@ -5,7 +5,7 @@ import { TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { auditEntry } from '#server/audit/table.ts'
-import { removeDueSecondSteps } from '#server/features/accounts/second-step-removal.ts'
+import { removeDueSecondSteps } from '#server/features/accounts/recovery/second-step-removal.ts'
 import { setOperator } from '#server/features/accounts/service.ts'
 import { formerEmail } from '#server/features/accounts/table.ts'
 import type { Running } from '#server/main.ts'

@@ -3,6 +3,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
+import { inTransaction } from '#server/db/transaction.ts'
+import type { PersonActor } from '#server/contract/actor.ts'
+import type { CallContext } from '#server/contract/context.ts'
 import { auditEntry } from '#server/audit/table.ts'
 import {
   askSecondStepRemoval,
@@ -10,21 +13,20 @@ import {
   refuseSecondStepRemoval,
   removeDueSecondSteps,
   withdrawSecondStepRemoval,
-} from '#server/features/accounts/second-step-removal.ts'
+} from '#server/features/accounts/recovery/second-step-removal.ts'
 import { passkey, person, session } from '#server/features/accounts/table.ts'
-import { holdPerson } from '#server/features/accounts/two-step.ts'
-import type { RequestContext } from '#server/http/request-context.ts'
+import { holdPerson } from '#server/features/accounts/second-step/two-step.ts'
 import type { Running } from '#server/main.ts'
 
 import { startAccounts } from '../../support/account-client.ts'
-import { contextFor } from '../../support/company-review.ts'
+import { contextFor } from '../../support/contexts.ts'
 import { mailsTo } from '../../support/mails.ts'
 import { addPerson, sessionOf, signInAs } from '../../support/people.ts'
 
 let site: Running
 /** An operator now, and in 48 hours. */
-let now: RequestContext
-let due: RequestContext
+let now: CallContext<PersonActor>
+let due: CallContext<PersonActor>
 beforeAll(async () => {
   site = await startAccounts()
   const operator = await signInAs(site, 'operator')
@@ -71,8 +73,8 @@ describe('in the moment in which a second step is removed', () => {
         const moves = round % 2 === 0 ? [keep, remove, remove] : [remove, remove, keep]
         const moving: Promise<unknown>[] = []
         // They stand in line for the person's row until this lets it go.
-        await now.db.transaction(async (db) => {
-          await holdPerson({ db }, who.id)
+        await inTransaction(now, async (inside) => {
+          await holdPerson(inside, who.id)
           for (const move of moves) {
             moving.push(move())
             await wait(round)

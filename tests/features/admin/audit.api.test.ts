@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 
+import type { Queryable } from '#server/contract/database.ts'
 import { audit } from '#server/audit/audit.ts'
 import { checkAuditChain } from '#server/audit/audit-chain.ts'
-import type { Queryable } from '#server/db/database.ts'
 import { withClient } from '#server/db/migrate.ts'
 import type { Running } from '#server/main.ts'
 
+import { workContext } from '../../support/contexts.ts'
 import { databaseEnv } from '../../support/database.ts'
 import { type SignedIn, signInAs } from '../../support/people.ts'
 import { ask, startSite } from '../../support/site.ts'
@@ -23,11 +24,13 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop(0))
 
-const write = (action: string, reason?: string) =>
-  audit(
-    { db, clock: () => new Date() },
-    { action, object: { kind: 'thing', id: '1' }, after: { a: 1 }, ...(reason && { reason }) },
-  )
+const write = async (action: string, reason?: string) =>
+  audit(await workContext(site), {
+    action,
+    object: { kind: 'thing', id: '1' },
+    after: { a: 1 },
+    ...(reason && { reason }),
+  })
 
 const get = (path: string) => ask(site.address, `/api/admin/audit${path}`, operator)
 const check = async () =>

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { person, session } from '#server/features/accounts/table.ts'
 import { enquiry } from '#server/features/site/table.ts'
 import { outboxMail } from '#server/mail/table.ts'
-import { operations } from '#server/operations.ts'
+import { operations } from '#server/features.ts'
 import type { Running } from '#server/main.ts'
 
 import { databaseEnv } from '../../support/database.ts'

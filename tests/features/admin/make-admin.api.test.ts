@@ -2,9 +2,8 @@ import { eq } from 'drizzle-orm'
 import pino from 'pino'
 import { describe, expect, inject, it } from 'vitest'
 
-import { Actors } from '#server/auth/actors.ts'
 import { readConfig } from '#server/config.ts'
-import { openDatabase } from '#server/db/database.ts'
+import { openServices } from '#server/on-demand.ts'
 import { person } from '#server/features/accounts/table.ts'
 import { makeOperator, removeOperator } from '#server/features/admin/service.ts'
 import { outboxMail } from '#server/mail/table.ts'
@@ -38,14 +37,18 @@ describe('npm run make-admin', () => {
     expect((await run(former.email, '--remove')).out).toMatch(/no operator any more/)
 
     const config = readConfig(env)
-    const { db, close } = await openDatabase(config, pino({ level: 'silent' }))
+    const log = pino({ level: 'silent' })
+    const clock = () => new Date()
+    const pages = { invalidate: () => {} }
+    const open = { config, log, clock, pages }
+    const { services, close } = await openServices(open, { background: false })
+    const { db } = services.database
     const [made] = await db.select().from(person).where(eq(person.operator, true))
     expect(made).toMatchObject({ email: 'NEW@house.example', passwordHash: null })
     const [mail] = await db.select().from(outboxMail)
     expect(mail).toMatchObject({ kind: 'accounts.operator', toAddress: 'NEW@house.example' })
     expect(mail?.link).toMatch(/\/reset-password#[\w-]{43}$/)
-    const clock = () => new Date()
-    const ctx = { db, clock, config, services: { actors: new Actors(clock) } }
+    const ctx = { db, clock, config, log, services }
     await expect(makeOperator(ctx, 'new@house.example')).rejects.toThrow(/is an operator already/)
     await expect(removeOperator(ctx, former.email)).rejects.toThrow(/is no operator/)
     await close()

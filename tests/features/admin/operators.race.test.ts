@@ -6,6 +6,7 @@ import { checkAuditChain } from '#server/audit/audit-chain.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Running } from '#server/main.ts'
 
+import { workContext } from '../../support/contexts.ts'
 import { databaseEnv } from '../../support/database.ts'
 import { type SignedIn, signInAs } from '../../support/people.ts'
 import { ask, startSite } from '../../support/site.ts'
@@ -18,9 +19,9 @@ afterAll(() => site.stop(0))
 
 describe('at once', () => {
   it('fifty that write the audit log make one chain without gaps, those that fail included', async () => {
-    const { db } = (await site.context.services.open()).database
+    const ctx = await workContext(site)
     const writing = Array.from({ length: 50 }, (_, at) =>
-      inTransaction({ db, clock: () => new Date() }, async (inside) => {
+      inTransaction(ctx, async (inside) => {
         await audit(inside, { action: 'thing.made', object: { kind: 'thing', id: String(at) } })
         if (at % 5 === 0) throw new Error('rolled back')
       }),
@@ -30,7 +31,7 @@ describe('at once', () => {
     // On a busy machine some more wait too long for a connection.
     expect(written).toBeGreaterThan(10)
     expect(written).toBeLessThanOrEqual(40)
-    expect(await checkAuditChain({ db })).toMatchObject({ entries: written, brokenAt: null })
+    expect(await checkAuditChain(ctx)).toMatchObject({ entries: written, brokenAt: null })
   })
 
   it('operators who suspend each other leave one who still is', async () => {

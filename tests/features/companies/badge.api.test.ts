@@ -5,17 +5,17 @@ import type { AddressInfo } from 'node:net'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { moveCompany } from '#server/features/companies/service.ts'
+import { decideOnCompany } from '#server/features/companies/service.ts'
 import { company } from '#server/features/companies/table.ts'
-import { applyMove } from '#server/features/companies/verification.ts'
+import { applyMove } from '#server/features/companies/verification/move-company.ts'
 import { apiForAll } from '#server/http/api.ts'
 import type { Running } from '#server/main.ts'
-import { operations } from '#server/operations.ts'
+import { operations } from '#server/features.ts'
 import type { ApiForAll } from '#server/pages/page-server.ts'
 import type { CompanyEvent } from '#shared/features/companies/verification.ts'
 
 import { testClock } from '../../support/clock.ts'
-import { contextFor } from '../../support/company-review.ts'
+import { contextFor } from '../../support/contexts.ts'
 import { databaseEnv } from '../../support/database.ts'
 import { contentsOf, metaOf, tagsOf, textOf } from '../../support/html.ts'
 import { addPerson, signInAs } from '../../support/people.ts'
@@ -57,7 +57,7 @@ async function addCompany(): Promise<string> {
 
 async function move(event: CompanyEvent, until?: Date) {
   const ctx = await contextFor(site, await signInAs(site, 'operator'))
-  await moveCompany(ctx, id, event, { reason: 'A test', until })
+  await decideOnCompany(ctx, id, event, { reason: 'A test', until })
 }
 
 async function expectNowhere({ status, headers, text }: Answer) {
@@ -271,7 +271,7 @@ describe('when something changes', () => {
     await expectNowhere(await badge())
     // What the clock makes of it later changes nothing.
     const ctx = await contextFor(site, await signInAs(site, 'operator'))
-    await applyMove(ctx, 'clock', id, 'expire')
+    await applyMove(ctx, { mover: 'clock' }, id, 'expire')
     await expectNowhere(await badge())
   })
 })

@@ -2,11 +2,12 @@ import { eq } from 'drizzle-orm'
 import supertest from 'supertest'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { moveCompany } from '#server/features/companies/service.ts'
+import { decideOnCompany } from '#server/features/companies/service.ts'
 import { membership } from '#server/features/companies/table.ts'
 import type { Running } from '#server/main.ts'
 
-import { audited, contextFor, makeReady, submit, upload } from '../../support/company-review.ts'
+import { audited, makeReady, submit, upload } from '../../support/company-review.ts'
+import { contextFor } from '../../support/contexts.ts'
 import { databaseEnv } from '../../support/database.ts'
 import { type SignedIn, signInAs } from '../../support/people.ts'
 import {
@@ -56,7 +57,7 @@ describe('a company whose last account is closed', () => {
       await makeReady(site, who)
       await submit(site, who)
       if (state === 'in-review') {
-        await moveCompany(await contextFor(site, operator), String(who.companyId), 'take')
+        await decideOnCompany(await contextFor(site, operator), String(who.companyId), 'take', {})
       }
       expect((await close(who)).status).toBe(200)
       expect(await queue()).not.toContain(who.companyId)

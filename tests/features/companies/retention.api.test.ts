@@ -1,16 +1,17 @@
 import { readFileSync } from 'node:fs'
 
 import { eq, sql } from 'drizzle-orm'
-import pino from 'pino'
 import supertest from 'supertest'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
+import { features } from '#server/features.ts'
 import { forEveryCompany } from '#server/features/companies/row-security.ts'
 import { company, companyDocument, tradeReference } from '#server/features/companies/table.ts'
 import { sweepFiles } from '#server/jobs/housekeeping.ts'
 import type { Running } from '#server/main.ts'
 import { newStorageKey } from '#server/storage/storage.ts'
 
+import { workContext } from '../../support/contexts.ts'
 import {
   audited,
   makeReady,
@@ -224,10 +225,7 @@ describe('a draft that is let lie', () => {
 
 describe('the sweep', () => {
   const sweep = async (days: number) => {
-    const opened = await services()
-    const { db: all } = opened.database
-    const log = pino({ level: 'silent' })
-    return sweepFiles({ db: all, services: opened, log, clock: () => daysAhead(days) })
+    return sweepFiles(await workContext(site, () => daysAhead(days)), features)
   }
 
   it('asks every table that names files', async () => {

@@ -2,18 +2,12 @@ import { eq } from 'drizzle-orm'
 import supertest from 'supertest'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
-import { moveCompany } from '#server/features/companies/service.ts'
+import { decideOnCompany } from '#server/features/companies/service.ts'
 import { company } from '#server/features/companies/table.ts'
 import type { Running } from '#server/main.ts'
 
-import {
-  audited,
-  contextFor,
-  makeReady,
-  own,
-  submit,
-  upload,
-} from '../../support/company-review.ts'
+import { audited, makeReady, own, submit, upload } from '../../support/company-review.ts'
+import { contextFor } from '../../support/contexts.ts'
 import { databaseEnv } from '../../support/database.ts'
 import { type SignedIn, signInAs } from '../../support/people.ts'
 import { keysOf, passDays } from '../../support/retention.ts'
@@ -64,7 +58,7 @@ it('a company is in no review whose last account is closed while the review begi
     const ctx = await contextFor(site, operator)
     const [closed] = await Promise.all([
       supertest(site.address).post('/api/me/close').set(seller.headers).send({ word: 'close' }),
-      moveCompany(ctx, String(seller.companyId), 'take').catch((error: unknown) =>
+      decideOnCompany(ctx, String(seller.companyId), 'take', {}).catch((error: unknown) =>
         expect(error).toMatchObject({ status: 409 }),
       ),
     ])

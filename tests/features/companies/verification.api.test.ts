@@ -4,12 +4,11 @@ import { eq } from 'drizzle-orm'
 import supertest from 'supertest'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
+import { companyFile, listQueue, decideOnCompany } from '#server/features/companies/service.ts'
 import {
-  companyFile,
-  listQueue,
-  moveCompany,
   type MoveOptions,
-} from '#server/features/companies/service.ts'
+  moveOwnCompany,
+} from '#server/features/companies/verification/move-company.ts'
 import { person } from '#server/features/accounts/table.ts'
 import { company, membership } from '#server/features/companies/table.ts'
 import { outboxMail } from '#server/mail/table.ts'
@@ -22,7 +21,8 @@ import {
   transitionFor,
 } from '#shared/features/companies/verification.ts'
 
-import { audited, contextFor, makeReady, own, submit } from '../../support/company-review.ts'
+import { audited, makeReady, own, submit } from '../../support/company-review.ts'
+import { contextFor, memberContextFor } from '../../support/contexts.ts'
 import { databaseEnv } from '../../support/database.ts'
 import { type SignedIn, signInAs } from '../../support/people.ts'
 import { startSite } from '../../support/site.ts'
@@ -42,7 +42,7 @@ const move = async (
   companyId: string | null,
   event: CompanyEvent,
   options: MoveOptions = { reason: 'A test' },
-) => moveCompany(await contextFor(site, who), String(companyId), event, options)
+) => decideOnCompany(await contextFor(site, who), String(companyId), event, options)
 const db = async () => (await site.context.services.open()).database.db
 async function put(id: string | null, state: CompanyState) {
   const until = new Date(Date.now() + 300 * 86_400_000)
@@ -143,15 +143,17 @@ describe('moving a company', () => {
   it.each(companyStates)(
     'from %s: what the table lacks is refused and changes nothing',
     async (from) => {
-      for (const [who, by] of [
-        [seller, 'member'],
-        [operator, 'operator'],
-      ] as const) {
+      const asMember = await memberContextFor(site, seller)
+      for (const by of ['member', 'operator'] as const) {
         for (const event of companyEvents) {
           if (transitionFor(from, event, by) !== undefined) continue
           await put(seller.companyId, from)
           const before = await audited(site, 'company', String(seller.companyId))
-          await expect(move(who, seller.companyId, event)).rejects.toMatchObject({ status: 409 })
+          const moving =
+            by === 'member'
+              ? moveOwnCompany(asMember, event, { reason: 'A test' })
+              : move(operator, seller.companyId, event)
+          await expect(moving).rejects.toMatchObject({ status: 409 })
           expect((await own(site, seller)).state).toBe(from)
           expect(await audited(site, 'company', String(seller.companyId))).toHaveLength(
             before.length,
@@ -189,15 +191,19 @@ describe('moving a company', () => {
     }
   })
 
-  it('of another company, or by an operator without a second step, finds nothing', async () => {
+  it('is refused to everybody but operators with a second step, as if it were not there', async () => {
     const buyer = await signInAs(site, 'buyer')
     const weak = await signInAs(site, 'operator without second step')
-    for (const who of [buyer, weak]) {
-      const foreign = await move(who, seller.companyId, 'suspend').catch((error: unknown) => error)
-      const unknown = await move(who, randomUUID(), 'suspend').catch((error: unknown) => error)
-      expect(foreign).toMatchObject({ status: 404 })
-      expect(foreign).toEqual(unknown)
-    }
+    const decide = (who: SignedIn, id: string | null) =>
+      supertest(site.address)
+        .post(`/api/admin/companies/${id}/decisions`)
+        .set(who.headers)
+        .send({ event: 'reject', seen: 'in-review', reason: 'A test' })
+    const told = ({ status, body }: supertest.Response) => ({ status, ...body, instance: '' })
+    const foreign = await decide(buyer, seller.companyId)
+    expect(foreign.status).toBe(404)
+    expect(told(foreign)).toEqual(told(await decide(buyer, randomUUID())))
+    expect((await decide(weak, seller.companyId)).status).toBe(403)
   })
 
   it('is not for an operator who acts for the company', async () => {
@@ -208,7 +214,7 @@ describe('moving a company', () => {
     const values = { personId: insider.personId, companyId: String(other.companyId) }
     await (await db()).insert(membership).values({ ...values, createdAt: new Date() })
     await expect(
-      moveCompany(ctx, String(other.companyId), 'verify', { reason: 'Mine' }),
+      decideOnCompany(ctx, String(other.companyId), 'verify', { reason: 'Mine' }),
     ).rejects.toMatchObject({ status: 403 })
   })
 })

@@ -2,23 +2,22 @@ import { eq } from 'drizzle-orm'
 import supertest from 'supertest'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { visitor } from '#server/auth/actor.ts'
 import { forCompany } from '#server/features/companies/row-security.ts'
-import { moveCompany } from '#server/features/companies/service.ts'
+import { decideOnCompany } from '#server/features/companies/service.ts'
 import { company, companyDocument } from '#server/features/companies/table.ts'
-import { runVerificationClock } from '#server/features/companies/verification-clock.ts'
+import { meetDeadlines } from '#server/features/companies/verification/deadlines.ts'
 import { outboxMail } from '#server/mail/table.ts'
 import type { Running } from '#server/main.ts'
 
 import {
   audited,
-  contextFor,
   makeReady,
   nameReference,
   own,
   submit,
   upload,
 } from '../../support/company-review.ts'
+import { contextFor, workContext } from '../../support/contexts.ts'
 import { databaseEnv } from '../../support/database.ts'
 import { type SignedIn, signInAs } from '../../support/people.ts'
 import { referenceLink } from '../../support/reference-link.ts'
@@ -59,7 +58,7 @@ describe('at the same time', () => {
       const contexts = await Promise.all(operators.map((each) => contextFor(site, each)))
       const decided = await Promise.allSettled(
         contexts.map((ctx, at) =>
-          moveCompany(ctx, String(seller.companyId), at === 0 ? 'verify' : 'reject', {
+          decideOnCompany(ctx, String(seller.companyId), at === 0 ? 'verify' : 'reject', {
             reason: `Round ${round}`,
           }),
         ),
@@ -113,7 +112,7 @@ describe('at the same time', () => {
   })
 
   it('several instances of the clock remind once and end a verification once', async () => {
-    const ctx = { ...(await contextFor(site, seller)), actor: visitor }
+    const ctx = await workContext(site)
     const now = Date.now()
     await set({
       state: 'verified',
@@ -122,7 +121,7 @@ describe('at the same time', () => {
     })
     const at = (days: number) => {
       const clock = () => new Date(now + days * 86_400_000)
-      return Promise.all([1, 2, 3].map(() => runVerificationClock({ ...ctx, clock })))
+      return Promise.all([1, 2, 3].map(() => meetDeadlines({ ...ctx, clock })))
     }
     const mails = async (kind: string) =>
       (

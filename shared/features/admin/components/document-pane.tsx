@@ -2,11 +2,14 @@ import { ChevronDown, RotateCw, ZoomIn, ZoomOut } from 'lucide'
 import { useEffect, useRef, useState } from 'react'
 
 import { useApi } from '../../../contract/call.ts'
+import type { OutputOf } from '../../../contract/endpoint.ts'
 import { failureIssues } from '../../../ui/failure.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { saveFile } from '../../../ui/save-file.ts'
 import { adminCompanies } from '../companies-contract.ts'
-import type { Document } from './documents.tsx'
+
+/** A document of a company, as the operator sees it. */
+export type Document = OutputOf<typeof adminCompanies.company>['documents'][number]
 
 /** Widths of the picture, in times of its pane; the style sheet has one for each. */
 const zooms = [1, 2, 3, 4] as const

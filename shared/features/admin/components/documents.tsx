@@ -5,10 +5,9 @@ import { Day } from '../../../ui/day.tsx'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { documentKind, labelOf } from '../../companies/document-kinds.ts'
 import type { adminCompanies } from '../companies-contract.ts'
-import { DocumentPane } from './document-pane.tsx'
+import { type Document, DocumentPane } from './document-pane.tsx'
 
 type File = OutputOf<typeof adminCompanies.company>
-export type Document = File['documents'][number]
 
 const kilobytes = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 })
 

@@ -1,0 +1,17 @@
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type { Pool } from 'pg'
+
+/** The database outside any transaction. */
+export type Database = NodePgDatabase
+/** @public */
+export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
+/** What a query can be asked of. */
+export type Queryable = Database | Transaction
+
+/** An open, migrated database. `close` ends running queries first, and frees the data directory. */
+export interface OpenDatabase {
+  db: Database
+  pool: Pool
+  engine: 'postgres' | 'embedded'
+  close(): Promise<void>
+}

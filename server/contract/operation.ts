@@ -1,0 +1,109 @@
+import * as z from 'zod/mini'
+
+import type { Contract, Endpoint, InputOf, SentTo } from '#shared/contract/endpoint.ts'
+import type { FormIssue } from '#shared/contract/form.ts'
+
+import type { Actor } from './actor.ts'
+import type { CallContext } from './context.ts'
+import { ProblemError } from './problem.ts'
+import type { Rule } from './rules.ts'
+
+/** What the work of an operation answers, before its output's schema has looked at it. */
+type Answer<E extends Endpoint> =
+  z.input<E['output']> extends Record<string, never> ? void : z.input<E['output']>
+
+/** Who may call an operation, and what is done for them. */
+interface Allowed<I, O> {
+  rule: Rule
+  /**
+   * Lets the one who asks in.
+   * @throws ProblemError where the rule refuses them
+   */
+  admit: (ctx: CallContext) => (input: I) => O
+}
+
+/** Who may, and what is done: the rule narrows `ctx.actor`, so that the work need not ask again. */
+export function allow<A extends Actor, I, O>(
+  rule: Rule<A>,
+  work: (ctx: CallContext<A>, input: I) => O,
+): Allowed<I, O> {
+  return {
+    rule,
+    admit: (ctx) => {
+      const actor = rule.admit(ctx.actor, ctx.clock())
+      if (typeof actor === 'string') throw new ProblemError(actor)
+      return (input) => work({ ...ctx, actor }, input)
+    },
+  }
+}
+
+/** Rule and work for each operation of a contract; a missing or mistyped one does not compile. */
+export type Handlers<C extends Contract> = {
+  readonly [K in keyof C]: Allowed<InputOf<C[K]>, Promise<Answer<C[K]>> | Answer<C[K]>>
+}
+
+/** An operation with everything that a call passes through. */
+export interface Operation extends Allowed<unknown, unknown> {
+  /** `feature.operation`, unique. */
+  name: string
+  endpoint: Endpoint
+}
+
+/** Joins a contract with its handlers. */
+export function implement<C extends Contract>(
+  name: string,
+  contract: C,
+  handlers: Handlers<C>,
+): Operation[] {
+  return Object.entries(contract).map(([each, endpoint]) => ({
+    name: `${name}.${each}`,
+    endpoint,
+    ...(handlers[each] as Allowed<unknown, unknown>),
+  }))
+}
+
+const escaped = (part: PropertyKey) => String(part).replaceAll('~', '~0').replaceAll('/', '~1')
+
+/** Every issue as a JSON pointer with its words; a field that is not known makes it another problem. */
+function inputProblem(issues: readonly z.core.$ZodIssue[]): ProblemError {
+  const errors: FormIssue[] = []
+  let unknown = false
+  for (const issue of issues) {
+    const at = issue.path.map((part) => `/${escaped(part)}`).join('')
+    if (issue.code === 'unrecognized_keys') {
+      unknown = true
+      const detail = 'This field is not known here.'
+      for (const key of issue.keys) errors.push({ pointer: `${at}/${escaped(key)}`, detail })
+    } else errors.push({ pointer: at, detail: issue.message })
+  }
+  return new ProblemError(unknown ? 'unknown-field' : 'invalid-input', undefined, { errors })
+}
+
+/**
+ * The one way into an operation, by HTTP or in the process: rule, input, work, output. What the
+ * output's schema does not name never leaves.
+ * @throws ProblemError for all that the caller can mend
+ */
+export async function dispatch(
+  { endpoint, admit }: Operation,
+  ctx: CallContext,
+  input: unknown,
+): Promise<unknown> {
+  const work = admit(ctx)
+  const parsed = z.safeParse(endpoint.input, input)
+  if (!parsed.success) throw inputProblem(parsed.error.issues)
+  const answer = await work(parsed.data)
+  return endpoint.answers === 'file' ? answer : z.parse(endpoint.output, answer ?? {})
+}
+
+/** Calls an operation by its contract, as pages do; the types of both ends are the contract's. */
+export async function dispatchTo<E extends Endpoint>(
+  operations: readonly Operation[],
+  ctx: CallContext,
+  to: E,
+  input: SentTo<E>,
+): Promise<z.output<E['output']>> {
+  const operation = operations.find(({ endpoint }) => endpoint === to)
+  if (operation === undefined) throw new Error(`no handler for ${to.method} ${to.path}`)
+  return (await dispatch(operation, ctx, input)) as z.output<E['output']>
+}

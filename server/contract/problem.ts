@@ -1,0 +1,46 @@
+import type { FormIssue } from '#shared/contract/form.ts'
+import { type Problem, type ProblemCode, problems } from '#shared/contract/problem.ts'
+
+interface More {
+  /** Input to be mended. */
+  errors?: readonly FormIssue[]
+  headers?: Readonly<Record<string, string>>
+}
+
+/** A failure that the caller can do something about, told as RFC 9457 problem details. */
+export class ProblemError extends Error {
+  override name = 'ProblemError'
+  readonly status: number
+
+  constructor(
+    readonly code: ProblemCode,
+    readonly detail?: string,
+    readonly more: More = {},
+  ) {
+    super(detail ?? problems[code][1])
+    this.status = problems[code][0]
+  }
+}
+
+/** A refusal for now: 429 or 503 with `Retry-After` in whole seconds. */
+export function tryLater(
+  code: 'too-many-requests' | 'unavailable',
+  seconds: number,
+  detail?: string,
+): ProblemError {
+  const headers = { 'Retry-After': String(Math.max(1, Math.ceil(seconds))) }
+  return new ProblemError(code, detail, { headers })
+}
+
+/** The problem details of a failure; `instance` is the request id, by which the log knows it. */
+export function problemOf({ code, detail, more }: ProblemError, instance: string): Problem {
+  const [status, title] = problems[code]
+  return {
+    type: `/api/docs#${code}`,
+    title,
+    status,
+    ...(detail === undefined ? {} : { detail }),
+    instance,
+    ...(more.errors === undefined ? {} : { errors: more.errors }),
+  }
+}

@@ -1,0 +1,117 @@
+import type { ProblemCode } from '#shared/contract/problem.ts'
+
+import type { Actor, MemberActor, PersonActor } from './actor.ts'
+
+/**
+ * Who may call an operation. What they may see or change inside it is decided in its queries.
+ * `A` is what the rule has made sure of, so that the work behind it need not ask again.
+ */
+export interface Rule<A extends Actor = Actor> {
+  name: string
+  /** The rule in words, for the description of the API. */
+  meaning: string
+  /** The actor, known to be one whom the rule lets in, or the code of the problem that refuses them. */
+  admit: (actor: Actor, now: Date) => A | ProblemCode
+}
+
+/** Milliseconds after which a sensitive change wants a fresh proof (ASVS 7.5.3). */
+const stepUpAfter = 5 * 60 * 1000
+
+/** A rule that lets in some of those whom another one lets in. */
+function narrower<A extends Actor, B extends A>(
+  rule: Rule<A>,
+  name: string,
+  meaning: string,
+  narrow: (actor: A, now: Date) => B | ProblemCode,
+): Rule<B> {
+  return {
+    name,
+    meaning,
+    admit: (actor, now) => {
+      const admitted = rule.admit(actor, now)
+      return typeof admitted === 'string' ? admitted : narrow(admitted, now)
+    },
+  }
+}
+
+export const anyone: Rule = {
+  name: 'anyone',
+  meaning: 'Everybody, logged in or not.',
+  admit: (actor) => actor,
+}
+
+export const account: Rule<PersonActor> = {
+  name: 'account',
+  meaning: 'Whoever has an account, its email confirmed or not.',
+  admit: (actor) => (actor.kind === 'visitor' ? 'signed-out' : actor),
+}
+
+/** Somebody who has shown that the address of the account is theirs. */
+export const confirmed = narrower(
+  account,
+  'confirmed',
+  'Whoever has confirmed their email.',
+  (actor) => (actor.emailConfirmed ? actor : 'confirm-email'),
+)
+
+const withCompany = (actor: PersonActor): MemberActor | ProblemCode => {
+  const { company } = actor
+  return company === null ? 'forbidden' : { ...actor, company }
+}
+
+/** A person acting for a company, their email confirmed or not: they may read what they gave. */
+export const represents = narrower(
+  account,
+  'represents',
+  'Whoever acts for a company, their email confirmed or not.',
+  withCompany,
+)
+
+export const member = narrower(
+  confirmed,
+  'member',
+  'A confirmed person who acts for a company.',
+  withCompany,
+)
+
+export const seller = narrower(
+  member,
+  'seller',
+  'A confirmed person who acts for a company that sells and is not suspended.',
+  (actor) => (actor.company.sells && !actor.company.suspended ? actor : 'forbidden'),
+)
+
+/** The operator's people, logged in with two steps. To everybody else the console does not exist. */
+export const operator = narrower(
+  account,
+  'operator',
+  'The house, logged in with two steps. To others it is not there.',
+  (actor) => {
+    if (!actor.operator) return 'not-found'
+    return actor.twoStep ? actor : 'two-step-required'
+  },
+)
+
+/** The same rule for somebody who has logged in with two steps. */
+export const twoStepped = <A extends PersonActor>(rule: Rule<A>): Rule<A> =>
+  narrower(
+    rule,
+    `${rule.name}, in two steps`,
+    `${rule.meaning} Logged in with two steps.`,
+    (actor) => (actor.twoStep ? actor : 'two-step-required'),
+  )
+
+/**
+ * The same rule for somebody who has just proved who they are. A session that was opened before
+ * its account had a second step proves nothing until it has passed it.
+ */
+export const steppedUp = <A extends PersonActor>(rule: Rule<A>): Rule<A> =>
+  narrower(
+    rule,
+    `${rule.name}, just logged in`,
+    `${rule.meaning} Within five minutes of a proof of who they are, second step included.`,
+    (actor, now) => {
+      if (actor.hasSecondStep && !actor.twoStep) return 'step-up'
+      return now.getTime() - actor.authTime.getTime() > stepUpAfter ? 'step-up' : actor
+    },
+  )

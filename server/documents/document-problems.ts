@@ -1,0 +1,46 @@
+import { ProblemError } from '#server/contract/problem.ts'
+
+const printAnew = 'Print it to a new PDF and send that.'
+
+export const notAccepted = () =>
+  new ProblemError(
+    'unsupported-content',
+    'This kind of file is not accepted. Send a PDF, a JPEG or a PNG.',
+  )
+
+export const isEmpty = () =>
+  new ProblemError('invalid-input', 'This file is empty. Choose it again.')
+
+/** @param cause what the decoder said, for the log only */
+export function isDamaged(cause?: unknown): ProblemError {
+  const problem = new ProblemError(
+    'invalid-input',
+    'This file is damaged. Open it, save it anew and send the new copy.',
+  )
+  problem.cause = cause
+  return problem
+}
+
+export const isTooLarge = (megabytes: number) =>
+  new ProblemError('too-large', `This file is larger than ${megabytes} MB. Send a smaller copy.`)
+
+export const hasTooManyPixels = (megapixels: number) =>
+  new ProblemError(
+    'too-large',
+    `This picture has more than ${megapixels} megapixels. Send a smaller copy.`,
+  )
+
+export const isProtected = () =>
+  new ProblemError(
+    'invalid-input',
+    `This PDF is protected. Its password or its restrictions keep it from being checked. ${printAnew}`,
+  )
+
+export const isActive = () =>
+  new ProblemError(
+    'invalid-input',
+    `This PDF is more than pages to read. It holds scripts, actions, attached files or an interactive form. ${printAnew}`,
+  )
+
+export const isTooComplex = () =>
+  new ProblemError('invalid-input', `This PDF is too complex to check. ${printAnew}`)

@@ -1,0 +1,66 @@
+import { and, eq, isNull } from 'drizzle-orm'
+
+import type { CallContext } from '#server/contract/context.ts'
+import { audit } from '#server/audit/audit.ts'
+import type { PersonActor } from '#server/contract/actor.ts'
+import { refusedPassword } from './password-blocklist.ts'
+import { hashPassword } from './passwords.ts'
+import { revokeSessions } from '#server/features/accounts/sign-in/sessions.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { ProblemError } from '#server/contract/problem.ts'
+import { queueMail } from '#server/mail/outbox.ts'
+
+import { forgetSecrets } from '../recovery/mailed-secrets.ts'
+import { passwordChangedMail } from '../security-mails.ts'
+import { knownDevice, person } from '../table.ts'
+
+/**
+ * The hash of a password that a person chooses now.
+ * @throws ProblemError `invalid-input` where it could be guessed
+ */
+export async function hashChosen(
+  ctx: CallContext,
+  personId: string,
+  password: string,
+): Promise<string> {
+  const words = ctx.services.personalData.map((each) => each.passwordWords?.(ctx, personId) ?? [])
+  const refused = refusedPassword(password, (await Promise.all(words)).flat())
+  if (refused === null) return hashPassword(password)
+  const errors = [{ pointer: '/password', detail: refused }]
+  throw new ProblemError('invalid-input', undefined, { errors })
+}
+
+/**
+ * Puts a new password in force, within a transaction: links in the mail and browsers that were known
+ * stop counting, and the person is told.
+ */
+export async function putPassword(
+  inside: CallContext,
+  personId: string,
+  passwordHash: string,
+): Promise<void> {
+  const now = inside.clock()
+  const [changed] = await inside.db
+    .update(person)
+    .set({ passwordHash, passwordChangedAt: now, failedSignIns: 0 })
+    .where(and(eq(person.id, personId), isNull(person.closedAt)))
+    .returning({ id: person.id, email: person.email, name: person.name })
+  if (changed === undefined) throw new ProblemError('gone', 'This account is closed.')
+  await forgetSecrets(inside, personId, ['reset-password', 'change-email', 'approve-email-change'])
+  await inside.db.delete(knownDevice).where(eq(knownDevice.personId, personId))
+  await queueMail(inside, passwordChangedMail(inside.config, changed, now))
+}
+
+/** Changes the password of who is signed in, and signs them out everywhere else. */
+export async function changePassword(
+  ctx: CallContext<PersonActor>,
+  password: string,
+): Promise<void> {
+  const { personId, sessionId } = ctx.actor
+  const hash = await hashChosen(ctx, personId, password)
+  await inTransaction(ctx, async (inside) => {
+    await putPassword(inside, personId, hash)
+    await revokeSessions(inside, personId, 'password-changed', { except: sessionId })
+    await audit(inside, { action: 'password.changed', object: { kind: 'person', id: personId } })
+  })
+}

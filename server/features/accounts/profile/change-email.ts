@@ -1,0 +1,127 @@
+import { accountLimits } from '../limits.ts'
+import { and, eq, isNull } from 'drizzle-orm'
+
+import type { CallContext } from '#server/contract/context.ts'
+import { audit } from '#server/audit/audit.ts'
+import type { PersonActor } from '#server/contract/actor.ts'
+import { afterCommit, inTransaction, sqlState } from '#server/db/transaction.ts'
+import { ProblemError } from '#server/contract/problem.ts'
+import { queueMail } from '#server/mail/outbox.ts'
+
+import { emailKeyOf } from '../email-key.ts'
+import {
+  forgetSecrets,
+  issueSecret,
+  type SecretPurpose,
+  useSecret,
+} from '../recovery/mailed-secrets.ts'
+import {
+  addressTakenMail,
+  approveEmailMail,
+  changeEmailMail,
+  emailChangedMail,
+} from '../security-mails.ts'
+import { formerEmail, person } from '../table.ts'
+
+const links: readonly SecretPurpose[] = [
+  'confirm-email',
+  'reset-password',
+  'change-email',
+  'approve-email-change',
+]
+const uniqueViolation = '23505'
+
+type PersonRow = typeof person.$inferSelect
+
+async function openPerson(ctx: CallContext, id: string): Promise<PersonRow> {
+  const [found] = await ctx.db
+    .select()
+    .from(person)
+    .where(and(eq(person.id, id), isNull(person.closedAt)))
+  if (found === undefined) throw new ProblemError('gone', 'This account is closed.')
+  return found
+}
+
+/**
+ * Begins to move an account to another address: the present one is asked first, then the new one. An
+ * address that was never confirmed has no say. The answer does not tell whether the new one is known.
+ */
+export async function askEmailChange(ctx: CallContext<PersonActor>, email: string): Promise<void> {
+  const { personId } = ctx.actor
+  await ctx.services.limits.consume(accountLimits.emailChangeAccount, personId)
+  await inTransaction(ctx, async (inside) => {
+    const who = await openPerson(inside, personId)
+    if (who.email === email) throw new ProblemError('conflict', 'This is your address already.')
+    await forgetSecrets(inside, personId, ['change-email', 'approve-email-change'])
+    if (who.emailConfirmedAt === null) await askNewAddress(inside, who, email)
+    else {
+      const secret = await issueSecret(inside, personId, 'approve-email-change', email)
+      await queueMail(inside, approveEmailMail(inside.config, who, { email, secret }))
+    }
+    const object = { kind: 'person', id: personId }
+    await audit(inside, { action: 'email.change-asked', object })
+  })
+}
+
+/** Approves the change with the secret that was sent to the present address. */
+export async function approveEmailChange(ctx: CallContext, secret: string): Promise<void> {
+  await inTransaction(ctx, async (inside) => {
+    const { personId, email } = await useSecret(inside, secret, 'approve-email-change')
+    await askNewAddress(inside, await openPerson(inside, personId), email)
+    const object = { kind: 'person', id: personId }
+    await audit(inside, { action: 'email.change-approved', object })
+  })
+}
+
+/** Writes to the new address; where another account has it, to that account's owner instead. */
+async function askNewAddress(inside: CallContext, who: PersonRow, email: string): Promise<void> {
+  const secret = await issueSecret(inside, who.id, 'change-email', email)
+  const [owner] = await inside.db
+    .select({ id: person.id, email: person.email, name: person.name })
+    .from(person)
+    .where(eq(person.emailKey, emailKeyOf(email)))
+  const taken = owner !== undefined && owner.id !== who.id
+  await queueMail(
+    inside,
+    taken
+      ? addressTakenMail(owner, inside.request.id)
+      : changeEmailMail(inside.config, { email, secret }),
+  )
+}
+
+/**
+ * Moves the account to its new address with the secret that was sent there.
+ * @throws ProblemError `conflict` where another account has taken it meanwhile
+ */
+export async function confirmEmailChange(ctx: CallContext, secret: string): Promise<void> {
+  await inTransaction(ctx, async (inside) => {
+    const used = await useSecret(inside, secret, 'change-email')
+    const before = await openPerson(inside, used.personId)
+    await takeAddress(inside, before.id, used.email)
+    const left = { personId: before.id, email: before.email, leftAt: inside.clock() }
+    await inside.db
+      .insert(formerEmail)
+      .values(left)
+      .onConflictDoUpdate({ target: [formerEmail.personId, formerEmail.email], set: left })
+    await forgetSecrets(inside, before.id, links)
+    for (const to of [before.email, used.email]) {
+      const told = { ...before, email: to }
+      await queueMail(inside, emailChangedMail(told, inside.request.id))
+    }
+    await audit(inside, { action: 'email.changed', object: { kind: 'person', id: before.id } })
+    afterCommit(inside, () => inside.services.actors.forgetAll({ personId: before.id }))
+  })
+}
+
+async function takeAddress({ db, clock }: CallContext, id: string, email: string) {
+  try {
+    await db
+      .update(person)
+      .set({ email, emailKey: emailKeyOf(email), emailConfirmedAt: clock() })
+      .where(eq(person.id, id))
+  } catch (error) {
+    if (sqlState(error) !== uniqueViolation) throw error
+    // oxlint-disable-next-line preserve-caught-error -- the query's own error quotes the address
+    throw new ProblemError('conflict', 'This address belongs to another account by now.')
+  }
+}

@@ -1,0 +1,57 @@
+import { and, asc, eq, isNull } from 'drizzle-orm'
+
+import type { CallContext } from '#server/contract/context.ts'
+import { audit } from '#server/audit/audit.ts'
+import type { PersonActor } from '#server/contract/actor.ts'
+import { afterCommit, inTransaction } from '#server/db/transaction.ts'
+import { ProblemError } from '#server/contract/problem.ts'
+import { queueMail } from '#server/mail/outbox.ts'
+
+import { subjectOf } from './export-data.ts'
+import { accountClosedMail } from '../mails.ts'
+import { activeOperator, person } from '../table.ts'
+
+/**
+ * Closes an account: erases what is personal, ends every session and tells the address, which can be
+ * registered anew. What the law keeps stays, under ids.
+ * @throws ProblemError `conflict` for the last operator, without whom nobody could run the place
+ */
+export async function closeAccount(ctx: CallContext<PersonActor>): Promise<void> {
+  const { actor } = ctx
+  const { personId } = actor
+  await inTransaction(ctx, async (inside) => {
+    if (actor.operator) await keepAnOperator(inside, personId)
+    const [open] = await inside.db
+      .select({ id: person.id, email: person.email, name: person.name })
+      .from(person)
+      .where(and(eq(person.id, personId), isNull(person.closedAt)))
+      .for('update')
+    if (open === undefined) throw new ProblemError('signed-out')
+    const who = { ...subjectOf(actor), email: open.email }
+    for (const { erase } of inside.services.personalData) await erase?.(inside, who)
+    await queueMail(inside, accountClosedMail(open))
+    const after = { companyId: actor.company?.id ?? null }
+    await audit(inside, {
+      action: 'person.closed',
+      object: { kind: 'person', id: personId },
+      after,
+    })
+    afterCommit(inside, () => inside.services.actors.forgetAll({ personId }))
+  })
+}
+
+/** Locks the operators, so that the last two cannot leave at once. */
+async function keepAnOperator({ db }: CallContext, personId: string): Promise<void> {
+  const operators = await db
+    .select({ id: person.id })
+    .from(person)
+    .where(activeOperator)
+    .orderBy(asc(person.id))
+    .for('update')
+  if (operators.every(({ id }) => id === personId)) {
+    throw new ProblemError(
+      'conflict',
+      'You are the last operator. Make somebody else one before you leave.',
+    )
+  }
+}

@@ -1,0 +1,67 @@
+import { accountLimits } from '../limits.ts'
+import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+
+import type { CallContext } from '#server/contract/context.ts'
+import { audit } from '#server/audit/audit.ts'
+import type { PersonActor } from '#server/contract/actor.ts'
+import { afterCommit, inTransaction } from '#server/db/transaction.ts'
+import { ProblemError } from '#server/contract/problem.ts'
+
+import { findUsedSecret, useSecret } from '../recovery/mailed-secrets.ts'
+import { sendConfirmation } from '../service.ts'
+import { person } from '../table.ts'
+
+/**
+ * Confirms an address with the secret that was sent to it. Whoever follows the link again is told the
+ * same: they read that mail, and the address is theirs.
+ */
+export async function confirmEmail(ctx: CallContext, secret: string): Promise<void> {
+  if (await hasConfirmed(ctx, secret)) return
+  await inTransaction(ctx, async (inside) => {
+    const { personId, email } = await useSecret(inside, secret, 'confirm-email')
+    const [confirmed] = await inside.db
+      .update(person)
+      .set({ emailConfirmedAt: inside.clock() })
+      .where(and(eq(person.id, personId), eq(person.email, email), isNull(person.closedAt)))
+      .returning({ id: person.id })
+    if (confirmed === undefined) throw new ProblemError('gone', 'This address is no longer in use.')
+    await audit(inside, { action: 'email.confirmed', object: { kind: 'person', id: personId } })
+    afterCommit(inside, () => inside.services.actors.forgetAll({ personId }))
+  })
+}
+
+/** Whether a secret has confirmed the address that its account still has. */
+async function hasConfirmed(ctx: CallContext, secret: string): Promise<boolean> {
+  const used = await findUsedSecret(ctx, secret, 'confirm-email')
+  if (used === undefined) return false
+  const { personId, email } = used
+  const confirmed = ctx.db.$count(
+    person,
+    and(
+      eq(person.id, personId),
+      eq(person.email, email),
+      isNotNull(person.emailConfirmedAt),
+      isNull(person.closedAt),
+    ),
+  )
+  return (await confirmed) > 0
+}
+
+/** Sends the confirmation once more. */
+export async function resendConfirmation(ctx: CallContext<PersonActor>): Promise<void> {
+  const { actor } = ctx
+  if (actor.emailConfirmed) throw new ProblemError('conflict', 'This address is confirmed already.')
+  await ctx.services.limits.consume(accountLimits.resendAccount, actor.personId)
+  await inTransaction(ctx, async (inside) => {
+    const [row] = await inside.db
+      .select({
+        id: person.id,
+        email: person.email,
+        name: person.name,
+        at: person.emailConfirmedAt,
+      })
+      .from(person)
+      .where(and(eq(person.id, actor.personId), isNull(person.emailConfirmedAt)))
+    if (row !== undefined) await sendConfirmation(inside, row)
+  })
+}

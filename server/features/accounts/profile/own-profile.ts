@@ -1,0 +1,103 @@
+import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+
+import type { CallContext } from '#server/contract/context.ts'
+import { audit } from '#server/audit/audit.ts'
+import { auditEntry } from '#server/audit/table.ts'
+import type { PersonActor } from '#server/contract/actor.ts'
+import { afterCommit, inTransaction } from '#server/db/transaction.ts'
+import { ProblemError } from '#server/contract/problem.ts'
+import {
+  chosenNotifications,
+  type Notifications,
+} from '#shared/features/accounts/notification-kinds.ts'
+import type { Details } from '#shared/features/accounts/profile-forms.ts'
+import { recentChanges } from '#shared/features/accounts/recent-changes.ts'
+
+import { person } from '../table.ts'
+
+async function findOwn({ db, actor: { personId } }: CallContext<PersonActor>) {
+  const [own] = await db
+    .select()
+    .from(person)
+    .where(and(eq(person.id, personId), isNull(person.closedAt)))
+  if (own === undefined) throw new ProblemError('signed-out')
+  return own
+}
+
+/** What a person sees first about their account; the newest changes first. */
+export async function readOverview(ctx: CallContext<PersonActor>) {
+  const { actor } = ctx
+  const own = await findOwn(ctx)
+  const about = [actor.personId, ...(actor.company === null ? [] : [actor.company.id])]
+  const rows = await ctx.db
+    .select({ at: auditEntry.at, action: auditEntry.action })
+    .from(auditEntry)
+    .where(
+      and(
+        or(eq(auditEntry.actorId, actor.personId), inArray(auditEntry.objectId, about)),
+        inArray(auditEntry.action, Object.keys(recentChanges)),
+      ),
+    )
+    .orderBy(desc(auditEntry.id))
+    .limit(5)
+  return {
+    memberSince: own.createdAt.toISOString(),
+    twoStep: actor.hasSecondStep,
+    recent: rows.map(({ at, action }) => ({ at: at.toISOString(), action })),
+  }
+}
+
+/** What a person has said about themselves. */
+export async function readDetails(ctx: CallContext<PersonActor>) {
+  const own = await findOwn(ctx)
+  return {
+    name: own.name,
+    telephone: own.telephone,
+    email: own.email,
+    memberSince: own.createdAt.toISOString(),
+    version: own.detailsVersion,
+  }
+}
+
+/**
+ * Changes a person's name and telephone number.
+ * @throws ProblemError `conflict` where they were changed since the version that the person saw
+ */
+export async function changeDetails(
+  ctx: CallContext<PersonActor>,
+  { name, telephone, version }: Details,
+): Promise<void> {
+  const { personId } = ctx.actor
+  await inTransaction(ctx, async (inside) => {
+    const [changed] = await inside.db
+      .update(person)
+      .set({ name, telephone, detailsVersion: sql`${person.detailsVersion} + 1` })
+      .where(
+        and(eq(person.id, personId), eq(person.detailsVersion, version), isNull(person.closedAt)),
+      )
+      .returning({ id: person.id })
+    if (changed === undefined) throw new ProblemError('conflict', changedElsewhere)
+    await audit(inside, {
+      action: 'person.details-changed',
+      object: { kind: 'person', id: personId },
+    })
+    afterCommit(inside, () => inside.services.actors.forgetAll({ personId }))
+  })
+}
+
+/** Says why a change of details was not taken. */
+const changedElsewhere =
+  'These details were changed in another window meanwhile. Load the page again and change what is left.'
+
+/** Which mails a person wants. */
+export async function readNotifications(ctx: CallContext<PersonActor>) {
+  return chosenNotifications((await findOwn(ctx)).notifications)
+}
+
+/** Keeps which mails a person wants. */
+export async function changeNotifications(
+  { db, actor: { personId } }: CallContext<PersonActor>,
+  notifications: Notifications,
+): Promise<void> {
+  await db.update(person).set({ notifications }).where(eq(person.id, personId))
+}

@@ -1,0 +1,117 @@
+import { and, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+
+import type { WorkContext } from '#server/contract/context.ts'
+import { newSecret, secretHash } from '#server/secret.ts'
+import { ProblemError } from '#server/contract/problem.ts'
+
+import { mailedSecret } from '../table.ts'
+
+type Ctx = WorkContext
+type Secret = typeof mailedSecret.$inferSelect
+
+/** What a mailed secret may do, and for how many minutes. */
+const lifetimes = {
+  'confirm-email': 24 * 60,
+  'reset-password': 30,
+  'change-email': 60,
+  'approve-email-change': 24 * 60,
+} as const
+export type SecretPurpose = keyof typeof lifetimes
+
+/** Makes a secret of 256 bits that serves once. It replaces the one before for the same purpose. */
+export async function issueSecret(
+  ctx: Ctx,
+  personId: string,
+  purpose: SecretPurpose,
+  email: string,
+): Promise<string> {
+  const secret = newSecret()
+  const createdAt = ctx.clock()
+  const expiresAt = new Date(createdAt.getTime() + lifetimes[purpose] * 60_000)
+  const values = { hash: secretHash(secret), email, createdAt, expiresAt }
+  await ctx.db
+    .insert(mailedSecret)
+    .values({ ...values, personId, purpose })
+    .onConflictDoUpdate({
+      target: [mailedSecret.personId, mailedSecret.purpose],
+      targetWhere: sql`used_at is null`,
+      set: values,
+    })
+  return secret
+}
+
+/** A secret that is still good: never used, not replaced, young enough. */
+const good = (ctx: Ctx, secret: string, purpose: SecretPurpose) =>
+  and(
+    eq(mailedSecret.hash, secretHash(secret)),
+    eq(mailedSecret.purpose, purpose),
+    isNull(mailedSecret.usedAt),
+    gt(mailedSecret.expiresAt, ctx.clock()),
+  )
+
+function known(found: Secret | undefined): Secret {
+  if (found === undefined) throw new ProblemError('gone', 'This link is too old or has been used.')
+  return found
+}
+
+/** Looks at a secret without using it up. Throws as `useSecret` does. */
+export async function findSecret(
+  ctx: Ctx,
+  secret: string,
+  purpose: SecretPurpose,
+): Promise<Secret> {
+  const [found] = await ctx.db
+    .select()
+    .from(mailedSecret)
+    .where(good(ctx, secret, purpose))
+  return known(found)
+}
+
+/** Looks at a secret that has been used up, for as long as its row is kept. */
+export async function findUsedSecret(
+  ctx: Ctx,
+  secret: string,
+  purpose: SecretPurpose,
+): Promise<Secret | undefined> {
+  const [used] = await ctx.db
+    .select()
+    .from(mailedSecret)
+    .where(
+      and(
+        eq(mailedSecret.hash, secretHash(secret)),
+        eq(mailedSecret.purpose, purpose),
+        isNotNull(mailedSecret.usedAt),
+      ),
+    )
+  return used
+}
+
+/**
+ * Uses a secret up.
+ * @throws ProblemError `gone` where it is unknown, used, replaced or too old, which it never tells apart
+ */
+export async function useSecret(ctx: Ctx, secret: string, purpose: SecretPurpose): Promise<Secret> {
+  const [used] = await ctx.db
+    .update(mailedSecret)
+    .set({ usedAt: ctx.clock() })
+    .where(good(ctx, secret, purpose))
+    .returning()
+  return known(used)
+}
+
+/** Makes links worthless that were sent before something else changed. */
+export async function forgetSecrets(
+  ctx: Ctx,
+  personId: string,
+  purposes: readonly SecretPurpose[],
+): Promise<void> {
+  await ctx.db
+    .delete(mailedSecret)
+    .where(
+      and(
+        eq(mailedSecret.personId, personId),
+        inArray(mailedSecret.purpose, [...purposes]),
+        isNull(mailedSecret.usedAt),
+      ),
+    )
+}

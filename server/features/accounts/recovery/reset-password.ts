@@ -1,0 +1,71 @@
+import { accountLimits } from '../limits.ts'
+import { setTimeout as wait } from 'node:timers/promises'
+
+import { and, eq, isNull } from 'drizzle-orm'
+
+import type { CallContext } from '#server/contract/context.ts'
+import { audit } from '#server/audit/audit.ts'
+import { revokeSessions } from '#server/features/accounts/sign-in/sessions.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { queueMail } from '#server/mail/outbox.ts'
+
+import { hashChosen, putPassword } from '../passwords/choose-password.ts'
+import { emailKeyOf } from '../email-key.ts'
+import { findSecret, issueSecret, useSecret } from './mailed-secrets.ts'
+import { resetPasswordMail } from '../security-mails.ts'
+import { person } from '../table.ts'
+import { removeSecondSteps } from '../second-step/two-step.ts'
+
+/** Milliseconds after which a request is answered: longer than any of its outcomes takes. */
+const answerAfter = 250
+
+/**
+ * Sends whoever has an account at this address a link that chooses a new password. The answer, and how
+ * long it takes, is the same for an address that is unknown or closed.
+ */
+export async function forgotPassword(ctx: CallContext, email: string): Promise<void> {
+  await ctx.services.limits.consume(accountLimits.forgotAddress, ctx.request.address)
+  await ctx.services.limits.consume(accountLimits.forgotAccount, emailKeyOf(email))
+  await Promise.all([sendReset(ctx, email), wait(answerAfter)])
+}
+
+async function sendReset(ctx: CallContext, email: string): Promise<void> {
+  await inTransaction(ctx, async (inside) => {
+    const [known] = await inside.db
+      .select({ id: person.id, name: person.name, email: person.email })
+      .from(person)
+      .where(and(eq(person.emailKey, emailKeyOf(email)), isNull(person.closedAt)))
+    if (known === undefined) return
+    const secret = await issueSecret(inside, known.id, 'reset-password', known.email)
+    await queueMail(inside, resetPasswordMail(inside.config, known, secret))
+  })
+}
+
+/**
+ * Puts a new password in force with the secret that was sent. It signs out everywhere and signs in
+ * nowhere. The address is confirmed, for its mail was read. The second step stays, unless the address
+ * was never confirmed before: then whoever set it up is not known to be its owner.
+ * @throws ProblemError `gone` where the link is no longer good; a refused password leaves it good
+ */
+export async function resetPassword(
+  ctx: CallContext,
+  { secret, password }: { secret: string; password: string },
+): Promise<void> {
+  const { personId } = await findSecret(ctx, secret, 'reset-password')
+  const hash = await hashChosen(ctx, personId, password)
+  const emailKey = await inTransaction(ctx, async (inside) => {
+    const { email } = await useSecret(inside, secret, 'reset-password')
+    await putPassword(inside, personId, hash)
+    const confirmed = await inside.db
+      .update(person)
+      .set({ emailConfirmedAt: inside.clock() })
+      .where(and(eq(person.id, personId), eq(person.email, email), isNull(person.emailConfirmedAt)))
+      .returning({ id: person.id })
+    if (confirmed.length > 0) await removeSecondSteps(inside, personId)
+    await revokeSessions(inside, personId, 'password-changed')
+    await audit(inside, { action: 'password.reset', object: { kind: 'person', id: personId } })
+    return emailKeyOf(email)
+  })
+  // Guesses that strangers have made must not keep the owner out now.
+  await ctx.services.limits.reset(accountLimits.signInStrange, emailKey)
+}

@@ -1,0 +1,81 @@
+import type { Config } from '#server/contract/config.ts'
+import { mailLink } from '#server/mail/mail-content.ts'
+import { mailMessage } from '#server/mail/message.ts'
+import { brand } from '#shared/brand.ts'
+import { paths } from '#shared/routing/paths.ts'
+
+/** To an address that may be a former one, so it greets by no name. */
+interface Told {
+  to: string
+  /** Names the event and the recipient, without the address. */
+  event: string
+}
+
+/** Why a second step stays: by the mailed link, by logging in with it, or by an operator. */
+export type KeptBecause = 'refused' | 'cancelled' | 'withdrawn'
+
+const inWords = new Intl.DateTimeFormat('en-GB', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: 'UTC',
+})
+const alarm = `choose a new password at once and write to ${brand.emails.contact}`
+
+export const removalAskedMail = (
+  { publicOrigin }: Config,
+  { to, event }: Told,
+  { dueAt, secret }: { dueAt: Date; secret: string },
+) =>
+  mailMessage({
+    kind: 'accounts.second-step-removal-asked',
+    key: `second-step-removal-asked ${event}`,
+    to,
+    subject: `The second step of your account at ${brand.name} is to be removed`,
+    paragraphs: [
+      `We were told that the second step of your account at ${brand.name} is lost: the authenticator app or passkey, and all recovery codes. We remove it on ${inWords.format(dueAt)} UTC, and log every browser out. Until then nothing changes.`,
+      `If it is not lost, or you did not ask for this, keep it with this link. Logging in with your second step does the same. If it was not you, ${alarm}.`,
+    ],
+    action: {
+      label: 'Keep my second step',
+      url: mailLink(publicOrigin, `${paths.keepSecondStep}#${secret}`),
+    },
+  })
+
+const kept: Record<KeptBecause, string> = {
+  refused: 'because the link in our mail was followed',
+  cancelled: 'because somebody has just used it',
+  withdrawn: 'because we have decided so',
+}
+
+export const secondStepKeptMail = (
+  { publicOrigin }: Config,
+  { to, event }: Told,
+  because: KeptBecause,
+) =>
+  mailMessage({
+    kind: 'accounts.second-step-kept',
+    key: `second-step-kept ${event}`,
+    to,
+    subject: `The second step of your account at ${brand.name} stays`,
+    paragraphs: [
+      `The second step of your account at ${brand.name} is not removed, ${kept[because]}.`,
+      `If you have lost it and asked us to remove it, write to ${brand.emails.contact}. If you never asked, somebody else may have: choose a new password.`,
+    ],
+    action: { label: 'Log in', url: mailLink(publicOrigin, paths.login) },
+  })
+
+export const secondStepRemovedMail = ({ publicOrigin }: Config, { to, event }: Told) =>
+  mailMessage({
+    kind: 'accounts.second-step-removed',
+    key: `second-step-removed ${event}`,
+    to,
+    subject: `The second step of your account at ${brand.name} was removed`,
+    paragraphs: [
+      `The authenticator app, passkeys and recovery codes of your account at ${brand.name} no longer work, and every browser was logged out. Log in with your password and set up a new second step under Security; until you have, no payout account can be changed.`,
+      `If you did not ask for this, ${alarm}.`,
+    ],
+    action: {
+      label: 'Set up a new second step',
+      url: mailLink(publicOrigin, paths.profileSecurity),
+    },
+  })

@@ -1,0 +1,196 @@
+import { and, eq, getTableColumns, lte } from 'drizzle-orm'
+
+import type { CallContext, WorkContext } from '#server/contract/context.ts'
+import { audit } from '#server/audit/audit.ts'
+import type { PersonActor } from '#server/contract/actor.ts'
+import { objectionTime } from './objection-time.ts'
+import { newSecret, secretHash } from '#server/secret.ts'
+import {
+  type Granted,
+  openSession,
+  revokeSessions,
+} from '#server/features/accounts/sign-in/sessions.ts'
+import { TokenError } from '#server/features/accounts/sign-in/token-error.ts'
+import { afterCommit, inTransaction } from '#server/db/transaction.ts'
+import { ProblemError } from '#server/contract/problem.ts'
+import type { MailMessage } from '#server/mail/message.ts'
+import { queueMail } from '#server/mail/outbox.ts'
+
+import { formerAddresses } from '../people.ts'
+import {
+  type KeptBecause,
+  removalAskedMail,
+  secondStepKeptMail,
+  secondStepRemovedMail,
+} from './second-step-removal-mails.ts'
+import { hasSecondStep, person, secondStepRemoval } from '../table.ts'
+import { holdPerson, isProtected, removeSecondSteps } from '../second-step/two-step.ts'
+
+type PersonRow = typeof person.$inferSelect
+
+/** Why a person's second step may not be removed by an operator, or null. */
+function refusal(who: PersonRow & { hasSecondStep: boolean }): string | null {
+  if (who.operator) {
+    return 'An operator’s second step is not removed here. Whoever runs the server takes their rights away with make-admin first.'
+  }
+  if (who.suspendedAt ?? who.closedAt) return 'This account is not open.'
+  return who.hasSecondStep ? null : 'This account has no second step.'
+}
+
+/**
+ * Has the second step of somebody who has lost all of it removed in 48 hours, for an operator whom they
+ * have shown who they are. They are told at once, with a link that refuses.
+ * @throws ProblemError `not-found`, or `conflict` where it is asked for already or may not be removed
+ */
+export async function askSecondStepRemoval(
+  ctx: CallContext<PersonActor>,
+  id: string,
+  reason: string,
+) {
+  const askedBy = ctx.actor.personId
+  await inTransaction(ctx, async (inside) => {
+    await holdPerson(inside, id)
+    const [who] = await inside.db
+      .select({ ...getTableColumns(person), hasSecondStep })
+      .from(person)
+      .where(eq(person.id, id))
+    if (who === undefined) throw new ProblemError('not-found')
+    const refused = refusal(who)
+    if (refused !== null) throw new ProblemError('conflict', refused)
+    const askedAt = inside.clock()
+    const dueAt = new Date(askedAt.getTime() + objectionTime)
+    const secret = newSecret()
+    const asked = await inside.db
+      .insert(secondStepRemoval)
+      .values({ personId: id, askedBy, askedAt, dueAt, reason, refusalHash: secretHash(secret) })
+      .onConflictDoNothing()
+      .returning({ personId: secondStepRemoval.personId })
+    if (asked.length === 0) throw new ProblemError('conflict', 'This is asked for already.')
+    const after = { dueAt: dueAt.toISOString() }
+    const object = { kind: 'person', id }
+    await audit(inside, { action: 'second-step.removal-asked', object, reason, after })
+    await tellEverywhere(inside, id, (told) =>
+      removalAskedMail(inside.config, told, { dueAt, secret }),
+    )
+  })
+}
+
+/** Writes to where a person reads, and where they did until a month ago: a thief may have moved them. */
+async function tellEverywhere(
+  inside: WorkContext,
+  personId: string,
+  mailTo: (told: { to: string; event: string }) => MailMessage,
+): Promise<void> {
+  const present = await inside.db
+    .select({ email: person.email })
+    .from(person)
+    .where(eq(person.id, personId))
+  const former = await formerAddresses(inside, [personId])
+  const event = `${personId} ${inside.clock().getTime()}`
+  for (const [at, to] of [...present.map(({ email }) => email), ...former].entries()) {
+    await queueMail(inside, mailTo({ to, event: `${event} ${at}` }))
+  }
+}
+
+/**
+ * Ends a removal that waits, where the person is held already: so it is either ended or carried out.
+ * @returns whether there was one
+ */
+export async function endRemoval(
+  inside: WorkContext,
+  personId: string,
+  because: KeptBecause,
+  reason?: string,
+): Promise<boolean> {
+  const ended = await inside.db
+    .delete(secondStepRemoval)
+    .where(eq(secondStepRemoval.personId, personId))
+    .returning({ personId: secondStepRemoval.personId })
+  if (ended.length === 0) return false
+  const object = { kind: 'person', id: personId }
+  const action = `second-step.removal-${because}`
+  await audit(inside, { action, object, ...(reason === undefined ? {} : { reason }) })
+  await tellEverywhere(inside, personId, (told) => secondStepKeptMail(inside.config, told, because))
+  return true
+}
+
+/**
+ * Takes back what an operator has asked for.
+ * @throws ProblemError `conflict` where nothing waits, or it has just been carried out
+ */
+export async function withdrawSecondStepRemoval(ctx: CallContext, id: string, reason: string) {
+  await inTransaction(ctx, async (inside) => {
+    await holdPerson(inside, id)
+    if (await endRemoval(inside, id, 'withdrawn', reason)) return
+    throw new ProblemError('conflict', 'No removal of a second step waits here.')
+  })
+}
+
+/**
+ * Refuses the removal with the secret that was sent.
+ * @throws ProblemError `gone` where it no longer waits
+ */
+export async function refuseSecondStepRemoval(ctx: CallContext, secret: string): Promise<void> {
+  await inTransaction(ctx, async (inside) => {
+    const [found] = await inside.db
+      .select({ personId: secondStepRemoval.personId })
+      .from(secondStepRemoval)
+      .where(eq(secondStepRemoval.refusalHash, secretHash(secret)))
+    if (found !== undefined) {
+      await holdPerson(inside, found.personId)
+      if (await endRemoval(inside, found.personId, 'refused')) return
+    }
+    throw new ProblemError('gone', 'This link is too old or has been used.')
+  })
+}
+
+/** Cancels a removal that waits: whoever has just passed the second step has not lost it. */
+export async function keepSecondStep(inside: CallContext, personId: string): Promise<void> {
+  await holdPerson(inside, personId)
+  await endRemoval(inside, personId, 'cancelled')
+}
+
+/**
+ * Opens a session for a person who has just passed their second step, which cancels its removal.
+ * @throws TokenError where the second step was removed in this very moment
+ */
+export async function openTwoStepSession(ctx: CallContext, who: PersonRow): Promise<Granted> {
+  return inTransaction(ctx, async (inside) => {
+    await keepSecondStep(inside, who.id)
+    if (!(await isProtected(inside, who.id))) throw new TokenError('invalid_grant')
+    return openSession(inside, who, true)
+  })
+}
+
+const atOnce = 100
+
+/** Removes the second steps whose owners have let the time to object go by. */
+export async function removeDueSecondSteps(ctx: WorkContext): Promise<void> {
+  const due = await ctx.db
+    .select({ personId: secondStepRemoval.personId })
+    .from(secondStepRemoval)
+    .where(lte(secondStepRemoval.dueAt, ctx.clock()))
+    .limit(atOnce)
+  for (const { personId } of due) await carryOut(ctx, personId)
+}
+
+async function carryOut(ctx: WorkContext, personId: string): Promise<void> {
+  await inTransaction(ctx, async (inside) => {
+    await holdPerson(inside, personId)
+    const [removal] = await inside.db
+      .delete(secondStepRemoval)
+      .where(
+        and(eq(secondStepRemoval.personId, personId), lte(secondStepRemoval.dueAt, inside.clock())),
+      )
+      .returning({ askedBy: secondStepRemoval.askedBy })
+    // Ended meanwhile, or carried out by another instance.
+    if (removal === undefined) return
+    await removeSecondSteps(inside, personId)
+    const ended = await revokeSessions(inside, personId, 'second-step-removed')
+    const object = { kind: 'person', id: personId }
+    const after = { askedBy: removal.askedBy, ended }
+    await audit(inside, { action: 'second-step.removed', object, after })
+    await tellEverywhere(inside, personId, (told) => secondStepRemovedMail(inside.config, told))
+    afterCommit(inside, () => inside.services.actors.forgetAll({ personId }))
+  })
+}

@@ -1,0 +1,142 @@
+import { accountLimits } from '../limits.ts'
+import { and, asc, eq } from 'drizzle-orm'
+
+import type { CallContext, WorkContext } from '#server/contract/context.ts'
+import type { PersonActor } from '#server/contract/actor.ts'
+import { TokenError } from '#server/features/accounts/sign-in/token-error.ts'
+import { afterCommit, inTransaction } from '#server/db/transaction.ts'
+import { ProblemError } from '#server/contract/problem.ts'
+import type { NewPasskey, PasskeyAssertion } from '#shared/features/accounts/passkey-answers.ts'
+
+import { askForPasskey, checkNewPasskey, personOfPasskey } from './passkey-ceremony.ts'
+import { openTwoStepSession } from '../recovery/second-step-removal.ts'
+import { rememberDevice, type SignedIn } from '../sign-in/sign-in.ts'
+import { renewProof } from './step-up.ts'
+import { passkey, session } from '../table.ts'
+import { endSecondStep, firstRecoveryCodes, holdPerson, tell } from './two-step.ts'
+
+/** Passkeys of one account: a few for its devices and keys, never a heap. */
+const most = 20
+
+const refused = () => new ProblemError('invalid-input', 'This passkey was not accepted. Try again.')
+
+/** Options for a passkey to sign in with, for anyone. */
+export async function offerPasskey(ctx: CallContext) {
+  await ctx.services.limits.consume(accountLimits.passkeyAddress, ctx.request.address)
+  return askForPasskey(ctx)
+}
+
+/**
+ * Signs a person in with a passkey, which counts as two steps: possession, and what unlocks it.
+ * @throws TokenError the same whatever does not fit
+ */
+export async function signInWithPasskey(
+  ctx: CallContext,
+  used: PasskeyAssertion,
+): Promise<SignedIn> {
+  const { limits } = ctx.services
+  await limits.consume(accountLimits.signInAddress, ctx.request.address)
+  const who = await personOfPasskey(ctx, used)
+  if (who === null || who.suspendedAt || who.closedAt) throw new TokenError('invalid_grant')
+  await limits.giveBack([[accountLimits.signInAddress, ctx.request.address]])
+  const granted = await openTwoStepSession(ctx, who)
+  return { granted, deviceSecret: await rememberDevice(ctx, who.id) }
+}
+
+/** Takes a passkey as the proof that it is still them. */
+export async function stepUpWithPasskey(
+  ctx: CallContext<PersonActor>,
+  used: PasskeyAssertion,
+): Promise<void> {
+  const { actor } = ctx
+  await ctx.services.limits.consume(accountLimits.stepUp, actor.personId)
+  const who = await personOfPasskey(ctx, used)
+  if (who?.id !== actor.personId) throw refused()
+  await ctx.services.limits.reset(accountLimits.stepUp, actor.personId)
+  await renewProof(ctx, true)
+}
+
+/**
+ * Adds a passkey that the browser has just made. The present session counts as opened with it.
+ * @returns recovery codes for an account that has none, which nobody can show again
+ */
+export async function addPasskey(
+  ctx: CallContext<PersonActor>,
+  given: { name: string; passkey: NewPasskey },
+): Promise<string[]> {
+  const { personId, sessionId } = ctx.actor
+  const made = await checkNewPasskey(ctx, personId, given.passkey)
+  if (made === null) throw refused()
+  return inTransaction(ctx, async (inside) => {
+    await holdPerson(inside, personId)
+    if ((await inside.db.$count(passkey, eq(passkey.personId, personId))) >= most) {
+      throw new ProblemError('conflict', `An account can have ${most} passkeys. Remove one first.`)
+    }
+    const added = await inside.db
+      .insert(passkey)
+      .values({
+        id: made.id,
+        personId,
+        publicKey: Buffer.from(made.publicKey).toString('base64url'),
+        counter: made.counter,
+        transports: made.transports ?? [],
+        name: given.name,
+        createdAt: inside.clock(),
+      })
+      .onConflictDoNothing()
+      .returning({ id: passkey.id })
+    if (added.length === 0) throw refused()
+    await inside.db.update(session).set({ twoStep: true }).where(eq(session.id, sessionId))
+    await tell(inside, inside.actor, 'passkey-added')
+    afterCommit(inside, () => inside.services.actors.forgetAll({ personId }))
+    return firstRecoveryCodes(inside, personId)
+  })
+}
+
+/** A person's passkeys, the oldest first. */
+export async function listPasskeys({ db }: WorkContext, personId: string) {
+  const rows = await db
+    .select()
+    .from(passkey)
+    .where(eq(passkey.personId, personId))
+    .orderBy(asc(passkey.createdAt), asc(passkey.id))
+  return rows.map(({ id, name, createdAt, lastUsedAt }) => ({
+    id,
+    name,
+    createdAt: createdAt.toISOString(),
+    lastUsedAt: lastUsedAt?.toISOString() ?? null,
+  }))
+}
+
+const own = (personId: string, id: string) =>
+  and(eq(passkey.personId, personId), eq(passkey.id, id))
+const missing = () => new ProblemError('not-found', 'There is no such passkey.')
+
+/** Gives a passkey another name. */
+export async function renamePasskey(
+  { db, actor: { personId } }: CallContext<PersonActor>,
+  { id, name }: { id: string; name: string },
+): Promise<void> {
+  const renamed = await db
+    .update(passkey)
+    .set({ name })
+    .where(own(personId, id))
+    .returning({ id: passkey.id })
+  if (renamed.length === 0) throw missing()
+}
+
+/** Removes a passkey: it signs nobody in any more, and whoever it has signed in elsewhere is signed out. */
+export async function removePasskey(ctx: CallContext<PersonActor>, id: string): Promise<void> {
+  const { personId } = ctx.actor
+  await inTransaction(ctx, async (inside) => {
+    await holdPerson(inside, personId)
+    const removed = await inside.db
+      .delete(passkey)
+      .where(own(personId, id))
+      .returning({ id: passkey.id })
+    if (removed.length === 0) throw missing()
+    await endSecondStep(inside)
+    await tell(inside, inside.actor, 'passkey-removed')
+    afterCommit(inside, () => inside.services.actors.forgetAll({ personId }))
+  })
+}

@@ -1,0 +1,67 @@
+import { accountLimits } from '../limits.ts'
+import { and, eq, getTableColumns, isNull } from 'drizzle-orm'
+
+import type { CallContext } from '#server/contract/context.ts'
+import type { PersonActor } from '#server/contract/actor.ts'
+import { verifyPassword } from '#server/features/accounts/passwords/passwords.ts'
+import { afterCommit, inTransaction } from '#server/db/transaction.ts'
+import { ProblemError } from '#server/contract/problem.ts'
+
+import { isRightCode } from './second-step.ts'
+import { keepSecondStep } from '../recovery/second-step-removal.ts'
+import { hasSecondStep, person, session } from '../table.ts'
+
+interface Proof {
+  password: string
+  /** Of the second step, where the account has one. */
+  code: string | null
+}
+
+const wrong = (field: keyof Proof, detail: string) =>
+  new ProblemError('invalid-input', undefined, { errors: [{ pointer: `/${field}`, detail }] })
+
+const missingCode = ({ totpConfirmedAt }: { totpConfirmedAt: Date | null }) =>
+  totpConfirmedAt === null
+    ? 'Use your passkey, or enter one of your recovery codes as well.'
+    : 'Enter the code of your second step as well.'
+
+/**
+ * Takes a person's password, and their second step where they have one, as proof that it is still them.
+ * @throws ProblemError `invalid-input` at `/code` where the second step is what is missing
+ */
+export async function stepUpWithPassword(
+  ctx: CallContext<PersonActor>,
+  { password, code }: Proof,
+): Promise<void> {
+  const { actor } = ctx
+  await ctx.services.limits.consume(accountLimits.stepUp, actor.personId)
+  const [who] = await ctx.db
+    .select({ ...getTableColumns(person), hasSecondStep })
+    .from(person)
+    .where(eq(person.id, actor.personId))
+  const right = await verifyPassword(who?.passwordHash ?? null, password)
+  if (who === undefined || !right) throw wrong('password', 'This is not your password.')
+  if (who.hasSecondStep) {
+    if (code === null) throw wrong('code', missingCode(who))
+    await ctx.services.limits.consume(accountLimits.secondStep, who.id)
+    if (!(await isRightCode(ctx, who, code))) {
+      throw wrong('code', 'This code is not right, or has been used already.')
+    }
+    await ctx.services.limits.reset(accountLimits.secondStep, who.id)
+  }
+  await ctx.services.limits.reset(accountLimits.stepUp, who.id)
+  await renewProof(ctx, who.hasSecondStep)
+}
+
+/** Lets a session count as just signed in; after a second step it counts as that, too, and the step stays. */
+export async function renewProof(ctx: CallContext<PersonActor>, twoStep: boolean): Promise<void> {
+  const { personId, sessionId } = ctx.actor
+  await inTransaction(ctx, async (inside) => {
+    if (twoStep) await keepSecondStep(inside, personId)
+    await inside.db
+      .update(session)
+      .set({ authTime: inside.clock(), ...(twoStep ? { twoStep } : {}) })
+      .where(and(eq(session.id, sessionId), isNull(session.revokedAt)))
+    afterCommit(inside, () => inside.services.actors.forget(sessionId))
+  })
+}

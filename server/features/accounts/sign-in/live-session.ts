@@ -1,0 +1,34 @@
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+
+import type { Queryable } from '#server/contract/database.ts'
+import { hasSecondStep, person, session } from '../table.ts'
+
+/** What a session must be to be used: not revoked, and within both of its lifetimes. */
+export const isLive = (now: Date) =>
+  and(
+    isNull(session.revokedAt),
+    gt(session.expiresAt, now),
+    sql`${session.lastUsedAt} + ${session.idleMinutes} * interval '1 minute' > ${now.toISOString()}`,
+  )
+
+/** A live session with its person, who may come in; a subquery, to be joined with what they act for. */
+export const liveSession = (db: Queryable, id: string, now: Date) =>
+  db
+    .select({
+      // Named apart, since both are called id.
+      sessionId: sql<string>`${session.id}`.as('live_session'),
+      personId: sql<string>`${person.id}`.as('live_person'),
+      name: person.name,
+      email: person.email,
+      authTime: session.authTime,
+      emailConfirmedAt: person.emailConfirmedAt,
+      twoStep: session.twoStep,
+      hasSecondStep: hasSecondStep.as('live_second_step'),
+      operator: person.operator,
+    })
+    .from(session)
+    .innerJoin(person, eq(person.id, session.personId))
+    .where(
+      and(eq(session.id, id), isLive(now), isNull(person.suspendedAt), isNull(person.closedAt)),
+    )
+    .as('live')

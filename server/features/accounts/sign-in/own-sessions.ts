@@ -1,0 +1,68 @@
+import { and, desc, eq } from 'drizzle-orm'
+
+import type { CallContext } from '#server/contract/context.ts'
+import { isLive } from './live-session.ts'
+import { audit } from '#server/audit/audit.ts'
+import type { PersonActor } from '#server/contract/actor.ts'
+import { revokeSessions } from './sessions.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { ProblemError } from '#server/contract/problem.ts'
+
+import { browserName } from './browser-name.ts'
+import { session } from '../table.ts'
+
+/** A list that nobody reads to its end; older ones end by themselves. */
+const most = 100
+
+/** Where a person is signed in, the last used first. */
+export async function listSessions({
+  db,
+  clock,
+  actor: { personId, sessionId },
+}: CallContext<PersonActor>) {
+  const now = clock()
+  const rows = await db
+    .select()
+    .from(session)
+    .where(and(eq(session.personId, personId), isLive(now)))
+    .orderBy(desc(session.lastUsedAt), desc(session.id))
+    .limit(most)
+  return rows.map(({ id, userAgent, address, createdAt, lastUsedAt, twoStep }) => ({
+    id,
+    browser: browserName(userAgent),
+    address,
+    createdAt: createdAt.toISOString(),
+    lastUsedAt: lastUsedAt.toISOString(),
+    twoStep,
+    present: id === sessionId,
+  }))
+}
+
+/**
+ * Ends one session of the person.
+ * @throws ProblemError `not-found` where they have no such session
+ */
+export async function endOwnSession(ctx: CallContext<PersonActor>, id: string): Promise<void> {
+  await inTransaction(ctx, async (inside) => {
+    if ((await endSessions(inside, { only: id })) > 0) return
+    throw new ProblemError('not-found', 'There is no such session.')
+  })
+}
+
+/** Ends all sessions of the person but the present one. @returns how many ended */
+export const endOtherSessions = (ctx: CallContext<PersonActor>): Promise<number> =>
+  inTransaction(ctx, (inside) => endSessions(inside, { except: inside.actor.sessionId }))
+
+async function endSessions(
+  inside: CallContext<PersonActor>,
+  which: { only: string } | { except: string },
+): Promise<number> {
+  const { personId } = inside.actor
+  const sessions = await revokeSessions(inside, personId, 'revoked', which)
+  if (sessions > 0) {
+    const after = { ended: 'only' in which ? which.only : 'others', sessions }
+    const object = { kind: 'person', id: personId }
+    await audit(inside, { action: 'session.ended', object, after })
+  }
+  return sessions
+}

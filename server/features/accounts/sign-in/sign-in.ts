@@ -1,0 +1,153 @@
+import { accountLimits } from '../limits.ts'
+import { setTimeout as wait } from 'node:timers/promises'
+
+import { and, eq, getTableColumns, gt, sql } from 'drizzle-orm'
+
+import type { CallContext } from '#server/contract/context.ts'
+import type { Counted } from '#server/contract/limits.ts'
+import {
+  hashPassword,
+  needsRehash,
+  verifyPassword,
+} from '#server/features/accounts/passwords/passwords.ts'
+import { newSecret, secretHash } from '#server/secret.ts'
+import { type Granted, openSession } from './sessions.ts'
+import { TokenError } from './token-error.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+
+import { emailKeyOf } from '../email-key.ts'
+import { deviceCookie } from './token-cookies.ts'
+import { passSecondStep } from '../second-step/second-step.ts'
+import { openTwoStepSession } from '../recovery/second-step-removal.ts'
+import { hasSecondStep, knownDevice, person } from '../table.ts'
+import { tell } from '../second-step/two-step.ts'
+
+/** Wrong passwords in a row after which only a new password opens the account (NIST SP 800-63B 3.2.2). */
+const mostFailures = 100
+
+/** Milliseconds after which a refusal is given: longer than looking at a known account takes. */
+const refuseAfter = 250
+
+type PersonRow = typeof person.$inferSelect
+
+interface Credentials {
+  email: string
+  password: string
+  /** Of the second step, where the account has one. */
+  code: string | null
+}
+
+export interface SignedIn {
+  granted: Granted
+  /** Marks this browser as known to the account. */
+  deviceSecret: string
+}
+
+/**
+ * Signs a person in with their password and, where they have one, their second step.
+ * @throws TokenError the same, and after the same time, for a wrong password and for an address that is unknown, closed or suspended
+ */
+export async function signIn(ctx: CallContext, given: Credentials): Promise<SignedIn> {
+  const refusable = wait(refuseAfter)
+  const key = emailKeyOf(given.email)
+  const [found] = await ctx.db
+    .select({ ...getTableColumns(person), hasSecondStep })
+    .from(person)
+    .where(eq(person.emailKey, key))
+  const counted = await countAttempt(ctx, key, found)
+  const open = found !== undefined && found.failedSignIns < mostFailures
+  const right = await verifyPassword(open ? found.passwordHash : null, given.password)
+  if (found === undefined || !open || !right || found.suspendedAt || found.closedAt) {
+    if (found !== undefined && !right) await countFailure(ctx, found)
+    await refusable
+    throw new TokenError('invalid_grant')
+  }
+  const twoStep = await passSecondStep(ctx, found, given.code)
+  await forgive(ctx, found, counted)
+  const granted = await (twoStep ? openTwoStepSession(ctx, found) : openSession(ctx, found, false))
+  if (found.passwordHash !== null && needsRehash(found.passwordHash)) {
+    const passwordHash = await hashPassword(given.password)
+    await ctx.db
+      .update(person)
+      .set({ passwordHash })
+      .where(and(eq(person.id, found.id), eq(person.passwordHash, found.passwordHash)))
+  }
+  return { granted, deviceSecret: await rememberDevice(ctx, found.id) }
+}
+
+/** Counts an attempt before the password is looked at, so that guesses at once are counted as well. */
+async function countAttempt(
+  ctx: CallContext,
+  key: string,
+  found: PersonRow | undefined,
+): Promise<Counted[]> {
+  const here = `${key} ${ctx.request.address}`
+  const known = found !== undefined && (await isKnownDevice(ctx, found.id))
+  const counted: Counted[] = [
+    [accountLimits.signInAddress, ctx.request.address],
+    [accountLimits.signInMinute, here],
+    // The second is the narrower one, and leaves the account open to whoever is known in it.
+    known ? [accountLimits.signInHour, here] : [accountLimits.signInStrange, key],
+  ]
+  for (const [name, of] of counted) await ctx.services.limits.consume(name, of)
+  return counted
+}
+
+async function isKnownDevice({ db, request, clock }: CallContext, personId: string) {
+  const deviceSecret = request.cookie(deviceCookie)
+  if (deviceSecret === null) return false
+  const yearAgo = new Date(clock().getTime() - 365 * 86_400_000)
+  const [known] = await db
+    .select({ hash: knownDevice.hash })
+    .from(knownDevice)
+    .where(
+      and(
+        eq(knownDevice.hash, secretHash(deviceSecret)),
+        eq(knownDevice.personId, personId),
+        gt(knownDevice.lastUsedAt, yearAgo),
+      ),
+    )
+  return known !== undefined
+}
+
+/** Counts a wrong password, and tells the owner of the one that closes the account to passwords. */
+async function countFailure(ctx: CallContext, { id, email, name }: PersonRow): Promise<void> {
+  const [counted] = await ctx.db
+    .update(person)
+    .set({ failedSignIns: sql`${person.failedSignIns} + 1` })
+    .where(eq(person.id, id))
+    .returning({ failures: person.failedSignIns })
+  if (counted?.failures !== mostFailures) return
+  const who = { personId: id, email, name }
+  await inTransaction(ctx, (inside) => tell(inside, who, 'password-closed'))
+}
+
+/** Whoever knows the password is not limited by what they did right. */
+async function forgive(
+  { db, services }: CallContext,
+  { id, failedSignIns }: PersonRow,
+  counted: readonly Counted[],
+): Promise<void> {
+  await services.limits.giveBack(counted)
+  if (failedSignIns > 0) await db.update(person).set({ failedSignIns: 0 }).where(eq(person.id, id))
+}
+
+/** Marks the browser as known to the account; a secret that marks it for another account is replaced. */
+export async function rememberDevice(ctx: CallContext, personId: string): Promise<string> {
+  const { db, request, clock } = ctx
+  const lastUsedAt = clock()
+  const deviceSecret = request.cookie(deviceCookie)
+  if (deviceSecret !== null) {
+    const kept = await db
+      .update(knownDevice)
+      .set({ lastUsedAt })
+      .where(
+        and(eq(knownDevice.hash, secretHash(deviceSecret)), eq(knownDevice.personId, personId)),
+      )
+      .returning({ hash: knownDevice.hash })
+    if (kept.length > 0) return deviceSecret
+  }
+  const secret = newSecret()
+  await db.insert(knownDevice).values({ hash: secretHash(secret), personId, lastUsedAt })
+  return secret
+}

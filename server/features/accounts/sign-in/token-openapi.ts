@@ -1,0 +1,113 @@
+import { passkeyAssertion } from '#shared/features/accounts/passkey-answers.ts'
+
+import { jsonSchema } from '#server/http/json-schema.ts'
+import type { DescribedOperation, OpenApiPaths, Schema } from '#server/contract/openapi.ts'
+
+const text: Schema = { type: 'string' }
+
+const grants: Schema = {
+  oneOf: [
+    {
+      type: 'object',
+      description: 'Signs in with a password, and the second step where the account has one.',
+      required: ['grant_type', 'email', 'password'],
+      additionalProperties: false,
+      properties: {
+        grant_type: { const: 'credentials' },
+        email: { ...text, maxLength: 254 },
+        password: { ...text, maxLength: 1000 },
+        code: { ...text, maxLength: 40, description: 'Of an authenticator, or a recovery code.' },
+      },
+    },
+    {
+      type: 'object',
+      description: 'Signs in with a passkey, whose challenge came from the operation before it.',
+      required: ['grant_type', 'passkey'],
+      additionalProperties: false,
+      properties: {
+        grant_type: { const: 'passkey' },
+        passkey: jsonSchema(passkeyAssertion, 'input'),
+      },
+    },
+    {
+      type: 'object',
+      description: 'Exchanges the refresh token of the cookie for the next pair of tokens.',
+      required: ['grant_type'],
+      additionalProperties: false,
+      properties: { grant_type: { const: 'refresh' } },
+    },
+  ],
+}
+
+const granted: Schema = {
+  type: 'object',
+  required: ['access_token', 'token_type', 'expires_in'],
+  properties: {
+    access_token: text,
+    token_type: { const: 'Bearer' },
+    expires_in: { type: 'integer', description: 'Seconds.' },
+  },
+}
+
+const refusal: Schema = {
+  type: 'object',
+  required: ['error'],
+  properties: {
+    error: {
+      enum: [
+        'invalid_request',
+        'invalid_grant',
+        'unsupported_grant_type',
+        'second_step_required',
+        'passkey_required',
+        'temporarily_unavailable',
+      ],
+    },
+    error_description: text,
+  },
+}
+
+const json = (schema: Schema) => ({ 'application/json': { schema } })
+const refused = (description: string) => ({ description, content: json(refusal) })
+const problem = (status: number) => ({ $ref: `#/components/responses/Problem${status}` })
+const tag = { tags: ['sign-in'], 'x-who-may': 'anyone' }
+
+const token: DescribedOperation = {
+  ...tag,
+  operationId: 'token',
+  summary: 'Sign in, or stay signed in',
+  description:
+    'For the product’s own pages: it takes requests of its own origin only and sets cookies. Its answers have the shape of RFC 6749, section 5; it is no OAuth grant for others.',
+  security: [{}, { refreshToken: [] }],
+  requestBody: {
+    required: true,
+    content: { ...json(grants), 'application/x-www-form-urlencoded': { schema: grants } },
+  },
+  responses: {
+    200: { description: 'Signed in.', content: json(granted) },
+    400: refused('Not signed in.'),
+    403: problem(403),
+    413: problem(413),
+    415: problem(415),
+    429: refused('Too many attempts; `Retry-After` says when to come back.'),
+    503: refused('Too busy; `Retry-After` says when to come back.'),
+  },
+}
+
+const revoke: DescribedOperation = {
+  ...tag,
+  operationId: 'token.revoke',
+  summary: 'Sign out: ends the session of the access token and of the refresh token',
+  security: [{}, { accessToken: [] }, { refreshToken: [] }],
+  responses: {
+    200: { description: 'Signed out, whoever asked.', content: json({ type: 'object' }) },
+    403: problem(403),
+    503: refused('Too busy.'),
+  },
+}
+
+/** Signing in and out, which is no operation of a contract. */
+export const tokenPaths: OpenApiPaths = {
+  '/token': { post: token },
+  '/token/revoke': { post: revoke },
+}

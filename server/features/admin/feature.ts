@@ -1,0 +1,12 @@
+import type { Feature } from '#server/contract/feature.ts'
+import { implement } from '#server/contract/operation.ts'
+import { admin } from '#shared/features/admin/contract.ts'
+
+import { adminHandlers } from './handlers.ts'
+import { adminLimits } from './limits.ts'
+
+/** What the operator’s people do. */
+export const adminFeature: Feature = {
+  operations: implement('admin', admin, adminHandlers),
+  limits: adminLimits,
+}

@@ -1,0 +1,148 @@
+import { companyLimits } from '../limits.ts'
+import { createHash, randomUUID } from 'node:crypto'
+
+import { and, eq, isNull } from 'drizzle-orm'
+
+import type { CallContext } from '#server/contract/context.ts'
+import { audit } from '#server/audit/audit.ts'
+import type { MemberActor } from '#server/contract/actor.ts'
+import { ProblemError } from '#server/contract/problem.ts'
+import { checkDocument } from '#server/documents/document-content.ts'
+import { newStorageKey } from '#server/storage/storage.ts'
+import {
+  documentKind,
+  type DocumentKindName,
+  mostDocuments,
+  mostOfKind,
+  outOfDate,
+} from '#shared/features/companies/document-kinds.ts'
+
+import { sealContext } from './open-document.ts'
+import { lockOpenCompany } from '../find-company.ts'
+import { asRemoved } from './retention.ts'
+import { forCompany } from '../row-security.ts'
+import { companyDocument } from '../table.ts'
+import { listDocuments } from '../verification/refuse-incomplete.ts'
+
+interface GivenDocument {
+  kind: DocumentKindName
+  name: string
+  issuedOn?: string | undefined
+  expiresOn?: string | undefined
+  certificateNumber?: string | undefined
+  replaces?: string | undefined
+}
+
+/**
+ * Adds a document to the actor's company: checked by its content, sealed, kept, and only then entered.
+ * @returns its id
+ * @throws ProblemError 409 where nothing may be changed now or there are too many, 413, 415 or 422 for
+ *   the file, 422 for its dates and number, 404 where the document to be replaced is not there
+ */
+export async function addDocument(
+  ctx: CallContext<MemberActor>,
+  given: GivenDocument,
+): Promise<string> {
+  const companyId = ctx.actor.company.id
+  const uploadedBy = ctx.actor.personId
+  refuseLacking(given, ctx.clock())
+  await ctx.services.limits.consume(companyLimits.uploadAccount, uploadedBy)
+  // Before the file is read, and again once it is kept: this may take a minute.
+  await forCompany(ctx, companyId, (inside) => refuseChange(inside, companyId, given))
+  const { bytes, mediaType } = await checkDocument(await ctx.receiveFile())
+  const id = randomUUID()
+  const storageKey = newStorageKey()
+  await ctx.services.storage.put(storageKey, ctx.services.sealer.seal(bytes, sealContext(id)))
+  try {
+    await forCompany(ctx, companyId, async (inside) => {
+      await refuseChange(inside, companyId, given)
+      if (given.replaces !== undefined) await markRemoved(inside, companyId, given.replaces)
+      await inside.db.insert(companyDocument).values({
+        id,
+        companyId,
+        kind: given.kind,
+        storageKey,
+        name: given.name,
+        mediaType,
+        size: bytes.length,
+        sha256: createHash('sha256').update(bytes).digest('hex'),
+        issuedOn: given.issuedOn ?? null,
+        expiresOn: given.expiresOn ?? null,
+        certificateNumber: given.certificateNumber ?? null,
+        uploadedBy,
+        createdAt: inside.clock(),
+      })
+      await audit(inside, {
+        action: 'document.added',
+        object: { kind: 'document', id },
+        after: { companyId, kind: given.kind, replaces: given.replaces ?? null },
+      })
+    })
+  } catch (error) {
+    await ctx.services.storage.remove(storageKey).catch((left: unknown) => {
+      ctx.log.error(
+        { err: left, storageKey },
+        'a document that was not entered could not be removed',
+      )
+    })
+    throw error
+  }
+  return id
+}
+
+/** Removes a document of the actor's company. Its content goes too, unless a decision rests on it. */
+export async function removeDocument(ctx: CallContext<MemberActor>, id: string): Promise<void> {
+  const companyId = ctx.actor.company.id
+  await forCompany(ctx, companyId, async (inside) => {
+    await lockOpenCompany(inside, companyId)
+    await markRemoved(inside, companyId, id)
+    const after = { companyId }
+    await audit(inside, { action: 'document.removed', object: { kind: 'document', id }, after })
+  })
+}
+
+/** A document comes with what its kind asks for. */
+function refuseLacking(given: GivenDocument, now: Date): void {
+  const { kind, issuedOn = null, expiresOn = null, certificateNumber } = given
+  const { expires, numbered } = documentKind(kind)
+  const errors = []
+  const detail = outOfDate({ kind, issuedOn, expiresOn }, now)
+  if (detail !== null) errors.push({ pointer: expires ? '/expiresOn' : '/issuedOn', detail })
+  if (numbered && certificateNumber === undefined) {
+    errors.push({ pointer: '/certificateNumber', detail: 'Enter the number of the certificate.' })
+  }
+  if (errors.length > 0) throw new ProblemError('invalid-input', undefined, { errors })
+}
+
+async function refuseChange(
+  ctx: CallContext,
+  companyId: string,
+  { kind, replaces }: GivenDocument,
+): Promise<void> {
+  await lockOpenCompany(ctx, companyId)
+  const documents = await listDocuments(ctx, companyId)
+  const replaced = documents.find(({ id }) => id === replaces)
+  if (replaces !== undefined && replaced?.kind !== kind) throw new ProblemError('not-found')
+  const others = documents.filter((each) => each !== replaced)
+  if (others.length >= mostDocuments) {
+    throw new ProblemError('conflict', `A company may have up to ${mostDocuments} documents.`)
+  }
+  if (others.filter((each) => each.kind === kind).length >= mostOfKind) {
+    throw new ProblemError('conflict', `There may be up to ${mostOfKind} documents of a kind.`)
+  }
+}
+
+async function markRemoved(ctx: CallContext, companyId: string, id: string): Promise<void> {
+  const [removed] = await ctx.db
+    .update(companyDocument)
+    .set(asRemoved(companyDocument, ctx.clock()))
+    .where(
+      and(
+        eq(companyDocument.id, id),
+        eq(companyDocument.companyId, companyId),
+        isNull(companyDocument.removedAt),
+      ),
+    )
+    .returning({ id: companyDocument.id })
+  if (removed === undefined) throw new ProblemError('not-found')
+}

@@ -1,0 +1,58 @@
+import { eq } from 'drizzle-orm'
+
+import type { CallContext, WorkContext } from '#server/contract/context.ts'
+import type { OutgoingFile } from '#server/contract/files.ts'
+import { audit } from '#server/audit/audit.ts'
+import type { MemberActor } from '#server/contract/actor.ts'
+import { ProblemError } from '#server/contract/problem.ts'
+
+import { forCompany, forEveryCompany } from '../row-security.ts'
+import { companyDocument } from '../table.ts'
+
+const extensions = { 'application/pdf': 'pdf', 'image/jpeg': 'jpg', 'image/png': 'png' } as const
+
+/** What the seal of a document is bound to. */
+export const sealContext = (id: string) => `document ${id}`
+
+type DocumentRow = typeof companyDocument.$inferSelect
+
+const findDocument = async ({ db }: WorkContext, id: string): Promise<DocumentRow | undefined> => {
+  const [found] = await db.select().from(companyDocument).where(eq(companyDocument.id, id))
+  return found
+}
+
+/**
+ * Opens a document for the people of its company.
+ * @throws ProblemError 404 where there is none, or it is another company's
+ */
+export async function openOwnDocument(
+  ctx: CallContext<MemberActor>,
+  id: string,
+): Promise<OutgoingFile> {
+  const companyId = ctx.actor.company.id
+  const found = await forCompany(ctx, companyId, (inside) => findDocument(inside, id))
+  if (found?.companyId !== companyId || found.removedAt !== null)
+    throw new ProblemError('not-found')
+  return open(ctx, found)
+}
+
+/**
+ * Opens a document of any company, for an operator.
+ * @throws ProblemError 404 where there is none
+ */
+export async function openDocument(ctx: CallContext, id: string): Promise<OutgoingFile> {
+  const found = await forEveryCompany(ctx, (inside) => findDocument(inside, id))
+  if (found === undefined) throw new ProblemError('not-found')
+  return open(ctx, found)
+}
+
+/** Each view is audited before a byte leaves. */
+async function open(ctx: CallContext, found: DocumentRow): Promise<OutgoingFile> {
+  const { id, storageKey, companyId, kind, mediaType, name } = found
+  const sealed = await ctx.services.storage.get(storageKey)
+  if (sealed === null) throw new ProblemError('not-found')
+  const bytes = ctx.services.sealer.open(sealed, sealContext(id))
+  const object = { kind: 'document', id }
+  await audit(ctx, { action: 'document.viewed', object, after: { companyId, kind } })
+  return { bytes, mediaType, extension: extensions[mediaType], name }
+}

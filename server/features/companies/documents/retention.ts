@@ -1,0 +1,224 @@
+import { and, eq, inArray, isNotNull, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
+
+import type { WorkContext } from '#server/contract/context.ts'
+import { audit } from '#server/audit/audit.ts'
+import { auditEntry } from '#server/audit/table.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+
+import { lockCompany } from '../find-company.ts'
+import { forCompany, forEveryCompany } from '../row-security.ts'
+import { company, companyDocument, membership, tradeReference } from '../table.ts'
+
+const day = 86_400_000
+/** Rows that are dealt with in one go; the next look goes on. */
+const atOnce = 100
+
+/** What a company gives for its verification, by the tables that keep it. */
+const evidence = [companyDocument, tradeReference] as const
+type Evidence = (typeof evidence)[number]
+
+/** A decision rests on a company's present evidence: keeps it for so many days, or longer if it was. */
+export async function keepEvidence(
+  ctx: WorkContext,
+  companyId: string,
+  days: number,
+): Promise<void> {
+  const end = new Date(ctx.clock().getTime() + days * day).toISOString()
+  await forCompany(ctx, companyId, async ({ db }) => {
+    for (const table of evidence) {
+      await db
+        .update(table)
+        .set({ deleteAfter: sql`greatest(${table.deleteAfter}, ${end}::timestamptz)` })
+        .where(and(eq(table.companyId, companyId), isNull(table.removedAt)))
+    }
+  })
+}
+
+/** What evidence is set to that nobody wants any more; what a decision rests on stays till its end. */
+export const asRemoved = ({ deleteAfter }: Evidence, now: Date) => ({
+  removedAt: now,
+  deleteAfter: sql`coalesce(${deleteAfter}, ${now.toISOString()}::timestamptz)`,
+})
+
+/** No decision rests on it, or none any more. */
+const undecided = ({ removedAt, deleteAfter }: Evidence, now: Date) =>
+  and(isNull(removedAt), or(isNull(deleteAfter), lte(deleteAfter, now)))
+
+/** What was once submitted is kept for five years by the law against money laundering. */
+export const everSubmitted = sql<boolean>`exists (
+  select 1 from ${auditEntry}
+  where ${auditEntry.objectKind} = 'company' and ${auditEntry.objectId} = ${company.id}::text
+    and ${auditEntry.action} = 'company.submitted')`
+
+/**
+ * Companies that have not submitted their evidence, or not again, and when it is deleted: so many days
+ * after the last of it came in or the state changed. What a decision rests on has its own end.
+ */
+const findDrafts = ({ db, clock, config }: WorkContext, which: (end: SQL) => SQL | undefined) => {
+  const { keepDraftDays, keepVerifiedDays } = config.verification
+  const days = sql`case when ${everSubmitted} then ${keepVerifiedDays}::int else ${keepDraftDays}::int end`
+  const undecidedOf = (table: Evidence) =>
+    db
+      .select({ companyId: table.companyId, at: table.createdAt })
+      .from(table)
+      .where(undecided(table, clock()))
+  const given = unionAll(undecidedOf(companyDocument), undecidedOf(tradeReference)).as('given')
+  const lastChange = sql`greatest(${company.stateChangedAt}, max(${given.at}))`
+  const end = sql<Date>`${lastChange} + ${days} * interval '24 hours'`.mapWith(company.createdAt)
+  return db
+    .select({ id: company.id, end })
+    .from(company)
+    .innerJoin(given, eq(given.companyId, company.id))
+    .where(inArray(company.state, ['draft', 'more-information']))
+    .groupBy(company.id)
+    .having(which(end))
+    .limit(atOnce)
+}
+
+/** When the evidence of a company is deleted unless it submits it; null where it has, or has none. */
+export async function endOfDraft(ctx: WorkContext, companyId: string): Promise<Date | null> {
+  const found = await forCompany(ctx, companyId, (inside) =>
+    findDrafts(inside, () => eq(company.id, companyId)),
+  )
+  return found[0]?.end ?? null
+}
+
+/** Removes the evidence of drafts that were let lie. */
+export async function removeAbandoned(ctx: WorkContext): Promise<void> {
+  const now = ctx.clock()
+  const over = (end: SQL) => lte(end, sql`${now.toISOString()}::timestamptz`)
+  for (const { id } of await forEveryCompany(ctx, (inside) => findDrafts(inside, over))) {
+    await forCompany(ctx, id, async (inside) => {
+      await lockCompany(inside, id)
+      // More evidence or a submission may have come in before the lock.
+      const still = await findDrafts(inside, (end) => and(over(end), eq(company.id, id)))
+      if (still.length === 0) return
+      for (const table of evidence) {
+        await inside.db
+          .update(table)
+          .set(asRemoved(table, now))
+          .where(and(eq(table.companyId, id), undecided(table, now)))
+      }
+    })
+  }
+}
+
+/** Nobody acts for the company any more. */
+export const forsaken = sql`not exists (
+  select 1 from ${membership} where ${membership.companyId} = ${company.id})`
+
+/** The company has evidence that is kept without an end. */
+export const endless = evidence.map(
+  (table) => sql`exists (
+    select 1 from ${table}
+    where ${table.companyId} = ${company.id} and ${table.removedAt} is null
+      and ${table.deleteAfter} is null)`,
+)
+
+/** Its time is over, and no review is about to read it. */
+const overdue = ({ removedAt, deleteAfter }: Evidence, now: Date) =>
+  and(
+    lte(deleteAfter, now),
+    or(
+      isNotNull(removedAt),
+      inArray(company.state, ['verified', 'rejected', 'suspended']),
+      forsaken,
+    ),
+  )
+
+/**
+ * Deletes documents whose time is over. The content goes first: where this is cut short, the row is
+ * still there to try again.
+ */
+export async function deleteDocuments(ctx: WorkContext): Promise<void> {
+  const { clock, services } = ctx
+  const found = await forEveryCompany(ctx, ({ db }) =>
+    db
+      .select({
+        id: companyDocument.id,
+        key: companyDocument.storageKey,
+        companyId: companyDocument.companyId,
+      })
+      .from(companyDocument)
+      .innerJoin(company, eq(company.id, companyDocument.companyId))
+      .where(overdue(companyDocument, clock()))
+      .limit(atOnce),
+  )
+  for (const { id, key, companyId } of found) {
+    await services.storage.remove(key)
+    await forCompany(ctx, companyId, async (inside) => {
+      const gone = await inside.db
+        .delete(companyDocument)
+        .where(eq(companyDocument.id, id))
+        .returning({ id: companyDocument.id })
+      if (gone.length === 0) return
+      const object = { kind: 'document', id }
+      await audit(inside, { action: 'document.deleted', object })
+    })
+  }
+}
+
+/** Deletes trade references whose time is over; a day stays for the count of how many were asked. */
+export async function deleteReferences(ctx: WorkContext): Promise<void> {
+  const now = ctx.clock()
+  await inTransaction(ctx, async (inside) => {
+    const { db } = inside
+    const found = db
+      .select({ id: tradeReference.id })
+      .from(tradeReference)
+      .innerJoin(company, eq(company.id, tradeReference.companyId))
+      .where(
+        and(
+          overdue(tradeReference, now),
+          lte(tradeReference.createdAt, new Date(now.getTime() - day)),
+        ),
+      )
+      .limit(atOnce)
+    const gone = await db
+      .delete(tradeReference)
+      .where(inArray(tradeReference.id, found))
+      .returning({ id: tradeReference.id })
+    for (const { id } of gone) {
+      await audit(inside, { action: 'reference.deleted', object: { kind: 'reference', id } })
+    }
+  })
+}
+
+/** What a company is set to that is to be nobody's. */
+export const noDetails = {
+  legalName: '',
+  registrationNumber: '',
+  taxNumber: '',
+  website: '',
+  address: '',
+}
+
+/** Empties companies for which nobody acts when the last of their evidence has been deleted. */
+export async function emptyForsaken(ctx: WorkContext): Promise<void> {
+  const without = (table: Evidence) =>
+    sql`not exists (select 1 from ${table} where ${table.companyId} = ${company.id})`
+  await forEveryCompany(ctx, async (inside) => {
+    const { db } = inside
+    const emptied = await db
+      .update(company)
+      .set(noDetails)
+      .where(and(ne(company.legalName, ''), forsaken, ...evidence.map(without)))
+      .returning({ id: company.id })
+    for (const { id } of emptied) {
+      const object = { kind: 'company', id }
+      await audit(inside, { action: 'company.details-deleted', object })
+    }
+  })
+}
+
+/** Which of these keys of the storage some document has. */
+export async function documentKeys(ctx: WorkContext, keys: readonly string[]): Promise<string[]> {
+  const rows = await forEveryCompany(ctx, ({ db }) =>
+    db
+      .select({ key: companyDocument.storageKey })
+      .from(companyDocument)
+      .where(inArray(companyDocument.storageKey, [...keys])),
+  )
+  return rows.map(({ key }) => key)
+}

@@ -1,0 +1,26 @@
+import { type Feature, onTime } from '#server/contract/feature.ts'
+import { implement } from '#server/contract/operation.ts'
+import { companies } from '#shared/features/companies/contract.ts'
+import { companyProfile } from '#shared/features/companies/profile-contract.ts'
+import { verification } from '#shared/features/companies/verification-contract.ts'
+
+import { documentKeys } from './documents/retention.ts'
+import { companyHandlers } from './handlers.ts'
+import { companyLimits } from './limits.ts'
+import { companyData } from './personal-data.ts'
+import { companyProfileHandlers } from './profile-handlers.ts'
+import { verificationHandlers } from './verification-handlers.ts'
+import { meetDeadlines } from './verification/deadlines.ts'
+
+/** Companies, how they are verified, and where their proceeds are paid. */
+export const companiesFeature: Feature = {
+  operations: [
+    ...implement('companies', companies, companyHandlers),
+    ...implement('verification', verification, verificationHandlers),
+    ...implement('companyProfile', companyProfile, companyProfileHandlers),
+  ],
+  jobs: [{ name: 'deadlines of verifications', ...onTime, run: meetDeadlines }],
+  limits: companyLimits,
+  personalData: companyData,
+  storageKeys: documentKeys,
+}

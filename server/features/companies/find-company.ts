@@ -1,0 +1,62 @@
+import { eq } from 'drizzle-orm'
+
+import type { WorkContext } from '#server/contract/context.ts'
+import { findPeople } from '#server/features/accounts/service.ts'
+import { ProblemError } from '#server/contract/problem.ts'
+import { isOpenToChanges, stateWords } from '#shared/features/companies/verification.ts'
+
+import { company, membership } from './table.ts'
+
+export type Company = typeof company.$inferSelect
+type Ctx = WorkContext
+
+/** The tag of the kept pages that show a company. */
+export const companyTag = (id: string) => `company:${id}`
+
+/**
+ * A company whose row nobody else can change until the transaction ends, so that what depends on its
+ * state holds.
+ * @throws ProblemError 404
+ */
+export async function lockCompany({ db }: Ctx, id: string): Promise<Company> {
+  const [found] = await db.select().from(company).where(eq(company.id, id)).for('update')
+  if (found === undefined) throw new ProblemError('not-found')
+  return found
+}
+
+/** @throws ProblemError 404 */
+export async function findCompany({ db }: Ctx, id: string): Promise<Company> {
+  const [found] = await db.select().from(company).where(eq(company.id, id))
+  if (found === undefined) throw new ProblemError('not-found')
+  return found
+}
+
+/** The people who act for a company. */
+export async function findMembers(ctx: Ctx, companyId: string) {
+  const rows = await ctx.db
+    .select({ id: membership.personId })
+    .from(membership)
+    .where(eq(membership.companyId, companyId))
+  return findPeople(
+    ctx,
+    rows.map(({ id }) => id),
+  )
+}
+
+/**
+ * Locks a company whose documents or references its people are about to change. A proposal to verify
+ * it lapses: nobody agrees to others than those that were read.
+ * @throws ProblemError 409 where they may not change them now
+ */
+export async function lockOpenCompany(ctx: WorkContext, id: string): Promise<Company> {
+  const locked = await lockCompany(ctx, id)
+  if (!isOpenToChanges(locked.state, locked.verifiedUntil, ctx.clock())) {
+    const { label } = stateWords[locked.state]
+    throw new ProblemError('conflict', `Nothing can be changed now: ${label.toLowerCase()}.`)
+  }
+  const nothing = { proposedBy: null, proposedUntil: null }
+  if (locked.proposedBy !== null) {
+    await ctx.db.update(company).set(nothing).where(eq(company.id, id))
+  }
+  return { ...locked, ...nothing }
+}

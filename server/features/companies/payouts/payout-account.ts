@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto'
+
+import { and, desc, eq, isNull } from 'drizzle-orm'
+
+import type { CallContext, WorkContext } from '#server/contract/context.ts'
+import { audit } from '#server/audit/audit.ts'
+import type { MemberActor } from '#server/contract/actor.ts'
+import { formerAddresses, objectionTime } from '#server/features/accounts/service.ts'
+import { queueMail } from '#server/mail/outbox.ts'
+import { type BankAccount, lastFour } from '#shared/features/companies/bank-account.ts'
+
+import { findMembers, lockCompany } from '../find-company.ts'
+import { payoutAccountMail } from './payout-mails.ts'
+import { forCompany } from '../row-security.ts'
+import { payoutAccount } from '../table.ts'
+
+type Row = typeof payoutAccount.$inferSelect
+
+const shown = ({ accountHolder, country, lastFour: last, createdAt, usableFrom }: Row) => ({
+  accountHolder,
+  country,
+  lastFour: last,
+  setAt: createdAt.toISOString(),
+  usableFrom: usableFrom.toISOString(),
+})
+
+/** Where a company's proceeds are paid, and where they were, the newest first. */
+export async function readPayouts(ctx: WorkContext, companyId: string) {
+  const rows = await forCompany(ctx, companyId, ({ db }) =>
+    db
+      .select()
+      .from(payoutAccount)
+      .where(eq(payoutAccount.companyId, companyId))
+      .orderBy(desc(payoutAccount.createdAt))
+      .limit(20),
+  )
+  const current = rows.find(({ replacedAt }) => replacedAt === null)
+  return {
+    current: current === undefined ? null : shown(current),
+    former: rows.filter((row) => row !== current).map(shown),
+  }
+}
+
+/**
+ * Sets or changes where a company's proceeds are paid. Nothing is paid out to it for 48 hours, and
+ * everybody who could object is told.
+ */
+export async function setPayoutAccount(
+  ctx: CallContext<MemberActor>,
+  { accountHolder, country, ...numbers }: BankAccount,
+): Promise<void> {
+  const { personId, company } = ctx.actor
+  const companyId = company.id
+  const id = randomUUID()
+  const last = lastFour({ accountHolder, country, ...numbers })
+  const sealed = ctx.services.sealer.sealText(JSON.stringify(numbers), `payout-account ${id}`)
+  await forCompany(ctx, companyId, async (inside) => {
+    const { db } = inside
+    const now = inside.clock()
+    // Whoever changes it at the same time waits here, so that one current account is left.
+    const { legalName } = await lockCompany(inside, companyId)
+    const [before] = await db
+      .update(payoutAccount)
+      .set({ replacedAt: now })
+      .where(and(eq(payoutAccount.companyId, companyId), isNull(payoutAccount.replacedAt)))
+      .returning()
+    const usableFrom = new Date(now.getTime() + objectionTime)
+    await db.insert(payoutAccount).values({
+      id,
+      companyId,
+      accountHolder,
+      country,
+      sealed,
+      lastFour: last,
+      setBy: personId,
+      createdAt: now,
+      usableFrom,
+    })
+    await audit(inside, {
+      action: 'payout-account.set',
+      object: { kind: 'company', id: companyId },
+      ...(before && { before: { country: before.country, lastFour: before.lastFour } }),
+      after: { country, lastFour: last, usableFrom: usableFrom.toISOString() },
+    })
+    const members = await findMembers(inside, companyId)
+    const former = await formerAddresses(
+      inside,
+      members.map((each) => each.id),
+    )
+    for (const to of new Set([...members.map(({ email }) => email), ...former])) {
+      const told = { id, to, company: legalName, lastFour: last, usableFrom }
+      await queueMail(inside, payoutAccountMail(inside.config, told))
+    }
+  })
+}

@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto'
+
+import type { Config } from '#server/contract/config.ts'
+import { mailLink } from '#server/mail/mail-content.ts'
+import { mailMessage } from '#server/mail/message.ts'
+import { brand } from '#shared/brand.ts'
+import { paths } from '#shared/routing/paths.ts'
+
+interface Told {
+  id: string
+  to: string
+  company: string
+  lastFour: string
+  usableFrom: Date
+}
+
+const inWords = new Intl.DateTimeFormat('en-GB', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: 'UTC',
+})
+
+/** To everybody who could object to a change of where the money goes, a former address among them. */
+export const payoutAccountMail = (
+  { publicOrigin }: Config,
+  { id, to, company, lastFour, usableFrom }: Told,
+) =>
+  mailMessage({
+    kind: 'companies.payout-account',
+    // The key stays in the outbox; the address in it would be there twice.
+    key: `payout-account ${id} ${createHash('sha256').update(to).digest('base64url').slice(0, 12)}`,
+    to,
+    subject: `The payout account of your company at ${brand.name} was changed`,
+    paragraphs: [
+      `Proceeds of ${company} are now to be paid to the account that ends in ${lastFour}. Nothing is paid out to it before ${inWords.format(usableFrom)} UTC.`,
+      `If you did not expect this, write to ${brand.emails.contact} at once, and choose a new password.`,
+    ],
+    action: { label: 'See the payout account', url: mailLink(publicOrigin, paths.profilePayouts) },
+  })

@@ -1,0 +1,72 @@
+import { companyLimits } from '../limits.ts'
+import { and, eq, gt, isNull } from 'drizzle-orm'
+
+import type { CallContext } from '#server/contract/context.ts'
+import { audit } from '#server/audit/audit.ts'
+import { secretHash } from '#server/secret.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { ProblemError } from '#server/contract/problem.ts'
+import type { ReferenceAnswers } from '#shared/features/companies/trade-reference.ts'
+
+import { company, tradeReference } from '../table.ts'
+
+/** What a reference's link carries. */
+interface Link {
+  id: string
+  secret: string
+}
+
+/** An open request: asked, not too old, not taken back. */
+const stillOpen = (ctx: CallContext, { id, secret }: Link) =>
+  and(
+    eq(tradeReference.id, id),
+    eq(tradeReference.secretHash, secretHash(secret)),
+    eq(tradeReference.state, 'asked'),
+    isNull(tradeReference.removedAt),
+    gt(tradeReference.expiresAt, ctx.clock()),
+  )
+
+const over = () =>
+  new ProblemError('gone', 'This link is too old, has been used, or was taken back.')
+
+/** Who asks whom, for the page behind the link. */
+export async function openReference(ctx: CallContext, link: Link) {
+  await ctx.services.limits.consume(companyLimits.referenceAddress, ctx.request.address)
+  const [found] = await ctx.db
+    .select({
+      name: tradeReference.name,
+      companyName: tradeReference.companyName,
+      asks: company.legalName,
+    })
+    .from(tradeReference)
+    .innerJoin(company, eq(company.id, tradeReference.companyId))
+    .where(stillOpen(ctx, link))
+  if (found === undefined) throw over()
+  return found
+}
+
+/** Keeps what a reference says; the link is used up. */
+export const answerReference = (ctx: CallContext, link: Link, answers: ReferenceAnswers) =>
+  settle(ctx, link, { state: 'answered', answers })
+
+/** The reference says that it does not know the company; the link is used up. */
+export const declineReference = (ctx: CallContext, link: Link) =>
+  settle(ctx, link, { state: 'declined' })
+
+async function settle(
+  ctx: CallContext,
+  link: Link,
+  outcome: { state: 'answered'; answers: ReferenceAnswers } | { state: 'declined' },
+): Promise<void> {
+  await ctx.services.limits.consume(companyLimits.referenceAddress, ctx.request.address)
+  await inTransaction(ctx, async (inside) => {
+    const [settled] = await inside.db
+      .update(tradeReference)
+      .set({ ...outcome, answeredAt: inside.clock() })
+      .where(stillOpen(inside, link))
+      .returning({ companyId: tradeReference.companyId })
+    if (settled === undefined) throw over()
+    const object = { kind: 'reference', id: link.id }
+    await audit(inside, { action: `reference.${outcome.state}`, object, after: settled })
+  })
+}

@@ -1,0 +1,150 @@
+import { and, count, eq, gt, isNull, lte, sql } from 'drizzle-orm'
+
+import type { MemberActor } from '#server/contract/actor.ts'
+import type { CallContext } from '#server/contract/context.ts'
+import { audit } from '#server/audit/audit.ts'
+import { newSecret, secretHash } from '#server/secret.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { ProblemError, tryLater } from '#server/contract/problem.ts'
+import { referencesWanted } from '#shared/features/companies/document-kinds.ts'
+import type { NewReference } from '#shared/features/companies/trade-reference.ts'
+import type { CompanyState } from '#shared/features/companies/verification.ts'
+
+import { findMembers, lockCompany, lockOpenCompany } from '../find-company.ts'
+import { listReferences, type ReferenceState } from './reference-list.ts'
+import { queueReferenceRequest } from './reference-mails.ts'
+import { asRemoved } from '../documents/retention.ts'
+import { tradeReference } from '../table.ts'
+
+const day = 86_400_000
+const linkDays = 30
+/** Mails to one reference, and new references of a company in a day: nobody is to be pestered. */
+const mostMails = 4
+const mostInADay = 6
+
+function newLink(now: Date) {
+  const secret = newSecret()
+  const expiresAt = new Date(now.getTime() + linkDays * day)
+  return { secret, kept: { secretHash: secretHash(secret), sentAt: now, expiresAt } }
+}
+
+/** Whether a reference can be asked once more: a day after the last mail, and not for ever. */
+export function canResend(
+  { state, sent, sentAt }: { state: ReferenceState; sent: number; sentAt: Date },
+  company: CompanyState,
+  now: Date,
+): boolean {
+  const open = company !== 'rejected' && company !== 'suspended'
+  const unanswered = state === 'asked' || state === 'expired'
+  return open && unanswered && sent < mostMails && now.getTime() - sentAt.getTime() >= day
+}
+
+const domainOf = (email: string) => email.slice(email.lastIndexOf('@') + 1).toLowerCase()
+const refuse = (detail: string) => {
+  const errors = [{ pointer: '/email', detail }]
+  return new ProblemError('invalid-input', undefined, { errors })
+}
+
+/**
+ * Names a trade reference of the actor's company and asks it by mail. One at the domain of the
+ * company's own people is flagged for the reviewer.
+ * @returns its id
+ * @throws ProblemError 409 where there are enough, 422 for an address of the company's own people or
+ *   one that is named already, 429 where too many were named in a day
+ */
+export async function addReference(
+  ctx: CallContext<MemberActor>,
+  given: NewReference,
+): Promise<string> {
+  const companyId = ctx.actor.company.id
+  return inTransaction(ctx, async (inside) => {
+    const company = await lockOpenCompany(inside, companyId)
+    const now = inside.clock()
+    await refuseTooMany(inside, companyId, given.email)
+    const members = await findMembers(inside, companyId)
+    const emails = members.map(({ email }) => email.toLowerCase())
+    if (emails.includes(given.email.toLowerCase())) {
+      throw refuse('This address is your own. Name somebody who trades with you.')
+    }
+    const flagged = emails.some((email) => domainOf(email) === domainOf(given.email))
+    const { secret, kept } = newLink(now)
+    const [added] = await inside.db
+      .insert(tradeReference)
+      .values({ ...given, ...kept, companyId, flagged, createdAt: now })
+      .returning()
+    if (added === undefined) throw new Error('a reference was not inserted')
+    await queueReferenceRequest(inside, { reference: added, asks: company.legalName, secret })
+    await note(inside, 'reference.asked', added.id, companyId)
+    return added.id
+  })
+}
+
+async function refuseTooMany(ctx: CallContext, companyId: string, email: string) {
+  const now = ctx.clock()
+  const live = await listReferences(ctx, companyId)
+  if (live.length >= referencesWanted) {
+    throw new ProblemError('conflict', `${referencesWanted} references are enough. Replace one.`)
+  }
+  if (live.some((each) => each.email.toLowerCase() === email.toLowerCase())) {
+    throw refuse('This address is named already.')
+  }
+  const since = new Date(now.getTime() - day)
+  const [made] = await ctx.db
+    .select({ number: count() })
+    .from(tradeReference)
+    .where(and(eq(tradeReference.companyId, companyId), gt(tradeReference.createdAt, since)))
+  if ((made?.number ?? 0) >= mostInADay) throw tryLater('too-many-requests', day / 1000)
+}
+
+/** Sends a reference another link; the one before ends. */
+export async function resendReference(ctx: CallContext<MemberActor>, id: string): Promise<void> {
+  const companyId = ctx.actor.company.id
+  await inTransaction(ctx, async (inside) => {
+    const company = await lockCompany(inside, companyId)
+    const now = inside.clock()
+    const found = (await listReferences(inside, companyId)).find((each) => each.id === id)
+    if (found === undefined) throw new ProblemError('not-found')
+    if (!canResend(found, company.state, now)) {
+      throw new ProblemError('conflict', 'This reference cannot be asked again now.')
+    }
+    const { secret, kept } = newLink(now)
+    const [asked] = await inside.db
+      .update(tradeReference)
+      .set({ ...kept, sent: sql`${tradeReference.sent} + 1` })
+      .where(
+        and(
+          eq(tradeReference.id, id),
+          eq(tradeReference.state, 'asked'),
+          lte(tradeReference.sentAt, new Date(now.getTime() - day)),
+        ),
+      )
+      .returning()
+    if (asked === undefined) throw new ProblemError('conflict', 'This reference has answered.')
+    await queueReferenceRequest(inside, { reference: asked, asks: company.legalName, secret })
+    await note(inside, 'reference.asked-again', id, companyId)
+  })
+}
+
+/** Takes a reference of the actor's company back, so that another can take its place. */
+export async function removeReference(ctx: CallContext<MemberActor>, id: string): Promise<void> {
+  const companyId = ctx.actor.company.id
+  await inTransaction(ctx, async (inside) => {
+    await lockOpenCompany(inside, companyId)
+    const [removed] = await inside.db
+      .update(tradeReference)
+      .set(asRemoved(tradeReference, inside.clock()))
+      .where(
+        and(
+          eq(tradeReference.id, id),
+          eq(tradeReference.companyId, companyId),
+          isNull(tradeReference.removedAt),
+        ),
+      )
+      .returning({ id: tradeReference.id })
+    if (removed === undefined) throw new ProblemError('not-found')
+    await note(inside, 'reference.removed', id, companyId)
+  })
+}
+
+const note = (ctx: CallContext, action: string, id: string, companyId: string) =>
+  audit(ctx, { action, object: { kind: 'reference', id }, after: { companyId } })

@@ -1,0 +1,38 @@
+import type { WorkContext } from '#server/contract/context.ts'
+import { brand } from '#shared/brand.ts'
+import { paths } from '#shared/routing/paths.ts'
+import { mailLink } from '#server/mail/mail-content.ts'
+import { mailMessage } from '#server/mail/message.ts'
+import { queueMail } from '#server/mail/outbox.ts'
+
+interface ReferenceRequest {
+  reference: { id: string; name: string; email: string; sent: number }
+  /** The company that has named the reference. */
+  asks: string
+  secret: string
+}
+
+/** Asks a trade reference by a link whose secret stands behind `#`, where no log ever sees it. */
+export async function queueReferenceRequest(
+  ctx: WorkContext,
+  { reference, asks, secret }: ReferenceRequest,
+): Promise<void> {
+  const { id, name, email, sent } = reference
+  const mail = mailMessage({
+    kind: 'companies.reference',
+    key: `reference ${id} ${sent}`,
+    to: email,
+    subject: `${asks} names you as a trade reference`,
+    greeting: `Dear ${name},`,
+    paragraphs: [
+      `${asks} wants to trade at ${brand.name}, a marketplace between jewellery companies, and names you as a company it trades with.`,
+      'Would you say on one page how it pays? Only our reviewers read your answer; the company does not see it. If you do not know the company, the same page lets you say so.',
+      'The link is good for 30 days and serves once. You need no account.',
+    ],
+    action: {
+      label: 'Give the reference',
+      url: mailLink(ctx.config.publicOrigin, `${paths.references}#${id}.${secret}`),
+    },
+  })
+  await queueMail(ctx, mail)
+}

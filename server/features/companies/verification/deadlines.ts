@@ -1,0 +1,76 @@
+import { and, eq, gt, isNull, lt, lte, ne, or } from 'drizzle-orm'
+
+import type { WorkContext } from '#server/contract/context.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { ProblemError } from '#server/contract/problem.ts'
+import { renewalDays } from '#shared/features/companies/verification.ts'
+
+import { closeForsaken } from '../close-company.ts'
+import { findMembers } from '../find-company.ts'
+import {
+  deleteDocuments,
+  deleteReferences,
+  emptyForsaken,
+  removeAbandoned,
+} from '../documents/retention.ts'
+import { company } from '../table.ts'
+import { applyMove } from './move-company.ts'
+import { queueReminder } from './outcome-mails.ts'
+
+const atOnce = 100
+
+/**
+ * Does what time asks for: ends verifications, reminds of those that end soon, closes companies for which
+ * nobody acts, removes the evidence of drafts that were let lie, deletes what has had its time. Each step is a conditional change, so that many instances may do it at once.
+ */
+export async function meetDeadlines(ctx: WorkContext): Promise<void> {
+  await expireDue(ctx)
+  await remindSoon(ctx)
+  await closeForsaken(ctx)
+  await removeAbandoned(ctx)
+  await deleteDocuments(ctx)
+  await deleteReferences(ctx)
+  await emptyForsaken(ctx)
+}
+
+async function expireDue(ctx: WorkContext): Promise<void> {
+  const due = await ctx.db
+    .select({ id: company.id })
+    .from(company)
+    .where(and(eq(company.state, 'verified'), lte(company.verifiedUntil, ctx.clock())))
+    .limit(atOnce)
+  for (const { id } of due) {
+    try {
+      await applyMove(ctx, { mover: 'clock' }, id, 'expire')
+    } catch (error) {
+      // Somebody was quicker: another instance, or an operator.
+      if (!(error instanceof ProblemError && error.code === 'conflict')) throw error
+    }
+  }
+}
+
+async function remindSoon(ctx: WorkContext): Promise<void> {
+  const now = ctx.clock()
+  const soon = new Date(now.getTime() + renewalDays * 86_400_000)
+  const unreminded = and(
+    eq(company.state, 'verified'),
+    gt(company.verifiedUntil, now),
+    lt(company.verifiedUntil, soon),
+    or(isNull(company.remindedOf), ne(company.remindedOf, company.verifiedUntil)),
+  )
+  const due = await ctx.db.select().from(company).where(unreminded).limit(atOnce)
+  for (const { id, legalName, verifiedUntil: until } of due) {
+    if (until === null) continue
+    await inTransaction(ctx, async (inside) => {
+      const [mine] = await inside.db
+        .update(company)
+        .set({ remindedOf: until })
+        .where(and(eq(company.id, id), eq(company.verifiedUntil, until), unreminded))
+        .returning({ id: company.id })
+      if (mine === undefined) return
+      for (const to of await findMembers(inside, id)) {
+        await queueReminder(inside, { to, company: { id, legalName }, until })
+      }
+    })
+  }
+}

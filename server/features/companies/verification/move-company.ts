@@ -1,0 +1,215 @@
+import { and, eq } from 'drizzle-orm'
+
+import type { CallContext, WorkContext } from '#server/contract/context.ts'
+import { audit } from '#server/audit/audit.ts'
+import type { MemberActor, PersonActor } from '#server/contract/actor.ts'
+import { afterCommit, inTransaction } from '#server/db/transaction.ts'
+import { isOperator } from '#server/features/accounts/service.ts'
+import { ProblemError } from '#server/contract/problem.ts'
+import {
+  type CompanyEvent,
+  type CompanyState,
+  type Mover,
+  type Transition,
+  transitionFor,
+  wantsReason,
+} from '#shared/features/companies/verification.ts'
+
+import { type Company, companyTag, findMembers, lockCompany } from '../find-company.ts'
+import { keepEvidence } from '../documents/retention.ts'
+import { company, membership } from '../table.ts'
+import { refuseIncomplete } from './refuse-incomplete.ts'
+import { queueOutcome } from './outcome-mails.ts'
+
+/** Who moves a company; an operator by their person, since another one may have to agree. */
+type MovedBy = { mover: Exclude<Mover, 'operator'> } | { mover: 'operator'; personId: string }
+
+export interface MoveOptions {
+  /** In the operator's words; the company reads it. */
+  reason?: string | undefined
+  /** The state that the caller saw; another one is a conflict. */
+  expectedState?: CompanyState | undefined
+  /** The end of a verification; a year from now unless it says otherwise. */
+  until?: Date | undefined
+}
+
+/** How a move ended: the state now, and whether it waits for a second operator. */
+export interface Moved {
+  state: CompanyState
+  proposed: boolean
+}
+
+/** The audit log's name for each event. */
+export const moveActions: Readonly<Record<CompanyEvent, string>> = {
+  submit: 'company.submitted',
+  withdraw: 'company.withdrawn',
+  take: 'company.review-begun',
+  ask: 'company.more-information-asked',
+  verify: 'company.verified',
+  renew: 'company.renewed',
+  reject: 'company.rejected',
+  reopen: 'company.reopened',
+  suspend: 'company.suspended',
+  reinstate: 'company.reinstated',
+  expire: 'company.expired',
+}
+
+const mostYears = 2
+
+function addYears(now: Date, years: number): Date {
+  const end = new Date(now)
+  end.setUTCFullYear(end.getUTCFullYear() + years)
+  return end
+}
+
+/**
+ * Moves the actor's own company by an event, as the table of transitions allows it to its people.
+ * @throws ProblemError 409 for a move that the table does not have, 422 for an incomplete submission
+ */
+export async function moveOwnCompany(
+  ctx: CallContext<MemberActor>,
+  event: CompanyEvent,
+  options: MoveOptions,
+): Promise<void> {
+  await applyMove(ctx, { mover: 'member' }, ctx.actor.company.id, event, options)
+}
+
+/**
+ * Decides on a company, as the table of transitions allows it to an operator.
+ * @throws ProblemError 404, 409 for a move that the table does not have, 422 for a missing reason, 403
+ *   where the actor acts for this company, or proposed what another one must agree to
+ */
+export function decideOnCompany(
+  ctx: CallContext<PersonActor>,
+  companyId: string,
+  event: CompanyEvent,
+  options: MoveOptions,
+): Promise<Moved> {
+  const by = { mover: 'operator', personId: ctx.actor.personId } as const
+  return applyMove(ctx, by, companyId, event, options)
+}
+
+/**
+ * Moves a company by an event, as the table of transitions allows it to whoever moves it. Audited with
+ * its reason in the same transaction; its people get a mail on every outcome.
+ */
+export async function applyMove(
+  ctx: WorkContext,
+  by: MovedBy,
+  companyId: string,
+  event: CompanyEvent,
+  options: MoveOptions = {},
+): Promise<Moved> {
+  const reason = options.reason?.trim()
+  if (by.mover === 'operator' && wantsReason(event) && !reason) {
+    const errors = [{ pointer: '/reason', detail: 'Give the reason; the company reads it.' }]
+    throw new ProblemError('invalid-input', undefined, { errors })
+  }
+  return inTransaction(ctx, async (inside) => {
+    const before = await lockCompany(inside, companyId)
+    const { state } = before
+    const line = transitionFor(state, event, by.mover)
+    const seen = options.expectedState ?? state
+    const renewed = event === 'expire' && (before.verifiedUntil ?? 0) > inside.clock()
+    if (line === undefined || seen !== state || renewed) throw outrun(state)
+    if (by.mover === 'operator') await refuseOwn(inside, companyId, by.personId)
+    if (event === 'submit') await refuseIncomplete(inside, before)
+    const until = endOf(event, inside.clock(), options.until)
+    if (until !== null && by.mover === 'operator' && ctx.config.verification.withTwo) {
+      const { proposedBy, proposedUntil } = before
+      if (proposedBy === by.personId) {
+        throw new ProblemError('forbidden', 'A second person has to agree to what you proposed.')
+      }
+      const other =
+        options.until !== undefined && options.until.getTime() !== proposedUntil?.getTime()
+      if (proposedBy === null || other || !(await isOperator(inside, proposedBy))) {
+        return propose(inside, before, { by: by.personId, until, reason })
+      }
+    }
+    const agreed = until === null ? null : (before.proposedUntil ?? until)
+    await write(inside, before, line, { until: agreed, reason })
+    afterCommit(inside, () => {
+      inside.services.actors.forgetAll({ companyId })
+      inside.services.pages.invalidate(companyTag(companyId))
+    })
+    return { state: line.to, proposed: false }
+  })
+}
+
+const outrun = (state: CompanyState) =>
+  new ProblemError(
+    'conflict',
+    `The company is ${state.replace('-', ' ')} now. Load the page again.`,
+  )
+
+/** The end of the verification that an event gives, or null where it gives none. */
+function endOf(event: CompanyEvent, now: Date, wished: Date | undefined): Date | null {
+  if (event !== 'verify' && event !== 'renew') return null
+  const until = wished ?? addYears(now, 1)
+  if (until > now && until <= addYears(now, mostYears)) return until
+  const detail = `Choose a day within the next ${mostYears} years.`
+  throw new ProblemError('invalid-input', undefined, { errors: [{ pointer: '/until', detail }] })
+}
+
+/** Nobody decides on a company that they act for. */
+async function refuseOwn(ctx: WorkContext, companyId: string, personId: string): Promise<void> {
+  const [own] = await ctx.db
+    .select({ personId: membership.personId })
+    .from(membership)
+    .where(and(eq(membership.companyId, companyId), eq(membership.personId, personId)))
+  if (own !== undefined) throw new ProblemError('forbidden', 'You act for this company yourself.')
+}
+
+async function propose(
+  ctx: WorkContext,
+  { id, state }: Company,
+  { by, until, reason }: { by: string; until: Date; reason: string | undefined },
+): Promise<Moved> {
+  await ctx.db
+    .update(company)
+    .set({ proposedBy: by, proposedUntil: until })
+    .where(eq(company.id, id))
+  await audit(ctx, {
+    action: 'company.verification-proposed',
+    object: { kind: 'company', id },
+    after: { until: until.toISOString() },
+    ...(reason ? { reason } : {}),
+  })
+  return { state, proposed: true }
+}
+
+async function write(
+  ctx: WorkContext,
+  before: Company,
+  { from, event, to }: Transition,
+  { until, reason }: { until: Date | null; reason: string | undefined },
+): Promise<void> {
+  const { id } = before
+  const now = ctx.clock()
+  const [changed] = await ctx.db
+    .update(company)
+    .set({
+      state: to,
+      stateChangedAt: now,
+      proposedBy: null,
+      proposedUntil: null,
+      ...(until === null ? {} : { verifiedUntil: until }),
+      ...(event === 'verify' ? { verifiedAt: now } : {}),
+    })
+    .where(and(eq(company.id, id), eq(company.state, from)))
+    .returning({ id: company.id })
+  if (changed === undefined) throw outrun(from)
+  const { keepVerifiedDays, keepRejectedDays } = ctx.config.verification
+  if (until !== null) await keepEvidence(ctx, id, keepVerifiedDays)
+  if (event === 'reject') await keepEvidence(ctx, id, keepRejectedDays)
+  await audit(ctx, {
+    action: moveActions[event],
+    object: { kind: 'company', id },
+    before: { state: from },
+    after: { state: to, ...(until === null ? {} : { until: until.toISOString() }) },
+    ...(reason ? { reason } : {}),
+  })
+  for (const person of await findMembers(ctx, id)) {
+    await queueOutcome(ctx, { event, to: person, company: before, until, reason })
+  }
+}

@@ -1,0 +1,107 @@
+import type { WorkContext } from '#server/contract/context.ts'
+import { brand } from '#shared/brand.ts'
+import { paths } from '#shared/routing/paths.ts'
+import { type CompanyEvent, renewalDays } from '#shared/features/companies/verification.ts'
+import { mailLink } from '#server/mail/mail-content.ts'
+import { mailMessage } from '#server/mail/message.ts'
+import { queueMail } from '#server/mail/outbox.ts'
+
+type Ctx = WorkContext
+
+interface Outcome {
+  event: CompanyEvent
+  to: { id: string; email: string; name: string }
+  company: { id: string; legalName: string }
+  until: Date | null
+  reason: string | undefined
+}
+
+/** What each outcome says; an event without an entry is no outcome and sends nothing. */
+const outcomes: Partial<Record<CompanyEvent, { subject: string; says: string }>> = {
+  ask: {
+    subject: 'We need something more to verify your company',
+    says: 'A reviewer has read the documents of COMPANY and needs something more. Mend it and submit the documents again.',
+  },
+  verify: {
+    subject: 'Your company is verified',
+    says: 'COMPANY is verified until UNTIL. Its badge shows to everybody who looks it up.',
+  },
+  renew: {
+    subject: 'Your verification is renewed',
+    says: 'The verification of COMPANY is renewed until UNTIL.',
+  },
+  reject: {
+    subject: 'Your company was not verified',
+    says: 'We have read the documents of COMPANY and could not verify it.',
+  },
+  reopen: {
+    subject: 'You can submit your company again',
+    says: 'COMPANY can be submitted for verification once more.',
+  },
+  suspend: {
+    subject: 'Your company is suspended',
+    says: 'COMPANY is suspended and cannot trade for now.',
+  },
+  reinstate: {
+    subject: 'The suspension of your company is lifted',
+    says: 'COMPANY is no longer suspended. A reviewer looks at its documents again before it counts as verified.',
+  },
+  expire: {
+    subject: 'The verification of your company has expired',
+    says: 'COMPANY no longer counts as verified. Bring its documents up to date and submit them again.',
+  },
+}
+
+const inWords = (day: Date) =>
+  day.toLocaleDateString('en-GB', {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  })
+
+/** Tells one of a company's people how a decision went. */
+export async function queueOutcome(ctx: Ctx, outcome: Outcome): Promise<void> {
+  const { event, to, company, until, reason } = outcome
+  const words = outcomes[event]
+  if (words === undefined) return
+  const says = words.says
+    .replace('UNTIL', until === null ? '' : inWords(until))
+    .replace('COMPANY', () => company.legalName)
+  const mail = mailMessage({
+    kind: 'companies.outcome',
+    key: `company-${event} ${company.id} ${to.id} ${ctx.clock().toISOString()}`,
+    to: to.email,
+    subject: words.subject,
+    greeting: `Dear ${to.name},`,
+    paragraphs: [says, ...(reason ? [`The reviewer writes: ${reason}`] : [])],
+    action: {
+      label: 'Open your company’s page',
+      url: mailLink(ctx.config.publicOrigin, paths.profileCompany),
+    },
+  })
+  await queueMail(ctx, mail)
+}
+
+/** Reminds one of a company's people that its verification ends soon. */
+export async function queueReminder(
+  ctx: Ctx,
+  { to, company, until }: Pick<Outcome, 'to' | 'company'> & { until: Date },
+): Promise<void> {
+  const mail = mailMessage({
+    kind: 'companies.verification-ends',
+    key: `company-ends ${company.id} ${to.id} ${until.toISOString()}`,
+    to: to.email,
+    subject: `Your verification ends on ${inWords(until)}`,
+    greeting: `Dear ${to.name},`,
+    paragraphs: [
+      `The verification of ${company.legalName} at ${brand.name} ends on ${inWords(until)}.`,
+      `You can replace its documents in these last ${renewalDays} days. A reviewer then renews the verification, and your trade goes on without a break.`,
+    ],
+    action: {
+      label: 'Bring the documents up to date',
+      url: mailLink(ctx.config.publicOrigin, paths.profileCompany),
+    },
+  })
+  await queueMail(ctx, mail)
+}

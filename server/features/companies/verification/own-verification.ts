@@ -1,0 +1,74 @@
+import { and, eq, gt } from 'drizzle-orm'
+
+import type { MemberActor } from '#server/contract/actor.ts'
+import type { CallContext } from '#server/contract/context.ts'
+import { ProblemError } from '#server/contract/problem.ts'
+import { missingBeforeReview, outOfDate } from '#shared/features/companies/document-kinds.ts'
+import { eventsFrom, isOpenToChanges } from '#shared/features/companies/verification.ts'
+
+import { canResend } from '../references/ask-references.ts'
+import { listMoves } from './company-history.ts'
+import { endOfDraft } from '../documents/retention.ts'
+import { companyTag, findCompany } from '../find-company.ts'
+import { listReferences } from '../references/reference-list.ts'
+import { company } from '../table.ts'
+import { listDocuments } from './refuse-incomplete.ts'
+
+const iso = (at: Date | null) => at?.toISOString() ?? null
+
+/** How the verification of the actor's company stands, as its people see it. */
+export async function ownVerification(ctx: CallContext<MemberActor>) {
+  const found = await findCompany(ctx, ctx.actor.company.id)
+  const { id, state, verifiedAt, verifiedUntil } = found
+  const documents = await listDocuments(ctx, id)
+  const references = await listReferences(ctx, id)
+  const history = await listMoves(ctx, id)
+  const now = ctx.clock()
+  return {
+    company: found,
+    state,
+    verifiedAt: iso(verifiedAt),
+    verifiedUntil: iso(verifiedUntil),
+    open: isOpenToChanges(state, verifiedUntil, now),
+    events: eventsFrom(state, 'member'),
+    documentsUntil: iso(await endOfDraft(ctx, id)),
+    documents: documents.map((each) => ({
+      ...each,
+      createdAt: each.createdAt.toISOString(),
+      problem: outOfDate(each, now),
+    })),
+    references: references.map((each) => ({
+      ...each,
+      sentAt: each.sentAt.toISOString(),
+      expiresAt: each.expiresAt.toISOString(),
+      canResend: canResend(each, state, now),
+    })),
+    missing: missingBeforeReview(found, documents, references.length, now),
+    history: history.map((each) => ({ ...each, at: each.at.toISOString() })),
+  }
+}
+
+/**
+ * What everybody may know of a verified company.
+ * @throws ProblemError 404 for any other
+ */
+export async function verifiedBadge({ db, clock, noteSource }: CallContext, id: string) {
+  const [found] = await db
+    .select({
+      id: company.id,
+      name: company.legalName,
+      kind: company.kind,
+      country: company.country,
+      sells: company.sells,
+      buys: company.buys,
+      since: company.verifiedAt,
+      until: company.verifiedUntil,
+    })
+    .from(company)
+    .where(
+      and(eq(company.id, id), eq(company.state, 'verified'), gt(company.verifiedUntil, clock())),
+    )
+  if (!found?.since || !found.until) throw new ProblemError('not-found')
+  noteSource?.(companyTag(found.id), found.until)
+  return { ...found, since: found.since.toISOString(), until: found.until.toISOString() }
+}

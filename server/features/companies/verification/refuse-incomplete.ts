@@ -1,0 +1,37 @@
+import { and, asc, count, eq, isNull } from 'drizzle-orm'
+
+import type { WorkContext } from '#server/contract/context.ts'
+import { ProblemError } from '#server/contract/problem.ts'
+import { missingBeforeReview } from '#shared/features/companies/document-kinds.ts'
+
+import type { Company } from '../find-company.ts'
+import { forCompany } from '../row-security.ts'
+import { companyDocument, tradeReference } from '../table.ts'
+
+type Ctx = WorkContext
+
+/** The documents that a company has now, the oldest first. */
+export const listDocuments = (ctx: Pick<Ctx, 'db'>, companyId: string) =>
+  forCompany(ctx, companyId, ({ db }) =>
+    db
+      .select()
+      .from(companyDocument)
+      .where(and(eq(companyDocument.companyId, companyId), isNull(companyDocument.removedAt)))
+      .orderBy(asc(companyDocument.createdAt), asc(companyDocument.id)),
+  )
+
+/**
+ * A review begins with everything it needs.
+ * @throws ProblemError 422 with all that is missing
+ */
+export async function refuseIncomplete(ctx: Ctx, company: Company): Promise<void> {
+  const documents = await listDocuments(ctx, company.id)
+  const [references] = await ctx.db
+    .select({ number: count() })
+    .from(tradeReference)
+    .where(and(eq(tradeReference.companyId, company.id), isNull(tradeReference.removedAt)))
+  const missing = missingBeforeReview(company, documents, references?.number ?? 0, ctx.clock())
+  if (missing.length === 0) return
+  const errors = missing.map((detail) => ({ pointer: '', detail }))
+  throw new ProblemError('invalid-input', undefined, { errors })
+}

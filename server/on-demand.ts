@@ -1,0 +1,83 @@
+import { mkdir } from 'node:fs/promises'
+import path from 'node:path'
+
+import type { Logger } from 'pino'
+
+import type { Config } from './contract/config.ts'
+import type { Services, WorkContext } from './contract/context.ts'
+import { openDatabase } from './db/database.ts'
+import { features, personalData } from './features.ts'
+import { AccessTokens, openTokenKeys } from './features/accounts/service.ts'
+import { CompanyActors } from './features/companies/service.ts'
+import { RateLimits } from './http/rate-limits/rate-limits.ts'
+import { housekeeping } from './jobs/housekeeping.ts'
+import { repeatJob } from './jobs/repeat-job.ts'
+import { startOutbox } from './mail/outbox-worker.ts'
+import { mailTransport } from './mail/transport.ts'
+import { openStorage } from './storage/open-storage.ts'
+import { loadSealKeys } from './storage/seal-keys.ts'
+import { createSealer } from './storage/sealer.ts'
+
+/** The open services, and how they end. */
+export interface OpenServices {
+  services: Services
+  /** Ends what runs in the background, then the database. */
+  close: () => Promise<void>
+}
+
+/** What the services are opened with. */
+export interface Surroundings {
+  config: Config
+  log: Logger
+  clock: () => Date
+  pages: Services['pages']
+}
+
+/**
+ * Opens everything that the operations need: the database first, because it holds the data folder's lock.
+ * @param background whether mails are sent and jobs run: not where a command only wants to change something
+ * @throws ConfigError where a secret is missing or malformed
+ */
+export async function openServices(
+  { config, log, clock, pages }: Surroundings,
+  { background }: { background: boolean },
+): Promise<OpenServices> {
+  const database = await openDatabase(config, log)
+  try {
+    const dataDir = path.resolve(config.dataDir)
+    await mkdir(dataDir, { recursive: true, mode: 0o700 })
+    const keys = await openTokenKeys(config.tokenKeys, dataDir)
+    const sealer = createSealer(await loadSealKeys(config.sealKeys, dataDir))
+    const storage = await openStorage(config)
+    const { db } = database
+    const outbox = background
+      ? startOutbox({ db, log, transport: mailTransport(config, log), clock })
+      : { wake: () => {}, stop: async () => {} }
+    const services: Services = {
+      database,
+      keys,
+      tokens: new AccessTokens(keys, config.publicOrigin, clock),
+      actors: new CompanyActors(clock),
+      limits: new RateLimits(database),
+      storage,
+      sealer,
+      outbox,
+      pages,
+      personalData,
+    }
+    const ctx: WorkContext = { db, clock, config, log, services }
+    const jobs = [...features.flatMap((feature) => feature.jobs ?? []), ...housekeeping(features)]
+    const ends = background ? jobs.map((job) => repeatJob(ctx, job)) : []
+    return {
+      services,
+      close: async () => {
+        await Promise.all(ends.map((end) => end()))
+        await outbox.stop()
+        await database.close()
+      },
+    }
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}

@@ -1,0 +1,65 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+
+import { refusedPassword } from '#server/features/accounts/passwords/password-blocklist.ts'
+
+const context = ['Aurum & Söhne London Ltd', 'Zoë Meyer', 'zoe.meyer@aurum-london.example']
+const refused = (password: string) => refusedPassword(password, context)
+
+// The list is read when it is first asked.
+beforeAll(() => void refused('x'))
+
+describe('a new password', () => {
+  it.each([
+    ['on the list', 'momsanaladventure'],
+    ['on the list, in another case and with something behind it', 'MomsanAlAdventure1!'],
+    ['two common ones', 'password12345678'],
+    ['one twice, dressed up', 'PasswordPassword1!'],
+    ['in spelling of signs and figures', 'P@ssw0rd1234567890'],
+    ['with signs between the letters', 'p a s s w o r d p a s s w o r d'],
+    ['with dots between the words', 'i.love.you.forever'],
+    ['three of the commonest', 'dragonmonkeyfootball'],
+    ['a year behind a word', 'sunshine-summer-1990'],
+  ])('is refused as common: %s', (_what, password) =>
+    expect(refused(password)).toBe(
+      'Choose a password that is harder to guess: this one is made of common passwords.',
+    ),
+  )
+
+  it.each([
+    ['aurumsohnelondon', 'contains your name, your company or your email address'],
+    ['Zoe_Meyer_123456', 'contains your name, your company or your email address'],
+    ['relustre-1234567', 'contains the name Relustre'],
+    ['aaaaaaaaaaaaaaa', 'repeats itself'],
+    ['               ', 'repeats itself'],
+    ['qwertyuiopasdfgh', 'follows the keyboard, the alphabet or a count'],
+  ])('says why it is refused: %s', (password, why) =>
+    expect(refused(password)).toBe(`Choose a password that is harder to guess: this one ${why}.`),
+  )
+
+  it.each([
+    'a short sentence works',
+    'correct horse battery staple',
+    'our cat sleeps on the ledger',
+    'aurum rings for Hatton Garden',
+    'xk7fqpl2vbtw9zr',
+    '株式会社の指輪は金と銀で作る',
+    '💎💍👑🥇🪙📿⌚💰🏺🔶🟡⭐🌟✨🔱',
+  ])('is taken: %s', (password) => expect(refused(password)).toBeNull())
+
+  it('is answered in 5 ms, and at its longest and worst in 50', () => {
+    // Of the processor, whatever else the machine is doing.
+    const timed = (password: string) => {
+      const start = process.cpuUsage()
+      refused(password)
+      const { user, system } = process.cpuUsage(start)
+      return (user + system) / 1000
+    }
+    const mixed = Array.from({ length: 128 }, (_, at) => 'a1b0c3'[(at * at + 3 * at) % 6]).join('')
+    timed(mixed)
+    expect(timed('our cat sleeps on the ledger')).toBeLessThan(5)
+    for (const worst of [mixed, 'a'.repeat(128), 'ab'.repeat(64), 'ﷺ'.repeat(128)]) {
+      expect(timed(worst)).toBeLessThan(50)
+    }
+    expect(timed('x'.repeat(10_240))).toBeLessThan(50)
+  })
+})

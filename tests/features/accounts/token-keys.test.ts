@@ -1,0 +1,94 @@
+import { createPrivateKey, createPublicKey, generateKeyPairSync } from 'node:crypto'
+import { readFile, stat, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { inspect } from 'node:util'
+
+import { describe, expect, it } from 'vitest'
+
+import { openTokenKeys } from '#server/features/accounts/sign-in/token-keys.ts'
+import { readConfig } from '#server/config.ts'
+import { ConfigError } from '#server/config/config-error.ts'
+
+import { privateJwk } from '../../support/secret-keys.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+
+const read = (TOKEN_KEYS: string, TOKEN_KEYS_FILE = '') =>
+  readConfig({ TOKEN_KEYS, TOKEN_KEYS_FILE }).tokenKeys
+const set = (...keys: unknown[]) => JSON.stringify({ keys })
+
+describe('TOKEN_KEYS', () => {
+  const good = privateJwk()
+
+  it('are all published without their private part; the first one signs', async () => {
+    const [first, second] = [privateJwk(), privateJwk()]
+    const keys = await openTokenKeys(read(set(first, second)), '/nowhere')
+    expect(keys.published.keys.map(({ x }) => x)).toEqual([first.x, second.x])
+    expect(JSON.stringify(keys.published)).not.toContain('"d"')
+    expect(keys.signing.kid).toBe(keys.published.keys[0]?.kid)
+  })
+
+  const of = (type: 'ed448' | 'x25519') =>
+    generateKeyPairSync(type as 'ed448').privateKey.export({ format: 'jwk' })
+  const { privateKey: elliptic } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const d = Buffer.alloc(32).toString('base64url')
+  const zeros = createPrivateKey({ key: { ...good, d }, format: 'jwk' }).export({ format: 'jwk' })
+  const { x } = createPublicKey(createPrivateKey({ key: zeros, format: 'jwk' })).export({
+    format: 'jwk',
+  })
+
+  it.each([
+    ['no JSON', 'a secret that is no key'],
+    ['nothing', 'null'],
+    ['no set', JSON.stringify(good)],
+    ['an empty set', set()],
+    ['six keys', set(...Array.from({ length: 6 }, () => good))],
+    ['a null', set(good, null)],
+    ['a public key', set({ ...good, d: undefined })],
+    ['a key of 8 bytes', set({ ...good, d: Buffer.from('8 bytes!').toString('base64url') })],
+    ['a key of 33 bytes', set({ ...good, d: Buffer.alloc(33, 7).toString('base64url') })],
+    ['a row of zeros', set({ ...zeros, x })],
+    ['the public part of another key', set({ ...good, x: privateJwk().x })],
+    ['a symmetric key', set({ kty: 'oct', k: good.d })],
+    ['a key of another curve', set(elliptic.export({ format: 'jwk' }))],
+    ['Ed448', set(of('ed448'))],
+    ['X25519', set(of('x25519'))],
+  ])('with %s stop the start and keep the key to themselves', (_what, value) => {
+    expect(() => read(value)).toThrow(ConfigError)
+    expect(() => read(value)).toThrow('TOKEN_KEYS="(not shown)" is not accepted')
+  })
+
+  it('do not show when the configuration is printed', () => {
+    const config = readConfig({ TOKEN_KEYS: set(good) })
+    expect(inspect(config, { depth: 9 }) + JSON.stringify(config)).not.toContain(good.d)
+  })
+})
+
+describe('TOKEN_KEYS_FILE', () => {
+  it('holds the same', async () => {
+    const file = path.join(await temporaryFolder(), 'keys.json')
+    await writeFile(file, set(privateJwk()))
+    expect(read('', file)).toHaveLength(1)
+    expect(() => read(set(privateJwk()), file)).toThrow('TOKEN_KEYS_FILE=')
+    await writeFile(file, '{"keys":[{}]}')
+    expect(() => read('', file)).toThrow('TOKEN_KEYS_FILE="(not shown)"')
+  })
+
+  it('that is missing stops the start instead of making keys', async () => {
+    const file = path.join(await temporaryFolder(), 'keys.json')
+    expect(() => read('', file)).toThrow('a file that can be read (ENOENT)')
+    await expect(stat(file)).rejects.toThrow('ENOENT')
+  })
+})
+
+describe('without keys', () => {
+  it('they are made once, for their owner alone, and never made anew', async () => {
+    const folder = await temporaryFolder()
+    const first = await openTokenKeys(null, folder)
+    expect((await openTokenKeys(null, folder)).published).toEqual(first.published)
+    const file = path.join(folder, 'token-keys.json')
+    expect((await stat(file)).mode & 0o777).toBe(0o600)
+    await writeFile(file, '{}')
+    await expect(openTokenKeys(null, folder)).rejects.toThrow('DATA_DIR=')
+    expect(await readFile(file, 'utf8')).toBe('{}')
+  })
+})

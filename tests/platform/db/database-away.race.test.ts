@@ -1,0 +1,169 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+
+import { isDatabaseFailure } from '#server/db/database-failure.ts'
+import { withClient } from '#server/db/migrate.ts'
+import type { Running } from '#server/main.ts'
+
+import { signInAs } from '../../support/people.ts'
+import { type Cluster, startCluster } from '../../support/postgres.ts'
+import { type Answer, ask, startSite } from '../../support/site.ts'
+import { type Way, wayTo } from '../../support/tcp-proxy.ts'
+
+// A PostgreSQL of its own, because it is taken away.
+let cluster: Cluster
+let site: Running
+let folder: string
+let impatient: Record<string, string>
+let headers: Record<string, string>
+const superuser = () => ({ connectionString: cluster.url('postgres', 'postgres') })
+
+beforeAll(async () => {
+  cluster = await startCluster()
+  await withClient(superuser(), (client) => client.query('CREATE DATABASE away'))
+  folder = await mkdtemp(path.join(tmpdir(), 'relustre-data-'))
+  impatient = { DATA_DIR: folder, DATABASE_WAIT_MS: '1000' }
+  site = await startSite({ ...impatient, DATABASE_URL: cluster.url('postgres', 'away') })
+})
+afterAll(async () => {
+  await site.stop(0)
+  await cluster.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+beforeEach(async () => {
+  headers = (await signInAs(site, 'buyer')).headers
+})
+
+/** A call that always asks the database. */
+const refresh = (of = site) => {
+  const body = JSON.stringify({ grant_type: 'refresh' })
+  const id = crypto.randomUUID()
+  const cookie = `__Host-rt=${id}.${'a'.repeat(64)}`
+  const sent = { 'content-type': 'application/json', cookie }
+  return ask(of.address, '/api/token', { method: 'POST', headers: sent, body })
+}
+const me = () => {
+  site.context.services.open().then(({ actors }) => actors.forgetAll({}))
+  return ask(site.address, '/api/me', { headers })
+}
+const badge = () => ask(site.address, `/companies/${crypto.randomUUID()}`)
+const health = async (page: string, of = site) => (await ask(of.address, page)).status
+
+function expectLater({ status, headers: told, text }: Answer) {
+  expect(status, text).toBe(503)
+  expect(Number(told['retry-after'])).toBeGreaterThan(0)
+  expect(text).not.toMatch(/postgres|ECONN|socket|SELECT|\/tmp/i)
+}
+
+describe('while the database is away', () => {
+  it('a call is told within two seconds to come back, and what needs no database goes on', async () => {
+    expect((await me()).status).toBe(200)
+    await cluster.halt()
+    const started = performance.now()
+    const answers = await Promise.all([refresh(), refresh(), refresh()])
+    expect(performance.now() - started).toBeLessThan(4000)
+    for (const answer of answers) expectLater(answer)
+    expect(await health('/healthz')).toBe(200)
+    await expect.poll(() => health('/readyz')).toBe(503)
+    expect(await health('/')).toBe(200)
+    // Whether there is such a company is not known now, which is another thing than that there is none.
+    expectLater(await badge())
+
+    await cluster.resume()
+    await expect.poll(() => health('/readyz')).toBe(200)
+    expect((await me()).status).toBe(200)
+    expect((await refresh()).status).toBe(400)
+    expect((await badge()).status).toBe(404)
+  })
+
+  it('all its sessions ended at once cost nobody more than one try', async () => {
+    await Promise.all([refresh(), refresh(), refresh(), refresh()])
+    const calls = Promise.all(Array.from({ length: 20 }, () => refresh()))
+    await withClient(superuser(), (client) =>
+      client.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = 'away'"),
+    )
+    for (const answer of await calls) {
+      if (answer.status !== 400) expectLater(answer)
+    }
+    await expect.poll(async () => (await me()).status).toBe(200)
+    expect(await health('/healthz')).toBe(200)
+    await expect.poll(() => health('/readyz')).toBe(200)
+  })
+})
+
+/** A running site with a way of its own to the database. */
+async function goFar(): Promise<{ way: Way; far: Running }> {
+  const socket = new URL(cluster.url('postgres', 'away')).searchParams.get('host')
+  const way = await wayTo(`${socket}/.s.PGSQL.5432`)
+  const url = `postgres://postgres@127.0.0.1:${way.port}/away`
+  const far = await startSite({ ...impatient, DATABASE_URL: url })
+  await far.context.services.open()
+  return { way, far }
+}
+
+// At the same time, for each waits until what is silent counts as gone.
+describe.concurrent('while nothing comes through to the database, nor back', () => {
+  const sites: Awaited<ReturnType<typeof goFar>>[] = []
+  beforeAll(async () => {
+    sites.push(await goFar(), await goFar())
+  })
+  afterAll(async () => {
+    for (const { way, far } of sites) {
+      await far.stop(0)
+      await way.close()
+    }
+  })
+
+  it('calls are told to come back once a statement would have ended, and soon find it again', async ({
+    expect: { poll },
+  }) => {
+    const { way, far } = sites[0]!
+    const atOnce = () => Promise.all(Array.from({ length: 6 }, () => refresh(far)))
+    for (const { status } of await atOnce()) expect(status).toBe(400)
+    way.lose()
+    const lost = performance.now()
+    const asking = async () => {
+      while (performance.now() - lost < 9000) {
+        const asked = performance.now()
+        const [first, second] = await Promise.all([
+          refresh(far),
+          ask(far.address, '/api/me', { headers }),
+        ])
+        for (const answer of [first, second]) expectLater(answer)
+        expect(performance.now() - asked).toBeLessThan(7500)
+      }
+    }
+    const calls = Promise.all([asking(), asking(), asking()])
+    await poll(() => health('/readyz', far), { timeout: 3000 }).toBe(503)
+    expect(await health('/healthz', far)).toBe(200)
+    expect(await health('/faq', far)).toBe(200)
+    await calls
+    way.find()
+    const found = performance.now()
+    await poll(() => health('/readyz', far), { timeout: 5000 }).toBe(200)
+    await poll(async () => (await refresh(far)).status, {
+      timeout: 5000 - (performance.now() - found),
+    }).toBe(400)
+  }, 40_000)
+
+  it('a transaction ends with its connection, which nobody is given again', async ({
+    expect: { poll },
+  }) => {
+    const { way, far } = sites[1]!
+    const { db, pool } = (await far.context.services.open()).database
+    const broken = db.transaction(async (tx) => {
+      await tx.execute(sql`SELECT 1`)
+      way.lose()
+      await tx.execute(sql`SELECT 2`)
+    })
+    const error = await broken.catch((each: unknown) => each)
+    expect(isDatabaseFailure(error), String(error)).toBe(true)
+    way.find()
+    await poll(() => pool.totalCount - pool.idleCount).toBe(0)
+    expect((await db.execute(sql`SELECT 1 AS one`)).rows).toEqual([{ one: 1 }])
+  }, 20_000)
+})

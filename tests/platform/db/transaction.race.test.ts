@@ -1,0 +1,94 @@
+import { eq, sql } from 'drizzle-orm'
+import pino from 'pino'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+
+import type { OpenDatabase, Queryable } from '#server/contract/database.ts'
+import { readConfig } from '#server/config.ts'
+import { openDatabase } from '#server/db/database.ts'
+import { inTransaction, sqlState } from '#server/db/transaction.ts'
+import { rateLimit } from '#server/http/rate-limits/table.ts'
+
+import { databaseEnv } from '../../support/database.ts'
+
+let open: OpenDatabase
+beforeAll(async () => {
+  open = await openDatabase(readConfig(await databaseEnv()), pino({ level: 'silent' }))
+})
+afterAll(() => open.close())
+beforeEach(async () => {
+  await open.db.delete(rateLimit)
+  await open.db.insert(rateLimit).values([
+    { key: 'one', points: 0 },
+    { key: 'other', points: 0 },
+  ])
+})
+
+const add = (db: Queryable, key: string) =>
+  db
+    .update(rateLimit)
+    .set({ points: sql`${rateLimit.points} + 1` })
+    .where(eq(rateLimit.key, key))
+
+const pointsOf = async (db: Queryable, key: string) => {
+  const [row] = await db.select().from(rateLimit).where(eq(rateLimit.key, key))
+  return row?.points ?? Number.NaN
+}
+
+/** Resolves for all once `count` have come, so that they are surely in each other's way. */
+function meeting(count: number): () => Promise<void> {
+  let arrived = 0
+  let letGo: () => void
+  const all = new Promise<void>((resolve) => (letGo = resolve))
+  return () => {
+    arrived += 1
+    if (arrived === count) letGo()
+    return all
+  }
+}
+
+describe('transactions on PostgreSQL that meet', () => {
+  it('and deadlock are both done in the end', async () => {
+    const meet = meeting(2)
+    let begun = 0
+    const both = (first: string, second: string) =>
+      inTransaction({ db: open.db }, async ({ db }) => {
+        begun += 1
+        await add(db, first)
+        await meet()
+        await add(db, second)
+      })
+    await Promise.all([both('one', 'other'), both('other', 'one')])
+    expect(begun).toBe(3)
+    expect(await pointsOf(open.db, 'one')).toBe(2)
+    expect(await pointsOf(open.db, 'other')).toBe(2)
+  })
+
+  it('and cannot be serialised are begun anew: nothing is counted twice or lost', async () => {
+    const meet = meeting(3)
+    const count = () =>
+      inTransaction({ db: open.db }, async ({ db }) => {
+        await db.execute(sql`SET TRANSACTION ISOLATION LEVEL SERIALIZABLE`)
+        const points = await pointsOf(db, 'one')
+        await meet()
+        await db
+          .update(rateLimit)
+          .set({ points: points + 1 })
+          .where(eq(rateLimit.key, 'one'))
+      })
+    await Promise.all([count(), count(), count()])
+    expect(await pointsOf(open.db, 'one')).toBe(3)
+  })
+
+  it('fail after three more attempts, and whoever joins another begins nothing anew', async () => {
+    let begun = 0
+    const failing = inTransaction({ db: open.db }, async (ctx) => {
+      await inTransaction(ctx, async ({ db }) => {
+        begun += 1
+        await db.execute(sql`DO $$ BEGIN RAISE EXCEPTION 'again' USING ERRCODE = '40001'; END $$`)
+      })
+    })
+    const failure: unknown = await failing.catch((error: unknown) => error)
+    expect(sqlState(failure)).toBe('40001')
+    expect(begun).toBe(4)
+  })
+})

@@ -1,0 +1,150 @@
+import { count } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { demoWords } from '#server/cli/demo-words.ts'
+import { type DemoAccess, fillDemo } from '#server/demo/fill-demo.ts'
+import { auditEntry } from '#server/audit/table.ts'
+import { person } from '#server/features/accounts/table.ts'
+import {
+  company,
+  companyDocument,
+  membership,
+  tradeReference,
+} from '#server/features/companies/table.ts'
+import { enquiry } from '#server/features/site/table.ts'
+import { outboxMail } from '#server/mail/table.ts'
+import type { Running } from '#server/main.ts'
+import { accounts } from '#shared/features/accounts/contract.ts'
+import { security } from '#shared/features/accounts/security-contract.ts'
+import { companyStates } from '#shared/features/companies/verification.ts'
+import { verification } from '#shared/features/companies/verification-contract.ts'
+
+import { AccountClient } from '../../support/account-client.ts'
+import { databaseEnv } from '../../support/database.ts'
+import { signInAs } from '../../support/people.ts'
+import { startSite } from '../../support/site.ts'
+
+const wanted = { DEMO_DATA: 'true', TRUSTED_PROXIES: '127.0.0.1' }
+const dbOf = async (site: Running) => (await site.context.services.open()).database.db
+const peopleOf = async (site: Running) =>
+  (await (await dbOf(site)).select({ number: count() }).from(person))[0]?.number
+
+describe('the demo of a first start', () => {
+  let site: Running
+  let access: DemoAccess
+  beforeAll(async () => {
+    site = await startSite({ ...(await databaseEnv()), ...wanted })
+    const filled = await fillDemo(site.context)
+    if (filled === null) throw new Error('there is no demo')
+    access = filled
+  })
+  afterAll(() => site.stop(0))
+
+  it('holds two sellers, two buyers and a company in each state, reviewed as the log says', async () => {
+    const db = await dbOf(site)
+    const companies = await db.select().from(company)
+    expect(companies.map(({ state }) => state).toSorted()).toEqual(companyStates.toSorted())
+    expect(access.companies.filter(({ sells, buys }) => sells && !buys)).toHaveLength(2)
+    expect(access.companies.filter(({ sells, buys }) => buys && !sells)).toHaveLength(2)
+    const log = await db.select().from(auditEntry)
+    const actions = new Set(log.map(({ action }) => action))
+    for (const action of ['email.confirmed', 'document.added', 'reference.answered']) {
+      expect(actions).toContain(action)
+    }
+    for (const { id, state } of companies) {
+      const moves = log.filter(({ objectKind, objectId }) => {
+        return objectKind === 'company' && objectId === id
+      })
+      const { after } = moves.at(-1) ?? { after: { state: 'draft' } }
+      expect(after).toEqual(expect.objectContaining({ state }))
+      expect(moves.every(({ actorId, sessionId }) => actorId && sessionId)).toBe(true)
+    }
+    const [references, documents] = await Promise.all([
+      db.select().from(tradeReference),
+      db.select().from(companyDocument),
+    ])
+    expect(new Set(references.map(({ state }) => state))).toEqual(new Set(['asked', 'answered']))
+    const kinds = new Set(documents.map(({ mediaType }) => mediaType))
+    expect(kinds).toEqual(new Set(['application/pdf', 'image/png']))
+    expect(await db.select().from(enquiry)).toHaveLength(2)
+    expect(await db.select().from(membership)).toHaveLength(companies.length)
+  })
+
+  it('writes to nobody', async () => {
+    expect(await (await dbOf(site)).select().from(outboxMail)).toEqual([])
+  })
+
+  it('lets each of them in with the one password, and nobody counts as signed in before', async () => {
+    for (const { email } of access.companies) {
+      const client = new AccountClient(site)
+      expect((await client.signIn(email, { password: access.password })).status, email).toBe(200)
+      const me = await client.call(accounts.me, {})
+      expect(me.body).toMatchObject({ email, emailConfirmed: true })
+      expect((await client.call(verification.own, {})).status, email).toBe(200)
+      const overview = await client.call(security.overview, {})
+      expect(overview.body.sessions).toHaveLength(1)
+    }
+    const operator = new AccountClient(site)
+    const answer = await operator.signIn(access.operator, { password: access.password })
+    expect(answer.status).toBe(200)
+  })
+
+  it('keeps the password nowhere and tells it once', async () => {
+    const everyone = await (await dbOf(site)).select().from(person)
+    expect(JSON.stringify(everyone)).not.toContain(access.password)
+    expect(access.password).toMatch(/^(?:[2-9a-z]{4}-){3}[2-9a-z]{4}$/)
+    const words = demoWords(access, 'http://localhost:3000')
+    for (const { email } of access.companies) expect(words).toContain(email)
+    expect(words).toContain(access.password)
+    expect(words).toContain('http://localhost:3000/login')
+  })
+
+  it('is not filled in again', async () => {
+    const before = await peopleOf(site)
+    expect(await fillDemo(site.context)).toBeNull()
+    expect(await peopleOf(site)).toBe(before)
+  })
+})
+
+describe('there is no demo', () => {
+  let site: Running
+  beforeAll(async () => {
+    site = await startSite(await databaseEnv())
+  })
+  afterAll(() => site.stop(0))
+  const withDemo = (demoData: boolean) => {
+    const { context } = site
+    return { ...context, config: { ...context.config, demoData } }
+  }
+
+  it('where it is turned off', async () => {
+    expect(await fillDemo(withDemo(false))).toBeNull()
+    expect(await peopleOf(site)).toBe(0)
+  })
+
+  it('after one that broke off in the middle: the next start begins anew', async () => {
+    const services = await site.context.services.open()
+    let kept = 0
+    const storage = {
+      ...services.storage,
+      put: async (key: string, bytes: Buffer) => {
+        kept += 1
+        if (kept > 9) throw new Error('the disk is full')
+        await services.storage.put(key, bytes)
+      },
+    }
+    const broken = {
+      ...withDemo(true),
+      services: { ...site.context.services, open: async () => ({ ...services, storage }) },
+    }
+    await expect(fillDemo(broken)).rejects.toThrow('the disk is full')
+    expect(await peopleOf(site)).toBe(0)
+    expect(await (await dbOf(site)).select().from(auditEntry)).toEqual([])
+  })
+
+  it('where somebody is there already', async () => {
+    await signInAs(site, 'buyer')
+    expect(await fillDemo(withDemo(true))).toBeNull()
+    expect(await peopleOf(site)).toBe(1)
+  })
+})

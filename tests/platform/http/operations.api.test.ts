@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import type { Running } from '#server/main.ts'
+
+import { freePort } from '../../support/free-port.ts'
+import { databaseEnv } from '../../support/database.ts'
+import { launch } from '../../support/process.ts'
+import { privateJwk, secretKeys } from '../../support/secret-keys.ts'
+import { ask, startSite } from '../../support/site.ts'
+
+let site: Running
+beforeAll(async () => {
+  site = await startSite({ SHED_DELAY_MS: '100' })
+})
+afterAll(() => site.stop(0))
+
+describe('health', () => {
+  it('tells that it is alive and ready, and nothing else', async () => {
+    expect((await ask(site.address, '/healthz')).text).toBe('ok\n')
+    expect((await ask(site.address, '/readyz')).text).toBe('ready\n')
+    for (const path of ['/healthz', '/readyz']) {
+      expect((await ask(site.address, path)).headers['cache-control']).toBe('no-store')
+    }
+  })
+
+  it('above the shed mark it is not ready but alive, refuses dear work, and comes back', async () => {
+    // The event loop held for longer than the mark, as a runaway computation would, until it shows:
+    // held for a time, it could be free again before the slow request had been answered.
+    let held = true
+    const hold = () => {
+      const stop = Date.now() + 300
+      while (Date.now() < stop);
+      if (held) setImmediate(hold)
+    }
+    hold()
+    try {
+      await expect
+        .poll(async () => (await ask(site.address, '/readyz')).status, { interval: 20 })
+        .toBe(503)
+    } finally {
+      held = false
+    }
+    const [alive, dear, cached] = await Promise.all([
+      ask(site.address, '/healthz'),
+      ask(site.address, '/faq?unknown'),
+      ask(site.address, '/faq'),
+    ])
+    expect(alive.status).toBe(200)
+    expect(cached.status).toBe(200)
+    expect([200, 503]).toContain(dear.status)
+    if (dear.status === 503) expect(dear.headers['retry-after']).toBe('2')
+    await expect.poll(async () => (await ask(site.address, '/readyz')).status).toBe(200)
+  })
+})
+
+describe('metrics', () => {
+  it('are not on the public port', async () => {
+    expect((await ask(site.address, '/metrics')).status).toBe(404)
+  })
+
+  it('are in the Prometheus format on the private port', async () => {
+    const port = await freePort()
+    const measured = await startSite({ ...(await databaseEnv()), METRICS_PORT: String(port) })
+    try {
+      await ask(measured.address, '/faq')
+      await ask(measured.address, '/nothing')
+      const { status, text } = await ask(`http://127.0.0.1:${port}`, '/metrics')
+      expect(status).toBe(200)
+      expect(text).toMatch(/^relustre_page_hits_total 1$/m)
+      expect(text).toMatch(
+        /relustre_http_requests_total\{method="GET",route="page",status="404"\} 1/,
+      )
+      expect(text).toContain('process_resident_memory_bytes')
+      expect(text).toMatch(/^relustre_database_connections\{state="open"\} 1$/m)
+      expect(text).toMatch(/^relustre_outbox_mails\{state="failed"\} 0$/m)
+      expect((await ask(`http://127.0.0.1:${port}`, '/')).status).toBe(404)
+    } finally {
+      await measured.stop(0)
+    }
+  })
+
+  it('a taken port stops the start', async () => {
+    const port = new URL(site.address).port
+    await expect(startSite({ METRICS_PORT: port })).rejects.toThrow('EADDRINUSE')
+  })
+})
+
+// At the same time, for the one that stops takes its time.
+describe.concurrent('the process', () => {
+  it('prints one line with its address and stops on SIGTERM without failing a request', async ({
+    expect: { poll },
+    onTestFinished,
+  }) => {
+    const port = await freePort()
+    const { child, exited, said, complained } = await launch({ PORT: String(port) }, onTestFinished)
+    await poll(said).not.toBe('')
+    const address = `http://127.0.0.1:${port}`
+    // The name that mails and passkeys use: they are for one host alone.
+    expect(said()).toBe(`Relustre is at http://localhost:${port}\n`)
+
+    let answered = 0
+    const asking = { now: true }
+    const failures: unknown[] = []
+    const client = async (path: string) => {
+      while (asking.now) {
+        const { status } = await ask(address, path).catch((error: unknown) => ({ status: error }))
+        if (status === 200) answered += 1
+        else failures.push(status)
+      }
+    }
+    const clients = ['/', '/faq?express', '/policy', '/benefits'].map(client)
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    child.kill('SIGTERM')
+    await poll(async () => (await ask(address, '/readyz')).status, { interval: 20 }).toBe(503)
+    // Health stays, or the supervisor would kill what is draining.
+    expect((await ask(address, '/healthz')).status).toBe(200)
+    expect((await ask(address, '/faq')).headers.connection).toBe('close')
+    // A balancer takes a second or two to notice; until then requests go on coming.
+    await new Promise((resolve) => setTimeout(resolve, 2000))
+    asking.now = false
+    await Promise.all(clients)
+    expect(failures).toEqual([])
+    expect(answered).toBeGreaterThan(50)
+    expect(await exited).toEqual([0, null])
+    expect(complained()).toBe('')
+  })
+
+  it('a second signal means now', async ({ expect: { poll }, onTestFinished }) => {
+    const port = await freePort()
+    const { child, exited, said } = await launch({ PORT: String(port) }, onTestFinished)
+    await poll(said).not.toBe('')
+    child.kill('SIGTERM')
+    await poll(async () => (await ask(`http://127.0.0.1:${port}`, '/readyz')).status).toBe(503)
+    child.kill('SIGTERM')
+    expect(await exited).toEqual([1, null])
+  })
+
+  it.for([
+    [{ PORT: 'http' }, /^PORT="http" is not accepted: /],
+    [{ PUBLIC_ORIGIN: 'nowhere' }, /^PUBLIC_ORIGIN=/],
+  ] as const)(
+    '%j ends the start with one plain line',
+    async ([env, message], { onTestFinished }) => {
+      const { exited, complained } = await launch(env, onTestFinished)
+      expect(await exited).toEqual([1, null])
+      expect(complained()).toMatch(message)
+      expect(complained().trim().split('\n')).toHaveLength(1)
+    },
+  )
+
+  const served = {
+    NODE_ENV: 'production',
+    DATABASE_URL: 'postgres://relustre@127.0.0.1:9/none',
+    MAIL_TRANSPORT: 'files',
+  }
+  const keys = secretKeys()
+  const short = { ...privateJwk(), d: 'c2hvcnQga2V5' }
+  it.for([
+    ['no mail server', { ...keys, MAIL_TRANSPORT: '' }, 'SMTP_URL=""'],
+    ['no keys', {}, 'TOKEN_KEYS=""'],
+    [
+      'a short signing key',
+      { ...keys, TOKEN_KEYS: JSON.stringify({ keys: [short] }) },
+      'TOKEN_KEYS=',
+    ],
+    [
+      'a signing key that is none',
+      { ...keys, TOKEN_KEYS: `{"keys":["${short.x}"]}` },
+      'TOKEN_KEYS=',
+    ],
+    ['no key file', { TOKEN_KEYS_FILE: '/nowhere/keys.json' }, 'TOKEN_KEYS_FILE='],
+    ['nothing that seals', { TOKEN_KEYS: keys.TOKEN_KEYS }, 'SEAL_KEYS=""'],
+    ['a short seal', { ...keys, SEAL_KEYS: 'first:c2hvcnQga2V5' }, 'SEAL_KEYS='],
+  ] as const)(
+    'a production with %s ends before it listens, and keeps secrets to itself',
+    async ([, env, said], { onTestFinished }) => {
+      // The port is taken: whoever tried to listen would complain of that instead.
+      const port = new URL(site.address).port
+      const given = { DATA_DIR: '/nowhere', PORT: port, ...served, ...env }
+      const started = await launch(given, onTestFinished)
+      expect(await started.exited).toEqual([1, null])
+      expect(started.complained().startsWith(said), started.complained()).toBe(true)
+      expect(started.complained().trim().split('\n')).toHaveLength(1)
+      const told = started.said() + started.complained()
+      for (const secret of [short.d, short.x, ...Object.values(keys)])
+        expect(told).not.toContain(secret)
+    },
+  )
+
+  it('a taken port ends the start with one plain line', async ({ onTestFinished }) => {
+    const { port } = new URL(site.address)
+    const { exited, complained } = await launch({ PORT: port }, onTestFinished)
+    expect(await exited).toEqual([1, null])
+    expect(complained()).toMatch(/EADDRINUSE/)
+    expect(complained()).not.toMatch(/\n\s+at /)
+  })
+})

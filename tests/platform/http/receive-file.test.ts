@@ -1,0 +1,198 @@
+import { randomBytes } from 'node:crypto'
+import { connect, type Socket } from 'node:net'
+
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+
+import { ProblemError } from '#server/contract/problem.ts'
+import { receiveFile } from '#server/http/receive-file.ts'
+
+import { serve } from '../../support/express-app.ts'
+
+/** Ms that a busy machine may need. */
+const soon = 10_000
+
+const maxBytes = 10 * 1024 * 1024
+const pdf = { 'Content-Type': 'application/pdf' }
+
+/** A server that takes files and remembers how each upload ended. */
+async function start(within?: number) {
+  const ends: (number | string)[] = []
+  const got: Buffer[] = []
+  const address = await serve((app) =>
+    app.post('/file', async (request, response) => {
+      const options = within === undefined ? { maxBytes } : { maxBytes, within }
+      const file = await receiveFile(request, options).catch((error: unknown) => {
+        ends.push(error instanceof ProblemError ? error.status : String(error))
+        throw error
+      })
+      got.push(file)
+      ends.push('whole')
+      response.json({ size: file.length })
+    }),
+  )
+  return { address, ends, got }
+}
+
+const post = (address: string, body: BodyInit, headers: Record<string, string> = pdf) =>
+  fetch(`${address}/file`, { method: 'POST', body, headers, duplex: 'half' } as RequestInit)
+
+/** A connection that writes what it is told and keeps what it hears. */
+async function talk(address: string) {
+  const socket: Socket = connect(Number(new URL(address).port), '127.0.0.1')
+  const heard: Buffer[] = []
+  let closed = false
+  socket.on('data', (chunk: Buffer) => heard.push(chunk)).on('error', () => {})
+  socket.on('close', () => (closed = true))
+  onTestFinished(() => void socket.destroy())
+  const head = (...headers: string[]) =>
+    socket.write(
+      ['POST /file HTTP/1.1', 'Host: a', 'Content-Type: application/pdf', ...headers, '', ''].join(
+        '\r\n',
+      ),
+    )
+  return { socket, head, said: () => Buffer.concat(heard).toString('latin1'), closed: () => closed }
+}
+
+const status = (text: string) => [...text.matchAll(/HTTP\/1\.1 (\d+)/g)].map((match) => match[1])
+
+describe('a file', () => {
+  it.each([0, 1, 100_000, maxBytes])('of %i bytes arrives whole', async (size) => {
+    const { address, got } = await start()
+    const file = randomBytes(size)
+    expect((await post(address, file)).status).toBe(200)
+    expect(got[0]?.equals(file)).toBe(true)
+  })
+
+  it('arrives whole in pieces, without a length', async () => {
+    const { address, got } = await start()
+    const file = randomBytes(500_000)
+    const pieces = new ReadableStream({
+      start(controller) {
+        for (let at = 0; at < file.length; at += 7919) {
+          controller.enqueue(file.subarray(at, at + 7919))
+        }
+        controller.close()
+      },
+    })
+    expect((await post(address, pieces)).status).toBe(200)
+    expect(got[0]?.equals(file)).toBe(true)
+  })
+
+  it.each(['image/jpeg', 'image/png', 'application/octet-stream', 'Application/PDF; a=b'])(
+    'may come as %s',
+    async (type) => {
+      const { address } = await start()
+      expect((await post(address, 'a', { 'Content-Type': type })).status).toBe(200)
+    },
+  )
+
+  it.each([
+    ['text/html', {}],
+    ['multipart/form-data; boundary=a', {}],
+    ['application/json', {}],
+    ['image/svg+xml', {}],
+    ['', {}],
+    ['application/pdf', { 'Content-Encoding': 'gzip' }],
+  ])('may not come as %s %j', async (type, more) => {
+    const { address, ends } = await start()
+    const answer = await post(address, 'a', { 'Content-Type': type, ...more })
+    expect(answer.status).toBe(415)
+    expect(answer.headers.get('content-type')).toMatch('application/problem+json')
+    expect(ends).toEqual([415])
+  })
+})
+
+describe('a file that is too large', () => {
+  it('is refused by its length before a byte of it is read', async () => {
+    const { address } = await start()
+    const { head, said, closed } = await talk(address)
+    head(`Content-Length: ${maxBytes + 1}`)
+    await vi.waitFor(() => expect(status(said())).toEqual(['413']), soon)
+    expect(said()).toContain('This file is larger than 10 MB')
+    await vi.waitFor(() => expect(closed()).toBe(true), soon)
+  })
+
+  it('is refused in the middle when it gave no length, and the connection ends soon', async () => {
+    const { address, ends } = await start()
+    const { socket, head, said, closed } = await talk(address)
+    head('Transfer-Encoding: chunked')
+    const piece = Buffer.concat([
+      Buffer.from('10000\r\n'),
+      Buffer.alloc(65_536),
+      Buffer.from('\r\n'),
+    ])
+    const begun = performance.now()
+    const pour = () => {
+      if (!closed()) socket.write(piece, () => setTimeout(pour, 1))
+    }
+    pour()
+    await vi.waitFor(() => expect(status(said())).toEqual(['413']), soon)
+    await vi.waitFor(() => expect(closed()).toBe(true), soon)
+    expect(performance.now() - begun).toBeLessThan(10_000)
+    expect(ends).toEqual([413])
+  })
+
+  it('leaves the connection of a client that finishes quickly in use', async () => {
+    const { address } = await start()
+    const { socket, head, said } = await talk(address)
+    head(`Content-Length: ${maxBytes + 1}`)
+    socket.write(Buffer.alloc(maxBytes + 1))
+    head('Content-Length: 3')
+    socket.write('abc')
+    await vi.waitFor(() => expect(status(said())).toEqual(['413', '200']), soon)
+  })
+})
+
+describe('an upload', () => {
+  it('that breaks off ends, and leaves no room taken', async () => {
+    const { address, ends } = await start()
+    for (let each = 0; each < 30; each += 1) {
+      const { socket, head } = await talk(address)
+      head(`Content-Length: ${maxBytes}`)
+      await new Promise<void>((resolve) => {
+        socket.write(Buffer.alloc(9_500_000), () => resolve())
+      })
+      socket.destroy()
+      await vi.waitFor(() => expect(ends).toHaveLength(each + 1), soon)
+    }
+    expect(new Set(ends)).toEqual(new Set([400]))
+    expect((await post(address, 'a')).status).toBe(200)
+  })
+
+  it('that takes too long is told so', async () => {
+    const { address, ends } = await start(100)
+    const { socket, head, said, closed } = await talk(address)
+    head('Content-Length: 10')
+    socket.write('abc')
+    await vi.waitFor(() => expect(status(said())).toEqual(['408']), soon)
+    expect(said()).toContain('The upload took too long')
+    await vi.waitFor(() => expect(closed()).toBe(true), soon)
+    expect(ends).toEqual([408])
+  })
+
+  it('has two minutes, any other body half a minute', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const turn = () => new Promise<void>((resolve) => setImmediate(resolve))
+    const begun: string[] = []
+    const address = await serve((app) => {
+      app.post('/file', async (request, response) => {
+        begun.push('upload')
+        response.json((await receiveFile(request, { maxBytes })).length)
+      })
+      app.post('/form', () => void begun.push('form'))
+    })
+    const [upload, form] = [await talk(address), await talk(address)]
+    upload.head('Content-Length: 10')
+    form.socket.write('POST /form HTTP/1.1\r\nHost: a\r\nContent-Length: 10\r\n\r\n')
+    while (begun.length < 2) await turn()
+    vi.advanceTimersByTime(30_001)
+    while (!form.closed()) await turn()
+    expect(status(form.said())).toEqual(['408'])
+    vi.advanceTimersByTime(89_000)
+    expect(upload.said()).toBe('')
+    vi.advanceTimersByTime(1000)
+    while (upload.said() === '') await turn()
+    expect(status(upload.said())).toEqual(['408'])
+  })
+})

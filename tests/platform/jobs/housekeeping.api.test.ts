@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { features } from '#server/features.ts'
+import { formerEmail, knownDevice, mailedSecret, session } from '#server/features/accounts/table.ts'
+import { formerAddresses } from '#server/features/accounts/service.ts'
+import { enquiry } from '#server/features/site/table.ts'
+import { rateLimit } from '#server/http/rate-limits/table.ts'
+import { forgetExpired } from '#server/jobs/housekeeping.ts'
+import type { Running } from '#server/main.ts'
+
+import { workContext } from '../../support/contexts.ts'
+import { databaseEnv } from '../../support/database.ts'
+import { signInAs } from '../../support/people.ts'
+import { startSite } from '../../support/site.ts'
+
+const day = 86_400_000
+
+let site: Running
+beforeAll(async () => {
+  site = await startSite(await databaseEnv())
+})
+afterAll(() => site.stop(0))
+
+describe('housekeeping', () => {
+  it('forgets what has served its time, and nothing else', async () => {
+    const { db } = (await site.context.services.open()).database
+    const { personId, sessionId } = await signInAs(site, 'buyer')
+    const now = Date.now()
+    const secret = { personId, email: 'someone@trade.example', createdAt: new Date(now) }
+    await db.insert(mailedSecret).values([
+      { ...secret, hash: 'old', purpose: 'confirm-email', expiresAt: new Date(now - 31 * day) },
+      { ...secret, hash: 'new', purpose: 'reset-password', expiresAt: new Date(now + day) },
+    ])
+    await db.insert(rateLimit).values([
+      { key: 'over', points: 3, expire: now - 1000 },
+      { key: 'counting', points: 3, expire: now + day },
+    ])
+    await db.insert(formerEmail).values([
+      { personId, email: 'long.ago@trade.example', leftAt: new Date(now - 31 * day) },
+      { personId, email: 'lately@trade.example', leftAt: new Date(now - 29 * day) },
+    ])
+    await db.insert(knownDevice).values({ hash: 'known', personId, lastUsedAt: new Date(now) })
+
+    await forgetExpired(await workContext(site, () => new Date(now)), features)
+    expect((await db.select().from(mailedSecret)).map(({ hash }) => hash)).toEqual(['new'])
+    expect(await formerAddresses(await workContext(site), [personId])).toEqual([
+      'lately@trade.example',
+    ])
+    expect((await db.select().from(rateLimit)).map(({ key }) => key)).toEqual(['counting'])
+    expect((await db.select().from(session)).map(({ id }) => id)).toEqual([sessionId])
+    expect(await db.select().from(knownDevice)).toHaveLength(1)
+
+    // A session lasts a month at most; a quarter later nobody needs to know of it.
+    await forgetExpired(await workContext(site, () => new Date(now + 130 * day)), features)
+    expect(await db.select().from(session)).toEqual([])
+    expect(await db.select().from(knownDevice)).toHaveLength(1)
+    await forgetExpired(await workContext(site, () => new Date(now + 366 * day)), features)
+    expect(await db.select().from(knownDevice)).toEqual([])
+  })
+
+  it('forgets who wrote to the house two years after that was dealt with', async () => {
+    const { db } = (await site.context.services.open()).database
+    const now = Date.now()
+    const ago = (days: number) => new Date(now - days * day)
+    const letter = {
+      name: 'Ana',
+      email: 'ana@trade.example',
+      company: '',
+      subject: '',
+      message: '',
+    }
+    await db.insert(enquiry).values([
+      { ...letter, subject: 'answered long ago', createdAt: ago(900), answeredAt: ago(731) },
+      { ...letter, subject: 'answered late', createdAt: ago(900), answeredAt: ago(729) },
+      { ...letter, subject: 'never answered', createdAt: ago(731) },
+      { ...letter, subject: 'waiting', createdAt: ago(729) },
+    ])
+    await forgetExpired(await workContext(site, () => new Date(now)), features)
+    const kept = await db.select().from(enquiry).orderBy(enquiry.createdAt)
+    expect(kept.map(({ subject }) => subject)).toEqual(['answered late', 'waiting'])
+  })
+})

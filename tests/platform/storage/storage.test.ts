@@ -1,0 +1,111 @@
+import { randomBytes } from 'node:crypto'
+
+import { describe, expect, it } from 'vitest'
+
+import type { Storage } from '#server/contract/files.ts'
+import { openStorage } from '#server/storage/open-storage.ts'
+import { newStorageKey } from '#server/storage/storage.ts'
+
+import { startS3 } from '../../support/s3-server.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+
+const places: [string, () => Promise<Storage>][] = [
+  ['a local folder', async () => openStorage({ storage: null, dataDir: await temporaryFolder() })],
+  ['an S3 bucket', async () => openStorage({ storage: await startS3(), dataDir: '/nowhere' })],
+]
+
+const soon = () => new Date(Date.now() + 60_000)
+async function listed(storage: Storage, before: Date): Promise<string[]> {
+  const keys: string[] = []
+  for await (const key of storage.list(before)) keys.push(key)
+  return keys.toSorted()
+}
+
+describe.each(places)('%s', (_name, open) => {
+  it('gives back the bytes that it was given', async () => {
+    const storage = await open()
+    for (const size of [0, 1, 65_537, 10_000_000]) {
+      const [key, bytes] = [newStorageKey(), randomBytes(size)]
+      await storage.put(key, bytes)
+      expect(await storage.has(key)).toBe(true)
+      expect((await storage.get(key))?.equals(bytes)).toBe(true)
+    }
+  })
+
+  it('says that a file is not there instead of failing', async () => {
+    const storage = await open()
+    const key = newStorageKey()
+    expect(await storage.has(key)).toBe(false)
+    expect(await storage.get(key)).toBeNull()
+  })
+
+  it('forgets what was removed, and takes a removal twice', async () => {
+    const storage = await open()
+    const key = newStorageKey()
+    await storage.put(key, Buffer.from('a'))
+    await storage.remove(key)
+    await storage.remove(key)
+    expect(await storage.has(key)).toBe(false)
+    expect(await storage.get(key)).toBeNull()
+  })
+
+  it('takes the same file twice, as a retry sends it', async () => {
+    const storage = await open()
+    const key = newStorageKey()
+    await storage.put(key, Buffer.from('first, and longer'))
+    await storage.put(key, Buffer.from('second'))
+    expect((await storage.get(key))?.toString()).toBe('second')
+  })
+
+  it('keeps files apart that arrive at the same time', async () => {
+    const storage = await open()
+    const files = Array.from({ length: 20 }, () => [newStorageKey(), randomBytes(5000)] as const)
+    await Promise.all(files.map(([key, bytes]) => storage.put(key, bytes)))
+    for (const [key, bytes] of files) expect((await storage.get(key))?.equals(bytes)).toBe(true)
+  })
+
+  it.each([
+    '',
+    '../seal-keys',
+    '/etc/passwd',
+    'a'.repeat(31),
+    'A'.repeat(32),
+    `${'a'.repeat(32)}\n`,
+  ])('refuses %j as a key', async (key) => {
+    const storage = await open()
+    await expect(storage.put(key, Buffer.from('a'))).rejects.toThrow(TypeError)
+    await expect(storage.get(key)).rejects.toThrow(TypeError)
+    await expect(storage.remove(key)).rejects.toThrow(TypeError)
+    await expect(storage.has(key)).rejects.toThrow(TypeError)
+  })
+
+  it('lists what was written before a moment', async () => {
+    const storage = await open()
+    const keys = Array.from({ length: 50 }, newStorageKey)
+    await Promise.all(keys.map((key) => storage.put(key, Buffer.from('a'))))
+    expect(await listed(storage, soon())).toEqual(keys.toSorted())
+    expect(await listed(storage, new Date(Date.now() - 60_000))).toEqual([])
+  })
+
+  it('lists nothing at first, and what is removed meanwhile is no fault', async () => {
+    const storage = await open()
+    expect(await listed(storage, soon())).toEqual([])
+    const keys = Array.from({ length: 5 }, newStorageKey)
+    for (const key of keys) await storage.put(key, Buffer.from('a'))
+    const listing = storage.list(soon())[Symbol.asyncIterator]()
+    expect(keys).toContain((await listing.next()).value)
+    for (const key of keys) await storage.remove(key)
+    while (!(await listing.next()).done);
+    expect(await listed(storage, soon())).toEqual([])
+  })
+
+  it('is ready', async () => {
+    await expect((await open()).check()).resolves.toBeUndefined()
+  })
+})
+
+it('a key is never made twice and passes its own check', () => {
+  const keys = Array.from({ length: 1000 }, newStorageKey)
+  expect(new Set(keys).size).toBe(1000)
+  for (const key of keys) expect(key).toMatch(/^[0-9a-f]{32}$/)
+})
