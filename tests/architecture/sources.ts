@@ -7,8 +7,8 @@ const notOurs = new Set(['node_modules', 'dist', 'data', 'coverage', '.git', '.c
 function below(folder: string): string[] {
   return readdirSync(new URL(folder, root), { withFileTypes: true }).flatMap((entry) => {
     if (notOurs.has(entry.name)) return []
-    const path = folder + entry.name
-    return entry.isDirectory() ? below(`${path}/`) : [path]
+    const found = folder + entry.name
+    return entry.isDirectory() ? below(`${found}/`) : [found]
   })
 }
 
