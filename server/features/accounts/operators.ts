@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 
 import type { WorkContext } from '#server/contract/context.ts'
 import { audit } from '#server/audit/audit.ts'
-import { revokeSessions } from '#server/features/accounts/sign-in/sessions.ts'
+import { revokeSessions } from './sign-in/sessions.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 
 import { emailKeyOf } from './email-key.ts'

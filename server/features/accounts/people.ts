@@ -2,7 +2,7 @@ import { and, count, eq, inArray, isNotNull, isNull, max, ne, type SQL, sql } fr
 
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import { audit } from '#server/audit/audit.ts'
-import { isLive } from '#server/features/accounts/sign-in/live-session.ts'
+import { isLive } from './sign-in/live-session.ts'
 import { newestFirst, olderThan, pageFrom, type Paging, placeOf } from '#server/db/keyset.ts'
 import { narrowed, wordsBegin } from '#server/db/word-search.ts'
 import { ProblemError } from '#server/contract/problem.ts'

@@ -5,7 +5,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 
 import type { CallContext } from '#server/contract/context.ts'
 import { audit } from '#server/audit/audit.ts'
-import { revokeSessions } from '#server/features/accounts/sign-in/sessions.ts'
+import { revokeSessions } from '../sign-in/sessions.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 

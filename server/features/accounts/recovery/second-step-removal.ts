@@ -5,12 +5,8 @@ import { audit } from '#server/audit/audit.ts'
 import type { PersonActor } from '#server/contract/actor.ts'
 import { objectionTime } from './objection-time.ts'
 import { newSecret, secretHash } from '#server/secret.ts'
-import {
-  type Granted,
-  openSession,
-  revokeSessions,
-} from '#server/features/accounts/sign-in/sessions.ts'
-import { TokenError } from '#server/features/accounts/sign-in/token-error.ts'
+import { type Granted, openSession, revokeSessions } from '../sign-in/sessions.ts'
+import { TokenError } from '../sign-in/token-error.ts'
 import { afterCommit, inTransaction } from '#server/db/transaction.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import type { MailMessage } from '#server/mail/message.ts'

@@ -3,7 +3,7 @@ import { and, asc, eq } from 'drizzle-orm'
 
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import type { PersonActor } from '#server/contract/actor.ts'
-import { TokenError } from '#server/features/accounts/sign-in/token-error.ts'
+import { TokenError } from '../sign-in/token-error.ts'
 import { afterCommit, inTransaction } from '#server/db/transaction.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import type { NewPasskey, PasskeyAssertion } from '#shared/features/accounts/passkey-answers.ts'

@@ -3,7 +3,7 @@ import { and, eq, isNull, lt, or } from 'drizzle-orm'
 
 import type { CallContext } from '#server/contract/context.ts'
 import { recoveryCodeHash } from './recovery-codes.ts'
-import { TokenError } from '#server/features/accounts/sign-in/token-error.ts'
+import { TokenError } from '../sign-in/token-error.ts'
 import { acceptedTotpStep } from './totp.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 

@@ -3,7 +3,7 @@ import { and, eq, getTableColumns, isNull } from 'drizzle-orm'
 
 import type { CallContext } from '#server/contract/context.ts'
 import type { PersonActor } from '#server/contract/actor.ts'
-import { verifyPassword } from '#server/features/accounts/passwords/passwords.ts'
+import { verifyPassword } from '../passwords/passwords.ts'
 import { afterCommit, inTransaction } from '#server/db/transaction.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 

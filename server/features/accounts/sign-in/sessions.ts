@@ -6,7 +6,7 @@ import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import type { TokenKeys } from '#server/contract/tokens.ts'
 import { audit } from '#server/audit/audit.ts'
 import { afterCommit, inTransaction, sqlState } from '#server/db/transaction.ts'
-import { person, session } from '#server/features/accounts/table.ts'
+import { person, session } from '../table.ts'
 
 import { isLive } from './live-session.ts'
 import { secretHash } from '#server/secret.ts'

@@ -5,11 +5,7 @@ import { and, eq, getTableColumns, gt, sql } from 'drizzle-orm'
 
 import type { CallContext } from '#server/contract/context.ts'
 import type { Counted } from '#server/contract/limits.ts'
-import {
-  hashPassword,
-  needsRehash,
-  verifyPassword,
-} from '#server/features/accounts/passwords/passwords.ts'
+import { hashPassword, needsRehash, verifyPassword } from '../passwords/passwords.ts'
 import { newSecret, secretHash } from '#server/secret.ts'
 import { type Granted, openSession } from './sessions.ts'
 import { TokenError } from './token-error.ts'

@@ -2,7 +2,7 @@ import express, { type ErrorRequestHandler, type RequestHandler, type Router } f
 import * as z from 'zod/mini'
 
 import type { CallContext } from '#server/contract/context.ts'
-import { signInWithPasskey } from '#server/features/accounts/second-step/passkeys.ts'
+import { signInWithPasskey } from '../second-step/passkeys.ts'
 import { signIn, type SignedIn } from './sign-in.ts'
 import type { Door } from '#server/contract/feature.ts'
 import { ProblemError } from '#server/contract/problem.ts'
