@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, gte, like, lt, type SQL } from 'drizzle-orm'
 
-import type { Queryable } from '#server/contract/database.ts'
+import type { WorkContext } from '#server/contract/context.ts'
 import { auditEntry } from './table.ts'
 
 /** Which entries are wanted. */
@@ -16,8 +16,6 @@ export interface AuditFilter {
 }
 
 export type AuditEntry = typeof auditEntry.$inferSelect
-type Ctx = { db: Queryable }
-
 const day = 86_400_000
 
 function inFilter({ actorId, action, kind, object, from, to }: AuditFilter): SQL | undefined {
@@ -33,7 +31,12 @@ function inFilter({ actorId, action, kind, object, from, to }: AuditFilter): SQL
 }
 
 /** A page of the log, newest first, before an entry. One row more than `limit` tells of a next page. */
-export const listEntries = ({ db }: Ctx, filter: AuditFilter, before: number, limit: number) =>
+export const listEntries = (
+  { db }: WorkContext,
+  filter: AuditFilter,
+  before: number,
+  limit: number,
+) =>
   db
     .select()
     .from(auditEntry)
@@ -42,7 +45,12 @@ export const listEntries = ({ db }: Ctx, filter: AuditFilter, before: number, li
     .limit(limit + 1)
 
 /** Entries in the order of the chain, after one of them. */
-export const readEntries = ({ db }: Ctx, filter: AuditFilter, after: number, limit: number) =>
+export const readEntries = (
+  { db }: WorkContext,
+  filter: AuditFilter,
+  after: number,
+  limit: number,
+) =>
   db
     .select()
     .from(auditEntry)

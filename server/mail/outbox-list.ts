@@ -1,11 +1,11 @@
 import { and, count, eq, inArray } from 'drizzle-orm'
 
 import type { Queryable } from '#server/contract/database.ts'
-import { newestFirst, olderThan, pageFrom, type Paging, placeOf } from '#server/db/keyset.ts'
+import { beyond, inOrder, type Order, pageFrom, type Paging, placeOf } from '#server/db/keyset.ts'
 
 import { type mailStates, outboxMail } from './table.ts'
 
-const order = { at: outboxMail.createdAt, id: outboxMail.id }
+const newestFirst: Order = { by: outboxMail.createdAt, id: outboxMail.id, direction: 'desc' }
 type MailState = (typeof mailStates)[number]
 
 /** Mails in a state, newest first. Neither bodies nor links: they carry secrets that sign people in. */
@@ -25,11 +25,11 @@ export async function listMails(
       nextAttemptAt: outboxMail.nextAttemptAt,
       createdAt: outboxMail.createdAt,
       sentAt: outboxMail.sentAt,
-      place: placeOf(order),
+      place: placeOf(newestFirst),
     })
     .from(outboxMail)
-    .where(and(eq(outboxMail.state, state), olderThan(order, after)))
-    .orderBy(...newestFirst(order))
+    .where(and(eq(outboxMail.state, state), beyond(newestFirst, after)))
+    .orderBy(...inOrder(newestFirst))
     .limit(limit + 1)
   return pageFrom(rows, limit)
 }

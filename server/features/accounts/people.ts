@@ -3,7 +3,7 @@ import { and, count, eq, inArray, isNotNull, isNull, max, ne, type SQL, sql } fr
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import { audit } from '#server/audit/audit.ts'
 import { isLive } from './sign-in/live-session.ts'
-import { newestFirst, olderThan, pageFrom, type Paging, placeOf } from '#server/db/keyset.ts'
+import { beyond, inOrder, type Order, pageFrom, type Paging, placeOf } from '#server/db/keyset.ts'
 import { narrowed, wordsBegin } from '#server/db/word-search.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import type { PersonState } from '#shared/features/accounts/person-states.ts'
@@ -17,8 +17,6 @@ import {
   secondStepRemoval,
   session,
 } from './table.ts'
-
-type Ctx = WorkContext
 
 const isIn: Record<PersonState | 'operator', SQL | undefined> = {
   unconfirmed: and(
@@ -58,18 +56,21 @@ const line = {
   createdAt: person.createdAt,
 }
 
-const order = { at: person.createdAt, id: person.id }
+const newestFirst: Order = { by: person.createdAt, id: person.id, direction: 'desc' }
 
 /** People by name, email or state, newest first. */
-export async function searchPeople({ db }: Ctx, { q, state: wanted, after, limit }: Search) {
+export async function searchPeople(
+  { db }: WorkContext,
+  { q, state: wanted, after, limit }: Search,
+) {
   const words = await narrowed(person.id, wordsBegin(personWords(person), q), (found, most) =>
     db.select({ id: person.id }).from(person).where(found).limit(most),
   )
   const rows = await db
-    .select({ ...line, place: placeOf(order) })
+    .select({ ...line, place: placeOf(newestFirst) })
     .from(person)
-    .where(and(words, wanted === undefined ? undefined : isIn[wanted], olderThan(order, after)))
-    .orderBy(...newestFirst(order))
+    .where(and(words, wanted === undefined ? undefined : isIn[wanted], beyond(newestFirst, after)))
+    .orderBy(...inOrder(newestFirst))
     .limit(limit + 1)
   return pageFrom(rows, limit)
 }
@@ -116,7 +117,7 @@ export async function personFile(ctx: CallContext, id: string) {
 }
 
 /** The account of an address, or null. */
-export async function findByEmail({ db }: Pick<Ctx, 'db'>, email: string) {
+export async function findByEmail({ db }: Pick<WorkContext, 'db'>, email: string) {
   const [found] = await db
     .select({ ...line })
     .from(person)
@@ -125,7 +126,7 @@ export async function findByEmail({ db }: Pick<Ctx, 'db'>, email: string) {
 }
 
 /** What people are called, by their ids. */
-export async function namesOf({ db }: Pick<Ctx, 'db'>, ids: readonly string[]) {
+export async function namesOf({ db }: Pick<WorkContext, 'db'>, ids: readonly string[]) {
   if (ids.length === 0) return new Map<string, string>()
   const rows = await db
     .select({ id: person.id, name: person.name })
@@ -135,7 +136,7 @@ export async function namesOf({ db }: Pick<Ctx, 'db'>, ids: readonly string[]) {
 }
 
 /** How many people are suspended. */
-export async function countSuspended({ db }: Pick<Ctx, 'db'>): Promise<number> {
+export async function countSuspended({ db }: Pick<WorkContext, 'db'>): Promise<number> {
   const [suspended] = await db.select({ number: count() }).from(person).where(isIn.suspended)
   return suspended?.number ?? 0
 }
@@ -145,7 +146,7 @@ export async function countSuspended({ db }: Pick<Ctx, 'db'>): Promise<number> {
  * where the owner reads. Housekeeping forgets them after that.
  */
 export async function formerAddresses(
-  { db }: Pick<Ctx, 'db'>,
+  { db }: Pick<WorkContext, 'db'>,
   ids: readonly string[],
 ): Promise<string[]> {
   const rows = await db

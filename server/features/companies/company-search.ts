@@ -1,16 +1,18 @@
 import { count, eq, and, inArray, isNotNull } from 'drizzle-orm'
 
 import type { WorkContext } from '#server/contract/context.ts'
-import { newestFirst, olderThan, pageFrom, type Paging, placeOf } from '#server/db/keyset.ts'
+import { beyond, inOrder, type Order, pageFrom, type Paging, placeOf } from '#server/db/keyset.ts'
 import { narrowed, wordsBegin } from '#server/db/word-search.ts'
 
 import { company, companyWords, membership } from './table.ts'
 
-type Ctx = WorkContext
-const order = { at: company.createdAt, id: company.id }
+const newestFirst: Order = { by: company.createdAt, id: company.id, direction: 'desc' }
 
 /** Companies by the beginnings of the words of their name or registration number, newest first. */
-export async function searchCompanies({ db }: Ctx, { q, after, limit }: Paging & { q: string }) {
+export async function searchCompanies(
+  { db }: WorkContext,
+  { q, after, limit }: Paging & { q: string },
+) {
   const words = await narrowed(company.id, wordsBegin(companyWords(company), q), (found, most) =>
     db.select({ id: company.id }).from(company).where(found).limit(most),
   )
@@ -26,17 +28,17 @@ export async function searchCompanies({ db }: Ctx, { q, after, limit }: Paging &
       stateChangedAt: company.stateChangedAt,
       verifiedUntil: company.verifiedUntil,
       proposedBy: company.proposedBy,
-      place: placeOf(order),
+      place: placeOf(newestFirst),
     })
     .from(company)
-    .where(and(words, olderThan(order, after)))
-    .orderBy(...newestFirst(order))
+    .where(and(words, beyond(newestFirst, after)))
+    .orderBy(...inOrder(newestFirst))
     .limit(limit + 1)
   return pageFrom(rows, limit)
 }
 
 /** The companies that people act for, by person. */
-export async function companiesOf({ db }: Ctx, personIds: readonly string[]) {
+export async function companiesOf({ db }: WorkContext, personIds: readonly string[]) {
   const rows = await db
     .select({ personId: membership.personId, id: company.id, name: company.legalName })
     .from(membership)
@@ -46,7 +48,7 @@ export async function companiesOf({ db }: Ctx, personIds: readonly string[]) {
 }
 
 /** How many companies wait for a reviewer, and for a second one. */
-export async function countWaiting({ db }: Ctx) {
+export async function countWaiting({ db }: WorkContext) {
   const rows = await db
     .select({ state: company.state, number: count() })
     .from(company)
@@ -64,7 +66,7 @@ export async function countWaiting({ db }: Ctx) {
   }
 }
 
-export async function companyExists({ db }: Ctx, id: string): Promise<boolean> {
+export async function companyExists({ db }: WorkContext, id: string): Promise<boolean> {
   const [found] = await db.select({ id: company.id }).from(company).where(eq(company.id, id))
   return found !== undefined
 }

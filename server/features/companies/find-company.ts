@@ -8,8 +8,6 @@ import { isOpenToChanges, stateWords } from '#shared/features/companies/verifica
 import { company, membership } from './table.ts'
 
 export type Company = typeof company.$inferSelect
-type Ctx = WorkContext
-
 /** The tag of the kept pages that show a company. */
 export const companyTag = (id: string) => `company:${id}`
 
@@ -18,21 +16,21 @@ export const companyTag = (id: string) => `company:${id}`
  * state holds.
  * @throws ProblemError 404
  */
-export async function lockCompany({ db }: Ctx, id: string): Promise<Company> {
+export async function lockCompany({ db }: WorkContext, id: string): Promise<Company> {
   const [found] = await db.select().from(company).where(eq(company.id, id)).for('update')
   if (found === undefined) throw new ProblemError('not-found')
   return found
 }
 
 /** @throws ProblemError 404 */
-export async function findCompany({ db }: Ctx, id: string): Promise<Company> {
+export async function findCompany({ db }: WorkContext, id: string): Promise<Company> {
   const [found] = await db.select().from(company).where(eq(company.id, id))
   if (found === undefined) throw new ProblemError('not-found')
   return found
 }
 
 /** The people who act for a company. */
-export async function findMembers(ctx: Ctx, companyId: string) {
+export async function findMembers(ctx: WorkContext, companyId: string) {
   const rows = await ctx.db
     .select({ id: membership.personId })
     .from(membership)

@@ -2,19 +2,18 @@ import { and, count, eq, isNotNull, isNull } from 'drizzle-orm'
 
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import { audit } from '#server/audit/audit.ts'
-import { newestFirst, olderThan, pageFrom, type Paging, placeOf } from '#server/db/keyset.ts'
+import { beyond, inOrder, type Order, pageFrom, type Paging, placeOf } from '#server/db/keyset.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 
 import { enquiry } from './table.ts'
 
-type Ctx = WorkContext
-const order = { at: enquiry.createdAt, id: enquiry.id }
+const newestFirst: Order = { by: enquiry.createdAt, id: enquiry.id, direction: 'desc' }
 const isOpen = isNull(enquiry.answeredAt)
 
 /** Messages to the house, newest first. */
 export async function listEnquiries(
-  { db }: Ctx,
+  { db }: WorkContext,
   { state, after, limit }: Paging & { state: 'open' | 'answered' },
 ) {
   const rows = await db
@@ -25,17 +24,19 @@ export async function listEnquiries(
       subject: enquiry.subject,
       createdAt: enquiry.createdAt,
       answeredAt: enquiry.answeredAt,
-      place: placeOf(order),
+      place: placeOf(newestFirst),
     })
     .from(enquiry)
-    .where(and(state === 'open' ? isOpen : isNotNull(enquiry.answeredAt), olderThan(order, after)))
-    .orderBy(...newestFirst(order))
+    .where(
+      and(state === 'open' ? isOpen : isNotNull(enquiry.answeredAt), beyond(newestFirst, after)),
+    )
+    .orderBy(...inOrder(newestFirst))
     .limit(limit + 1)
   return pageFrom(rows, limit)
 }
 
 /** @throws ProblemError `not-found` */
-export async function findEnquiry({ db }: Ctx, id: string) {
+export async function findEnquiry({ db }: WorkContext, id: string) {
   const [found] = await db.select().from(enquiry).where(eq(enquiry.id, id))
   if (found === undefined) throw new ProblemError('not-found')
   return found
@@ -61,7 +62,7 @@ export async function markAnswered(ctx: CallContext, id: string): Promise<void> 
 }
 
 /** How many messages nobody has dealt with. */
-export async function countOpenEnquiries({ db }: Ctx): Promise<number> {
+export async function countOpenEnquiries({ db }: WorkContext): Promise<number> {
   const [open] = await db.select({ number: count() }).from(enquiry).where(isOpen)
   return open?.number ?? 0
 }

@@ -6,7 +6,6 @@ import { ProblemError } from '#server/contract/problem.ts'
 
 import { mailedSecret } from '../table.ts'
 
-type Ctx = WorkContext
 type Secret = typeof mailedSecret.$inferSelect
 
 /** What a mailed secret may do, and for how many minutes. */
@@ -20,7 +19,7 @@ export type SecretPurpose = keyof typeof lifetimes
 
 /** Makes a secret of 256 bits that serves once. It replaces the one before for the same purpose. */
 export async function issueSecret(
-  ctx: Ctx,
+  ctx: WorkContext,
   personId: string,
   purpose: SecretPurpose,
   email: string,
@@ -41,7 +40,7 @@ export async function issueSecret(
 }
 
 /** A secret that is still good: never used, not replaced, young enough. */
-const good = (ctx: Ctx, secret: string, purpose: SecretPurpose) =>
+const good = (ctx: WorkContext, secret: string, purpose: SecretPurpose) =>
   and(
     eq(mailedSecret.hash, secretHash(secret)),
     eq(mailedSecret.purpose, purpose),
@@ -56,7 +55,7 @@ function known(found: Secret | undefined): Secret {
 
 /** Looks at a secret without using it up. Throws as `useSecret` does. */
 export async function findSecret(
-  ctx: Ctx,
+  ctx: WorkContext,
   secret: string,
   purpose: SecretPurpose,
 ): Promise<Secret> {
@@ -69,7 +68,7 @@ export async function findSecret(
 
 /** Looks at a secret that has been used up, for as long as its row is kept. */
 export async function findUsedSecret(
-  ctx: Ctx,
+  ctx: WorkContext,
   secret: string,
   purpose: SecretPurpose,
 ): Promise<Secret | undefined> {
@@ -90,7 +89,11 @@ export async function findUsedSecret(
  * Uses a secret up.
  * @throws ProblemError `gone` where it is unknown, used, replaced or too old, which it never tells apart
  */
-export async function useSecret(ctx: Ctx, secret: string, purpose: SecretPurpose): Promise<Secret> {
+export async function useSecret(
+  ctx: WorkContext,
+  secret: string,
+  purpose: SecretPurpose,
+): Promise<Secret> {
   const [used] = await ctx.db
     .update(mailedSecret)
     .set({ usedAt: ctx.clock() })
@@ -101,7 +104,7 @@ export async function useSecret(ctx: Ctx, secret: string, purpose: SecretPurpose
 
 /** Makes links worthless that were sent before something else changed. */
 export async function forgetSecrets(
-  ctx: Ctx,
+  ctx: WorkContext,
   personId: string,
   purposes: readonly SecretPurpose[],
 ): Promise<void> {

@@ -14,8 +14,6 @@ import { queueMail } from '#server/mail/outbox.ts'
 import { type SecurityChange, securityChangedMail } from '../security-mails.ts'
 import { hasSecondStep, passkey, person, recoveryCode, session } from '../table.ts'
 
-type Db = WorkContext
-
 const notSetUp = () => new ProblemError('conflict', 'Two-step login is not being set up.')
 
 /** Begins to set up two-step login; nothing is asked of anybody until a code has confirmed it. */
@@ -96,12 +94,12 @@ export async function renewRecoveryCodes(ctx: CallContext<PersonActor>): Promise
 }
 
 /** Holds a person's row until the transaction ends: their second steps change one after another. */
-export async function holdPerson({ db }: Db, personId: string): Promise<void> {
+export async function holdPerson({ db }: WorkContext, personId: string): Promise<void> {
   await db.select({ id: person.id }).from(person).where(eq(person.id, personId)).for('update')
 }
 
 /** Whether a person's account has a second step now. */
-export async function isProtected({ db }: Db, personId: string): Promise<boolean> {
+export async function isProtected({ db }: WorkContext, personId: string): Promise<boolean> {
   const [found] = await db.select({ hasSecondStep }).from(person).where(eq(person.id, personId))
   return found?.hasSecondStep === true
 }
@@ -137,7 +135,7 @@ export async function endSecondStep(inside: CallContext<PersonActor>): Promise<v
 }
 
 /** Takes all second steps of a person away: authenticator, passkeys and recovery codes. */
-export async function removeSecondSteps({ db }: Db, personId: string): Promise<void> {
+export async function removeSecondSteps({ db }: WorkContext, personId: string): Promise<void> {
   await db
     .update(person)
     .set({ totpSecret: null, totpConfirmedAt: null, totpLastStep: null })

@@ -6,8 +6,6 @@ import { mailLink } from '#server/mail/mail-content.ts'
 import { mailMessage } from '#server/mail/message.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 
-type Ctx = WorkContext
-
 interface Outcome {
   event: CompanyEvent
   to: { id: string; email: string; name: string }
@@ -61,7 +59,7 @@ const inWords = (day: Date) =>
   })
 
 /** Tells one of a company's people how a decision went. */
-export async function queueOutcome(ctx: Ctx, outcome: Outcome): Promise<void> {
+export async function queueOutcome(ctx: WorkContext, outcome: Outcome): Promise<void> {
   const { event, to, company, until, reason } = outcome
   const words = outcomes[event]
   if (words === undefined) return
@@ -85,7 +83,7 @@ export async function queueOutcome(ctx: Ctx, outcome: Outcome): Promise<void> {
 
 /** Reminds one of a company's people that its verification ends soon. */
 export async function queueReminder(
-  ctx: Ctx,
+  ctx: WorkContext,
   { to, company, until }: Pick<Outcome, 'to' | 'company'> & { until: Date },
 ): Promise<void> {
   const mail = mailMessage({

@@ -8,10 +8,8 @@ import type { Company } from '../find-company.ts'
 import { forCompany } from '../row-security.ts'
 import { companyDocument, tradeReference } from '../table.ts'
 
-type Ctx = WorkContext
-
 /** The documents that a company has now, the oldest first. */
-export const listDocuments = (ctx: Pick<Ctx, 'db'>, companyId: string) =>
+export const listDocuments = (ctx: Pick<WorkContext, 'db'>, companyId: string) =>
   forCompany(ctx, companyId, ({ db }) =>
     db
       .select()
@@ -24,7 +22,7 @@ export const listDocuments = (ctx: Pick<Ctx, 'db'>, companyId: string) =>
  * A review begins with everything it needs.
  * @throws ProblemError 422 with all that is missing
  */
-export async function refuseIncomplete(ctx: Ctx, company: Company): Promise<void> {
+export async function refuseIncomplete(ctx: WorkContext, company: Company): Promise<void> {
   const documents = await listDocuments(ctx, company.id)
   const [references] = await ctx.db
     .select({ number: count() })

@@ -1,7 +1,7 @@
-import { and, asc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
 
 import type { CallContext } from '#server/contract/context.ts'
-import { ProblemError } from '#server/contract/problem.ts'
+import { beyond, inOrder, type Order, pageFrom, type Paging, placeOf } from '#server/db/keyset.ts'
 import { type CompanyState, renewalDays } from '#shared/features/companies/verification.ts'
 
 import { forEveryCompany } from '../row-security.ts'
@@ -10,25 +10,11 @@ import { company, companyDocument } from '../table.ts'
 /** `waiting`: submitted or in review; `renewal`: verified, ending soon, with newer documents. */
 export type QueueView = 'waiting' | 'renewal' | CompanyState
 
-interface QueueAsked {
+interface QueueAsked extends Paging {
   view: QueueView
-  after?: string | undefined
-  limit: number
 }
 
-/** The place after a row, as callers carry it: when its state changed, and its id. */
-const placeOf = ({ stateChangedAt, id }: { stateChangedAt: Date; id: string }) =>
-  Buffer.from(`${stateChangedAt.toISOString()} ${id}`).toString('base64url')
-
-function readPlace(text: string): [string, string] {
-  const [at = '', id = ''] = Buffer.from(text, 'base64url').toString().split(' ')
-  const known = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d:/.test(at) && !Number.isNaN(Date.parse(at))
-  if (!known || !/^[\da-f-]{36}$/.test(id)) {
-    const errors = [{ pointer: '/after', detail: 'This place in the list is unknown.' }]
-    throw new ProblemError('invalid-input', undefined, { errors })
-  }
-  return [at, id]
-}
+const longestFirst: Order = { by: company.stateChangedAt, id: company.id, direction: 'asc' }
 
 function inView(view: QueueView, { db, clock }: CallContext) {
   if (view === 'waiting') return inArray(company.state, ['submitted', 'in-review'])
@@ -49,7 +35,6 @@ function inView(view: QueueView, { db, clock }: CallContext) {
 
 /** Companies for the operator's people, those that wait longest first. */
 export async function listQueue(ctx: CallContext, { view, after, limit }: QueueAsked) {
-  const place = after === undefined ? undefined : readPlace(after)
   const rows = await forEveryCompany(ctx, ({ db }) =>
     db
       .select({
@@ -63,19 +48,12 @@ export async function listQueue(ctx: CallContext, { view, after, limit }: QueueA
         stateChangedAt: company.stateChangedAt,
         verifiedUntil: company.verifiedUntil,
         proposedBy: company.proposedBy,
+        place: placeOf(longestFirst),
       })
       .from(company)
-      .where(
-        and(
-          inView(view, ctx),
-          place &&
-            sql`(${company.stateChangedAt}, ${company.id}) > (${place[0]}::timestamptz, ${place[1]}::uuid)`,
-        ),
-      )
-      .orderBy(asc(company.stateChangedAt), asc(company.id))
+      .where(and(inView(view, ctx), beyond(longestFirst, after)))
+      .orderBy(...inOrder(longestFirst))
       .limit(limit + 1),
   )
-  const items = rows.slice(0, limit)
-  const last = items.at(-1)
-  return { items, next: rows.length > limit && last !== undefined ? placeOf(last) : null }
+  return pageFrom(rows, limit)
 }
