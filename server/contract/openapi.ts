@@ -15,7 +15,8 @@ export interface Schema {
 interface Reference {
   $ref: string
 }
-type Content = Readonly<Record<string, { schema: Schema }>>
+/** A body by its media type. */
+export type Content = Readonly<Record<string, { schema: Schema }>>
 
 /** One operation of an OpenAPI document. */
 export interface DescribedOperation {

@@ -5,11 +5,6 @@ import { isEmpty, isTooLarge, notAccepted } from './document-problems.ts'
 import { cleanPicture } from './image-content.ts'
 import { checkPdf } from './pdf-content.ts'
 
-const maxMegabytes = 10
-
-/** The largest document that is taken, in bytes. */
-export const maxDocumentBytes = maxMegabytes * 1024 * 1024
-
 const kinds = {
   pdf: { mediaType: 'application/pdf', extension: 'pdf', start: '%PDF-' },
   jpeg: { mediaType: 'image/jpeg', extension: 'jpg', start: '\xff\xd8\xff' },
@@ -38,9 +33,9 @@ const inTurn = boundedQueue({
  * @throws ProblemError 415 for other content, 422 for what is empty, damaged, protected or active,
  *   413 for what is too large, 503 when too many wait
  */
-export async function checkDocument(bytes: Buffer): Promise<CheckedDocument> {
+export async function checkDocument(bytes: Buffer, maxBytes: number): Promise<CheckedDocument> {
   if (bytes.length === 0) throw isEmpty()
-  if (bytes.length > maxDocumentBytes) throw isTooLarge(maxMegabytes)
+  if (bytes.length > maxBytes) throw isTooLarge(maxBytes)
   const start = bytes.toString('latin1', 0, 8)
   const kind = (Object.keys(kinds) as (keyof typeof kinds)[]).find((each) =>
     start.startsWith(kinds[each].start),
@@ -51,7 +46,7 @@ export async function checkDocument(bytes: Buffer): Promise<CheckedDocument> {
     await checkPdf(bytes)
     return bytes
   })
-  if (kept.length > maxDocumentBytes) throw isTooLarge(maxMegabytes)
+  if (kept.length > maxBytes) throw isTooLarge(maxBytes)
   const { mediaType, extension } = kinds[kind]
   return { kind, mediaType, extension, bytes: kept }
 }

@@ -21,8 +21,11 @@ export function isDamaged(cause?: unknown): ProblemError {
   return problem
 }
 
-export const isTooLarge = (megabytes: number) =>
-  new ProblemError('too-large', `This file is larger than ${megabytes} MB. Send a smaller copy.`)
+export const isTooLarge = (maxBytes: number) =>
+  new ProblemError(
+    'too-large',
+    `This file is larger than ${Math.floor(maxBytes / 1024 / 1024)} MB. Send a smaller copy.`,
+  )
 
 export const hasTooManyPixels = (megapixels: number) =>
   new ProblemError(

@@ -13,7 +13,6 @@ import type { Problem } from '#shared/contract/problem.ts'
 import { dispatch, dispatchTo, type Operation } from '#server/contract/operation.ts'
 import { ProblemError, problemOf, tryLater } from '#server/contract/problem.ts'
 import { readInput } from './read-input.ts'
-import { maxDocumentBytes } from '#server/documents/document-content.ts'
 
 import { receiveFile } from './receive-file.ts'
 import { sendFile } from './send-file.ts'
@@ -44,7 +43,7 @@ async function contextForAll({ services, clock, log, config }: Context): Promise
     config,
     services: opened,
     request: { id: '', address: '', userAgent: '', cookie: () => null },
-    receiveFile: () => Promise.reject(new Error('a page that is kept receives no file')),
+    receiveFile: () => Promise.reject(new Error('no file is received here')),
   }
 }
 
@@ -83,7 +82,6 @@ export async function contextOf(
       userAgent: request.get('user-agent') ?? '',
       cookie: (name) => cookieOf(request, name),
     },
-    receiveFile: () => receiveFile(request, { maxBytes: maxDocumentBytes }),
   }
 }
 
@@ -141,6 +139,10 @@ function answer(context: Context, operation: Operation): RequestHandler {
       // instance, what the rule asks for.
       ctx.services.actors.forget(ctx.actor.sessionId)
       ctx.actor = (await contextOf(context, request, response)).actor
+    }
+    if (endpoint.receives !== 'json') {
+      const wanted = endpoint.receives
+      ctx.receiveFile = () => receiveFile(request, wanted)
     }
     const output = await dispatch(operation, ctx, readInput(request, endpoint))
     if (endpoint.answers === 'file') sendFile(response, output as OutgoingFile)

@@ -1,7 +1,14 @@
 import { brand } from '#shared/brand.ts'
+import type { ReceivedFile } from '#shared/contract/endpoint.ts'
 import { type ProblemCode, problems } from '#shared/contract/problem.ts'
 
-import type { DescribedOperation, OpenApi, OpenApiPaths, Schema } from '#server/contract/openapi.ts'
+import type {
+  Content,
+  DescribedOperation,
+  OpenApi,
+  OpenApiPaths,
+  Schema,
+} from '#server/contract/openapi.ts'
 import type { Operation } from '#server/contract/operation.ts'
 import { jsonSchema } from './json-schema.ts'
 
@@ -47,11 +54,18 @@ const problemSchema: Schema = {
   },
 }
 
+/** A file that is sent, by the media types that it may have. */
+function fileContent({ mediaTypes, maxBytes }: ReceivedFile): Content {
+  const schema = { description: `Up to ${maxBytes} bytes.` }
+  const types = [...mediaTypes, 'application/octet-stream']
+  return Object.fromEntries(types.map((type) => [type, { schema }]))
+}
+
 function describe({ name, endpoint, rule }: Operation): DescribedOperation {
   const { method, path, receives, answers } = endpoint
   const { properties = {}, required = [], ...rest } = jsonSchema(endpoint.input, 'input')
   const inPath = new Set([...path.matchAll(/:(\w+)/g)].map(([, each]) => each ?? ''))
-  const inQuery = method === 'GET' || method === 'DELETE' || receives === 'file'
+  const inQuery = method === 'GET' || method === 'DELETE' || receives !== 'json'
   const fields = Object.entries(properties)
   const parameters = fields
     .filter(([field]) => inPath.has(field) || inQuery)
@@ -69,16 +83,16 @@ function describe({ name, endpoint, rule }: Operation): DescribedOperation {
     ...(rule.name === 'anyone' ? [] : [401, 403]),
     ...(inPath.size > 0 || rule.name.startsWith('operator') ? [404] : []),
     ...(method === 'GET' ? [] : [409]),
-    ...(body.length > 0 || receives === 'file' ? [413, 415] : []),
+    ...(body.length > 0 || receives !== 'json' ? [413, 415] : []),
     ...(fields.length > 0 ? [422] : []),
     429,
     500,
     503,
   ]
-  const file = { 'application/octet-stream': { schema: {} } }
+  const anyFile = { 'application/octet-stream': { schema: {} } }
   const answer =
     answers === 'file'
-      ? file
+      ? anyFile
       : { 'application/json': { schema: jsonSchema(endpoint.output, 'output') } }
   return {
     operationId: name,
@@ -87,7 +101,9 @@ function describe({ name, endpoint, rule }: Operation): DescribedOperation {
     'x-who-may': rule.name,
     security: rule.name === 'anyone' ? [] : [{ accessToken: [] }],
     ...(parameters.length > 0 ? { parameters } : {}),
-    ...(receives === 'file' ? { requestBody: { required: true, content: file } } : {}),
+    ...(receives !== 'json'
+      ? { requestBody: { required: true, content: fileContent(receives) } }
+      : {}),
     ...(body.length > 0
       ? {
           requestBody: {

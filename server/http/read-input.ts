@@ -43,7 +43,7 @@ function readQuery(url: string): [string, string][] {
 export function readInput(request: Request, endpoint: Endpoint): unknown {
   const parameters = Object.entries(request.params)
   const query = readQuery(request.url)
-  const body: unknown = endpoint.receives === 'file' ? undefined : request.body
+  const body: unknown = endpoint.receives !== 'json' ? undefined : request.body
   if (body !== undefined && (typeof body !== 'object' || body === null || Array.isArray(body))) {
     throw new ProblemError('malformed', 'Send one JSON object.')
   }

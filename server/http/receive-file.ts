@@ -1,9 +1,10 @@
 import type { IncomingMessage } from 'node:http'
 
+import type { ReceivedFile } from '#shared/contract/endpoint.ts'
+
 import { limitBodyTime } from './body-time.ts'
 import { ProblemError, tryLater } from '#server/contract/problem.ts'
 
-const mediaTypes = ['application/pdf', 'image/jpeg', 'image/png', 'application/octet-stream']
 const uploadTime = 120_000
 
 /** Bytes that unfinished uploads may hold together, so that many of them cannot fill the memory. */
@@ -17,12 +18,13 @@ const tooLarge = (maxBytes: number) =>
   )
 
 /** @throws ProblemError for what the headers already rule out, before a byte is read */
-function checkHeaders({ headers }: IncomingMessage, maxBytes: number): void {
+function checkHeaders({ headers }: IncomingMessage, { maxBytes, mediaTypes }: ReceivedFile): void {
+  const accepted = [...mediaTypes, 'application/octet-stream']
   const mediaType = (headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? ''
-  if (!mediaTypes.includes(mediaType)) {
+  if (!accepted.includes(mediaType)) {
     throw new ProblemError(
       'unsupported-content',
-      `This kind of content is not accepted. Send the file itself, as ${mediaTypes.join(', ')}.`,
+      `This kind of content is not accepted. Send the file itself, as ${accepted.join(', ')}.`,
     )
   }
   if ((headers['content-encoding'] ?? 'identity') !== 'identity') {
@@ -42,9 +44,11 @@ function checkHeaders({ headers }: IncomingMessage, maxBytes: number): void {
  */
 export async function receiveFile(
   request: IncomingMessage,
-  { maxBytes, within = uploadTime }: { maxBytes: number; within?: number },
+  wanted: ReceivedFile,
+  within = uploadTime,
 ): Promise<Buffer> {
-  checkHeaders(request, maxBytes)
+  const { maxBytes } = wanted
+  checkHeaders(request, wanted)
   return new Promise<Buffer>((resolve, reject) => {
     const chunks: Buffer[] = []
     let size = 0

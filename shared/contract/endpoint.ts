@@ -1,5 +1,12 @@
 import * as z from 'zod/mini'
 
+/** The one file that an operation receives. */
+export interface ReceivedFile {
+  maxBytes: number
+  /** What it may be sent as, beside `application/octet-stream`; its content is looked at all the same. */
+  mediaTypes: readonly string[]
+}
+
 /** An operation of the API: its address, what it takes and what it answers. */
 export interface Endpoint<
   I extends z.ZodMiniType = z.ZodMiniType,
@@ -15,8 +22,8 @@ export interface Endpoint<
   output: O
   /** 200 unless it says otherwise; 202 where the outcome is told by mail. */
   status: 200 | 201 | 202
-  /** `file`: the request's body is one file; everything else of the input is in the address. */
-  receives: 'json' | 'file'
+  /** A file: it is the request's body, and everything else of the input is in the address. */
+  receives: 'json' | ReceivedFile
   /** `file`: the answer is one file to be saved. */
   answers: 'json' | 'file'
 }

@@ -1,3 +1,4 @@
+import type { ReceivedFile } from '../../contract/endpoint.ts'
 import type { companyKinds } from './company-kinds.ts'
 
 /** What is asked for with a kind of document. */
@@ -135,4 +136,10 @@ export function missingBeforeReview(
     ...missing,
     still === 1 ? 'One trade reference is missing.' : `${still} trade references are missing.`,
   ]
+}
+
+/** What a document is sent as. */
+export const documentFile: ReceivedFile = {
+  maxBytes: 10 * 1024 * 1024,
+  mediaTypes: ['application/pdf', 'image/jpeg', 'image/png'],
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 import { endpoint, moment, nothing } from '../../contract/endpoint.ts'
 import { line } from '../../contract/text.ts'
-import { documentKindNames } from './document-kinds.ts'
+import { documentFile, documentKindNames } from './document-kinds.ts'
 import { newReference, referenceAnswers } from './trade-reference.ts'
 import { companyEvents, companyStates } from './verification.ts'
 
@@ -124,7 +124,7 @@ export const verification = {
     }),
     output: byId,
     status: 201,
-    receives: 'file',
+    receives: documentFile,
   }),
   removeDocument: endpoint({
     method: 'DELETE',

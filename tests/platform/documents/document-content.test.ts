@@ -1,7 +1,8 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 
-import { checkDocument, maxDocumentBytes } from '#server/documents/document-content.ts'
+import { checkDocument as checkWithin } from '#server/documents/document-content.ts'
+import { documentFile } from '#shared/features/companies/document-kinds.ts'
 
 import { cpuTime } from '../../support/cpu-time.ts'
 import { plainPdf } from '../../support/pdf.ts'
@@ -26,6 +27,8 @@ const [gif, tiff, avif, webp] = await Promise.all(
   (['gif', 'tiff', 'avif', 'webp'] as const).map((format) => blank().toFormat(format).toBuffer()),
 )
 const refused = (status: number) => ({ name: 'ProblemError', status })
+
+const checkDocument = (bytes: Buffer) => checkWithin(bytes, documentFile.maxBytes)
 
 describe('pictures', () => {
   it.each([
@@ -139,7 +142,7 @@ describe('everything else is refused, whatever it calls itself', () => {
   })
 
   it('one byte more than 10 MB', async () => {
-    const large = Buffer.alloc(maxDocumentBytes + 1)
+    const large = Buffer.alloc(documentFile.maxBytes + 1)
     jpeg.copy(large)
     await expect(checkDocument(large)).rejects.toMatchObject(refused(413))
     expect((await checkDocument(large.subarray(0, -1))).bytes.length).toBeLessThan(2000)

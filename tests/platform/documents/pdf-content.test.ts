@@ -3,12 +3,14 @@ import { deflateRawSync, deflateSync } from 'node:zlib'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { checkDocument, maxDocumentBytes } from '#server/documents/document-content.ts'
+import { checkDocument } from '#server/documents/document-content.ts'
+import { documentFile } from '#shared/features/companies/document-kinds.ts'
 
 import { cpuTime } from '../../support/cpu-time.ts'
 import { packedPdf, plainPdf } from '../../support/pdf.ts'
 
-const check = async (bytes: Buffer) => checkDocument(bytes).catch((error: unknown) => error)
+const check = async (bytes: Buffer) =>
+  checkDocument(bytes, documentFile.maxBytes).catch((error: unknown) => error)
 const refusal = (why: string) => ({
   name: 'ProblemError',
   status: 422,
@@ -236,7 +238,7 @@ describe('a PDF that cannot be read is refused', () => {
   it.each(['1 0 obj ', '1 0 obj<<', '1 0 obj(', 'xobj', 'trailer<<', '1 0 obj/N/First stream\n'])(
     'ten megabytes of %j cost little',
     async (unit) => {
-      const filling = unit.repeat(Math.floor((maxDocumentBytes - 2000) / unit.length))
+      const filling = unit.repeat(Math.floor((documentFile.maxBytes - 2000) / unit.length))
       const begun = cpuTime()
       await check(plainPdf({ objects: { 5: filling } }))
       expect(cpuTime() - begun).toBeLessThan(15_000)

@@ -182,7 +182,7 @@ describe.each(operations)('the address of $name', (operation) => {
       ...caller,
       ...(method === 'GET'
         ? {}
-        : { 'content-type': receives === 'file' ? 'application/pdf' : 'application/json' }),
+        : { 'content-type': receives !== 'json' ? 'application/pdf' : 'application/json' }),
     }
     const fields = fieldsOf(operation)
     for (const value of hostileValues.map((each) =>

@@ -12,6 +12,7 @@ import { serve } from '../../support/express-app.ts'
 const soon = 10_000
 
 const maxBytes = 10 * 1024 * 1024
+const wanted = { maxBytes, mediaTypes: ['application/pdf', 'image/jpeg', 'image/png'] }
 const pdf = { 'Content-Type': 'application/pdf' }
 
 /** A server that takes files and remembers how each upload ended. */
@@ -20,8 +21,7 @@ async function start(within?: number) {
   const got: Buffer[] = []
   const address = await serve((app) =>
     app.post('/file', async (request, response) => {
-      const options = within === undefined ? { maxBytes } : { maxBytes, within }
-      const file = await receiveFile(request, options).catch((error: unknown) => {
+      const file = await receiveFile(request, wanted, within).catch((error: unknown) => {
         ends.push(error instanceof ProblemError ? error.status : String(error))
         throw error
       })
@@ -178,7 +178,7 @@ describe('an upload', () => {
     const address = await serve((app) => {
       app.post('/file', async (request, response) => {
         begun.push('upload')
-        response.json((await receiveFile(request, { maxBytes })).length)
+        response.json((await receiveFile(request, wanted)).length)
       })
       app.post('/form', () => void begun.push('form'))
     })

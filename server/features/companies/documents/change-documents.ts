@@ -10,6 +10,7 @@ import { ProblemError } from '#server/contract/problem.ts'
 import { checkDocument } from '#server/documents/document-content.ts'
 import { newStorageKey } from '#server/storage/storage.ts'
 import {
+  documentFile,
   documentKind,
   type DocumentKindName,
   mostDocuments,
@@ -49,7 +50,7 @@ export async function addDocument(
   await ctx.services.limits.consume(companyLimits.uploadAccount, uploadedBy)
   // Before the file is read, and again once it is kept: this may take a minute.
   await forCompany(ctx, companyId, (inside) => refuseChange(inside, companyId, given))
-  const { bytes, mediaType } = await checkDocument(await ctx.receiveFile())
+  const { bytes, mediaType } = await checkDocument(await ctx.receiveFile(), documentFile.maxBytes)
   const id = randomUUID()
   const storageKey = newStorageKey()
   await ctx.services.storage.put(storageKey, ctx.services.sealer.seal(bytes, sealContext(id)))

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 
 import { useApi } from '../../../contract/call.ts'
-import { documentKind, type DocumentKindName } from '../document-kinds.ts'
+import { documentFile, documentKind, type DocumentKindName } from '../document-kinds.ts'
 import { verification } from '../verification-contract.ts'
 import { useOperation } from './use-operation.ts'
 
@@ -15,15 +15,13 @@ interface DocumentUploadProps {
   onDone: () => void
 }
 
-const largest = 10 * 1024 * 1024
-const accepted = ['application/pdf', 'image/jpeg', 'image/png']
-
 /** Why a file cannot be sent, before it is; the server looks into it again. */
 function refusal(file: File | undefined): string | null {
   if (file === undefined) return 'Choose a file.'
   if (file.size === 0) return 'This file is empty. Choose it again.'
-  if (file.size > largest) return 'This file is larger than 10 MB. Choose a smaller copy.'
-  return accepted.includes(file.type) ? null : 'Choose a PDF, a JPEG or a PNG.'
+  if (file.size > documentFile.maxBytes)
+    return 'This file is larger than 10 MB. Choose a smaller copy.'
+  return documentFile.mediaTypes.includes(file.type) ? null : 'Choose a PDF, a JPEG or a PNG.'
 }
 
 /** A file under way: how much of it has left, and how to call it back. */
@@ -126,7 +124,7 @@ export function DocumentUpload({ kind, label, replaces, takesFocus, onDone }: Do
           className="control"
           id={`${id}-file`}
           type="file"
-          accept={accepted.join(',')}
+          accept={documentFile.mediaTypes.join(',')}
           aria-invalid={told ? true : undefined}
           aria-describedby={told ? `${id}-told` : undefined}
           onChange={() => setWrong(null)}
