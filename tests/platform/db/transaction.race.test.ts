@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { OpenDatabase, Queryable } from '#server/contract/database.ts'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/database.ts'
-import { inTransaction, sqlState } from '#server/db/transaction.ts'
+import { afterCommit, inTransaction, sqlState } from '#server/db/transaction.ts'
 import { rateLimit } from '#server/http/rate-limits/table.ts'
 
 import { databaseEnv } from '../../support/database.ts'
@@ -90,5 +90,52 @@ describe('transactions on PostgreSQL that meet', () => {
     const failure: unknown = await failing.catch((error: unknown) => error)
     expect(sqlState(failure)).toBe('40001')
     expect(begun).toBe(4)
+  })
+})
+
+describe('what is done after the commit', () => {
+  it('is done once, when others see the change, however often the work began anew', async () => {
+    const meet = meeting(2)
+    const seen: number[] = []
+    let begun = 0
+    const both = (first: string, second: string) =>
+      inTransaction({ db: open.db }, async (outer) => {
+        begun += 1
+        await add(outer.db, first)
+        await meet()
+        await inTransaction(outer, async (inside) => {
+          await add(inside.db, second)
+          afterCommit(inside, () => void seen.push(begun))
+        })
+        expect(seen.length).toBeLessThan(2)
+      })
+    await Promise.all([both('one', 'other'), both('other', 'one')])
+    expect(begun).toBe(3)
+    expect(seen).toHaveLength(2)
+  })
+
+  it('is not done where the transaction fails', async () => {
+    let done = 0
+    const failing = inTransaction({ db: open.db }, async (inside) => {
+      afterCommit(inside, () => void (done += 1))
+      throw new Error('rolled back')
+    })
+    await expect(failing).rejects.toThrow('rolled back')
+    expect(done).toBe(0)
+  })
+
+  it('sees what was committed', async () => {
+    let read = Promise.resolve(Number.NaN)
+    await inTransaction({ db: open.db }, async (inside) => {
+      await add(inside.db, 'one')
+      afterCommit(inside, () => void (read = pointsOf(open.db, 'one')))
+    })
+    expect(await read).toBe(1)
+  })
+
+  it('is done at once where no transaction is open', () => {
+    let done = 0
+    afterCommit({ db: open.db }, () => void (done += 1))
+    expect(done).toBe(1)
   })
 })
