@@ -28,7 +28,7 @@ document.addEventListener('click', (event) => {
 
 const { chunks, sheet } = document.querySelector<HTMLElement>('script[data-sheet]')?.dataset ?? {}
 
-/** Fetches the page's own chunks beside the application, which names them only once it is there. */
+/** Fetches the page's own chunks, and what the application imports, beside the application: it names them late. */
 function preloadPage(): void {
   for (const href of chunks?.split(' ') ?? []) {
     document.head.append(

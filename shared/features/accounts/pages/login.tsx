@@ -1,4 +1,4 @@
-import { Boxes, LineChart, MessagesSquare } from 'lucide'
+import { Boxes, ChartLine, MessagesSquare } from 'lucide'
 import { Link, useSearchParams } from 'react-router-dom'
 
 import { brand } from '../../../brand.ts'
@@ -23,7 +23,7 @@ const panel = (
     <PanelLine icon={MessagesSquare}>
       Your correspondence with buyers and sellers, company to company.
     </PanelLine>
-    <PanelLine icon={LineChart}>Figures on your own trade and on where the market moves.</PanelLine>
+    <PanelLine icon={ChartLine}>Figures on your own trade and on where the market moves.</PanelLine>
   </PanelList>
 )
 

@@ -1,4 +1,4 @@
-import { Building2, Boxes, MessagesSquare } from 'lucide'
+import { BuildingComplex, Boxes, MessagesSquare } from 'lucide'
 import { lazy } from 'react'
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 
@@ -18,7 +18,7 @@ const Overview = lazy(async () => ({
 
 const panel = (
   <PanelList title="What a profile holds" note={`This is what ${brand.name} is built to give.`}>
-    <PanelLine icon={Building2}>
+    <PanelLine icon={BuildingComplex}>
       Your company: its register entry, address and verification.
     </PanelLine>
     <PanelLine icon={Boxes}>
