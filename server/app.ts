@@ -8,6 +8,7 @@ import type { Door } from './contract/feature.ts'
 import { isDatabaseFailure } from './db/database-failure.ts'
 import { contextOf, apiForAll, apiRoutes, formApi } from './http/api.ts'
 import { apiDocs } from './http/api-docs.tsx'
+import { compress } from './http/compress.ts'
 import { cspReports } from './http/csp-report.ts'
 import { devReloadRoutes } from './http/dev-reload.ts'
 import { healthRoutes } from './http/health.ts'
@@ -52,6 +53,7 @@ export function createApp(context: Context, folders: { built: string; public: st
   if (config.trustedProxies.length > 0 && config.publicOrigin.startsWith('https:')) {
     app.use(requireHttps(config.publicOrigin, config.trustedProxies))
   }
+  app.use(compress)
   // Files come before the load is shed: they cost little, and a page without its scripts is broken.
   const year = 31_536_000
   const builtFiles = { maxAge: year, immutable: true, brotli: true, gzip: true, etag: true }
@@ -105,7 +107,7 @@ export function createApp(context: Context, folders: { built: string; public: st
           'A form must be sent as application/x-www-form-urlencoded.',
         )
       }
-      clearHeaders(response, resourceHeaders)
+      leaveToPage(response, resourceHeaders)
       const api = formApi(context, operations, request, response)
       return pages.post(request, response, { body: request.body, api })
     },
@@ -127,7 +129,7 @@ export function createApp(context: Context, folders: { built: string; public: st
     if (builtFile.test(request.url) && readAddress(request.url).kind === 'unknown') {
       throw new ProblemError('not-found', 'There is no such file.')
     }
-    clearHeaders(response, resourceHeaders)
+    leaveToPage(response, resourceHeaders)
     return pages.handle(request, response, forAll)
   })
 
@@ -135,8 +137,9 @@ export function createApp(context: Context, folders: { built: string; public: st
   return app
 }
 
-/** Pages bring their own policy; what was set for resources goes. */
-function clearHeaders(response: express.Response, headers: Readonly<Record<string, string>>): void {
+/** Pages bring their own policy and encodings; what was set for resources goes. */
+function leaveToPage(response: express.Response, headers: Readonly<Record<string, string>>): void {
+  response.locals.page = true
   for (const name of Object.keys(headers)) response.removeHeader(name)
 }
 
