@@ -39,9 +39,9 @@ function listen(server: Server, port: number, host: string): Promise<void> {
 }
 
 /**
- * Starts the product: renders every page, then listens. Express is loaded after that, since
- * the pages do not need it; requests that do wait for it. The services open with the first request
- * that wants them, or when the caller says so.
+ * Starts the product: renders every page, then listens. Express is loaded after that,
+ * since the pages do not need it; requests that do wait for it. The services open with the first
+ * request that wants them, or when the caller says so.
  */
 export async function start(config: Config, root: string, clock?: () => Date): Promise<Running> {
   holdTickShape()
@@ -70,9 +70,9 @@ export async function start(config: Config, root: string, clock?: () => Date): P
   await listen(server, config.port, config.host)
   setTimeout(() => {
     app ??= loadApp()
-    pages.renderVariations().catch((error: unknown) => {
+    pages.renderRarePages().catch((error: unknown) => {
       // Whoever asks for one renders it again, and is told where that fails.
-      log.error({ err: error }, 'a variation of a page could not be rendered')
+      log.error({ err: error }, 'a rare page could not be rendered')
     })
   }, visitorsFirst).unref()
   const { address, family, port } = server.address() as AddressInfo

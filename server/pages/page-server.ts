@@ -85,20 +85,24 @@ export class PageServer {
     })
   }
 
-  /** Renders every page and the one for unknown paths; the server listens only after this. */
+  /** Renders every page at its canonical address; the server listens only after this. */
   async renderPages(): Promise<void> {
-    await this.#renderEach([...pagesByPath.keys(), notFoundKey])
+    await this.#renderEach(
+      [...pagesByPath].flatMap(([path, { canonical }]) => (canonical === undefined ? [path] : [])),
+    )
   }
 
-  /** Renders what a query makes of a page: a few rare addresses, which need not hold up the start. */
-  async renderVariations(): Promise<void> {
-    await this.#renderEach(
-      [...pagesByPath].flatMap(([path, { query }]) =>
-        Object.entries(query).flatMap(([name, values]) =>
-          values.map((value) => `${path}?${name}=${value}`),
-        ),
+  /**
+   * Renders the rest, which is rarely asked for and need not hold up the start: second addresses of a
+   * page, what a query makes of one, and the page for unknown paths.
+   */
+  async renderRarePages(): Promise<void> {
+    const variations = [...pagesByPath].flatMap(([path, { query }]) =>
+      Object.entries(query).flatMap(([name, values]) =>
+        values.map((value) => `${path}?${name}=${value}`),
       ),
     )
+    await this.#renderEach([...pagesByPath.keys(), ...variations, notFoundKey])
   }
 
   async #renderEach(keys: readonly string[]): Promise<void> {

@@ -86,14 +86,6 @@ async function toBytes(document: ReactElement): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-/**
- * A GET request as far as the router looks at it. Node loads fetch's own classes only when they are
- * touched, which would cost a tenth of the start.
- */
-function plainRequest(url: string): Request {
-  return { method: 'GET', url, signal: new AbortController().signal } as Request
-}
-
 /** What is to be rendered, and the API for the loaders and the action of its route. */
 export interface Asked {
   /** An address below the origin, or a posted form. */
@@ -111,8 +103,10 @@ export function match(site: Site, { what, api }: Asked) {
   const requestContext = new RouterContextProvider()
   if (api !== undefined) requestContext.set(apiContext, api)
   if (typeof what !== 'string') return handler.query(what, { requestContext })
-  const request = plainRequest(site.origin + what)
-  return handler.query(request, { requestContext, filterMatchesToLoad: isForAll })
+  return handler.query(new Request(site.origin + what), {
+    requestContext,
+    filterMatchesToLoad: isForAll,
+  })
 }
 
 const nowhere = new CallError({
