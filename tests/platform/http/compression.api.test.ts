@@ -6,12 +6,13 @@ import { audit } from '#server/audit/audit.ts'
 import { compress } from '#server/http/compress.ts'
 import { jsonSchema } from '#server/http/json-schema.ts'
 import type { Running } from '#server/main.ts'
-import { operations } from '#server/operations.ts'
+import { operations } from '#server/features.ts'
 
-import { databaseEnv } from '../support/database.ts'
-import { serve } from '../support/express-app.ts'
-import { addPerson, type SignedIn, signInAs } from '../support/people.ts'
-import { type Answer, ask, startSite } from '../support/site.ts'
+import { workContext } from '../../support/contexts.ts'
+import { databaseEnv } from '../../support/database.ts'
+import { serve } from '../../support/express-app.ts'
+import { addPerson, type SignedIn, signInAs } from '../../support/people.ts'
+import { type Answer, ask, startSite } from '../../support/site.ts'
 
 let site: Running
 let operator: SignedIn
@@ -81,10 +82,9 @@ describe('what Express answers', () => {
   })
 
   it('an export comes compressed', async () => {
-    const { clock, services } = site.context
-    const { db } = (await services.open()).database
+    const ctx = await workContext(site)
     for (let count = 0; count < 20; count += 1) {
-      await audit({ db, clock }, { action: 'thing.made', object: { kind: 'thing', id: 'thing' } })
+      await audit(ctx, { action: 'thing.made', object: { kind: 'thing', id: 'thing' } })
     }
     const path = '/api/admin/audit/export?format=csv&action=thing.'
     const headers = { ...operator.headers, 'Accept-Encoding': 'br' }
