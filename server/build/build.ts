@@ -14,10 +14,7 @@ const stamp = inputStamp()
 // The stamp goes first: a build that is cut short counts as missing.
 await rm('dist/stamp', { force: true })
 await build({ configFile: 'client/vite.config.ts', logLevel: 'warn' })
-const [images, fonts] = await Promise.all([
-  buildImages(out, 'node_modules/.cache/relustre/images'),
-  buildFonts(out),
-])
+const [images, fonts] = await Promise.all([buildImages(out), buildFonts(out)])
 const site = await describeBuild(out, fonts, images)
 await precompress(out)
 await build({ configFile: 'server/vite.config.ts', logLevel: 'warn' })

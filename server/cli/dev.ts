@@ -21,7 +21,7 @@ const out = 'dist/client'
 // What is built here is no production build: `npm start` must make its own.
 await rm('dist/stamp', { force: true })
 process.stdout.write('Preparing images and fonts; the first time this takes a minute or two.\n')
-const images = await buildImages(out, 'node_modules/.cache/relustre/images')
+const images = await buildImages(out)
 const fonts = await buildFonts(out)
 
 let server: ChildProcess | null = null
