@@ -24,8 +24,7 @@ describe('health', () => {
   })
 
   it('above the shed mark it is not ready but alive, refuses dear work, and comes back', async () => {
-    // The event loop held for longer than the mark, as a runaway computation would, until it shows:
-    // held for a time, it could be free again before the slow request had been answered.
+    // The event loop is held as by a runaway computation, 300 ms at every turn, until all is asked.
     let held = true
     const hold = () => {
       const stop = Date.now() + 300
@@ -37,18 +36,18 @@ describe('health', () => {
       await expect
         .poll(async () => (await ask(site.address, '/readyz')).status, { interval: 20 })
         .toBe(503)
+      const [alive, dear, cached] = await Promise.all([
+        ask(site.address, '/healthz'),
+        ask(site.address, '/faq?unknown'),
+        ask(site.address, '/faq'),
+      ])
+      expect(alive.status).toBe(200)
+      expect(cached.status).toBe(200)
+      expect(dear.status).toBe(503)
+      expect(dear.headers['retry-after']).toBe('2')
     } finally {
       held = false
     }
-    const [alive, dear, cached] = await Promise.all([
-      ask(site.address, '/healthz'),
-      ask(site.address, '/faq?unknown'),
-      ask(site.address, '/faq'),
-    ])
-    expect(alive.status).toBe(200)
-    expect(cached.status).toBe(200)
-    expect([200, 503]).toContain(dear.status)
-    if (dear.status === 503) expect(dear.headers['retry-after']).toBe('2')
     await expect.poll(async () => (await ask(site.address, '/readyz')).status).toBe(200)
   })
 })
