@@ -13,8 +13,8 @@ process.env.TMPDIR ??= memoryFolder()
 
 const needsServer = ['tests/**/*.api.test.ts', 'tests/**/*.pages.test.ts']
 const races = 'tests/**/*.race.test.ts'
-/** What is about the embedded engine, as the demo is, or about the process, whatever its engine. */
-const embeddedOnly = ['tests/platform/**/{demo,embedded,operations}.api.test.ts']
+/** What asks for no database, and what is about the embedded engine or the process, whatever its engine. */
+const engineAside = [...withoutDatabase, 'tests/platform/**/{demo,embedded,operations}.api.test.ts']
 /** What every test that runs the product watches, and leaves clean. */
 const watched = [
   'tests/support/loud-console.ts',
@@ -23,10 +23,10 @@ const watched = [
 ]
 
 /**
- * Five kinds of tests. `unit` needs nothing; `api` drives the real server in this process and wants
- * a build, with an embedded database where a test asks for one; `api-postgres` runs those
- * again on PostgreSQL, and the races, which PGlite would hide; `architecture` reads the sources;
- * `journeys` wants Chromium and says so where it is missing.
+ * Six kinds of tests. `unit` needs nothing; `server` and `api` drive the real server in this process
+ * and want a build: `api` with an embedded database, `server` where the database does not matter;
+ * `api-postgres` runs those of `api` again on PostgreSQL, and the races, which PGlite would hide;
+ * `architecture` reads the sources; `journeys` wants Chromium and says so where it is missing.
  */
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
@@ -54,8 +54,18 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: 'server',
+          include: engineAside,
+          setupFiles: watched,
+          globalSetup: 'tests/support/embedded-setup.ts',
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'api',
           include: needsServer,
+          exclude: engineAside,
           setupFiles: watched,
           globalSetup: 'tests/support/embedded-setup.ts',
         },
@@ -68,7 +78,7 @@ export default defineConfig({
             : {
                 name: 'api-postgres',
                 include: [...needsServer, races],
-                exclude: [...withoutDatabase, ...embeddedOnly],
+                exclude: engineAside,
                 setupFiles: watched,
                 globalSetup: 'tests/support/postgres-setup.ts',
               },

@@ -20,7 +20,7 @@ process.env.NODE_ENV = 'development'
 const out = 'dist/client'
 // What is built here is no production build: `npm start` must make its own.
 await rm('dist/stamp', { force: true })
-process.stdout.write('Preparing images and fonts; the first time this takes a minute or two.\n')
+process.stdout.write('Preparing images and fonts; the first time this takes half a minute.\n')
 const images = await buildImages(out)
 const fonts = await buildFonts(out)
 

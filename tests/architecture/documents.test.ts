@@ -27,6 +27,29 @@ describe('documents', () => {
     }
   })
 
+  it('the README lists every command, and no other', () => {
+    const listed = [...read('README.md').matchAll(/^\| `npm run ([\w:-]+)`/gm)]
+    const names = ['start', 'test', ...listed.map(([, name = '']) => name)]
+    expect(names.toSorted()).toEqual(Object.keys(scripts).toSorted())
+  })
+
+  it('the checks run every command that the README lists', () => {
+    const checks = read('.ci/run')
+    const typed = files.filter((file) => /^tests\/commands\/.*\.test\.ts$/.test(file)).map(read)
+    for (const name of Object.keys(scripts)) {
+      // That one is its two halves.
+      if (name === 'check') continue
+      const inChecks = new RegExp(`^npm (?:run )?${name}(?: |$)`, 'm').test(checks)
+      const inTests = typed.some((text) => text.includes(`'${name}'`))
+      expect(inChecks || inTests, `npm run ${name}`).toBe(true)
+    }
+    const [half, ...tests] = scripts.check?.split(' && ') ?? []
+    expect(checks).toContain(`\n${half}\n`)
+    for (const [project] of tests.join(' ').matchAll(/--project [\w-]+/g)) {
+      expect(checks).toContain(project)
+    }
+  })
+
   it('a README of a folder stays under 60 lines', () => {
     for (const file of documents) {
       if (file === 'README.md' || !file.endsWith('README.md')) continue

@@ -1,0 +1,27 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+import { ProjectCopy } from './project-copy.ts'
+
+let copy: ProjectCopy
+beforeAll(async () => {
+  copy = await ProjectCopy.make()
+})
+afterAll(() => copy?.remove())
+
+// What does not depend on how busy the machine is; the rates are measured by hand.
+it.each([
+  ['single-flight', 'renders for 200 requests on a cold address'],
+  ['sizes', 'home, first visit'],
+])('npm run bench -- --only=%s measures and reaches its numbers', async (only, row) => {
+  const { status, out, err } = await copy.run(['run', 'bench', '--', `--only=${only}`])
+  expect(out, err).toContain(row)
+  expect(status, out).toBe(0)
+})
+
+it('npm run bench:lighthouse measures a page', async () => {
+  const words = ['run', 'bench:lighthouse', '--', '--page=/', '--runs=1']
+  const { status, out, err } = await copy.run(words)
+  // Of one run on a busy machine only what does not depend on time is held to its number.
+  expect(out, err).toMatch(/\d+ \/ 100 100 100 \/ /)
+  expect([0, 1]).toContain(status)
+})
