@@ -81,7 +81,7 @@ journeys(
       await page.fill('#password', 'nine patient herons wait')
       await page.getByRole('button', { name: 'Save the password' }).click()
       const asking = page.locator('dialog [autocomplete="username"]')
-      await expect.poll(() => asking.inputValue(), { timeout: 10_000 }).toBe(who.email)
+      await expect.poll(() => asking.inputValue()).toBe(who.email)
     })
 
     it('a forgotten password is asked for without scripts and replaced by the link', async () => {

@@ -20,7 +20,8 @@ export async function launch(given: Record<string, string>, finished = onTestFin
   let [out, err] = ['', '']
   child.stdout.on('data', (data: Buffer) => (out += data.toString()))
   child.stderr.on('data', (data: Buffer) => (err += data.toString()))
-  const exited = once(child, 'exit') as Promise<[number | null, string | null]>
+  // Not 'exit', which may come before the last of what it said.
+  const exited = once(child, 'close') as Promise<[number | null, string | null]>
   return { child, exited, said: () => out, complained: () => err }
 }
 

@@ -226,13 +226,21 @@ describe('a process that was thought dead', () => {
 describe('the outbox', () => {
   it('finishes the mail in hand when it is stopped, and takes up no other', async () => {
     await server.stop()
+    let answer = () => {}
+    // It may send nothing before it has been told to stop.
+    const asked = new Promise<void>((resolve) => (answer = resolve))
     server = await startMailServer({
-      onRcptTo: (_address, _session, done) => setTimeout(done, 300),
+      onRcptTo: async (_address, _session, done) => {
+        await asked
+        done()
+      },
     })
     for (let k = 0; k < 6; k += 1) await queueMail(house, exampleMail())
     const outbox = house.start(smtp())
     await expect.poll(async () => (await house.rows()).some((mail) => mail.attempts > 0)).toBe(true)
-    await outbox.stop()
+    const stopped = outbox.stop()
+    answer()
+    await stopped
     const sent = (await house.rows()).filter((mail) => mail.state === 'sent')
     expect(sent.length).toBe(server.received.length)
     expect(sent.length).toBeGreaterThan(0)
