@@ -5,6 +5,14 @@ import { onTestFinished } from 'vitest'
 
 import { databaseEnv } from './database.ts'
 
+const defaults = {
+  LOG_LEVEL: 'warn',
+  DEMO_DATA: 'false',
+  // On a busy machine it would rightly refuse work that a test counts on.
+  SHED_DELAY_MS: '10000',
+  DATABASE_WAIT_MS: '10000',
+}
+
 /**
  * The product as it is run: the built file in a process of its own, on a database of its own. Whatever
  * the test comes to, none stays behind; tests that run at the same time say by their context whose it is.
@@ -13,7 +21,7 @@ export async function launch(given: Record<string, string>, finished = onTestFin
   const env = given.DATA_DIR === undefined ? { ...(await databaseEnv()), ...given } : given
   const main = new URL('../../dist/server/main.js', import.meta.url).pathname
   const child = spawn(process.execPath, [main], {
-    env: { PATH: process.env.PATH ?? '', LOG_LEVEL: 'warn', DEMO_DATA: 'false', ...env },
+    env: { ...defaults, PATH: process.env.PATH ?? '', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   finished(() => void child.kill('SIGKILL'))

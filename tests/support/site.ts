@@ -1,3 +1,4 @@
+/// <reference types="vite/types/importMeta.d.ts" />
 import { type IncomingHttpHeaders, request as httpRequest } from 'node:http'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -13,8 +14,11 @@ export const publicOrigin = 'https://relustre.example'
 
 const root = new URL('../..', import.meta.url).pathname
 
+/** What the server loads at the first render of each page. */
+const pages = import.meta.glob('/shared/**/pages/*.tsx')
+
 /** The real server in this process, on a free port, silent. */
-export function startSite(
+export async function startSite(
   env: Record<string, string> = {},
   more: Partial<Config> = {},
   clock?: () => Date,
@@ -30,6 +34,9 @@ export function startSite(
     SHED_DELAY_MS: '10000',
     DATABASE_WAIT_MS: '10000',
   }
+  // The test runner translates each source at its first import, which on a busy machine may take longer
+  // than a render is given.
+  await Promise.all(Object.values(pages).map((load) => load()))
   return start({ ...readConfig({ ...defaults, ...env }), ...more }, root, clock)
 }
 
