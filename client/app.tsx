@@ -5,6 +5,7 @@ import {
   createBrowserRouter,
   type HydrationState,
   matchRoutes,
+  type RouteObject,
   RouterContextProvider,
   RouterProvider,
 } from 'react-router-dom'
@@ -13,20 +14,26 @@ import { type Site, SiteContext } from '#shared/layout/site-context.ts'
 import type { PageHandle } from '#shared/routing/page-route.tsx'
 import { paths } from '#shared/routing/paths.ts'
 import { publicRoutes, routeTree } from '#shared/routing/routes.tsx'
-import { isWorkplace } from '#shared/routing/workplace.ts'
 import type { Api } from '#shared/contract/call.ts'
 import { SessionContext, type SessionStore } from '#shared/session/use-auth.ts'
+import { menuContext } from '#shared/workplace/menu.ts'
 
-const loadWorkplace = async () =>
-  (await import('#shared/routing/workplace-routes.tsx')).workplaceRoutes
+const loadWorkplace = () => import('#shared/routing/workplace-routes.tsx')
+
+/** The routes among which an address is found: the workplace's come where the public site has none. */
+async function routesFor(pathname: string): Promise<RouteObject[]> {
+  const found = matchRoutes(publicRoutes, pathname)?.at(-1)
+  if (found !== undefined && found.route.path !== '*') return publicRoutes
+  return [...publicRoutes, ...(await loadWorkplace()).workplaceRoutes]
+}
 
 /**
  * Fetches the code of the page at a path.
  * @public called by the entry, which has this module only as a promise
  */
 export async function preload(pathname: string): Promise<PageHandle | undefined> {
-  const known = isWorkplace(pathname) ? await loadWorkplace() : publicRoutes
-  const handle = matchRoutes(known, pathname)?.at(-1)?.route.handle as PageHandle | undefined
+  const found = matchRoutes(await routesFor(pathname), pathname)?.at(-1)
+  const handle = found?.route.handle as PageHandle | undefined
   await handle?.load()
   return handle
 }
@@ -70,13 +77,17 @@ export async function hydrate(root: HTMLElement, session: SessionStore): Promise
     return location.replace(paths.loginAfter(location.pathname + location.search))
   }
   const api = lazyApi(session)
-  const more = isWorkplace(location.pathname) ? await loadWorkplace() : []
-  const router = createBrowserRouter(routeTree([...publicRoutes, ...more]), {
-    patchRoutesOnNavigation: async ({ path, patch }) => {
-      if (isWorkplace(path)) patch('site', await loadWorkplace())
-    },
+  const loadMenu = async () => (await loadWorkplace()).menu
+  const router = createBrowserRouter(routeTree(await routesFor(location.pathname)), {
+    patchRoutesOnNavigation: async ({ patch }) =>
+      patch('site', (await loadWorkplace()).workplaceRoutes),
     hydrationData: hydrationData(),
-    getContext: () => new RouterContextProvider(new Map([[apiContext, api]])),
+    getContext: () => {
+      const context = new RouterContextProvider()
+      context.set(apiContext, api)
+      context.set(menuContext, loadMenu)
+      return context
+    },
   })
   // What another tab has signed out of must not stay on the screen of this one: the loaders look again.
   const look = () => {

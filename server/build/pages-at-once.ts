@@ -10,7 +10,7 @@ export const pagesAtOnce: Plugin = {
   name: 'pages-at-once',
   enforce: 'pre',
   transform: {
-    filter: { id: /shared\/routing\/routes\.tsx$/ },
+    filter: { id: /\/shared\/(?:routing|features\/[\w-]+)\/routes\.tsx$/ },
     handler(code) {
       const imports: string[] = []
       const body = code.replaceAll(/import\(('[^']+page[^']*\.tsx')\)/g, (_all, from: string) => {

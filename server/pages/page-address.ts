@@ -18,7 +18,10 @@ export type PageAddress =
   | { kind: 'malformed' }
 
 const handleOf = (route: RouteObject) => route.handle as PageHandle
-const routes = [...publicRoutes, ...workplaceRoutes]
+/** The routes of pages, without those that stand around them. */
+const pagesIn = (all: RouteObject[]): RouteObject[] =>
+  all.flatMap((route) => (route.children === undefined ? [route] : pagesIn(route.children)))
+const routes = pagesIn([...publicRoutes, ...workplaceRoutes])
 const handles = routes.map((route) => [route.path ?? '/', handleOf(route)] as const)
 const pages = handles.filter(([path]) => path !== '*')
 const publicPages = pages.filter(([, { kind }]) => kind === 'public')

@@ -6,6 +6,7 @@ import {
   useMatches,
 } from 'react-router-dom'
 
+import type { Group, Tab } from '../workplace/menu.ts'
 import { Arrival } from './arrival.tsx'
 
 /** How the layout frames a page, and what the server must know about it. */
@@ -33,6 +34,9 @@ export interface PageHandle {
   data: 'none' | 'public' | 'browser'
   /** `none`: other sites and our own log are not told that a visitor comes from here. */
   referrer: 'origin' | 'none'
+  /** The group of the workplace that the page belongs to, and its tab where it has one. */
+  group?: Group
+  tab?: Tab
 }
 
 /** A page's module, as far as its route uses it. */
@@ -42,9 +46,7 @@ interface PageModule {
   action?: (args: ActionFunctionArgs) => unknown
 }
 
-export interface PageOptions extends Partial<
-  Pick<PageHandle, 'header' | 'footer' | 'query' | 'canonical' | 'kind' | 'data' | 'referrer'>
-> {
+export interface PageOptions extends Partial<Omit<PageHandle, 'module' | 'load'>> {
   path: string
   module: string
   load: () => Promise<PageModule>
@@ -83,6 +85,7 @@ export function pageRoute({
     }
   })
   const handle: PageHandle = {
+    ...frame,
     module,
     load,
     header: frame.header ?? 'ruled',
@@ -91,7 +94,6 @@ export function pageRoute({
     kind: frame.kind ?? 'public',
     data: frame.data ?? 'none',
     referrer: frame.referrer ?? 'origin',
-    ...(frame.canonical === undefined ? {} : { canonical: frame.canonical }),
   }
   const element = (
     <Suspense key={path} fallback={skeleton}>

@@ -1,14 +1,16 @@
+import { matchRoutes, type RouteObject } from 'react-router-dom'
 import { describe, expect, it } from 'vitest'
 
 import type { PageHandle } from '#shared/routing/page-route.tsx'
 import { paths } from '#shared/routing/paths.ts'
 import { publicRoutes } from '#shared/routing/routes.tsx'
 import { workplaceRoutes } from '#shared/routing/workplace-routes.tsx'
-import { isWorkplace } from '#shared/routing/workplace.ts'
 
 import { files, read } from './sources.ts'
 
-const pages = [...publicRoutes, ...workplaceRoutes].map((route) => ({
+const pagesIn = (routes: RouteObject[]): RouteObject[] =>
+  routes.flatMap((route) => (route.children === undefined ? [route] : pagesIn(route.children)))
+const pages = pagesIn([...publicRoutes, ...workplaceRoutes]).map((route) => ({
   path: route.path ?? '/',
   handle: route.handle as PageHandle,
 }))
@@ -41,15 +43,17 @@ describe('the route tree', () => {
   })
 
   it('keeps the workplace apart by its addresses', () => {
-    for (const { path = '' } of workplaceRoutes) expect(isWorkplace(path), path).toBe(true)
-    for (const { path = '' } of publicRoutes) expect(isWorkplace(path), path).toBe(false)
+    // The browser fetches the workplace's routes where the public site has none for an address.
+    for (const { path = '' } of pagesIn(workplaceRoutes)) {
+      expect(matchRoutes(publicRoutes, path)?.at(-1)?.route.path, path).toBe('*')
+    }
   })
 
   it.each(pages)('$path names the module that it loads', ({ handle }) => {
     const file = `shared/${handle.module}.tsx`
     expect(files).toContain(file)
     expect(read(file)).toMatch(/export function Page\b/)
-    expect(read(file)).toMatch(/<(?:PageMeta|\w+Frame)\b/)
+    expect(read(file)).toMatch(/<(?:PageMeta|\w+Frame|WorkplacePage)\b/)
     const load = handle.load.toString()
     expect(load).toContain(handle.module.split('/').at(-1) ?? '')
   })
@@ -65,7 +69,7 @@ describe('the route tree', () => {
   it('gives no two pages the same title', () => {
     const titles = [...new Set(pages.map(({ handle }) => handle.module))].map(
       (module) =>
-        /<(?:PageMeta|\w+Frame)[^>]*?\btitle=(?:"([^"]+)"|\{([^}]+)\})/.exec(
+        /<(?:PageMeta|\w+Frame|WorkplacePage)[^>]*?\btitle=(?:"([^"]+)"|\{([^}]+)\})/.exec(
           read(`shared/${module}.tsx`),
         )?.[0],
     )

@@ -157,6 +157,26 @@ describe('who imports whom', () => {
     }
   })
 
+  it('features of the pages lean on those below them only, and the platform on none', () => {
+    const below: Readonly<Record<string, readonly string[]>> = {
+      site: [],
+      accounts: [],
+      companies: ['accounts'],
+      admin: ['accounts', 'companies'],
+    }
+    const joiners = /^shared\/routing\/(?:workplace-)?routes\.tsx$/
+    for (const file of inside('shared')) {
+      if (joiners.test(file)) continue
+      const own = /^shared\/features\/([\w-]+)\//.exec(file)?.[1]
+      for (const name of importsOf(file)) {
+        const to = path.posix.join(path.dirname(file), name)
+        const other = /^shared\/features\/([\w-]+)\//.exec(to)?.[1]
+        if (!name.startsWith('.') || other === undefined || other === own) continue
+        expect(own === undefined ? [] : below[own], `${name} in ${file}`).toContain(other)
+      }
+    }
+  })
+
   it('the environment is read in one place', () => {
     const readers = code.filter(
       (file) => !file.startsWith('tests/') && /\bprocess\.env\b/.test(read(file)),

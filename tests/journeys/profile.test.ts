@@ -5,7 +5,7 @@ import { payoutAccount } from '#server/features/companies/table.ts'
 import { paths } from '#shared/routing/paths.ts'
 
 import { sendLogin } from '../support/browser-accounts.ts'
-import { hydrated, journeys, type Visit } from '../support/browser.ts'
+import { follow, hydrated, journeys, type Visit } from '../support/browser.ts'
 import { localSite } from '../support/local-site.ts'
 import { plainPdf } from '../support/pdf.ts'
 import { addPerson, type Role, signInAs } from '../support/people.ts'
@@ -64,6 +64,31 @@ journeys(
       const operator = await as('operator')
       await open(operator, paths.profileSecurity)
       expect(await sections(operator.page)).toEqual(everybody)
+    })
+
+    it('asks once who is looking, and again after a while or where something was sent', async () => {
+      const visit = await as('seller')
+      const { page } = visit
+      let asked = 0
+      page.on('request', (request) => {
+        if (new URL(request.url()).pathname === '/api/me') asked += 1
+      })
+      const now = Date.now()
+      await page.clock.setFixedTime(now)
+      await open(visit, paths.profileSecurity)
+      for (const next of [paths.profileNotifications, paths.profileCompany, paths.profilePayouts]) {
+        await follow(page, next)
+      }
+      expect(asked).toBe(1)
+      await page.goBack()
+      await page.getByRole('heading', { level: 1, name: 'Company' }).waitFor()
+      await page.clock.setFixedTime(now + 11_000)
+      await follow(page, paths.profileNotifications)
+      expect(asked).toBe(2)
+      await page.getByRole('button', { name: 'Save choice' }).click()
+      await page.getByText('Your choice has been saved').waitFor()
+      await expect.poll(() => asked).toBe(3)
+      expect(visit.complaints).toEqual([])
     })
 
     it('shows on a phone where one is, and the top of the page that was loaded', async () => {

@@ -1,24 +1,14 @@
-import {
-  type ActionFunctionArgs,
-  Link,
-  type LoaderFunctionArgs,
-  useLoaderData,
-} from 'react-router-dom'
+import { type ActionFunctionArgs, Link } from 'react-router-dom'
 
-import { apiOf } from '../../../contract/call.ts'
 import { formAction } from '../../../contract/form-action.ts'
 import { paths } from '../../../routing/paths.ts'
 import { useAuth } from '../../../session/use-auth.ts'
 import { AnswerForm, useAnswer } from '../../../ui/forms/answer-form.tsx'
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
-import { ProfileFrame } from '../components/profile-frame.tsx'
-import { ProfileSection } from '../components/profile-section.tsx'
-import { accounts } from '../contract.ts'
+import { Section, WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { profile } from '../profile-contract.ts'
 import { checkClosing, closingWord } from '../profile-forms.ts'
-
-export const loader = (args: LoaderFunctionArgs) => apiOf(args).call(accounts.me, {})
 
 export const action = (args: ActionFunctionArgs) =>
   formAction(args, checkClosing, ({ call }, word) => call(profile.close, word))
@@ -42,10 +32,9 @@ function Closed() {
 }
 
 export function Page() {
-  const me = useLoaderData<typeof loader>()
   return (
-    <ProfileFrame me={me} title="Close your account" lead="At once, and for good.">
-      <ProfileSection title="What happens">
+    <WorkplacePage title="Close your account" lead="At once, and for good.">
+      <Section title="What happens">
         <ul className="profile-list">
           <li>You are signed out everywhere.</li>
           <li>
@@ -68,8 +57,8 @@ export function Page() {
           </Link>{' '}
           first.
         </p>
-      </ProfileSection>
-      <ProfileSection title="Close it">
+      </Section>
+      <Section title="Close it">
         <AnswerForm answer={useAnswer()} loadCheck={loadCheck} notice={<Closed />}>
           <TextField
             name="word"
@@ -82,7 +71,7 @@ export function Page() {
             <SubmitButton working="Closing your account">Close my account</SubmitButton>
           </div>
         </AnswerForm>
-      </ProfileSection>
-    </ProfileFrame>
+      </Section>
+    </WorkplacePage>
   )
 }

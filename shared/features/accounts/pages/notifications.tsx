@@ -5,18 +5,12 @@ import { formAction } from '../../../contract/form-action.ts'
 import { AnswerForm, useAnswer } from '../../../ui/forms/answer-form.tsx'
 import { CheckboxField } from '../../../ui/forms/choice-fields.tsx'
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
-import { ProfileFrame } from '../components/profile-frame.tsx'
-import { ProfileSection } from '../components/profile-section.tsx'
-import { accounts } from '../contract.ts'
+import { Section, WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { notificationKinds } from '../notification-kinds.ts'
 import { profile } from '../profile-contract.ts'
 import { checkNotifications } from '../profile-forms.ts'
 
-export async function loader(args: LoaderFunctionArgs) {
-  const { call } = apiOf(args)
-  const [me, chosen] = await Promise.all([call(accounts.me, {}), call(profile.notifications, {})])
-  return { me, chosen }
-}
+export const loader = (args: LoaderFunctionArgs) => apiOf(args).call(profile.notifications, {})
 
 export const action = (args: ActionFunctionArgs) =>
   formAction(args, checkNotifications, ({ call }, chosen) =>
@@ -26,14 +20,14 @@ export const action = (args: ActionFunctionArgs) =>
 const loadCheck = async () => checkNotifications
 
 export function Page() {
-  const { me, chosen } = useLoaderData<typeof loader>()
+  const chosen = useLoaderData<typeof loader>()
   const answer = useAnswer()
   const initial = Object.fromEntries(
     Object.entries(chosen).map(([name, wanted]) => [name, wanted ? 'yes' : '']),
   )
   return (
-    <ProfileFrame me={me} title="Notifications" lead="Which mails we send you, and which we must.">
-      <ProfileSection title="Your choice">
+    <WorkplacePage title="Notifications" lead="Which mails we send you, and which we must.">
+      <Section title="Your choice">
         <p>
           Trading opens step by step, so none of these are sent yet. What you choose now holds from
           the first of them.
@@ -53,13 +47,13 @@ export function Page() {
             <SubmitButton working="Saving your choice">Save choice</SubmitButton>
           </div>
         </AnswerForm>
-      </ProfileSection>
-      <ProfileSection title="Always sent">
+      </Section>
+      <Section title="Always sent">
         <p>
           Mails about the security of your account, the verification of your company and its payout
           account cannot be turned off. They are how you would notice somebody else at work.
         </p>
-      </ProfileSection>
-    </ProfileFrame>
+      </Section>
+    </WorkplacePage>
   )
 }

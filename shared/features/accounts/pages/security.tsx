@@ -6,24 +6,20 @@ import { PageMeta } from '../../../layout/page-meta.tsx'
 import { EmailSection } from '../components/email-section.tsx'
 import { PasskeySection } from '../components/passkey-section.tsx'
 import { PasswordSection } from '../components/password-section.tsx'
-import { ProfileFrame } from '../components/profile-frame.tsx'
+import { useMe, WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { RecoverySection } from '../components/recovery-section.tsx'
 import { RemovalSection } from '../components/removal-section.tsx'
 import { SessionSection } from '../components/session-section.tsx'
 import { TwoStepSection } from '../components/two-step-section.tsx'
-import { accounts } from '../contract.ts'
 import { security } from '../security-contract.ts'
 
-export async function loader(args: LoaderFunctionArgs) {
-  const { call } = apiOf(args)
-  const [me, overview] = await Promise.all([call(accounts.me, {}), call(security.overview, {})])
-  return { me, overview }
-}
+export const loader = (args: LoaderFunctionArgs) => apiOf(args).call(security.overview, {})
 
 export function Page() {
-  const { me, overview } = useLoaderData<typeof loader>()
+  const me = useMe()
+  const overview = useLoaderData<typeof loader>()
   return (
-    <ProfileFrame me={me} title="Security" lead="How you log in, and where you are logged in.">
+    <WorkplacePage title="Security" lead="How you log in, and where you are logged in.">
       <PageMeta title={`Security of your account | ${brand.name}`} />
       {overview.secondStepRemovedAt !== null && (
         <RemovalSection at={overview.secondStepRemovedAt} />
@@ -38,6 +34,6 @@ export function Page() {
       <PasskeySection passkeys={overview.passkeys} confirmed={me.emailConfirmed} />
       {overview.recoveryCodes !== null && <RecoverySection left={overview.recoveryCodes} />}
       <SessionSection sessions={overview.sessions} />
-    </ProfileFrame>
+    </WorkplacePage>
   )
 }

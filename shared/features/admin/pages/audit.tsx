@@ -6,10 +6,10 @@ import { paths } from '../../../routing/paths.ts'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { Day } from '../../../ui/day.tsx'
 import { saveFile } from '../../../ui/save-file.ts'
-import { AdminFrame } from '../components/admin-frame.tsx'
+import { WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { ChainCheck } from '../components/chain-check.tsx'
 import { DirectAction } from '../components/direct-action.tsx'
-import { asked, Filters, Pages, TextFilter } from '../components/filters.tsx'
+import { asked, Filters, Pages, TextFilter } from '../../../workplace/filters.tsx'
 import { adminAudit } from '../audit-contract.ts'
 
 const filters = ['actor', 'action', 'kind', 'object', 'from', 'to'] as const
@@ -81,7 +81,7 @@ export function Page() {
     />
   )
   return (
-    <AdminFrame
+    <WorkplacePage
       title="Audit log"
       lead={
         <p>Who did what to what, and why. Entries are chained by their hashes and never changed.</p>
@@ -109,6 +109,6 @@ export function Page() {
         empty="Nothing in the log fits these filters."
       />
       <Pages label="Pages of the audit log" shown={items.length} next={next} />
-    </AdminFrame>
+    </WorkplacePage>
   )
 }

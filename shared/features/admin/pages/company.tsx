@@ -7,7 +7,7 @@ import { Day } from '../../../ui/day.tsx'
 import { Description, DescriptionList } from '../../../ui/description-list.tsx'
 import { countryName } from '../../companies/country-name.ts'
 import { companyKinds } from '../../companies/company-kinds.ts'
-import { AdminFrame, AdminSection } from '../components/admin-frame.tsx'
+import { Section, WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { CompanyHistory, CompanyNotes } from '../components/company-history.tsx'
 import { Decisions } from '../components/decisions.tsx'
 import { Documents } from '../components/documents.tsx'
@@ -52,18 +52,18 @@ export function Page() {
   const { company, documents, references, members } = file
   const log = new URLSearchParams({ kind: 'company', object: company.id })
   return (
-    <AdminFrame title={company.legalName} lead={<CompanyStatus state={company.state} />}>
+    <WorkplacePage title={company.legalName} lead={<CompanyStatus state={company.state} />}>
       <Decisions file={file} />
-      <AdminSection title="Details">
+      <Section title="Details">
         <Details company={company} />
-      </AdminSection>
-      <AdminSection title="Documents">
+      </Section>
+      <Section title="Documents">
         <Documents documents={documents} company={company} />
-      </AdminSection>
-      <AdminSection title="Trade references">
+      </Section>
+      <Section title="Trade references">
         <References references={references} />
-      </AdminSection>
-      <AdminSection title="People">
+      </Section>
+      <Section title="People">
         <DescriptionList>
           {members.map(({ id, name, email, emailConfirmed }) => (
             <Description key={id} name={email}>
@@ -72,23 +72,23 @@ export function Page() {
             </Description>
           ))}
         </DescriptionList>
-      </AdminSection>
+      </Section>
       {company.sells && (
-        <AdminSection title="Payout account">
+        <Section title="Payout account">
           <Payouts payouts={file.payouts} />
-        </AdminSection>
+        </Section>
       )}
-      <AdminSection title="Notes">
+      <Section title="Notes">
         <CompanyNotes id={company.id} notes={file.notes} />
-      </AdminSection>
-      <AdminSection title="History">
+      </Section>
+      <Section title="History">
         <CompanyHistory history={file.history} />
         <p className="admin-links">
           <Link className="text-link" to={`${paths.adminAudit}?${log}`}>
             All of the audit log about this company
           </Link>
         </p>
-      </AdminSection>
-    </AdminFrame>
+      </Section>
+    </WorkplacePage>
   )
 }

@@ -5,8 +5,8 @@ import type { OutputOf, SentTo } from '../../../contract/endpoint.ts'
 import { paths } from '../../../routing/paths.ts'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { Day } from '../../../ui/day.tsx'
-import { AdminFrame } from '../components/admin-frame.tsx'
-import { asked, ChoiceFilter, Filters, Pages } from '../components/filters.tsx'
+import { WorkplacePage } from '../../../workplace/workplace-page.tsx'
+import { asked, ChoiceFilter, Filters, Pages } from '../../../workplace/filters.tsx'
 import { adminLetters } from '../letters-contract.ts'
 
 export const loader = (args: LoaderFunctionArgs) =>
@@ -38,7 +38,7 @@ const states = [
 export function Page() {
   const { items, next } = useLoaderData<Enquiries>()
   return (
-    <AdminFrame title="Messages">
+    <WorkplacePage title="Messages">
       <Filters>
         <ChoiceFilter name="state" label="State" options={states} />
       </Filters>
@@ -51,6 +51,6 @@ export function Page() {
         empty="There are no such messages."
       />
       <Pages label="Pages of messages" shown={items.length} next={next} />
-    </AdminFrame>
+    </WorkplacePage>
   )
 }

@@ -5,7 +5,7 @@ import type { OutputOf } from '../../../contract/endpoint.ts'
 import { Day } from '../../../ui/day.tsx'
 import { Description, DescriptionList } from '../../../ui/description-list.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
-import { AdminFrame } from '../components/admin-frame.tsx'
+import { WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { DirectAction } from '../components/direct-action.tsx'
 import { adminLetters } from '../letters-contract.ts'
 
@@ -17,7 +17,7 @@ export function Page() {
   const { id, name, company, email, subject, message, createdAt, answeredAt } = letter
   const reply = `mailto:${encodeURIComponent(email)}?${new URLSearchParams({ subject: `Re: ${subject}` }).toString().replaceAll('+', '%20')}`
   return (
-    <AdminFrame
+    <WorkplacePage
       title={subject}
       lead={
         answeredAt === null ? (
@@ -47,6 +47,6 @@ export function Page() {
         </Description>
       </DescriptionList>
       <p className="letter">{message}</p>
-    </AdminFrame>
+    </WorkplacePage>
   )
 }

@@ -4,9 +4,9 @@ import { apiOf } from '../../../contract/call.ts'
 import type { OutputOf, SentTo } from '../../../contract/endpoint.ts'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { Day } from '../../../ui/day.tsx'
-import { AdminFrame } from '../components/admin-frame.tsx'
+import { WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { DirectAction } from '../components/direct-action.tsx'
-import { asked, ChoiceFilter, Filters, Pages } from '../components/filters.tsx'
+import { asked, ChoiceFilter, Filters, Pages } from '../../../workplace/filters.tsx'
 import { adminLetters } from '../letters-contract.ts'
 
 export const loader = (args: LoaderFunctionArgs) =>
@@ -65,7 +65,7 @@ const states = [
 export function Page() {
   const { items, next } = useLoaderData<Outbox>()
   return (
-    <AdminFrame
+    <WorkplacePage
       title="Mail"
       lead={
         <p>What the product sends. What a mail says is not shown: it may carry a one-time link.</p>
@@ -83,6 +83,6 @@ export function Page() {
         empty="There are no such mails."
       />
       <Pages label="Pages of mails" shown={items.length} next={next} />
-    </AdminFrame>
+    </WorkplacePage>
   )
 }

@@ -3,7 +3,7 @@ import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 import { apiOf } from '../../../contract/call.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import { paths } from '../../../routing/paths.ts'
-import { AdminFrame } from '../components/admin-frame.tsx'
+import { WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { admin } from '../contract.ts'
 
 export const loader = (args: LoaderFunctionArgs) => apiOf(args).call(admin.overview, {})
@@ -32,7 +32,7 @@ export function Page() {
   const overview = useLoaderData<Overview>()
   const open = overview.submitted + overview.inReview + overview.enquiries + overview.failedMails
   return (
-    <AdminFrame
+    <WorkplacePage
       title="Console"
       lead={<p>{open === 0 ? 'Nothing waits for you.' : 'This waits for you.'}</p>}
     >
@@ -46,6 +46,6 @@ export function Page() {
           </li>
         ))}
       </ul>
-    </AdminFrame>
+    </WorkplacePage>
   )
 }

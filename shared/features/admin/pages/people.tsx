@@ -5,8 +5,8 @@ import type { OutputOf, SentTo } from '../../../contract/endpoint.ts'
 import { paths } from '../../../routing/paths.ts'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { Day } from '../../../ui/day.tsx'
-import { AdminFrame } from '../components/admin-frame.tsx'
-import { asked, ChoiceFilter, Filters, Pages, TextFilter } from '../components/filters.tsx'
+import { WorkplacePage } from '../../../workplace/workplace-page.tsx'
+import { asked, ChoiceFilter, Filters, Pages, TextFilter } from '../../../workplace/filters.tsx'
 import { PersonStatus, personWords } from '../components/states.tsx'
 import { adminPeople, peopleFilters } from '../people-contract.ts'
 
@@ -41,7 +41,7 @@ const states = peopleFilters.map((value) => ({
 export function Page() {
   const { items, next } = useLoaderData<People>()
   return (
-    <AdminFrame title="People">
+    <WorkplacePage title="People">
       <Filters>
         <TextFilter name="q" label="Name or email address" />
         <ChoiceFilter name="state" label="State" all="All states" options={states} />
@@ -55,6 +55,6 @@ export function Page() {
         empty="Nobody is found. The beginnings of words are looked for, in names and addresses."
       />
       <Pages label="Pages of people" shown={items.length} next={next} />
-    </AdminFrame>
+    </WorkplacePage>
   )
 }

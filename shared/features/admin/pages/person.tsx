@@ -6,7 +6,7 @@ import { paths } from '../../../routing/paths.ts'
 import { Day } from '../../../ui/day.tsx'
 import { Description, DescriptionList } from '../../../ui/description-list.tsx'
 import { ActionDialog, ReasonField, reasonIn } from '../components/action-dialog.tsx'
-import { AdminFrame, AdminSection } from '../components/admin-frame.tsx'
+import { Section, WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { DirectAction } from '../components/direct-action.tsx'
 import { PersonStatus } from '../components/states.tsx'
 import { adminPeople } from '../people-contract.ts'
@@ -117,10 +117,10 @@ export function Page() {
   const person = useLoaderData<Person>()
   const log = `${paths.adminAudit}?${new URLSearchParams({ kind: 'person', object: person.id })}`
   return (
-    <AdminFrame title={person.name} lead={<PersonStatus state={person.state} />}>
+    <WorkplacePage title={person.name} lead={<PersonStatus state={person.state} />}>
       {person.secondStepRemoval !== null && <Removal removal={person.secondStepRemoval} />}
       <Actions person={person} />
-      <AdminSection title="Account">
+      <Section title="Account">
         <DescriptionList>
           <Description name="Email">
             {person.email}
@@ -155,8 +155,8 @@ export function Page() {
             </Description>
           )}
         </DescriptionList>
-      </AdminSection>
-      <AdminSection title="Audit log">
+      </Section>
+      <Section title="Audit log">
         <p className="admin-links">
           <Link className="text-link" to={log}>
             What was done to this account
@@ -165,7 +165,7 @@ export function Page() {
             What this person has done
           </Link>
         </p>
-      </AdminSection>
-    </AdminFrame>
+      </Section>
+    </WorkplacePage>
   )
 }

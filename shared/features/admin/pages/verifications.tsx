@@ -7,8 +7,8 @@ import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { Day } from '../../../ui/day.tsx'
 import { countryName } from '../../companies/country-name.ts'
 import { companyStates, stateWords } from '../../companies/verification.ts'
-import { AdminFrame } from '../components/admin-frame.tsx'
-import { asked, ChoiceFilter, Filters, Pages, TextFilter } from '../components/filters.tsx'
+import { WorkplacePage } from '../../../workplace/workplace-page.tsx'
+import { asked, ChoiceFilter, Filters, Pages, TextFilter } from '../../../workplace/filters.tsx'
 import { CompanyStatus, roleOf } from '../components/states.tsx'
 import { adminCompanies } from '../companies-contract.ts'
 
@@ -52,7 +52,7 @@ const views = [
 export function Page() {
   const { items, next } = useLoaderData<Companies>()
   return (
-    <AdminFrame
+    <WorkplacePage
       title="Verifications"
       lead={<p>Those that wait longest come first. A name is looked for in every state.</p>}
     >
@@ -69,6 +69,6 @@ export function Page() {
         empty="No company is here. Choose another queue, or look for a name."
       />
       <Pages label="Pages of companies" shown={items.length} next={next} />
-    </AdminFrame>
+    </WorkplacePage>
   )
 }

@@ -13,9 +13,7 @@ import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { Description, DescriptionList } from '../../../ui/description-list.tsx'
 import { paths } from '../../../routing/paths.ts'
 import { StatusMark } from '../../../ui/status-mark.tsx'
-import { ProfileFrame } from '../../accounts/components/profile-frame.tsx'
-import { ProfileSection } from '../../accounts/components/profile-section.tsx'
-import { accounts } from '../../accounts/contract.ts'
+import { Section, useMe, WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { checkBankAccount } from '../bank-account.ts'
 import { PayoutForm } from '../components/payout-form.tsx'
 import { countryName } from '../country-name.ts'
@@ -25,12 +23,11 @@ type Account = NonNullable<OutputOf<typeof companyProfile.payouts>['current']>
 
 export async function loader(args: LoaderFunctionArgs) {
   const { call } = apiOf(args)
-  const [me, payouts, company] = await Promise.all([
-    call(accounts.me, {}),
+  const [payouts, company] = await Promise.all([
     call(companyProfile.payouts, {}),
     call(companyProfile.details, {}),
   ])
-  return { me, payouts, company, now: Date.now() }
+  return { payouts, company, now: Date.now() }
 }
 
 export const action = (args: ActionFunctionArgs) =>
@@ -83,33 +80,26 @@ function TwoStepFirst() {
 }
 
 export function Page() {
-  const { me, payouts, company, now } = useLoaderData<typeof loader>()
+  const me = useMe()
+  const { payouts, company, now } = useLoaderData<typeof loader>()
   const { sells, current, former } = payouts
   if (!sells) {
     return (
-      <ProfileFrame
-        me={me}
-        title="Payouts"
-        lead="Your company buys here, so nothing is paid out to it."
-      >
+      <WorkplacePage title="Payouts" lead="Your company buys here, so nothing is paid out to it.">
         <p>If it is to sell as well, write to us.</p>
-      </ProfileFrame>
+      </WorkplacePage>
     )
   }
   return (
-    <ProfileFrame
-      me={me}
-      title="Payouts"
-      lead="Where the proceeds of your company’s sales are paid."
-    >
-      <ProfileSection title="Payout account">
+    <WorkplacePage title="Payouts" lead="Where the proceeds of your company’s sales are paid.">
+      <Section title="Payout account">
         {current === null ? (
           <p>There is none yet. Nothing can be paid out until there is.</p>
         ) : (
           <Current account={current} now={now} />
         )}
-      </ProfileSection>
-      <ProfileSection title={current === null ? 'Set the account' : 'Change the account'}>
+      </Section>
+      <Section title={current === null ? 'Set the account' : 'Change the account'}>
         {me.twoStep ? (
           <>
             <p>
@@ -121,9 +111,9 @@ export function Page() {
         ) : (
           <TwoStepFirst />
         )}
-      </ProfileSection>
+      </Section>
       {former.length > 0 && (
-        <ProfileSection title="Before">
+        <Section title="Before">
           <DataTable
             caption="Former payout accounts"
             captionHidden
@@ -132,8 +122,8 @@ export function Page() {
             keyOf={({ setAt }) => setAt}
             empty=""
           />
-        </ProfileSection>
+        </Section>
       )}
-    </ProfileFrame>
+    </WorkplacePage>
   )
 }

@@ -10,8 +10,7 @@ import { formAction } from '../../../contract/form-action.ts'
 import { paths } from '../../../routing/paths.ts'
 import { Day } from '../../../ui/day.tsx'
 import { Description, DescriptionList } from '../../../ui/description-list.tsx'
-import { ProfileFrame } from '../../accounts/components/profile-frame.tsx'
-import { accounts } from '../../accounts/contract.ts'
+import { WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { detailsAreOpen } from '../company-details.ts'
 import { companyKinds } from '../company-kinds.ts'
 import { DocumentChecklist } from '../components/document-checklist.tsx'
@@ -23,11 +22,7 @@ import { eventWords } from '../verification.ts'
 import { verification } from '../verification-contract.ts'
 
 /** How the own company stands. */
-export async function loader(args: LoaderFunctionArgs) {
-  const { call } = apiOf(args)
-  const [me, own] = await Promise.all([call(accounts.me, {}), call(verification.own, {})])
-  return { me, own }
-}
+export const loader = (args: LoaderFunctionArgs) => apiOf(args).call(verification.own, {})
 
 /** Names a trade reference. */
 export const action = (args: ActionFunctionArgs) =>
@@ -92,10 +87,9 @@ function History({ history }: Pick<OwnVerification, 'history'>) {
 
 /** Verification of the own company: state, documents, references and what has happened. */
 export function Page() {
-  const { me, own } = useLoaderData<typeof loader>()
+  const own = useLoaderData<typeof loader>()
   return (
-    <ProfileFrame
-      me={me}
+    <WorkplacePage
       title="Company"
       lead="Verified companies carry a badge that everybody can look up. You are verified once, for all your roles."
     >
@@ -104,6 +98,6 @@ export function Page() {
       <DocumentChecklist own={own} />
       <ReferenceSection own={own} />
       <History history={own.history} />
-    </ProfileFrame>
+    </WorkplacePage>
   )
 }

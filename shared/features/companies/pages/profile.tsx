@@ -61,10 +61,9 @@ function Invitation() {
 
 /** What the overview shows, or null for a visitor. */
 export async function loader(args: LoaderFunctionArgs) {
-  const api = apiOf(args)
-  if (!api.signedIn()) return null
+  if (!apiOf(args).signedIn()) return null
   const { loadOverview } = await import('../overview-data.ts')
-  return withSession(args, () => loadOverview(api))
+  return withSession(args, () => loadOverview(args))
 }
 
 /**

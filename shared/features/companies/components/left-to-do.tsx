@@ -2,7 +2,7 @@ import { Check, Circle } from 'lucide'
 import { Link } from 'react-router-dom'
 
 import { Icon } from '../../../ui/icon.tsx'
-import { SendAgain } from './send-again.tsx'
+import { SendAgain } from '../../accounts/components/send-again.tsx'
 
 /** One thing that an account needs, done or with the way to do it. */
 export interface Task {

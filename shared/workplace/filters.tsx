@@ -2,8 +2,8 @@ import { ChevronDown } from 'lucide'
 import type { ReactNode } from 'react'
 import { Form, Link, type LoaderFunctionArgs, useSearchParams } from 'react-router-dom'
 
-import { Icon } from '../../../ui/icon.tsx'
-import { Pagination } from '../../../ui/pagination.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Pagination } from '../ui/pagination.tsx'
 
 /** What the address asks a list for: the named filters that are filled in, and the place to go on. */
 export function asked<N extends string>(
@@ -104,7 +104,7 @@ export function Pages({
   const later = query.has('cursor')
   if (!later && next === null) return null
   return (
-    <div className="admin-pages">
+    <div className="pages">
       {later && (
         <Link className="text-link" to={`?${first}`}>
           Back to the beginning

@@ -4,12 +4,12 @@ import { paths } from '../../../routing/paths.ts'
 import { Day } from '../../../ui/day.tsx'
 import { Description, DescriptionList } from '../../../ui/description-list.tsx'
 import { StatusMark, type StatusTone } from '../../../ui/status-mark.tsx'
-import { type CompanyState, stateWords } from '../../companies/verification.ts'
+import { Section, WorkplacePage } from '../../../workplace/workplace-page.tsx'
+import { Workplace } from '../../../workplace/workplace.tsx'
+import { recentChanges } from '../../accounts/recent-changes.ts'
 import type { OverviewData } from '../overview-data.ts'
-import { recentChanges } from '../recent-changes.ts'
+import { type CompanyState, stateWords } from '../verification.ts'
 import { LeftToDo, type Task } from './left-to-do.tsx'
-import { ProfileFrame } from './profile-frame.tsx'
-import { ProfileSection } from './profile-section.tsx'
 
 const tones: Readonly<Record<CompanyState, StatusTone>> = {
   draft: 'neutral',
@@ -63,51 +63,55 @@ function tasksOf({ me, overview, company, payouts }: OverviewData): Task[] {
 
 /** What a member sees first: who they are here, what is left to do, and what has changed. */
 export function Overview({ data }: { data: OverviewData }) {
-  const { me, overview, company } = data
+  const { me, menu, overview, company } = data
   const tasks = tasksOf(data)
   const open = tasks.filter(({ done }) => !done).length
   return (
-    <ProfileFrame me={me} title="Your profile" lead={`Welcome, ${me.name}.`}>
-      {me.operator && (
-        <p className="actions">
-          <Link className="button" to={paths.admin}>
-            Open the console
-          </Link>
-        </p>
-      )}
-      {company !== null && (
-        <ProfileSection title={company.companyName}>
-          <DescriptionList>
-            <Description name="Role">{role(company)}</Description>
-            <Description name="Verification">
-              <StatusMark tone={tones[company.state]}>{stateWords[company.state].label}</StatusMark>
-              {company.state === 'verified' && company.verifiedUntil !== null && (
-                <>
-                  {' '}
-                  until <Day of={company.verifiedUntil} />
-                </>
-              )}
-            </Description>
-            <Description name="Member since">
-              <Day of={overview.memberSince} />
-            </Description>
-          </DescriptionList>
-        </ProfileSection>
-      )}
-      <ProfileSection title={open === 0 ? 'Everything is done' : 'Left to do'}>
-        <LeftToDo tasks={tasks} />
-      </ProfileSection>
-      {overview.recent.length > 0 && (
-        <ProfileSection title="What has changed lately">
-          <DescriptionList>
-            {overview.recent.map(({ at, action }) => (
-              <Description key={at + action} name={<Day of={at} time />}>
-                {recentChanges[action] ?? action}
+    <Workplace group="profile" menu={menu} me={me}>
+      <WorkplacePage title="Your profile" lead={`Welcome, ${me.name}.`}>
+        {me.operator && (
+          <p className="actions">
+            <Link className="button" to={paths.admin}>
+              Open the console
+            </Link>
+          </p>
+        )}
+        {company !== null && (
+          <Section title={company.companyName}>
+            <DescriptionList>
+              <Description name="Role">{role(company)}</Description>
+              <Description name="Verification">
+                <StatusMark tone={tones[company.state]}>
+                  {stateWords[company.state].label}
+                </StatusMark>
+                {company.state === 'verified' && company.verifiedUntil !== null && (
+                  <>
+                    {' '}
+                    until <Day of={company.verifiedUntil} />
+                  </>
+                )}
               </Description>
-            ))}
-          </DescriptionList>
-        </ProfileSection>
-      )}
-    </ProfileFrame>
+              <Description name="Member since">
+                <Day of={overview.memberSince} />
+              </Description>
+            </DescriptionList>
+          </Section>
+        )}
+        <Section title={open === 0 ? 'Everything is done' : 'Left to do'}>
+          <LeftToDo tasks={tasks} />
+        </Section>
+        {overview.recent.length > 0 && (
+          <Section title="What has changed lately">
+            <DescriptionList>
+              {overview.recent.map(({ at, action }) => (
+                <Description key={at + action} name={<Day of={at} time />}>
+                  {recentChanges[action] ?? action}
+                </Description>
+              ))}
+            </DescriptionList>
+          </Section>
+        )}
+      </WorkplacePage>
+    </Workplace>
   )
 }

@@ -13,20 +13,18 @@ import { Description, DescriptionList } from '../../../ui/description-list.tsx'
 import { AnswerForm, useAnswer } from '../../../ui/forms/answer-form.tsx'
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
-import { CompanyFacts } from '../../companies/components/company-facts.tsx'
-import { companyProfile } from '../../companies/profile-contract.ts'
-import { DownloadData } from '../components/download-data.tsx'
-import { ProfileFrame } from '../components/profile-frame.tsx'
-import { ProfileSection } from '../components/profile-section.tsx'
-import { accounts } from '../contract.ts'
-import { profile } from '../profile-contract.ts'
-import { checkDetails } from '../profile-forms.ts'
+import { meOf, Section, WorkplacePage } from '../../../workplace/workplace-page.tsx'
+import { DownloadData } from '../../accounts/components/download-data.tsx'
+import { profile } from '../../accounts/profile-contract.ts'
+import { checkDetails } from '../../accounts/profile-forms.ts'
+import { CompanyFacts } from '../components/company-facts.tsx'
+import { companyProfile } from '../profile-contract.ts'
 
 export async function loader(args: LoaderFunctionArgs) {
   const { call } = apiOf(args)
-  const [me, details] = await Promise.all([call(accounts.me, {}), call(profile.details, {})])
+  const [me, details] = await Promise.all([meOf(args), call(profile.details, {})])
   const company = me.company === null ? null : await call(companyProfile.details, {})
-  return { me, details, company }
+  return { details, company }
 }
 
 export const action = (args: ActionFunctionArgs) =>
@@ -35,15 +33,11 @@ export const action = (args: ActionFunctionArgs) =>
 const loadCheck = async () => checkDetails
 
 export function Page() {
-  const { me, details, company } = useLoaderData<typeof loader>()
+  const { details, company } = useLoaderData<typeof loader>()
   const { name, telephone, email, memberSince, version } = details
   return (
-    <ProfileFrame
-      me={me}
-      title="Your details"
-      lead="How we, and the companies you trade with, reach you."
-    >
-      <ProfileSection title="You">
+    <WorkplacePage title="Your details" lead="How we, and the companies you trade with, reach you.">
+      <Section title="You">
         <DescriptionList>
           <Description name="Email">
             {email}{' '}
@@ -74,26 +68,26 @@ export function Page() {
             <SubmitButton working="Saving your details">Save details</SubmitButton>
           </div>
         </AnswerForm>
-      </ProfileSection>
+      </Section>
       {company !== null && (
-        <ProfileSection title="Your company">
+        <Section title="Your company">
           <CompanyFacts company={company} />
-        </ProfileSection>
+        </Section>
       )}
-      <ProfileSection title="Your data">
+      <Section title="Your data">
         <p>
           Everything that we keep about you, as one file in JSON. Passwords and bank numbers are not
           in it.
         </p>
         <DownloadData />
-      </ProfileSection>
-      <ProfileSection title="Leaving">
+      </Section>
+      <Section title="Leaving">
         <p>
           <Link className="text-link" to={paths.profileClose}>
             Close your account
           </Link>
         </p>
-      </ProfileSection>
-    </ProfileFrame>
+      </Section>
+    </WorkplacePage>
   )
 }

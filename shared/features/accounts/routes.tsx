@@ -1,0 +1,18 @@
+import type { RouteObject } from 'react-router-dom'
+
+import { PageSkeleton } from '../../layout/skeletons.tsx'
+import { pageRoute } from '../../routing/page-route.tsx'
+import { paths } from '../../routing/paths.ts'
+
+/** The public pages of accounts; the rest comes with the workplace. */
+export const accountRoutes: RouteObject[] = [
+  pageRoute({
+    path: paths.login,
+    module: 'features/accounts/pages/login',
+    load: () => import('./pages/login.tsx'),
+    skeleton: <PageSkeleton />,
+    footer: 'slim',
+    query: { ended: ['1'] },
+    action: (args) => import('./login-action.ts').then((m) => m.loginAction(args)),
+  }),
+]

@@ -1,0 +1,74 @@
+import type { RouteObject } from 'react-router-dom'
+
+import { PageSkeleton } from '../../layout/skeletons.tsx'
+import { pageRoute } from '../../routing/page-route.tsx'
+import { paths } from '../../routing/paths.ts'
+import { privateRoute } from '../../routing/private-route.tsx'
+
+const skeleton = <PageSkeleton />
+/** Pages that links in mails lead to, with a secret in their fragment. */
+const mailed = { skeleton, footer: 'slim', kind: 'work', referrer: 'none' } as const
+
+/** The pages of accounts behind the public site. */
+export const accountWorkplaceRoutes: RouteObject[] = [
+  pageRoute({
+    path: paths.confirmEmail,
+    module: 'features/accounts/pages/confirm-email',
+    load: () => import('./pages/confirm-email.tsx'),
+    ...mailed,
+  }),
+  pageRoute({
+    path: paths.approveEmail,
+    module: 'features/accounts/pages/approve-email',
+    load: () => import('./pages/approve-email.tsx'),
+    ...mailed,
+  }),
+  pageRoute({
+    path: paths.confirmNewEmail,
+    module: 'features/accounts/pages/confirm-new-email',
+    load: () => import('./pages/confirm-new-email.tsx'),
+    ...mailed,
+  }),
+  pageRoute({
+    path: paths.keepSecondStep,
+    module: 'features/accounts/pages/keep-second-step',
+    load: () => import('./pages/keep-second-step.tsx'),
+    ...mailed,
+  }),
+  pageRoute({
+    path: paths.resetPassword,
+    module: 'features/accounts/pages/reset-password',
+    load: () => import('./pages/reset-password.tsx'),
+    ...mailed,
+  }),
+  pageRoute({
+    path: paths.forgotPassword,
+    module: 'features/accounts/pages/forgot-password',
+    load: () => import('./pages/forgot-password.tsx'),
+    skeleton,
+    footer: 'slim',
+    kind: 'work',
+    action: (args) =>
+      import('./forgot-password-action.ts').then((m) => m.forgotPasswordAction(args)),
+  }),
+  privateRoute({
+    path: paths.profileSecurity,
+    module: 'features/accounts/pages/security',
+    load: () => import('./pages/security.tsx'),
+    group: 'profile',
+    tab: { label: 'Security', at: 50 },
+  }),
+  privateRoute({
+    path: paths.profileNotifications,
+    module: 'features/accounts/pages/notifications',
+    load: () => import('./pages/notifications.tsx'),
+    group: 'profile',
+    tab: { label: 'Notifications', at: 60 },
+  }),
+  privateRoute({
+    path: paths.profileClose,
+    module: 'features/accounts/pages/close-account',
+    load: () => import('./pages/close-account.tsx'),
+    group: 'profile',
+  }),
+]

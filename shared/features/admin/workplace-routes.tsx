@@ -1,0 +1,68 @@
+import type { RouteObject } from 'react-router-dom'
+
+import { paths } from '../../routing/paths.ts'
+import { privateRoute } from '../../routing/private-route.tsx'
+
+/** The pages of the console, all of them private. */
+export const adminWorkplaceRoutes: RouteObject[] = [
+  privateRoute({
+    path: paths.admin,
+    module: 'features/admin/pages/overview',
+    load: () => import('./pages/overview.tsx'),
+    group: 'console',
+    tab: { label: 'Overview', at: 10 },
+  }),
+  privateRoute({
+    path: paths.adminVerifications,
+    module: 'features/admin/pages/verifications',
+    load: () => import('./pages/verifications.tsx'),
+    group: 'console',
+    tab: { label: 'Verifications', at: 20 },
+  }),
+  privateRoute({
+    path: paths.adminCompany(':id'),
+    module: 'features/admin/pages/company',
+    load: () => import('./pages/company.tsx'),
+    group: 'console',
+  }),
+  privateRoute({
+    path: paths.adminPeople,
+    module: 'features/admin/pages/people',
+    load: () => import('./pages/people.tsx'),
+    group: 'console',
+    tab: { label: 'People', at: 30 },
+  }),
+  privateRoute({
+    path: paths.adminPerson(':id'),
+    module: 'features/admin/pages/person',
+    load: () => import('./pages/person.tsx'),
+    group: 'console',
+  }),
+  privateRoute({
+    path: paths.adminEnquiries,
+    module: 'features/admin/pages/enquiries',
+    load: () => import('./pages/enquiries.tsx'),
+    group: 'console',
+    tab: { label: 'Messages', at: 40 },
+  }),
+  privateRoute({
+    path: paths.adminEnquiry(':id'),
+    module: 'features/admin/pages/enquiry',
+    load: () => import('./pages/enquiry.tsx'),
+    group: 'console',
+  }),
+  privateRoute({
+    path: paths.adminOutbox,
+    module: 'features/admin/pages/outbox',
+    load: () => import('./pages/outbox.tsx'),
+    group: 'console',
+    tab: { label: 'Mail', at: 50 },
+  }),
+  privateRoute({
+    path: paths.adminAudit,
+    module: 'features/admin/pages/audit',
+    load: () => import('./pages/audit.tsx'),
+    group: 'console',
+    tab: { label: 'Audit log', at: 60 },
+  }),
+]

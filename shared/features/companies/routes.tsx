@@ -1,0 +1,30 @@
+import type { RouteObject } from 'react-router-dom'
+
+import { PageSkeleton } from '../../layout/skeletons.tsx'
+import { pageRoute } from '../../routing/page-route.tsx'
+import { accountKinds, paths } from '../../routing/paths.ts'
+
+const skeleton = <PageSkeleton />
+
+/** The public pages of companies; the rest comes with the workplace. */
+export const companyRoutes: RouteObject[] = [
+  pageRoute({
+    path: paths.register,
+    module: 'features/companies/pages/register',
+    load: () => import('./pages/register.tsx'),
+    skeleton,
+    footer: 'slim',
+    query: { as: accountKinds },
+    action: (args) => import('./register-action.ts').then((m) => m.registerAction(args)),
+  }),
+  pageRoute({
+    path: paths.profile,
+    module: 'features/companies/pages/profile',
+    load: () => import('./pages/profile.tsx'),
+    skeleton,
+    footer: 'slim',
+    data: 'browser',
+    group: 'profile',
+    tab: { label: 'Overview', at: 10 },
+  }),
+]

@@ -1,0 +1,53 @@
+import { createContext, type RouteObject } from 'react-router-dom'
+
+import type { PageHandle } from '../routing/page-route.tsx'
+import type { Me } from '../session/me.ts'
+
+/** The groups of pages in the workplace: each has its own navigation. */
+export const groups = {
+  profile: { label: 'Profile', beside: true },
+  console: { label: 'Console', beside: false },
+} as const
+export type Group = keyof typeof groups
+
+/** A page's place in the navigation of its group. */
+export interface Tab {
+  label: string
+  /** Tabs stand in the order of these numbers. */
+  at: number
+  /** Left out where everybody who sees the group sees the tab. */
+  shown?: (me: Me) => boolean
+}
+
+/** A tab with the address that it leads to. */
+export interface Entry extends Tab {
+  to: string
+  group: Group
+}
+
+/** The navigation of the whole workplace, as the routes of the features declare it. */
+export type Menu = readonly Entry[]
+
+/** Gathers the tabs of all routes. */
+export function menuOf(routes: readonly RouteObject[]): Menu {
+  return routes
+    .flatMap(({ path = '', handle }) => {
+      const { group, tab } = handle as PageHandle
+      return group === undefined || tab === undefined ? [] : [{ ...tab, group, to: path }]
+    })
+    .toSorted((a, b) => a.at - b.at)
+}
+
+/** The tabs of a group that somebody sees. */
+export function tabsOf(menu: Menu, group: Group, me: Me) {
+  const own = menu.filter((each) => each.group === group && (each.shown?.(me) ?? true))
+  return own.map(({ to, label }) => ({
+    to,
+    label,
+    // The others' addresses begin with it.
+    exact: own.some((other) => other.to.startsWith(`${to}/`)),
+  }))
+}
+
+/** Fetches the menu, for a page outside of the workplace's layout. It is set in the browser alone. */
+export const menuContext = createContext<() => Promise<Menu>>()

@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react'
+import {
+  createContext,
+  type LoaderFunctionArgs,
+  type RouterContextProvider,
+  useRouteLoaderData,
+} from 'react-router-dom'
+
+import { brand } from '../brand.ts'
+import { apiOf } from '../contract/call.ts'
+import { PageMeta } from '../layout/page-meta.tsx'
+import { usePageHandle } from '../routing/page-route.tsx'
+import { type Me, me } from '../session/me.ts'
+
+const asking = createContext<Promise<Me> | null>(null)
+
+/** Who is asking, for a loader. All loaders of one navigation share one question. */
+export function meOf(args: LoaderFunctionArgs): Promise<Me> {
+  const context = args.context as RouterContextProvider
+  const asked = context.get(asking) ?? apiOf(args).call(me, {})
+  context.set(asking, asked)
+  return asked
+}
+
+/** Who is looking at a private page, as the layout has loaded it. */
+export function useMe(): Me {
+  const known = useRouteLoaderData<Me>('workplace')
+  if (known === undefined) throw new Error('this page is not in the workplace')
+  return known
+}
+
+interface WorkplacePageProps {
+  title: string
+  lead?: ReactNode
+  children: ReactNode
+}
+
+/** A page of the workplace: its heading, and what it holds, in the manner of its group. */
+export function WorkplacePage({ title, lead, children }: WorkplacePageProps) {
+  const { group } = usePageHandle()
+  if (group === 'console') {
+    return (
+      <div className="console-main">
+        <PageMeta title={`${title} | Console | ${brand.name}`} />
+        <h1 className="d4">{title}</h1>
+        {lead !== undefined && <div className="console-lead">{lead}</div>}
+        {children}
+      </div>
+    )
+  }
+  return (
+    <div className="profile-main">
+      <PageMeta title={`${title} | ${brand.name}`} />
+      <h1 className="d3">{title}</h1>
+      {lead !== undefined && <p className="lead">{lead}</p>}
+      {children}
+    </div>
+  )
+}
+
+/** A part of a page of the workplace under a heading of its own. */
+export function Section({ title, children }: { title: string; children: ReactNode }) {
+  const { group } = usePageHandle()
+  return (
+    <section className={`${group}-section`}>
+      <h2 className="d5">{title}</h2>
+      {children}
+    </section>
+  )
+}

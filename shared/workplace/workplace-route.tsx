@@ -1,0 +1,54 @@
+import {
+  Outlet,
+  type RouteObject,
+  type ShouldRevalidateFunctionArgs,
+  useLoaderData,
+} from 'react-router-dom'
+
+import { PageSkeleton } from '../layout/skeletons.tsx'
+import { fetched, usePageHandle } from '../routing/page-route.tsx'
+import { forSignedIn } from '../routing/with-session.ts'
+import type { Me } from '../session/me.ts'
+import type { Menu } from './menu.ts'
+import { Workplace } from './workplace.tsx'
+
+/** Milliseconds for which it is known who is asking, so that moving about does not ask again. */
+const knownFor = 10_000
+
+function Layout({ menu }: { menu: Menu }) {
+  const me = useLoaderData<Me>()
+  const { group } = usePageHandle()
+  if (group === undefined) throw new Error('a page of the workplace belongs to no group')
+  return (
+    <Workplace group={group} menu={menu} me={me}>
+      <Outlet />
+    </Workplace>
+  )
+}
+
+/**
+ * The one route around all private pages. It loads who is asking, once for all of them, and draws the
+ * navigation. On the server nobody is signed in: its skeleton stands in for whichever page was asked for.
+ */
+export function workplaceRoute(pages: RouteObject[], menu: Menu): RouteObject {
+  let askedAt = 0
+  return {
+    id: 'workplace',
+    handle: { data: 'browser' },
+    element: <Layout menu={menu} />,
+    hydrateFallbackElement: <PageSkeleton />,
+    loader: (args) =>
+      forSignedIn(args, async () => {
+        askedAt = Date.now()
+        // Its contract comes with the code of every page that stands here.
+        const { meOf } = await fetched(() => import('./workplace-page.tsx'))
+        return meOf(args)
+      }),
+    shouldRevalidate: ({ currentUrl, nextUrl, formMethod }: ShouldRevalidateFunctionArgs) => {
+      const sent = formMethod !== undefined && formMethod !== 'GET'
+      const sameAgain = currentUrl.href === nextUrl.href
+      return sent || sameAgain || Date.now() - askedAt > knownFor
+    },
+    children: pages,
+  }
+}
