@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-import { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
+import { createStaticHandler } from 'react-router-dom'
 
 import type { Config } from '#server/contract/config.ts'
 import { boundedQueue } from '#server/bounded-queue.ts'
@@ -17,9 +17,10 @@ import type { PageHandle } from '#shared/routing/page-route.tsx'
 import { CachedPage, type Keeping } from './cached-page.ts'
 import { completeDocument, staticHead } from './document.ts'
 import { negotiateEncoding } from './encodings.ts'
-import { pagesByPath, readAddress } from './page-address.ts'
+import { type Addresses, addresses } from './page-address.ts'
+import { PageCache } from './page-cache.ts'
 import { styleOf } from './page-style.ts'
-import { type Rendered, render } from './render.tsx'
+import { type Rendered, render, siteHandler } from './render.tsx'
 import { header, matches } from './request-headers.ts'
 import type { SiteBuild } from './site-build.ts'
 import { structuredData } from './structured-data.ts'
@@ -47,6 +48,8 @@ interface PageServerOptions {
   headers: { page: Headers; resource: Headers }
   metrics: Metrics
   draining: { now: boolean }
+  /** The pages, where they are not the product's. */
+  addresses?: Addresses
 }
 
 /**
@@ -55,11 +58,13 @@ interface PageServerOptions {
  */
 export class PageServer {
   readonly #options: PageServerOptions
-  readonly #pages: LRUCache<string, CachedPage>
+  readonly #pages: PageCache
+  readonly #addresses: Addresses
+  readonly #handler: typeof siteHandler
   readonly #inFlight = new Map<string, Promise<CachedPage>>()
   readonly #head: string
   readonly #site: Site
-  /** Whoever asks for many addresses that lead nowhere takes no more of the database than this. */
+  /** Whoever asks for many addresses that are not rendered ahead takes no more of the server than this. */
   readonly #inTurn = boundedQueue({
     running: 4,
     waiting: 100,
@@ -79,16 +84,16 @@ export class PageServer {
     }
     const { images, workplaceCss } = options.build
     this.#site = { origin: options.config.publicOrigin, images, workplaceCss }
-    this.#pages = new LRUCache({
-      maxSize: options.config.pageCacheBytes,
-      sizeCalculation: (page) => page.size,
-    })
+    this.#pages = new PageCache(options.config.pageCacheBytes)
+    this.#addresses = options.addresses ?? addresses
+    this.#handler = options.addresses ? createStaticHandler(options.addresses.routes) : siteHandler
   }
 
   /** Renders every page at its canonical address; the server listens only after this. */
   async renderPages(): Promise<void> {
+    const pages = [...this.#addresses.pagesByPath]
     await this.#renderEach(
-      [...pagesByPath].flatMap(([path, { canonical }]) => (canonical === undefined ? [path] : [])),
+      pages.flatMap(([path, { canonical }]) => (canonical === undefined ? [path] : [])),
     )
   }
 
@@ -97,11 +102,7 @@ export class PageServer {
    * page, what a query makes of one, and the page for unknown paths.
    */
   async renderRarePages(): Promise<void> {
-    const variations = [...pagesByPath].flatMap(([path, { query }]) =>
-      Object.entries(query).flatMap(([name, values]) =>
-        values.map((value) => `${path}?${name}=${value}`),
-      ),
-    )
+    const { pagesByPath, variations } = this.#addresses
     await this.#renderEach([...pagesByPath.keys(), ...variations, notFoundKey])
   }
 
@@ -129,7 +130,7 @@ export class PageServer {
     response: ServerResponse,
     apiForAll?: ApiForAll,
   ): Promise<void> {
-    const read = readAddress(request.url ?? '/')
+    const read = this.#addresses.readAddress(request.url ?? '/')
     if (read.kind === 'malformed') {
       this.#plain(response, 400, 'This address is malformed.\n')
     } else if (read.kind === 'moved') {
@@ -160,14 +161,14 @@ export class PageServer {
     response: ServerResponse,
     { body, api }: { body: string; api: Api },
   ): Promise<void> {
-    const read = readAddress(request.url ?? '/')
+    const read = this.#addresses.readAddress(request.url ?? '/')
     if (read.kind !== 'page') return this.handle(request, response)
     const form = new Request(this.#options.config.publicOrigin + read.address, {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body,
     })
-    const rendered = await render(this.#site, { what: form, api })
+    const rendered = await render(this.#site, { what: form, api }, this.#handler)
     if (rendered === null) return this.#send(request, response, await this.#notFound())
     if (!('html' in rendered)) {
       const location = rendered.headers.get('location') ?? paths.home
@@ -185,9 +186,7 @@ export class PageServer {
   invalidate(tag: string): void {
     // What is being rendered may have read it before the change: it is answered, and not kept.
     this.#inFlight.clear()
-    for (const [address, page] of this.#pages.entries()) {
-      if (page.tags.has(tag)) this.#pages.delete(address)
-    }
+    this.#pages.dropTagged(tag)
   }
 
   /** Resolves when all that was asked for so far has been compressed at the highest quality. */
@@ -238,9 +237,10 @@ export class PageServer {
 
   #keep(key: string, page: CachedPage | null): void {
     // Whoever comes next reads what the last ones read, and finds it compressed as well.
-    for (const encoding of this.#pages.peek(key)?.encodings ?? []) page?.variant(encoding)
-    if (page) this.#pages.set(key, page)
-    else this.#pages.delete(key)
+    for (const encoding of this.#pages.get(key)?.encodings ?? []) page?.variant(encoding)
+    if (page === null) return this.#pages.delete(key)
+    const read = this.#addresses.readAddress(key)
+    this.#pages.put(key, page, read.kind === 'page' ? read.admission : 'ahead')
   }
 
   #renderInBackground(key: string): void {
@@ -255,12 +255,13 @@ export class PageServer {
   async #render(key: string, apiForAll?: ApiForAll): Promise<CachedPage | null> {
     const { metrics, clock } = this.#options
     const address = key === notFoundKey ? notFoundAddress : key
-    const read = readAddress(address)
+    const read = this.#addresses.readAddress(address)
     if (read.kind === 'malformed' || read.kind === 'moved') throw new Error(`no page: ${address}`)
     const { handle } = read
     const path = read.kind === 'page' ? read.path : null
     const tags = new Set(path === null ? [] : [`path:${path}`])
     const hasData = handle.data === 'public'
+    const endless = read.kind === 'page' && read.admission === 'twice'
     let freshUntil = clock().getTime() + (hasData ? dataFreshFor : freshFor)
     const api = apiForAll?.((tag, until) => {
       tags.add(tag)
@@ -268,16 +269,16 @@ export class PageServer {
     })
     metrics.pageMisses += 1
     try {
-      const work = () => render(this.#site, { what: address, api })
-      const rendered = await (hasData ? this.#inTurn(work) : work())
+      const work = () => render(this.#site, { what: address, api }, this.#handler)
+      const rendered = await (hasData || endless ? this.#inTurn(work) : work())
       if (rendered === null) return null
       if (!('html' in rendered)) throw new Error(`the page at ${address} redirects`)
       metrics.pageRenders += 1
       const { html, headers } = this.#complete(rendered, handle, path)
       const keeping: Keeping =
         handle.kind !== 'public' ? 'none' : hasData ? 'revalidated' : 'shared'
-      // Pages with data are many and soon made anew: compressing them well is not worth it.
-      const later = hasData ? undefined : this.#later
+      // They are many and soon made anew: compressing them well is not worth it.
+      const later = hasData || endless ? undefined : this.#later
       return new CachedPage(rendered.status, html, tags, freshUntil, headers, keeping, later)
     } catch (error) {
       metrics.pageRenderFailures += 1

@@ -17,9 +17,10 @@ import { apiContext, type Api, CallError } from '#shared/contract/call.ts'
 import { leadsNowhere, problems } from '#shared/contract/problem.ts'
 import { SessionContext, visitorStore } from '#shared/session/use-auth.ts'
 
-import { allRoutes } from './page-address.ts'
+import { addresses } from './page-address.ts'
 
-const handler = createStaticHandler(allRoutes)
+/** Matches the addresses of the product. */
+export const siteHandler = createStaticHandler(addresses.routes)
 /** Milliseconds after which a render is given up. */
 const renderLimit = 5000
 
@@ -32,7 +33,11 @@ export interface Rendered {
 }
 
 /** The whole document of a matched address, as React renders it. */
-export function documentOf(site: Site, context: StaticHandlerContext): ReactElement {
+export function documentOf(
+  site: Site,
+  context: StaticHandlerContext,
+  handler = siteHandler,
+): ReactElement {
   const router = createStaticRouter(handler.dataRoutes, context)
   return (
     // The body carries what the browser's half needs to know; #root stays as it is specified.
@@ -99,7 +104,7 @@ const isForAll = ({ route }: { route: { handle?: unknown } }) =>
   (route.handle as PageHandle | undefined)?.data !== 'browser'
 
 /** Matches an address to its routes and loads their data, or runs the action of a posted form. */
-export function match(site: Site, { what, api }: Asked) {
+export function match(site: Site, { what, api }: Asked, handler = siteHandler) {
   const requestContext = new RouterContextProvider()
   if (api !== undefined) requestContext.set(apiContext, api)
   if (typeof what !== 'string') return handler.query(what, { requestContext })
@@ -120,8 +125,12 @@ const nowhere = new CallError({
  * @returns null where the page's data say that the address leads nowhere; an action's redirect
  * @throws what a page threw
  */
-export async function render(site: Site, asked: Asked): Promise<Rendered | Response | null> {
-  const context = await match(site, asked)
+export async function render(
+  site: Site,
+  asked: Asked,
+  handler = siteHandler,
+): Promise<Rendered | Response | null> {
+  const context = await match(site, asked, handler)
   if (!('matches' in context)) return context
   const unknown = context.matches.at(-1)?.route.path === '*'
   // As a failure of the one route around all pages it hydrates at whatever address it is sent for.
@@ -131,7 +140,7 @@ export async function render(site: Site, asked: Asked): Promise<Rendered | Respo
     if (failure instanceof CallError && leadsNowhere(failure.problem)) return null
     throw failure
   }
-  const html = await toBytes(documentOf(site, context))
+  const html = await toBytes(documentOf(site, context, handler))
   const { loaderData, actionData, errors } = context
   const bare = actionData === null && errors === null && Object.keys(loaderData).length === 0
   const data = bare ? null : { loaderData, actionData, errors }

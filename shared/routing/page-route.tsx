@@ -8,6 +8,7 @@ import {
 
 import type { Group, Tab } from '../workplace/menu.ts'
 import { Arrival } from './arrival.tsx'
+import type { Query } from './query.ts'
 
 /** How the layout frames a page, and what the server must know about it. */
 export interface PageHandle {
@@ -18,8 +19,8 @@ export interface PageHandle {
   /** `over` lies on the page's first image, `plain` has no rule until scrolled, `ruled` always has one. */
   header: 'over' | 'plain' | 'ruled'
   footer: 'full' | 'slim'
-  /** Query parameters that change the page, each with all its values. Everything else is ignored. */
-  query: Readonly<Record<string, readonly string[]>>
+  /** What the page asks its address for; everything else there is ignored. */
+  query: Query
   /** Canonical address where the page answers at more than one. */
   canonical?: string
   /**

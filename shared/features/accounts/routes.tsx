@@ -3,6 +3,7 @@ import type { RouteObject } from 'react-router-dom'
 import { PageSkeleton } from '../../layout/skeletons.tsx'
 import { pageRoute } from '../../routing/page-route.tsx'
 import { paths } from '../../routing/paths.ts'
+import { loginQuery } from './login-query.ts'
 
 /** The public pages of accounts; the rest comes with the workplace. */
 export const accountRoutes: RouteObject[] = [
@@ -12,7 +13,7 @@ export const accountRoutes: RouteObject[] = [
     load: () => import('./pages/login.tsx'),
     skeleton: <PageSkeleton />,
     footer: 'slim',
-    query: { ended: ['1'] },
+    query: loginQuery,
     action: (args) => import('./login-action.ts').then((m) => m.loginAction(args)),
   }),
 ]

@@ -2,7 +2,8 @@ import type { RouteObject } from 'react-router-dom'
 
 import { PageSkeleton } from '../../layout/skeletons.tsx'
 import { pageRoute } from '../../routing/page-route.tsx'
-import { accountKinds, paths } from '../../routing/paths.ts'
+import { paths } from '../../routing/paths.ts'
+import { registerQuery } from './register-query.ts'
 
 const skeleton = <PageSkeleton />
 
@@ -14,7 +15,7 @@ export const companyRoutes: RouteObject[] = [
     load: () => import('./pages/register.tsx'),
     skeleton,
     footer: 'slim',
-    query: { as: accountKinds },
+    query: registerQuery,
     action: (args) => import('./register-action.ts').then((m) => m.registerAction(args)),
   }),
   pageRoute({

@@ -1,9 +1,10 @@
 import { Boxes, ChartLine, MessagesSquare } from 'lucide'
-import { Link, useSearchParams } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 
 import { brand } from '../../../brand.ts'
 import { PageMeta } from '../../../layout/page-meta.tsx'
 import { paths } from '../../../routing/paths.ts'
+import { useQuery } from '../../../routing/query.ts'
 import { AnswerForm, answeredTitle, useAnswer } from '../../../ui/forms/answer-form.tsx'
 import { PasswordField } from '../../../ui/forms/password-field.tsx'
 import { PanelLine, PanelList, SplitPage } from '../../../ui/forms/split-page.tsx'
@@ -12,6 +13,7 @@ import { TextField } from '../../../ui/forms/text-field.tsx'
 import { PasskeyLogin } from '../components/passkey-login.tsx'
 import { SecondStepField } from '../components/second-step-field.tsx'
 import type { LoginAnswer } from '../login-action.ts'
+import { loginQuery } from '../login-query.ts'
 
 const loadCheck = async () => (await import('../credentials.ts')).checkCredentials
 
@@ -53,7 +55,7 @@ const passkeyWanted = (
 
 export function Page() {
   const answer = useAnswer() as LoginAnswer | undefined
-  const [query] = useSearchParams()
+  const { ended } = useQuery(loginQuery)
   return (
     <>
       <PageMeta
@@ -61,7 +63,7 @@ export function Page() {
         description={`Log in to your trade account at ${brand.name}.`}
       />
       <SplitPage title="Log in" lead="With the work email of your trade account." panel={panel}>
-        {query.get('ended') === '1' && answer === undefined && sessionEnded}
+        {ended !== null && answer === undefined && sessionEnded}
         <AnswerForm
           answer={answer}
           loadCheck={loadCheck}

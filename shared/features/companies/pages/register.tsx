@@ -1,9 +1,10 @@
 import { Boxes, MessagesSquare, ShieldCheck, Tag } from 'lucide'
-import { Link, useSearchParams } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 
 import { brand } from '../../../brand.ts'
 import { PageMeta } from '../../../layout/page-meta.tsx'
 import { accountKinds, paths } from '../../../routing/paths.ts'
+import { useQuery } from '../../../routing/query.ts'
 import { AnswerForm, answeredTitle, useAnswer } from '../../../ui/forms/answer-form.tsx'
 import { CheckboxField, SegmentedField } from '../../../ui/forms/choice-fields.tsx'
 import { PasswordField } from '../../../ui/forms/password-field.tsx'
@@ -13,6 +14,7 @@ import { TextField } from '../../../ui/forms/text-field.tsx'
 import { PasswordMeter } from '../../accounts/components/password-meter.tsx'
 import { passwordLength } from '../../accounts/password-length.ts'
 import { AddressField, CompanyFields } from '../components/company-fields.tsx'
+import { registerQuery } from '../register-query.ts'
 
 const kindLabels = { seller: 'Sell', buyer: 'Buy', both: 'Sell and buy' }
 const kindOptions = accountKinds.map((value) => ({ value, label: kindLabels[value] }))
@@ -56,8 +58,7 @@ const applied = (
 
 export function Page() {
   const answer = useAnswer()
-  const [query] = useSearchParams()
-  const as = accountKinds.find((kind) => kind === query.get('as'))
+  const { as } = useQuery(registerQuery)
   return (
     <>
       <PageMeta
@@ -74,7 +75,7 @@ export function Page() {
             name="accountKind"
             label="I am here to"
             options={kindOptions}
-            preselected={as}
+            preselected={as ?? undefined}
           />
           <CompanyFields />
           <div className="field-pair">
