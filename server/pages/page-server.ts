@@ -175,7 +175,7 @@ export class PageServer {
       response.setHeader('Location', location)
       return this.#plain(response, 303, `Go on to ${location}\n`)
     }
-    const { html, headers } = this.#complete(rendered, read.handle, read.path)
+    const { html, headers } = await this.#complete(rendered, read.handle, read.path)
     const page = new CachedPage(rendered.status, html, new Set(), 0, headers, 'none')
     const variant = page.variant(negotiateEncoding(request.headers['accept-encoding'] as string))
     response.writeHead(rendered.status, variant.headers)
@@ -274,7 +274,7 @@ export class PageServer {
       if (rendered === null) return null
       if (!('html' in rendered)) throw new Error(`the page at ${address} redirects`)
       metrics.pageRenders += 1
-      const { html, headers } = this.#complete(rendered, handle, path)
+      const { html, headers } = await this.#complete(rendered, handle, path)
       const keeping: Keeping =
         handle.kind !== 'public' ? 'none' : hasData ? 'revalidated' : 'shared'
       // They are many and soon made anew: compressing them well is not worth it.
@@ -286,7 +286,7 @@ export class PageServer {
     }
   }
 
-  #complete(rendered: Rendered, handle: PageHandle, path: string | null) {
+  async #complete(rendered: Rendered, handle: PageHandle, path: string | null) {
     // One route of a page has data: the page's own.
     const [data] = Object.values(rendered.data?.loaderData ?? {})
     const { css, hash } = styleOf(this.#options.build.rules, rendered.html.toString())
@@ -295,7 +295,8 @@ export class PageServer {
       css,
       build: this.#options.build,
       handle,
-      structuredData: path === null ? [] : structuredData(this.#site.origin, path, data),
+      structuredData:
+        path === null ? [] : await structuredData(this.#site.origin, path, handle, data),
       data: rendered.data,
     })
     return { html, headers: withStyle(this.#headersFor(handle), hash) }

@@ -15,7 +15,9 @@ export interface PageHandle {
   /** The page's module below `shared/`, without extension: the key of its chunk in the asset manifest. */
   module: string
   /** Fetches the page's code; called ahead of a navigation and before hydration. */
-  load: () => Promise<unknown>
+  load: () => Promise<PageModule>
+  /** What the page is called in the trail that search engines show; left out where it begins there. */
+  name?: string
   /** `over` lies on the page's first image, `plain` has no rule until scrolled, `ruled` always has one. */
   header: 'over' | 'plain' | 'ruled'
   footer: 'full' | 'slim'
@@ -40,17 +42,26 @@ export interface PageHandle {
   tab?: Tab
 }
 
-/** A page's module, as far as its route uses it. */
+/** A thing that a page tells search engines of, in the words of schema.org. */
+export type Thing = Readonly<{ '@type': string } & Record<string, unknown>>
+
+/** A page's module, as far as its route and the server use it. */
 interface PageModule {
   Page: ComponentType
   loader?: (args: LoaderFunctionArgs) => unknown
   action?: (args: ActionFunctionArgs) => unknown
+  /**
+   * What a public page tells search engines, besides its trail. The server alone asks.
+   * @param origin the public origin, for absolute addresses
+   * @param data what the page's loader has answered
+   */
+  structuredData?: (origin: string, data: never) => readonly Thing[]
 }
 
 export interface PageOptions extends Partial<Omit<PageHandle, 'module' | 'load'>> {
   path: string
   module: string
-  load: () => Promise<PageModule>
+  load: PageHandle['load']
   skeleton: ReactNode
   action?: RouteObject['action']
 }

@@ -68,7 +68,7 @@ function uncached() {
   const answer = async (response: ServerResponse) => {
     const rendered = await render(site, { what: '/' })
     if (rendered === null || !('html' in rendered)) throw new Error('the page redirects')
-    const blocks = structuredData(site.origin, '/')
+    const blocks = await structuredData(site.origin, '/', handle)
     const { css } = styleOf(build.rules, rendered.html.toString())
     const parts = { head, css, build, handle, structuredData: blocks, data: null }
     const body = brotli?.quick(completeDocument(rendered.html, parts))

@@ -9,6 +9,7 @@ import { loginQuery } from './login-query.ts'
 export const accountRoutes: RouteObject[] = [
   pageRoute({
     path: paths.login,
+    name: 'Login',
     module: 'features/accounts/pages/login',
     load: () => import('./pages/login.tsx'),
     skeleton: <PageSkeleton />,

@@ -11,6 +11,7 @@ const skeleton = <PageSkeleton />
 export const companyRoutes: RouteObject[] = [
   pageRoute({
     path: paths.register,
+    name: 'Register',
     module: 'features/companies/pages/register',
     load: () => import('./pages/register.tsx'),
     skeleton,
@@ -20,6 +21,7 @@ export const companyRoutes: RouteObject[] = [
   }),
   pageRoute({
     path: paths.profile,
+    name: 'My Profile',
     module: 'features/companies/pages/profile',
     load: () => import('./pages/profile.tsx'),
     skeleton,

@@ -7,6 +7,7 @@ import { paths } from '../../routing/paths.ts'
 const skeleton = <PageSkeleton />
 
 const faq = {
+  name: 'FAQ',
   module: 'features/site/pages/faq',
   load: () => import('./pages/faq.tsx'),
   skeleton,
@@ -23,6 +24,7 @@ export const siteRoutes: RouteObject[] = [
   }),
   pageRoute({
     path: paths.aboutUs,
+    name: 'About Us',
     module: 'features/site/pages/about-us',
     load: () => import('./pages/about-us.tsx'),
     skeleton,
@@ -32,12 +34,14 @@ export const siteRoutes: RouteObject[] = [
   pageRoute({ path: paths.faqFooter, canonical: paths.faq, ...faq }),
   pageRoute({
     path: paths.categories,
+    name: 'Categories',
     module: 'features/site/pages/categories',
     load: () => import('./pages/categories.tsx'),
     skeleton,
   }),
   pageRoute({
     path: paths.benefits,
+    name: 'Benefits',
     module: 'features/site/pages/benefits',
     load: () => import('./pages/benefits.tsx'),
     skeleton,
@@ -45,6 +49,7 @@ export const siteRoutes: RouteObject[] = [
   }),
   pageRoute({
     path: paths.contactUs,
+    name: 'Get In Touch',
     module: 'features/site/pages/contact-us',
     load: () => import('./pages/contact-us.tsx'),
     skeleton,
@@ -53,6 +58,7 @@ export const siteRoutes: RouteObject[] = [
   }),
   pageRoute({
     path: paths.policy,
+    name: 'Privacy policy',
     module: 'features/site/pages/policy',
     load: () => import('./pages/policy.tsx'),
     skeleton,

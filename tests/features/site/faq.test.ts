@@ -42,18 +42,32 @@ describe('the questions', () => {
 
 describe('structured data', () => {
   const origin = 'https://relustre.example'
-  const typesOf = (path: string) =>
-    structuredData(origin, path).map((block) => (block as { '@type': string })['@type'])
+  const blocksOf = async (path: string) => {
+    const handle = pagesByPath.get(path)
+    if (handle === undefined) throw new Error(`${path} is no page`)
+    return structuredData(origin, path, handle)
+  }
+  const typesOf = async (path: string) =>
+    (await blocksOf(path)).map((block) => (block as { '@type': string })['@type'])
 
-  it('has a breadcrumb on every page but home', () => {
+  it('has a breadcrumb on every page but home', async () => {
     for (const path of pagesByPath.keys()) {
-      if (path === paths.home) expect(typesOf(path)).toEqual(['Organization', 'WebSite'])
-      else expect(typesOf(path), path).toContain('BreadcrumbList')
+      if (path === paths.home) expect(await typesOf(path)).toEqual(['Organization', 'WebSite'])
+      else expect(await typesOf(path), path).toContain('BreadcrumbList')
     }
   })
 
-  it.each([paths.faq, paths.faqFooter])('holds every question on %s', (path) => {
-    const page = structuredData(origin, path).find((block) => 'mainEntity' in block)
+  it('names the canonical address in the breadcrumb', async () => {
+    const [trail] = await blocksOf(paths.faqFooter)
+    expect(trail).toMatchObject({
+      '@context': 'https://schema.org',
+      '@type': 'BreadcrumbList',
+      itemListElement: [{ item: `${origin}/` }, { name: 'FAQ', item: `${origin}/faq` }],
+    })
+  })
+
+  it.each([paths.faq, paths.faqFooter])('holds every question on %s', async (path) => {
+    const page = (await blocksOf(path)).find((block) => 'mainEntity' in block)
     expect(page).toMatchObject({ '@type': 'FAQPage' })
     expect((page as { mainEntity: unknown[] }).mainEntity).toHaveLength(questions.length)
   })

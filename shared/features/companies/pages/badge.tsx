@@ -3,6 +3,7 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 import { brand } from '../../../brand.ts'
 import { apiOf } from '../../../contract/call.ts'
 import { PageMeta } from '../../../layout/page-meta.tsx'
+import { paths } from '../../../routing/paths.ts'
 import { Day } from '../../../ui/day.tsx'
 import { Description, DescriptionList } from '../../../ui/description-list.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
@@ -19,6 +20,24 @@ export async function loader(args: LoaderFunctionArgs): Promise<Badge> {
 
 /** The day in UTC: a public statement is the same for every reader, and before and after hydration. */
 const dayOf = (moment: string) => moment.slice(0, 10)
+
+/** The verified company: what the badge says, and nothing more. */
+export const structuredData = (origin: string, { id, name, country, since, until }: Badge) => [
+  {
+    '@type': 'Organization',
+    name,
+    url: origin + paths.company(id),
+    address: { '@type': 'PostalAddress', addressCountry: country },
+    hasCertification: {
+      '@type': 'Certification',
+      name: `Verified by ${brand.name}`,
+      issuedBy: { '@type': 'Organization', name: brand.name, url: `${origin}/` },
+      certificationStatus: 'https://schema.org/CertificationActive',
+      validFrom: dayOf(since),
+      expires: dayOf(until),
+    },
+  },
+]
 
 /** What everybody may know of a verified company. */
 export function Page() {

@@ -11,6 +11,18 @@ import { Icon } from '../../../ui/icon.tsx'
 
 const all = faqGroups.flatMap((group) => group.questions)
 
+/** Every question with its answer. */
+export const structuredData = () => [
+  {
+    '@type': 'FAQPage',
+    mainEntity: all.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer.join(' ') },
+    })),
+  },
+]
+
 /** Opens the question that the address names. */
 function useNamedQuestion(): void {
   const location = useLocation()

@@ -8,6 +8,19 @@ import { Statistics } from '../components/statistics.tsx'
 import { Steps } from '../components/steps.tsx'
 import { WhyChoose } from '../components/why-choose.tsx'
 
+/** Who runs the site, and the site itself. */
+export const structuredData = (origin: string) => [
+  {
+    '@type': 'Organization',
+    name: brand.name,
+    url: `${origin}/`,
+    logo: `${origin}/icon-512.png`,
+    slogan: brand.tagline,
+    sameAs: [brand.instagram],
+  },
+  { '@type': 'WebSite', name: brand.name, url: `${origin}/` },
+]
+
 /** Home, in the order that the specification gives. */
 export function Page() {
   return (
