@@ -2,22 +2,25 @@ import { ChevronDown } from 'lucide'
 import type { ReactNode } from 'react'
 import { Form, Link, type LoaderFunctionArgs, useSearchParams } from 'react-router-dom'
 
+import { type Query, type QueryOf, queryOf, text } from '../routing/query.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 
-/** What the address asks a list for: the named filters that are filled in, and the place to go on. */
-export function asked<N extends string>(
-  { request }: LoaderFunctionArgs,
-  names: readonly N[],
-): Partial<Record<N | 'after', string>> {
-  const query = new URL(request.url).searchParams
-  const given: Partial<Record<N | 'after', string>> = {}
-  for (const name of names) {
-    const value = query.get(name)?.trim()
-    if (value) given[name] = value
-  }
-  const after = query.get('cursor')
-  return after === null ? given : { ...given, after }
+/** The longest cursor that a list gives. */
+const cursor = text({ max: 400 })
+
+/** The filters that are set, typed, and the place to go on. */
+type Asked<Q extends Query> = { -readonly [N in keyof Q]?: NonNullable<QueryOf<Q>[N]> } & {
+  after?: string
+}
+
+/** What the address asks a list for: the filters of its query that are set, and the place to go on. */
+export function asked<Q extends Query>(args: LoaderFunctionArgs, query: Q): Asked<Q> {
+  const set = Object.entries(queryOf(args, query)).filter(
+    ([name, value]) => value !== query[name]?.otherwise,
+  )
+  const { cursor: after } = queryOf(args, { cursor })
+  return { ...Object.fromEntries(set), ...(after === '' ? {} : { after }) } as Asked<Q>
 }
 
 /** The filters of a list; they live in the address, so that a view can be sent to a colleague. */

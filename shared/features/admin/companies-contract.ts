@@ -8,7 +8,7 @@ import { companyEvents, companyStates } from '../companies/verification.ts'
 import { named, one, reason, typed } from './fields.ts'
 
 /** What the queue can be narrowed to; `waiting` is what a reviewer has to do. */
-const companyViews = ['waiting', 'renewal', ...companyStates] as const
+export const companyViews = ['waiting', 'renewal', ...companyStates] as const
 
 /** What a reviewer decides; a suspension is an operation of its own. */
 export const decisions = [

@@ -4,9 +4,9 @@ import { endpoint, moment, nothing, pageOf, paging } from '../../contract/endpoi
 import { one } from './fields.ts'
 
 /** Open ones wait for an answer. */
-const enquiryStates = ['open', 'answered'] as const
+export const enquiryStates = ['open', 'answered'] as const
 /** `failed` is given up, until somebody has it tried again. */
-const mailStates = ['failed', 'queued', 'sent'] as const
+export const mailStates = ['failed', 'queued', 'sent'] as const
 
 const enquiryLine = z.object({
   id: z.uuid(),

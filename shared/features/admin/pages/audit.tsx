@@ -1,8 +1,9 @@
-import { Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router-dom'
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 
 import { apiOf } from '../../../contract/call.ts'
 import type { OutputOf, SentTo } from '../../../contract/endpoint.ts'
 import { paths } from '../../../routing/paths.ts'
+import { text, useQuery } from '../../../routing/query.ts'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { Day } from '../../../ui/day.tsx'
 import { saveFile } from '../../../ui/save-file.ts'
@@ -12,10 +13,13 @@ import { DirectAction } from '../components/direct-action.tsx'
 import { asked, Filters, Pages, TextFilter } from '../../../workplace/filters.tsx'
 import { adminAudit } from '../audit-contract.ts'
 
-const filters = ['actor', 'action', 'kind', 'object', 'from', 'to'] as const
+const typed = text({ max: 100 })
+const day = text({ max: 10 })
+/** What the list can be narrowed to. */
+const query = { actor: typed, action: typed, kind: typed, object: typed, from: day, to: day }
 
 export const loader = (args: LoaderFunctionArgs) =>
-  apiOf(args).call(adminAudit.audit, asked(args, filters))
+  apiOf(args).call(adminAudit.audit, asked(args, query))
 
 type Log = OutputOf<typeof adminAudit.audit>
 type Entry = Log['items'][number]
@@ -36,9 +40,9 @@ function Thing({ kind, id }: Entry['object']) {
 const changes = ({ before, after }: Entry) =>
   [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].map((key) => {
     const [was, is] = [before?.[key], after?.[key]]
-    const text = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
-    if (was === undefined) return `${key}: ${text(is)}`
-    return is === undefined ? `${key} was ${text(was)}` : `${key}: ${text(was)} → ${text(is)}`
+    const words = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
+    if (was === undefined) return `${key}: ${words(is)}`
+    return is === undefined ? `${key} was ${words(was)}` : `${key}: ${words(was)} → ${words(is)}`
   })
 
 const columns: readonly Column<Entry>[] = [
@@ -64,13 +68,8 @@ const columns: readonly Column<Entry>[] = [
 
 export function Page() {
   const { items, next } = useLoaderData<Log>()
-  const [query] = useSearchParams()
-  const given = Object.fromEntries(
-    filters.flatMap((name) => {
-      const value = query.get(name)
-      return value ? [[name, value]] : []
-    }),
-  )
+  const narrowed = useQuery(query)
+  const given = Object.fromEntries(Object.entries(narrowed).filter(([, value]) => value !== ''))
   const save = (format: SentTo<typeof adminAudit.exportAudit>['format']) => (
     <DirectAction
       label={`Export as ${format === 'csv' ? 'CSV' : 'NDJSON'}`}

@@ -1,19 +1,20 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 
 import { apiOf } from '../../../contract/call.ts'
-import type { OutputOf, SentTo } from '../../../contract/endpoint.ts'
+import type { OutputOf } from '../../../contract/endpoint.ts'
 import { paths } from '../../../routing/paths.ts'
+import { oneOf } from '../../../routing/query.ts'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { Day } from '../../../ui/day.tsx'
 import { WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { asked, ChoiceFilter, Filters, Pages } from '../../../workplace/filters.tsx'
-import { adminLetters } from '../letters-contract.ts'
+import { adminLetters, enquiryStates } from '../letters-contract.ts'
+
+/** What the list can be narrowed to. */
+const query = { state: oneOf(enquiryStates) }
 
 export const loader = (args: LoaderFunctionArgs) =>
-  apiOf(args).call(
-    adminLetters.enquiries,
-    asked(args, ['state']) as SentTo<typeof adminLetters.enquiries>,
-  )
+  apiOf(args).call(adminLetters.enquiries, asked(args, query))
 
 type Enquiries = OutputOf<typeof adminLetters.enquiries>
 

@@ -1,19 +1,20 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 
 import { apiOf } from '../../../contract/call.ts'
-import type { OutputOf, SentTo } from '../../../contract/endpoint.ts'
+import type { OutputOf } from '../../../contract/endpoint.ts'
+import { oneOf } from '../../../routing/query.ts'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { Day } from '../../../ui/day.tsx'
 import { WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { DirectAction } from '../components/direct-action.tsx'
 import { asked, ChoiceFilter, Filters, Pages } from '../../../workplace/filters.tsx'
-import { adminLetters } from '../letters-contract.ts'
+import { adminLetters, mailStates } from '../letters-contract.ts'
+
+/** What the list can be narrowed to. */
+const query = { state: oneOf(mailStates) }
 
 export const loader = (args: LoaderFunctionArgs) =>
-  apiOf(args).call(
-    adminLetters.outbox,
-    asked(args, ['state']) as SentTo<typeof adminLetters.outbox>,
-  )
+  apiOf(args).call(adminLetters.outbox, asked(args, query))
 
 type Outbox = OutputOf<typeof adminLetters.outbox>
 

@@ -1,8 +1,9 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 
 import { apiOf } from '../../../contract/call.ts'
-import type { OutputOf, SentTo } from '../../../contract/endpoint.ts'
+import type { OutputOf } from '../../../contract/endpoint.ts'
 import { paths } from '../../../routing/paths.ts'
+import { oneOf, text } from '../../../routing/query.ts'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { Day } from '../../../ui/day.tsx'
 import { WorkplacePage } from '../../../workplace/workplace-page.tsx'
@@ -10,11 +11,11 @@ import { asked, ChoiceFilter, Filters, Pages, TextFilter } from '../../../workpl
 import { PersonStatus, personWords } from '../components/states.tsx'
 import { adminPeople, peopleFilters } from '../people-contract.ts'
 
+/** What the list can be narrowed to. */
+const query = { q: text({ max: 100 }), state: oneOf(peopleFilters) }
+
 export const loader = (args: LoaderFunctionArgs) =>
-  apiOf(args).call(
-    adminPeople.people,
-    asked(args, ['q', 'state']) as SentTo<typeof adminPeople.people>,
-  )
+  apiOf(args).call(adminPeople.people, asked(args, query))
 
 type People = OutputOf<typeof adminPeople.people>
 

@@ -1,8 +1,9 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 
 import { apiOf } from '../../../contract/call.ts'
-import type { OutputOf, SentTo } from '../../../contract/endpoint.ts'
+import type { OutputOf } from '../../../contract/endpoint.ts'
 import { paths } from '../../../routing/paths.ts'
+import { oneOf, text } from '../../../routing/query.ts'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { Day } from '../../../ui/day.tsx'
 import { countryName } from '../../companies/country-name.ts'
@@ -10,13 +11,13 @@ import { companyStates, stateWords } from '../../companies/verification.ts'
 import { WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { asked, ChoiceFilter, Filters, Pages, TextFilter } from '../../../workplace/filters.tsx'
 import { CompanyStatus, roleOf } from '../components/states.tsx'
-import { adminCompanies } from '../companies-contract.ts'
+import { adminCompanies, companyViews } from '../companies-contract.ts'
+
+/** What the list can be narrowed to. */
+const query = { view: oneOf(companyViews), q: text({ max: 100 }) }
 
 export const loader = (args: LoaderFunctionArgs) =>
-  apiOf(args).call(
-    adminCompanies.companies,
-    asked(args, ['view', 'q']) as SentTo<typeof adminCompanies.companies>,
-  )
+  apiOf(args).call(adminCompanies.companies, asked(args, query))
 
 type Companies = OutputOf<typeof adminCompanies.companies>
 
