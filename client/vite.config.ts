@@ -6,6 +6,8 @@ import { chunkOf } from './build/chunk-of.ts'
 import { iconsApart } from './build/icons-apart.ts'
 import { rendererAsModule } from './build/renderer-as-module.ts'
 
+import { gatheredSheets } from './gathered-sheets.ts'
+
 const routerBuild = new URL('../node_modules/react-router/dist/production/', import.meta.url)
 const inRouter = (file: string) => fileURLToPath(new URL(file, routerBuild))
 
@@ -17,7 +19,7 @@ const inRouter = (file: string) => fileURLToPath(new URL(file, routerBuild))
 export default defineConfig({
   root: new URL('..', import.meta.url).pathname,
   publicDir: false,
-  plugins: [rendererAsModule, iconsApart],
+  plugins: [gatheredSheets, rendererAsModule, iconsApart],
   resolve: {
     // The router's exports lead to its development build, which warns, under every condition.
     alias: [

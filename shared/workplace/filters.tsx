@@ -2,7 +2,8 @@ import { ChevronDown } from 'lucide'
 import type { ReactNode } from 'react'
 import { Form, Link, type LoaderFunctionArgs, useSearchParams } from 'react-router-dom'
 
-import { type Query, type QueryOf, queryOf, text } from '../routing/query.ts'
+import { text } from '../routing/endless-parameters.ts'
+import { type Query, type QueryOf, queryOf } from '../routing/query.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 

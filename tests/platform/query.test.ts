@@ -1,15 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import {
-  everyQuery,
-  oneOf,
-  type Query,
-  readQuery,
-  text,
-  wholeNumber,
-  writeQuery,
-} from '#shared/routing/query.ts'
+import { text, wholeNumber } from '#shared/routing/endless-parameters.ts'
+import { everyQuery, oneOf, type Query, readQuery, writeQuery } from '#shared/routing/query.ts'
 
 const search = {
   q: text({ max: 20 }),
