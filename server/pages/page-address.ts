@@ -8,7 +8,7 @@ import { workplaceRoutes } from '#shared/routing/workplace-routes.tsx'
 import type { Admission } from './page-cache.ts'
 
 /** What an address asks for. */
-export type PageAddress =
+type PageAddress =
   /** A known page at its exact path, with its query in the one spelling that it has. */
   | { kind: 'page'; address: string; path: string; handle: PageHandle; admission: Admission }
   /** The same page at another spelling: go there for good. */

@@ -8,22 +8,19 @@ import { boundedQueue } from '#server/bounded-queue.ts'
 import type { Metrics } from '#server/http/metrics.ts'
 import { tryLater } from '#server/contract/problem.ts'
 import type { NoteSource } from '#server/contract/context.ts'
-import { type Headers, withStyle } from '#server/http/security-headers.ts'
+import type { Headers } from '#server/http/security-headers.ts'
 import type { Api } from '#shared/contract/call.ts'
 import { paths } from '#shared/routing/paths.ts'
-import type { Site } from '#shared/layout/site-context.ts'
-import type { PageHandle } from '#shared/routing/page-route.tsx'
 
 import { CachedPage, type Keeping } from './cached-page.ts'
-import { completeDocument, staticHead } from './document.ts'
+import { staticHead } from './document.ts'
 import { negotiateEncoding } from './encodings.ts'
+import { finishPage, type Surroundings } from './finish-page.ts'
 import { type Addresses, addresses } from './page-address.ts'
 import { PageCache } from './page-cache.ts'
-import { styleOf } from './page-style.ts'
-import { type Rendered, render, siteHandler } from './render.tsx'
+import { render, siteHandler } from './render.tsx'
 import { header, matches } from './request-headers.ts'
 import type { SiteBuild } from './site-build.ts'
-import { structuredData } from './structured-data.ts'
 
 /** Milliseconds for which a page counts as fresh. */
 const freshFor = 10 * 60 * 1000
@@ -62,8 +59,7 @@ export class PageServer {
   readonly #addresses: Addresses
   readonly #handler: typeof siteHandler
   readonly #inFlight = new Map<string, Promise<CachedPage>>()
-  readonly #head: string
-  readonly #site: Site
+  readonly #surroundings: Surroundings
   /** Whoever asks for many addresses that are not rendered ahead takes no more of the server than this. */
   readonly #inTurn = boundedQueue({
     running: 4,
@@ -78,13 +74,16 @@ export class PageServer {
 
   constructor(options: PageServerOptions) {
     this.#options = options
-    this.#head = staticHead(options.build)
-    if (options.config.development) {
-      this.#head += '<script type="module" src="/dev-reload.js"></script>'
+    const { build, config, headers } = options
+    const reload = '<script type="module" src="/dev-reload.js"></script>'
+    const { images, workplaceCss } = build
+    this.#surroundings = {
+      site: { origin: config.publicOrigin, images, workplaceCss },
+      build,
+      head: staticHead(build) + (config.development ? reload : ''),
+      headers: headers.page,
     }
-    const { images, workplaceCss } = options.build
-    this.#site = { origin: options.config.publicOrigin, images, workplaceCss }
-    this.#pages = new PageCache(options.config.pageCacheBytes)
+    this.#pages = new PageCache(config.pageCacheBytes)
     this.#addresses = options.addresses ?? addresses
     this.#handler = options.addresses ? createStaticHandler(options.addresses.routes) : siteHandler
   }
@@ -168,14 +167,14 @@ export class PageServer {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body,
     })
-    const rendered = await render(this.#site, { what: form, api }, this.#handler)
+    const rendered = await render(this.#surroundings.site, { what: form, api }, this.#handler)
     if (rendered === null) return this.#send(request, response, await this.#notFound())
     if (!('html' in rendered)) {
       const location = rendered.headers.get('location') ?? paths.home
       response.setHeader('Location', location)
       return this.#plain(response, 303, `Go on to ${location}\n`)
     }
-    const { html, headers } = await this.#complete(rendered, read.handle, read.path)
+    const { html, headers } = await finishPage(this.#surroundings, rendered, read.handle, read.path)
     const page = new CachedPage(rendered.status, html, new Set(), 0, headers, 'none')
     const variant = page.variant(negotiateEncoding(request.headers['accept-encoding'] as string))
     response.writeHead(rendered.status, variant.headers)
@@ -205,11 +204,6 @@ export class PageServer {
     }
     response.writeHead(page.status, variant.headers)
     response.end(request.method === 'HEAD' ? undefined : variant.body)
-  }
-
-  #headersFor({ referrer }: PageHandle): Headers {
-    const { page } = this.#options.headers
-    return referrer === 'none' ? { ...page, 'Referrer-Policy': 'no-referrer' } : page
   }
 
   #plain(response: ServerResponse, status: number, text: string): void {
@@ -269,12 +263,12 @@ export class PageServer {
     })
     metrics.pageMisses += 1
     try {
-      const work = () => render(this.#site, { what: address, api }, this.#handler)
+      const work = () => render(this.#surroundings.site, { what: address, api }, this.#handler)
       const rendered = await (hasData || endless ? this.#inTurn(work) : work())
       if (rendered === null) return null
       if (!('html' in rendered)) throw new Error(`the page at ${address} redirects`)
       metrics.pageRenders += 1
-      const { html, headers } = await this.#complete(rendered, handle, path)
+      const { html, headers } = await finishPage(this.#surroundings, rendered, handle, path)
       const keeping: Keeping =
         handle.kind !== 'public' ? 'none' : hasData ? 'revalidated' : 'shared'
       // They are many and soon made anew: compressing them well is not worth it.
@@ -284,21 +278,5 @@ export class PageServer {
       metrics.pageRenderFailures += 1
       throw error
     }
-  }
-
-  async #complete(rendered: Rendered, handle: PageHandle, path: string | null) {
-    // One route of a page has data: the page's own.
-    const [data] = Object.values(rendered.data?.loaderData ?? {})
-    const { css, hash } = styleOf(this.#options.build.rules, rendered.html.toString())
-    const html = completeDocument(rendered.html, {
-      head: this.#head,
-      css,
-      build: this.#options.build,
-      handle,
-      structuredData:
-        path === null ? [] : await structuredData(this.#site.origin, path, handle, data),
-      data: rendered.data,
-    })
-    return { html, headers: withStyle(this.#headersFor(handle), hash) }
   }
 }

@@ -20,7 +20,7 @@ export interface Tab {
 }
 
 /** A tab with the address that it leads to. */
-export interface Entry extends Tab {
+interface Entry extends Tab {
   to: string
   group: Group
 }

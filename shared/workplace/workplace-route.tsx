@@ -44,7 +44,10 @@ export function workplaceRoute(pages: RouteObject[], menu: Menu): RouteObject {
         const { meOf } = await fetched(() => import('./workplace-page.tsx'))
         return meOf(args)
       }),
-    shouldRevalidate: ({ currentUrl, nextUrl, formMethod }: ShouldRevalidateFunctionArgs) => {
+    shouldRevalidate: (change: ShouldRevalidateFunctionArgs) => {
+      const { currentUrl, nextUrl, formMethod, actionStatus = 200 } = change
+      // What was refused has changed nothing, and the page says why.
+      if (actionStatus >= 400) return false
       const sent = formMethod !== undefined && formMethod !== 'GET'
       const sameAgain = currentUrl.href === nextUrl.href
       return sent || sameAgain || Date.now() - askedAt > knownFor

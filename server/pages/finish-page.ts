@@ -1,0 +1,43 @@
+import { type Headers, withStyle } from '#server/http/security-headers.ts'
+import type { Site } from '#shared/layout/site-context.ts'
+import type { PageHandle } from '#shared/routing/page-route.tsx'
+
+import { completeDocument } from './document.ts'
+import { styleOf } from './page-style.ts'
+import type { Rendered } from './render.tsx'
+import type { SiteBuild } from './site-build.ts'
+import { structuredData } from './structured-data.ts'
+
+/** What all pages of a release share. */
+export interface Surroundings {
+  site: Site
+  build: SiteBuild
+  /** The part of the head that is the same on each page. */
+  head: string
+  headers: Headers
+}
+
+/**
+ * Makes a rendered page the document that is sent: with its styles, scripts and structured data.
+ * @param path the page's path without its query; null where there is no such page
+ */
+export async function finishPage(
+  { site, build, head, headers }: Surroundings,
+  rendered: Rendered,
+  handle: PageHandle,
+  path: string | null,
+): Promise<{ html: Buffer; headers: Headers }> {
+  // One route of a page has data: the page's own.
+  const [data] = Object.values(rendered.data?.loaderData ?? {})
+  const { css, hash } = styleOf(build.rules, rendered.html.toString())
+  const html = completeDocument(rendered.html, {
+    head,
+    css,
+    build,
+    handle,
+    structuredData: path === null ? [] : await structuredData(site.origin, path, handle, data),
+    data: rendered.data,
+  })
+  const silent = handle.referrer === 'none' ? { 'Referrer-Policy': 'no-referrer' } : {}
+  return { html, headers: withStyle({ ...headers, ...silent }, hash) }
+}
