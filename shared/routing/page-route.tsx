@@ -6,7 +6,7 @@ import {
   useMatches,
 } from 'react-router-dom'
 
-import type { Group, Tab } from '../workplace/menu.ts'
+import type { Group, Tab } from '../workplace/tab.ts'
 import { Arrival } from './arrival.tsx'
 import type { Query } from './query.ts'
 

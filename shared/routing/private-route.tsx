@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router-dom'
 
 import { PageSkeleton } from '../layout/skeletons.tsx'
-import type { Group } from '../workplace/menu.ts'
+import type { Group } from '../workplace/tab.ts'
 import { fetched, type PageOptions, pageRoute } from './page-route.tsx'
 import { forSignedIn } from './with-session.ts'
 

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 
 import type { Me } from '../session/me.ts'
 import { TabsNav } from '../ui/tabs-nav.tsx'
-import { type Group, groups, type Menu, tabsOf } from './menu.ts'
+import { type Menu, tabsOf } from './menu.ts'
+import { type Group, groups } from './tab.ts'
 
 interface WorkplaceProps {
   group: Group

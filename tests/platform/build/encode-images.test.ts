@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 
 import { encodeImages, placeImages, type Recipe } from '#server/build/encode-images.ts'
 
-import { temporaryFolder } from '../support/temporary-folder.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const picture = (background: string) =>
   sharp({ create: { width: 64, height: 48, channels: 3, background } })

@@ -13,8 +13,8 @@ import { text, wholeNumber } from '#shared/routing/endless-parameters.ts'
 import { pageRoute } from '#shared/routing/page-route.tsx'
 import { oneOf, type Query, useQuery } from '#shared/routing/query.ts'
 
-import { textOf } from '../support/html.ts'
-import { ask, startSite } from '../support/site.ts'
+import { textOf } from '../../support/html.ts'
+import { ask, startSite } from '../../support/site.ts'
 
 const searchQuery = {
   q: text({ max: 40 }),
@@ -77,7 +77,7 @@ beforeEach(async () => {
   metrics = new Metrics()
   pages = new PageServer({ ...context, config: small, metrics, headers, addresses })
   await pages.renderPages()
-  await pages.renderVariations()
+  await pages.renderRarePages()
 })
 
 const get = (path: string) => ask(address, path)
