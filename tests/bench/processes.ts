@@ -69,7 +69,8 @@ export async function startContender(
   const child = spawnPinned(core, node, args, { ...env, PORT: String(port) })
   const stop = () => void child.kill('SIGKILL')
   process.once('exit', stop)
-  const deadline = Date.now() + 30_000
+  // For what hangs, not for what a busy machine does slowly.
+  const deadline = Date.now() + 120_000
   for (;;) {
     const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null)
     if (answer !== null) {

@@ -1,17 +1,19 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cp, mkdtemp, readdir, rm, symlink } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
 const root = path.resolve(import.meta.dirname, '../..')
 /** Too large to copy: packages, and images that have been encoded already. */
 const lent = ['node_modules', '.cache']
+/** For what commands put into temporary folders: it goes with the copy, however they end. */
+const temporary = 'data/temporary'
 const left = new Set([...lent, '.git', 'data', 'coverage'])
 
 /** What a command needs of its surroundings; nothing that would lead it to somebody's data. */
 const passed =
-  /^(?:PATH|HOME|TMPDIR|CHROMIUM|CHROME_PATH|NODE_EXTRA_CA_CERTS|npm_config_(?:registry|cache|userconfig)|(?:https?|no)_proxy)$/i
+  /^(?:PATH|HOME|CHROMIUM|CHROME_PATH|NODE_EXTRA_CA_CERTS|npm_config_(?:registry|cache|userconfig)|(?:https?|no)_proxy)$/i
 
 /** How a command ended and what it said. */
 interface Ended {
@@ -38,6 +40,7 @@ export class ProjectCopy {
       if (lent.includes(name)) await symlink(from, to)
       else if (!left.has(name)) await cp(from, to, { recursive: true })
     }
+    await mkdir(path.join(folder, temporary), { recursive: true })
     return new ProjectCopy(folder)
   }
 
@@ -51,7 +54,7 @@ export class ProjectCopy {
     const surroundings = Object.entries(process.env).filter(([name]) => passed.test(name))
     const child = spawn('npm', words, {
       cwd: this.folder,
-      env: { ...Object.fromEntries(surroundings), ...env },
+      env: { ...Object.fromEntries(surroundings), TMPDIR: this.path(temporary), ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
       // A group of its own, so that what npm has started can be ended with it.
       detached: true,

@@ -78,6 +78,8 @@ export function journeys(
         ...options,
       })
       opened.push(context)
+      // As long as `expect.poll` waits: for what hangs, not for what a busy machine does slowly.
+      context.setDefaultTimeout(60_000)
       const complaints: string[] = []
       if (options.javaScriptEnabled !== false) await context.addInitScript(watchViolations)
       const watch = (page: Page) => {

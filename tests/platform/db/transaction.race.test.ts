@@ -58,7 +58,8 @@ describe('transactions on PostgreSQL that meet', () => {
         await add(db, second)
       })
     await Promise.all([both('one', 'other'), both('other', 'one')])
-    expect(begun).toBe(3)
+    // Three, or more: who begins anew may be back at the first row before the other has woken up.
+    expect(begun).toBeGreaterThan(2)
     expect(await pointsOf(open.db, 'one')).toBe(2)
     expect(await pointsOf(open.db, 'other')).toBe(2)
   })
