@@ -30,6 +30,3 @@ export function readKeyText(
     throw new ConfigError(fileName, `a file that can be read (${code})`, file)
   }
 }
-
-/** Random bytes repeat little; a sample, a word or a row of zeros does. */
-export const looksRandom = (bytes: Uint8Array): boolean => new Set(bytes).size >= 16

@@ -1,9 +1,11 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
 
 import { ConfigError } from './config-error.ts'
-import { looksRandom, readKeyText } from './secret-keys.ts'
+import { looksRandom } from './random-bytes.ts'
+import { readKeyText } from './secret-keys.ts'
 
-const accepts = 'a JSON Web Key Set of one to five private Ed25519 keys, the first of which signs'
+const accepts =
+  'a JSON Web Key Set of one to five private Ed25519 keys that nobody else has, the first of which signs'
 
 /** A private Ed25519 key from its JSON Web Key (RFC 8037). @throws where it is none, or belongs to another public one */
 function importKey(jwk: { x?: unknown; d?: unknown }): KeyObject {

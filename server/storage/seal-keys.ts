@@ -4,7 +4,8 @@ import path from 'node:path'
 
 import type { SealKey } from '#server/contract/config.ts'
 import { ConfigError } from '#server/config/config-error.ts'
-import { looksRandom, readKeyText } from '#server/config/secret-keys.ts'
+import { looksRandom } from '#server/config/random-bytes.ts'
+import { readKeyText } from '#server/config/secret-keys.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 

@@ -1,4 +1,4 @@
-import { createPrivateKey, createPublicKey, generateKeyPairSync } from 'node:crypto'
+import { createPrivateKey, generateKeyPairSync, randomBytes } from 'node:crypto'
 import { readFile, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { inspect } from 'node:util'
@@ -30,11 +30,14 @@ describe('TOKEN_KEYS', () => {
   const of = (type: 'ed448' | 'x25519') =>
     generateKeyPairSync(type as 'ed448').privateKey.export({ format: 'jwk' })
   const { privateKey: elliptic } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-  const d = Buffer.alloc(32).toString('base64url')
-  const zeros = createPrivateKey({ key: { ...good, d }, format: 'jwk' }).export({ format: 'jwk' })
-  const { x } = createPublicKey(createPrivateKey({ key: zeros, format: 'jwk' })).export({
-    format: 'jwk',
-  })
+  /** A whole key of this private part: PKCS #8 (RFC 8410) holds it behind these bytes. */
+  const keyOf = (secret: Buffer) => {
+    const head = Buffer.from('302e020100300506032b657004220420', 'hex')
+    const der = Buffer.concat([head, secret])
+    const key = createPrivateKey({ key: der, format: 'der', type: 'pkcs8' })
+    return key.export({ format: 'jwk' })
+  }
+  const published = (digits: string) => keyOf(Buffer.from(digits, 'base64url'))
 
   it.each([
     ['no JSON', 'a secret that is no key'],
@@ -46,7 +49,15 @@ describe('TOKEN_KEYS', () => {
     ['a public key', set({ ...good, d: undefined })],
     ['a key of 8 bytes', set({ ...good, d: Buffer.from('8 bytes!').toString('base64url') })],
     ['a key of 33 bytes', set({ ...good, d: Buffer.alloc(33, 7).toString('base64url') })],
-    ['a row of zeros', set({ ...zeros, x })],
+    ['a row of zeros', set(keyOf(Buffer.alloc(32)))],
+    ['the alphabet', set(keyOf(Buffer.from('abcdefghijklmnopqrstuvwxyzabcdef')))],
+    ['ascending bytes', set(keyOf(Buffer.from(Array.from({ length: 32 }, (_, at) => at))))],
+    ['half a key twice', set(keyOf(Buffer.alloc(32, randomBytes(16))))],
+    ['the digits of base64', set(published('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopo'))],
+    ['the key of RFC 8037', set(published('nWGxne_9WmC6hEr0kuwsxERJxWl7MmkZcDusAxyuf2A'))],
+    ['it in second place', set(good, published('nWGxne_9WmC6hEr0kuwsxERJxWl7MmkZcDusAxyuf2A'))],
+    ['the key of RFC 9421', set(published('n4Ni-HpISpVObnQMW0wOhCKROaIKqKtW_2ZYb2p9KcU'))],
+    ['the key of RFC 8410', set(published('1O5y2_kTWErVttjx92n4rTr-fCjL8dT74Jeoj0R1WEI'))],
     ['the public part of another key', set({ ...good, x: privateJwk().x })],
     ['a symmetric key', set({ kty: 'oct', k: good.d })],
     ['a key of another curve', set(elliptic.export({ format: 'jwk' }))],

@@ -24,6 +24,10 @@ describe('SEAL_KEYS', () => {
   })
 
   const good = random()
+  const nistKey = Buffer.from(
+    '603deb1015ca71be2b73aef0857d77811f352c073b6108d72d9810a30914dff4',
+    'hex',
+  ).toString('base64')
   it.each([
     ['no id', good],
     ['no key', 'id:'],
@@ -36,12 +40,39 @@ describe('SEAL_KEYS', () => {
     ['a key in hexadecimal', `id:${randomBytes(32).toString('hex')}`],
     ['a key of zeros', `id:${Buffer.alloc(32).toString('base64')}`],
     ['a word as a key', `id:${Buffer.from('secretsecretsecretsecretsecretse').toString('base64')}`],
+    [
+      'the alphabet as a key',
+      `id:${Buffer.from('abcdefghijklmnopqrstuvwxyzabcdef').toString('base64')}`,
+    ],
+    [
+      'typed hexadecimal as a key',
+      `id:${Buffer.from(randomBytes(16).toString('hex')).toString('base64')}`,
+    ],
+    [
+      'ascending bytes',
+      `id:${Buffer.from(Array.from({ length: 32 }, (_, at) => at)).toString('base64')}`,
+    ],
+    [
+      'descending bytes',
+      `id:${Buffer.from(Array.from({ length: 32 }, (_, at) => 255 - at)).toString('base64')}`,
+    ],
+    [
+      'every seventh byte',
+      `id:${Buffer.from(Array.from({ length: 32 }, (_, at) => at * 7)).toString('base64')}`,
+    ],
+    ['half a key twice', `id:${Buffer.alloc(32, randomBytes(16)).toString('base64')}`],
+    ['the digits of base64 in their order', 'id:ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopo='],
+    ['the key of NIST SP 800-38A', `id:${nistKey}`],
     ['one id twice', `id:${good},id:${random()}`],
     ['only a comma', ','],
   ])('with %s stops the start and keeps the key to itself', (_name, value) => {
     expect(() => read(value)).toThrow(ConfigError)
     expect(() => read(value)).toThrow('SEAL_KEYS=')
     expect(() => read(value)).not.toThrow(value.padEnd(20, '…').slice(-20))
+  })
+
+  it('are taken whenever they are random', () => {
+    for (let at = 0; at < 1000; at += 1) expect(read(`id:${random()}`)).toHaveLength(1)
   })
 
   it('and a file are one too many', () => {
