@@ -27,18 +27,42 @@ function hostName(env: Environment, name: string): string {
   return value
 }
 
-function origin(env: Environment, port: number): string {
-  const value = env.PUBLIC_ORIGIN
-  if (value === undefined || value === '') return `http://localhost:${port}`
+const environments = new Set(['', 'production', 'development', 'test'])
+
+/** @throws ConfigError for `prod` and the like, which would pass for a trial in silence */
+function isProduction(env: Environment): boolean {
+  const value = env.NODE_ENV ?? ''
+  if (environments.has(value)) return value === 'production'
+  throw new ConfigError('NODE_ENV', 'production, development, test, or nothing', value)
+}
+
+/** The origin of all absolute addresses. In production it has TLS, or goes without it by name. */
+function origin(env: Environment, port: number, production: boolean): string {
+  const value = env.PUBLIC_ORIGIN ?? ''
+  const scheme = env.PUBLIC_SCHEME ?? ''
+  if (!['', 'https', 'http'].includes(scheme)) {
+    throw new ConfigError('PUBLIC_SCHEME', 'https, http, or nothing', scheme)
+  }
   const url = URL.canParse(value) ? new URL(value) : null
-  if (url === null || !/^https?:$/.test(url.protocol) || url.origin !== value.replace(/\/$/, '')) {
+  const isOrigin = url?.origin === value.replace(/\/$/, '') && /^https?:$/.test(url.protocol)
+  if (value !== '' && !isOrigin) {
+    const accepts = 'an origin such as https://relustre.example, without a path'
+    throw new ConfigError('PUBLIC_ORIGIN', accepts, value)
+  }
+  const given = url?.origin ?? `http://localhost:${port}`
+  const encrypted = given.startsWith('https:')
+  if (encrypted && scheme === 'http') {
+    throw new ConfigError('PUBLIC_SCHEME', 'https, since PUBLIC_ORIGIN says so', scheme)
+  }
+  // Passwords and tokens would travel in the open, and mails lead to a machine that is nobody's.
+  if (!encrypted && (scheme === 'https' || (production && scheme === ''))) {
     throw new ConfigError(
       'PUBLIC_ORIGIN',
-      'an origin such as https://relustre.example, without a path',
+      'in production an https origin, or PUBLIC_SCHEME=http by name for a trial without TLS',
       value,
     )
   }
-  return url.origin
+  return given
 }
 
 function proxies(env: Environment): string[] {
@@ -168,7 +192,7 @@ export function readConfig(env: Environment): Config {
   if (!logLevels.includes(level as LogLevel)) {
     throw new ConfigError('LOG_LEVEL', `one of ${logLevels.join(', ')}`, level)
   }
-  const production = env.NODE_ENV === 'production'
+  const production = isProduction(env)
   const databaseConfig = database(env, production)
   const sharesKeys = production && databaseConfig.engine === 'postgres'
   const mailAddress = mailServer(env, production)
@@ -177,7 +201,7 @@ export function readConfig(env: Environment): Config {
     production,
     host: hostName(env, 'HOST'),
     port,
-    publicOrigin: origin(env, port),
+    publicOrigin: origin(env, port, production),
     trustedProxies: proxies(env),
     logLevel: level as LogLevel,
     metricsPort: metricsPort === 0 ? null : metricsPort,

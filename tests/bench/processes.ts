@@ -44,6 +44,7 @@ export function spawnPinned(
   const dataDir = mkdtempSync(path.join(tmpdir(), 'relustre-bench-'))
   const settings = {
     NODE_ENV: 'production',
+    PUBLIC_SCHEME: 'http',
     LOG_LEVEL: 'silent',
     DATABASE_ENGINE: 'embedded',
     DATA_DIR: dataDir,

@@ -57,9 +57,12 @@ echo "holds: $(inside ls /app)"
 [ "$(inside sh -c 'ls -d /app/.git /app/node_modules/vite /app/tests /app/server 2>/dev/null; true')" = '' ]
 
 refusal=$(inside node dist/server/main.js 2>&1 || true)
+echo "without an origin: $refusal"
+[[ "$refusal" == PUBLIC_ORIGIN=*'by name'* ]]
+refusal=$(buildah run --env PUBLIC_SCHEME=http "$run" -- node dist/server/main.js 2>&1 || true)
 echo "without a database: $refusal"
 [[ "$refusal" == DATABASE_URL=*'by name'* ]]
-refusal=$(buildah run --env DATABASE_ENGINE=embedded "$run" -- node dist/server/main.js 2>&1 || true)
+refusal=$(buildah run --env PUBLIC_SCHEME=http --env DATABASE_ENGINE=embedded "$run" -- node dist/server/main.js 2>&1 || true)
 echo "without a mail server: $refusal"
 [[ "$refusal" == SMTP_URL=*'by name'* ]]
 
@@ -82,7 +85,7 @@ confined() {
       --bounding-set=-all --inh-caps=-all --ambient-caps=-all --no-new-privs \
       env -i "$@"' confine "$root" "$data" "${image[@]}" \
     PORT=3999 HOST=127.0.0.1 METRICS_HOST=127.0.0.1 METRICS_PORT=3998 \
-    DATABASE_ENGINE=embedded MAIL_TRANSPORT=files LOG_LEVEL=warn sh -c 'cd /app && exec "$@"' command "$@"
+    PUBLIC_SCHEME=http DATABASE_ENGINE=embedded MAIL_TRANSPORT=files LOG_LEVEL=warn sh -c 'cd /app && exec "$@"' command "$@"
 }
 writable=$(confined sh -c 'for each in / /app /app/dist /etc /home/node /tmp /data; do
   touch "$each/x" 2>/dev/null && echo "$each"; done; true')

@@ -7,6 +7,8 @@ import { ConfigError } from '#server/config/config-error.ts'
 
 import { secretKeys } from '../../support/secret-keys.ts'
 
+const inProduction = { NODE_ENV: 'production', PUBLIC_ORIGIN: 'https://relustre.example' }
+
 describe('configuration', () => {
   it('starts the product with no environment at all', () => {
     expect(readConfig({})).toEqual({
@@ -49,7 +51,7 @@ describe('configuration', () => {
   it('has a demo for who tries the product, and never for an installation unless it is named', () => {
     const has = (env: Record<string, string>) => readConfig(env).demoData
     const production = {
-      NODE_ENV: 'production',
+      ...inProduction,
       DATABASE_ENGINE: 'embedded',
       MAIL_TRANSPORT: 'files',
     }
@@ -86,6 +88,12 @@ describe('configuration', () => {
     ['PUBLIC_ORIGIN', 'https://user:pass@relustre.example'],
     ['PUBLIC_ORIGIN', 'ftp://relustre.example'],
     ['PUBLIC_ORIGIN', 'javascript:alert(1)'],
+    ['PUBLIC_SCHEME', 'ftp'],
+    ['NODE_ENV', 'prod'],
+    ['NODE_ENV', 'Production'],
+    ['NODE_ENV', 'PRODUCTION'],
+    ['NODE_ENV', 'production '],
+    ['NODE_ENV', 'staging'],
     ['TRUSTED_PROXIES', 'proxy.example'],
     ['TRUSTED_PROXIES', '10.0.0.0/33'],
     ['TRUSTED_PROXIES', '10.0.0.1/8/8'],
@@ -119,6 +127,40 @@ describe('configuration', () => {
   })
 })
 
+describe('the public origin', () => {
+  const production = {
+    NODE_ENV: 'production',
+    DATABASE_ENGINE: 'embedded',
+    MAIL_TRANSPORT: 'files',
+  }
+
+  it('has TLS in production, unless http is asked for by name', () => {
+    const origins = ['', 'http://relustre.example', 'http://localhost:3000']
+    for (const PUBLIC_ORIGIN of origins) {
+      const env = { ...production, PUBLIC_ORIGIN }
+      expect(() => readConfig(env)).toThrow(/^PUBLIC_ORIGIN=.*by name/)
+      const named = readConfig({ ...env, PUBLIC_SCHEME: 'http' }).publicOrigin
+      expect(named).toBe(PUBLIC_ORIGIN || 'http://localhost:3000')
+    }
+    expect(readConfig({ ...production, ...inProduction }).publicOrigin).toMatch(/^https:/)
+  })
+
+  it('needs none elsewhere', () => {
+    for (const NODE_ENV of ['', 'development', 'test']) {
+      const { production: isOn, publicOrigin } = readConfig({ NODE_ENV })
+      expect([isOn, publicOrigin]).toEqual([false, 'http://localhost:3000'])
+    }
+  })
+
+  it.each([
+    [{ PUBLIC_SCHEME: 'http', PUBLIC_ORIGIN: 'https://relustre.example' }, 'PUBLIC_SCHEME='],
+    [{ PUBLIC_SCHEME: 'https', PUBLIC_ORIGIN: 'http://relustre.example' }, 'PUBLIC_ORIGIN='],
+    [{ PUBLIC_SCHEME: 'https' }, 'PUBLIC_ORIGIN='],
+  ])('%j contradicts itself and is refused', (env, message) => {
+    expect(() => readConfig(env)).toThrow(message)
+  })
+})
+
 describe('the database', () => {
   const url = 'postgres://relustre:secret@db.example/relustre'
 
@@ -135,7 +177,7 @@ describe('the database', () => {
   })
 
   it('is embedded in production only when that is said', () => {
-    const production = { NODE_ENV: 'production', SMTP_URL: 'smtps://mail.example' }
+    const production = { ...inProduction, SMTP_URL: 'smtps://mail.example' }
     expect(() => readConfig(production)).toThrow(/^DATABASE_URL=.*by name/)
     const named = { ...production, DATABASE_ENGINE: 'embedded' }
     expect(readConfig(named).database).toEqual({ engine: 'embedded' })
@@ -165,7 +207,7 @@ describe('the mail server', () => {
   })
 
   it('is replaced in production by files and a log that show one-time links only when that is said', () => {
-    const production = { NODE_ENV: 'production', DATABASE_ENGINE: 'embedded' }
+    const production = { ...inProduction, DATABASE_ENGINE: 'embedded' }
     for (const none of [{}, { SMTP_URL: '' }, { MAIL_TRANSPORT: '' }]) {
       expect(() => readConfig({ ...production, ...none })).toThrow(/^SMTP_URL=.*by name/)
     }

@@ -149,12 +149,28 @@ describe.concurrent('the process', () => {
 
   const served = {
     NODE_ENV: 'production',
+    PUBLIC_ORIGIN: 'https://relustre.example',
     DATABASE_URL: 'postgres://relustre@127.0.0.1:9/none',
     MAIL_TRANSPORT: 'files',
   }
   const keys = secretKeys()
   const short = { ...privateJwk(), d: 'c2hvcnQga2V5' }
+  // RFC 8037, appendix A.
+  const published = {
+    kty: 'OKP',
+    crv: 'Ed25519',
+    d: 'nWGxne_9WmC6hEr0kuwsxERJxWl7MmkZcDusAxyuf2A',
+    x: '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo',
+  }
   it.for([
+    ['no origin', { ...keys, PUBLIC_ORIGIN: '' }, 'PUBLIC_ORIGIN=""'],
+    ['an origin without TLS', { ...keys, PUBLIC_ORIGIN: 'http://a.example' }, 'PUBLIC_ORIGIN='],
+    ['a name that is nearly right', { ...keys, NODE_ENV: 'Production' }, 'NODE_ENV="Production"'],
+    [
+      'a published signing key',
+      { ...keys, TOKEN_KEYS: JSON.stringify({ keys: [published] }) },
+      'TOKEN_KEYS=',
+    ],
     ['no mail server', { ...keys, MAIL_TRANSPORT: '' }, 'SMTP_URL=""'],
     ['no keys', {}, 'TOKEN_KEYS=""'],
     [
@@ -181,7 +197,7 @@ describe.concurrent('the process', () => {
       expect(started.complained().startsWith(said), started.complained()).toBe(true)
       expect(started.complained().trim().split('\n')).toHaveLength(1)
       const told = started.said() + started.complained()
-      for (const secret of [short.d, short.x, ...Object.values(keys)])
+      for (const secret of [short.d, short.x, published.d, ...Object.values(keys)])
         expect(told).not.toContain(secret)
     },
   )
