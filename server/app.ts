@@ -18,7 +18,6 @@ import { sendProblem } from './http/send-problem.ts'
 import { isTrusted, requireHttps } from './http/proxy.ts'
 import { requestLog } from './http/request-log.ts'
 import { sameSite } from './http/same-site.ts'
-import { securityHeaders } from './http/security-headers.ts'
 import { features, operations } from './features.ts'
 import { robots, securityText, sitemap, webManifest } from './pages/discovery.ts'
 import { formPaths, readAddress } from './pages/page-address.ts'
@@ -34,7 +33,7 @@ export function createApp(context: Context, folders: { built: string; public: st
   const { config, pages } = context
   const app = express()
   const load = new LoadGauge(config.shedDelayMs)
-  const { page: pageHeaders, resource: resourceHeaders } = securityHeaders(context.build, config)
+  const { page: pageHeaders, resource: resourceHeaders } = context.headers
   app.disable('x-powered-by').disable('etag').set('case sensitive routing', true)
   app.set('trust proxy', isTrusted(config.trustedProxies))
 

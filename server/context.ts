@@ -3,7 +3,7 @@ import pino, { type Logger } from 'pino'
 import type { Config } from '#server/contract/config.ts'
 import { logError } from './http/log-error.ts'
 import { Metrics } from './http/metrics.ts'
-import { securityHeaders } from './http/security-headers.ts'
+import { type Headers, securityHeaders } from './http/security-headers.ts'
 import type { SiteBuild } from './pages/site-build.ts'
 import { PageServer } from './pages/page-server.ts'
 import { type ServicesOnDemand, servicesOnDemand } from './services.ts'
@@ -15,6 +15,8 @@ export interface Context {
   build: SiteBuild
   pages: PageServer
   metrics: Metrics
+  /** The security headers of pages, and of everything else. */
+  headers: { page: Headers; resource: Headers }
   /** Database, keys, mail and files, behind the API. */
   services: ServicesOnDemand
   /** Time now; tests bring their own. */
@@ -43,5 +45,5 @@ export function createContext(
   if (config.development) headers.page = { ...headers.page, 'Cache-Control': 'no-store' }
   const pages = new PageServer({ config, clock, build, log, headers, metrics, draining })
   const services = servicesOnDemand({ config, log, clock, pages })
-  return { config, log, build, pages, metrics, services, clock, draining }
+  return { config, log, build, pages, metrics, headers, services, clock, draining }
 }

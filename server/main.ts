@@ -46,7 +46,7 @@ function listen(server: Server, port: number, host: string): Promise<void> {
 export async function start(config: Config, root: string, clock?: () => Date): Promise<Running> {
   holdTickShape()
   const context = createContext(config, readBuild(root), clock)
-  const { log, pages, services } = context
+  const { headers, log, pages, services } = context
   await pages.renderPages()
 
   const loadApp = async () => {
@@ -63,10 +63,10 @@ export async function start(config: Config, root: string, clock?: () => Date): P
       (handle) => handle(request, response),
       (error: unknown) => {
         log.fatal({ err: error }, 'the application could not be loaded')
-        response.writeHead(500).end()
+        response.writeHead(500, { ...headers.resource, 'Cache-Control': 'no-store' }).end()
       },
     )
-  })
+  }, headers.resource)
   await listen(server, config.port, config.host)
   setTimeout(() => {
     app ??= loadApp()

@@ -12,7 +12,7 @@ import { ApiReference, type ReferenceOperation } from '#shared/layout/api-refere
 
 import type { Feature } from '#server/contract/feature.ts'
 import { openApiOf } from './openapi.ts'
-import { securityHeaders, withStyle } from './security-headers.ts'
+import { withStyle } from './security-headers.ts'
 
 /** What a field may hold, in a few words. */
 function kindOf(schema: Schema): string {
@@ -105,7 +105,7 @@ export function apiDocs(context: Context, features: readonly Feature[]): Router 
       features.flatMap(({ openApi }) => (openApi === undefined ? [] : [openApi])),
     )
   const router = express.Router({ caseSensitive: true, strict: true })
-  const { page: headers } = securityHeaders(context.build, context.config)
+  const { page: headers } = context.headers
   const made: { json?: string; docs?: ReturnType<typeof pageOf> } = {}
   const send = (response: Response, type: string, body: string) =>
     response.set('Cache-Control', 'public, max-age=300').type(type).send(body)

@@ -1,7 +1,14 @@
-import { createServer, type RequestListener, type Server, STATUS_CODES } from 'node:http'
+import {
+  createServer,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+  STATUS_CODES,
+} from 'node:http'
 import type { Socket } from 'node:net'
 
 import { limitBodyTime } from './body-time.ts'
+import type { Headers } from './security-headers.ts'
 
 /** How long a stopping server still accepts requests, and by when it ends at the latest, in ms. */
 const acceptFor = 5000
@@ -11,8 +18,23 @@ const endBy = 25_000
 const bodyTime = 30_000
 const lingering = 2000
 
-/** The HTTP server with its limits; they act as often as the connections are checked. */
-export function createListener(listener: RequestListener): Server {
+/**
+ * The HTTP server with its limits; they act as often as the connections are checked.
+ * @param headers sent with what is refused here, before it is a request
+ */
+export function createListener(listener: RequestListener, headers: Headers): Server {
+  const end = (socket: Socket, status: number) => {
+    const { head, body } = refusal(status, headers)
+    // The answer is the connection's last, and no response of Node's adds the moment.
+    const lines = Object.entries({ Date: new Date().toUTCString(), ...head })
+    const start = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n`
+    const all = start + lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')
+    socket.end(`${all}\r\n${body}`, () => socket.destroy())
+  }
+  const refuse = (response: ServerResponse, status: number) => {
+    const { head, body } = refusal(status, headers)
+    response.writeHead(status, head).end(body)
+  }
   const server = createServer(
     {
       headersTimeout: 10_000,
@@ -22,8 +44,12 @@ export function createListener(listener: RequestListener): Server {
       // Longer than a proxy's idle time, so that a connection never closes under a request.
       keepAliveTimeout: 65_000,
       maxHeaderSize: 16_384,
+      // Node would refuse it without any header of ours.
+      requireHostHeader: false,
     },
     (request, response) => {
+      const { httpVersionMinor, headers: asked } = request
+      if (httpVersionMinor === 1 && asked.host === undefined) return refuse(response, 400)
       if (request.method !== 'GET' && request.method !== 'HEAD') {
         limitBodyTime(request, bodyTime, () => {
           if (response.headersSent) request.destroy()
@@ -44,6 +70,7 @@ export function createListener(listener: RequestListener): Server {
     if (error.code === 'ECONNRESET' || !socket.writable) return socket.destroy()
     end(socket, statusOf(error.code))
   })
+  server.on('checkExpectation', (_request, response) => refuse(response, 417))
   server.on('connect', (_request, socket: Socket) => end(socket, 405))
   return server
 }
@@ -54,19 +81,18 @@ function statusOf(code: string | undefined): number {
   return code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400
 }
 
-/** Answers what never became a request, in the form of the API: who asks for pages does not get here. */
-function end(socket: Socket, status: number): void {
-  const title = STATUS_CODES[status]
+/** The answer to what never became a request, in the form of the API: who asks for pages does not get here. */
+function refusal(status: number, headers: Headers): { head: Headers; body: string } {
   // RFC 9457, section 4.2.1: a problem of which the status says everything.
-  const body = JSON.stringify({ type: 'about:blank', title, status })
-  const head = [
-    `HTTP/1.1 ${status} ${title}`,
-    'Connection: close',
-    'Cache-Control: no-store',
-    'Content-Type: application/problem+json',
-    `Content-Length: ${body.length}`,
-  ]
-  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy())
+  const body = JSON.stringify({ type: 'about:blank', title: STATUS_CODES[status], status })
+  const head = {
+    ...headers,
+    Connection: 'close',
+    'Cache-Control': 'no-store',
+    'Content-Type': 'application/problem+json',
+    'Content-Length': String(body.length),
+  }
+  return { head, body }
 }
 
 /**

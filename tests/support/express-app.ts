@@ -15,7 +15,7 @@ export async function serve(addRoutes: (app: Express) => void): Promise<string> 
     const known = error instanceof ProblemError ? error : new ProblemError('failed', String(error))
     sendProblem(response, known)
   })
-  const server = createListener(app)
+  const server = createListener(app, {})
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => {
     server.closeAllConnections()

@@ -94,7 +94,8 @@ describe('the log line of a request', () => {
       },
     })
     const context = { ...site.context, log: pino(kept) }
-    const server = createListener(createApp(context, defaultFolders(process.cwd())))
+    const app = createApp(context, defaultFolders(process.cwd()))
+    const server = createListener(app, context.headers.resource)
     await once(server.listen(0, '127.0.0.1'), 'listening')
     const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/me`
     const { personId, headers } = await signInAs(site, 'buyer')

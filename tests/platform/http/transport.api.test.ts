@@ -102,6 +102,38 @@ describe('requests that two servers could read differently', () => {
   })
 })
 
+describe('what is refused before it is a request', () => {
+  const head = (answer: string) => {
+    const [, ...lines] = answer.slice(0, answer.indexOf('\r\n\r\n')).split('\r\n')
+    return new Map(lines.map((line) => [line.split(': ')[0]?.toLowerCase(), line]))
+  }
+
+  it.each([
+    [400, 'GET / HTTP/1.1\r\nHost: a\r\nX: a\0b\r\n\r\n'],
+    [400, 'GET / HTTP/1.1\r\n\r\n'],
+    [405, 'CONNECT a:443 HTTP/1.1\r\nHost: a\r\n\r\n'],
+    [417, 'GET / HTTP/1.1\r\nHost: a\r\nExpect: miracles\r\n\r\n'],
+    [431, `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(17 * 1024)}\r\n\r\n`],
+    [501, 'FOO / HTTP/1.1\r\nHost: a\r\n\r\n'],
+  ])('by %i has the headers of every other answer', async (status, bytes) => {
+    const close = 'GET /api/nothing HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n'
+    const usual = head(await askRaw(site.address, close))
+    const answer = await askRaw(site.address, bytes)
+    expect(statuses(answer)).toEqual([status])
+    const told = head(answer)
+    for (const [name, line] of usual) {
+      // The one is the application's, the others differ as they should.
+      const own = ['x-request-id', 'content-length', 'content-type', 'date']
+      if (!own.includes(name ?? '')) expect(told.get(name)?.toLowerCase()).toBe(line.toLowerCase())
+    }
+    expect(usual.get('strict-transport-security')).toBeDefined()
+    expect(usual.get('x-content-type-options')).toBeDefined()
+    expect(told.get('date')).toBeDefined()
+    expect(told.get('content-type')).toMatch(/application\/problem\+json/)
+    expect(JSON.parse(answer.slice(answer.indexOf('{')))).toMatchObject({ status })
+  })
+})
+
 describe('sizes', () => {
   it('17 KB of headers are too much', async () => {
     const answer = await askRaw(
