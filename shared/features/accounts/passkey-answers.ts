@@ -1,10 +1,13 @@
 import * as z from 'zod/mini'
 
-const base64url = (most: number) => z.string().check(z.regex(/^[\w-]+$/), z.maxLength(most))
+import { base64url } from '#shared/contract/base64url.ts'
+
+const bytes = (most: number) =>
+  z.string().check(z.minLength(1), z.maxLength(most), z.regex(base64url))
 
 const credential = {
-  id: base64url(1400),
-  rawId: base64url(1400),
+  id: bytes(1400),
+  rawId: bytes(1400),
   type: z.literal('public-key'),
   authenticatorAttachment: z.optional(z.enum(['platform', 'cross-platform'])),
   // Results of extensions that nobody asked for; the server looks at none of them.
@@ -15,10 +18,10 @@ const credential = {
 export const passkeyAssertion = z.strictObject({
   ...credential,
   response: z.strictObject({
-    clientDataJSON: base64url(4000),
-    authenticatorData: base64url(4000),
-    signature: base64url(4000),
-    userHandle: z.optional(base64url(100)),
+    clientDataJSON: bytes(4000),
+    authenticatorData: bytes(4000),
+    signature: bytes(4000),
+    userHandle: z.optional(bytes(100)),
   }),
 })
 export type PasskeyAssertion = z.output<typeof passkeyAssertion>
@@ -27,12 +30,12 @@ export type PasskeyAssertion = z.output<typeof passkeyAssertion>
 export const newPasskey = z.strictObject({
   ...credential,
   response: z.strictObject({
-    clientDataJSON: base64url(4000),
-    attestationObject: base64url(20_000),
-    authenticatorData: z.optional(base64url(8000)),
+    clientDataJSON: bytes(4000),
+    attestationObject: bytes(20_000),
+    authenticatorData: z.optional(bytes(8000)),
     transports: z.optional(z.array(z.string().check(z.maxLength(20))).check(z.maxLength(10))),
     publicKeyAlgorithm: z.optional(z.number()),
-    publicKey: z.optional(base64url(4000)),
+    publicKey: z.optional(bytes(4000)),
   }),
 })
 export type NewPasskey = z.output<typeof newPasskey>

@@ -128,9 +128,21 @@ describe('people', () => {
   it.each(['x', 'MTIz', Buffer.from(`9999999999999999.${known}`).toString('base64url')])(
     'the cursor %s is no fault',
     async (after) => {
-      expect([200, 400]).toContain((await call(operator, `/admin/people?after=${after}`)).status)
+      expect([200, 400, 422]).toContain(
+        (await call(operator, `/admin/people?after=${after}`)).status,
+      )
     },
   )
+
+  it('a cursor is taken in the spelling only in which it was given', async () => {
+    const { next } = (await call(operator, '/admin/people?limit=1')).json as { next: string }
+    const after = async (cursor: string) =>
+      (await call(operator, `/admin/people?after=${encodeURIComponent(cursor)}`)).status
+    expect(await after(next)).toBe(200)
+    for (const other of [`${next}=`, `${next}==`, `${next}\n`, ` ${next}`]) {
+      expect(await after(other)).toBe(422)
+    }
+  })
 
   it('never show a password, a seed, a session’s secret or how they are kept', async () => {
     const { who } = await addPerson(site, 'buyer')
