@@ -1,4 +1,3 @@
-import { Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 
 import { drizzle } from 'drizzle-orm/node-postgres'
@@ -9,6 +8,7 @@ import type { OpenDatabase } from '#server/contract/database.ts'
 import type { Config, DatabaseConfig } from '#server/contract/config.ts'
 import { startEngine } from './engine.ts'
 import { migrateDatabase, newestKnownMigration, newestMigration } from './migrate.ts'
+import { endWhenOutOfReach } from './reach.ts'
 import { DatabaseStartError } from './start-error.ts'
 
 /** Milliseconds; a query or a lock that takes longer fails rather than pile up others behind it. */
@@ -19,28 +19,18 @@ const limits = {
 } as const
 
 /**
- * Milliseconds without a byte after which a connection is given up. Every statement has ended or
- * failed before, so a server that says nothing for longer is out of reach without anybody having
- * told us: a machine lost its power, a router its memory. pg's own `query_timeout` would not do: it
- * leaves the connection in the pool, in the middle of a transaction that nobody ends. A transaction
- * that asks nothing for as long ends as well, before PostgreSQL's own limit on that.
+ * Milliseconds without a byte after which a connection is given up, though the database answers others:
+ * every statement has ended or failed before. A transaction that asks nothing for as long ends as well,
+ * before PostgreSQL's own limit on that.
  */
 const silence = limits.statement_timeout + 1000
-
-/** A connection to PostgreSQL that ends where nothing comes through any more. */
-const impatientSocket = () => {
-  const socket = new Socket()
-  return socket.setTimeout(silence, () => socket.destroy())
-}
 
 function queueOf(database: DatabaseConfig): PoolConfig {
   if (database.engine === 'postgres') {
     return {
       max: database.connections,
       connectionTimeoutMillis: database.waitMs,
-      // Closed in order before its silence is taken for a fault.
-      idleTimeoutMillis: silence - 1000,
-      stream: impatientSocket,
+      idleTimeoutMillis: 5000,
     }
   }
   // PGlite has one session. With one connection transactions follow each other in this queue, where
@@ -69,6 +59,7 @@ export async function openDatabase(
   pool.on('connect', (client) => {
     client.on('error', (error) => log.error({ err: error }, 'a database connection failed'))
   })
+  if (engine.kind === 'postgres') endWhenOutOfReach(pool, engine.application, silence, log)
   const close = async () => {
     // A query without end must not keep the process from stopping; requests were waited for before.
     await Promise.race([pool.end(), wait(2000, undefined, { ref: false })])
