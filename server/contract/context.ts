@@ -1,3 +1,4 @@
+import type { CookieOptions } from 'express'
 import type { Logger } from 'pino'
 
 import type { Actor, Actors } from './actor.ts'
@@ -58,6 +59,8 @@ export interface RequestOrigin {
   userAgent: string
   /** A cookie by its name; null where it is missing or was sent twice. */
   cookie: (name: string) => string | null
+  /** Has the answer set a cookie, its value as it is. */
+  setCookie: (name: string, value: string, options: CookieOptions) => void
 }
 
 /** Whose data is meant. */

@@ -63,7 +63,13 @@ export async function fillDemo({
     // The demo has one operator, who decides alone.
     config: { ...config, verification: { ...config.verification, withTwo: false } },
     services: quiet,
-    request: { id: 'demo', address: '127.0.0.1', userAgent: 'Demo', cookie: () => null },
+    request: {
+      id: 'demo',
+      address: '127.0.0.1',
+      userAgent: 'Demo',
+      cookie: () => null,
+      setCookie: () => {},
+    },
     receiveFile: () => Promise.reject(new Error('the demo sends no file here')),
   }
   if (!(await isEmpty(ctx))) return null

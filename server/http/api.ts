@@ -42,7 +42,15 @@ async function contextForAll({ services, clock, log, config }: Context): Promise
     log,
     config,
     services: opened,
-    request: { id: '', address: '', userAgent: '', cookie: () => null },
+    request: {
+      id: '',
+      address: '',
+      userAgent: '',
+      cookie: () => null,
+      setCookie: () => {
+        throw new Error('a page that is kept sets no cookie')
+      },
+    },
     receiveFile: () => Promise.reject(new Error('no file is received here')),
   }
 }
@@ -81,6 +89,9 @@ export async function contextOf(
       address: request.ip ?? '',
       userAgent: request.get('user-agent') ?? '',
       cookie: (name) => cookieOf(request, name),
+      setCookie: (name, value, options) => {
+        response.cookie(name, value, { ...options, encode: String })
+      },
     },
   }
 }

@@ -104,7 +104,8 @@ async function fill(env: Record<string, string>, accounts: number, sessions: num
     const people = await db.select().from(person).limit(sessions)
     const tokens: string[] = []
     for (const who of people) {
-      const request = { id: randomUUID(), address: '10.0.0.1', userAgent: '', cookie: () => null }
+      const origin = { address: '10.0.0.1', userAgent: '', cookie: () => null, setCookie: () => {} }
+      const request = { id: randomUUID(), ...origin }
       const receiveFile = () => Promise.reject(new Error('there is no file'))
       const ctx = { actor: visitor, db, services, clock, config, log, request, receiveFile }
       tokens.push((await openSession(ctx, who, false)).accessToken)

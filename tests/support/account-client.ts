@@ -50,12 +50,16 @@ export class AccountClient {
     }
   }
 
+  get #cookie(): Record<string, string> {
+    const Cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    return Cookie === '' ? {} : { Cookie }
+  }
+
   /** Asks the token endpoint, or `/revoke` below it. */
   async ask(parameters: object, path = ''): Promise<Response> {
-    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const answer = await supertest(this.site.address)
       .post(`/api/token${path}`)
-      .set({ ...this.headers, ...(cookie === '' ? {} : { Cookie: cookie }) })
+      .set({ ...this.headers, ...this.#cookie })
       .send(parameters)
     this.#keep(answer.headers['set-cookie'])
     if (answer.status === 200 && path === '') this.token = answer.body.access_token
@@ -79,7 +83,9 @@ export class AccountClient {
       return value
     })
     const verb = to.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete'
-    const request = supertest(this.site.address)[verb](`/api${path}`).set(this.headers)
+    const asked = supertest(this.site.address)[verb](`/api${path}`)
+    const request = asked.set({ ...this.headers, ...this.#cookie })
+    request.on('response', ({ headers }) => this.#keep(headers['set-cookie']))
     if (this.token !== null) request.set('Authorization', `Bearer ${this.token}`)
     return to.method === 'GET' ? request : request.send(fields)
   }

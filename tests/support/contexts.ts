@@ -5,14 +5,7 @@ import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import type { Running } from '#server/main.ts'
 
 import type { SignedIn } from './people.ts'
-
-/** Where the requests of tests come from. */
-const testRequest = {
-  id: 'test',
-  address: '127.0.0.1',
-  userAgent: 'test',
-  cookie: () => null,
-}
+import { testRequest } from './request.ts'
 
 /** What work in the background of a running server gets. */
 export async function workContext(

@@ -10,6 +10,8 @@ import { person } from '#server/features/accounts/table.ts'
 import { company, membership } from '#server/features/companies/table.ts'
 import type { Running } from '#server/main.ts'
 
+import { testRequest } from './request.ts'
+
 /** Who a test acts as. */
 export type Role =
   | 'unconfirmed'
@@ -90,7 +92,7 @@ export async function sessionOf(site: Running, who: typeof person.$inferSelect, 
     actor: visitor,
     db: services.database.db,
     services,
-    request: { id: 'test', address: '127.0.0.1', userAgent: 'test', cookie: () => null },
+    request: testRequest,
     clock,
     config,
     log,

@@ -18,7 +18,11 @@ import { rateLimit } from './table.ts'
 const hashOf = (key: string) =>
   createHash('sha256').update(key.split(' ').map(networkOf).join(' ')).digest('base64url')
 
-/** Counts what may not be done too often, in the database. */
+/**
+ * Counts what may not be done too often, in the database and nowhere else. A refusal that an instance
+ * remembered by itself would cost no statement, but none of the others could lift it: a new password
+ * would leave its owner locked out wherever strangers' guesses had been refused.
+ */
 export class RateLimits implements Limits {
   readonly #limiters = new Map<string, RateLimiterPostgres>()
   readonly #database: OpenDatabase
@@ -42,8 +46,6 @@ export class RateLimits implements Limits {
       keyPrefix: name,
       points,
       duration,
-      // Somebody who is refused already costs no query.
-      inMemoryBlockOnConsumed: points + 1,
       clearExpiredByTimeout: false,
     })
     this.#limiters.set(name, limiter)

@@ -83,7 +83,7 @@ describe('a forgotten password', () => {
     await forgot(who.email)
     const answer = await reset(await newest(who.email))
     expect([answer.status, answer.text]).toEqual([200, '{}'])
-    expect(answer.headers).not.toHaveProperty('set-cookie')
+    expect(String(answer.headers['set-cookie'])).not.toContain('__Host-rt')
     expect((await client.call(accounts.me, {})).status).toBe(401)
     expect((await client.refresh()).status).toBe(400)
     expect((await visitor().signIn(who.email)).status).toBe(400)
@@ -140,6 +140,35 @@ describe('a forgotten password', () => {
     expect((await visitor().signIn(email, { password: fresh })).status).toBe(200)
   })
 
+  it.each(['is known to the account', 'never logged in before'])(
+    'leaves the browser in which it was replaced, which %s, out of the count of strangers’ guesses',
+    async (which) => {
+      const { email } = await someone()
+      const [thief, owner] = [await signedIn(email), visitor()]
+      if (which === 'is known to the account') await owner.signIn(email)
+      await forgot(email)
+      const chosen = { secret: await newest(email), password: fresh }
+      expect((await owner.call(security.resetPassword, chosen)).status).toBe(200)
+      for (let at = 0; at < 10; at += 1) {
+        expect((await visitor().signIn(email)).status).toBe(400)
+      }
+      // All other browsers are strangers now, a thief's among them.
+      expect((await thief.signIn(email, { password: fresh })).status).toBe(429)
+      expect((await visitor().signIn(email, { password: fresh })).status).toBe(429)
+      expect((await owner.signIn(email, { password: fresh })).status).toBe(200)
+    },
+  )
+
+  it('is not kept out by the guesses that its owner has made', async () => {
+    const { email } = await someone()
+    const owner = await signedIn(email)
+    for (let at = 0; at < 5; at += 1) await owner.signIn(email, { password: fresh })
+    expect((await owner.signIn(email)).status).toBe(429)
+    await forgot(email)
+    await owner.call(security.resetPassword, { secret: await newest(email), password: fresh })
+    expect((await owner.signIn(email, { password: fresh })).status).toBe(200)
+  })
+
   it('stays as it is where somebody else’s secret for another purpose is sent', async () => {
     const who = await someone('unconfirmed')
     const client = await signedIn(who.email)
@@ -181,6 +210,17 @@ describe('a change of password', () => {
       expect((await client.call(security.stepUp, { password: `guess ${at}` })).status).toBe(422)
     }
     expect((await client.call(security.stepUp, { password })).status).toBe(429)
+  })
+})
+
+describe('a password that is changed while somebody guesses', () => {
+  it('leaves its browser known, and no other one', async () => {
+    const { email } = await someone()
+    const [owner, thief] = [await signedIn(email), await signedIn(email)]
+    await owner.call(security.changePassword, { password: fresh })
+    for (let at = 0; at < 10; at += 1) await visitor().signIn(email)
+    expect((await thief.signIn(email, { password: fresh })).status).toBe(429)
+    expect((await owner.signIn(email, { password: fresh })).status).toBe(200)
   })
 })
 

@@ -13,6 +13,7 @@ import { AccountClient } from '../../support/account-client.ts'
 import { testClock } from '../../support/clock.ts'
 import { command } from '../../support/command.ts'
 import { databaseEnv } from '../../support/database.ts'
+import { mailsTo } from '../../support/mails.ts'
 import { addPerson, type Role, signInAs } from '../../support/people.ts'
 import { startSite } from '../../support/site.ts'
 
@@ -116,6 +117,23 @@ describe.concurrent('on the other instance, within five seconds,', () => {
     const rows = await db.select().from(auditEntry).where(eq(auditEntry.objectId, client.sessionId))
     expect(rows.map(({ action }) => action)).toEqual(['session.reused'])
   })
+})
+
+it('a new password by mail opens the account everywhere that strangers’ guesses had closed', async () => {
+  const { who } = await addPerson(here, 'buyer')
+  const guess = (site: Running) =>
+    new AccountClient(site).signIn(who.email, { password: 'a guess' })
+  const statuses = []
+  for (let at = 0; at < 12; at += 1) statuses.push((await guess(at < 6 ? here : there)).status)
+  expect(statuses.slice(-3)).toEqual([400, 429, 429])
+  await new AccountClient(here).call(security.forgotPassword, { email: who.email })
+  const secret = (await mailsTo(here, who.email))[0]?.secret ?? ''
+  const password = 'nine patient herons wait'
+  const reset = await new AccountClient(here).call(security.resetPassword, { secret, password })
+  expect(reset.status).toBe(200)
+  for (const site of [here, there]) {
+    expect((await new AccountClient(site).signIn(who.email, { password })).status).toBe(200)
+  }
 })
 
 it('a refresh token whose answer was lost leads to the same successor on the other instance', async () => {

@@ -11,8 +11,9 @@ import { ProblemError } from '#server/contract/problem.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 
 import { forgetSecrets } from '../recovery/mailed-secrets.ts'
+import { forgetOtherDevices } from '../sign-in/known-devices.ts'
 import { passwordChangedMail } from '../security-mails.ts'
-import { knownDevice, person } from '../table.ts'
+import { person } from '../table.ts'
 
 /**
  * The hash of a password that a person chooses now.
@@ -31,8 +32,8 @@ export async function hashChosen(
 }
 
 /**
- * Puts a new password in force, within a transaction: links in the mail and browsers that were known
- * stop counting, and the person is told.
+ * Puts a new password in force, within a transaction: links in the mail and other browsers that were
+ * known stop counting, and the person is told.
  */
 export async function putPassword(
   inside: CallContext,
@@ -47,7 +48,9 @@ export async function putPassword(
     .returning({ id: person.id, email: person.email, name: person.name })
   if (changed === undefined) throw new ProblemError('gone', 'This account is closed.')
   await forgetSecrets(inside, personId, ['reset-password', 'change-email', 'approve-email-change'])
-  await inside.db.delete(knownDevice).where(eq(knownDevice.personId, personId))
+  // A thief's browser becomes a stranger's. This one is not: whoever asks has proved who they are, and
+  // must get in while strangers go on guessing.
+  await forgetOtherDevices(inside, personId)
   await queueMail(inside, passwordChangedMail(inside.config, changed, now))
 }
 

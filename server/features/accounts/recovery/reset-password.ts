@@ -6,6 +6,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { CallContext } from '#server/contract/context.ts'
 import { audit } from '#server/audit/audit.ts'
 import { revokeSessions } from '../sign-in/sessions.ts'
+import { rememberDevice } from '../sign-in/known-devices.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 
@@ -43,7 +44,7 @@ async function sendReset(ctx: CallContext, email: string): Promise<void> {
 
 /**
  * Puts a new password in force with the secret that was sent. It signs out everywhere and signs in
- * nowhere. The address is confirmed, for its mail was read. The second step stays, unless the address
+ * nowhere, but makes this browser known to the account. The address is confirmed, for its mail was read. The second step stays, unless the address
  * was never confirmed before: then whoever set it up is not known to be its owner.
  * @throws ProblemError `gone` where the link is no longer good; a refused password leaves it good
  */
@@ -53,7 +54,7 @@ export async function resetPassword(
 ): Promise<void> {
   const { personId } = await findSecret(ctx, secret, 'reset-password')
   const hash = await hashChosen(ctx, personId, password)
-  const emailKey = await inTransaction(ctx, async (inside) => {
+  const key = await inTransaction(ctx, async (inside) => {
     const { email } = await useSecret(inside, secret, 'reset-password')
     await putPassword(inside, personId, hash)
     const confirmed = await inside.db
@@ -66,6 +67,10 @@ export async function resetPassword(
     await audit(inside, { action: 'password.reset', object: { kind: 'person', id: personId } })
     return emailKeyOf(email)
   })
-  // Guesses that strangers have made must not keep the owner out now.
-  await ctx.services.limits.reset(accountLimits.signInStrange, emailKey)
+  await rememberDevice(ctx, personId)
+  // Guesses must not keep the owner out now: neither strangers' nor their own.
+  const here = `${key} ${ctx.request.address}`
+  await ctx.services.limits.reset(accountLimits.signInStrange, key)
+  await ctx.services.limits.reset(accountLimits.signInMinute, here)
+  await ctx.services.limits.reset(accountLimits.signInHour, here)
 }

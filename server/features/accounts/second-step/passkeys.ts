@@ -10,7 +10,8 @@ import type { NewPasskey, PasskeyAssertion } from '#shared/features/accounts/pas
 
 import { askForPasskey, checkNewPasskey, personOfPasskey } from './passkey-ceremony.ts'
 import { openTwoStepSession } from '../recovery/second-step-removal.ts'
-import { rememberDevice, type SignedIn } from '../sign-in/sign-in.ts'
+import { rememberDevice } from '../sign-in/known-devices.ts'
+import type { Granted } from '../sign-in/sessions.ts'
 import { renewProof } from './step-up.ts'
 import { passkey, session } from '../table.ts'
 import { endSecondStep, firstRecoveryCodes, holdPerson, tell } from './two-step.ts'
@@ -33,14 +34,15 @@ export async function offerPasskey(ctx: CallContext) {
 export async function signInWithPasskey(
   ctx: CallContext,
   used: PasskeyAssertion,
-): Promise<SignedIn> {
+): Promise<Granted> {
   const { limits } = ctx.services
   await limits.consume(accountLimits.signInAddress, ctx.request.address)
   const who = await personOfPasskey(ctx, used)
   if (who === null || who.suspendedAt || who.closedAt) throw new TokenError('invalid_grant')
   await limits.giveBack([[accountLimits.signInAddress, ctx.request.address]])
   const granted = await openTwoStepSession(ctx, who)
-  return { granted, deviceSecret: await rememberDevice(ctx, who.id) }
+  await rememberDevice(ctx, who.id)
+  return granted
 }
 
 /** Takes a passkey as the proof that it is still them. */

@@ -1,21 +1,20 @@
 import { accountLimits } from '../limits.ts'
 import { setTimeout as wait } from 'node:timers/promises'
 
-import { and, eq, getTableColumns, gt, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 
 import type { CallContext } from '#server/contract/context.ts'
 import type { Counted } from '#server/contract/limits.ts'
 import { hashPassword, needsRehash, verifyPassword } from '../passwords/passwords.ts'
-import { newSecret, secretHash } from '#server/secret.ts'
 import { type Granted, openSession } from './sessions.ts'
 import { TokenError } from './token-error.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 
 import { emailKeyOf } from '../email-key.ts'
-import { deviceCookie } from './token-cookies.ts'
+import { isKnownDevice, rememberDevice } from './known-devices.ts'
 import { passSecondStep } from '../second-step/second-step.ts'
 import { openTwoStepSession } from '../recovery/second-step-removal.ts'
-import { hasSecondStep, knownDevice, person } from '../table.ts'
+import { hasSecondStep, person } from '../table.ts'
 import { tell } from '../second-step/two-step.ts'
 
 /** Wrong passwords in a row after which only a new password opens the account (NIST SP 800-63B 3.2.2). */
@@ -33,17 +32,11 @@ interface Credentials {
   code: string | null
 }
 
-export interface SignedIn {
-  granted: Granted
-  /** Marks this browser as known to the account. */
-  deviceSecret: string
-}
-
 /**
  * Signs a person in with their password and, where they have one, their second step.
  * @throws TokenError the same, and after the same time, for a wrong password and for an address that is unknown, closed or suspended
  */
-export async function signIn(ctx: CallContext, given: Credentials): Promise<SignedIn> {
+export async function signIn(ctx: CallContext, given: Credentials): Promise<Granted> {
   const refusable = wait(refuseAfter)
   const key = emailKeyOf(given.email)
   const [found] = await ctx.db
@@ -68,7 +61,8 @@ export async function signIn(ctx: CallContext, given: Credentials): Promise<Sign
       .set({ passwordHash })
       .where(and(eq(person.id, found.id), eq(person.passwordHash, found.passwordHash)))
   }
-  return { granted, deviceSecret: await rememberDevice(ctx, found.id) }
+  await rememberDevice(ctx, found.id)
+  return granted
 }
 
 /** Counts an attempt before the password is looked at, so that guesses at once are counted as well. */
@@ -87,23 +81,6 @@ async function countAttempt(
   ]
   for (const [name, of] of counted) await ctx.services.limits.consume(name, of)
   return counted
-}
-
-async function isKnownDevice({ db, request, clock }: CallContext, personId: string) {
-  const deviceSecret = request.cookie(deviceCookie)
-  if (deviceSecret === null) return false
-  const yearAgo = new Date(clock().getTime() - 365 * 86_400_000)
-  const [known] = await db
-    .select({ hash: knownDevice.hash })
-    .from(knownDevice)
-    .where(
-      and(
-        eq(knownDevice.hash, secretHash(deviceSecret)),
-        eq(knownDevice.personId, personId),
-        gt(knownDevice.lastUsedAt, yearAgo),
-      ),
-    )
-  return known !== undefined
 }
 
 /** Counts a wrong password, and tells the owner of the one that closes the account to passwords. */
@@ -126,24 +103,4 @@ async function forgive(
 ): Promise<void> {
   await services.limits.giveBack(counted)
   if (failedSignIns > 0) await db.update(person).set({ failedSignIns: 0 }).where(eq(person.id, id))
-}
-
-/** Marks the browser as known to the account; a secret that marks it for another account is replaced. */
-export async function rememberDevice(ctx: CallContext, personId: string): Promise<string> {
-  const { db, request, clock } = ctx
-  const lastUsedAt = clock()
-  const deviceSecret = request.cookie(deviceCookie)
-  if (deviceSecret !== null) {
-    const kept = await db
-      .update(knownDevice)
-      .set({ lastUsedAt })
-      .where(
-        and(eq(knownDevice.hash, secretHash(deviceSecret)), eq(knownDevice.personId, personId)),
-      )
-      .returning({ hash: knownDevice.hash })
-    if (kept.length > 0) return deviceSecret
-  }
-  const secret = newSecret()
-  await db.insert(knownDevice).values({ hash: secretHash(secret), personId, lastUsedAt })
-  return secret
 }

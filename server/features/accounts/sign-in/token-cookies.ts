@@ -4,12 +4,13 @@ import type { RequestOrigin } from '#server/contract/context.ts'
 
 /** The prefix makes browsers insist on `Secure`, the whole site and no domain (RFC 6265bis). */
 const refreshCookie = '__Host-rt'
-/** Marks a browser in which somebody has logged in before. */
-export const deviceCookie = '__Host-device'
+/** Marks a browser that an account knows. */
+const deviceCookie = '__Host-device'
 const year = 365 * 86_400_000
 
 const locked: CookieOptions = { path: '/', secure: true, httpOnly: true, sameSite: 'strict' }
 
+export const deviceSecretOf = ({ cookie }: RequestOrigin) => cookie(deviceCookie)
 export const refreshTokenOf = ({ cookie }: RequestOrigin) => cookie(refreshCookie)
 
 /** Gives the browser its refresh token, out of reach of scripts, until its session ends. */
@@ -21,7 +22,7 @@ export function clearRefreshToken(response: Response): void {
   response.clearCookie(refreshCookie, locked)
 }
 
-/** Marks the browser as one in which somebody has signed in. */
-export function setDeviceSecret(response: Response, secret: string): void {
-  response.cookie(deviceCookie, secret, { ...locked, maxAge: year, encode: String })
+/** Marks the browser as one that an account knows. */
+export function setDeviceSecret({ setCookie }: RequestOrigin, secret: string): void {
+  setCookie(deviceCookie, secret, { ...locked, maxAge: year })
 }

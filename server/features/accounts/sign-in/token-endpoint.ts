@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 
 import type { CallContext } from '#server/contract/context.ts'
 import { signInWithPasskey } from '../second-step/passkeys.ts'
-import { signIn, type SignedIn } from './sign-in.ts'
+import { signIn } from './sign-in.ts'
 import type { Door } from '#server/contract/feature.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { checkValue } from '#server/http/read-input.ts'
@@ -12,12 +12,7 @@ import { passkeyAssertion } from '#shared/features/accounts/passkey-answers.ts'
 
 import { accessLifetime } from './access-tokens.ts'
 import { type Granted, refreshSession, revokeSessions, sessionOf } from './sessions.ts'
-import {
-  clearRefreshToken,
-  refreshTokenOf,
-  setDeviceSecret,
-  setRefreshToken,
-} from './token-cookies.ts'
+import { clearRefreshToken, refreshTokenOf, setRefreshToken } from './token-cookies.ts'
 import { TokenError } from './token-error.ts'
 
 const text = (most: number) => z.string().check(z.minLength(1), z.maxLength(most))
@@ -54,10 +49,7 @@ function parse<T extends z.ZodMiniType>(schema: T, parameters: unknown): z.outpu
 }
 
 /** Signs a person in with what the grant brings. */
-async function signedInBy(
-  ctx: CallContext,
-  parameters: Record<string, unknown>,
-): Promise<SignedIn> {
+async function signedInBy(ctx: CallContext, parameters: Record<string, unknown>): Promise<Granted> {
   if (parameters.grant_type === 'passkey') {
     return signInWithPasskey(ctx, parse(passkeyGrant, parameters).passkey)
   }
@@ -105,9 +97,7 @@ export function tokenRoutes({ config, contextOf, shedLast }: Door): Router {
       clearRefreshToken(response)
       throw new TokenError('invalid_grant')
     }
-    const { granted, deviceSecret } = await signedInBy(ctx, parameters)
-    setDeviceSecret(response, deviceSecret)
-    send(granted)
+    send(await signedInBy(ctx, parameters))
   })
   router.post('/api/token/revoke', ...bodies, async (request, response) => {
     response.locals.route = '/api/token/revoke'

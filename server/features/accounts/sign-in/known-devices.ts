@@ -1,0 +1,56 @@
+import { and, eq, gt, ne } from 'drizzle-orm'
+
+import type { CallContext } from '#server/contract/context.ts'
+import { newSecret, secretHash } from '#server/secret.ts'
+
+import { knownDevice } from '../table.ts'
+import { deviceSecretOf, setDeviceSecret } from './token-cookies.ts'
+
+const year = 365 * 86_400_000
+
+/** The hash of the secret that marks the browser of a request; null where it brings none. */
+function deviceHash({ request }: CallContext): string | null {
+  const secret = deviceSecretOf(request)
+  return secret === null ? null : secretHash(secret)
+}
+
+/** Whether somebody proved in this browser, within a year, that the account is theirs. */
+export async function isKnownDevice(ctx: CallContext, personId: string): Promise<boolean> {
+  const hash = deviceHash(ctx)
+  if (hash === null) return false
+  const since = new Date(ctx.clock().getTime() - year)
+  const known = and(
+    eq(knownDevice.hash, hash),
+    eq(knownDevice.personId, personId),
+    gt(knownDevice.lastUsedAt, since),
+  )
+  return (await ctx.db.$count(knownDevice, known)) > 0
+}
+
+/** Makes the browser known to the account; a secret that marks it for another account is replaced. */
+export async function rememberDevice(ctx: CallContext, personId: string): Promise<void> {
+  const { db, request, clock } = ctx
+  const lastUsedAt = clock()
+  const hash = deviceHash(ctx)
+  const kept =
+    hash === null
+      ? []
+      : await db
+          .update(knownDevice)
+          .set({ lastUsedAt })
+          .where(and(eq(knownDevice.hash, hash), eq(knownDevice.personId, personId)))
+          .returning({ hash: knownDevice.hash })
+  const known = kept.length > 0 ? deviceSecretOf(request) : null
+  const secret = known ?? newSecret()
+  if (known === null) {
+    await db.insert(knownDevice).values({ hash: secretHash(secret), personId, lastUsedAt })
+  }
+  setDeviceSecret(request, secret)
+}
+
+/** Makes all browsers strangers to the account, but the one that asks where it was known. */
+export async function forgetOtherDevices(ctx: CallContext, personId: string): Promise<void> {
+  await ctx.db
+    .delete(knownDevice)
+    .where(and(eq(knownDevice.personId, personId), ne(knownDevice.hash, deviceHash(ctx) ?? '')))
+}
