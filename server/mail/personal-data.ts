@@ -1,10 +1,11 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { asc } from 'drizzle-orm'
 
 import type { PersonalData } from '#server/contract/context.ts'
 
+import { isSameAddress } from './email-key.ts'
 import { outboxMail } from './table.ts'
 
-const isTo = (email: string) => eq(sql`lower(${outboxMail.toAddress})`, email.toLowerCase())
+const isTo = (email: string) => isSameAddress(outboxMail.toAddress, email)
 
 /** The mails that were sent to a person in the last weeks; their texts are gone with the sending. */
 export const mailData: PersonalData = {

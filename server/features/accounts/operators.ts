@@ -5,7 +5,7 @@ import { audit } from '#server/audit/audit.ts'
 import { revokeSessions } from './sign-in/sessions.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 
-import { emailKeyOf } from './email-key.ts'
+import { emailKeyOf } from '#server/mail/email-key.ts'
 import { issueSecret } from './recovery/mailed-secrets.ts'
 import { operatorMail } from './mails.ts'
 import { endRemoval } from './recovery/second-step-removal.ts'

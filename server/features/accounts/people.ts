@@ -8,7 +8,7 @@ import { narrowed, wordsBegin } from '#server/db/word-search.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import type { PersonState } from '#shared/features/accounts/person-states.ts'
 
-import { emailKeyOf } from './email-key.ts'
+import { emailKeyOf } from '#server/mail/email-key.ts'
 import {
   formerEmail,
   hasSecondStep,

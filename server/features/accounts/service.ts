@@ -6,7 +6,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 
-import { emailKeyOf } from './email-key.ts'
+import { emailKeyOf } from '#server/mail/email-key.ts'
 import { accountExistsMail, confirmEmailMail } from './mails.ts'
 import { issueSecret } from './recovery/mailed-secrets.ts'
 import { activeOperator, person } from './table.ts'

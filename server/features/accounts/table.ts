@@ -28,7 +28,7 @@ export const person = pgTable(
   {
     id: uuid().primaryKey().defaultRandom(),
     email: text().notNull(),
-    /** The address as it is compared: composed and in lower case. */
+    /** The address as it is compared: `emailKeyOf`. */
     emailKey: text().notNull().unique(),
     emailConfirmedAt: moment(),
     name: text().notNull(),

@@ -2,6 +2,7 @@ import { siteLimits } from './limits.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { ProblemError } from '#server/contract/problem.ts'
+import { mailboxKeyOf } from '#server/mail/email-key.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 import type { Enquiry } from '#shared/features/site/contact.ts'
 
@@ -27,7 +28,7 @@ export async function enquire(
     throw new ProblemError('conflict', 'That was very quick. Read it through and send it again.')
   }
   // Nobody's mailbox is filled with our acknowledgements.
-  await limits.consume(siteLimits.contactSender, given.email.toLowerCase())
+  await limits.consume(siteLimits.contactSender, mailboxKeyOf(given.email))
   await inTransaction(ctx, async (inside) => {
     const [kept] = await inside.db
       .insert(enquiry)

@@ -1,10 +1,11 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { asc } from 'drizzle-orm'
 
 import type { PersonalData } from '#server/contract/context.ts'
+import { isSameAddress } from '#server/mail/email-key.ts'
 
 import { enquiry } from './table.ts'
 
-const isFrom = (email: string) => eq(sql`lower(${enquiry.email})`, email.toLowerCase())
+const isFrom = (email: string) => isSameAddress(enquiry.email, email)
 
 /** What was written to the house from an address; anybody could have typed it until it is confirmed. */
 export const enquiryData: PersonalData = {

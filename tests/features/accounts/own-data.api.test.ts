@@ -194,6 +194,27 @@ describe('closing an account', () => {
     expect(again.id).not.toBe(who.personId)
   })
 
+  it('erases what was written from the address in another spelling', async () => {
+    const who = await signInAs(site, 'buyer')
+    const email = who.email.replace('@trade.example', '@münchen.example')
+    await query('UPDATE person SET email = $1, email_key = $1 WHERE id = $2', [email, who.personId])
+    const spellings = [
+      email.replace('buyer', 'ＢＵＹＥＲ'),
+      email.replace('münchen', 'xn--mnchen-3ya'),
+      email.replace('buyer', 'another'),
+    ]
+    for (const each of spellings) {
+      await query(
+        `INSERT INTO enquiry (name, email, company, subject, message, created_at)
+         VALUES ('Zoë', $1, '', 'Rings', 'spelt otherwise', now())`,
+        [each],
+      )
+    }
+    expect((await close(who)).status).toBe(200)
+    const left = await query(`SELECT email FROM enquiry WHERE message = 'spelt otherwise'`)
+    expect(left.map((row) => row.email)).toEqual(spellings.slice(2))
+  })
+
   it('keeps a company that was submitted once, and the audit log', async () => {
     const who = await knownSeller()
     await query(

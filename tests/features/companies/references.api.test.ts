@@ -3,6 +3,7 @@ import supertest from 'supertest'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { companyFile } from '#server/features/companies/service.ts'
+import { formerEmail, person } from '#server/features/accounts/table.ts'
 import { rateLimit } from '#server/http/rate-limits/table.ts'
 import { tradeReference } from '#server/features/companies/table.ts'
 import type { Running } from '#server/main.ts'
@@ -135,6 +136,38 @@ describe('a trade reference', () => {
     const rows = await (await db()).select().from(tradeReference)
     const flagged = (which: string) => rows.find((each) => each.id === which)?.flagged
     expect([flagged(id), flagged(colleague.body.id)]).toEqual([false, true])
+  })
+
+  it.each([
+    ['full-width letters', (email: string) => email.replace('seller', 'ｓｅｌｌｅｒ')],
+    ['a full-width domain', (email: string) => email.replace('trade', 'ｔｒａｄｅ')],
+    ['a tag', (email: string) => email.replace('@', '+partner@')],
+  ])('is not one of the company’s own people in %s either', async (_how, disguise) => {
+    const seller = await signInAs(site, 'seller')
+    const self = await nameReference(site, seller, 1, { email: disguise(seller.email) })
+    expect([self.status, self.body.errors]).toMatchObject([422, [{ pointer: '/email' }]])
+  })
+
+  it('is not at a domain of the company’s own people in punycode, nor at an address they left', async () => {
+    const seller = await signInAs(site, 'seller')
+    const email = `owner.${seller.personId}@münchen.example`
+    const left = { personId: seller.personId, email: 'left@trade.example', leftAt: new Date() }
+    await (await db()).update(person).set({ email }).where(eq(person.id, seller.personId))
+    await (await db()).insert(formerEmail).values(left)
+    for (const same of [email.replace('münchen', 'xn--mnchen-3ya'), left.email]) {
+      expect((await nameReference(site, seller, 1, { email: same })).status).toBe(422)
+    }
+    const colleague = { email: 'friend@xn--mnchen-3ya.example' }
+    const { id } = (await nameReference(site, seller, 1, colleague)).body
+    const [row] = await (await db()).select().from(tradeReference).where(eq(tradeReference.id, id))
+    expect(row?.flagged).toBe(true)
+  })
+
+  it('is not one person under three tags', async () => {
+    const seller = await signInAs(site, 'seller')
+    await named(seller)
+    const again = await nameReference(site, seller, 1, { email: 'partner1+b@partner1.example' })
+    expect(again.status).toBe(422)
   })
 
   it('of another company is as if it were not there', async () => {

@@ -8,7 +8,7 @@ import { afterCommit, inTransaction, sqlState } from '#server/db/transaction.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 
-import { emailKeyOf } from '../email-key.ts'
+import { emailKeyOf } from '#server/mail/email-key.ts'
 import {
   forgetSecrets,
   issueSecret,

@@ -11,7 +11,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 
 import { hashChosen, putPassword } from '../passwords/choose-password.ts'
-import { emailKeyOf } from '../email-key.ts'
+import { emailKeyOf } from '#server/mail/email-key.ts'
 import { findSecret, issueSecret, useSecret } from './mailed-secrets.ts'
 import { resetPasswordMail } from '../security-mails.ts'
 import { person } from '../table.ts'

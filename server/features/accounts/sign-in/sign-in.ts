@@ -10,7 +10,7 @@ import { type Granted, openSession } from './sessions.ts'
 import { TokenError } from './token-error.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 
-import { emailKeyOf } from '../email-key.ts'
+import { emailKeyOf } from '#server/mail/email-key.ts'
 import { isKnownDevice, rememberDevice } from './known-devices.ts'
 import { passSecondStep } from '../second-step/second-step.ts'
 import { openTwoStepSession } from '../recovery/second-step-removal.ts'

@@ -4,6 +4,8 @@ import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import { audit } from '#server/audit/audit.ts'
 import { newSecret, secretHash } from '#server/secret.ts'
+import { formerAddresses } from '#server/features/accounts/service.ts'
+import { domainKeyOf, mailboxKeyOf } from '#server/mail/email-key.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { ProblemError, tryLater } from '#server/contract/problem.ts'
 import { referencesWanted } from '#shared/features/companies/document-kinds.ts'
@@ -39,7 +41,6 @@ export function canResend(
   return open && unanswered && sent < mostMails && now.getTime() - sentAt.getTime() >= day
 }
 
-const domainOf = (email: string) => email.slice(email.lastIndexOf('@') + 1).toLowerCase()
 const refuse = (detail: string) => {
   const errors = [{ pointer: '/email', detail }]
   return new ProblemError('invalid-input', undefined, { errors })
@@ -62,11 +63,12 @@ export async function addReference(
     const now = inside.clock()
     await refuseTooMany(inside, companyId, given.email)
     const members = await findMembers(inside, companyId)
-    const emails = members.map(({ email }) => email.toLowerCase())
-    if (emails.includes(given.email.toLowerCase())) {
+    const ids = members.map(({ id }) => id)
+    const theirs = [...members.map(({ email }) => email), ...(await formerAddresses(inside, ids))]
+    if (theirs.some((each) => mailboxKeyOf(each) === mailboxKeyOf(given.email))) {
       throw refuse('This address is your own. Name somebody who trades with you.')
     }
-    const flagged = emails.some((email) => domainOf(email) === domainOf(given.email))
+    const flagged = theirs.some((each) => domainKeyOf(each) === domainKeyOf(given.email))
     const { secret, kept } = newLink(now)
     const [added] = await inside.db
       .insert(tradeReference)
@@ -85,7 +87,7 @@ async function refuseTooMany(ctx: CallContext, companyId: string, email: string)
   if (live.length >= referencesWanted) {
     throw new ProblemError('conflict', `${referencesWanted} references are enough. Replace one.`)
   }
-  if (live.some((each) => each.email.toLowerCase() === email.toLowerCase())) {
+  if (live.some((each) => mailboxKeyOf(each.email) === mailboxKeyOf(email))) {
     throw refuse('This address is named already.')
   }
   const since = new Date(now.getTime() - day)
