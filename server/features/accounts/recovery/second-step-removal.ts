@@ -20,9 +20,10 @@ import {
   secondStepRemovedMail,
 } from './second-step-removal-mails.ts'
 import { hasSecondStep, person, secondStepRemoval } from '../table.ts'
-import { holdPerson, isProtected, removeSecondSteps } from '../second-step/two-step.ts'
+import { holdPerson, removeSecondSteps } from '../second-step/two-step.ts'
 
 type PersonRow = typeof person.$inferSelect
+type Authenticator = Pick<PersonRow, 'totpSecret' | 'totpConfirmedAt'>
 
 /** Why a person's second step may not be removed by an operator, or null. */
 function refusal(who: PersonRow & { hasSecondStep: boolean }): string | null {
@@ -140,10 +141,28 @@ export async function refuseSecondStepRemoval(ctx: CallContext, secret: string):
   })
 }
 
-/** Cancels a removal that waits: whoever has just passed the second step has not lost it. */
-export async function keepSecondStep(inside: CallContext, personId: string): Promise<void> {
-  await holdPerson(inside, personId)
-  await endRemoval(inside, personId, 'cancelled')
+/** The authenticator that logs a person in; one that is being set up does not. */
+const authenticatorOf = ({ totpSecret, totpConfirmedAt }: Authenticator) =>
+  totpConfirmedAt === null ? null : totpSecret
+
+/**
+ * Holds a person who has just passed the second step that they had when `who` was read, and cancels its
+ * removal: they have not lost it.
+ * @returns whether they still have it. Where it has gone meanwhile, what it proved must not outlive it
+ */
+export async function keepSecondStep(
+  inside: CallContext,
+  who: Authenticator & { id: string },
+): Promise<boolean> {
+  await holdPerson(inside, who.id)
+  const [now] = await inside.db
+    .select({ ...getTableColumns(person), hasSecondStep })
+    .from(person)
+    .where(eq(person.id, who.id))
+  const passed = authenticatorOf(who)
+  if (!now?.hasSecondStep || (passed !== null && passed !== authenticatorOf(now))) return false
+  await endRemoval(inside, who.id, 'cancelled')
+  return true
 }
 
 /**
@@ -152,8 +171,7 @@ export async function keepSecondStep(inside: CallContext, personId: string): Pro
  */
 export async function openTwoStepSession(ctx: CallContext, who: PersonRow): Promise<Granted> {
   return inTransaction(ctx, async (inside) => {
-    await keepSecondStep(inside, who.id)
-    if (!(await isProtected(inside, who.id))) throw new TokenError('invalid_grant')
+    if (!(await keepSecondStep(inside, who))) throw new TokenError('invalid_grant')
     return openSession(inside, who, true)
   })
 }

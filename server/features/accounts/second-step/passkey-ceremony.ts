@@ -5,7 +5,7 @@ import type { CallContext } from '#server/contract/context.ts'
 import { brand } from '#shared/brand.ts'
 import type { NewPasskey, PasskeyAssertion } from '#shared/features/accounts/passkey-answers.ts'
 
-import { passkey, passkeyChallenge, person } from '../table.ts'
+import { passkey, passkeyChallenge } from '../table.ts'
 
 /** Milliseconds for which a challenge waits for its answer. */
 const answerWithin = 5 * 60_000
@@ -120,24 +120,27 @@ export async function checkNewPasskey(ctx: CallContext, personId: string, made: 
   }
 }
 
-/** Whose passkey has just been used, with all checks passed, or null. A challenge serves once. */
-export async function personOfPasskey(ctx: CallContext, used: PasskeyAssertion) {
+/** A passkey that has just been used, with all checks passed, but for its still being there. */
+export interface UsedPasskey {
+  id: string
+  personId: string
+  /** How often its authenticator had been used as far as we knew, and how often it says it is now. */
+  before: number
+  counter: number
+}
+
+/** Checks what a passkey has answered; null where anything does not fit. A challenge serves once. */
+export async function checkPasskey(
+  ctx: CallContext,
+  used: PasskeyAssertion,
+): Promise<UsedPasskey | null> {
   const expectedChallenge = await takeChallenge(ctx, used.response.clientDataJSON, null)
   if (expectedChallenge === null) return null
-  const [found] = await ctx.db
-    .select({ passkey, person })
-    .from(passkey)
-    .innerJoin(person, eq(person.id, passkey.personId))
-    .where(eq(passkey.id, used.id))
+  const [found] = await ctx.db.select().from(passkey).where(eq(passkey.id, used.id))
   if (found === undefined) return null
-  const counter = await checkAssertion(ctx, used, expectedChallenge, found.passkey)
+  const counter = await checkAssertion(ctx, used, expectedChallenge, found)
   if (counter === null) return null
-  const counted = await ctx.db
-    .update(passkey)
-    .set({ counter, lastUsedAt: ctx.clock() })
-    .where(and(eq(passkey.id, used.id), eq(passkey.counter, found.passkey.counter)))
-    .returning({ id: passkey.id })
-  return counted.length === 0 ? null : found.person
+  return { id: found.id, personId: found.personId, before: found.counter, counter }
 }
 
 async function checkAssertion(

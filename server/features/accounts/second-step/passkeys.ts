@@ -8,12 +8,17 @@ import { afterCommit, inTransaction } from '#server/db/transaction.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import type { NewPasskey, PasskeyAssertion } from '#shared/features/accounts/passkey-answers.ts'
 
-import { askForPasskey, checkNewPasskey, personOfPasskey } from './passkey-ceremony.ts'
+import {
+  askForPasskey,
+  checkNewPasskey,
+  checkPasskey,
+  type UsedPasskey,
+} from './passkey-ceremony.ts'
 import { openTwoStepSession } from '../recovery/second-step-removal.ts'
 import { rememberDevice } from '../sign-in/known-devices.ts'
 import type { Granted } from '../sign-in/sessions.ts'
 import { renewProof } from './step-up.ts'
-import { passkey, session } from '../table.ts'
+import { passkey, person, session } from '../table.ts'
 import { endSecondStep, firstRecoveryCodes, holdPerson, tell } from './two-step.ts'
 
 /** Passkeys of one account: a few for its devices and keys, never a heap. */
@@ -37,12 +42,33 @@ export async function signInWithPasskey(
 ): Promise<Granted> {
   const { limits } = ctx.services
   await limits.consume(accountLimits.signInAddress, ctx.request.address)
-  const who = await personOfPasskey(ctx, used)
-  if (who === null || who.suspendedAt || who.closedAt) throw new TokenError('invalid_grant')
+  const checked = await checkPasskey(ctx, used)
+  if (checked === null) throw new TokenError('invalid_grant')
+  const granted = await inTransaction(ctx, async (inside) => {
+    const who = await countPasskey(inside, checked)
+    if (who === null || who.suspendedAt || who.closedAt) throw new TokenError('invalid_grant')
+    return openTwoStepSession(inside, who)
+  })
   await limits.giveBack([[accountLimits.signInAddress, ctx.request.address]])
-  const granted = await openTwoStepSession(ctx, who)
-  await rememberDevice(ctx, who.id)
+  await rememberDevice(ctx, checked.personId)
   return granted
+}
+
+/**
+ * Counts the use of a passkey while its person is held, so that it is either used first and its removal
+ * ends what it opened, or it is gone.
+ * @returns whose it is, as they are now; null where it was removed or used meanwhile
+ */
+async function countPasskey(inside: CallContext, { id, personId, before, counter }: UsedPasskey) {
+  await holdPerson(inside, personId)
+  const counted = await inside.db
+    .update(passkey)
+    .set({ counter, lastUsedAt: inside.clock() })
+    .where(and(own(personId, id), eq(passkey.counter, before)))
+    .returning({ id: passkey.id })
+  if (counted.length === 0) return null
+  const [who] = await inside.db.select().from(person).where(eq(person.id, personId))
+  return who ?? null
 }
 
 /** Takes a passkey as the proof that it is still them. */
@@ -52,10 +78,14 @@ export async function stepUpWithPasskey(
 ): Promise<void> {
   const { actor } = ctx
   await ctx.services.limits.consume(accountLimits.stepUp, actor.personId)
-  const who = await personOfPasskey(ctx, used)
-  if (who?.id !== actor.personId) throw refused()
+  const checked = await checkPasskey(ctx, used)
+  if (checked?.personId !== actor.personId) throw refused()
+  await inTransaction(ctx, async (inside) => {
+    const who = await countPasskey(inside, checked)
+    if (who === null) throw refused()
+    await renewProof(inside, who)
+  })
   await ctx.services.limits.reset(accountLimits.stepUp, actor.personId)
-  await renewProof(ctx, true)
 }
 
 /**

@@ -50,17 +50,26 @@ export async function stepUpWithPassword(
     await ctx.services.limits.reset(accountLimits.secondStep, who.id)
   }
   await ctx.services.limits.reset(accountLimits.stepUp, who.id)
-  await renewProof(ctx, who.hasSecondStep)
+  await renewProof(ctx, who.hasSecondStep ? who : null)
 }
 
-/** Lets a session count as just signed in; after a second step it counts as that, too, and the step stays. */
-export async function renewProof(ctx: CallContext<PersonActor>, twoStep: boolean): Promise<void> {
-  const { personId, sessionId } = ctx.actor
+/**
+ * Lets a session count as just logged in; after a second step it counts as that, too, and the step stays.
+ * @param passed the person as they were when they passed their second step; null where they have none
+ * @throws ProblemError `conflict` where that second step has gone meanwhile
+ */
+export async function renewProof(
+  ctx: CallContext<PersonActor>,
+  passed: typeof person.$inferSelect | null,
+): Promise<void> {
+  const { sessionId } = ctx.actor
   await inTransaction(ctx, async (inside) => {
-    if (twoStep) await keepSecondStep(inside, personId)
+    if (passed !== null && !(await keepSecondStep(inside, passed))) {
+      throw new ProblemError('conflict', 'Your second step has just been changed. Try again.')
+    }
     await inside.db
       .update(session)
-      .set({ authTime: inside.clock(), ...(twoStep ? { twoStep } : {}) })
+      .set({ authTime: inside.clock(), ...(passed === null ? {} : { twoStep: true }) })
       .where(and(eq(session.id, sessionId), isNull(session.revokedAt)))
     afterCommit(inside, () => inside.services.actors.forget(sessionId))
   })

@@ -99,7 +99,7 @@ export async function holdPerson({ db }: WorkContext, personId: string): Promise
 }
 
 /** Whether a person's account has a second step now. */
-export async function isProtected({ db }: WorkContext, personId: string): Promise<boolean> {
+async function isProtected({ db }: WorkContext, personId: string): Promise<boolean> {
   const [found] = await db.select({ hasSecondStep }).from(person).where(eq(person.id, personId))
   return found?.hasSecondStep === true
 }
