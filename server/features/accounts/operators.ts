@@ -6,7 +6,7 @@ import { revokeSessions } from './sign-in/sessions.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 
 import { emailKeyOf } from '#server/mail/email-key.ts'
-import { issueSecret } from './recovery/mailed-secrets.ts'
+import { endEmailChange, issueSecret } from './recovery/mailed-secrets.ts'
 import { operatorMail } from './mails.ts'
 import { endRemoval } from './recovery/second-step-removal.ts'
 import { person } from './table.ts'
@@ -24,6 +24,7 @@ export async function setOperator(ctx: WorkContext, id: string, operator: boolea
   const action = operator ? 'person.made-operator' : 'person.no-operator'
   const reason = 'At the command line of the server'
   await endRemoval(ctx, id, 'withdrawn', reason)
+  await endEmailChange(ctx, id)
   await audit(ctx, { action, object: { kind: 'person', id }, reason })
 }
 

@@ -9,6 +9,7 @@ import { ProblemError } from '#server/contract/problem.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 
 import { reopenedMail, suspendedMail } from './mails.ts'
+import { endEmailChange } from './recovery/mailed-secrets.ts'
 import { endRemoval } from './recovery/second-step-removal.ts'
 import { activeOperator, person } from './table.ts'
 
@@ -37,7 +38,8 @@ async function whyNot({ db }: CallContext, id: string, otherwise: string): Promi
 
 /**
  * Closes the product to a person for as long as the suspension lasts and ends their sessions, within
- * 5 s on every instance. The reason is told to them. A second step that was to be removed stays.
+ * 5 s on every instance. The reason is told to them. A second step that was to be removed stays, and so
+ * does the address.
  * @throws ProblemError `conflict` for the operator's own account and for one that is not open
  */
 export async function suspendPerson(ctx: CallContext<PersonActor>, id: string, reason: string) {
@@ -54,6 +56,7 @@ export async function suspendPerson(ctx: CallContext<PersonActor>, id: string, r
     if (suspended === undefined) return whyNot(inside, id, 'This account is not open.')
     const ended = await revokeSessions(inside, id, 'suspended')
     await endRemoval(inside, id, 'withdrawn', reason)
+    await endEmailChange(inside, id)
     const object = { kind: 'person', id }
     await audit(inside, { action: 'person.suspended', object, reason, after: { ended } })
     await queueMail(inside, suspendedMail(inside.config, suspended, reason, inside.request.id))

@@ -1,16 +1,24 @@
 import { eq } from 'drizzle-orm'
+import { TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { formerAddresses } from '#server/features/accounts/service.ts'
+import {
+  formerAddresses,
+  restorePerson,
+  setOperator,
+  suspendPerson,
+} from '#server/features/accounts/service.ts'
 import { person } from '#server/features/accounts/table.ts'
 import type { Running } from '#server/main.ts'
 import { accounts } from '#shared/features/accounts/contract.ts'
 import { security } from '#shared/features/accounts/security-contract.ts'
 
 import { AccountClient, startAccounts } from '../../support/account-client.ts'
+import { addPasskey } from '../../support/authenticator.ts'
 import { testClock } from '../../support/clock.ts'
+import { contextFor, workContext } from '../../support/contexts.ts'
 import { mailsTo } from '../../support/mails.ts'
-import { addPerson, type Role } from '../../support/people.ts'
+import { addPerson, type Role, signInAs } from '../../support/people.ts'
 
 const clock = testClock()
 let site: Running
@@ -31,7 +39,7 @@ async function signedIn(role: Role = 'buyer') {
   const { who } = await addPerson(site, role)
   const client = visitor()
   await client.signIn(who.email)
-  return { client, email: who.email }
+  return { client, email: who.email, id: who.id }
 }
 
 describe('a change of the email address', () => {
@@ -116,6 +124,87 @@ describe('a change of the email address', () => {
       email: wanted,
       emailConfirmed: true,
     })
+  })
+
+  it('of an address that is confirmed meanwhile is not made without asking it', async () => {
+    const { client, email } = await signedIn('unconfirmed')
+    const wanted = newAddress()
+    await client.call(accounts.resendConfirmation, {})
+    const own = (await newest(email))?.secret ?? ''
+    await client.call(security.askEmailChange, { email: wanted })
+    const stale = (await newest(wanted))?.secret ?? ''
+    expect((await visitor().call(accounts.confirmEmail, { secret: own })).status).toBe(200)
+    expect((await confirm(stale)).status).toBe(410)
+    expect(await addressOf(client)).toBe(email)
+  })
+
+  it.each([
+    ['confirmed', { emailConfirmedAt: new Date() }],
+    ['suspended', { suspendedAt: new Date() }],
+  ])('asks in its last step whether the account is %s by now', async (_what, now) => {
+    const { client, email } = await signedIn('unconfirmed')
+    const wanted = newAddress()
+    await client.call(security.askEmailChange, { email: wanted })
+    const { db } = (await site.context.services.open()).database
+    await db.update(person).set(now).where(eq(person.email, email))
+    expect((await confirm((await newest(wanted))?.secret ?? '')).status).toBe(410)
+    expect(await db.$count(person, eq(person.email, email))).toBe(1)
+  })
+
+  it('is neither approved nor made for somebody who is suspended', async () => {
+    const { client, email } = await signedIn()
+    await client.call(security.askEmailChange, { email: newAddress() })
+    const { db } = (await site.context.services.open()).database
+    await db.update(person).set({ suspendedAt: clock.now() }).where(eq(person.email, email))
+    expect((await approve((await newest(email))?.secret ?? '')).status).toBe(410)
+  })
+
+  const endings: [string, (who: { id: string; client: AccountClient }) => Promise<unknown>][] = [
+    [
+      'a suspension, even one that is lifted',
+      async ({ id }) => {
+        const operator = await contextFor(site, await signInAs(site, 'operator'))
+        await suspendPerson(operator, id, 'A test')
+        await restorePerson(operator, id, 'A test')
+      },
+    ],
+    ['becoming an operator', async ({ id }) => setOperator(await workContext(site), id, true)],
+    ['a new passkey', ({ client }) => addPasskey(client)],
+    [
+      'an authenticator',
+      async ({ client }) => {
+        const { secret } = (await client.call(security.setUpTwoStep, {})).body
+        const code = new TOTP({ secret }).generate({ timestamp: clock.now().getTime() })
+        expect((await client.call(security.confirmTwoStep, { code })).status).toBe(200)
+      },
+    ],
+    [
+      'a new password',
+      ({ client }) =>
+        client.call(security.changePassword, { password: 'nine patient herons wait' }),
+    ],
+  ]
+  it.each(endings)('is ended by %s', async (_what, happens) => {
+    for (const step of ['to be approved', 'approved']) {
+      const { client, email, id } = await signedIn()
+      const wanted = newAddress()
+      await client.call(security.askEmailChange, { email: wanted })
+      const first = (await newest(email))?.secret ?? ''
+      if (step === 'approved') await approve(first)
+      const last = (await newest(wanted))?.secret ?? first
+      await happens({ id, client })
+      const followed = step === 'approved' ? await confirm(last) : await approve(first)
+      expect([step, followed.status]).toEqual([step, 410])
+    }
+  })
+
+  it('is ended by the removal of a second step', async () => {
+    const { client, email } = await signedIn()
+    const { authenticator } = await addPasskey(client)
+    await client.call(security.askEmailChange, { email: newAddress() })
+    const { secret } = (await newest(email)) ?? {}
+    await client.call(security.removePasskey, { id: authenticator.passkeyId })
+    expect((await approve(secret ?? '')).status).toBe(410)
   })
 
   it('that is asked for again replaces the one before', async () => {

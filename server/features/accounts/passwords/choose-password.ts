@@ -10,7 +10,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 
-import { forgetSecrets } from '../recovery/mailed-secrets.ts'
+import { endEmailChange, forgetSecrets } from '../recovery/mailed-secrets.ts'
 import { forgetOtherDevices } from '../sign-in/known-devices.ts'
 import { passwordChangedMail } from '../security-mails.ts'
 import { person } from '../table.ts'
@@ -47,7 +47,8 @@ export async function putPassword(
     .where(and(eq(person.id, personId), isNull(person.closedAt)))
     .returning({ id: person.id, email: person.email, name: person.name })
   if (changed === undefined) throw new ProblemError('gone', 'This account is closed.')
-  await forgetSecrets(inside, personId, ['reset-password', 'change-email', 'approve-email-change'])
+  await forgetSecrets(inside, personId, ['reset-password'])
+  await endEmailChange(inside, personId)
   // A thief's browser becomes a stranger's. This one is not: whoever asks has proved who they are, and
   // must get in while strangers go on guessing.
   await forgetOtherDevices(inside, personId)

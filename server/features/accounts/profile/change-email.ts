@@ -10,7 +10,10 @@ import { queueMail } from '#server/mail/outbox.ts'
 
 import { emailKeyOf } from '#server/mail/email-key.ts'
 import {
+  endEmailChange,
+  findSecret,
   forgetSecrets,
+  hasApproved,
   issueSecret,
   type SecretPurpose,
   useSecret,
@@ -33,12 +36,14 @@ const uniqueViolation = '23505'
 
 type PersonRow = typeof person.$inferSelect
 
-async function openPerson(ctx: CallContext, id: string): Promise<PersonRow> {
+/** Holds a person until the transaction ends, so that whether their address is confirmed stays so. */
+async function holdOpenPerson(ctx: CallContext, id: string): Promise<PersonRow> {
   const [found] = await ctx.db
     .select()
     .from(person)
-    .where(and(eq(person.id, id), isNull(person.closedAt)))
-  if (found === undefined) throw new ProblemError('gone', 'This account is closed.')
+    .where(and(eq(person.id, id), isNull(person.suspendedAt), isNull(person.closedAt)))
+    .for('update')
+  if (found === undefined) throw new ProblemError('gone', 'This account is not open.')
   return found
 }
 
@@ -50,9 +55,9 @@ export async function askEmailChange(ctx: CallContext<PersonActor>, email: strin
   const { personId } = ctx.actor
   await ctx.services.limits.consume(accountLimits.emailChangeAccount, personId)
   await inTransaction(ctx, async (inside) => {
-    const who = await openPerson(inside, personId)
+    const who = await holdOpenPerson(inside, personId)
     if (who.email === email) throw new ProblemError('conflict', 'This is your address already.')
-    await forgetSecrets(inside, personId, ['change-email', 'approve-email-change'])
+    await endEmailChange(inside, personId)
     if (who.emailConfirmedAt === null) await askNewAddress(inside, who, email)
     else {
       const secret = await issueSecret(inside, personId, 'approve-email-change', email)
@@ -65,9 +70,11 @@ export async function askEmailChange(ctx: CallContext<PersonActor>, email: strin
 
 /** Approves the change with the secret that was sent to the present address. */
 export async function approveEmailChange(ctx: CallContext, secret: string): Promise<void> {
+  const { personId, email } = await findSecret(ctx, secret, 'approve-email-change')
   await inTransaction(ctx, async (inside) => {
-    const { personId, email } = await useSecret(inside, secret, 'approve-email-change')
-    await askNewAddress(inside, await openPerson(inside, personId), email)
+    const who = await holdOpenPerson(inside, personId)
+    await useSecret(inside, secret, 'approve-email-change')
+    await askNewAddress(inside, who, email)
     const object = { kind: 'person', id: personId }
     await audit(inside, { action: 'email.change-approved', object })
   })
@@ -91,12 +98,17 @@ async function askNewAddress(inside: CallContext, who: PersonRow, email: string)
 
 /**
  * Moves the account to its new address with the secret that was sent there.
- * @throws ProblemError `conflict` where another account has taken it meanwhile
+ * @throws ProblemError `conflict` where another account has taken it meanwhile, `gone` where the present
+ *   address has been confirmed since and was not asked
  */
 export async function confirmEmailChange(ctx: CallContext, secret: string): Promise<void> {
+  const { personId } = await findSecret(ctx, secret, 'change-email')
   await inTransaction(ctx, async (inside) => {
+    const before = await holdOpenPerson(inside, personId)
     const used = await useSecret(inside, secret, 'change-email')
-    const before = await openPerson(inside, used.personId)
+    if (before.emailConfirmedAt !== null && !(await hasApproved(inside, before.id, used.email))) {
+      throw new ProblemError('gone', 'The present address has to approve this. Ask for it again.')
+    }
     await takeAddress(inside, before.id, used.email)
     const left = { personId: before.id, email: before.email, leftAt: inside.clock() }
     await inside.db

@@ -7,7 +7,7 @@ import type { PersonActor } from '#server/contract/actor.ts'
 import { afterCommit, inTransaction } from '#server/db/transaction.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 
-import { findUsedSecret, useSecret } from '../recovery/mailed-secrets.ts'
+import { endEmailChange, findUsedSecret, useSecret } from '../recovery/mailed-secrets.ts'
 import { sendConfirmation } from '../service.ts'
 import { person } from '../table.ts'
 
@@ -25,6 +25,8 @@ export async function confirmEmail(ctx: CallContext, secret: string): Promise<vo
       .where(and(eq(person.id, personId), eq(person.email, email), isNull(person.closedAt)))
       .returning({ id: person.id })
     if (confirmed === undefined) throw new ProblemError('gone', 'This address is no longer in use.')
+    // It was begun while this address had no say.
+    await endEmailChange(inside, personId)
     await audit(inside, { action: 'email.confirmed', object: { kind: 'person', id: personId } })
     afterCommit(inside, () => inside.services.actors.forgetAll({ personId }))
   })

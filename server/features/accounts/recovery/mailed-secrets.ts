@@ -118,3 +118,18 @@ export async function forgetSecrets(
       ),
     )
 }
+
+/** Ends a change of address that is open: after what has changed meanwhile, nobody has asked for it. */
+export const endEmailChange = (ctx: Ctx, personId: string): Promise<void> =>
+  forgetSecrets(ctx, personId, ['change-email', 'approve-email-change'])
+
+/** Whether the present address of an account has approved the move to another one. */
+export async function hasApproved({ db }: Ctx, personId: string, email: string): Promise<boolean> {
+  const approval = and(
+    eq(mailedSecret.personId, personId),
+    eq(mailedSecret.purpose, 'approve-email-change'),
+    eq(mailedSecret.email, email),
+    isNotNull(mailedSecret.usedAt),
+  )
+  return (await db.$count(mailedSecret, approval)) > 0
+}

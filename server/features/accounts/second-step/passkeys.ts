@@ -14,6 +14,7 @@ import {
   checkPasskey,
   type UsedPasskey,
 } from './passkey-ceremony.ts'
+import { endEmailChange } from '../recovery/mailed-secrets.ts'
 import { openTwoStepSession } from '../recovery/second-step-removal.ts'
 import { rememberDevice } from '../sign-in/known-devices.ts'
 import type { Granted } from '../sign-in/sessions.ts'
@@ -119,6 +120,7 @@ export async function addPasskey(
       .returning({ id: passkey.id })
     if (added.length === 0) throw refused()
     await inside.db.update(session).set({ twoStep: true }).where(eq(session.id, sessionId))
+    await endEmailChange(inside, personId)
     await tell(inside, inside.actor, 'passkey-added')
     afterCommit(inside, () => inside.services.actors.forgetAll({ personId }))
     return firstRecoveryCodes(inside, personId)

@@ -11,6 +11,7 @@ import { afterCommit, inTransaction } from '#server/db/transaction.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 
+import { endEmailChange } from '../recovery/mailed-secrets.ts'
 import { type SecurityChange, securityChangedMail } from '../security-mails.ts'
 import { hasSecondStep, passkey, person, recoveryCode, session } from '../table.ts'
 
@@ -72,6 +73,7 @@ export async function confirmTwoStep(
       .returning({ id: person.id })
     if (confirmed.length === 0) throw notSetUp()
     await inside.db.update(session).set({ twoStep: true }).where(eq(session.id, sessionId))
+    await endEmailChange(inside, personId)
     await tell(inside, inside.actor, 'two-step-on')
     afterCommit(inside, () => inside.services.actors.forgetAll({ personId }))
     return firstRecoveryCodes(inside, personId)
@@ -129,13 +131,16 @@ async function replaceRecoveryCodes({ db }: CallContext, personId: string): Prom
 export async function endSecondStep(inside: CallContext<PersonActor>): Promise<void> {
   const { personId, sessionId } = inside.actor
   await revokeSessions(inside, personId, 'second-step-removed', { except: sessionId })
+  await endEmailChange(inside, personId)
   if (await isProtected(inside, personId)) return
   await inside.db.delete(recoveryCode).where(eq(recoveryCode.personId, personId))
   await inside.db.update(session).set({ twoStep: false }).where(eq(session.id, sessionId))
 }
 
 /** Takes all second steps of a person away: authenticator, passkeys and recovery codes. */
-export async function removeSecondSteps({ db }: WorkContext, personId: string): Promise<void> {
+export async function removeSecondSteps(inside: WorkContext, personId: string): Promise<void> {
+  const { db } = inside
+  await endEmailChange(inside, personId)
   await db
     .update(person)
     .set({ totpSecret: null, totpConfirmedAt: null, totpLastStep: null })
