@@ -17,6 +17,8 @@ export interface Limits {
    * @throws ProblemError 429 with `Retry-After` when that is one too many
    */
   consume: (limit: Limit, key: string) => Promise<void>
+  /** Counts one more. @returns whether that was within the limit, for what is left out without a word */
+  allows: (limit: Limit, key: string) => Promise<boolean>
   /** Gives points back: what was counted beforehand turned out well. */
   giveBack: (counted: readonly Counted[]) => Promise<void>
   /** Forgets what was counted. */

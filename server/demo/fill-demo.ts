@@ -8,7 +8,7 @@ import { openSession, revokeSessions } from '#server/features/accounts/sign-in/s
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { confirmEmail } from '#server/features/accounts/profile/confirm-email.ts'
-import { openAccount } from '#server/features/accounts/service.ts'
+import { openAccount, sendConfirmation } from '#server/features/accounts/service.ts'
 import { person } from '#server/features/accounts/table.ts'
 import { makeOperator } from '#server/features/admin/operators.ts'
 import { openTradeAccount } from '#server/features/companies/register.ts'
@@ -52,7 +52,12 @@ export async function fillDemo({
   const quiet = {
     ...services,
     // Both would wait for the connection that the transaction holds; nothing is to be counted or sent.
-    limits: { consume: nothing, giveBack: nothing, reset: nothing },
+    limits: {
+      consume: nothing,
+      allows: () => Promise.resolve(true),
+      giveBack: nothing,
+      reset: nothing,
+    },
     outbox: { wake: () => {}, stop: nothing },
   }
   const ctx: CallContext = {
@@ -101,10 +106,15 @@ async function isEmpty({ db }: CallContext): Promise<boolean> {
   return people.length + letters.length === 0
 }
 
+async function confirm(ctx: CallContext, id: string, email: string): Promise<void> {
+  await sendConfirmation(ctx, { id, email })
+  await confirmEmail(ctx, await mailedSecret(ctx, email))
+}
+
 async function enterOperator(ctx: CallContext, passwordHash: string): Promise<PersonActor> {
   const id = await openAccount(ctx, { ...demoOperator, passwordHash })
   if (id === null) throw new Error('the demo’s operator is there already')
-  await confirmEmail(ctx, await mailedSecret(ctx, demoOperator.email))
+  await confirm(ctx, id, demoOperator.email)
   await makeOperator(ctx, demoOperator.email)
   return signInAs(ctx, { id, name: demoOperator.name, operator: true, passwordHash })
 }
@@ -117,8 +127,8 @@ async function enterCompany(
 ): Promise<void> {
   const opened = await openTradeAccount(ctx, given, passwordHash)
   if (opened === null) throw new Error(`${given.email} is there already`)
-  await confirmEmail(ctx, await mailedSecret(ctx, given.email))
   const { personId, companyId } = opened
+  await confirm(ctx, personId, given.email)
   const member = await signInAs(ctx, {
     id: personId,
     name: given.name,

@@ -27,10 +27,11 @@ export function upload(
     .send(file)
 }
 
-const referenceOf = (number: number) => ({
+/** Each company has partners of its own: how many name one is limited. */
+const referenceOf = ({ personId }: SignedIn, number: number) => ({
   name: `Partner ${number}`,
   companyName: `Partner ${number} Ltd`,
-  email: `partner${number}@partner${number}.example`,
+  email: `partner.${personId}@partner${number}.example`,
   relation: 'We have sold them chains for years.',
 })
 
@@ -39,7 +40,7 @@ export const nameReference = (site: Running, who: SignedIn, number: number, more
   supertest(site.address)
     .post('/api/company/references')
     .set(who.headers)
-    .send({ ...referenceOf(number), ...more })
+    .send({ ...referenceOf(who, number), ...more })
 
 /** Gives a retailer everything that a review asks for. */
 export async function makeReady(site: Running, who: SignedIn): Promise<void> {

@@ -11,7 +11,10 @@ export const accountLimits = {
   signInAddress: { name: 'sign-in-address', points: 100, duration: hour },
   forgotAccount: { name: 'forgot-account', points: 3, duration: hour },
   forgotAddress: { name: 'forgot-address', points: 10, duration: hour },
-  resendAccount: { name: 'resend-account', points: 5, duration: hour },
+  /** Confirmations that are sent once more to one mailbox, whatever account it is for. */
+  resendMailbox: { name: 'resend-mailbox', points: 5, duration: 24 * hour },
+  /** Mails to a mailbox to which accounts are to move; no longer, since its owner may be the one who asks. */
+  newAddressMailbox: { name: 'new-address-mailbox', points: 3, duration: hour },
   emailChangeAccount: { name: 'email-change-account', points: 5, duration: hour },
   passkeyAddress: { name: 'passkey-address', points: 100, duration: hour },
   secondStep: { name: 'second-step', points: 10, duration: hour },

@@ -38,7 +38,7 @@ interface NewPerson {
 }
 
 /**
- * Opens an account and sends the link that confirms its address.
+ * Opens an account, whose address is not confirmed yet.
  * @returns null where the address has an account, which is left as it is
  */
 export async function openAccount(ctx: CallContext, given: NewPerson): Promise<string | null> {
@@ -54,9 +54,7 @@ export async function openAccount(ctx: CallContext, given: NewPerson): Promise<s
     })
     .onConflictDoNothing({ target: person.emailKey })
     .returning({ id: person.id })
-  if (opened === undefined) return null
-  await sendConfirmation(ctx, { ...given, id: opened.id })
-  return opened.id
+  return opened?.id ?? null
 }
 
 /** Sends the link that confirms an address. */

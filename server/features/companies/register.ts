@@ -5,8 +5,10 @@ import {
   hashPassword,
   openAccount,
   refusedPassword,
+  sendConfirmation,
   tellOfAccount,
 } from '#server/features/accounts/service.ts'
+import { mailboxKeyOf } from '#server/mail/email-key.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import type { Registration } from '#shared/features/companies/registration.ts'
 
@@ -14,7 +16,8 @@ import { company, membership } from './table.ts'
 
 /**
  * Opens an account for a person with the company they act for. An address that is known gets a mail
- * that says so; the answer is the same, and takes as long.
+ * that says so; the answer is the same, and takes as long, and is the same again where the mailbox has
+ * had enough mails for a day.
  */
 export async function register(ctx: CallContext, given: Registration): Promise<void> {
   await ctx.services.limits.consume(companyLimits.registerAddress, ctx.request.address)
@@ -24,9 +27,13 @@ export async function register(ctx: CallContext, given: Registration): Promise<v
     throw new ProblemError('invalid-input', undefined, { errors })
   }
   const passwordHash = await hashPassword(given.password)
+  const { limits } = ctx.services
+  const mayMail = await limits.allows(companyLimits.registerMailbox, mailboxKeyOf(given.email))
   await inTransaction(ctx, async (inside) => {
     const opened = await openTradeAccount(inside, given, passwordHash)
+    if (!mayMail) return
     if (opened === null) await tellOfAccount(inside, given.email)
+    else await sendConfirmation(inside, { id: opened.personId, email: given.email })
   })
 }
 

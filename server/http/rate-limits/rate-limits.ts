@@ -52,13 +52,24 @@ export class RateLimits implements Limits {
     return limiter
   }
 
-  async consume(limit: Limit, key: string): Promise<void> {
+  /** Counts one more. @returns milliseconds until it may be done again; null where it may be done now */
+  async #count(limit: Limit, key: string): Promise<number | null> {
     try {
       await this.#limiter(limit).consume(hashOf(key))
+      return null
     } catch (refused) {
       if (refused instanceof Error) throw refused
-      throw tryLater('too-many-requests', (refused as RateLimiterRes).msBeforeNext / 1000)
+      return (refused as RateLimiterRes).msBeforeNext
     }
+  }
+
+  async consume(limit: Limit, key: string): Promise<void> {
+    const wait = await this.#count(limit, key)
+    if (wait !== null) throw tryLater('too-many-requests', wait / 1000)
+  }
+
+  async allows(limit: Limit, key: string): Promise<boolean> {
+    return (await this.#count(limit, key)) === null
   }
 
   async giveBack(counted: readonly Counted[]): Promise<void> {

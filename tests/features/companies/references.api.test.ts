@@ -166,7 +166,9 @@ describe('a trade reference', () => {
   it('is not one person under three tags', async () => {
     const seller = await signInAs(site, 'seller')
     await named(seller)
-    const again = await nameReference(site, seller, 1, { email: 'partner1+b@partner1.example' })
+    const again = await nameReference(site, seller, 1, {
+      email: `partner.${seller.personId}+b@partner1.example`,
+    })
     expect(again.status).toBe(422)
   })
 

@@ -45,14 +45,22 @@ export async function putPassword(
     .update(person)
     .set({ passwordHash, passwordChangedAt: now, failedSignIns: 0 })
     .where(and(eq(person.id, personId), isNull(person.closedAt)))
-    .returning({ id: person.id, email: person.email, name: person.name })
+    .returning({
+      id: person.id,
+      email: person.email,
+      name: person.name,
+      confirmedAt: person.emailConfirmedAt,
+    })
   if (changed === undefined) throw new ProblemError('gone', 'This account is closed.')
   await forgetSecrets(inside, personId, ['reset-password'])
   await endEmailChange(inside, personId)
   // A thief's browser becomes a stranger's. This one is not: whoever asks has proved who they are, and
   // must get in while strangers go on guessing.
   await forgetOtherDevices(inside, personId)
-  await queueMail(inside, passwordChangedMail(inside.config, changed, now))
+  // One that was never confirmed may be a stranger's, who would get a mail for every change.
+  if (changed.confirmedAt !== null) {
+    await queueMail(inside, passwordChangedMail(inside.config, changed, now))
+  }
 }
 
 /** Changes the password of who is signed in, and signs them out everywhere else. */

@@ -8,7 +8,7 @@ import { afterCommit, inTransaction, sqlState } from '#server/db/transaction.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 
-import { emailKeyOf } from '#server/mail/email-key.ts'
+import { emailKeyOf, mailboxKeyOf } from '#server/mail/email-key.ts'
 import {
   endEmailChange,
   findSecret,
@@ -52,14 +52,16 @@ async function holdOpenPerson(ctx: CallContext, id: string): Promise<PersonRow> 
  * address that was never confirmed has no say. The answer does not tell whether the new one is known.
  */
 export async function askEmailChange(ctx: CallContext<PersonActor>, email: string): Promise<void> {
-  const { personId } = ctx.actor
+  const { personId, emailConfirmed } = ctx.actor
   await ctx.services.limits.consume(accountLimits.emailChangeAccount, personId)
+  const mayMail = emailConfirmed || (await mayMailTo(ctx, email))
   await inTransaction(ctx, async (inside) => {
     const who = await holdOpenPerson(inside, personId)
     if (who.email === email) throw new ProblemError('conflict', 'This is your address already.')
     await endEmailChange(inside, personId)
-    if (who.emailConfirmedAt === null) await askNewAddress(inside, who, email)
-    else {
+    if (who.emailConfirmedAt === null) {
+      if (mayMail) await askNewAddress(inside, who, email)
+    } else {
       const secret = await issueSecret(inside, personId, 'approve-email-change', email)
       await queueMail(inside, approveEmailMail(inside.config, who, { email, secret }))
     }
@@ -68,9 +70,17 @@ export async function askEmailChange(ctx: CallContext<PersonActor>, email: strin
   })
 }
 
-/** Approves the change with the secret that was sent to the present address. */
+/** Whether another mail may go to an address that somebody has typed: nobody's mailbox is to be filled. */
+const mayMailTo = ({ services }: CallContext, email: string) =>
+  services.limits.allows(accountLimits.newAddressMailbox, mailboxKeyOf(email))
+
+/**
+ * Approves the change with the secret that was sent to the present address. Where the new one has had
+ * too many mails lately, the answer is the same and the link stays good.
+ */
 export async function approveEmailChange(ctx: CallContext, secret: string): Promise<void> {
   const { personId, email } = await findSecret(ctx, secret, 'approve-email-change')
+  if (!(await mayMailTo(ctx, email))) return
   await inTransaction(ctx, async (inside) => {
     const who = await holdOpenPerson(inside, personId)
     await useSecret(inside, secret, 'approve-email-change')
@@ -110,19 +120,25 @@ export async function confirmEmailChange(ctx: CallContext, secret: string): Prom
       throw new ProblemError('gone', 'The present address has to approve this. Ask for it again.')
     }
     await takeAddress(inside, before.id, used.email)
-    const left = { personId: before.id, email: before.email, leftAt: inside.clock() }
-    await inside.db
-      .insert(formerEmail)
-      .values(left)
-      .onConflictDoUpdate({ target: [formerEmail.personId, formerEmail.email], set: left })
+    // One that was never confirmed may be a stranger's.
+    const left = before.emailConfirmedAt === null ? [] : [before.email]
+    for (const address of left) await keepFormer(inside, before.id, address)
     await forgetSecrets(inside, before.id, links)
-    for (const to of [before.email, used.email]) {
+    for (const to of [...left, used.email]) {
       const told = { ...before, email: to }
       await queueMail(inside, emailChangedMail(told, inside.request.id))
     }
     await audit(inside, { action: 'email.changed', object: { kind: 'person', id: before.id } })
     afterCommit(inside, () => inside.services.actors.forgetAll({ personId: before.id }))
   })
+}
+
+async function keepFormer({ db, clock }: CallContext, personId: string, email: string) {
+  const left = { personId, email, leftAt: clock() }
+  await db
+    .insert(formerEmail)
+    .values(left)
+    .onConflictDoUpdate({ target: [formerEmail.personId, formerEmail.email], set: left })
 }
 
 async function takeAddress({ db, clock }: CallContext, id: string, email: string) {

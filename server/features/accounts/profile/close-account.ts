@@ -22,14 +22,20 @@ export async function closeAccount(ctx: CallContext<PersonActor>): Promise<void>
   await inTransaction(ctx, async (inside) => {
     if (actor.operator) await keepAnOperator(inside, personId)
     const [open] = await inside.db
-      .select({ id: person.id, email: person.email, name: person.name })
+      .select({
+        id: person.id,
+        email: person.email,
+        name: person.name,
+        confirmedAt: person.emailConfirmedAt,
+      })
       .from(person)
       .where(and(eq(person.id, personId), isNull(person.closedAt)))
       .for('update')
     if (open === undefined) throw new ProblemError('signed-out')
     const who = { ...subjectOf(actor), email: open.email }
     for (const { erase } of inside.services.personalData) await erase?.(inside, who)
-    await queueMail(inside, accountClosedMail(open))
+    // Anybody can open and close an account with an address that is not theirs.
+    if (open.confirmedAt !== null) await queueMail(inside, accountClosedMail(open))
     const after = { companyId: actor.company?.id ?? null }
     await audit(inside, {
       action: 'person.closed',

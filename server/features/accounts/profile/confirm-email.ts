@@ -5,6 +5,7 @@ import type { CallContext } from '#server/contract/context.ts'
 import { audit } from '#server/audit/audit.ts'
 import type { PersonActor } from '#server/contract/actor.ts'
 import { afterCommit, inTransaction } from '#server/db/transaction.ts'
+import { mailboxKeyOf } from '#server/mail/email-key.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 
 import { endEmailChange, findUsedSecret, useSecret } from '../recovery/mailed-secrets.ts'
@@ -53,7 +54,7 @@ async function hasConfirmed(ctx: CallContext, secret: string): Promise<boolean> 
 export async function resendConfirmation(ctx: CallContext<PersonActor>): Promise<void> {
   const { actor } = ctx
   if (actor.emailConfirmed) throw new ProblemError('conflict', 'This address is confirmed already.')
-  await ctx.services.limits.consume(accountLimits.resendAccount, actor.personId)
+  await ctx.services.limits.consume(accountLimits.resendMailbox, mailboxKeyOf(actor.email))
   await inTransaction(ctx, async (inside) => {
     const [row] = await inside.db
       .select({

@@ -56,13 +56,13 @@ export async function resetPassword(
   const hash = await hashChosen(ctx, personId, password)
   const key = await inTransaction(ctx, async (inside) => {
     const { email } = await useSecret(inside, secret, 'reset-password')
-    await putPassword(inside, personId, hash)
     const confirmed = await inside.db
       .update(person)
       .set({ emailConfirmedAt: inside.clock() })
       .where(and(eq(person.id, personId), eq(person.email, email), isNull(person.emailConfirmedAt)))
       .returning({ id: person.id })
     if (confirmed.length > 0) await removeSecondSteps(inside, personId)
+    await putPassword(inside, personId, hash)
     await revokeSessions(inside, personId, 'password-changed')
     await audit(inside, { action: 'password.reset', object: { kind: 'person', id: personId } })
     return emailKeyOf(email)

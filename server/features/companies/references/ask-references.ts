@@ -12,6 +12,7 @@ import { referencesWanted } from '#shared/features/companies/document-kinds.ts'
 import type { NewReference } from '#shared/features/companies/trade-reference.ts'
 import type { CompanyState } from '#shared/features/companies/verification.ts'
 
+import { companyLimits } from '../limits.ts'
 import { findMembers, lockCompany, lockOpenCompany } from '../find-company.ts'
 import { listReferences, type ReferenceState } from './reference-list.ts'
 import { queueReferenceRequest } from './reference-mails.ts'
@@ -58,7 +59,7 @@ export async function addReference(
   given: NewReference,
 ): Promise<string> {
   const companyId = ctx.actor.company.id
-  return inTransaction(ctx, async (inside) => {
+  return countingMail(ctx, given.email, async (inside) => {
     const company = await lockOpenCompany(inside, companyId)
     const now = inside.clock()
     await refuseTooMany(inside, companyId, given.email)
@@ -81,6 +82,26 @@ export async function addReference(
   })
 }
 
+/**
+ * Runs the transaction that queues a mail to a reference, and counts that for its mailbox.
+ * @throws ProblemError 429 where many companies name the same one
+ */
+async function countingMail<T>(
+  ctx: CallContext,
+  email: string,
+  work: (inside: CallContext) => Promise<T>,
+): Promise<T> {
+  const { limits } = ctx.services
+  const mailbox = mailboxKeyOf(email)
+  await limits.consume(companyLimits.referenceMailbox, mailbox)
+  try {
+    return await inTransaction(ctx, work)
+  } catch (error) {
+    await limits.giveBack([[companyLimits.referenceMailbox, mailbox]])
+    throw error
+  }
+}
+
 async function refuseTooMany(ctx: CallContext, companyId: string, email: string) {
   const now = ctx.clock()
   const live = await listReferences(ctx, companyId)
@@ -101,7 +122,9 @@ async function refuseTooMany(ctx: CallContext, companyId: string, email: string)
 /** Sends a reference another link; the one before ends. */
 export async function resendReference(ctx: CallContext<MemberActor>, id: string): Promise<void> {
   const companyId = ctx.actor.company.id
-  await inTransaction(ctx, async (inside) => {
+  const named = (await listReferences(ctx, companyId)).find((each) => each.id === id)
+  if (named === undefined) throw new ProblemError('not-found')
+  await countingMail(ctx, named.email, async (inside) => {
     const company = await lockCompany(inside, companyId)
     const now = inside.clock()
     const found = (await listReferences(inside, companyId)).find((each) => each.id === id)
