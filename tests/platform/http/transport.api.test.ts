@@ -123,7 +123,7 @@ describe('what is refused before it is a request', () => {
     const told = head(answer)
     for (const [name, line] of usual) {
       // The one is the application's, the others differ as they should.
-      const own = ['x-request-id', 'content-length', 'content-type', 'date']
+      const own = ['x-request-id', 'content-length', 'content-type', 'vary', 'date']
       if (!own.includes(name ?? '')) expect(told.get(name)?.toLowerCase()).toBe(line.toLowerCase())
     }
     expect(usual.get('strict-transport-security')).toBeDefined()

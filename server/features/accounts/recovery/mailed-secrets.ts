@@ -124,7 +124,11 @@ export const endEmailChange = (ctx: WorkContext, personId: string): Promise<void
   forgetSecrets(ctx, personId, ['change-email', 'approve-email-change'])
 
 /** Whether the present address of an account has approved the move to another one. */
-export async function hasApproved({ db }: WorkContext, personId: string, email: string): Promise<boolean> {
+export async function hasApproved(
+  { db }: WorkContext,
+  personId: string,
+  email: string,
+): Promise<boolean> {
   const approval = and(
     eq(mailedSecret.personId, personId),
     eq(mailedSecret.purpose, 'approve-email-change'),
