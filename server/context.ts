@@ -1,6 +1,7 @@
 import pino, { type Logger } from 'pino'
 
 import type { Config } from '#server/contract/config.ts'
+import { DatabaseClock } from './db/database-clock.ts'
 import { logError } from './http/log-error.ts'
 import { Metrics } from './http/metrics.ts'
 import { type Headers, securityHeaders } from './http/security-headers.ts'
@@ -19,18 +20,16 @@ export interface Context {
   headers: { page: Headers; resource: Headers }
   /** Database, keys, mail and files, behind the API. */
   services: ServicesOnDemand
-  /** Time now; tests bring their own. */
+  /** Time now: the database's, once it is open. Tests bring their own. */
   clock: () => Date
   /** Turns true when the server is asked to stop; readiness and keep-alive follow it. */
   draining: { now: boolean }
 }
 
 /** The composition root. */
-export function createContext(
-  config: Config,
-  build: SiteBuild,
-  clock: () => Date = () => new Date(),
-): Context {
+export function createContext(config: Config, build: SiteBuild, givenClock?: () => Date): Context {
+  const databaseClock = new DatabaseClock()
+  const clock = givenClock ?? databaseClock.now
   const log = pino({
     level: config.logLevel,
     base: null,
@@ -44,6 +43,6 @@ export function createContext(
   // A page that is being worked on must not come from the browser's cache.
   if (config.development) headers.page = { ...headers.page, 'Cache-Control': 'no-store' }
   const pages = new PageServer({ config, clock, build, log, headers, metrics, draining })
-  const services = servicesOnDemand({ config, log, clock, pages })
+  const services = servicesOnDemand({ config, log, clock, databaseClock, pages })
   return { config, log, build, pages, metrics, headers, services, clock, draining }
 }

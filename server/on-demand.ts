@@ -5,6 +5,8 @@ import type { Logger } from 'pino'
 
 import type { Config } from './contract/config.ts'
 import type { Services, WorkContext } from './contract/context.ts'
+import type { Job } from './contract/feature.ts'
+import type { DatabaseClock } from './db/database-clock.ts'
 import { openDatabase } from './db/database.ts'
 import { features, personalData } from './features.ts'
 import { AccessTokens, openTokenKeys } from './features/accounts/service.ts'
@@ -18,6 +20,8 @@ import { openStorage } from './storage/open-storage.ts'
 import { loadSealKeys } from './storage/seal-keys.ts'
 import { createSealer } from './storage/sealer.ts'
 
+const minute = 60_000
+
 /** The open services, and how they end. */
 export interface OpenServices {
   services: Services
@@ -29,7 +33,10 @@ export interface OpenServices {
 export interface Surroundings {
   config: Config
   log: Logger
+  /** Time now. */
   clock: () => Date
+  /** Whose time `clock` is, where that follows the database's: it is told how far it is off. */
+  databaseClock?: DatabaseClock
   pages: Services['pages']
 }
 
@@ -39,11 +46,13 @@ export interface Surroundings {
  * @throws ConfigError where a secret is missing or malformed
  */
 export async function openServices(
-  { config, log, clock, pages }: Surroundings,
+  { config, log, clock, databaseClock, pages }: Surroundings,
   { background }: { background: boolean },
 ): Promise<OpenServices> {
   const database = await openDatabase(config, log)
   try {
+    // Before anything is written down with a time.
+    await databaseClock?.compare(database, log)
     const dataDir = path.resolve(config.dataDir)
     await mkdir(dataDir, { recursive: true, mode: 0o700 })
     const keys = await openTokenKeys(config.tokenKeys, dataDir)
@@ -66,7 +75,16 @@ export async function openServices(
       personalData,
     }
     const ctx: WorkContext = { db, clock, config, log, services }
-    const jobs = [...features.flatMap((feature) => feature.jobs ?? []), ...housekeeping(features)]
+    const jobs: Job[] = [
+      ...features.flatMap((feature) => feature.jobs ?? []),
+      ...housekeeping(features),
+      {
+        name: 'comparison of the clocks',
+        first: minute,
+        every: minute,
+        run: async () => databaseClock?.compare(database, log),
+      },
+    ]
     const ends = background ? jobs.map((job) => repeatJob(ctx, job)) : []
     return {
       services,

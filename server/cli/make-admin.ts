@@ -1,4 +1,5 @@
 /** `npm run make-admin -- email [--remove]`: makes somebody an operator, or takes that back. */
+import { DatabaseClock } from '#server/db/database-clock.ts'
 import { openServices } from '#server/on-demand.ts'
 import { makeOperator, removeOperator } from '#server/features/admin/service.ts'
 import { emailAddress } from '#shared/contract/text.ts'
@@ -12,10 +13,11 @@ await runCommand(async ({ config, log, words, say }) => {
   const parsed = emailAddress(usage).safeParse(given)
   if (!parsed.success || more.length > 0) throw new Error(usage)
   const email = parsed.data
-  const clock = () => new Date()
+  const databaseClock = new DatabaseClock()
+  const clock = databaseClock.now
   const pages = { invalidate: () => {} }
   const { services, close } = await openServices(
-    { config, log, clock, pages },
+    { config, log, clock, databaseClock, pages },
     { background: false },
   )
   const { database } = services

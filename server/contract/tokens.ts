@@ -19,6 +19,12 @@ export interface TokenKeys {
   refreshSecrets: readonly [Buffer, ...Buffer[]]
 }
 
+/**
+ * Seconds by which clocks may differ: a token of another instance is taken as long before its time and
+ * after it.
+ */
+export const clockLeeway = 30
+
 /** Who an access token speaks of; everything else about them comes from the database. */
 export interface Bearer {
   personId: string

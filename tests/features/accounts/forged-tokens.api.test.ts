@@ -65,9 +65,12 @@ async function expectRefused(authorization: string) {
 
 it('a token with nothing wrong is taken, so that each refusal below is for its own reason', async () => {
   expect((await me(`Bearer ${signed(headerOf(), claimsOf())}`)).status).toBe(200)
-  // A clock may be a few seconds ahead of ours.
-  const ahead = { iat: seconds() + 3, nbf: seconds() + 3 }
-  expect((await me(`Bearer ${signed(headerOf(), claimsOf(ahead))}`)).status).toBe(200)
+  // Another instance's clock may be 30 seconds ahead of ours, or behind; a few are for a busy machine.
+  const ahead = { iat: seconds() + 28, nbf: seconds() + 28 }
+  const over = { iat: seconds() - 615, exp: seconds() - 15 }
+  for (const times of [ahead, over]) {
+    expect((await me(`Bearer ${signed(headerOf(), claimsOf(times))}`)).status).toBe(200)
+  }
 })
 
 describe('a forged signature', () => {
@@ -199,7 +202,7 @@ describe('a token signed by the house that says', () => {
     ['no id', { jti: undefined }],
     ['no end', { exp: undefined }],
     ['an end in words', { exp: '2099-01-01' }],
-    ['an end that is past', { exp: now - 6 }],
+    ['an end that is past', { exp: now - 31 }],
     ['no beginning', { iat: undefined }],
     ['a beginning that is still to come', { iat: now + 120, exp: now + 600 }],
     ['not yet', { nbf: now + 120 }],

@@ -4,7 +4,13 @@ import { decodeProtectedHeader, jwtVerify, SignJWT } from 'jose'
 import { LRUCache } from 'lru-cache'
 import * as z from 'zod/mini'
 
-import type { Bearer, TokenKeys, Tokens, TokenSubject } from '#server/contract/tokens.ts'
+import {
+  type Bearer,
+  clockLeeway,
+  type TokenKeys,
+  type Tokens,
+  type TokenSubject,
+} from '#server/contract/tokens.ts'
 import { base64url } from '#shared/contract/base64url.ts'
 
 /** Seconds for which an access token is good. */
@@ -74,11 +80,11 @@ export class AccessTokens implements Tokens {
         requiredClaims: ['exp', 'iat', 'sub', 'sid', 'jti'],
         // Without this the time of issue would not be looked at, and a lifetime have no end.
         maxTokenAge: accessLifetime,
-        clockTolerance: 5,
+        clockTolerance: clockLeeway,
         currentDate: new Date(now),
       })
       const { sub, sid } = z.parse(claims, payload)
-      return { personId: sub, sessionId: sid, expires: ((payload.exp ?? 0) + 5) * 1000 }
+      return { personId: sub, sessionId: sid, expires: ((payload.exp ?? 0) + clockLeeway) * 1000 }
     } catch {
       // Forged, expired, malformed or of another issuer: the caller is nobody, and needs no more detail.
       return null

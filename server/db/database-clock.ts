@@ -1,0 +1,44 @@
+import type { Logger } from 'pino'
+
+import type { OpenDatabase } from '#server/contract/database.ts'
+import { clockLeeway } from '#server/contract/tokens.ts'
+
+/** Milliseconds to which a comparison is exact enough: a question may take that long on its way. */
+const exactness = 1000
+
+/**
+ * The time by which all instances of one database go: its own. Each asks now and then how far its
+ * machine's clock is off, so that what one writes down is due for the others at the same moment.
+ */
+export class DatabaseClock {
+  readonly #own: () => Date
+  /** Milliseconds by which the own clock is behind. */
+  #behind = 0
+  #warned = false
+
+  constructor(own: () => Date = () => new Date()) {
+    this.#own = own
+  }
+
+  readonly now = (): Date => new Date(this.#own().getTime() + this.#behind)
+
+  /** Compares the clocks, and warns where the own one is off by more than tokens are given. */
+  async compare({ pool }: OpenDatabase, log: Logger): Promise<void> {
+    const asked = this.#own().getTime()
+    const { rows } = await pool.query<{ at: Date }>('SELECT clock_timestamp() AS at')
+    const answered = this.#own().getTime()
+    const [found] = rows
+    // What was answered late says little; the next comparison is soon.
+    if (found === undefined || answered - asked > 2 * exactness) return
+    const behind = Math.round(found.at.getTime() - (asked + answered) / 2)
+    this.#behind = Math.abs(behind) > exactness ? behind : 0
+    const far = Math.abs(behind) > clockLeeway * 1000
+    const seconds = Math.round(behind / 1000)
+    if (far && !this.#warned) {
+      log.warn({ behind: seconds }, "this machine's clock is not the database's, which counts")
+    } else if (!far && this.#warned) {
+      log.info({ behind: seconds }, "this machine's clock is near the database's again")
+    }
+    this.#warned = far
+  }
+}
