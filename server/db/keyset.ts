@@ -1,6 +1,7 @@
 import { type AnyColumn, asc, desc, type SQL, sql } from 'drizzle-orm'
 
 import { ProblemError } from '#server/contract/problem.ts'
+import { base64url } from '#shared/contract/base64url.ts'
 
 /** Where a list goes on and how much of it is wanted, as contracts take it. */
 export interface Paging {
@@ -68,6 +69,8 @@ export function inOrder({ by, id, direction }: Order): SQL[] {
 /** @throws ProblemError `malformed` where a cursor is none of ours */
 function readCursor(after: string, { fits }: Carrier): [value: string | null, id: string] {
   const unknown = () => new ProblemError('malformed', 'This cursor is not known.')
+  // Decoders take other spellings of the same bytes too.
+  if (!base64url.test(after)) throw unknown()
   let place: unknown
   try {
     place = JSON.parse(Buffer.from(after, 'base64url').toString())

@@ -1,7 +1,5 @@
 import * as z from 'zod/mini'
 
-import { base64url } from './base64url.ts'
-
 /** The one file that an operation receives. */
 export interface ReceivedFile {
   maxBytes: number
@@ -66,6 +64,6 @@ export const pageOf = <T extends z.ZodMiniType>(item: T) =>
 
 /** What every list takes: where to go on, and how much of it. */
 export const paging = {
-  after: z.optional(z.string().check(z.maxLength(400), z.regex(base64url))),
+  after: z.optional(z.string().check(z.maxLength(400))),
   limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), 25),
 }

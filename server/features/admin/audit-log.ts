@@ -30,7 +30,8 @@ async function filterOf(ctx: CallContext, given: AuditFilters): Promise<AuditFil
 /** The cursor of the log is the number of an entry. */
 function numberOf(after: string | undefined): number {
   if (after === undefined) return Number.MAX_SAFE_INTEGER
-  if (!/^\d{1,15}$/.test(after)) throw new ProblemError('malformed', 'This cursor is not known.')
+  if (!/^[1-9]\d{0,14}$/.test(after))
+    throw new ProblemError('malformed', 'This cursor is not known.')
   return Number(after)
 }
 

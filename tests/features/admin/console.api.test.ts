@@ -128,9 +128,7 @@ describe('people', () => {
   it.each(['x', 'MTIz', Buffer.from(`9999999999999999.${known}`).toString('base64url')])(
     'the cursor %s is no fault',
     async (after) => {
-      expect([200, 400, 422]).toContain(
-        (await call(operator, `/admin/people?after=${after}`)).status,
-      )
+      expect([200, 400]).toContain((await call(operator, `/admin/people?after=${after}`)).status)
     },
   )
 
@@ -140,7 +138,7 @@ describe('people', () => {
       (await call(operator, `/admin/people?after=${encodeURIComponent(cursor)}`)).status
     expect(await after(next)).toBe(200)
     for (const other of [`${next}=`, `${next}==`, `${next}\n`, ` ${next}`]) {
-      expect(await after(other)).toBe(422)
+      expect(await after(other)).toBe(400)
     }
   })
 
