@@ -6,7 +6,10 @@ import type { Logger } from 'pino'
 
 /** Milliseconds without a byte after which the way to the database is tried by a second connection. */
 const suspicion = 600
-/** Looks, 100 ms apart, at whether that one has heard anything. Counted, so that a pause of our own is none of the database's. */
+/**
+ * How often, every 100 ms, is looked whether that one has heard anything. Counted rather than timed, so
+ * that an event loop that stood still does not pass for a database that is out of reach.
+ */
 const looks = 6
 
 /** Whether a new caller hears anything at all, be it that nobody is let in. */

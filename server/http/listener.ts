@@ -25,7 +25,7 @@ const lingering = 2000
 export function createListener(listener: RequestListener, headers: Headers): Server {
   const end = (socket: Socket, status: number) => {
     const { head, body } = refusal(status, headers)
-    // The answer is the connection's last, and no response of Node's adds the moment.
+    // Node adds the date to its own responses only.
     const lines = Object.entries({ Date: new Date().toUTCString(), ...head })
     const start = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n`
     const all = start + lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')
