@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
+import type { Queryable } from '#server/contract/database.ts'
 import { audit } from '#server/audit/audit.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { ProblemError } from '#server/contract/problem.ts'
@@ -107,6 +108,13 @@ export function findPeople(
     .from(person)
     .where(and(inArray(person.id, [...ids]), isNull(person.closedAt)))
 }
+
+/** Whoever may come in now, by their ids: a subquery for what exists only through people. */
+export const activePeople = (db: Queryable) =>
+  db
+    .select({ id: person.id })
+    .from(person)
+    .where(and(isNull(person.suspendedAt), isNull(person.closedAt)))
 
 /** Whether a person may work in the console now. */
 export async function isOperator({ db }: WorkContext, id: string): Promise<boolean> {

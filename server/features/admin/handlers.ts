@@ -5,9 +5,7 @@ import { onTheWire } from '#server/contract/wire.ts'
 import {
   askSecondStepRemoval,
   resendConfirmationTo,
-  restorePerson,
   signOutPerson,
-  suspendPerson,
   withdrawSecondStepRemoval,
 } from '#server/features/accounts/service.ts'
 import { openDocument, decideOnCompany } from '#server/features/companies/service.ts'
@@ -18,7 +16,7 @@ import type { admin } from '#shared/features/admin/contract.ts'
 import { exportAudit, readAudit } from './audit-log.ts'
 import { addNote, decide, listCompanies, readCompany } from './companies.ts'
 import { readOverview } from './overview.ts'
-import { listPeople, readPerson } from './people.ts'
+import { listPeople, readPerson, restore, suspend } from './people.ts'
 import { retryMailNow } from './retry-mail.ts'
 
 /** What shuts somebody out, lowers their guard or carries data away wants a fresh proof. */
@@ -29,8 +27,8 @@ export const adminHandlers: Handlers<typeof admin> = {
   overview: allow(operator, readOverview),
   people: allow(operator, listPeople),
   person: allow(operator, (ctx, { id }) => readPerson(ctx, id)),
-  suspendPerson: allow(proved, (ctx, { id, reason }) => suspendPerson(ctx, id, reason)),
-  restorePerson: allow(proved, (ctx, { id, reason }) => restorePerson(ctx, id, reason)),
+  suspendPerson: allow(proved, suspend),
+  restorePerson: allow(proved, restore),
   signOutPerson: allow(operator, (ctx, { id, reason }) => signOutPerson(ctx, id, reason)),
   removeSecondStep: allow(proved, (ctx, { id, reason }) => askSecondStepRemoval(ctx, id, reason)),
   keepSecondStep: allow(operator, (ctx, { id, reason }) =>

@@ -1,6 +1,13 @@
+import type { PersonActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
-import { personFile, searchPeople } from '#server/features/accounts/service.ts'
-import { companiesOf } from '#server/features/companies/service.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import {
+  personFile,
+  restorePerson,
+  searchPeople,
+  suspendPerson,
+} from '#server/features/accounts/service.ts'
+import { companiesOf, dropPagesOfMember } from '#server/features/companies/service.ts'
 import { onTheWire } from '#server/contract/wire.ts'
 
 /** People with the companies that they act for. */
@@ -12,6 +19,27 @@ export async function listPeople(ctx: CallContext, asked: Parameters<typeof sear
   )
   const lines = items.map((each) => ({ ...each, company: companies.get(each.id) ?? null }))
   return onTheWire({ items: lines, next })
+}
+
+interface Decision {
+  id: string
+  reason: string
+}
+
+/** Suspends a person; a company for which nobody else may act is not traded with meanwhile. */
+export async function suspend(ctx: CallContext<PersonActor>, { id, reason }: Decision) {
+  await inTransaction(ctx, async (inside) => {
+    await suspendPerson(inside, id, reason)
+    await dropPagesOfMember(inside, id)
+  })
+}
+
+/** Restores a person, and with them the company that nobody else may act for. */
+export async function restore(ctx: CallContext<PersonActor>, { id, reason }: Decision) {
+  await inTransaction(ctx, async (inside) => {
+    await restorePerson(inside, id, reason)
+    await dropPagesOfMember(inside, id)
+  })
 }
 
 /** A person's file, with their company. */

@@ -1,7 +1,9 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, exists, gt, inArray } from 'drizzle-orm'
 
 import type { WorkContext } from '#server/contract/context.ts'
-import { findPeople } from '#server/features/accounts/service.ts'
+import type { Queryable } from '#server/contract/database.ts'
+import { afterCommit } from '#server/db/transaction.ts'
+import { activePeople, findPeople } from '#server/features/accounts/service.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { isOpenToChanges, stateWords } from '#shared/features/companies/verification.ts'
 
@@ -27,6 +29,35 @@ export async function findCompany({ db }: WorkContext, id: string): Promise<Comp
   const [found] = await db.select().from(company).where(eq(company.id, id))
   if (found === undefined) throw new ProblemError('not-found')
   return found
+}
+
+/**
+ * Whether a company may be traded with: it is verified, and somebody may act for it. One whose people are
+ * all suspended is nobody's until one of them is restored.
+ */
+export const isTrading = (db: Queryable, now: Date) =>
+  and(
+    eq(company.state, 'verified'),
+    gt(company.verifiedUntil, now),
+    exists(
+      db
+        .select({ personId: membership.personId })
+        .from(membership)
+        .where(
+          and(eq(membership.companyId, company.id), inArray(membership.personId, activePeople(db))),
+        ),
+    ),
+  )
+
+/** Drops the kept pages of the company that a person acts for, once whether they may has changed. */
+export async function dropPagesOfMember(ctx: Ctx, personId: string): Promise<void> {
+  const companies = await ctx.db
+    .select({ id: membership.companyId })
+    .from(membership)
+    .where(eq(membership.personId, personId))
+  afterCommit(ctx, () => {
+    for (const { id } of companies) ctx.services.pages.invalidate(companyTag(id))
+  })
 }
 
 /** The people who act for a company. */

@@ -4,7 +4,7 @@ import type { PersonalData } from '#server/contract/context.ts'
 
 import { closeCompany } from './close-company.ts'
 import { listReferences } from './references/reference-list.ts'
-import { findCompany } from './find-company.ts'
+import { dropPagesOfMember, findCompany } from './find-company.ts'
 import { readPayouts } from './payouts/payout-account.ts'
 import { forCompany } from './row-security.ts'
 import { company, companyDocument, membership } from './table.ts'
@@ -55,6 +55,7 @@ export const companyData: PersonalData = {
     return rows.map(({ name }) => name)
   },
   erase: async (ctx, { id, companyId }) => {
+    await dropPagesOfMember(ctx, id)
     await ctx.db.delete(membership).where(eq(membership.personId, id))
     if (companyId !== null) await closeCompany(ctx, companyId)
   },

@@ -2,6 +2,7 @@
 export { companyFile } from './company-file.ts'
 export { companiesOf, companyExists, countWaiting, searchCompanies } from './company-search.ts'
 export { readPayouts } from './payouts/payout-account.ts'
+export { dropPagesOfMember } from './find-company.ts'
 export { openDocument } from './documents/open-document.ts'
 export { listQueue, type QueueView } from './verification/review-queue.ts'
 export { decideOnCompany } from './verification/move-company.ts'

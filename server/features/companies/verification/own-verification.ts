@@ -1,4 +1,4 @@
-import { and, eq, gt } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
@@ -9,7 +9,7 @@ import { eventsFrom, isOpenToChanges } from '#shared/features/companies/verifica
 import { canResend } from '../references/ask-references.ts'
 import { listMoves } from './company-history.ts'
 import { endOfDraft } from '../documents/retention.ts'
-import { companyTag, findCompany } from '../find-company.ts'
+import { companyTag, findCompany, isTrading } from '../find-company.ts'
 import { listReferences } from '../references/reference-list.ts'
 import { company } from '../table.ts'
 import { listDocuments } from './refuse-incomplete.ts'
@@ -49,7 +49,7 @@ export async function ownVerification(ctx: CallContext<MemberActor>) {
 }
 
 /**
- * What everybody may know of a verified company.
+ * What everybody may know of a company that may be traded with.
  * @throws ProblemError 404 for any other
  */
 export async function verifiedBadge({ db, clock, noteSource }: CallContext, id: string) {
@@ -65,9 +65,7 @@ export async function verifiedBadge({ db, clock, noteSource }: CallContext, id: 
       until: company.verifiedUntil,
     })
     .from(company)
-    .where(
-      and(eq(company.id, id), eq(company.state, 'verified'), gt(company.verifiedUntil, clock())),
-    )
+    .where(and(eq(company.id, id), isTrading(db, clock())))
   if (!found?.since || !found.until) throw new ProblemError('not-found')
   noteSource?.(companyTag(found.id), found.until)
   return { ...found, since: found.since.toISOString(), until: found.until.toISOString() }
