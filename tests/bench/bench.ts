@@ -10,22 +10,18 @@ import { parseArgs } from 'node:util'
 
 import { build } from 'vite'
 
+import { cpuSeconds } from '../support/cpu-time.ts'
 import { measureSizes } from '../architecture/page-sizes.ts'
 import { accountCount } from './account-count.ts'
 import { callOverhead } from './call-overhead.ts'
 import { outDir } from './contenders.vite.config.ts'
 import { fetchAnswer } from './kept-answer.ts'
 import type { Outcome, Slice } from './load.ts'
-import {
-  type Contender,
-  cpuSeconds,
-  loadCore,
-  residentMegabytes,
-  startContender,
-} from './processes.ts'
+import { type Contender, loadCore, residentMegabytes, startContender } from './processes.ts'
 import { makePlace } from './place.ts'
 import { readyTimes } from './ready-times.ts'
 import { refreshRates } from './refresh-rate.ts'
+import { signInFlood } from './sign-in-flood.ts'
 import { signInRates } from './sign-in-rate.ts'
 import { slowQuery } from './slow-query.ts'
 import { startTimes } from './start-times.ts'
@@ -165,6 +161,7 @@ const sections: Record<string, () => Promise<Row[]>> = {
   start: startRow,
   sizes: () => measureSizes(),
   'sign-in': () => signInRates(node, mainFile),
+  flood: () => signInFlood(node, mainFile),
   refresh: () => refreshRates(node, mainFile),
   accounts: () => accountCount(node, mainFile, rounds),
   overhead: () => callOverhead(node, mainFile),

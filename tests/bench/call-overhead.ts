@@ -15,7 +15,7 @@ export async function callOverhead(node: string, mainFile: string): Promise<Row[
   try {
     const calls = { port: server.port, what: 'me', connections: 1, milliseconds: 2000 } as const
     const visitors = async (more: { every?: number } = {}) =>
-      median((await caller.call({ ...calls, who: [], ...more }, '401')).took)
+      median((await caller.call({ ...calls, who: [], ...more }, ['401'])).took)
     const people = async (who: typeof place.tokens, more: { every?: number } = {}) =>
       median((await caller.call({ ...calls, who, ...more })).took)
     // So few that every one of them is known after the warm-up, and called again within the 5 s.

@@ -9,7 +9,7 @@ import { responseLength } from './response.ts'
 /** One slice of calls. */
 export interface Calls {
   port: number
-  what: 'page' | 'me' | 'sign-in' | 'refresh'
+  what: 'page' | 'me' | 'sign-in' | 'flood' | 'refresh'
   /** Access tokens, email addresses or refresh tokens; of the last, one for each connection. */
   who: readonly string[]
   password?: string
@@ -54,7 +54,11 @@ function composer({ what, who, password }: Calls) {
       }
       // Everybody comes from an address of their own, as they would.
       const from = `X-Forwarded-For: 10.${at >> 16}.${(at >> 8) & 255}.${at & 255}`
-      const body = JSON.stringify({ grant_type: 'credentials', email: tokens[at], password })
+      const given = { email: tokens[at], password }
+      // In turns the right password, a wrong one, and an address without an account.
+      if (what === 'flood' && number % 3 === 1) given.password = 'seven loud rivers run'
+      if (what === 'flood' && number % 3 === 2) given.email = `nobody.${number}@trade.example`
+      const body = JSON.stringify({ grant_type: 'credentials', ...given })
       return request('POST /api/token', [json, from], body)
     },
   }

@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -10,16 +10,6 @@ export const serverCore = '0'
 export const loadCore = '1'
 /** Where the row is about what the machine can do: server, database and load share it. */
 export const bothCores = '0,1'
-
-const tick = Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }))
-
-/** Seconds of processor time that a process has used, all its threads together. */
-export function cpuSeconds(pid: number): number {
-  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-  // The second field is the name in brackets, which may hold spaces.
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-  return (Number(fields[11]) + Number(fields[12])) / tick
-}
 
 /** Resident memory of a process in megabytes. */
 export function residentMegabytes(pid: number): number {

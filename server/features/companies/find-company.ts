@@ -50,7 +50,7 @@ export const isTrading = (db: Queryable, now: Date) =>
   )
 
 /** Drops the kept pages of the company that a person acts for, once whether they may has changed. */
-export async function dropPagesOfMember(ctx: Ctx, personId: string): Promise<void> {
+export async function dropPagesOfMember(ctx: WorkContext, personId: string): Promise<void> {
   const companies = await ctx.db
     .select({ id: membership.companyId })
     .from(membership)
