@@ -60,11 +60,12 @@ export default defineConfig({
         'db-backup': 'server/cli/db-backup.ts',
         'db-restore': 'server/cli/db-restore.ts',
         'make-admin': 'server/cli/make-admin.ts',
-        // A thread is started from a file of its own.
+        // A thread or a process is started from a file of its own.
         'embedded-worker': 'server/db/embedded-worker.mjs',
+        'hash-worker': 'server/features/accounts/passwords/hash-worker.mjs',
       },
       output: {
-        entryFileNames: ({ name }) => (name === 'embedded-worker' ? '[name].mjs' : '[name].js'),
+        entryFileNames: ({ name }) => (name.endsWith('-worker') ? '[name].mjs' : '[name].js'),
         chunkFileNames: '[name]-[hash].js',
         codeSplitting: {
           groups: [startChunk(serve)],
