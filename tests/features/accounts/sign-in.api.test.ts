@@ -2,13 +2,14 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { Writable } from 'node:stream'
 
-import { and, eq } from 'drizzle-orm'
+import { and, eq, like } from 'drizzle-orm'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { createApp, defaultFolders } from '#server/app.ts'
 import { auditEntry } from '#server/audit/table.ts'
 import { person } from '#server/features/accounts/table.ts'
+import { rateLimit } from '#server/http/rate-limits/table.ts'
 import { createListener } from '#server/http/listener.ts'
 import type { Running } from '#server/main.ts'
 import { profile } from '#shared/features/accounts/profile-contract.ts'
@@ -42,6 +43,33 @@ describe('a sign-in that is refused', () => {
       expect(answer.body.error).toBe('invalid_grant')
       expect(performance.now() - started).toBeGreaterThan(245)
     }
+  })
+})
+
+describe('a flood of logins', () => {
+  it('is refused with 503 beyond what may wait, before any query and after a quarter of a second', async () => {
+    const count = async () =>
+      (await database()).$count(rateLimit, like(rateLimit.key, 'sign-in-strange:%'))
+    const countedBefore = await count()
+    const emails = Array.from({ length: 64 }, (_each, at) => `flood.${at}@trade.example`)
+    const answers = await Promise.all(
+      emails.map(async (email) => {
+        const started = performance.now()
+        const answer = await new AccountClient(site).signIn(email, wrong)
+        return { answer, took: performance.now() - started }
+      }),
+    )
+    const refused = answers.filter(({ answer }) => answer.status === 503)
+    expect(refused.length).toBeGreaterThan(0)
+    for (const { answer, took } of refused) {
+      expect(answer.headers['retry-after']).toBe('2')
+      expect(answer.body.error).toBe('temporarily_unavailable')
+      expect(took).toBeGreaterThan(245)
+    }
+    const looked = answers.filter(({ answer }) => answer.body.error === 'invalid_grant')
+    expect(looked.length).toBe(answers.length - refused.length)
+    // An attempt is counted under its address before anything else is done with it.
+    expect((await count()) - countedBefore).toBe(looked.length)
   })
 })
 
