@@ -1,4 +1,3 @@
-import { ApiContext, apiContext } from '#shared/contract/call.ts'
 import { type ReactNode, startTransition, StrictMode, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import {
@@ -10,11 +9,12 @@ import {
   RouterProvider,
 } from 'react-router-dom'
 
+import { ApiContext, apiContext } from '#shared/contract/call.ts'
+import type { Api } from '#shared/contract/call.ts'
 import { type Site, SiteContext } from '#shared/layout/site-context.ts'
 import type { PageHandle } from '#shared/routing/page-route.tsx'
 import { paths } from '#shared/routing/paths.ts'
 import { publicRoutes, routeTree } from '#shared/routing/routes.tsx'
-import type { Api } from '#shared/contract/call.ts'
 import { SessionContext, type SessionStore } from '#shared/session/use-auth.ts'
 import { menuContext } from '#shared/workplace/menu.ts'
 

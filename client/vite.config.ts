@@ -5,7 +5,6 @@ import { defineConfig } from 'vite'
 import { chunkOf } from './build/chunk-of.ts'
 import { iconsApart } from './build/icons-apart.ts'
 import { rendererAsModule } from './build/renderer-as-module.ts'
-
 import { gatheredSheets } from './gathered-sheets.ts'
 
 const routerBuild = new URL('../node_modules/react-router/dist/production/', import.meta.url)

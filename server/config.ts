@@ -2,10 +2,10 @@ import { isIP } from 'node:net'
 
 import { brand } from '#shared/brand.ts'
 
-import { readTokenKeys } from './config/token-key-set.ts'
 import { ConfigError } from './config/config-error.ts'
-import { readSealKeys } from './storage/seal-keys.ts'
+import { readTokenKeys } from './config/token-key-set.ts'
 import { type Config, type DatabaseConfig, type LogLevel, logLevels } from './contract/config.ts'
+import { readSealKeys } from './storage/seal-keys.ts'
 import { readStorage } from './storage/storage-settings.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>

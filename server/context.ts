@@ -1,12 +1,13 @@
 import pino, { type Logger } from 'pino'
 
 import type { Config } from '#server/contract/config.ts'
+
 import { DatabaseClock } from './db/database-clock.ts'
 import { logError } from './http/log-error.ts'
 import { Metrics } from './http/metrics.ts'
 import { type Headers, securityHeaders } from './http/security-headers.ts'
-import type { SiteBuild } from './pages/site-build.ts'
 import { PageServer } from './pages/page-server.ts'
+import type { SiteBuild } from './pages/site-build.ts'
 import { type ServicesOnDemand, servicesOnDemand } from './services.ts'
 
 /** What the whole server shares; built once, passed on, never global. */

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 
 import type { Config } from '#server/contract/config.ts'
+
 import { type Context, createContext } from './context.ts'
 import { createListener, drain } from './http/listener.ts'
 import { cameByHttp } from './http/proxy.ts'

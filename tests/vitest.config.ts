@@ -4,7 +4,6 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
 import { postgresProgram } from '../server/cli/postgres-programs.ts'
-
 import { memoryFolder } from './support/memory-folder.ts'
 import { withoutDatabase } from './support/without-database.ts'
 

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, gte, like, lt, type SQL } from 'drizzle-orm'
 
 import type { WorkContext } from '#server/contract/context.ts'
+
 import { auditEntry } from './table.ts'
 
 /** Which entries are wanted. */

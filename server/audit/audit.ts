@@ -1,4 +1,5 @@
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
+
 import { auditEntry } from './table.ts'
 
 /** What happened, to what. */

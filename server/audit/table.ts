@@ -1,6 +1,6 @@
 import { bigint, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 
-import { moment } from '../db/moment.ts'
+import { timestamptz } from '#server/db/timestamptz.ts'
 
 /**
  * Who did what to what, and why. Triggers chain the rows by their hashes and refuse every change; the
@@ -11,7 +11,7 @@ export const auditEntry = pgTable(
   {
     /** Without gaps, in the order of the chain; set by the database. */
     id: bigint({ mode: 'number' }).primaryKey().default(0),
-    at: moment().notNull(),
+    at: timestamptz().notNull(),
     /** Null where the system acted by itself, or a visitor did. */
     actorId: uuid(),
     sessionId: uuid(),

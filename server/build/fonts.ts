@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { createRequire } from 'node:module'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import path from 'node:path'
 
 import { createFontStack, type FontMetrics } from '@capsizecss/core'

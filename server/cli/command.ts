@@ -1,7 +1,7 @@
 import pino, { type Logger } from 'pino'
 
-import type { Config } from '#server/contract/config.ts'
 import { readConfig } from '#server/config.ts'
+import type { Config } from '#server/contract/config.ts'
 
 /** What a command gets: the configuration, its words, and a way to speak. */
 export interface Command {

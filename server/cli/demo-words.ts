@@ -1,5 +1,5 @@
 import type { DemoAccess } from '#server/demo/fill-demo.ts'
-import { stateWords } from '#shared/features/companies/verification.ts'
+import { stateWords } from '#shared/features/companies/verification-rules.ts'
 import { paths } from '#shared/routing/paths.ts'
 
 const roleOf = ({ sells, buys }: DemoAccess['companies'][number]) =>

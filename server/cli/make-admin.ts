@@ -1,7 +1,7 @@
 /** `npm run make-admin -- email [--remove]`: makes somebody an operator, or takes that back. */
 import { DatabaseClock } from '#server/db/database-clock.ts'
-import { openServices } from '#server/on-demand.ts'
 import { makeOperator, removeOperator } from '#server/features/admin/service.ts'
+import { openServices } from '#server/on-demand.ts'
 import { emailAddress } from '#shared/contract/text.ts'
 
 import { runCommand } from './command.ts'

@@ -4,8 +4,9 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { Pool, type PoolConfig } from 'pg'
 import type { Logger } from 'pino'
 
-import type { OpenDatabase } from '#server/contract/database.ts'
 import type { Config, DatabaseConfig } from '#server/contract/config.ts'
+import type { OpenDatabase } from '#server/contract/database.ts'
+
 import { startEngine } from './engine.ts'
 import { migrateDatabase, newestKnownMigration, newestMigration } from './migrate.ts'
 import { endWhenOutOfReach } from './reach.ts'

@@ -4,6 +4,7 @@ import type { ClientConfig } from 'pg'
 import type { Logger } from 'pino'
 
 import type { Config } from '#server/contract/config.ts'
+
 import { startEmbedded } from './embedded.ts'
 
 /** A database that can be reached, by a server elsewhere or by the embedded one in this process. */

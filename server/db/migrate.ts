@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url'
 
+import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
-import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { Client, type ClientConfig, escapeIdentifier, type Pool } from 'pg'
 
 import type { Engine } from './engine.ts'

@@ -1,6 +1,6 @@
 import type { Registration } from '#shared/features/companies/registration.ts'
 import type { NewReference, ReferenceAnswers } from '#shared/features/companies/trade-reference.ts'
-import type { CompanyEvent, CompanyState } from '#shared/features/companies/verification.ts'
+import type { CompanyEvent, CompanyState } from '#shared/features/companies/verification-rules.ts'
 import type { Enquiry } from '#shared/features/site/contact.ts'
 
 /** A company of the demo with its one person, and the state that its verification comes to. */

@@ -1,8 +1,8 @@
-import type { CallContext } from '#server/contract/context.ts'
 import type { MemberActor, PersonActor } from '#server/contract/actor.ts'
+import type { CallContext } from '#server/contract/context.ts'
+import { addDocument } from '#server/features/companies/documents/change-documents.ts'
 import { answerReference } from '#server/features/companies/references/answer-references.ts'
 import { addReference } from '#server/features/companies/references/ask-references.ts'
-import { addDocument } from '#server/features/companies/documents/change-documents.ts'
 import { decideOnCompany } from '#server/features/companies/service.ts'
 import { moveOwnCompany } from '#server/features/companies/verification/move-company.ts'
 import {

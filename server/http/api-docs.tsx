@@ -1,16 +1,16 @@
 import express, { type Response, type Router } from 'express'
 import { renderToStaticMarkup } from 'react-dom/server'
 
+import type { Context } from '#server/context.ts'
+import type { Feature } from '#server/contract/feature.ts'
 import type { DescribedOperation, OpenApi, Schema } from '#server/contract/openapi.ts'
 import type { Rule } from '#server/contract/rules.ts'
-import type { Context } from '#server/context.ts'
 import { styleOf } from '#server/pages/page-style.ts'
 import type { SiteBuild } from '#server/pages/site-build.ts'
 import { brand } from '#shared/brand.ts'
 import { problems } from '#shared/contract/problem.ts'
 import { ApiReference, type ReferenceOperation } from '#shared/layout/api-reference.tsx'
 
-import type { Feature } from '#server/contract/feature.ts'
 import { openApiOf } from './openapi.ts'
 import { withStyle } from './security-headers.ts'
 

@@ -1,19 +1,17 @@
 import express, { type Request, type RequestHandler, type Response, type Router } from 'express'
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
 
+import type { Context } from '#server/context.ts'
+import { type Actor, visitor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import type { OutgoingFile } from '#server/contract/files.ts'
-import { type Actor, visitor } from '#server/contract/actor.ts'
-import type { Context } from '#server/context.ts'
+import { dispatch, dispatchTo, type Operation } from '#server/contract/operation.ts'
+import { ProblemError, problemOf, tryLater } from '#server/contract/problem.ts'
 import type { ApiForAll } from '#server/pages/page-server.ts'
-
 import { type Api, CallError } from '#shared/contract/call.ts'
 import type { Problem } from '#shared/contract/problem.ts'
 
-import { dispatch, dispatchTo, type Operation } from '#server/contract/operation.ts'
-import { ProblemError, problemOf, tryLater } from '#server/contract/problem.ts'
 import { readInput } from './read-input.ts'
-
 import { receiveFile } from './receive-file.ts'
 import { sendFile } from './send-file.ts'
 

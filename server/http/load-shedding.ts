@@ -2,8 +2,9 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 
 import type { NextFunction, RequestHandler, Response } from 'express'
 
-import type { Metrics } from './metrics.ts'
 import { tryLater } from '#server/contract/problem.ts'
+
+import type { Metrics } from './metrics.ts'
 import { sendProblem } from './send-problem.ts'
 
 /** Requests in flight above which new work is refused. */

@@ -1,7 +1,3 @@
-import { brand } from '#shared/brand.ts'
-import type { ReceivedFile } from '#shared/contract/endpoint.ts'
-import { type ProblemCode, problems } from '#shared/contract/problem.ts'
-
 import type {
   Content,
   DescribedOperation,
@@ -10,6 +6,10 @@ import type {
   Schema,
 } from '#server/contract/openapi.ts'
 import type { Operation } from '#server/contract/operation.ts'
+import { brand } from '#shared/brand.ts'
+import type { ReceivedFile } from '#shared/contract/endpoint.ts'
+import { type ProblemCode, problems } from '#shared/contract/problem.ts'
+
 import { jsonSchema } from './json-schema.ts'
 
 /** The problems that share a status. */

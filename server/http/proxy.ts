@@ -4,6 +4,7 @@ import type { RequestHandler } from 'express'
 import ipaddr from 'ipaddr.js'
 
 import { ProblemError } from '#server/contract/problem.ts'
+
 import { sendProblem } from './send-problem.ts'
 
 type Range = ReturnType<typeof ipaddr.parseCIDR>

@@ -1,8 +1,7 @@
 import type { Request } from 'express'
 
-import type { Endpoint } from '#shared/contract/endpoint.ts'
-
 import { ProblemError } from '#server/contract/problem.ts'
+import type { Endpoint } from '#shared/contract/endpoint.ts'
 
 const deepest = 20
 const mostParameters = 50

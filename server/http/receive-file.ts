@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 
+import { ProblemError, tryLater } from '#server/contract/problem.ts'
 import type { ReceivedFile } from '#shared/contract/endpoint.ts'
 
 import { limitBodyTime } from './body-time.ts'
-import { ProblemError, tryLater } from '#server/contract/problem.ts'
 
 const uploadTime = 120_000
 

@@ -1,6 +1,7 @@
 import { and, eq, inArray, lt, lte, sql } from 'drizzle-orm'
 
 import type { Database } from '#server/contract/database.ts'
+
 import type { OutgoingMail } from './outgoing-mail.ts'
 import { outboxMail } from './table.ts'
 

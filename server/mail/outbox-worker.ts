@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 
 import type { Database } from '#server/contract/database.ts'
+
 import { deliveryFailure } from './delivery-failure.ts'
 import { type ClaimedMail, claimMail, forgetMails, keepFailure, keepSent } from './outbox-claims.ts'
 import type { MailTransport } from './outgoing-mail.ts'

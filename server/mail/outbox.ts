@@ -1,8 +1,8 @@
 import { and, eq, gt, or } from 'drizzle-orm'
 
 import type { WorkContext } from '#server/contract/context.ts'
-import { afterCommit } from '#server/db/transaction.ts'
 import { ProblemError } from '#server/contract/problem.ts'
+import { afterCommit } from '#server/db/transaction.ts'
 
 import type { MailMessage } from './message.ts'
 import { leaseMs } from './outbox-claims.ts'

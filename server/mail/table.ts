@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 
-import { moment } from '../db/moment.ts'
+import { timestamptz } from '#server/db/timestamptz.ts'
 
 /** `failed` is given up, until the operator has it tried again. */
 export const mailStates = ['queued', 'sent', 'failed'] as const
@@ -23,10 +23,10 @@ export const outboxMail = pgTable(
     state: text({ enum: mailStates }).notNull().default('queued'),
     attempts: integer().notNull().default(0),
     /** While a mail is in hand this is when its lease ends, and others may take it for lost. */
-    nextAttemptAt: moment().notNull(),
+    nextAttemptAt: timestamptz().notNull(),
     lastError: text(),
-    createdAt: moment().notNull(),
-    sentAt: moment(),
+    createdAt: timestamptz().notNull(),
+    sentAt: timestamptz(),
   },
   (mail) => [
     index('outbox_mail_due')

@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { Logger } from 'pino'
 
 import type { Config } from '#server/contract/config.ts'
+
 import { fileTransport } from './file-transport.ts'
 import type { MailTransport } from './outgoing-mail.ts'
 import { smtpOptions, smtpTransport } from './smtp-transport.ts'

@@ -11,10 +11,10 @@ import {
   StaticRouterProvider,
 } from 'react-router-dom'
 
-import type { PageHandle } from '#shared/routing/page-route.tsx'
-import { type Site, SiteContext } from '#shared/layout/site-context.ts'
 import { apiContext, type Api, CallError } from '#shared/contract/call.ts'
 import { leadsNowhere, problems } from '#shared/contract/problem.ts'
+import { type Site, SiteContext } from '#shared/layout/site-context.ts'
+import type { PageHandle } from '#shared/routing/page-route.tsx'
 import { SessionContext, visitorStore } from '#shared/session/use-auth.ts'
 
 import { addresses } from './page-address.ts'

@@ -1,5 +1,5 @@
-import { paths } from '#shared/routing/paths.ts'
 import type { PageHandle, Thing } from '#shared/routing/page-route.tsx'
+import { paths } from '#shared/routing/paths.ts'
 
 /** The way from the home page to a page with a name. */
 function trailOf(origin: string, path: string, { name, canonical }: PageHandle): Thing[] {

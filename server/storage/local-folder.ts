@@ -3,6 +3,7 @@ import { access, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:f
 import path from 'node:path'
 
 import type { Storage } from '#server/contract/files.ts'
+
 import { checkKey, isKey, newStorageKey, noRoom, outOfReach } from './storage.ts'
 
 /** Errors of a full disk, a used-up quota and a file size that the system forbids. */

@@ -2,6 +2,7 @@ import path from 'node:path'
 
 import type { S3Settings } from '#server/contract/config.ts'
 import type { Storage } from '#server/contract/files.ts'
+
 import { openLocalFolder } from './local-folder.ts'
 
 /** Opens the bucket that the configuration names, otherwise `<dataDir>/files`. */

@@ -11,6 +11,7 @@ import {
 
 import type { S3Settings } from '#server/contract/config.ts'
 import type { Storage } from '#server/contract/files.ts'
+
 import { checkKey, isKey, noRoom, outOfReach } from './storage.ts'
 
 /** How long an S3 server may take, in ms: to connect, to answer, and between two packets. */

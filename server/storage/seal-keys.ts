@@ -2,10 +2,10 @@ import { createSecretKey, randomBytes } from 'node:crypto'
 import { link, mkdir, open, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 
-import type { SealKey } from '#server/contract/config.ts'
 import { ConfigError } from '#server/config/config-error.ts'
 import { looksRandom } from '#server/config/random-bytes.ts'
 import { readKeyText } from '#server/config/secret-keys.ts'
+import type { SealKey } from '#server/contract/config.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 
-import type { Sealer } from '#server/contract/files.ts'
 import type { SealKey } from '#server/contract/config.ts'
+import type { Sealer } from '#server/contract/files.ts'
 
 /** Sealed data that do not open: their key is not configured, or they are not what was sealed. */
 class SealError extends Error {

@@ -1,5 +1,5 @@
-import type { S3Settings } from '#server/contract/config.ts'
 import { ConfigError } from '#server/config/config-error.ts'
+import type { S3Settings } from '#server/contract/config.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 

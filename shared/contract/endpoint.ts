@@ -55,8 +55,8 @@ export type OutputOf<E extends Endpoint> = z.output<E['output']>
 /** Nothing to send, or nothing to answer. */
 export const nothing = z.strictObject({})
 
-/** A moment as it travels: ISO 8601 in UTC. */
-export const moment = z.iso.datetime()
+/** A time as it travels: ISO 8601 in UTC. */
+export const isoTime = z.iso.datetime()
 
 /** A list that is read page by page; `next` is opaque and null at the end. */
 export const pageOf = <T extends z.ZodMiniType>(item: T) =>

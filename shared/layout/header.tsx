@@ -4,8 +4,8 @@ import { Link, NavLink } from 'react-router-dom'
 import { brand } from '../brand.ts'
 import { usePageHandle } from '../routing/page-route.tsx'
 import { paths } from '../routing/paths.ts'
-import { Stone } from '../ui/stone.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { Stone } from '../ui/stone.tsx'
 
 const navigation = [
   { to: paths.home, label: 'Home' },

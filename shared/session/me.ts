@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { endpoint, moment, nothing, type OutputOf } from '../contract/endpoint.ts'
+import { endpoint, isoTime, nothing, type OutputOf } from '../contract/endpoint.ts'
 
 /** Who is signed in, for the pages; rights are decided on the server alone. */
 export const me = endpoint({
@@ -17,7 +17,7 @@ export const me = endpoint({
     twoStep: z.boolean(),
     operator: z.boolean(),
     /** When the person last proved who they are. */
-    authTime: moment,
+    authTime: isoTime,
     company: z.nullable(
       z.object({
         id: z.uuid(),

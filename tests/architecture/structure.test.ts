@@ -6,7 +6,6 @@ import { describe, expect, it } from 'vitest'
 import { gatheredSheets } from '#client/gathered-sheets.ts'
 
 import { withoutDatabase } from '../support/without-database.ts'
-
 import { files, importedBy, importsOf, read, sources } from './sources.ts'
 
 const code = sources.filter((file) => !file.endsWith('.css'))

@@ -5,11 +5,11 @@ import path from 'node:path'
 
 import pino from 'pino'
 
+import { readConfig } from '#server/config.ts'
 import { visitor } from '#server/contract/actor.ts'
+import { withClient } from '#server/db/migrate.ts'
 import { hashPassword } from '#server/features/accounts/passwords/passwords.ts'
 import { openSession } from '#server/features/accounts/sign-in/sessions.ts'
-import { readConfig } from '#server/config.ts'
-import { withClient } from '#server/db/migrate.ts'
 import { person } from '#server/features/accounts/table.ts'
 import { openServices } from '#server/on-demand.ts'
 

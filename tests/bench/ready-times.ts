@@ -1,6 +1,6 @@
 import { once } from 'node:events'
-import { get } from 'node:http'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { get } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 

@@ -7,7 +7,6 @@ import { launchChromium } from '#server/cli/chromium.ts'
 import { brand } from '#shared/brand.ts'
 
 import { freePort } from '../support/free-port.ts'
-
 import { ProjectCopy } from './project-copy.ts'
 
 let copy: ProjectCopy

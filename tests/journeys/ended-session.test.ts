@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 
 import { revokeSessions } from '#server/features/accounts/sign-in/sessions.ts'
 
-import { workContext } from '../support/contexts.ts'
 import { hydrated, type Journeys, journeys, type Visit } from '../support/browser.ts'
+import { workContext } from '../support/contexts.ts'
 import { localSite } from '../support/local-site.ts'
 import { mailsTo } from '../support/mails.ts'
 import { addPerson, signInAs } from '../support/people.ts'

@@ -1,5 +1,5 @@
-import type { Page } from 'playwright-core'
 import { eq } from 'drizzle-orm'
+import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 
 import { session } from '#server/features/accounts/table.ts'

@@ -1,9 +1,8 @@
+import { eq } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
 import type { Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-
-import { eq } from 'drizzle-orm'
 
 import { forEveryCompany } from '#server/features/companies/row-security.ts'
 import { company, companyDocument } from '#server/features/companies/table.ts'

@@ -1,7 +1,6 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 
 import { isoCBOR } from '@simplewebauthn/server/helpers'
-
 import type { Response } from 'supertest'
 
 import type { NewPasskey, PasskeyAssertion } from '#shared/features/accounts/passkey-answers.ts'

@@ -1,8 +1,8 @@
+import { and, asc, eq } from 'drizzle-orm'
 import supertest from 'supertest'
 
 import { auditEntry } from '#server/audit/table.ts'
 import type { Running } from '#server/main.ts'
-import { and, asc, eq } from 'drizzle-orm'
 
 import { plainPdf } from './pdf.ts'
 import type { SignedIn } from './people.ts'

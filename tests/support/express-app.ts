@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 import express, { type Express, type NextFunction, type Request, type Response } from 'express'
 import { onTestFinished } from 'vitest'
 
-import { createListener } from '#server/http/listener.ts'
 import { ProblemError } from '#server/contract/problem.ts'
+import { createListener } from '#server/http/listener.ts'
 import { sendProblem } from '#server/http/send-problem.ts'
 
 /** An application with routes of the test's own behind the real listener; what else fails is told. */

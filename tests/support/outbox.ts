@@ -1,12 +1,12 @@
 import pino from 'pino'
 
-import type { OpenDatabase } from '#server/contract/database.ts'
 import { readConfig } from '#server/config.ts'
-import { openServices } from '#server/on-demand.ts'
 import type { WorkContext } from '#server/contract/context.ts'
+import type { OpenDatabase } from '#server/contract/database.ts'
 import { type Outbox, startOutbox } from '#server/mail/outbox-worker.ts'
 import type { MailTransport } from '#server/mail/outgoing-mail.ts'
 import { outboxMail } from '#server/mail/table.ts'
+import { openServices } from '#server/on-demand.ts'
 
 const log = pino({ level: 'silent' })
 

@@ -5,7 +5,7 @@ import { decideOnCompany } from '#server/features/companies/service.ts'
 import { company, companyDocument, tradeReference } from '#server/features/companies/table.ts'
 import { meetDeadlines } from '#server/features/companies/verification/deadlines.ts'
 import type { Running } from '#server/main.ts'
-import type { CompanyState } from '#shared/features/companies/verification.ts'
+import type { CompanyState } from '#shared/features/companies/verification-rules.ts'
 
 import { contextFor, workContext } from './contexts.ts'
 import { type SignedIn, signInAs } from './people.ts'

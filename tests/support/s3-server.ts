@@ -2,6 +2,7 @@ import S3rver from 's3rver'
 import { onTestFinished } from 'vitest'
 
 import type { S3Settings } from '#server/contract/config.ts'
+
 import { temporaryFolder } from './temporary-folder.ts'
 
 /** An S3 server of the test's own with one bucket; of the signature it checks the key's id only. */

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 
-import type { Config } from '#server/contract/config.ts'
 import { readConfig } from '#server/config.ts'
+import type { Config } from '#server/contract/config.ts'
 import { type Running, start } from '#server/main.ts'
 
 /** Where the site under test says it is published; nothing may ever be fetched from there. */

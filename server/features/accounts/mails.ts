@@ -1,8 +1,8 @@
 import type { Config } from '#server/contract/config.ts'
-import { brand } from '#shared/brand.ts'
-import { paths } from '#shared/routing/paths.ts'
 import { mailLink } from '#server/mail/mail-content.ts'
 import { mailMessage } from '#server/mail/message.ts'
+import { brand } from '#shared/brand.ts'
+import { paths } from '#shared/routing/paths.ts'
 
 interface Recipient {
   id: string

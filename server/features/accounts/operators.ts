@@ -1,14 +1,14 @@
 import { and, eq, isNull } from 'drizzle-orm'
 
-import type { WorkContext } from '#server/contract/context.ts'
 import { audit } from '#server/audit/audit.ts'
-import { revokeSessions } from './sign-in/sessions.ts'
+import type { WorkContext } from '#server/contract/context.ts'
+import { emailKeyOf } from '#server/mail/email-key.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 
-import { emailKeyOf } from '#server/mail/email-key.ts'
-import { endEmailChange, issueSecret } from './recovery/mailed-secrets.ts'
 import { operatorMail } from './mails.ts'
+import { endEmailChange, issueSecret } from './recovery/mailed-secrets.ts'
 import { endRemoval } from './recovery/second-step-removal.ts'
+import { revokeSessions } from './sign-in/sessions.ts'
 import { person } from './table.ts'
 
 /**

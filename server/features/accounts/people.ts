@@ -1,14 +1,14 @@
 import { and, count, eq, inArray, isNotNull, isNull, max, ne, type SQL, sql } from 'drizzle-orm'
 
-import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import { audit } from '#server/audit/audit.ts'
-import { isLive } from './sign-in/live-session.ts'
+import type { CallContext, WorkContext } from '#server/contract/context.ts'
+import { ProblemError } from '#server/contract/problem.ts'
 import { beyond, inOrder, type Order, pageFrom, type Paging, placeOf } from '#server/db/keyset.ts'
 import { narrowed, wordsBegin } from '#server/db/word-search.ts'
-import { ProblemError } from '#server/contract/problem.ts'
+import { emailKeyOf } from '#server/mail/email-key.ts'
 import type { PersonState } from '#shared/features/accounts/person-states.ts'
 
-import { emailKeyOf } from '#server/mail/email-key.ts'
+import { isLive } from './sign-in/live-session.ts'
 import {
   formerEmail,
   hasSecondStep,

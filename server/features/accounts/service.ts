@@ -1,13 +1,13 @@
 import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 
+import { audit } from '#server/audit/audit.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import type { Queryable } from '#server/contract/database.ts'
-import { audit } from '#server/audit/audit.ts'
-import { inTransaction } from '#server/db/transaction.ts'
 import { ProblemError } from '#server/contract/problem.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { emailKeyOf } from '#server/mail/email-key.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 
-import { emailKeyOf } from '#server/mail/email-key.ts'
 import { accountExistsMail, confirmEmailMail } from './mails.ts'
 import { issueSecret } from './recovery/mailed-secrets.ts'
 import { activeOperator, person } from './table.ts'

@@ -1,16 +1,16 @@
 import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm'
 
-import type { CallContext } from '#server/contract/context.ts'
 import { audit } from '#server/audit/audit.ts'
 import type { PersonActor } from '#server/contract/actor.ts'
-import { revokeSessions } from './sign-in/sessions.ts'
-import { afterCommit, inTransaction } from '#server/db/transaction.ts'
+import type { CallContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
+import { afterCommit, inTransaction } from '#server/db/transaction.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 
 import { reopenedMail, suspendedMail } from './mails.ts'
 import { endEmailChange } from './recovery/mailed-secrets.ts'
 import { endRemoval } from './recovery/second-step-removal.ts'
+import { revokeSessions } from './sign-in/sessions.ts'
 import { activeOperator, person } from './table.ts'
 
 /**

@@ -14,7 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 
-import { moment } from '../../db/moment.ts'
+import { timestamptz } from '#server/db/timestamptz.ts'
 
 import { wordsOf } from '../../db/word-search.ts'
 
@@ -30,20 +30,20 @@ export const person = pgTable(
     email: text().notNull(),
     /** The address as it is compared: `emailKeyOf`. */
     emailKey: text().notNull().unique(),
-    emailConfirmedAt: moment(),
+    emailConfirmedAt: timestamptz(),
     name: text().notNull(),
     telephone: text().notNull(),
     /** Argon2id as a PHC string; null where there is none to sign in with. */
     passwordHash: text(),
-    passwordChangedAt: moment(),
-    policyAcceptedAt: moment().notNull(),
+    passwordChangedAt: timestamptz(),
+    policyAcceptedAt: timestamptz().notNull(),
     operator: boolean().notNull().default(false),
-    suspendedAt: moment(),
+    suspendedAt: timestamptz(),
     suspendedBecause: text(),
-    closedAt: moment(),
+    closedAt: timestamptz(),
     /** Sealed; in force once it has been confirmed with a code. */
     totpSecret: text(),
-    totpConfirmedAt: moment(),
+    totpConfirmedAt: timestamptz(),
     /** The last time step whose code was used: a code serves once. */
     totpLastStep: bigint({ mode: 'number' }),
     /** In a row; a hundred of them close the password door (NIST SP 800-63B 3.2.2). */
@@ -51,7 +51,7 @@ export const person = pgTable(
     notifications: jsonb().$type<Record<string, boolean>>().notNull().default({}),
     /** Counts the changes of name and telephone number. */
     detailsVersion: integer().notNull().default(1),
-    createdAt: moment().notNull(),
+    createdAt: timestamptz().notNull(),
   },
   (table) => [
     check('person_failed_sign_ins', sql`${table.failedSignIns} >= 0`),
@@ -74,18 +74,18 @@ export const session = pgTable(
     personId: uuid()
       .notNull()
       .references(() => person.id, { onDelete: 'cascade' }),
-    createdAt: moment().notNull(),
-    authTime: moment().notNull(),
+    createdAt: timestamptz().notNull(),
+    authTime: timestamptz().notNull(),
     twoStep: boolean().notNull(),
-    lastUsedAt: moment().notNull(),
+    lastUsedAt: timestamptz().notNull(),
     /** The end that no refresh moves. */
-    expiresAt: moment().notNull(),
+    expiresAt: timestamptz().notNull(),
     idleMinutes: integer().notNull(),
     refreshHash: text().notNull(),
     /** The token before, good for a few seconds more: an answer may have been lost. */
     previousHash: text(),
-    rotatedAt: moment().notNull(),
-    revokedAt: moment(),
+    rotatedAt: timestamptz().notNull(),
+    revokedAt: timestamptz(),
     revokedBecause: text(),
     userAgent: text().notNull(),
     address: text().notNull(),
@@ -104,9 +104,9 @@ export const mailedSecret = pgTable(
     purpose: text().notNull(),
     /** The address that it was sent to or is about. */
     email: text().notNull(),
-    createdAt: moment().notNull(),
-    expiresAt: moment().notNull(),
-    usedAt: moment(),
+    createdAt: timestamptz().notNull(),
+    expiresAt: timestamptz().notNull(),
+    usedAt: timestamptz(),
   },
   (table) => [
     check(
@@ -126,7 +126,7 @@ export const knownDevice = pgTable('known_device', {
   personId: uuid()
     .notNull()
     .references(() => person.id, { onDelete: 'cascade' }),
-  lastUsedAt: moment().notNull(),
+  lastUsedAt: timestamptz().notNull(),
 })
 
 /** A way in for who has lost their second step; the row goes when its code is used. */
@@ -153,8 +153,8 @@ export const passkey = pgTable(
     counter: bigint({ mode: 'number' }).notNull(),
     transports: jsonb().$type<string[]>().notNull(),
     name: text().notNull(),
-    createdAt: moment().notNull(),
-    lastUsedAt: moment(),
+    createdAt: timestamptz().notNull(),
+    lastUsedAt: timestamptz(),
   },
   (table) => [
     index('passkey_person').on(table.personId),
@@ -173,7 +173,7 @@ export const passkeyChallenge = pgTable(
     challenge: text().primaryKey(),
     /** Whom a passkey is being added for; null where somebody signs in. */
     personId: uuid().references(() => person.id, { onDelete: 'cascade' }),
-    expiresAt: moment().notNull(),
+    expiresAt: timestamptz().notNull(),
   },
   (table) => [index('passkey_challenge_expires').on(table.expiresAt)],
 )
@@ -196,7 +196,7 @@ export const formerEmail = pgTable(
       .notNull()
       .references(() => person.id, { onDelete: 'cascade' }),
     email: text().notNull(),
-    leftAt: moment().notNull(),
+    leftAt: timestamptz().notNull(),
   },
   (table) => [primaryKey({ columns: [table.personId, table.email] })],
 )
@@ -216,8 +216,8 @@ export const secondStepRemoval = pgTable(
       .notNull()
       .references(() => person.id),
     reason: text().notNull(),
-    askedAt: moment().notNull(),
-    dueAt: moment().notNull(),
+    askedAt: timestamptz().notNull(),
+    dueAt: timestamptz().notNull(),
     /** SHA-256 of the secret in the mailed link that refuses. */
     refusalHash: text().notNull().unique(),
   },

@@ -1,17 +1,17 @@
-import type { CallContext } from '#server/contract/context.ts'
-import type { OutgoingFile } from '#server/contract/files.ts'
-import { audit } from '#server/audit/audit.ts'
 import {
   type AuditEntry,
   type AuditFilter,
   listEntries,
   readEntries,
 } from '#server/audit/audit-list.ts'
+import { audit } from '#server/audit/audit.ts'
 import type { PersonActor } from '#server/contract/actor.ts'
-import { findByEmail, namesOf } from '#server/features/accounts/service.ts'
-import { csvOf } from '#server/http/csv.ts'
+import type { CallContext } from '#server/contract/context.ts'
+import type { OutgoingFile } from '#server/contract/files.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { onTheWire } from '#server/contract/wire.ts'
+import { findByEmail, namesOf } from '#server/features/accounts/service.ts'
+import { csvOf } from '#server/http/csv.ts'
 import { type AuditFilters, mostExported } from '#shared/features/admin/audit-contract.ts'
 
 import { adminLimits } from './limits.ts'

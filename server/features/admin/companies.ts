@@ -1,8 +1,10 @@
 import { asc, eq } from 'drizzle-orm'
 
-import type { CallContext } from '#server/contract/context.ts'
 import { audit } from '#server/audit/audit.ts'
 import type { PersonActor } from '#server/contract/actor.ts'
+import type { CallContext } from '#server/contract/context.ts'
+import { ProblemError } from '#server/contract/problem.ts'
+import { onTheWire } from '#server/contract/wire.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { namesOf } from '#server/features/accounts/service.ts'
 import {
@@ -14,8 +16,6 @@ import {
   readPayouts,
   searchCompanies,
 } from '#server/features/companies/service.ts'
-import { ProblemError } from '#server/contract/problem.ts'
-import { onTheWire } from '#server/contract/wire.ts'
 import type { InputOf } from '#shared/contract/endpoint.ts'
 import type { adminCompanies } from '#shared/features/admin/companies-contract.ts'
 

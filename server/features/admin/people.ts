@@ -1,5 +1,6 @@
 import type { PersonActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
+import { onTheWire } from '#server/contract/wire.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import {
   personFile,
@@ -8,7 +9,6 @@ import {
   suspendPerson,
 } from '#server/features/accounts/service.ts'
 import { companiesOf, dropPagesOfMember } from '#server/features/companies/service.ts'
-import { onTheWire } from '#server/contract/wire.ts'
 
 /** People with the companies that they act for. */
 export async function listPeople(ctx: CallContext, asked: Parameters<typeof searchPeople>[1]) {

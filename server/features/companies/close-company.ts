@@ -1,10 +1,10 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
 
 import type { WorkContext } from '#server/contract/context.ts'
-import { transitionFor, transitions } from '#shared/features/companies/verification.ts'
+import { transitionFor, transitions } from '#shared/features/companies/verification-rules.ts'
 
-import { lockCompany } from './find-company.ts'
 import { endless, everSubmitted, forsaken, keepEvidence, noDetails } from './documents/retention.ts'
+import { lockCompany } from './find-company.ts'
 import { forCompany, forEveryCompany } from './row-security.ts'
 import { company, companyDocument, membership, payoutAccount, tradeReference } from './table.ts'
 import { applyMove } from './verification/move-company.ts'

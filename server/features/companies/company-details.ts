@@ -1,12 +1,12 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 
+import { audit } from '#server/audit/audit.ts'
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
-import { audit } from '#server/audit/audit.ts'
-import { inTransaction } from '#server/db/transaction.ts'
 import { ProblemError } from '#server/contract/problem.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import { type CompanyDetails, detailsAreOpen } from '#shared/features/companies/company-details.ts'
-import { companyStates } from '#shared/features/companies/verification.ts'
+import { companyStates } from '#shared/features/companies/verification-rules.ts'
 
 import { findCompany } from './find-company.ts'
 import { company } from './table.ts'

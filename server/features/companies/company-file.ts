@@ -1,11 +1,11 @@
-import type { CallContext } from '#server/contract/context.ts'
 import { audit } from '#server/audit/audit.ts'
-import { eventsFrom } from '#shared/features/companies/verification.ts'
+import type { CallContext } from '#server/contract/context.ts'
+import { eventsFrom } from '#shared/features/companies/verification-rules.ts'
 
-import { listMoves } from './verification/company-history.ts'
+import { listDocuments } from './documents/list-documents.ts'
 import { findCompany, findMembers } from './find-company.ts'
 import { listReferences } from './references/reference-list.ts'
-import { listDocuments } from './verification/refuse-incomplete.ts'
+import { listMoves } from './verification/company-history.ts'
 
 /**
  * Everything a reviewer reads about a company, references' answers included. For the operator alone:

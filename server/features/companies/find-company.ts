@@ -2,10 +2,10 @@ import { and, eq, exists, gt, inArray } from 'drizzle-orm'
 
 import type { WorkContext } from '#server/contract/context.ts'
 import type { Queryable } from '#server/contract/database.ts'
+import { ProblemError } from '#server/contract/problem.ts'
 import { afterCommit } from '#server/db/transaction.ts'
 import { activePeople, findPeople } from '#server/features/accounts/service.ts'
-import { ProblemError } from '#server/contract/problem.ts'
-import { isOpenToChanges, stateWords } from '#shared/features/companies/verification.ts'
+import { isOpenToChanges, stateWords } from '#shared/features/companies/verification-rules.ts'
 
 import { company, membership } from './table.ts'
 

@@ -3,9 +3,9 @@ import { asc, eq } from 'drizzle-orm'
 import type { PersonalData } from '#server/contract/context.ts'
 
 import { closeCompany } from './close-company.ts'
-import { listReferences } from './references/reference-list.ts'
 import { dropPagesOfMember, findCompany } from './find-company.ts'
 import { readPayouts } from './payouts/payout-account.ts'
+import { listReferences } from './references/reference-list.ts'
 import { forCompany } from './row-security.ts'
 import { company, companyDocument, membership } from './table.ts'
 

@@ -1,5 +1,5 @@
-import { companyLimits } from './limits.ts'
 import type { CallContext } from '#server/contract/context.ts'
+import { ProblemError } from '#server/contract/problem.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import {
   hashPassword,
@@ -9,9 +9,9 @@ import {
   tellOfAccount,
 } from '#server/features/accounts/service.ts'
 import { mailboxKeyOf } from '#server/mail/email-key.ts'
-import { ProblemError } from '#server/contract/problem.ts'
 import type { Registration } from '#shared/features/companies/registration.ts'
 
+import { companyLimits } from './limits.ts'
 import { company, membership } from './table.ts'
 
 /**

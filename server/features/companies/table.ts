@@ -14,11 +14,10 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 
-import { moment } from '../../db/moment.ts'
-
-import type { CompanyState } from '#shared/features/companies/verification.ts'
+import { timestamptz } from '#server/db/timestamptz.ts'
 import type { DocumentKindName } from '#shared/features/companies/document-kinds.ts'
 import type { ReferenceAnswers } from '#shared/features/companies/trade-reference.ts'
+import type { CompanyState } from '#shared/features/companies/verification-rules.ts'
 
 import { wordsOf } from '../../db/word-search.ts'
 import { person } from '../accounts/table.ts'
@@ -45,19 +44,19 @@ export const company = pgTable(
     address: text().notNull(),
     sells: boolean().notNull(),
     buys: boolean().notNull(),
-    /** The state of its verification; see `shared/features/companies/verification.ts`. */
+    /** The state of its verification; see `shared/features/companies/verification-rules.ts`. */
     state: text().$type<CompanyState>().notNull().default('draft'),
-    stateChangedAt: moment().notNull(),
-    verifiedAt: moment(),
-    verifiedUntil: moment(),
+    stateChangedAt: timestamptz().notNull(),
+    verifiedAt: timestamptz(),
+    verifiedUntil: timestamptz(),
     /** The operator who would verify it, where a second one must agree, and until when. */
     proposedBy: uuid().references(() => person.id),
-    proposedUntil: moment(),
+    proposedUntil: timestamptz(),
     /** The end of verification that its people have been reminded of. */
-    remindedOf: moment(),
+    remindedOf: timestamptz(),
     /** Counts the changes of its details. */
     detailsVersion: integer().notNull().default(1),
-    createdAt: moment().notNull(),
+    createdAt: timestamptz().notNull(),
   },
   (table) => [
     check('company_role', sql`${table.sells} or ${table.buys}`),
@@ -88,7 +87,7 @@ export const membership = pgTable(
     companyId: uuid()
       .notNull()
       .references(() => company.id),
-    createdAt: moment().notNull(),
+    createdAt: timestamptz().notNull(),
   },
   (table) => [index('membership_company').on(table.companyId)],
 )
@@ -122,10 +121,10 @@ export const companyDocument = pgTable(
     uploadedBy: uuid()
       .notNull()
       .references(() => person.id),
-    createdAt: moment().notNull(),
-    removedAt: moment(),
+    createdAt: timestamptz().notNull(),
+    removedAt: timestamptz(),
     /** When it is to be deleted; null while no decision rests on it. */
-    deleteAfter: moment(),
+    deleteAfter: timestamptz(),
   },
   (table) => [
     check(
@@ -163,15 +162,15 @@ export const tradeReference = pgTable(
       .notNull()
       .default('asked'),
     answers: jsonb().$type<ReferenceAnswers>(),
-    createdAt: moment().notNull(),
-    sentAt: moment().notNull(),
+    createdAt: timestamptz().notNull(),
+    sentAt: timestamptz().notNull(),
     /** Mails sent to this address for this reference. */
     sent: integer().notNull().default(1),
-    expiresAt: moment().notNull(),
-    answeredAt: moment(),
-    removedAt: moment(),
+    expiresAt: timestamptz().notNull(),
+    answeredAt: timestamptz(),
+    removedAt: timestamptz(),
     /** When it is to be deleted; null while no decision rests on it. */
-    deleteAfter: moment(),
+    deleteAfter: timestamptz(),
   },
   (table) => [
     check('trade_reference_state', sql`${table.state} in ('asked', 'answered', 'declined')`),
@@ -205,10 +204,10 @@ export const payoutAccount = pgTable(
     setBy: uuid()
       .notNull()
       .references(() => person.id),
-    createdAt: moment().notNull(),
+    createdAt: timestamptz().notNull(),
     /** Nothing is paid out to it before. */
-    usableFrom: moment().notNull(),
-    replacedAt: moment(),
+    usableFrom: timestamptz().notNull(),
+    replacedAt: timestamptz(),
   },
   (table) => [
     uniqueIndex('payout_account_current')

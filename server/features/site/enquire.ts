@@ -1,11 +1,11 @@
-import { siteLimits } from './limits.ts'
 import type { CallContext } from '#server/contract/context.ts'
-import { inTransaction } from '#server/db/transaction.ts'
 import { ProblemError } from '#server/contract/problem.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import { mailboxKeyOf } from '#server/mail/email-key.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 import type { Enquiry } from '#shared/features/site/contact.ts'
 
+import { siteLimits } from './limits.ts'
 import { enquiryMail, enquiryReceivedMail } from './mails.ts'
 import { enquiry } from './table.ts'
 

@@ -1,10 +1,10 @@
 import { and, count, eq, isNotNull, isNull } from 'drizzle-orm'
 
-import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import { audit } from '#server/audit/audit.ts'
+import type { CallContext, WorkContext } from '#server/contract/context.ts'
+import { ProblemError } from '#server/contract/problem.ts'
 import { beyond, inOrder, type Order, pageFrom, type Paging, placeOf } from '#server/db/keyset.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { ProblemError } from '#server/contract/problem.ts'
 
 import { enquiry } from './table.ts'
 

@@ -1,6 +1,6 @@
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 
-import { moment } from '../../db/moment.ts'
+import { timestamptz } from '#server/db/timestamptz.ts'
 
 /** A message to the house from the contact form. */
 export const enquiry = pgTable(
@@ -12,9 +12,9 @@ export const enquiry = pgTable(
     company: text().notNull(),
     subject: text().notNull(),
     message: text().notNull(),
-    createdAt: moment().notNull(),
+    createdAt: timestamptz().notNull(),
     /** When somebody of the house has dealt with it. */
-    answeredAt: moment(),
+    answeredAt: timestamptz(),
   },
   (table) => [index().on(table.createdAt, table.id)],
 )

@@ -7,6 +7,7 @@ import type { WorkContext } from '#server/contract/context.ts'
 import type { OpenDatabase } from '#server/contract/database.ts'
 import type { Counted, Limit, Limits } from '#server/contract/limits.ts'
 import { tryLater } from '#server/contract/problem.ts'
+
 import { networkOf } from './network.ts'
 import { rateLimit } from './table.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { endpoint, moment, nothing } from '../../contract/endpoint.ts'
+import { endpoint, isoTime, nothing } from '../../contract/endpoint.ts'
 import { closing, details, notifications } from './profile-forms.ts'
 
 /** A person and what is theirs: details, choices, all their data, and the end of the account. */
@@ -11,9 +11,9 @@ export const profile = {
     summary: 'What is left to do for your account, and what has changed lately',
     input: nothing,
     output: z.object({
-      memberSince: moment,
+      memberSince: isoTime,
       twoStep: z.boolean(),
-      recent: z.array(z.object({ at: moment, action: z.string() })),
+      recent: z.array(z.object({ at: isoTime, action: z.string() })),
     }),
   }),
   details: endpoint({
@@ -25,7 +25,7 @@ export const profile = {
       name: z.string(),
       telephone: z.string(),
       email: z.string(),
-      memberSince: moment,
+      memberSince: isoTime,
       version: z.number(),
     }),
   }),

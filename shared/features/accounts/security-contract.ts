@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { endpoint, moment, nothing } from '../../contract/endpoint.ts'
+import { endpoint, isoTime, nothing } from '../../contract/endpoint.ts'
 import { emailAddress, properName } from '../../contract/text.ts'
 import { newPassword } from './credentials.ts'
 import { mailedSecret } from './mailed-secret.ts'
@@ -22,19 +22,19 @@ const passkeyName = properName('name', 60, 'Give the passkey a name, such as tha
 
 /** What protects an account, and where it is signed in. */
 const overview = z.object({
-  passwordChangedAt: z.nullable(moment),
+  passwordChangedAt: z.nullable(isoTime),
   /** Since when two-step sign-in with an authenticator is on; null while it is off. */
-  twoStep: z.nullable(z.object({ since: moment })),
+  twoStep: z.nullable(z.object({ since: isoTime })),
   /** How many are left; null where there is no second step, neither an authenticator nor a passkey. */
   recoveryCodes: z.nullable(z.number()),
   /** When the second step is removed, because we were told that it is lost; null where nothing waits. */
-  secondStepRemovedAt: z.nullable(moment),
+  secondStepRemovedAt: z.nullable(isoTime),
   passkeys: z.array(
     z.object({
       id: z.string(),
       name: z.string(),
-      createdAt: moment,
-      lastUsedAt: z.nullable(moment),
+      createdAt: isoTime,
+      lastUsedAt: z.nullable(isoTime),
     }),
   ),
   sessions: z.array(
@@ -43,8 +43,8 @@ const overview = z.object({
       /** In plain words, such as `Firefox on Windows`. */
       browser: z.string(),
       address: z.string(),
-      createdAt: moment,
-      lastUsedAt: moment,
+      createdAt: isoTime,
+      lastUsedAt: isoTime,
       twoStep: z.boolean(),
       /** The session that asks. */
       present: z.boolean(),

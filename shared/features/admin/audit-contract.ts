@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { endpoint, moment, nothing, pageOf, paging } from '../../contract/endpoint.ts'
+import { endpoint, isoTime, nothing, pageOf, paging } from '../../contract/endpoint.ts'
 import { named } from './fields.ts'
 
 /** The most entries that one export holds. */
@@ -8,7 +8,7 @@ export const mostExported = 50_000
 
 const entry = z.object({
   id: z.number(),
-  at: moment,
+  at: isoTime,
   /** Null where a visitor or the system itself acted. */
   actor: z.nullable(named),
   action: z.string(),

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 
-import { endpoint, moment, nothing, pageOf, paging } from '../../contract/endpoint.ts'
+import { endpoint, isoTime, nothing, pageOf, paging } from '../../contract/endpoint.ts'
 import { paragraph } from '../../contract/text.ts'
 import { documentKindNames } from '../companies/document-kinds.ts'
 import { referenceAnswers } from '../companies/trade-reference.ts'
-import { companyEvents, companyStates } from '../companies/verification.ts'
+import { companyEvents, companyStates } from '../companies/verification-rules.ts'
 import { named, one, reason, typed } from './fields.ts'
 
 /** What the queue can be narrowed to; `waiting` is what a reviewer has to do. */
@@ -31,8 +31,8 @@ const companyLine = z.object({
   sells: z.boolean(),
   buys: z.boolean(),
   state,
-  stateChangedAt: moment,
-  verifiedUntil: z.nullable(moment),
+  stateChangedAt: isoTime,
+  verifiedUntil: z.nullable(isoTime),
   /** Who would verify it, where a second operator must agree. */
   proposedBy: z.nullable(z.uuid()),
 })
@@ -48,7 +48,7 @@ const document = z.object({
   issuedOn: z.nullable(z.string()),
   expiresOn: z.nullable(z.string()),
   certificateNumber: z.nullable(z.string()),
-  createdAt: moment,
+  createdAt: isoTime,
 })
 
 const reference = z.object({
@@ -61,8 +61,8 @@ const reference = z.object({
   flagged: z.boolean(),
   state: z.enum(['asked', 'answered', 'declined', 'expired']),
   answers: z.nullable(referenceAnswers),
-  sentAt: moment,
-  answeredAt: z.nullable(moment),
+  sentAt: isoTime,
+  answeredAt: z.nullable(isoTime),
 })
 
 /** Never more of an account than its last four figures. */
@@ -70,9 +70,9 @@ const payoutAccount = z.object({
   accountHolder: z.string(),
   country: z.string(),
   lastFour: z.string(),
-  setAt: moment,
+  setAt: isoTime,
   /** Nothing is paid out to it before. */
-  usableFrom: moment,
+  usableFrom: isoTime,
 })
 
 const companyFile = z.object({
@@ -81,22 +81,22 @@ const companyFile = z.object({
     taxNumber: z.string(),
     website: z.string(),
     address: z.string(),
-    createdAt: moment,
-    verifiedAt: z.nullable(moment),
-    proposedUntil: z.nullable(moment),
+    createdAt: isoTime,
+    verifiedAt: z.nullable(isoTime),
+    proposedUntil: z.nullable(isoTime),
   }),
   documents: z.array(document),
   references: z.array(reference),
   members: z.array(z.extend(named, { email: z.string(), emailConfirmed: z.boolean() })),
   history: z.array(
     z.object({
-      at: moment,
+      at: isoTime,
       event: z.enum(companyEvents),
       by: z.nullable(named),
       reason: z.nullable(z.string()),
     }),
   ),
-  notes: z.array(z.object({ id: z.uuid(), at: moment, by: z.string(), text: z.string() })),
+  notes: z.array(z.object({ id: z.uuid(), at: isoTime, by: z.string(), text: z.string() })),
   payouts: z.object({ current: z.nullable(payoutAccount), former: z.array(payoutAccount) }),
   /** What an operator may do now. */
   events: z.array(z.enum(companyEvents)),

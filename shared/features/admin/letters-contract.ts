@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { endpoint, moment, nothing, pageOf, paging } from '../../contract/endpoint.ts'
+import { endpoint, isoTime, nothing, pageOf, paging } from '../../contract/endpoint.ts'
 import { one } from './fields.ts'
 
 /** Open ones wait for an answer. */
@@ -13,8 +13,8 @@ const enquiryLine = z.object({
   name: z.string(),
   company: z.string(),
   subject: z.string(),
-  createdAt: moment,
-  answeredAt: z.nullable(moment),
+  createdAt: isoTime,
+  answeredAt: z.nullable(isoTime),
 })
 
 /** What a mail says is not here: it may carry somebody's secret. */
@@ -26,9 +26,9 @@ const mail = z.object({
   state: z.enum(mailStates),
   attempts: z.number(),
   lastError: z.nullable(z.string()),
-  nextAttemptAt: moment,
-  createdAt: moment,
-  sentAt: z.nullable(moment),
+  nextAttemptAt: isoTime,
+  createdAt: isoTime,
+  sentAt: z.nullable(isoTime),
 })
 
 /** What comes in by the contact form and what goes out by mail, for the operator. */

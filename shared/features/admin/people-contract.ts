@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { endpoint, moment, nothing, pageOf, paging } from '../../contract/endpoint.ts'
+import { endpoint, isoTime, nothing, pageOf, paging } from '../../contract/endpoint.ts'
 import { personStates } from '../accounts/person-states.ts'
 import { named, one, reason, typed } from './fields.ts'
 
@@ -14,24 +14,24 @@ const personLine = z.object({
   state: z.enum(personStates),
   operator: z.boolean(),
   company: z.nullable(named),
-  createdAt: moment,
+  createdAt: isoTime,
 })
 
 const personFile = z.extend(personLine, {
   telephone: z.string(),
-  emailConfirmedAt: z.nullable(moment),
-  suspendedAt: z.nullable(moment),
+  emailConfirmedAt: z.nullable(isoTime),
+  suspendedAt: z.nullable(isoTime),
   suspendedBecause: z.nullable(z.string()),
-  closedAt: z.nullable(moment),
+  closedAt: z.nullable(isoTime),
   /** Has set up two-step sign-in. */
   twoStep: z.boolean(),
   /** A second step that was lost and is to be removed; null where none is. */
   secondStepRemoval: z.nullable(
-    z.object({ askedAt: moment, askedBy: named, dueAt: moment, reason: z.string() }),
+    z.object({ askedAt: isoTime, askedBy: named, dueAt: isoTime, reason: z.string() }),
   ),
   /** Open sessions. */
   sessions: z.number(),
-  lastUsedAt: z.nullable(moment),
+  lastUsedAt: z.nullable(isoTime),
 })
 
 const about = z.strictObject({ ...one, reason })

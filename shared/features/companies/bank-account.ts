@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 
 import { type CheckedForm, checkForm } from '../../contract/form.ts'
 import { properName, tidyLine } from '../../contract/text.ts'
-import { countryChoice } from './country-choice.ts'
 import { accountRule } from './bank-account-rules.ts'
+import { countryChoice } from './country-choice.ts'
 
 /** Codes as banks keep them: capitals and digits, without the spaces and dashes of print. */
 const bankCode = z.string().check(

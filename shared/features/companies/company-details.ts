@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { type CheckedForm, checkForm } from '../../contract/form.ts'
 import { versionSeen } from '../../contract/version.ts'
 import { companyFields, registerRule } from './company-fields.ts'
-import type { CompanyState } from './verification.ts'
+import type { CompanyState } from './verification-rules.ts'
 
 /** A company's details as its people change them. */
 export const companyDetails = z

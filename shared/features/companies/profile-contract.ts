@@ -1,18 +1,18 @@
 import * as z from 'zod/mini'
 
-import { endpoint, moment, nothing } from '../../contract/endpoint.ts'
+import { endpoint, isoTime, nothing } from '../../contract/endpoint.ts'
 import { bankAccount } from './bank-account.ts'
 import { companyDetails } from './company-details.ts'
-import { companyStates } from './verification.ts'
+import { companyStates } from './verification-rules.ts'
 
 /** What is ever shown of a bank account again. */
 const shownAccount = z.object({
   accountHolder: z.string(),
   country: z.string(),
   lastFour: z.string(),
-  setAt: moment,
+  setAt: isoTime,
   /** Nothing is paid out to it before. */
-  usableFrom: moment,
+  usableFrom: isoTime,
 })
 
 /** The company that a person acts for, as its profile shows it. */
@@ -33,7 +33,7 @@ export const companyProfile = {
       sells: z.boolean(),
       buys: z.boolean(),
       state: z.enum(companyStates),
-      verifiedUntil: z.nullable(moment),
+      verifiedUntil: z.nullable(isoTime),
       version: z.number(),
     }),
   }),

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from 'react-router-dom'
 
-import { checkForm } from '../../contract/form.ts'
 import { formAction } from '../../contract/form-action.ts'
+import { checkForm } from '../../contract/form.ts'
 import { verification } from './verification-contract.ts'
 
 /** Sends a reference's answer with the link that it came by. */

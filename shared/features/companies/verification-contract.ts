@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 
-import { endpoint, moment, nothing } from '../../contract/endpoint.ts'
+import { endpoint, isoTime, nothing } from '../../contract/endpoint.ts'
 import { line } from '../../contract/text.ts'
 import { documentFile, documentKindNames } from './document-kinds.ts'
 import { newReference, referenceAnswers } from './trade-reference.ts'
-import { companyEvents, companyStates } from './verification.ts'
+import { companyEvents, companyStates } from './verification-rules.ts'
 
 const byId = z.strictObject({ id: z.uuid() })
 const day = z.iso.date('Enter a day, such as 2026-03-31.')
@@ -20,7 +20,7 @@ const document = z.object({
   issuedOn: z.nullable(z.string()),
   expiresOn: z.nullable(z.string()),
   certificateNumber: z.nullable(z.string()),
-  createdAt: moment,
+  createdAt: isoTime,
   /** Why it does not serve now, in words. */
   problem: z.nullable(z.string()),
 })
@@ -33,8 +33,8 @@ const reference = z.object({
   email: z.string(),
   relation: z.string(),
   state: z.enum(['asked', 'answered', 'declined', 'expired']),
-  sentAt: moment,
-  expiresAt: moment,
+  sentAt: isoTime,
+  expiresAt: isoTime,
   canResend: z.boolean(),
 })
 
@@ -50,20 +50,20 @@ const ownVerification = z.object({
     buys: z.boolean(),
   }),
   state: z.enum(companyStates),
-  verifiedAt: z.nullable(moment),
-  verifiedUntil: z.nullable(moment),
+  verifiedAt: z.nullable(isoTime),
+  verifiedUntil: z.nullable(isoTime),
   /** Documents and references can be changed now. */
   open: z.boolean(),
   /** What the company's people may do now. */
   events: z.array(z.enum(companyEvents)),
   documents: z.array(document),
   /** When documents and references are deleted unless they are submitted; null where that does not threaten. */
-  documentsUntil: z.nullable(moment),
+  documentsUntil: z.nullable(isoTime),
   references: z.array(reference),
   /** What stands between the company and its review, in words. */
   missing: z.array(z.string()),
   history: z.array(
-    z.object({ at: moment, event: z.enum(companyEvents), reason: z.nullable(z.string()) }),
+    z.object({ at: isoTime, event: z.enum(companyEvents), reason: z.nullable(z.string()) }),
   ),
 })
 
@@ -80,8 +80,8 @@ const badge = z.object({
   country: z.string(),
   sells: z.boolean(),
   buys: z.boolean(),
-  since: moment,
-  until: moment,
+  since: isoTime,
+  until: isoTime,
 })
 
 /** The verification of the actor's own company, the references' answers, and the public badge. */

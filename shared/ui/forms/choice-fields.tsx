@@ -1,9 +1,9 @@
 import { ChevronDown } from 'lucide'
 import type { ReactNode } from 'react'
 
+import { Icon } from '../icon.tsx'
 import { Field, FieldNotes, type FieldProps } from './field.tsx'
 import { useField } from './form-state.ts'
-import { Icon } from '../icon.tsx'
 
 interface Option {
   value: string

@@ -1,5 +1,6 @@
 import { CircleAlert } from 'lucide'
 import type { ReactNode } from 'react'
+
 import { Icon } from '../icon.tsx'
 
 /** What every field has. */

@@ -1,8 +1,8 @@
 import type { IconNode } from 'lucide'
 import type { ReactNode } from 'react'
 
-import { Picture } from '../picture.tsx'
 import { Icon } from '../icon.tsx'
+import { Picture } from '../picture.tsx'
 
 interface SplitPageProps {
   title: string

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
 
 import { checkForm } from '#shared/contract/form.ts'
 import { checkCredentials, newPassword } from '#shared/features/accounts/credentials.ts'
-import * as z from 'zod/mini'
 
 import { issuesOf, postedForm } from '../../support/posted-form.ts'
 

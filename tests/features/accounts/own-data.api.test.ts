@@ -4,8 +4,8 @@ import { sql } from 'drizzle-orm'
 import supertest from 'supertest'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import type { Running } from '#server/main.ts'
 import { personalData } from '#server/features.ts'
+import type { Running } from '#server/main.ts'
 
 import { databaseEnv } from '../../support/database.ts'
 import { password, type SignedIn, signInAs } from '../../support/people.ts'

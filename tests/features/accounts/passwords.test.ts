@@ -4,12 +4,12 @@ import { getPriority } from 'node:os'
 import { describe, expect, it } from 'vitest'
 
 import { boundedQueue } from '#server/bounded-queue.ts'
+import { ProblemError } from '#server/contract/problem.ts'
 import {
   hashPassword,
   needsRehash,
   verifyPassword,
 } from '#server/features/accounts/passwords/passwords.ts'
-import { ProblemError } from '#server/contract/problem.ts'
 
 import { cpuSeconds } from '../../support/cpu-time.ts'
 import { hashProcessesOf } from '../../support/hash-processes.ts'

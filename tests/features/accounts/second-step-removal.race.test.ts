@@ -3,10 +3,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { inTransaction } from '#server/db/transaction.ts'
+import { auditEntry } from '#server/audit/table.ts'
 import type { PersonActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
-import { auditEntry } from '#server/audit/table.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import {
   askSecondStepRemoval,
   openTwoStepSession,
@@ -14,8 +14,8 @@ import {
   removeDueSecondSteps,
   withdrawSecondStepRemoval,
 } from '#server/features/accounts/recovery/second-step-removal.ts'
-import { passkey, person, session } from '#server/features/accounts/table.ts'
 import { holdPerson } from '#server/features/accounts/second-step/two-step.ts'
+import { passkey, person, session } from '#server/features/accounts/table.ts'
 import type { Running } from '#server/main.ts'
 
 import { startAccounts } from '../../support/account-client.ts'

@@ -1,8 +1,7 @@
+import { eq } from 'drizzle-orm'
 import { decodeJwt, decodeProtectedHeader } from 'jose'
 import supertest from 'supertest'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-
-import { eq } from 'drizzle-orm'
 
 import { person } from '#server/features/accounts/table.ts'
 import type { Running } from '#server/main.ts'

@@ -5,9 +5,9 @@ import { inspect } from 'node:util'
 
 import { describe, expect, it } from 'vitest'
 
-import { openTokenKeys } from '#server/features/accounts/sign-in/token-keys.ts'
 import { readConfig } from '#server/config.ts'
 import { ConfigError } from '#server/config/config-error.ts'
+import { openTokenKeys } from '#server/features/accounts/sign-in/token-keys.ts'
 
 import { privateJwk } from '../../support/secret-keys.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
-import type { Running } from '#server/main.ts'
 import { outboxMail } from '#server/mail/table.ts'
+import type { Running } from '#server/main.ts'
 import { security } from '#shared/features/accounts/security-contract.ts'
 
 import { AccountClient } from '../../support/account-client.ts'

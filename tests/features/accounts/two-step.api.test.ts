@@ -1,5 +1,5 @@
-import { TOTP } from 'otpauth'
 import { eq } from 'drizzle-orm'
+import { TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { auditEntry } from '#server/audit/table.ts'

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 
-import type { Queryable } from '#server/contract/database.ts'
-import { audit } from '#server/audit/audit.ts'
 import { checkAuditChain } from '#server/audit/audit-chain.ts'
+import { audit } from '#server/audit/audit.ts'
+import type { Queryable } from '#server/contract/database.ts'
 import { withClient } from '#server/db/migrate.ts'
 import type { Running } from '#server/main.ts'
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { forCompany } from '#server/features/companies/row-security.ts'
 import { company, companyDocument } from '#server/features/companies/table.ts'
 import type { Running } from '#server/main.ts'
-import type { CompanyState } from '#shared/features/companies/verification.ts'
+import type { CompanyState } from '#shared/features/companies/verification-rules.ts'
 
 import { databaseEnv } from '../../support/database.ts'
 import { addPerson, type SignedIn, signInAs } from '../../support/people.ts'

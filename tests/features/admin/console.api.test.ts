@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
-import * as z from 'zod/mini'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
 
+import { operations } from '#server/features.ts'
 import { person, session } from '#server/features/accounts/table.ts'
 import { enquiry } from '#server/features/site/table.ts'
 import { outboxMail } from '#server/mail/table.ts'
-import { operations } from '#server/features.ts'
 import type { Running } from '#server/main.ts'
 
 import { databaseEnv } from '../../support/database.ts'

@@ -3,10 +3,10 @@ import pino from 'pino'
 import { describe, expect, inject, it } from 'vitest'
 
 import { readConfig } from '#server/config.ts'
-import { openServices } from '#server/on-demand.ts'
 import { person } from '#server/features/accounts/table.ts'
 import { makeOperator, removeOperator } from '#server/features/admin/service.ts'
 import { outboxMail } from '#server/mail/table.ts'
+import { openServices } from '#server/on-demand.ts'
 
 import { command } from '../../support/command.ts'
 import { databaseEnv } from '../../support/database.ts'

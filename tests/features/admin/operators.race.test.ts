@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { audit } from '#server/audit/audit.ts'
 import { checkAuditChain } from '#server/audit/audit-chain.ts'
+import { audit } from '#server/audit/audit.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Running } from '#server/main.ts'
 

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
 import { inTransaction } from '#server/db/transaction.ts'
-import { person } from '#server/features/accounts/table.ts'
 import { suspendPerson } from '#server/features/accounts/service.ts'
+import { person } from '#server/features/accounts/table.ts'
 import type { Running } from '#server/main.ts'
 
 import { contextFor } from '../../support/contexts.ts'

@@ -11,7 +11,7 @@ import { forCompany } from '#server/features/companies/row-security.ts'
 import { openDocument } from '#server/features/companies/service.ts'
 import { company, companyDocument } from '#server/features/companies/table.ts'
 import type { Running } from '#server/main.ts'
-import type { CompanyState } from '#shared/features/companies/verification.ts'
+import type { CompanyState } from '#shared/features/companies/verification-rules.ts'
 
 import { audited, dayFromNow, own, upload } from '../../support/company-review.ts'
 import { contextFor } from '../../support/contexts.ts'

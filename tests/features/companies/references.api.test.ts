@@ -2,10 +2,10 @@ import { eq, sql } from 'drizzle-orm'
 import supertest from 'supertest'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { companyFile } from '#server/features/companies/service.ts'
 import { formerEmail, person } from '#server/features/accounts/table.ts'
-import { rateLimit } from '#server/http/rate-limits/table.ts'
+import { companyFile } from '#server/features/companies/service.ts'
 import { tradeReference } from '#server/features/companies/table.ts'
+import { rateLimit } from '#server/http/rate-limits/table.ts'
 import type { Running } from '#server/main.ts'
 
 import { audited, nameReference, own } from '../../support/company-review.ts'

@@ -11,7 +11,6 @@ import { sweepFiles } from '#server/jobs/housekeeping.ts'
 import type { Running } from '#server/main.ts'
 import { newStorageKey } from '#server/storage/storage.ts'
 
-import { workContext } from '../../support/contexts.ts'
 import {
   audited,
   makeReady,
@@ -20,6 +19,7 @@ import {
   submit,
   upload,
 } from '../../support/company-review.ts'
+import { workContext } from '../../support/contexts.ts'
 import { databaseEnv } from '../../support/database.ts'
 import { signInAs } from '../../support/people.ts'
 import {

@@ -4,13 +4,13 @@ import { eq } from 'drizzle-orm'
 import supertest from 'supertest'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
+import { person } from '#server/features/accounts/table.ts'
 import { companyFile, listQueue, decideOnCompany } from '#server/features/companies/service.ts'
+import { company, membership } from '#server/features/companies/table.ts'
 import {
   type MoveOptions,
   moveOwnCompany,
 } from '#server/features/companies/verification/move-company.ts'
-import { person } from '#server/features/accounts/table.ts'
-import { company, membership } from '#server/features/companies/table.ts'
 import { outboxMail } from '#server/mail/table.ts'
 import type { Running } from '#server/main.ts'
 import {
@@ -19,7 +19,7 @@ import {
   type CompanyState,
   companyStates,
   transitionFor,
-} from '#shared/features/companies/verification.ts'
+} from '#shared/features/companies/verification-rules.ts'
 
 import { audited, makeReady, own, submit } from '../../support/company-review.ts'
 import { contextFor, memberContextFor } from '../../support/contexts.ts'

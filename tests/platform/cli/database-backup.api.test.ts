@@ -11,7 +11,6 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { rateLimit } from '#server/http/rate-limits/table.ts'
-
 import { security } from '#shared/features/accounts/security-contract.ts'
 
 import { AccountClient } from '../../support/account-client.ts'

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { createApp, defaultFolders } from '#server/app.ts'
 import type { Operation } from '#server/contract/operation.ts'
-import type { Running } from '#server/main.ts'
 import { operations } from '#server/features.ts'
+import type { Running } from '#server/main.ts'
 import { formPaths } from '#server/pages/page-address.ts'
 import { type Problem, problemCode } from '#shared/contract/problem.ts'
 

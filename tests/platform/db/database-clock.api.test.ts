@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 
 import { readConfig } from '#server/config.ts'
 import type { OpenDatabase } from '#server/contract/database.ts'
-import { openDatabase } from '#server/db/database.ts'
 import { DatabaseClock } from '#server/db/database-clock.ts'
+import { openDatabase } from '#server/db/database.ts'
 
 import { databaseEnv } from '../../support/database.ts'
 

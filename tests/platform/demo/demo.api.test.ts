@@ -1,9 +1,9 @@
 import { count } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
+import { auditEntry } from '#server/audit/table.ts'
 import { demoWords } from '#server/cli/demo-words.ts'
 import { type DemoAccess, fillDemo } from '#server/demo/fill-demo.ts'
-import { auditEntry } from '#server/audit/table.ts'
 import { person } from '#server/features/accounts/table.ts'
 import {
   company,
@@ -16,8 +16,8 @@ import { outboxMail } from '#server/mail/table.ts'
 import type { Running } from '#server/main.ts'
 import { accounts } from '#shared/features/accounts/contract.ts'
 import { security } from '#shared/features/accounts/security-contract.ts'
-import { companyStates } from '#shared/features/companies/verification.ts'
 import { verification } from '#shared/features/companies/verification-contract.ts'
+import { companyStates } from '#shared/features/companies/verification-rules.ts'
 
 import { AccountClient } from '../../support/account-client.ts'
 import { databaseEnv } from '../../support/database.ts'

@@ -3,10 +3,10 @@ import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { audit } from '#server/audit/audit.ts'
+import { operations } from '#server/features.ts'
 import { compress } from '#server/http/compress.ts'
 import { jsonSchema } from '#server/http/json-schema.ts'
 import type { Running } from '#server/main.ts'
-import { operations } from '#server/features.ts'
 
 import { workContext } from '../../support/contexts.ts'
 import { databaseEnv } from '../../support/database.ts'

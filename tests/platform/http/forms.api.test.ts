@@ -1,8 +1,8 @@
 import supertest from 'supertest'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 
-import { formPaths } from '#server/pages/page-address.ts'
 import type { Running } from '#server/main.ts'
+import { formPaths } from '#server/pages/page-address.ts'
 
 import { databaseEnv } from '../../support/database.ts'
 import { ask, publicOrigin, startSite } from '../../support/site.ts'

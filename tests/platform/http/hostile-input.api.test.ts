@@ -12,8 +12,8 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import type { Operation } from '#server/contract/operation.ts'
-import type { Running } from '#server/main.ts'
 import { operations } from '#server/features.ts'
+import type { Running } from '#server/main.ts'
 import type { Problem } from '#shared/contract/problem.ts'
 
 import { cpuTime } from '../../support/cpu-time.ts'

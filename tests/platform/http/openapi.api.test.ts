@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import type { OpenApi } from '#server/contract/openapi.ts'
-import type { Running } from '#server/main.ts'
 import { operations } from '#server/features.ts'
+import type { Running } from '#server/main.ts'
 import { problems } from '#shared/contract/problem.ts'
 
 import { ask, startSite } from '../../support/site.ts'

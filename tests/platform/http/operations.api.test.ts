@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import type { Running } from '#server/main.ts'
 
-import { freePort } from '../../support/free-port.ts'
 import { databaseEnv } from '../../support/database.ts'
+import { freePort } from '../../support/free-port.ts'
 import { launch } from '../../support/process.ts'
 import { privateJwk, secretKeys } from '../../support/secret-keys.ts'
 import { ask, startSite } from '../../support/site.ts'

@@ -1,11 +1,11 @@
+import pino from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/database.ts'
-import type { Running } from '#server/main.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 import { outboxMail } from '#server/mail/table.ts'
-import pino from 'pino'
+import type { Running } from '#server/main.ts'
 
 import { workContext } from '../../support/contexts.ts'
 import { databaseEnv } from '../../support/database.ts'

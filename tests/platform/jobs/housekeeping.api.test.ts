@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { features } from '#server/features.ts'
-import { formerEmail, knownDevice, mailedSecret, session } from '#server/features/accounts/table.ts'
 import { formerAddresses } from '#server/features/accounts/service.ts'
+import { formerEmail, knownDevice, mailedSecret, session } from '#server/features/accounts/table.ts'
 import { enquiry } from '#server/features/site/table.ts'
 import { rateLimit } from '#server/http/rate-limits/table.ts'
 import { forgetExpired } from '#server/jobs/housekeeping.ts'

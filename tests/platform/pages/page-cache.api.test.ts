@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 
-import { codecs } from '#server/pages/encodings.ts'
 import type { Running } from '#server/main.ts'
+import { codecs } from '#server/pages/encodings.ts'
 
 import { ask, publicOrigin, startSite } from '../../support/site.ts'
 

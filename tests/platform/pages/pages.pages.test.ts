@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { pagesByPath } from '#server/pages/page-address.ts'
 import type { Running } from '#server/main.ts'
+import { pagesByPath } from '#server/pages/page-address.ts'
 import { brand } from '#shared/brand.ts'
 
 import { contentsOf, metaOf, tagsOf, textOf } from '../../support/html.ts'

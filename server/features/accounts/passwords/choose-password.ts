@@ -1,19 +1,19 @@
 import { and, eq, isNull } from 'drizzle-orm'
 
-import type { CallContext } from '#server/contract/context.ts'
 import { audit } from '#server/audit/audit.ts'
 import type { PersonActor } from '#server/contract/actor.ts'
-import { refusedPassword } from './password-blocklist.ts'
-import { hashPassword } from './passwords.ts'
-import { revokeSessions } from '../sign-in/sessions.ts'
-import { inTransaction } from '#server/db/transaction.ts'
+import type { CallContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 
 import { endEmailChange, forgetSecrets } from '../recovery/mailed-secrets.ts'
-import { forgetOtherDevices } from '../sign-in/known-devices.ts'
 import { passwordChangedMail } from '../security-mails.ts'
+import { forgetOtherDevices } from '../sign-in/known-devices.ts'
+import { revokeSessions } from '../sign-in/sessions.ts'
 import { person } from '../table.ts'
+import { refusedPassword } from './password-blocklist.ts'
+import { hashPassword } from './passwords.ts'
 
 /**
  * The hash of a password that a person chooses now.

@@ -1,5 +1,5 @@
-import { tryLater } from '#server/contract/problem.ts'
 import { boundedQueue } from '#server/bounded-queue.ts'
+import { tryLater } from '#server/contract/problem.ts'
 
 import { hashThreads, inHashProcess } from './hash-process.ts'
 

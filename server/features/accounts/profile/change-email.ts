@@ -1,14 +1,14 @@
-import { accountLimits } from '../limits.ts'
 import { and, eq, isNull } from 'drizzle-orm'
 
-import type { CallContext } from '#server/contract/context.ts'
 import { audit } from '#server/audit/audit.ts'
 import type { PersonActor } from '#server/contract/actor.ts'
-import { afterCommit, inTransaction, sqlState } from '#server/db/transaction.ts'
+import type { CallContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
+import { afterCommit, inTransaction, sqlState } from '#server/db/transaction.ts'
+import { emailKeyOf, mailboxKeyOf } from '#server/mail/email-key.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 
-import { emailKeyOf, mailboxKeyOf } from '#server/mail/email-key.ts'
+import { accountLimits } from '../limits.ts'
 import {
   endEmailChange,
   findSecret,

@@ -1,15 +1,15 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 
-import type { CallContext } from '#server/contract/context.ts'
 import { audit } from '#server/audit/audit.ts'
 import type { PersonActor } from '#server/contract/actor.ts'
-import { afterCommit, inTransaction } from '#server/db/transaction.ts'
+import type { CallContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
+import { afterCommit, inTransaction } from '#server/db/transaction.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 
-import { subjectOf } from './export-data.ts'
 import { accountClosedMail } from '../mails.ts'
 import { activeOperator, person } from '../table.ts'
+import { subjectOf } from './export-data.ts'
 
 /**
  * Closes an account: erases what is personal, ends every session and tells the address, which can be

@@ -1,13 +1,13 @@
-import { accountLimits } from '../limits.ts'
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 
-import type { CallContext } from '#server/contract/context.ts'
 import { audit } from '#server/audit/audit.ts'
 import type { PersonActor } from '#server/contract/actor.ts'
+import type { CallContext } from '#server/contract/context.ts'
+import { ProblemError } from '#server/contract/problem.ts'
 import { afterCommit, inTransaction } from '#server/db/transaction.ts'
 import { mailboxKeyOf } from '#server/mail/email-key.ts'
-import { ProblemError } from '#server/contract/problem.ts'
 
+import { accountLimits } from '../limits.ts'
 import { endEmailChange, findUsedSecret, useSecret } from '../recovery/mailed-secrets.ts'
 import { sendConfirmation } from '../service.ts'
 import { person } from '../table.ts'

@@ -1,7 +1,7 @@
-import type { CallContext, DataSubject } from '#server/contract/context.ts'
-import type { OutgoingFile } from '#server/contract/files.ts'
 import { audit } from '#server/audit/audit.ts'
 import type { PersonActor } from '#server/contract/actor.ts'
+import type { CallContext, DataSubject } from '#server/contract/context.ts'
+import type { OutgoingFile } from '#server/contract/files.ts'
 
 import { accountLimits } from '../limits.ts'
 

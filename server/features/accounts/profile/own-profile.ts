@@ -1,11 +1,11 @@
 import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 
-import type { CallContext } from '#server/contract/context.ts'
 import { audit } from '#server/audit/audit.ts'
 import { auditEntry } from '#server/audit/table.ts'
 import type { PersonActor } from '#server/contract/actor.ts'
-import { afterCommit, inTransaction } from '#server/db/transaction.ts'
+import type { CallContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
+import { afterCommit, inTransaction } from '#server/db/transaction.ts'
 import {
   chosenNotifications,
   type Notifications,

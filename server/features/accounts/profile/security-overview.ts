@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 
-import type { CallContext } from '#server/contract/context.ts'
 import type { PersonActor } from '#server/contract/actor.ts'
+import type { CallContext } from '#server/contract/context.ts'
 
-import { listSessions } from '../sign-in/own-sessions.ts'
 import { listPasskeys } from '../second-step/passkeys.ts'
+import { listSessions } from '../sign-in/own-sessions.ts'
 import { hasSecondStep, person, recoveryCode, secondStepRemoval } from '../table.ts'
 
 /** What protects a person's account, and where it is signed in. */

@@ -1,8 +1,8 @@
 import { and, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 
 import type { WorkContext } from '#server/contract/context.ts'
-import { newSecret, secretHash } from '#server/secret.ts'
 import { ProblemError } from '#server/contract/problem.ts'
+import { newSecret, secretHash } from '#server/secret.ts'
 
 import { mailedSecret } from '../table.ts'
 

@@ -1,21 +1,21 @@
-import { accountLimits } from '../limits.ts'
 import { setTimeout as wait } from 'node:timers/promises'
 
 import { and, eq, isNull } from 'drizzle-orm'
 
-import type { CallContext } from '#server/contract/context.ts'
 import { audit } from '#server/audit/audit.ts'
-import { revokeSessions } from '../sign-in/sessions.ts'
-import { rememberDevice } from '../sign-in/known-devices.ts'
+import type { CallContext } from '#server/contract/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { emailKeyOf } from '#server/mail/email-key.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 
+import { accountLimits } from '../limits.ts'
 import { hashChosen, putPassword } from '../passwords/choose-password.ts'
-import { emailKeyOf } from '#server/mail/email-key.ts'
-import { findSecret, issueSecret, useSecret } from './mailed-secrets.ts'
-import { resetPasswordMail } from '../security-mails.ts'
-import { person } from '../table.ts'
 import { removeSecondSteps } from '../second-step/two-step.ts'
+import { resetPasswordMail } from '../security-mails.ts'
+import { rememberDevice } from '../sign-in/known-devices.ts'
+import { revokeSessions } from '../sign-in/sessions.ts'
+import { person } from '../table.ts'
+import { findSecret, issueSecret, useSecret } from './mailed-secrets.ts'
 
 /** Milliseconds after which a request is answered: longer than any of its outcomes takes. */
 const answerAfter = 250

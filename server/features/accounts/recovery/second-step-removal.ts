@@ -1,26 +1,26 @@
 import { and, eq, getTableColumns, lte } from 'drizzle-orm'
 
-import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import { audit } from '#server/audit/audit.ts'
 import type { PersonActor } from '#server/contract/actor.ts'
-import { objectionTime } from './objection-time.ts'
-import { newSecret, secretHash } from '#server/secret.ts'
-import { type Granted, openSession, revokeSessions } from '../sign-in/sessions.ts'
-import { TokenError } from '../sign-in/token-error.ts'
-import { afterCommit, inTransaction } from '#server/db/transaction.ts'
+import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
+import { afterCommit, inTransaction } from '#server/db/transaction.ts'
 import type { MailMessage } from '#server/mail/message.ts'
 import { queueMail } from '#server/mail/outbox.ts'
+import { newSecret, secretHash } from '#server/secret.ts'
 
 import { formerAddresses } from '../people.ts'
+import { holdPerson, removeSecondSteps } from '../second-step/two-step.ts'
+import { type Granted, openSession, revokeSessions } from '../sign-in/sessions.ts'
+import { TokenError } from '../sign-in/token-error.ts'
+import { hasSecondStep, person, secondStepRemoval } from '../table.ts'
+import { objectionTime } from './objection-time.ts'
 import {
   type KeptBecause,
   removalAskedMail,
   secondStepKeptMail,
   secondStepRemovedMail,
 } from './second-step-removal-mails.ts'
-import { hasSecondStep, person, secondStepRemoval } from '../table.ts'
-import { holdPerson, removeSecondSteps } from '../second-step/two-step.ts'
 
 type PersonRow = typeof person.$inferSelect
 type Authenticator = Pick<PersonRow, 'totpSecret' | 'totpConfirmedAt'>

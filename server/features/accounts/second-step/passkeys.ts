@@ -1,25 +1,25 @@
-import { accountLimits } from '../limits.ts'
 import { and, asc, eq } from 'drizzle-orm'
 
-import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import type { PersonActor } from '#server/contract/actor.ts'
-import { TokenError } from '../sign-in/token-error.ts'
-import { afterCommit, inTransaction } from '#server/db/transaction.ts'
+import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
+import { afterCommit, inTransaction } from '#server/db/transaction.ts'
 import type { NewPasskey, PasskeyAssertion } from '#shared/features/accounts/passkey-answers.ts'
 
+import { accountLimits } from '../limits.ts'
+import { endEmailChange } from '../recovery/mailed-secrets.ts'
+import { openTwoStepSession } from '../recovery/second-step-removal.ts'
+import { rememberDevice } from '../sign-in/known-devices.ts'
+import type { Granted } from '../sign-in/sessions.ts'
+import { TokenError } from '../sign-in/token-error.ts'
+import { passkey, person, session } from '../table.ts'
 import {
   askForPasskey,
   checkNewPasskey,
   checkPasskey,
   type UsedPasskey,
 } from './passkey-ceremony.ts'
-import { endEmailChange } from '../recovery/mailed-secrets.ts'
-import { openTwoStepSession } from '../recovery/second-step-removal.ts'
-import { rememberDevice } from '../sign-in/known-devices.ts'
-import type { Granted } from '../sign-in/sessions.ts'
 import { renewProof } from './step-up.ts'
-import { passkey, person, session } from '../table.ts'
 import { endSecondStep, firstRecoveryCodes, holdPerson, tell } from './two-step.ts'
 
 /** Passkeys of one account: a few for its devices and keys, never a heap. */

@@ -1,13 +1,13 @@
-import { accountLimits } from '../limits.ts'
 import { and, eq, isNull, lt, or } from 'drizzle-orm'
 
 import type { CallContext } from '#server/contract/context.ts'
-import { recoveryCodeHash } from './recovery-codes.ts'
-import { TokenError } from '../sign-in/token-error.ts'
-import { acceptedTotpStep } from './totp.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 
+import { accountLimits } from '../limits.ts'
+import { TokenError } from '../sign-in/token-error.ts'
 import { person, recoveryCode } from '../table.ts'
+import { recoveryCodeHash } from './recovery-codes.ts'
+import { acceptedTotpStep } from './totp.ts'
 import { tell } from './two-step.ts'
 
 type PersonRow = Pick<

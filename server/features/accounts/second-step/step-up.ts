@@ -1,15 +1,15 @@
-import { accountLimits } from '../limits.ts'
 import { and, eq, getTableColumns, isNull } from 'drizzle-orm'
 
-import type { CallContext } from '#server/contract/context.ts'
 import type { PersonActor } from '#server/contract/actor.ts'
-import { verifyPassword } from '../passwords/passwords.ts'
-import { afterCommit, inTransaction } from '#server/db/transaction.ts'
+import type { CallContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
+import { afterCommit, inTransaction } from '#server/db/transaction.ts'
 
-import { isRightCode } from './second-step.ts'
+import { accountLimits } from '../limits.ts'
+import { verifyPassword } from '../passwords/passwords.ts'
 import { keepSecondStep } from '../recovery/second-step-removal.ts'
 import { hasSecondStep, person, session } from '../table.ts'
+import { isRightCode } from './second-step.ts'
 
 interface Proof {
   password: string

@@ -1,19 +1,19 @@
-import { accountLimits } from '../limits.ts'
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 
-import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import { audit } from '#server/audit/audit.ts'
 import type { PersonActor } from '#server/contract/actor.ts'
-import { newRecoveryCodes, recoveryCodeHash } from './recovery-codes.ts'
-import { revokeSessions } from '../sign-in/sessions.ts'
-import { acceptedTotpStep, newTotpSecret, totpUri } from './totp.ts'
-import { afterCommit, inTransaction } from '#server/db/transaction.ts'
+import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
+import { afterCommit, inTransaction } from '#server/db/transaction.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 
+import { accountLimits } from '../limits.ts'
 import { endEmailChange } from '../recovery/mailed-secrets.ts'
 import { type SecurityChange, securityChangedMail } from '../security-mails.ts'
+import { revokeSessions } from '../sign-in/sessions.ts'
 import { hasSecondStep, passkey, person, recoveryCode, session } from '../table.ts'
+import { newRecoveryCodes, recoveryCodeHash } from './recovery-codes.ts'
+import { acceptedTotpStep, newTotpSecret, totpUri } from './totp.ts'
 
 const notSetUp = () => new ProblemError('conflict', 'Two-step login is not being set up.')
 

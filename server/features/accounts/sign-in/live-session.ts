@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 
 import type { Queryable } from '#server/contract/database.ts'
+
 import { hasSecondStep, person, session } from '../table.ts'
 
 /** What a session must be to be used: not revoked, and within both of its lifetimes. */

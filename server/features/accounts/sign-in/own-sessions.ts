@@ -1,15 +1,15 @@
 import { and, desc, eq } from 'drizzle-orm'
 
-import type { CallContext } from '#server/contract/context.ts'
-import { isLive } from './live-session.ts'
 import { audit } from '#server/audit/audit.ts'
 import type { PersonActor } from '#server/contract/actor.ts'
-import { revokeSessions } from './sessions.ts'
-import { inTransaction } from '#server/db/transaction.ts'
+import type { CallContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 
-import { browserName } from './browser-name.ts'
 import { session } from '../table.ts'
+import { browserName } from './browser-name.ts'
+import { isLive } from './live-session.ts'
+import { revokeSessions } from './sessions.ts'
 
 /** A list that nobody reads to its end; older ones end by themselves. */
 const most = 100

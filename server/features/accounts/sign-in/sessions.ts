@@ -2,14 +2,14 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 
+import { audit } from '#server/audit/audit.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import type { TokenKeys } from '#server/contract/tokens.ts'
-import { audit } from '#server/audit/audit.ts'
 import { afterCommit, inTransaction, sqlState } from '#server/db/transaction.ts'
-import { person, session } from '../table.ts'
-
-import { isLive } from './live-session.ts'
 import { secretHash } from '#server/secret.ts'
+
+import { person, session } from '../table.ts'
+import { isLive } from './live-session.ts'
 import { TokenError } from './token-error.ts'
 
 /** Seconds in which a token that has just been replaced still leads to its successor. */

@@ -1,23 +1,23 @@
-import { accountLimits } from '../limits.ts'
 import { setTimeout as wait } from 'node:timers/promises'
 
 import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 
+import { boundedQueue } from '#server/bounded-queue.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import type { Counted } from '#server/contract/limits.ts'
-import { hashPassword, needsRehash, verifyPassword } from '../passwords/passwords.ts'
-import { boundedQueue } from '#server/bounded-queue.ts'
 import { tryLater } from '#server/contract/problem.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { emailKeyOf } from '#server/mail/email-key.ts'
+
+import { accountLimits } from '../limits.ts'
+import { hashPassword, needsRehash, verifyPassword } from '../passwords/passwords.ts'
+import { openTwoStepSession } from '../recovery/second-step-removal.ts'
+import { passSecondStep } from '../second-step/second-step.ts'
+import { tell } from '../second-step/two-step.ts'
+import { hasSecondStep, person } from '../table.ts'
+import { isKnownDevice, rememberDevice } from './known-devices.ts'
 import { type Granted, openSession } from './sessions.ts'
 import { TokenError } from './token-error.ts'
-import { inTransaction } from '#server/db/transaction.ts'
-
-import { emailKeyOf } from '#server/mail/email-key.ts'
-import { isKnownDevice, rememberDevice } from './known-devices.ts'
-import { passSecondStep } from '../second-step/second-step.ts'
-import { openTwoStepSession } from '../recovery/second-step-removal.ts'
-import { hasSecondStep, person } from '../table.ts'
-import { tell } from '../second-step/two-step.ts'
 
 /** Wrong passwords in a row after which only a new password opens the account (NIST SP 800-63B 3.2.2). */
 const mostFailures = 100

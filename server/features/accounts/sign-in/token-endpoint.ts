@@ -2,16 +2,16 @@ import express, { type ErrorRequestHandler, type RequestHandler, type Router } f
 import * as z from 'zod/mini'
 
 import type { CallContext } from '#server/contract/context.ts'
-import { signInWithPasskey } from '../second-step/passkeys.ts'
-import { signIn } from './sign-in.ts'
 import type { Door } from '#server/contract/feature.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { checkValue } from '#server/http/read-input.ts'
 import { sameSite } from '#server/http/same-site.ts'
 import { passkeyAssertion } from '#shared/features/accounts/passkey-answers.ts'
 
+import { signInWithPasskey } from '../second-step/passkeys.ts'
 import { accessLifetime } from './access-tokens.ts'
 import { type Granted, refreshSession, revokeSessions, sessionOf } from './sessions.ts'
+import { signIn } from './sign-in.ts'
 import { clearRefreshToken, refreshTokenOf, setRefreshToken } from './token-cookies.ts'
 import { TokenError } from './token-error.ts'
 

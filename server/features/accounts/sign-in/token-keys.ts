@@ -4,8 +4,8 @@ import path from 'node:path'
 
 import { calculateJwkThumbprint, exportJWK, generateKeyPair } from 'jose'
 
-import type { PublicJwk, TokenKeys } from '#server/contract/tokens.ts'
 import { parseKeySet } from '#server/config/token-key-set.ts'
+import type { PublicJwk, TokenKeys } from '#server/contract/tokens.ts'
 
 /** Where the keys lie that were made here. */
 export const tokenKeysFile = (dataDir: string) => path.join(dataDir, 'token-keys.json')

@@ -1,7 +1,6 @@
-import { passkeyAssertion } from '#shared/features/accounts/passkey-answers.ts'
-
-import { jsonSchema } from '#server/http/json-schema.ts'
 import type { DescribedOperation, OpenApiPaths, Schema } from '#server/contract/openapi.ts'
+import { jsonSchema } from '#server/http/json-schema.ts'
+import { passkeyAssertion } from '#shared/features/accounts/passkey-answers.ts'
 
 const text: Schema = { type: 'string' }
 

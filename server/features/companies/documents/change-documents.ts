@@ -1,11 +1,10 @@
-import { companyLimits } from '../limits.ts'
 import { createHash, randomUUID } from 'node:crypto'
 
 import { and, eq, isNull } from 'drizzle-orm'
 
-import type { CallContext } from '#server/contract/context.ts'
 import { audit } from '#server/audit/audit.ts'
 import type { MemberActor } from '#server/contract/actor.ts'
+import type { CallContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { checkDocument } from '#server/documents/document-content.ts'
 import { newStorageKey } from '#server/storage/storage.ts'
@@ -18,12 +17,13 @@ import {
   outOfDate,
 } from '#shared/features/companies/document-kinds.ts'
 
-import { sealContext } from './open-document.ts'
 import { lockOpenCompany } from '../find-company.ts'
-import { asRemoved } from './retention.ts'
+import { companyLimits } from '../limits.ts'
 import { forCompany } from '../row-security.ts'
 import { companyDocument } from '../table.ts'
-import { listDocuments } from '../verification/refuse-incomplete.ts'
+import { listDocuments } from './list-documents.ts'
+import { sealContext } from './open-document.ts'
+import { asRemoved } from './retention.ts'
 
 interface GivenDocument {
   kind: DocumentKindName

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 
-import type { CallContext, WorkContext } from '#server/contract/context.ts'
-import type { OutgoingFile } from '#server/contract/files.ts'
 import { audit } from '#server/audit/audit.ts'
 import type { MemberActor } from '#server/contract/actor.ts'
+import type { CallContext, WorkContext } from '#server/contract/context.ts'
+import type { OutgoingFile } from '#server/contract/files.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 
 import { forCompany, forEveryCompany } from '../row-security.ts'

@@ -1,9 +1,9 @@
 import { and, eq, inArray, isNotNull, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 
-import type { WorkContext } from '#server/contract/context.ts'
 import { audit } from '#server/audit/audit.ts'
 import { auditEntry } from '#server/audit/table.ts'
+import type { WorkContext } from '#server/contract/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 
 import { lockCompany } from '../find-company.ts'

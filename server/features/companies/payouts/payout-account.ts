@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto'
 
 import { and, desc, eq, isNull } from 'drizzle-orm'
 
-import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import { audit } from '#server/audit/audit.ts'
 import type { MemberActor } from '#server/contract/actor.ts'
+import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import { formerAddresses, objectionTime } from '#server/features/accounts/service.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 import { type BankAccount, lastFour } from '#shared/features/companies/bank-account.ts'
 
 import { findMembers, lockCompany } from '../find-company.ts'
-import { payoutAccountMail } from './payout-mails.ts'
 import { forCompany } from '../row-security.ts'
 import { payoutAccount } from '../table.ts'
+import { payoutAccountMail } from './payout-mails.ts'
 
 type Row = typeof payoutAccount.$inferSelect
 

@@ -1,13 +1,13 @@
-import { companyLimits } from '../limits.ts'
 import { and, eq, gt, isNull } from 'drizzle-orm'
 
-import type { CallContext } from '#server/contract/context.ts'
 import { audit } from '#server/audit/audit.ts'
-import { secretHash } from '#server/secret.ts'
-import { inTransaction } from '#server/db/transaction.ts'
+import type { CallContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { secretHash } from '#server/secret.ts'
 import type { ReferenceAnswers } from '#shared/features/companies/trade-reference.ts'
 
+import { companyLimits } from '../limits.ts'
 import { company, tradeReference } from '../table.ts'
 
 /** What a reference's link carries. */

@@ -1,23 +1,23 @@
 import { and, count, eq, gt, isNull, lte, sql } from 'drizzle-orm'
 
+import { audit } from '#server/audit/audit.ts'
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
-import { audit } from '#server/audit/audit.ts'
-import { newSecret, secretHash } from '#server/secret.ts'
+import { ProblemError, tryLater } from '#server/contract/problem.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import { formerAddresses } from '#server/features/accounts/service.ts'
 import { domainKeyOf, mailboxKeyOf } from '#server/mail/email-key.ts'
-import { inTransaction } from '#server/db/transaction.ts'
-import { ProblemError, tryLater } from '#server/contract/problem.ts'
+import { newSecret, secretHash } from '#server/secret.ts'
 import { referencesWanted } from '#shared/features/companies/document-kinds.ts'
 import type { NewReference } from '#shared/features/companies/trade-reference.ts'
-import type { CompanyState } from '#shared/features/companies/verification.ts'
+import type { CompanyState } from '#shared/features/companies/verification-rules.ts'
 
-import { companyLimits } from '../limits.ts'
+import { asRemoved } from '../documents/retention.ts'
 import { findMembers, lockCompany, lockOpenCompany } from '../find-company.ts'
+import { companyLimits } from '../limits.ts'
+import { tradeReference } from '../table.ts'
 import { listReferences, type ReferenceState } from './reference-list.ts'
 import { queueReferenceRequest } from './reference-mails.ts'
-import { asRemoved } from '../documents/retention.ts'
-import { tradeReference } from '../table.ts'
 
 const day = 86_400_000
 const linkDays = 30

@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 
 import type { WorkContext } from '#server/contract/context.ts'
+
 import { tradeReference } from '../table.ts'
 
 export type ReferenceState = 'asked' | 'answered' | 'declined' | 'expired'

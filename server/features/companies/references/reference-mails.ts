@@ -1,9 +1,9 @@
 import type { WorkContext } from '#server/contract/context.ts'
-import { brand } from '#shared/brand.ts'
-import { paths } from '#shared/routing/paths.ts'
 import { mailLink } from '#server/mail/mail-content.ts'
 import { mailMessage } from '#server/mail/message.ts'
 import { queueMail } from '#server/mail/outbox.ts'
+import { brand } from '#shared/brand.ts'
+import { paths } from '#shared/routing/paths.ts'
 
 interface ReferenceRequest {
   reference: { id: string; name: string; email: string; sent: number }

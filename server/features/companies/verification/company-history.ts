@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 
-import type { WorkContext } from '#server/contract/context.ts'
 import { auditEntry } from '#server/audit/table.ts'
-import { type CompanyEvent, companyEvents } from '#shared/features/companies/verification.ts'
+import type { WorkContext } from '#server/contract/context.ts'
+import { type CompanyEvent, companyEvents } from '#shared/features/companies/verification-rules.ts'
 
 import { moveActions } from './move-company.ts'
 

@@ -1,18 +1,18 @@
 import { and, eq, gt, isNull, lt, lte, ne, or } from 'drizzle-orm'
 
 import type { WorkContext } from '#server/contract/context.ts'
-import { inTransaction } from '#server/db/transaction.ts'
 import { ProblemError } from '#server/contract/problem.ts'
-import { renewalDays } from '#shared/features/companies/verification.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { renewalDays } from '#shared/features/companies/verification-rules.ts'
 
 import { closeForsaken } from '../close-company.ts'
-import { findMembers } from '../find-company.ts'
 import {
   deleteDocuments,
   deleteReferences,
   emptyForsaken,
   removeAbandoned,
 } from '../documents/retention.ts'
+import { findMembers } from '../find-company.ts'
 import { company } from '../table.ts'
 import { applyMove } from './move-company.ts'
 import { queueReminder } from './outcome-mails.ts'

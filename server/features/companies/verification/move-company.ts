@@ -1,11 +1,11 @@
 import { and, eq } from 'drizzle-orm'
 
-import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import { audit } from '#server/audit/audit.ts'
 import type { MemberActor, PersonActor } from '#server/contract/actor.ts'
+import type { CallContext, WorkContext } from '#server/contract/context.ts'
+import { ProblemError } from '#server/contract/problem.ts'
 import { afterCommit, inTransaction } from '#server/db/transaction.ts'
 import { isOperator } from '#server/features/accounts/service.ts'
-import { ProblemError } from '#server/contract/problem.ts'
 import {
   type CompanyEvent,
   type CompanyState,
@@ -13,13 +13,13 @@ import {
   type Transition,
   transitionFor,
   wantsReason,
-} from '#shared/features/companies/verification.ts'
+} from '#shared/features/companies/verification-rules.ts'
 
-import { type Company, companyTag, findMembers, lockCompany } from '../find-company.ts'
 import { keepEvidence } from '../documents/retention.ts'
+import { type Company, companyTag, findMembers, lockCompany } from '../find-company.ts'
 import { company, membership } from '../table.ts'
-import { refuseIncomplete } from './refuse-incomplete.ts'
 import { queueOutcome } from './outcome-mails.ts'
+import { refuseIncomplete } from './refuse-incomplete.ts'
 
 /** Who moves a company; an operator by their person, since another one may have to agree. */
 type MovedBy = { mover: Exclude<Mover, 'operator'> } | { mover: 'operator'; personId: string }

@@ -1,10 +1,10 @@
 import type { WorkContext } from '#server/contract/context.ts'
-import { brand } from '#shared/brand.ts'
-import { paths } from '#shared/routing/paths.ts'
-import { type CompanyEvent, renewalDays } from '#shared/features/companies/verification.ts'
 import { mailLink } from '#server/mail/mail-content.ts'
 import { mailMessage } from '#server/mail/message.ts'
 import { queueMail } from '#server/mail/outbox.ts'
+import { brand } from '#shared/brand.ts'
+import { type CompanyEvent, renewalDays } from '#shared/features/companies/verification-rules.ts'
+import { paths } from '#shared/routing/paths.ts'
 
 interface Outcome {
   event: CompanyEvent

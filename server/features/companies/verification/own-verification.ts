@@ -4,15 +4,15 @@ import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { missingBeforeReview, outOfDate } from '#shared/features/companies/document-kinds.ts'
-import { eventsFrom, isOpenToChanges } from '#shared/features/companies/verification.ts'
+import { eventsFrom, isOpenToChanges } from '#shared/features/companies/verification-rules.ts'
 
-import { canResend } from '../references/ask-references.ts'
-import { listMoves } from './company-history.ts'
+import { listDocuments } from '../documents/list-documents.ts'
 import { endOfDraft } from '../documents/retention.ts'
 import { companyTag, findCompany, isTrading } from '../find-company.ts'
+import { canResend } from '../references/ask-references.ts'
 import { listReferences } from '../references/reference-list.ts'
 import { company } from '../table.ts'
-import { listDocuments } from './refuse-incomplete.ts'
+import { listMoves } from './company-history.ts'
 
 const iso = (at: Date | null) => at?.toISOString() ?? null
 

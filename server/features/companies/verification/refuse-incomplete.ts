@@ -1,22 +1,12 @@
-import { and, asc, count, eq, isNull } from 'drizzle-orm'
+import { and, count, eq, isNull } from 'drizzle-orm'
 
 import type { WorkContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { missingBeforeReview } from '#shared/features/companies/document-kinds.ts'
 
+import { listDocuments } from '../documents/list-documents.ts'
 import type { Company } from '../find-company.ts'
-import { forCompany } from '../row-security.ts'
-import { companyDocument, tradeReference } from '../table.ts'
-
-/** The documents that a company has now, the oldest first. */
-export const listDocuments = (ctx: Pick<WorkContext, 'db'>, companyId: string) =>
-  forCompany(ctx, companyId, ({ db }) =>
-    db
-      .select()
-      .from(companyDocument)
-      .where(and(eq(companyDocument.companyId, companyId), isNull(companyDocument.removedAt)))
-      .orderBy(asc(companyDocument.createdAt), asc(companyDocument.id)),
-  )
+import { tradeReference } from '../table.ts'
 
 /**
  * A review begins with everything it needs.

@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
 
 import type { CallContext } from '#server/contract/context.ts'
 import { beyond, inOrder, type Order, pageFrom, type Paging, placeOf } from '#server/db/keyset.ts'
-import { type CompanyState, renewalDays } from '#shared/features/companies/verification.ts'
+import { type CompanyState, renewalDays } from '#shared/features/companies/verification-rules.ts'
 
 import { forEveryCompany } from '../row-security.ts'
 import { company, companyDocument } from '../table.ts'

@@ -2,7 +2,7 @@ import type { OutputOf } from '../../../contract/endpoint.ts'
 import { Day } from '../../../ui/day.tsx'
 import { Description, DescriptionList } from '../../../ui/description-list.tsx'
 import { TextArea } from '../../../ui/forms/text-field.tsx'
-import { eventWords } from '../../companies/verification.ts'
+import { eventWords } from '../../companies/verification-rules.ts'
 import { adminCompanies } from '../companies-contract.ts'
 import { ActionDialog } from './action-dialog.tsx'
 

@@ -1,7 +1,7 @@
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import { Day } from '../../../ui/day.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
-import type { CompanyEvent } from '../../companies/verification.ts'
+import type { CompanyEvent } from '../../companies/verification-rules.ts'
 import { adminCompanies, decisions } from '../companies-contract.ts'
 import { ActionDialog, ReasonField, reasonIn } from './action-dialog.tsx'
 import { DirectAction } from './direct-action.tsx'

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
 import type { OutputOf } from '../../../contract/endpoint.ts'
-import { Day } from '../../../ui/day.tsx'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
+import { Day } from '../../../ui/day.tsx'
 import { documentKind, labelOf } from '../../companies/document-kinds.ts'
 import type { adminCompanies } from '../companies-contract.ts'
 import { type Document, DocumentPane } from './document-pane.tsx'

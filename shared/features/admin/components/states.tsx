@@ -1,6 +1,6 @@
 import { StatusMark, type StatusTone } from '../../../ui/status-mark.tsx'
 import type { PersonState } from '../../accounts/person-states.ts'
-import { type CompanyState, stateWords } from '../../companies/verification.ts'
+import { type CompanyState, stateWords } from '../../companies/verification-rules.ts'
 
 /** The states of an account in words. */
 export const personWords: Readonly<Record<PersonState, { label: string; tone: StatusTone }>> = {

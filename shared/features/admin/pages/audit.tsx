@@ -8,11 +8,11 @@ import { useQuery } from '../../../routing/query.ts'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { Day } from '../../../ui/day.tsx'
 import { saveFile } from '../../../ui/save-file.ts'
+import { asked, Filters, Pages, TextFilter } from '../../../workplace/filters.tsx'
 import { WorkplacePage } from '../../../workplace/workplace-page.tsx'
+import { adminAudit } from '../audit-contract.ts'
 import { ChainCheck } from '../components/chain-check.tsx'
 import { DirectAction } from '../components/direct-action.tsx'
-import { asked, Filters, Pages, TextFilter } from '../../../workplace/filters.tsx'
-import { adminAudit } from '../audit-contract.ts'
 
 const typed = text({ max: 100 })
 const day = text({ max: 10 })

@@ -6,8 +6,8 @@ import { paths } from '../../../routing/paths.ts'
 import { oneOf } from '../../../routing/query.ts'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { Day } from '../../../ui/day.tsx'
-import { WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { asked, ChoiceFilter, Filters, Pages } from '../../../workplace/filters.tsx'
+import { WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { adminLetters, enquiryStates } from '../letters-contract.ts'
 
 /** What the list can be narrowed to. */

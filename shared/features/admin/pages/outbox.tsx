@@ -5,9 +5,9 @@ import type { OutputOf } from '../../../contract/endpoint.ts'
 import { oneOf } from '../../../routing/query.ts'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { Day } from '../../../ui/day.tsx'
+import { asked, ChoiceFilter, Filters, Pages } from '../../../workplace/filters.tsx'
 import { WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { DirectAction } from '../components/direct-action.tsx'
-import { asked, ChoiceFilter, Filters, Pages } from '../../../workplace/filters.tsx'
 import { adminLetters, mailStates } from '../letters-contract.ts'
 
 /** What the list can be narrowed to. */

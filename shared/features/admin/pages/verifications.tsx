@@ -7,12 +7,12 @@ import { paths } from '../../../routing/paths.ts'
 import { oneOf } from '../../../routing/query.ts'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { Day } from '../../../ui/day.tsx'
-import { countryName } from '../../companies/country-name.ts'
-import { companyStates, stateWords } from '../../companies/verification.ts'
-import { WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { asked, ChoiceFilter, Filters, Pages, TextFilter } from '../../../workplace/filters.tsx'
-import { CompanyStatus, roleOf } from '../components/states.tsx'
+import { WorkplacePage } from '../../../workplace/workplace-page.tsx'
+import { countryName } from '../../companies/country-name.ts'
+import { companyStates, stateWords } from '../../companies/verification-rules.ts'
 import { adminCompanies, companyViews } from '../companies-contract.ts'
+import { CompanyStatus, roleOf } from '../components/states.tsx'
 
 /** What the list can be narrowed to. */
 const query = { view: oneOf(companyViews), q: text({ max: 100 }) }

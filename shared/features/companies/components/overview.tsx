@@ -8,7 +8,7 @@ import { Section, WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { Workplace } from '../../../workplace/workplace.tsx'
 import { recentChanges } from '../../accounts/recent-changes.ts'
 import type { OverviewData } from '../overview-data.ts'
-import { type CompanyState, stateWords } from '../verification.ts'
+import { type CompanyState, stateWords } from '../verification-rules.ts'
 import { LeftToDo, type Task } from './left-to-do.tsx'
 
 const tones: Readonly<Record<CompanyState, StatusTone>> = {

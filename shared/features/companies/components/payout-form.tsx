@@ -4,8 +4,8 @@ import { AnswerForm, useAnswer } from '../../../ui/forms/answer-form.tsx'
 import { SelectField } from '../../../ui/forms/choice-fields.tsx'
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
-import { checkBankAccount } from '../bank-account.ts'
 import { accountRule } from '../bank-account-rules.ts'
+import { checkBankAccount } from '../bank-account.ts'
 import { countries } from '../countries.ts'
 
 const loadCheck = async () => checkBankAccount

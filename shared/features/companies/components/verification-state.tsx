@@ -2,8 +2,8 @@ import { useApi } from '../../../contract/call.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import { Day } from '../../../ui/day.tsx'
 import { StatusMark, type StatusTone } from '../../../ui/status-mark.tsx'
-import { type CompanyState, renewalDays, stateWords } from '../verification.ts'
 import { verification } from '../verification-contract.ts'
+import { type CompanyState, renewalDays, stateWords } from '../verification-rules.ts'
 import { useOperation } from './use-operation.ts'
 
 export type OwnVerification = OutputOf<typeof verification.own>

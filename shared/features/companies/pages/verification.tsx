@@ -18,8 +18,8 @@ import { ReferenceSection } from '../components/reference-section.tsx'
 import { type OwnVerification, VerificationState } from '../components/verification-state.tsx'
 import { countryName } from '../country-name.ts'
 import { checkNewReference } from '../trade-reference.ts'
-import { eventWords } from '../verification.ts'
 import { verification } from '../verification-contract.ts'
+import { eventWords } from '../verification-rules.ts'
 
 /** How the own company stands. */
 export const loader = (args: LoaderFunctionArgs) => apiOf(args).call(verification.own, {})

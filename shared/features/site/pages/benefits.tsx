@@ -18,8 +18,8 @@ import { Link } from 'react-router-dom'
 
 import { PageMeta } from '../../../layout/page-meta.tsx'
 import { paths } from '../../../routing/paths.ts'
-import { Picture } from '../../../ui/picture.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import { Picture } from '../../../ui/picture.tsx'
 
 type Benefit = readonly [icon: IconNode, title: string, text: string]
 

@@ -5,9 +5,9 @@ import { Link, useLocation } from 'react-router-dom'
 import { PageMeta } from '../../../layout/page-meta.tsx'
 import { paths } from '../../../routing/paths.ts'
 import { Disclosure } from '../../../ui/disclosure.tsx'
+import { Icon } from '../../../ui/icon.tsx'
 import { faqGroups } from '../faq-copy.ts'
 import { answersQuery } from '../faq-search.ts'
-import { Icon } from '../../../ui/icon.tsx'
 
 const all = faqGroups.flatMap((group) => group.questions)
 

@@ -9,7 +9,7 @@ import {
   transitionFor,
   transitions,
   wantsReason,
-} from '#shared/features/companies/verification.ts'
+} from '#shared/features/companies/verification-rules.ts'
 
 const movers: Mover[] = ['member', 'operator', 'clock', 'closure']
 
