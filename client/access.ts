@@ -20,7 +20,7 @@ function remaining(token: string): number {
   }
 }
 
-/** What the token endpoint answered: signed in, or why not. */
+/** What the token endpoint answered: logged in, or why not. */
 export type TokenAnswer =
   | { ok: true }
   | { ok: false; error: string; status: number; retryAfter: number | null }
@@ -48,7 +48,7 @@ export async function requestToken(parameters: object): Promise<TokenAnswer> {
 
 /**
  * Exchanges the token for a fresh one. One tab does it for all: whoever waited finds it done. Where the
- * session is over, the browser is signed out.
+ * session is over, the browser is logged out.
  * @returns the token to go on with; null where there is none any more
  */
 async function refresh(refused: string): Promise<string | null> {

@@ -89,7 +89,7 @@ export async function hydrate(root: HTMLElement, session: SessionStore): Promise
       return context
     },
   })
-  // What another tab has signed out of must not stay on the screen of this one: the loaders look again.
+  // What another tab has logged out of must not stay on the screen of this one: the loaders look again.
   const look = () => {
     if (session.get() === null) void router.revalidate()
   }

@@ -1,5 +1,5 @@
 /**
- * Runs inline in the head, before the first paint: marks the document as signed in or out, so that
+ * Runs inline in the head, before the first paint: marks the document as logged in or out, so that
  * a signed-in visitor sees neither a flash nor a shift, and shows typefaces that are there already. Its hash is in the content security policy.
  */
 import { readSession } from '#shared/session/session.ts'

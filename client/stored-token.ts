@@ -5,7 +5,7 @@ export function storedToken(): string | null {
   try {
     return localStorage.getItem(tokenKey)
   } catch {
-    // Storage is blocked: the visitor is signed out.
+    // Storage is blocked: the visitor is logged out.
     return null
   }
 }

@@ -5,7 +5,7 @@ import { paths } from '#shared/routing/paths.ts'
 const roleOf = ({ sells, buys }: DemoAccess['companies'][number]) =>
   sells && buys ? 'sells and buys' : sells ? 'seller' : 'buyer'
 
-/** How to sign in to the demo, for the terminal; it is told once. */
+/** How to log in to the demo, for the terminal; it is told once. */
 export function demoWords({ password, operator, companies }: DemoAccess, origin: string): string {
   const width = Math.max(...companies.map(({ email }) => email.length), operator.length)
   const lines = companies.map((each) => {

@@ -25,9 +25,9 @@ await runCommand(async ({ config, log, words, say }) => {
     const ctx = { db: database.db, clock, config, log, services }
     if (words.includes('--remove')) {
       await removeOperator(ctx, email)
-      say(`${email} is no operator any more, and is signed out.`)
+      say(`${email} is no operator any more, and is logged out.`)
     } else if ((await makeOperator(ctx, email)) === 'made') {
-      say(`${email} is an operator now. Sign in again and set up two-step sign-in under Security.`)
+      say(`${email} is an operator now. Log in again and set up two-step sign-in under Security.`)
     } else {
       const when = database.engine === 'embedded' ? ' as soon as the server runs' : ''
       say(`${email} is an operator now. A link that chooses the password is mailed there${when}.`)

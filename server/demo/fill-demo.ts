@@ -21,7 +21,7 @@ import { type DemoCompany, demoCompanies, demoEnquiries, demoOperator } from './
 import { mailedSecret } from './mailed-secret.ts'
 import { verifyDemoCompany } from './verify-demo-company.ts'
 
-/** How to sign in to the demo; the password is told here and never again. */
+/** How to log in to the demo; the password is told here and never again. */
 export interface DemoAccess {
   password: string
   operator: string
@@ -39,7 +39,7 @@ const newPassword = () =>
  * Fills a database that holds nobody with a small demo, as people would: they register, confirm, upload
  * and submit, and an operator reviews. All of it or nothing: one transaction, on the embedded
  * database's only connection, so that nobody comes in between.
- * @returns how to sign in, or null where the demo is off or somebody is there already
+ * @returns how to log in, or null where the demo is off or somebody is there already
  */
 export async function fillDemo({
   config,
@@ -150,6 +150,6 @@ async function signInAs(
   const { refreshToken } = await openSession(ctx, who, who.operator)
   const [sessionId = ''] = refreshToken.split('.')
   const actor = await ctx.services.actors.load(ctx.db, { personId: who.id, sessionId })
-  if (actor === null) throw new Error('somebody of the demo could not sign in')
+  if (actor === null) throw new Error('somebody of the demo could not log in')
   return actor
 }

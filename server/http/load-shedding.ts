@@ -50,7 +50,7 @@ export class LoadGauge {
     return this.#shed(metrics, 1, (response) => sendProblem(response, busy()))
   }
 
-  /** The same for signing in and out, at twice the mark; the refusal goes to the error handlers. */
+  /** The same for logging in and out, at twice the mark; the refusal goes to the error handlers. */
   lastHandler(metrics: Metrics): RequestHandler {
     return this.#shed(metrics, 2, (_response, next) => next(busy()))
   }

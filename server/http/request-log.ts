@@ -31,7 +31,7 @@ export function requestLog({ log, metrics }: Pick<Context, 'log' | 'metrics'>): 
       const route = routeOf(path, response.locals.route)
       const { statusCode: status } = response
       metrics.observe(request.method, route, status, ms / 1000)
-      // Whoever was signed in; left out of the line for everybody else.
+      // Whoever was logged in; left out of the line for everybody else.
       const { actorId } = response.locals
       const fields = { requestId, actorId, method: request.method, route, path, status, ms }
       if (!response.writableFinished) log.info(fields, 'request aborted')

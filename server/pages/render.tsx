@@ -99,7 +99,7 @@ export interface Asked {
   api?: Api | undefined
 }
 
-/** Nobody is signed in on the server: what is private is loaded by the browser. */
+/** Nobody is logged in on the server: what is private is loaded by the browser. */
 const isForAll = ({ route }: { route: { handle?: unknown } }) =>
   (route.handle as PageHandle | undefined)?.data !== 'browser'
 

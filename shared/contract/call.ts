@@ -31,7 +31,7 @@ export interface Api {
   ) => Promise<OutputOf<E>>
   /** Fetches the file that an operation answers with. */
   download: <E extends Endpoint>(to: E, input: SentTo<E>) => Promise<Blob>
-  /** Asks the token endpoint. The browser is signed in afterwards, or the answer says what is missing. */
+  /** Asks the token endpoint. The browser is logged in afterwards, or the answer says what is missing. */
   signIn: (parameters: { grant_type: string } & Record<string, unknown>) => Promise<SignInAnswer>
   /** Whether the browser holds a token, good or not. */
   signedIn: () => boolean
@@ -53,7 +53,7 @@ export class CallError extends Error {
 }
 
 /**
- * A session has ended by itself: nobody has signed out. Whoever called knows where the visitor wanted
+ * A session has ended by itself: nobody has logged out. Whoever called knows where the visitor wanted
  * to be, and leads there by way of the login page.
  */
 export class SessionEnded extends Error {

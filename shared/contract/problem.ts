@@ -7,7 +7,7 @@ import type { FormIssue } from './form.ts'
 export const problems = {
   malformed: [400, 'The request is malformed'],
   'unknown-field': [400, 'The request holds a field that is not known here'],
-  'signed-out': [401, 'Sign in to do this'],
+  'signed-out': [401, 'Log in to do this'],
   forbidden: [403, 'This is not open to your account'],
   'foreign-site': [403, 'This request was not sent from this site'],
   'confirm-email': [403, 'Confirm your email address first'],

@@ -8,7 +8,7 @@ const isPath = (text: string) => /^\/(?![/\\])/.test(text) && !/\p{Cc}/u.test(te
 const isPathEitherWay = (text: string) => isPath(text) && isPath(decodeURIComponent(text))
 
 /**
- * Where to go after signing in: path, query and fragment on this site in their normal form, or null
+ * Where to go after logging in: path, query and fragment on this site in their normal form, or null
  * where the text would lead anywhere else or cannot be read.
  */
 export function safeReturnTo(text: string): string | null {

@@ -27,12 +27,12 @@ export interface PageHandle {
   canonical?: string
   /**
    * `work`: a page of the workplace, not to be found by search engines. `private`: the same for those
-   * signed in alone; the server sends what stands in until the browser has fetched the data.
+   * logged in alone; the server sends what stands in until the browser has fetched the data.
    */
   kind: 'public' | 'work' | 'private'
   /**
    * `public`: the page's data are the same for everybody; the server loads them too and sends them with
-   * the page, whose frame is the default one, as that of the 404 page is. `browser`: they depend on who is signed in, so that only the browser loads them.
+   * the page, whose frame is the default one, as that of the 404 page is. `browser`: they depend on who is logged in, so that only the browser loads them.
    */
   data: 'none' | 'public' | 'browser'
   /** `none`: other sites and our own log are not told that a visitor comes from here. */

@@ -10,7 +10,7 @@ interface PrivateOptions extends Pick<PageOptions, 'path' | 'module' | 'load' | 
 }
 
 /**
- * A page for those signed in, inside the workplace's layout. Its loader and action come with its code
+ * A page for those logged in, inside the workplace's layout. Its loader and action come with its code
  * and run in the browser alone. Without a token it leads to the login page and back.
  */
 export function privateRoute(options: PrivateOptions): RouteObject {

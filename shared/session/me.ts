@@ -2,11 +2,11 @@ import * as z from 'zod/mini'
 
 import { endpoint, isoTime, nothing, type OutputOf } from '../contract/endpoint.ts'
 
-/** Who is signed in, for the pages; rights are decided on the server alone. */
+/** Who is logged in, for the pages; rights are decided on the server alone. */
 export const me = endpoint({
   method: 'GET',
   path: '/me',
-  summary: 'Who is signed in',
+  summary: 'Who is logged in',
   input: nothing,
   output: z.object({
     id: z.uuid(),

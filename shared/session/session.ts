@@ -15,8 +15,8 @@ export interface Session {
 const textOrNull = (claim: unknown) => (typeof claim === 'string' ? claim : null)
 
 /**
- * Reads a stored token. Decodable means signed in: neither signature nor expiry is looked at.
- * Anything else means signed out, silently.
+ * Reads a stored token. Decodable means logged in: neither signature nor expiry is looked at.
+ * Anything else means logged out, silently.
  */
 export function readSession(token: string | null): Session | null {
   if (token === null) return null
@@ -26,7 +26,7 @@ export function readSession(token: string | null): Session | null {
     const { sub, name } = claims as { sub?: unknown; name?: unknown }
     return { token, personId: textOrNull(sub), name: textOrNull(name) }
   } catch {
-    // The specification: a token that cannot be decoded is treated as signed out, with no message.
+    // The specification: a token that cannot be decoded is treated as logged out, with no message.
     return null
   }
 }

@@ -20,7 +20,7 @@ export const visitorStore: SessionStore = {
 
 export const SessionContext = createContext<SessionStore>(visitorStore)
 
-/** Who the visitor is. Signed out on the server and during hydration, then what local storage says. */
+/** Who the visitor is. Logged out on the server and during hydration, then what local storage says. */
 export function useAuth(): { session: Session | null; logOut: () => void } {
   const store = useContext(SessionContext)
   const session = useSyncExternalStore(store.subscribe, store.get, () => null)

@@ -28,7 +28,7 @@ function Layout({ menu }: { menu: Menu }) {
 
 /**
  * The one route around all private pages. It loads who is asking, once for all of them, and draws the
- * navigation. On the server nobody is signed in: its skeleton stands in for whichever page was asked for.
+ * navigation. On the server nobody is logged in: its skeleton stands in for whichever page was asked for.
  */
 export function workplaceRoute(pages: RouteObject[], menu: Menu): RouteObject {
   let askedAt = 0

@@ -1,5 +1,5 @@
 /**
- * The load on the API: keep-alive connections that sign in, refresh, ask who they are, or fetch a
+ * The load on the API: keep-alive connections that log in, refresh, ask who they are, or fetch a
  * page. Each asks again as soon as it is answered, or at a pace. Told what to do over IPC.
  */
 import { connect, type Socket } from 'node:net'

@@ -120,7 +120,7 @@ journeys(
       expect(await help.innerText()).toBe('As it stands on the company register.')
     })
 
-    it('takes a payout account from whoever signed in with two steps, by either number', async () => {
+    it('takes a payout account from whoever logged in with two steps, by either number', async () => {
       const plain = await as('seller')
       await open(plain, paths.profilePayouts)
       expect(await plain.page.getByLabel('Account holder').count()).toBe(0)

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { hydrated, journeys } from '../support/browser.ts'
 import { decodableToken, signIn } from '../support/token.ts'
 
-journeys('signed in or not', (run) => {
+journeys('logged in or not', (run) => {
   it('a visitor sees Login and Register, a member the profile icon', async () => {
     const visitor = await run.visit('/benefits')
     expect(await visitor.page.locator('.header-login').isVisible()).toBe(true)
@@ -92,7 +92,7 @@ journeys('signed in or not', (run) => {
     expect(complaints).toEqual([])
   })
 
-  it('signing in shows in other tabs too', async () => {
+  it('logging in shows in other tabs too', async () => {
     const { page, context } = await run.visit('/policy')
     const other = await context.newPage()
     await other.goto('/benefits')
@@ -120,7 +120,7 @@ journeys('signed in or not', (run) => {
     ['markup', '"><img src=x onerror=alert(1)>'],
     ['prototype', `a.${Buffer.from('"__proto__"').toString('base64url')}.c`],
     ['a megabyte', `a.${'A'.repeat(1_000_000)}.c`],
-  ])('a token of %s means signed out, silently', async (_what, token) => {
+  ])('a token of %s means logged out, silently', async (_what, token) => {
     const visit = await run.prepare()
     const { page, complaints } = visit
     await signIn(visit, token)
@@ -142,7 +142,7 @@ journeys('signed in or not', (run) => {
     expect(complaints).toEqual([])
   })
 
-  it('blocked storage means signed out, and the site works', async () => {
+  it('blocked storage means logged out, and the site works', async () => {
     const { page, context, complaints } = await run.prepare()
     await context.addInitScript(() => {
       Object.defineProperty(globalThis, 'localStorage', {

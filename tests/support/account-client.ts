@@ -22,7 +22,7 @@ function nextAddress(): string {
   return `198.18.${addresses >> 8}.${addresses & 255}`
 }
 
-/** A browser as far as signing in goes: it keeps cookies and the token. */
+/** A browser as far as logging in goes: it keeps cookies and the token. */
 export class AccountClient {
   token: string | null = null
   readonly cookies = new Map<string, string>()

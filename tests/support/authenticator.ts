@@ -43,7 +43,7 @@ export class Authenticator {
     return Buffer.concat([place, Buffer.from([flags]), Buffer.alloc(4), ...rest])
   }
 
-  /** Makes the passkey for who is signed in, by the options of the site. */
+  /** Makes the passkey for who is logged in, by the options of the site. */
   make(options: { challenge: string; user: { id: string } }): NewPasskey {
     this.#handle = options.user.id
     const { x = '', y = '' } = this.#keys.publicKey.export({ format: 'jwk' })
@@ -101,7 +101,7 @@ export class Authenticator {
   }
 }
 
-/** Adds a passkey to the account that a browser is signed in to. @returns it, and the answer */
+/** Adds a passkey to the account that a browser is logged in to. @returns it, and the answer */
 export async function addPasskey(
   client: AccountClient,
 ): Promise<{ authenticator: Authenticator; answer: Response }> {

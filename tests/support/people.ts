@@ -17,11 +17,11 @@ export type Role =
   | 'unconfirmed'
   | 'buyer'
   | 'seller'
-  /** The same, signed in with a second step. */
+  /** The same, logged in with a second step. */
   | 'seller in two steps'
   | 'suspended'
   | 'operator'
-  /** An operator who has signed in with a password alone. */
+  /** An operator who has logged in with a password alone. */
   | 'operator without second step'
 
 export interface SignedIn {
@@ -83,7 +83,7 @@ export async function addPerson(site: Running, role: Role) {
   return { who: added, companyId: owned.id }
 }
 
-/** A session of somebody who is there, as if they had just signed in. */
+/** A session of somebody who is there, as if they had just logged in. */
 export async function sessionOf(site: Running, who: typeof person.$inferSelect, twoStep: boolean) {
   const { context } = site
   const services = await context.services.open()
@@ -103,7 +103,7 @@ export async function sessionOf(site: Running, who: typeof person.$inferSelect, 
   return { token, sessionId: refreshToken.split('.')[0] ?? '', headers }
 }
 
-/** A person of a role with a live session, as if they had just signed in. */
+/** A person of a role with a live session, as if they had just logged in. */
 export async function signInAs(site: Running, role: Role): Promise<SignedIn> {
   const { db } = (await site.context.services.open()).database
   const { who, companyId } = await addPerson(site, role)

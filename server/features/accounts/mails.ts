@@ -54,7 +54,7 @@ export const accountClosedMail = ({ id, email, name }: Recipient) =>
     subject: `Your account at ${brand.name} is closed`,
     greeting: `Dear ${name},`,
     paragraphs: [
-      `Your account at ${brand.name} has been closed, as somebody asked who was signed in and gave your password. Your personal data has been erased; what the law has us keep about your company stays for as long as it says.`,
+      `Your account at ${brand.name} has been closed, as somebody asked who was logged in and gave your password. Your personal data has been erased; what the law has us keep about your company stays for as long as it says.`,
       `If it was not you, write to ${brand.emails.contact} at once. You can open a new account with this address at any time.`,
     ],
   })
@@ -73,7 +73,7 @@ export const suspendedMail = (
     subject: `Your account at ${brand.name} is suspended`,
     greeting: `Dear ${name},`,
     paragraphs: [
-      `We have suspended your account at ${brand.name}, and you can no longer sign in. This is why:`,
+      `We have suspended your account at ${brand.name}, and you can no longer log in. This is why:`,
       reason,
       'If you think that we are mistaken, answer this mail.',
     ],
@@ -90,7 +90,7 @@ export const reopenedMail = (
     to: email,
     subject: `Your account at ${brand.name} is open again`,
     greeting: `Dear ${name},`,
-    paragraphs: ['Your account is no longer suspended. Sign in as before.'],
+    paragraphs: ['Your account is no longer suspended. Log in as before.'],
     action: { label: 'Log in', url: mailLink(config.publicOrigin, paths.login) },
   })
 

@@ -15,7 +15,7 @@ import {
   session,
 } from './table.ts'
 
-/** The person, and where they are signed in. Of secrets it says only that they are there. */
+/** The person, and where they are logged in. Of secrets it says only that they are there. */
 export const accountData: PersonalData = {
   tables: [
     'person',

@@ -39,7 +39,7 @@ export const passwordChangedMail = (config: Config, { id, email, name }: Recipie
     subject: `Your password for ${brand.name} was changed`,
     greeting: `Dear ${name},`,
     paragraphs: [
-      `The password of your account at ${brand.name} has been changed, and all other browsers were signed out.`,
+      `The password of your account at ${brand.name} has been changed, and all other browsers were logged out.`,
       byReset,
     ],
     action: { label: 'Log in', url: mailLink(config.publicOrigin, paths.login) },

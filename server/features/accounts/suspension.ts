@@ -65,7 +65,7 @@ export async function suspendPerson(ctx: CallContext<PersonActor>, id: string, r
 }
 
 /**
- * Opens the product to a suspended person again; they sign in anew.
+ * Opens the product to a suspended person again; they log in anew.
  * @throws ProblemError `conflict` where they are not suspended
  */
 export async function restorePerson(ctx: CallContext, id: string, reason: string) {
@@ -85,7 +85,7 @@ export async function restorePerson(ctx: CallContext, id: string, reason: string
 export async function signOutPerson(ctx: CallContext, id: string, reason: string) {
   await inTransaction(ctx, async (inside) => {
     const ended = await revokeSessions(inside, id, 'revoked')
-    if (ended === 0) await whyNot(inside, id, 'This person is signed in nowhere.')
+    if (ended === 0) await whyNot(inside, id, 'This person is logged in nowhere.')
     const object = { kind: 'person', id }
     await audit(inside, { action: 'person.signed-out', object, reason, after: { ended } })
     afterCommit(inside, () => inside.services.actors.forgetAll({ personId: id }))

@@ -33,7 +33,7 @@ export const person = pgTable(
     emailConfirmedAt: timestamptz(),
     name: text().notNull(),
     telephone: text().notNull(),
-    /** Argon2id as a PHC string; null where there is none to sign in with. */
+    /** Argon2id as a PHC string; null where there is none to log in with. */
     passwordHash: text(),
     passwordChangedAt: timestamptz(),
     policyAcceptedAt: timestamptz().notNull(),
@@ -66,7 +66,7 @@ export const person = pgTable(
   ],
 )
 
-/** A person signed in at one browser. Its refresh token is kept as a SHA-256 only. */
+/** A person logged in at one browser. Its refresh token is kept as a SHA-256 only. */
 export const session = pgTable(
   'session',
   {
@@ -120,7 +120,7 @@ export const mailedSecret = pgTable(
   ],
 )
 
-/** A browser in which a person has signed in before, so that strangers' guesses do not lock them out. */
+/** A browser in which a person has logged in before, so that strangers' guesses do not lock them out. */
 export const knownDevice = pgTable('known_device', {
   hash: text().primaryKey(),
   personId: uuid()
@@ -171,7 +171,7 @@ export const passkeyChallenge = pgTable(
   'passkey_challenge',
   {
     challenge: text().primaryKey(),
-    /** Whom a passkey is being added for; null where somebody signs in. */
+    /** Whom a passkey is being added for; null where somebody logs in. */
     personId: uuid().references(() => person.id, { onDelete: 'cascade' }),
     expiresAt: timestamptz().notNull(),
   },

@@ -41,7 +41,7 @@ export async function presentPasskey(call: Call): Promise<PasskeyAssertion | nul
   }
 }
 
-/** Has a passkey made for who is signed in. @returns null where the person did not want to */
+/** Has a passkey made for who is logged in. @returns null where the person did not want to */
 export async function makePasskey(call: Call): Promise<NewPasskey | null> {
   const optionsJSON = await call(security.offerNewPasskey, {})
   try {
@@ -53,7 +53,7 @@ export async function makePasskey(call: Call): Promise<NewPasskey | null> {
   }
 }
 
-/** Signs in with a passkey. @returns whether that has happened; null where the person did not want to */
+/** Logs in with a passkey. @returns whether that has happened; null where the person did not want to */
 export async function signInByPasskey({ call, signIn }: Api): Promise<boolean | null> {
   const passkey = await presentPasskey(call)
   if (passkey === null) return null

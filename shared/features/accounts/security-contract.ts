@@ -20,7 +20,7 @@ const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 const passkeyId = z.string().check(z.regex(/^[\w-]{1,1400}$/, 'This is no passkey.'))
 const passkeyName = properName('name', 60, 'Give the passkey a name, such as that of the device.')
 
-/** What protects an account, and where it is signed in. */
+/** What protects an account, and where it is logged in. */
 const overview = z.object({
   passwordChangedAt: z.nullable(isoTime),
   /** Since when two-step sign-in with an authenticator is on; null while it is off. */
@@ -57,7 +57,7 @@ export const security = {
   overview: endpoint({
     method: 'GET',
     path: '/me/security',
-    summary: 'What protects your account, and where it is signed in',
+    summary: 'What protects your account, and where it is logged in',
     input: nothing,
     output: overview,
   }),
@@ -79,7 +79,7 @@ export const security = {
   changePassword: endpoint({
     method: 'PUT',
     path: '/me/password',
-    summary: 'Choose a new password and sign out everywhere else',
+    summary: 'Choose a new password and log out everywhere else',
     input: z.strictObject({ password: newPassword }),
     output: nothing,
   }),
@@ -193,14 +193,14 @@ export const security = {
   endOtherSessions: endpoint({
     method: 'DELETE',
     path: '/me/sessions',
-    summary: 'Sign out everywhere but here',
+    summary: 'Log out everywhere but here',
     input: nothing,
     output: z.object({ ended: z.number() }),
   }),
   endSession: endpoint({
     method: 'DELETE',
     path: '/me/sessions/:id',
-    summary: 'Sign out of one browser',
+    summary: 'Log out of one browser',
     input: z.strictObject({ id: z.uuid() }),
     output: nothing,
   }),

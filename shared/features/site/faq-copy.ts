@@ -109,7 +109,7 @@ export const faqGroups: readonly QuestionGroup[] = [
         id: 'who-sees-my-stock',
         question: 'Who will see my stock?',
         answer: [
-          'Listings are meant for a targeted network of verified wholesale buyers, not for your retail customers. What can be seen before signing in will be described when listings open.',
+          'Listings are meant for a targeted network of verified wholesale buyers, not for your retail customers. What can be seen before logging in will be described when listings open.',
         ],
       },
     ],

@@ -25,7 +25,7 @@ async function signedIn(role: Role = 'buyer') {
   return { who, client }
 }
 
-/** Somebody whose only second step is a passkey, signed in at the browser that has made it. */
+/** Somebody whose only second step is a passkey, logged in at the browser that has made it. */
 async function passkeyPerson(role: Role = 'buyer') {
   const { who, client } = await signedIn(role)
   const { authenticator, answer } = await addPasskey(client)
@@ -38,7 +38,7 @@ const codeOf = (secret: string) =>
 const problemOf = ({ body }: { body: { type?: string } }) => body.type?.split('#')[1]
 
 describe('a passkey as the second step of an account', () => {
-  it('is asked for after the right password, and signs in by itself as two steps', async () => {
+  it('is asked for after the right password, and logs in by itself as two steps', async () => {
     const { who, authenticator } = await passkeyPerson()
     const browser = new AccountClient(site)
     const answer = await browser.signIn(who.email)
@@ -101,7 +101,7 @@ describe('a passkey as the second step of an account', () => {
   })
 
   it.each(['passkey', 'authenticator'])(
-    'signs out everywhere else when a %s is removed',
+    'logs out everywhere else when a %s is removed',
     async (kind) => {
       const { client, authenticator } = await passkeyPerson()
       const { secret } = (await client.call(security.setUpTwoStep, {})).body

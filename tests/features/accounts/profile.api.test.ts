@@ -54,7 +54,7 @@ describe('a person’s details', () => {
     },
   )
 
-  it('are told to nobody who is signed out', async () => {
+  it('are told to nobody who is logged out', async () => {
     for (const path of ['/me/details', '/me/overview', '/me/notifications', '/company/details']) {
       expect((await supertest(site.address).get(`/api${path}`)).status).toBe(401)
     }

@@ -103,7 +103,7 @@ describe('a second step that is lost', () => {
       await pass(hours)
       expect((await client.refresh()).status).toBe(200)
     }
-    // Whoever is signed in all the while sees it as well.
+    // Whoever is logged in all the while sees it as well.
     expect((await client.call(security.overview, {})).body.secondStepRemovedAt).toBe(dueAt)
     expect((await signIn(who.email)).body.error).toBe('second_step_required')
     expect(await told(who.email)).toEqual(['second-step-removal-asked'])
@@ -182,7 +182,7 @@ describe('a second step that is lost', () => {
           passkey: await usePasskey(client, authenticator),
         }),
     ],
-  ])('is kept by whoever signs in with %s', async (_how, prove) => {
+  ])('is kept by whoever logs in with %s', async (_how, prove) => {
     const seller = await protectedSeller()
     await askRemoval(seller.who.id)
     expect((await prove(seller)).status).toBe(200)

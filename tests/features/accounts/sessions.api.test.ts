@@ -96,7 +96,7 @@ describe('refreshing', () => {
     expect(await historyOf(client)).toEqual([])
   })
 
-  it('every twelve hours keeps a person signed in for thirty days and no longer', async () => {
+  it('every twelve hours keeps a person logged in for thirty days and no longer', async () => {
     const { client } = await signedIn()
     for (let half = 0; half < 59; half += 1) {
       clock.pass(12 * hour)

@@ -113,7 +113,7 @@ describe('what an owner should know of', () => {
 })
 
 describe('the log line of a request', () => {
-  it('names who was signed in, by their id, and nobody for visitors', async () => {
+  it('names who was logged in, by their id, and nobody for visitors', async () => {
     const lines: string[] = []
     const kept = new Writable({
       write: (line, _encoding, done) => {

@@ -199,7 +199,7 @@ describe('too many attempts', () => {
     expect((await owner.signIn(email)).status).toBe(429)
   })
 
-  it('signing in rightly uses nothing up', async () => {
+  it('logging in rightly uses nothing up', async () => {
     const email = await someone()
     const owner = new AccountClient(site)
     for (let at = 0; at < 7; at += 1) expect((await owner.signIn(email)).status).toBe(200)

@@ -203,7 +203,7 @@ describe('people', () => {
     expect(await seen(known)).toEqual([])
   })
 
-  it('are signed out everywhere, and sent their confirmation again', async () => {
+  it('are logged out everywhere, and sent their confirmation again', async () => {
     const who = await signInAs(site, 'unconfirmed')
     const path = `/admin/people/${who.personId}`
     expect((await call(operator, `${path}/confirmation`, {})).status).toBe(202)

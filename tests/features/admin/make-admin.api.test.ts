@@ -54,7 +54,7 @@ describe('npm run make-admin', () => {
     await close()
   })
 
-  it.skipIf(inject('postgres') === undefined)('signs out whom it changes', async () => {
+  it.skipIf(inject('postgres') === undefined)('logs out whom it changes', async () => {
     const env = await databaseEnv()
     const site = await startSite(env)
     const operator = await signInAs(site, 'operator')

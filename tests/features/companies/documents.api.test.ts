@@ -131,7 +131,7 @@ describe('a document', () => {
     expect((await fetchDocument(seller, id)).status).toBe(200)
   })
 
-  it('is for nobody who is signed out or has not confirmed their address', async () => {
+  it('is for nobody who is logged out or has not confirmed their address', async () => {
     const unconfirmed = await signInAs(site, 'unconfirmed')
     expect((await upload(site, unconfirmed, { kind })).status).toBe(403)
     expect((await upload(site, { ...seller, headers: {} }, { kind })).status).toBe(401)

@@ -238,7 +238,7 @@ describe('account pages', () => {
     },
   )
 
-  it('the profile of a visitor invites to sign in', async () => {
+  it('the profile of a visitor invites to log in', async () => {
     const links = linksOf(between(await page('/profile'), 'main'))
     expect(links.some((link) => link.endsWith(' /login'))).toBe(true)
   })

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 
 import { safeReturnTo } from '#shared/contract/return-to.ts'
 
-describe('where to go after signing in', () => {
+describe('where to go after logging in', () => {
   it.each([
     ['/profile', '/profile'],
     ['/', '/'],

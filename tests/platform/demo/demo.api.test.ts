@@ -74,7 +74,7 @@ describe('the demo of a first start', () => {
     expect(await (await dbOf(site)).select().from(outboxMail)).toEqual([])
   })
 
-  it('lets each of them in with the one password, and nobody counts as signed in before', async () => {
+  it('lets each of them in with the one password, and nobody counts as logged in before', async () => {
     for (const { email } of access.companies) {
       const client = new AccountClient(site)
       expect((await client.signIn(email, { password: access.password })).status, email).toBe(200)

@@ -39,7 +39,7 @@ const signIn = (path = '/api/token') =>
     body: '{}',
   })
 
-it('signing in and out are the last to be refused, and in the shape of RFC 6749', async () => {
+it('logging in and out are the last to be refused, and in the shape of RFC 6749', async () => {
   expect([(await read()).status, (await signIn()).status]).toEqual([401, 400])
 
   await hold(201)

@@ -34,7 +34,7 @@ describe('why a mail was not delivered', () => {
     ],
     [{ code: 'EMESSAGE', command: 'DATA', responseCode: 554, response: '554 spam' }, true],
     [{ code: 'EENVELOPE', command: 'RCPT TO', responseCode: 450, response: '450 grey' }, false],
-    [{ code: 'EENVELOPE', command: 'RCPT TO', responseCode: 530, response: '530 sign in' }, false],
+    [{ code: 'EENVELOPE', command: 'RCPT TO', responseCode: 530, response: '530 log in' }, false],
     [{ code: 'EENVELOPE', command: 'MAIL FROM', responseCode: 550, response: '550 no' }, false],
     [{ code: 'EAUTH', command: 'AUTH PLAIN', responseCode: 535, response: '535 no' }, false],
     [{ code: 'ECONNECTION', command: 'CONN' }, false],

@@ -68,7 +68,7 @@ describe('a mail by SMTP', () => {
     }
   })
 
-  it('signs in with the user and the password of the address', async () => {
+  it('logs in with the user and the password of the address', async () => {
     const seen: unknown[] = []
     const server = await serverOf({
       authOptional: false,

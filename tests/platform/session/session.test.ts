@@ -6,7 +6,7 @@ const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('ba
 const tokenOf = (claims: unknown) => `${part({ alg: 'none' })}.${part(claims)}.signature`
 
 describe('reading the stored token', () => {
-  it('a decodable token is signed in, with its name', () => {
+  it('a decodable token is logged in, with its name', () => {
     expect(readSession(tokenOf({ sub: '1', name: 'Ana Černá' }))?.name).toBe('Ana Černá')
   })
 
@@ -53,7 +53,7 @@ describe('reading the stored token', () => {
     ['lone surrogates', '\ud800.\ud800.\ud800'],
     ['a megabyte', `a.${'A'.repeat(1_000_000)}.c`],
     ['very deep JSON', `a.${Buffer.from('['.repeat(100_000)).toString('base64url')}.c`],
-  ])('%s is signed out, silently', (_what, token) => {
+  ])('%s is logged out, silently', (_what, token) => {
     expect(readSession(token)).toBeNull()
   })
 })

@@ -63,7 +63,7 @@ export async function putPassword(
   }
 }
 
-/** Changes the password of who is signed in, and signs them out everywhere else. */
+/** Changes the password of who is logged in, and signs them out everywhere else. */
 export async function changePassword(
   ctx: CallContext<PersonActor>,
   password: string,

@@ -7,7 +7,7 @@ import { listPasskeys } from '../second-step/passkeys.ts'
 import { listSessions } from '../sign-in/own-sessions.ts'
 import { hasSecondStep, person, recoveryCode, secondStepRemoval } from '../table.ts'
 
-/** What protects a person's account, and where it is signed in. */
+/** What protects a person's account, and where it is logged in. */
 export async function securityOverview(ctx: CallContext<PersonActor>) {
   const { personId } = ctx.actor
   const [who] = await ctx.db
@@ -20,7 +20,7 @@ export async function securityOverview(ctx: CallContext<PersonActor>) {
     .from(person)
     .leftJoin(secondStepRemoval, eq(secondStepRemoval.personId, person.id))
     .where(eq(person.id, personId))
-  if (who === undefined) throw new Error('a person who is signed in has no account')
+  if (who === undefined) throw new Error('a person who is logged in has no account')
   const codesLeft = await ctx.db.$count(recoveryCode, eq(recoveryCode.personId, personId))
   return {
     passwordChangedAt: who.passwordChangedAt?.toISOString() ?? null,

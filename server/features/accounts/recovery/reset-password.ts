@@ -43,7 +43,7 @@ async function sendReset(ctx: CallContext, email: string): Promise<void> {
 }
 
 /**
- * Puts a new password in force with the secret that was sent. It signs out everywhere and signs in
+ * Puts a new password in force with the secret that was sent. It logs out everywhere and logs in
  * nowhere, but makes this browser known to the account. The address is confirmed, for its mail was read. The second step stays, unless the address
  * was never confirmed before: then whoever set it up is not known to be its owner.
  * @throws ProblemError `gone` where the link is no longer good; a refused password leaves it good

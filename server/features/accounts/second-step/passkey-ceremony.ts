@@ -87,7 +87,7 @@ export async function askForNewPasskey(ctx: CallContext<PersonActor>) {
     userID: handleOf(who.personId),
     attestationType: 'none',
     excludeCredentials: known,
-    // So that it signs in without an address, and counts as two steps.
+    // So that it logs in without an address, and counts as two steps.
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
   await keepChallenge(ctx, options.challenge, who.personId)

@@ -27,7 +27,7 @@ const most = 20
 
 const refused = () => new ProblemError('invalid-input', 'This passkey was not accepted. Try again.')
 
-/** Options for a passkey to sign in with, for anyone. */
+/** Options for a passkey to log in with, for anyone. */
 export async function offerPasskey(ctx: CallContext) {
   await ctx.services.limits.consume(accountLimits.passkeyAddress, ctx.request.address)
   return askForPasskey(ctx)
@@ -159,7 +159,7 @@ export async function renamePasskey(
   if (renamed.length === 0) throw missing()
 }
 
-/** Removes a passkey: it signs nobody in any more, and whoever it has signed in elsewhere is signed out. */
+/** Removes a passkey: it signs nobody in any more, and whoever it has logged in elsewhere is logged out. */
 export async function removePasskey(ctx: CallContext<PersonActor>, id: string): Promise<void> {
   const { personId } = ctx.actor
   await inTransaction(ctx, async (inside) => {

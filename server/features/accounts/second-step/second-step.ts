@@ -19,7 +19,7 @@ type PersonRow = Pick<
  * Asks for the second step where the account has one: an authenticator's code or a recovery code.
  * @returns whether there was one
  * @throws TokenError where the code is missing, wrong or used: `second_step_required`, or
- *   `passkey_required` where the account's second step is a passkey, which signs in by itself
+ *   `passkey_required` where the account's second step is a passkey, which logs in by itself
  */
 export async function passSecondStep(
   ctx: CallContext,

@@ -125,7 +125,7 @@ async function replaceRecoveryCodes({ db }: CallContext, personId: string): Prom
 }
 
 /**
- * After a second step has gone: everywhere else is signed out, for it may have been lost or stolen. With
+ * After a second step has gone: everywhere else is logged out, for it may have been lost or stolen. With
  * the last one go its recovery codes, and what the present session was allowed by it.
  */
 export async function endSecondStep(inside: CallContext<PersonActor>): Promise<void> {
@@ -149,7 +149,7 @@ export async function removeSecondSteps(inside: WorkContext, personId: string): 
   await db.delete(recoveryCode).where(eq(recoveryCode.personId, personId))
 }
 
-/** Turns two-step login off, and signs out everywhere else. */
+/** Turns two-step login off, and logs out everywhere else. */
 export async function turnOffTwoStep(ctx: CallContext<PersonActor>): Promise<void> {
   const { personId } = ctx.actor
   await inTransaction(ctx, async (inside) => {

@@ -14,7 +14,7 @@ import { revokeSessions } from './sessions.ts'
 /** A list that nobody reads to its end; older ones end by themselves. */
 const most = 100
 
-/** Where a person is signed in, the last used first. */
+/** Where a person is logged in, the last used first. */
 export async function listSessions({
   db,
   clock,

@@ -12,7 +12,7 @@ const descriptions: Record<TokenErrorCode, string> = {
   invalid_grant: 'This did not sign you in.',
   unsupported_grant_type: 'The grant type is none of credentials, passkey and refresh.',
   second_step_required: 'Send the code of the second step as well.',
-  passkey_required: 'Sign in with a passkey, or send a recovery code as well.',
+  passkey_required: 'Log in with a passkey, or send a recovery code as well.',
   temporarily_unavailable: 'Try again in a moment.',
 }
 

@@ -8,7 +8,7 @@ const grants: Schema = {
   oneOf: [
     {
       type: 'object',
-      description: 'Signs in with a password, and the second step where the account has one.',
+      description: 'Logs in with a password, and the second step where the account has one.',
       required: ['grant_type', 'email', 'password'],
       additionalProperties: false,
       properties: {
@@ -20,7 +20,7 @@ const grants: Schema = {
     },
     {
       type: 'object',
-      description: 'Signs in with a passkey, whose challenge came from the operation before it.',
+      description: 'Logs in with a passkey, whose challenge came from the operation before it.',
       required: ['grant_type', 'passkey'],
       additionalProperties: false,
       properties: {
@@ -74,7 +74,7 @@ const tag = { tags: ['sign-in'], 'x-who-may': 'anyone' }
 const token: DescribedOperation = {
   ...tag,
   operationId: 'token',
-  summary: 'Sign in, or stay signed in',
+  summary: 'Log in, or stay logged in',
   description:
     'For the product’s own pages: it takes requests of its own origin only and sets cookies. Its answers have the shape of RFC 6749, section 5; it is no OAuth grant for others.',
   security: [{}, { refreshToken: [] }],
@@ -83,8 +83,8 @@ const token: DescribedOperation = {
     content: { ...json(grants), 'application/x-www-form-urlencoded': { schema: grants } },
   },
   responses: {
-    200: { description: 'Signed in.', content: json(granted) },
-    400: refused('Not signed in.'),
+    200: { description: 'Logged in.', content: json(granted) },
+    400: refused('Not logged in.'),
     403: problem(403),
     413: problem(413),
     415: problem(415),
@@ -96,16 +96,16 @@ const token: DescribedOperation = {
 const revoke: DescribedOperation = {
   ...tag,
   operationId: 'token.revoke',
-  summary: 'Sign out: ends the session of the access token and of the refresh token',
+  summary: 'Log out: ends the session of the access token and of the refresh token',
   security: [{}, { accessToken: [] }, { refreshToken: [] }],
   responses: {
-    200: { description: 'Signed out, whoever asked.', content: json({ type: 'object' }) },
+    200: { description: 'Logged out, whoever asked.', content: json({ type: 'object' }) },
     403: problem(403),
     503: refused('Too busy.'),
   },
 }
 
-/** Signing in and out, which is no operation of a contract. */
+/** Logging in and out, which is no operation of a contract. */
 export const tokenPaths: OpenApiPaths = {
   '/token': { post: token },
   '/token/revoke': { post: revoke },

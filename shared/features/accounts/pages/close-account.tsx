@@ -36,7 +36,7 @@ export function Page() {
     <WorkplacePage title="Close your account" lead="At once, and for good.">
       <Section title="What happens">
         <ul className="profile-list">
-          <li>You are signed out everywhere.</li>
+          <li>You are logged out everywhere.</li>
           <li>
             Your name, address, telephone number, password, second step, passkeys and sessions are
             erased.

@@ -31,13 +31,13 @@ function Actions({ person }: { person: Person }) {
       )}
       {sessions > 0 && (
         <ActionDialog
-          label="Sign out everywhere"
+          label="Log out everywhere"
           title={`Sign ${name} out everywhere?`}
-          submit="Sign out"
-          working="Signing out"
+          submit="Log out"
+          working="Logging out"
           send={(call, form) => call(adminPeople.signOutPerson, { id, reason: reasonIn(form) })}
         >
-          <p>All of their sessions end within five seconds. They can sign in again.</p>
+          <p>All of their sessions end within five seconds. They can log in again.</p>
           <ReasonField help="Kept in the audit log." />
         </ActionDialog>
       )}
@@ -78,7 +78,7 @@ function Actions({ person }: { person: Person }) {
           send={(call, form) => call(adminPeople.suspendPerson, { id, reason: reasonIn(form) })}
         >
           <p>
-            Their sessions end within five seconds, and they cannot sign in until you restore them.
+            Their sessions end within five seconds, and they cannot log in until you restore them.
           </p>
           <ReasonField help="They are told it by mail, and it is kept in the audit log." />
         </ActionDialog>
@@ -91,7 +91,7 @@ function Actions({ person }: { person: Person }) {
           working="Restoring"
           send={(call, form) => call(adminPeople.restorePerson, { id, reason: reasonIn(form) })}
         >
-          <p>They are told by mail that they can sign in again.</p>
+          <p>They are told by mail that they can log in again.</p>
           <ReasonField help="Kept in the audit log." />
         </ActionDialog>
       )}

@@ -61,7 +61,7 @@ function Current({ account, now }: { account: Account; now: number }) {
   )
 }
 
-/** What stands in place of the form for whoever has signed in with a password alone. */
+/** What stands in place of the form for whoever has logged in with a password alone. */
 function TwoStepFirst() {
   return (
     <>

@@ -69,7 +69,7 @@ const sections: readonly { title: string; body: ReactNode }[] = [
           reject cookies, some features may be limited.
         </p>
         <p>
-          When you sign in, your browser also keeps a login token in its local storage. Logging out
+          When you log in, your browser also keeps a login token in its local storage. Logging out
           clears it.
         </p>
       </>
