@@ -130,7 +130,7 @@ describe('refreshing', () => {
 describe('access tokens', () => {
   it('end after ten minutes', async () => {
     const { client } = await signedIn()
-    clock.pass(606)
+    clock.pass(631)
     expect(await me(client)).toBe(401)
     await client.refresh()
     expect(await me(client)).toBe(200)
