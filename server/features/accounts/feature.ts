@@ -48,7 +48,7 @@ export const accountsFeature: Feature = {
         ctx.db.delete(mailedSecret).where(lt(mailedSecret.expiresAt, daysAgo(ctx, 30))),
     },
     {
-      // A quarter, so that a person who asks where they were logged in can be told.
+      // Three months, so that we can still tell people where they were logged in.
       what: 'sessions, 90 days after they ended',
       forget: (ctx) =>
         ctx.db

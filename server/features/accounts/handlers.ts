@@ -4,7 +4,7 @@ import type { accounts } from '#shared/features/accounts/contract.ts'
 
 import { confirmEmail, resendConfirmation } from './profile/confirm-email.ts'
 
-/** Everybody reaches their own account alone: the person is the actor. */
+/** Everybody can reach only their own account: the person is always the actor. */
 export const accountHandlers: Handlers<typeof accounts> = {
   me: allow(account, ({ actor: { personId: id, authTime, ...actor } }) => ({
     id,

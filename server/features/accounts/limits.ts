@@ -6,14 +6,17 @@ const hour = 3600
 export const accountLimits = {
   signInMinute: { name: 'sign-in-minute', points: 5, duration: 60 },
   signInHour: { name: 'sign-in-hour', points: 20, duration: hour },
-  /** One account from browsers that it is not known in, wherever they are. */
+  /** Logins to one account from all browsers that it does not know. */
   signInStrange: { name: 'sign-in-strange', points: 10, duration: hour },
   signInAddress: { name: 'sign-in-address', points: 100, duration: hour },
   forgotAccount: { name: 'forgot-account', points: 3, duration: hour },
   forgotAddress: { name: 'forgot-address', points: 10, duration: hour },
-  /** Confirmations that are sent once more to one mailbox, whatever account it is for. */
+  /** Repeated confirmation emails to one mailbox, whichever account they are for. */
   resendMailbox: { name: 'resend-mailbox', points: 5, duration: 24 * hour },
-  /** Mails to a mailbox to which accounts are to move; no longer, since its owner may be the one who asks. */
+  /**
+   * Emails to the mailbox of a requested new email. Only an hour, since its owner may be the one
+   * who asks.
+   */
   newAddressMailbox: { name: 'new-address-mailbox', points: 3, duration: hour },
   emailChangeAccount: { name: 'email-change-account', points: 5, duration: hour },
   passkeyAddress: { name: 'passkey-address', points: 100, duration: hour },

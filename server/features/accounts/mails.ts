@@ -10,11 +10,13 @@ interface Recipient {
   name: string
 }
 
-/** The secret stands behind `#`, so that neither a proxy's log nor a referrer ever holds it. */
+/** The secret comes after `#`, which keeps it out of proxy logs and referrers. */
 const link = ({ publicOrigin }: Config, path: `/${string}`, secret: string) =>
   mailLink(publicOrigin, `${path}#${secret}`)
 
-/** To an address that may be anybody's: it greets by no name, which could be a stranger's message. */
+/**
+ * The email may be anybody's. No name in the greeting: a stranger could put their message there.
+ */
 export const confirmEmailMail = (config: Config, { email }: { email: string }, secret: string) =>
   mailMessage({
     kind: 'accounts.confirm-email',

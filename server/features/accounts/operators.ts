@@ -12,8 +12,8 @@ import { revokeSessions } from './sign-in/sessions.ts'
 import { person } from './table.ts'
 
 /**
- * Makes an open account an operator, or takes that back. Its sessions end: those of operators are
- * shorter, and must be opened as such. A second step that was to be removed stays.
+ * Makes an open account an operator, or takes that back. This ends its sessions, because operators
+ * have shorter ones, and cancels a pending removal of its second step.
  */
 export async function setOperator(ctx: WorkContext, id: string, operator: boolean) {
   await ctx.db
@@ -28,13 +28,13 @@ export async function setOperator(ctx: WorkContext, id: string, operator: boolea
   await audit(ctx, { action, object: { kind: 'person', id }, reason })
 }
 
-/** Opens an account without a password, and sends the link that chooses one. */
+/** Opens an account without a password, and emails a link that chooses one. */
 export async function inviteOperator(ctx: WorkContext, email: string): Promise<string> {
   const now = ctx.clock()
   const values = {
     email,
     emailKey: emailKeyOf(email),
-    // Until they write their own in their profile.
+    // Until they enter their own in their profile.
     name: email.slice(0, email.indexOf('@')),
     telephone: '',
     policyAcceptedAt: now,

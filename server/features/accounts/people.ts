@@ -35,7 +35,7 @@ const isIn: Record<PersonState | 'operator', SQL | undefined> = {
 }
 
 interface Search extends Paging {
-  /** Beginnings of words of the name or of the email address. */
+  /** Beginnings of words of the name or email. */
   q?: string | undefined
   state?: PersonState | 'operator' | undefined
 }
@@ -46,7 +46,7 @@ const state = sql<PersonState>`case
   when ${person.emailConfirmedAt} is null then 'unconfirmed'
   else 'active' end`
 
-/** Never a hash, a seed or a telephone number: what leads to a person's file, and no more. */
+/** No hash, secret or telephone number: just enough to find a person's file. */
 const line = {
   id: person.id,
   name: person.name,
@@ -76,7 +76,7 @@ export async function searchPeople(
 }
 
 /**
- * All that an operator may know of a person. Each view is audited.
+ * Everything that an operator may know about a person. Each view is audited.
  * @throws ProblemError `not-found`
  */
 export async function personFile(ctx: CallContext, id: string) {
@@ -116,7 +116,7 @@ export async function personFile(ctx: CallContext, id: string) {
   }
 }
 
-/** The account of an address, or null. */
+/** Finds the account with an email, or null. */
 export async function findByEmail({ db }: Pick<WorkContext, 'db'>, email: string) {
   const [found] = await db
     .select({ ...line })
@@ -125,7 +125,7 @@ export async function findByEmail({ db }: Pick<WorkContext, 'db'>, email: string
   return found ?? null
 }
 
-/** What people are called, by their ids. */
+/** The names of people, by their ids. */
 export async function namesOf({ db }: Pick<WorkContext, 'db'>, ids: readonly string[]) {
   if (ids.length === 0) return new Map<string, string>()
   const rows = await db
@@ -142,8 +142,8 @@ export async function countSuspended({ db }: Pick<WorkContext, 'db'>): Promise<n
 }
 
 /**
- * The addresses that people have left in the last thirty days: if it was a thief who moved, that is
- * where the owner reads. Housekeeping forgets them after that.
+ * The emails that people gave up in the last thirty days. If a thief changed the email, the owner
+ * still reads the old one. Housekeeping deletes them after that.
  */
 export async function formerAddresses(
   { db }: Pick<WorkContext, 'db'>,

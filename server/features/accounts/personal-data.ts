@@ -15,7 +15,7 @@ import {
   session,
 } from './table.ts'
 
-/** The person, and where they are logged in. Of secrets it says only that they are there. */
+/** The person, and where they are logged in. Of secrets it only says that they exist. */
 export const accountData: PersonalData = {
   tables: [
     'person',
@@ -109,7 +109,7 @@ export const accountData: PersonalData = {
     await db
       .update(person)
       .set({
-        // Unique, and no address: the old one can be registered anew.
+        // Unique, and not an email: the old one can be registered again.
         email: `closed ${id}`,
         emailKey: `closed ${id}`,
         emailConfirmedAt: null,

@@ -12,7 +12,7 @@ import {
   readOverview,
 } from './profile/own-profile.ts'
 
-/** Everybody reaches their own profile alone: the person is the actor. */
+/** Everybody can reach only their own profile: the person is always the actor. */
 export const profileHandlers: Handlers<typeof profile> = {
   overview: allow(account, readOverview),
   details: allow(account, readDetails),

@@ -25,10 +25,12 @@ import {
 import { endOtherSessions, endOwnSession } from './sign-in/own-sessions.ts'
 
 const proved = steppedUp(account)
-/** Nobody ties a second step of theirs to somebody else's address. */
+/**
+ * Only with a confirmed email, so that nobody can protect an account under somebody else's email.
+ */
 const protects = steppedUp(confirmed)
 
-/** Everybody reaches the security of their own account alone: the person is the actor. */
+/** Everybody can reach only the security of their own account: the person is always the actor. */
 export const securityHandlers: Handlers<typeof security> = {
   overview: allow(account, securityOverview),
   forgotPassword: allow(anyone, (ctx, { email }) => forgotPassword(ctx, email)),
@@ -57,7 +59,7 @@ export const securityHandlers: Handlers<typeof security> = {
   })),
   renamePasskey: allow(account, renamePasskey),
   removePasskey: allow(proved, (ctx, { id }) => removePasskey(ctx, id)),
-  // Whoever has lost a device must be able to end its session at once.
+  // No fresh proof: somebody who has lost a device must be able to end its session right away.
   endOtherSessions: allow(account, async (ctx) => ({ ended: await endOtherSessions(ctx) })),
   endSession: allow(account, (ctx, { id }) => endOwnSession(ctx, id)),
 }

@@ -10,7 +10,7 @@ interface Recipient {
   name: string
 }
 
-/** The secret stands behind `#`, so that neither a proxy's log nor a referrer ever holds it. */
+/** The secret comes after `#`, which keeps it out of proxy logs and referrers. */
 const link = ({ publicOrigin }: Config, path: `/${string}`, secret: string) =>
   mailLink(publicOrigin, `${path}#${secret}`)
 
@@ -64,7 +64,9 @@ export const approveEmailMail = (config: Config, { email: to, name }: Recipient,
     action: { label: 'Approve the new address', url: link(config, paths.approveEmail, to2.secret) },
   })
 
-/** To an address that is not theirs yet: it greets by no name, which could be a stranger's message. */
+/**
+ * The email is not theirs yet. No name in the greeting: a stranger could put their message there.
+ */
 export const changeEmailMail = (config: Config, to: NewAddress) =>
   mailMessage({
     kind: 'accounts.change-email',
@@ -78,7 +80,7 @@ export const changeEmailMail = (config: Config, to: NewAddress) =>
     action: { label: 'Confirm this address', url: link(config, paths.confirmNewEmail, to.secret) },
   })
 
-/** To the owner of an address to which somebody else wanted to move an account. */
+/** To the owner of an email to which somebody else tried to move an account. */
 export const addressTakenMail = ({ id, email, name }: Recipient, requestId: string) =>
   mailMessage({
     kind: 'accounts.address-taken',
@@ -104,7 +106,7 @@ export const emailChangedMail = ({ id, email, name }: Recipient, requestId: stri
     ],
   })
 
-/** What has happened to how an account is protected. */
+/** Changes to how an account is protected. */
 export type SecurityChange =
   | 'two-step-on'
   | 'two-step-off'

@@ -39,8 +39,8 @@ interface NewPerson {
 }
 
 /**
- * Opens an account, whose address is not confirmed yet.
- * @returns null where the address has an account, which is left as it is
+ * Opens an account, whose email is not confirmed yet.
+ * @returns null if the email already has an account, which is left as it is
  */
 export async function openAccount(ctx: CallContext, given: NewPerson): Promise<string | null> {
   const now = ctx.clock()
@@ -58,7 +58,7 @@ export async function openAccount(ctx: CallContext, given: NewPerson): Promise<s
   return opened?.id ?? null
 }
 
-/** Sends the link that confirms an address. */
+/** Emails the link that confirms an email. */
 export async function sendConfirmation(
   ctx: CallContext,
   to: { id: string; email: string },
@@ -67,7 +67,7 @@ export async function sendConfirmation(
   await queueMail(ctx, confirmEmailMail(ctx.config, to, secret))
 }
 
-/** Tells the owner of an address that has an account that somebody tried to open another. */
+/** Tells the owner of an account that somebody tried to open another one with their email. */
 export async function tellOfAccount(ctx: CallContext, email: string): Promise<void> {
   const [known] = await ctx.db
     .select({ id: person.id, name: person.name, email: person.email })
@@ -78,8 +78,8 @@ export async function tellOfAccount(ctx: CallContext, email: string): Promise<vo
 }
 
 /**
- * Sends the confirmation of an address once more, for an operator.
- * @throws ProblemError `not-found`, or `conflict` where nothing is to be confirmed
+ * Sends the confirmation email again, for an operator.
+ * @throws ProblemError `not-found`, or `conflict` if there is nothing to confirm
  */
 export async function resendConfirmationTo(ctx: CallContext, id: string): Promise<void> {
   await inTransaction(ctx, async (inside) => {
@@ -93,7 +93,7 @@ export async function resendConfirmationTo(ctx: CallContext, id: string): Promis
   })
 }
 
-/** Open accounts by their ids: whom a mail about something of theirs goes to. */
+/** Finds open accounts by their ids, to write to them. */
 export function findPeople(
   { db }: WorkContext,
   ids: readonly string[],
@@ -109,7 +109,7 @@ export function findPeople(
     .where(and(inArray(person.id, [...ids]), isNull(person.closedAt)))
 }
 
-/** Whoever may come in now, by their ids: a subquery for what exists only through people. */
+/** The ids of people who may log in now, as a subquery. */
 export const activePeople = (db: Queryable) =>
   db
     .select({ id: person.id })

@@ -14,8 +14,9 @@ import { revokeSessions } from './sign-in/sessions.ts'
 import { activeOperator, person } from './table.ts'
 
 /**
- * Holds all operators in the order of their ids until the transaction ends: of two who suspend each
- * other at once, the second waits, is no operator any more, and is refused. So one always remains.
+ * Locks all operators, in the order of their ids, until the transaction ends. If two suspend each
+ * other at the same time, the second one waits, is no longer an operator and is refused. So one
+ * always remains.
  */
 async function holdOperators(ctx: CallContext<PersonActor>): Promise<void> {
   const operators = await ctx.db
@@ -28,7 +29,7 @@ async function holdOperators(ctx: CallContext<PersonActor>): Promise<void> {
   if (!operators.some(({ id }) => id === personId)) throw new ProblemError('not-found')
 }
 
-/** Why an update of a person's state changed nothing. */
+/** Explains why an update of a person's state changed nothing. */
 async function whyNot({ db }: CallContext, id: string, otherwise: string): Promise<never> {
   const [found] = await db.select({ id: person.id }).from(person).where(eq(person.id, id))
   throw found === undefined
@@ -37,9 +38,9 @@ async function whyNot({ db }: CallContext, id: string, otherwise: string): Promi
 }
 
 /**
- * Closes the product to a person for as long as the suspension lasts and ends their sessions, within
- * 5 s on every instance. The reason is told to them. A second step that was to be removed stays, and so
- * does the address.
+ * Locks a person out until they are restored and ends their sessions, within 5 s on every instance.
+ * They are told the reason. A pending removal of their second step and a pending change of email
+ * are cancelled.
  * @throws ProblemError `conflict` for the operator's own account and for one that is not open
  */
 export async function suspendPerson(ctx: CallContext<PersonActor>, id: string, reason: string) {
@@ -65,8 +66,8 @@ export async function suspendPerson(ctx: CallContext<PersonActor>, id: string, r
 }
 
 /**
- * Opens the product to a suspended person again; they log in anew.
- * @throws ProblemError `conflict` where they are not suspended
+ * Lets a suspended person in again; they have to log in again.
+ * @throws ProblemError `conflict` if they are not suspended
  */
 export async function restorePerson(ctx: CallContext, id: string, reason: string) {
   await inTransaction(ctx, async (inside) => {

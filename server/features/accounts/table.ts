@@ -18,22 +18,22 @@ import { timestamptz } from '#server/db/timestamptz.ts'
 
 import { wordsOf } from '../../db/word-search.ts'
 
-/** By what a person is found: the words of name and address. */
+/** The words that find a person: those of their name and email. */
 export const personWords = ({ name, emailKey }: Record<'name' | 'emailKey', AnyPgColumn>) =>
   wordsOf(sql`${name} || ' ' || ${emailKey}`)
 
-/** Somebody with an account. A closed account keeps its row without anything personal in it. */
+/** Somebody with an account. A closed account keeps its row, without personal data. */
 export const person = pgTable(
   'person',
   {
     id: uuid().primaryKey().defaultRandom(),
     email: text().notNull(),
-    /** The address as it is compared: `emailKeyOf`. */
+    /** The email in the form that is compared: `emailKeyOf`. */
     emailKey: text().notNull().unique(),
     emailConfirmedAt: timestamptz(),
     name: text().notNull(),
     telephone: text().notNull(),
-    /** Argon2id as a PHC string; null where there is none to log in with. */
+    /** Argon2id as a PHC string; null if there is no password yet. */
     passwordHash: text(),
     passwordChangedAt: timestamptz(),
     policyAcceptedAt: timestamptz().notNull(),
@@ -41,12 +41,12 @@ export const person = pgTable(
     suspendedAt: timestamptz(),
     suspendedBecause: text(),
     closedAt: timestamptz(),
-    /** Sealed; in force once it has been confirmed with a code. */
+    /** Sealed; in force once a code has confirmed it. */
     totpSecret: text(),
     totpConfirmedAt: timestamptz(),
-    /** The last time step whose code was used: a code serves once. */
+    /** The time step of the last code that was used: each code works once. */
     totpLastStep: bigint({ mode: 'number' }),
-    /** In a row; a hundred of them close the password door (NIST SP 800-63B 3.2.2). */
+    /** In a row; after a hundred, the password no longer logs in (NIST SP 800-63B 3.2.2). */
     failedSignIns: integer().notNull().default(0),
     notifications: jsonb().$type<Record<string, boolean>>().notNull().default({}),
     /** Counts the changes of name and telephone number. */
@@ -66,7 +66,7 @@ export const person = pgTable(
   ],
 )
 
-/** A person logged in at one browser. Its refresh token is kept as a SHA-256 only. */
+/** A person's login in one browser. We keep only the SHA-256 of its refresh token. */
 export const session = pgTable(
   'session',
   {
@@ -78,11 +78,11 @@ export const session = pgTable(
     authTime: timestamptz().notNull(),
     twoStep: boolean().notNull(),
     lastUsedAt: timestamptz().notNull(),
-    /** The end that no refresh moves. */
+    /** When it ends however often it is refreshed. */
     expiresAt: timestamptz().notNull(),
     idleMinutes: integer().notNull(),
     refreshHash: text().notNull(),
-    /** The token before, good for a few seconds more: an answer may have been lost. */
+    /** The previous token, valid for a few more seconds in case our response was lost. */
     previousHash: text(),
     rotatedAt: timestamptz().notNull(),
     revokedAt: timestamptz(),
@@ -93,7 +93,7 @@ export const session = pgTable(
   (table) => [index('session_person').on(table.personId, table.lastUsedAt)],
 )
 
-/** A secret that was sent by mail and serves once: confirming an address, choosing a new password. */
+/** A single-use secret sent by email, to confirm an email or to choose a new password. */
 export const mailedSecret = pgTable(
   'mailed_secret',
   {
@@ -102,7 +102,7 @@ export const mailedSecret = pgTable(
       .notNull()
       .references(() => person.id, { onDelete: 'cascade' }),
     purpose: text().notNull(),
-    /** The address that it was sent to or is about. */
+    /** The email that it was sent to or is about. */
     email: text().notNull(),
     createdAt: timestamptz().notNull(),
     expiresAt: timestamptz().notNull(),
@@ -113,14 +113,17 @@ export const mailedSecret = pgTable(
       'mailed_secret_purpose',
       sql`${table.purpose} in ('confirm-email', 'reset-password', 'change-email', 'approve-email-change')`,
     ),
-    // The newest only: sending another replaces it.
+    // Only one: sending another replaces it.
     uniqueIndex('mailed_secret_open')
       .on(table.personId, table.purpose)
       .where(sql`used_at is null`),
   ],
 )
 
-/** A browser in which a person has logged in before, so that strangers' guesses do not lock them out. */
+/**
+ * A browser in which a person has logged in before, so that strangers' guesses do not lock them
+ * out.
+ */
 export const knownDevice = pgTable('known_device', {
   hash: text().primaryKey(),
   personId: uuid()
@@ -129,7 +132,7 @@ export const knownDevice = pgTable('known_device', {
   lastUsedAt: timestamptz().notNull(),
 })
 
-/** A way in for who has lost their second step; the row goes when its code is used. */
+/** Logs in people who have lost their second step; using the code deletes the row. */
 export const recoveryCode = pgTable('recovery_code', {
   /** SHA-256 in hexadecimal. */
   hash: text().primaryKey(),
@@ -149,7 +152,7 @@ export const passkey = pgTable(
       .references(() => person.id, { onDelete: 'cascade' }),
     /** COSE key as base64url. */
     publicKey: text().notNull(),
-    /** How often the authenticator says it was used; always 0 where it does not count. */
+    /** The authenticator's own count of its uses; always 0 if it does not count. */
     counter: bigint({ mode: 'number' }).notNull(),
     transports: jsonb().$type<string[]>().notNull(),
     name: text().notNull(),
@@ -166,19 +169,21 @@ export const passkey = pgTable(
 export const hasSecondStep = sql<boolean>`(${isNotNull(person.totpConfirmedAt)}
   or exists (select from ${passkey} where ${eq(passkey.personId, person.id)}))`
 
-/** What an authenticator was asked to sign; the row goes when it is answered, or soon after. */
+/**
+ * What an authenticator was asked to sign; the row is deleted once it is answered, or soon after.
+ */
 export const passkeyChallenge = pgTable(
   'passkey_challenge',
   {
     challenge: text().primaryKey(),
-    /** Whom a passkey is being added for; null where somebody logs in. */
+    /** The person who is adding a passkey; null for a login. */
     personId: uuid().references(() => person.id, { onDelete: 'cascade' }),
     expiresAt: timestamptz().notNull(),
   },
   (table) => [index('passkey_challenge_expires').on(table.expiresAt)],
 )
 
-/** Whoever may work in the console now. */
+/** The operators who may work in the console now. */
 export const activeOperator = and(
   eq(person.operator, true),
   isNull(person.suspendedAt),
@@ -186,8 +191,8 @@ export const activeOperator = and(
 )
 
 /**
- * Where somebody could be reached until they moved to another address. For a month they are told there
- * of what a thief of the account would do.
+ * An email that somebody used until they changed it. For a month we also write to it when something
+ * happens that a thief of the account might have done.
  */
 export const formerEmail = pgTable(
   'former_email',
@@ -202,8 +207,8 @@ export const formerEmail = pgTable(
 )
 
 /**
- * A second step that was lost and is to be removed, while its owner can still refuse. The row goes when
- * that is carried out or ended; the audit log keeps what happened.
+ * The pending removal of a lost second step, which its owner can still refuse. The row is deleted
+ * when the removal is done or cancelled; the audit log keeps what happened.
  */
 export const secondStepRemoval = pgTable(
   'second_step_removal',
@@ -211,14 +216,14 @@ export const secondStepRemoval = pgTable(
     personId: uuid()
       .primaryKey()
       .references(() => person.id, { onDelete: 'cascade' }),
-    /** The operator whom they have shown who they are, and how. */
+    /** The operator whom they have convinced of who they are. */
     askedBy: uuid()
       .notNull()
       .references(() => person.id),
     reason: text().notNull(),
     askedAt: timestamptz().notNull(),
     dueAt: timestamptz().notNull(),
-    /** SHA-256 of the secret in the mailed link that refuses. */
+    /** SHA-256 of the secret in the emailed link that refuses. */
     refusalHash: text().notNull().unique(),
   },
   (table) => [

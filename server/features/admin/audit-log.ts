@@ -17,7 +17,7 @@ import { type AuditFilters, mostExported } from '#shared/features/admin/audit-co
 import { adminLimits } from './limits.ts'
 
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
-/** An actor that nobody is: what an unknown address finds. */
+/** An actor id that nobody has, so that an unknown email finds nothing. */
 const nobody = '00000000-0000-0000-0000-000000000000'
 
 async function filterOf(ctx: CallContext, given: AuditFilters): Promise<AuditFilter> {
@@ -35,7 +35,7 @@ function numberOf(after: string | undefined): number {
   return Number(after)
 }
 
-/** A page of the log with the names of who acted. */
+/** A page of the log with the names of the actors. */
 export async function readAudit(
   ctx: CallContext,
   { after, limit, ...given }: AuditFilters & { after?: string | undefined; limit: number },
@@ -94,8 +94,8 @@ const writers = {
 }
 
 /**
- * The log as a file, oldest first, with its hashes. The export itself is audited.
- * @throws ProblemError `too-large` where the filter finds more than one file holds
+ * The log as a file with its hashes, oldest entry first. The export itself is audited.
+ * @throws ProblemError `too-large` if the filter matches more entries than fit into a file
  */
 export async function exportAudit(
   ctx: CallContext<PersonActor>,

@@ -28,14 +28,14 @@ interface Asked {
   limit: number
 }
 
-/** A queue, or what a name finds in all states. */
+/** A queue, or a search by name in all states. */
 export async function listCompanies(ctx: CallContext, { q, ...asked }: Asked) {
   const found =
     q === undefined ? await listQueue(ctx, asked) : await searchCompanies(ctx, { ...asked, q })
   return onTheWire(found)
 }
 
-/** Everything about a company, with the names of who did what. */
+/** Everything about a company, with the names of those who did it. */
 export async function readCompany(ctx: CallContext<PersonActor>, id: string) {
   const { company, history, ...file } = await companyFile(ctx, id)
   const notes = await ctx.db
@@ -69,7 +69,7 @@ export async function readCompany(ctx: CallContext<PersonActor>, id: string) {
   })
 }
 
-/** Decides on a company as its verification's table allows; the last day counts to its end, in UTC. */
+/** Decides on a company, as the transitions allow; the last day counts until it ends, in UTC. */
 export function decide(
   ctx: CallContext<PersonActor>,
   given: InputOf<typeof adminCompanies.decide>,
@@ -83,7 +83,8 @@ export function decide(
 }
 
 /**
- * Keeps a note about a company. It is in no log: it may name people, and must be erasable.
+ * Saves a note about a company. Its text is in no log, because it may name people and must be
+ * erasable.
  * @throws ProblemError `not-found`
  */
 export async function addNote(ctx: CallContext<PersonActor>, companyId: string, text: string) {

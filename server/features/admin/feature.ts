@@ -5,7 +5,7 @@ import { admin } from '#shared/features/admin/contract.ts'
 import { adminHandlers } from './handlers.ts'
 import { adminLimits } from './limits.ts'
 
-/** What the operator’s people do. */
+/** The operators' console. */
 export const adminFeature: Feature = {
   operations: implement('admin', admin, adminHandlers),
   limits: adminLimits,

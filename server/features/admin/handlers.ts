@@ -19,10 +19,10 @@ import { readOverview } from './overview.ts'
 import { listPeople, readPerson, restore, suspend } from './people.ts'
 import { retryMailNow } from './retry-mail.ts'
 
-/** What shuts somebody out, lowers their guard or carries data away wants a fresh proof. */
+/** Locking somebody out, weakening their protection or exporting data needs a fresh proof. */
 const proved = steppedUp(operator)
 
-/** All of it is the operator's. */
+/** All of it is for operators only. */
 export const adminHandlers: Handlers<typeof admin> = {
   overview: allow(operator, readOverview),
   people: allow(operator, listPeople),

@@ -3,13 +3,13 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { findByEmail, inviteOperator, setOperator } from '#server/features/accounts/service.ts'
 import { companiesOf } from '#server/features/companies/service.ts'
 
-/** What `makeOperator` did: the account was there, or has been opened and its owner written to. */
+/** Whether `makeOperator` changed an existing account, or opened one and emailed its owner. */
 export type MadeOperator = 'made' | 'invited'
 
 /**
- * Makes the account of an address an operator. Where there is none, one is opened without a password,
- * and a link that chooses one is mailed.
- * @throws where the account may not become one, with what to do about it
+ * Makes the account with an email an operator. If there is none, opens one without a password and
+ * emails a link that chooses one.
+ * @throws if the account may not become one, saying what to do about it
  */
 export async function makeOperator(ctx: WorkContext, email: string): Promise<MadeOperator> {
   return inTransaction(ctx, async (inside) => {
@@ -38,7 +38,7 @@ export async function makeOperator(ctx: WorkContext, email: string): Promise<Mad
 
 /**
  * Takes an operator's rights away.
- * @throws where the address has no operator's account
+ * @throws if no operator's account has this email
  */
 export async function removeOperator(ctx: WorkContext, email: string): Promise<void> {
   await inTransaction(ctx, async (inside) => {

@@ -4,7 +4,7 @@ import { countWaiting } from '#server/features/companies/service.ts'
 import { countOpenEnquiries } from '#server/features/site/service.ts'
 import { countMails } from '#server/mail/outbox-list.ts'
 
-/** How much waits for the operator's people, by kind. */
+/** How many things are waiting for operators, by kind. */
 export async function readOverview(ctx: CallContext) {
   const companies = await countWaiting(ctx)
   const mails = await countMails(ctx)

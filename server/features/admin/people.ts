@@ -26,7 +26,7 @@ interface Decision {
   reason: string
 }
 
-/** Suspends a person; a company for which nobody else may act is not traded with meanwhile. */
+/** Suspends a person. Nobody can trade with a company that nobody else may act for. */
 export async function suspend(ctx: CallContext<PersonActor>, { id, reason }: Decision) {
   await inTransaction(ctx, async (inside) => {
     await suspendPerson(inside, id, reason)
@@ -34,7 +34,7 @@ export async function suspend(ctx: CallContext<PersonActor>, { id, reason }: Dec
   })
 }
 
-/** Restores a person, and with them the company that nobody else may act for. */
+/** Restores a person, and with them the company that only they act for. */
 export async function restore(ctx: CallContext<PersonActor>, { id, reason }: Decision) {
   await inTransaction(ctx, async (inside) => {
     await restorePerson(inside, id, reason)

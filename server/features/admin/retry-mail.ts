@@ -4,8 +4,8 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { retryMail } from '#server/mail/outbox.ts'
 
 /**
- * Has a mail tried again at once.
- * @throws ProblemError 404 where nothing with this id waits to be sent
+ * Retries an email right away.
+ * @throws ProblemError 404 if no email with this id is waiting to be sent
  */
 export async function retryMailNow(ctx: CallContext, id: string): Promise<void> {
   await inTransaction(ctx, async (inside) => {

@@ -1,2 +1,2 @@
-/** What the command line may use of the operator’s side. */
+/** The operator functions that the command line may use. */
 export { makeOperator, removeOperator } from './operators.ts'

@@ -3,7 +3,7 @@ import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { person } from '../accounts/table.ts'
 import { company } from '../companies/table.ts'
 
-/** What operators tell each other about a company; its people never see it. */
+/** Operators' notes about a company; its people never see them. */
 export const companyNote = pgTable(
   'company_note',
   {

@@ -9,12 +9,12 @@ import { siteLimits } from './limits.ts'
 import { enquiryMail, enquiryReceivedMail } from './mails.ts'
 import { enquiry } from './table.ts'
 
-/** Seconds in which nobody reads the form, let alone fills it. */
+/** Nobody reads the form, let alone fills it in, in fewer seconds. */
 const quickest = 3
 
 /**
- * Keeps a message to the house, passes it on to the operator and tells the sender that it arrived.
- * What was written by a machine is answered the same, and dropped.
+ * Saves a message to us, passes it on to the operator and sends the sender an acknowledgement. A
+ * message from a bot gets the same response, and is dropped.
  */
 export async function enquire(
   ctx: CallContext,
@@ -27,7 +27,7 @@ export async function enquire(
   else if (Number(openedFor) < quickest) {
     throw new ProblemError('conflict', 'That was very quick. Read it through and send it again.')
   }
-  // Nobody's mailbox is filled with our acknowledgements.
+  // So that nobody can flood a mailbox with our acknowledgements.
   await limits.consume(siteLimits.contactSender, mailboxKeyOf(given.email))
   await inTransaction(ctx, async (inside) => {
     const [kept] = await inside.db

@@ -11,7 +11,7 @@ import { enquiry } from './table.ts'
 const newestFirst: Order = { by: enquiry.createdAt, id: enquiry.id, direction: 'desc' }
 const isOpen = isNull(enquiry.answeredAt)
 
-/** Messages to the house, newest first. */
+/** Messages to us, newest first. */
 export async function listEnquiries(
   { db }: WorkContext,
   { state, after, limit }: Paging & { state: 'open' | 'answered' },
@@ -43,8 +43,8 @@ export async function findEnquiry({ db }: WorkContext, id: string) {
 }
 
 /**
- * Keeps that somebody of the house has dealt with a message.
- * @throws ProblemError `not-found`, or `conflict` where somebody has before
+ * Records that an operator has dealt with a message.
+ * @throws ProblemError `not-found`, or `conflict` if somebody already has
  */
 export async function markAnswered(ctx: CallContext, id: string): Promise<void> {
   await inTransaction(ctx, async (inside) => {
@@ -61,7 +61,7 @@ export async function markAnswered(ctx: CallContext, id: string): Promise<void> 
   })
 }
 
-/** How many messages nobody has dealt with. */
+/** How many messages nobody has dealt with yet. */
 export async function countOpenEnquiries({ db }: WorkContext): Promise<number> {
   const [open] = await db.select({ number: count() }).from(enquiry).where(isOpen)
   return open?.number ?? 0

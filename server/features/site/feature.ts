@@ -11,14 +11,14 @@ import { enquiry } from './table.ts'
 
 const twoYears = 730 * 86_400_000
 
-/** The public site: the messages that come in by its contact form. */
+/** The public site: messages from its contact form. */
 export const siteFeature: Feature = {
   operations: implement('site', site, siteHandlers),
   limits: siteLimits,
   personalData: enquiryData,
   expiries: [
     {
-      // So long its sender may come back to it.
+      // Senders may refer to their message for that long.
       what: 'enquiries, two years after they were answered or came in',
       forget: ({ db, clock }) => {
         const before = new Date(clock().getTime() - twoYears).toISOString()

@@ -4,7 +4,7 @@ import type { site } from '#shared/features/site/contract.ts'
 
 import { enquire } from './enquire.ts'
 
-/** Anyone may write to the house. */
+/** Anybody may write to us. */
 export const siteHandlers: Handlers<typeof site> = {
   enquire: allow(anyone, enquire),
 }

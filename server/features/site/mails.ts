@@ -5,7 +5,7 @@ import type { Enquiry } from '#shared/features/site/contact.ts'
 
 type Kept = Omit<Enquiry, 'fax' | 'openedFor'> & { id: string }
 
-/** To the operator, who answers to the sender directly. */
+/** To the operator, who replies to the sender directly. */
 export const enquiryMail = (config: Config, { id, ...given }: Kept) =>
   mailMessage({
     kind: 'site.enquiry',
@@ -19,7 +19,9 @@ export const enquiryMail = (config: Config, { id, ...given }: Kept) =>
     ],
   })
 
-/** To the sender: nothing that was written is repeated, so the form cannot be used to write to others. */
+/**
+ * To the sender. It does not quote the message, so that nobody can use the form to write to others.
+ */
 export const enquiryReceivedMail = ({ id, email }: Kept) =>
   mailMessage({
     kind: 'site.enquiry-received',

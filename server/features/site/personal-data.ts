@@ -7,7 +7,7 @@ import { enquiry } from './table.ts'
 
 const isFrom = (email: string) => isSameAddress(enquiry.email, email)
 
-/** What was written to the house from an address; anybody could have typed it until it is confirmed. */
+/** The messages from an email; only once it is confirmed, because anybody could have typed it. */
 export const enquiryData: PersonalData = {
   tables: ['enquiry'],
   collect: async ({ db }, { email, emailConfirmed }) =>

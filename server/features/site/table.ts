@@ -2,7 +2,7 @@ import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 
 import { timestamptz } from '#server/db/timestamptz.ts'
 
-/** A message to the house from the contact form. */
+/** A message to us from the contact form. */
 export const enquiry = pgTable(
   'enquiry',
   {
@@ -13,7 +13,7 @@ export const enquiry = pgTable(
     subject: text().notNull(),
     message: text().notNull(),
     createdAt: timestamptz().notNull(),
-    /** When somebody of the house has dealt with it. */
+    /** When an operator has dealt with it. */
     answeredAt: timestamptz(),
   },
   (table) => [index().on(table.createdAt, table.id)],

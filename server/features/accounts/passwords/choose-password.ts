@@ -16,8 +16,8 @@ import { refusedPassword } from './password-blocklist.ts'
 import { hashPassword } from './passwords.ts'
 
 /**
- * The hash of a password that a person chooses now.
- * @throws ProblemError `invalid-input` where it could be guessed
+ * Hashes a new password.
+ * @throws ProblemError `invalid-input` if it is too easy to guess
  */
 export async function hashChosen(
   ctx: CallContext,
@@ -32,8 +32,8 @@ export async function hashChosen(
 }
 
 /**
- * Puts a new password in force, within a transaction: links in the mail and other browsers that were
- * known stop counting, and the person is told.
+ * Replaces the password, within a transaction. Emailed links and other known browsers become
+ * invalid, and the person is told.
  */
 export async function putPassword(
   inside: CallContext,
@@ -54,16 +54,16 @@ export async function putPassword(
   if (changed === undefined) throw new ProblemError('gone', 'This account is closed.')
   await forgetSecrets(inside, personId, ['reset-password'])
   await endEmailChange(inside, personId)
-  // A thief's browser becomes a stranger's. This one is not: whoever asks has proved who they are, and
-  // must get in while strangers go on guessing.
+  // A thief's browser becomes unknown. This one stays known: its user has proved who they are, and
+  // must get in while strangers keep guessing.
   await forgetOtherDevices(inside, personId)
-  // One that was never confirmed may be a stranger's, who would get a mail for every change.
+  // An unconfirmed email may be a stranger's, who would get an email for every change.
   if (changed.confirmedAt !== null) {
     await queueMail(inside, passwordChangedMail(inside.config, changed, now))
   }
 }
 
-/** Changes the password of who is logged in, and signs them out everywhere else. */
+/** Changes the password of the logged-in person, and logs them out everywhere else. */
 export async function changePassword(
   ctx: CallContext<PersonActor>,
   password: string,

@@ -1,14 +1,14 @@
 import { fork } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 
-/** Hashes that are computed at the same time: one on each core, each taking 19 MiB. */
+/** How many hashes are computed at the same time: one per core, 19 MiB each. */
 export const hashThreads = Math.min(4, availableParallelism())
 
-/** What the process is told over IPC. */
+/** A request to the process, over IPC. */
 export interface HashTask {
   id: number
   password: string
-  /** The hash to check against, null for that of an unknown account; left out to make one. */
+  /** The hash to check against; null for an unknown account; left out to make a hash. */
   known?: string | null
 }
 
@@ -24,9 +24,9 @@ type Ask = (task: Omit<HashTask, 'id'>) => Promise<Answer['value']>
 let current: Ask | null = null
 
 /**
- * Lets the hash process make or check a hash; starts it where it does not run. On threads of the
- * server's own each hash has the event loop's priority, and pages wait for their time slice.
- * @throws Error where the process ends before it answers; the next call starts another
+ * Has the hash process make or check a hash, and starts it if it is not running. Threads of the
+ * server itself would hash at the same priority as the event loop, and slow down pages.
+ * @throws Error if the process ends before it answers; the next call starts another
  */
 export const inHashProcess: Ask = (task) => (current ??= startProcess())(task)
 
@@ -37,10 +37,11 @@ function startProcess(): Ask {
   >()
   let count = 0
   const child = fork(new URL('./hash-worker.mjs', import.meta.url), {
-    // Neither the loader of the sources nor any secret.
+    // The process gets neither the loader of the sources nor any secret.
     execArgv: [],
     env: { UV_THREADPOOL_SIZE: String(hashThreads) },
-    // Ctrl-C is for the server, which drains first. The process ends when the server closes its channel.
+    // Ctrl-C is for the server, which drains first. The process ends when the server closes its
+    // channel.
     detached: true,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
@@ -67,7 +68,7 @@ function startProcess(): Ask {
   child.on('exit', (code, signal) =>
     end(new Error(`the process that hashes passwords has ended: ${signal ?? code}`)),
   )
-  // Only an answer that somebody waits for keeps the server's process alive.
+  // The server's process may end unless somebody waits for an answer.
   child.unref()
   child.channel?.unref()
   return ask

@@ -1,6 +1,6 @@
 /**
- * Hashes passwords and checks them, in a process of its own that gives way to the server.
- * Plain JavaScript, because it is started without the loader that the sources run through.
+ * Hashes and checks passwords, in a process of lower priority than the server. Plain JavaScript,
+ * because it starts without the loader that runs the sources.
  */
 import { randomBytes } from 'node:crypto'
 import { readdirSync } from 'node:fs'
@@ -8,18 +8,20 @@ import { getPriority, setPriority } from 'node:os'
 
 import { hash, verify } from '@node-rs/argon2'
 
-// Ten steps are a tenth of the time where both want the same core; 19 is the lowest.
+// Ten steps get a tenth of the time when both need the same core; 19 is the lowest priority.
 const priority = Math.min(19, getPriority() + 10)
 setPriority(priority)
 if (process.platform === 'linux') {
-  // There each thread has its own priority. New threads inherit it, but Node has started some already.
+  // On Linux each thread has its own priority. New threads inherit it, but Node has already started
+  // some.
   for (const thread of readdirSync('/proc/self/task')) setPriority(Number(thread), priority)
 }
 
-/** The least that OWASP asks of argon2id, which is the package's default kind: 19 MiB, two passes. */
+/** OWASP's minimum for argon2id, which is the package's default kind: 19 MiB, two passes. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-// What an unknown account is checked against; made anew in each process, so nobody knows its password.
+// Stands in for the hash of an unknown account. Random in each process, so nobody knows its
+// password.
 const nobody = hash(randomBytes(32), cost)
 
 /** @param {import('./hash-process.ts').HashTask} task */

@@ -11,7 +11,7 @@ import list from './common-passwords.json' with { type: 'json' }
 
 let ranks: ReadonlyMap<string, number> | undefined
 
-/** The place of a common password among all of them, from 1; the table is made once, when first asked. */
+/** The rank of a common password, from 1. The table is built on first use. */
 function rankOf(piece: string): number | undefined {
   ranks ??= new Map(list.passwords.map((password, at) => [password, at + 1]))
   return ranks.get(piece)
@@ -29,7 +29,7 @@ const letterFor: Readonly<Record<string, string>> = {
   '!': 'i',
   '+': 't',
 }
-/** `p4ssw0rd` as the word it stands for; a 1 may also be an l. */
+/** Turns `p4ssw0rd` into the word it imitates; a 1 may also be an l. */
 const spelled = (piece: string, one: 'i' | 'l') =>
   piece.replaceAll(/[013457@$!+]/g, (sign) => (sign === '1' ? one : (letterFor[sign] ?? sign)))
 
@@ -42,9 +42,9 @@ function knownCommonly(piece: string): KnownPiece | undefined {
 }
 
 /**
- * Why a new password is refused, as a sentence for the person, or null where it is taken: it can be
- * put together from common passwords, `context` (names, company, email) and patterns in few guesses.
- * Its length is the schema's to check. Takes milliseconds at 128 characters, and no more beyond.
+ * Explains to the person why a new password is refused: common passwords, `context` (names,
+ * company, email) and patterns would find it in few guesses. Null if it is accepted. The schema
+ * checks the length. Takes milliseconds at 128 characters, and no more beyond.
  */
 export function refusedPassword(password: string, context: readonly string[]): string | null {
   if (password.length > 2 * passwordLength.most) {
@@ -59,7 +59,7 @@ export function refusedPassword(password: string, context: readonly string[]): s
     const personal = personally(piece)
     return personal && common && common.power < personal.power ? common : (personal ?? common)
   }
-  // Signs between the letters of a word are guessed once: whoever puts them there repeats them.
+  // Signs between the letters of a word count as one guess, because people repeat them.
   const signs = password.match(/[^\p{L}\p{M}\p{N}]/gu) ?? []
   const bare = guessesFor(password.replaceAll(/[^\p{L}\p{M}\p{N}]/gu, ''), known)
   const whole = guessesFor(password, known)

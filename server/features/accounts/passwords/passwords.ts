@@ -3,12 +3,12 @@ import { tryLater } from '#server/contract/problem.ts'
 
 import { hashThreads, inHashProcess } from './hash-process.ts'
 
-/** How the hashes begin that are made at today's cost, which `hash-worker.mjs` holds. */
+/** How hashes made at today's cost begin; `hash-worker.mjs` sets the cost. */
 const costPrefix = '$argon2id$v=19$m=19456,t=2,p=1$'
 
 /**
- * Twice as many as are computed at once, so that no thread waits for its next password to come over.
- * Who comes last of 32 waits a quarter of a second on two cores.
+ * Twice as many as are computed at the same time, so that no thread waits for its next password.
+ * The last of 32 waits a quarter of a second on two cores.
  */
 const inTurn = boundedQueue({
   running: 2 * hashThreads,
@@ -16,23 +16,29 @@ const inTurn = boundedQueue({
   refusal: () => tryLater('unavailable', 2, 'Too many passwords are being checked just now.'),
 })
 
-/** Composed, so that a password typed on another system is the same; otherwise taken to the letter. */
+/** Composed, so that a password typed on another system is the same; otherwise unchanged. */
 const composed = (password: string) => password.normalize('NFC')
 
-/** Hashes a password as a PHC string. Throws ProblemError 503 when too many wait. */
+/**
+ * Hashes a password as a PHC string.
+ * @throws ProblemError 503 if too many are waiting
+ */
 export async function hashPassword(password: string): Promise<string> {
   return String(await inTurn(() => inHashProcess({ password: composed(password) })))
 }
 
 /**
- * Whether the password is the one of the hash. For an unknown account pass null: it takes the same
- * time and says no. Throws ProblemError 503 when too many wait.
+ * Checks a password against a hash. For an unknown account pass null: it takes the same time and
+ * returns false.
+ * @throws ProblemError 503 if too many are waiting
  */
 export async function verifyPassword(known: string | null, password: string): Promise<boolean> {
   return (await inTurn(() => inHashProcess({ known, password: composed(password) }))) === true
 }
 
-/** Whether a hash was made at another cost than today's; then hash the password anew at the next login. */
+/**
+ * Whether a hash was made at another cost than today's; if so, hash the password again at login.
+ */
 export function needsRehash(known: string): boolean {
   return !known.startsWith(costPrefix)
 }

@@ -36,7 +36,10 @@ const uniqueViolation = '23505'
 
 type PersonRow = typeof person.$inferSelect
 
-/** Holds a person until the transaction ends, so that whether their address is confirmed stays so. */
+/**
+ * Locks a person until the transaction ends, so that their email cannot become confirmed in
+ * between.
+ */
 async function holdOpenPerson(ctx: CallContext, id: string): Promise<PersonRow> {
   const [found] = await ctx.db
     .select()
@@ -48,8 +51,9 @@ async function holdOpenPerson(ctx: CallContext, id: string): Promise<PersonRow> 
 }
 
 /**
- * Begins to move an account to another address: the present one is asked first, then the new one. An
- * address that was never confirmed has no say. The answer does not tell whether the new one is known.
+ * Starts moving an account to another email: the present one has to approve, then the new one has
+ * to confirm. An unconfirmed email has no say. The response does not reveal whether the new one is
+ * known.
  */
 export async function askEmailChange(ctx: CallContext<PersonActor>, email: string): Promise<void> {
   const { personId, emailConfirmed } = ctx.actor
@@ -70,13 +74,13 @@ export async function askEmailChange(ctx: CallContext<PersonActor>, email: strin
   })
 }
 
-/** Whether another mail may go to an address that somebody has typed: nobody's mailbox is to be filled. */
+/** Limits the emails to an address that somebody has typed, so that nobody can flood a mailbox. */
 const mayMailTo = ({ services }: CallContext, email: string) =>
   services.limits.allows(accountLimits.newAddressMailbox, mailboxKeyOf(email))
 
 /**
- * Approves the change with the secret that was sent to the present address. Where the new one has had
- * too many mails lately, the answer is the same and the link stays good.
+ * Approves the change with the secret that was sent to the present email. If the new one has had
+ * too many emails lately, the response is the same and the link stays valid.
  */
 export async function approveEmailChange(ctx: CallContext, secret: string): Promise<void> {
   const { personId, email } = await findSecret(ctx, secret, 'approve-email-change')
@@ -90,7 +94,7 @@ export async function approveEmailChange(ctx: CallContext, secret: string): Prom
   })
 }
 
-/** Writes to the new address; where another account has it, to that account's owner instead. */
+/** Writes to the new email, or to its owner if another account has it. */
 async function askNewAddress(inside: CallContext, who: PersonRow, email: string): Promise<void> {
   const secret = await issueSecret(inside, who.id, 'change-email', email)
   const [owner] = await inside.db
@@ -107,9 +111,9 @@ async function askNewAddress(inside: CallContext, who: PersonRow, email: string)
 }
 
 /**
- * Moves the account to its new address with the secret that was sent there.
- * @throws ProblemError `conflict` where another account has taken it meanwhile, `gone` where the present
- *   address has been confirmed since and was not asked
+ * Moves the account to its new email with the secret that was sent there.
+ * @throws ProblemError `conflict` if another account has taken it since, `gone` if the present
+ *   email was confirmed since and has not approved
  */
 export async function confirmEmailChange(ctx: CallContext, secret: string): Promise<void> {
   const { personId } = await findSecret(ctx, secret, 'change-email')
@@ -120,7 +124,7 @@ export async function confirmEmailChange(ctx: CallContext, secret: string): Prom
       throw new ProblemError('gone', 'The present address has to approve this. Ask for it again.')
     }
     await takeAddress(inside, before.id, used.email)
-    // One that was never confirmed may be a stranger's.
+    // An unconfirmed email may be a stranger's.
     const left = before.emailConfirmedAt === null ? [] : [before.email]
     for (const address of left) await keepFormer(inside, before.id, address)
     await forgetSecrets(inside, before.id, links)

@@ -12,9 +12,9 @@ import { activeOperator, person } from '../table.ts'
 import { subjectOf } from './export-data.ts'
 
 /**
- * Closes an account: erases what is personal, ends every session and tells the address, which can be
- * registered anew. What the law keeps stays, under ids.
- * @throws ProblemError `conflict` for the last operator, without whom nobody could run the place
+ * Closes an account: erases personal data, ends every session and tells the person. Their email can
+ * be registered again. What the law requires us to keep stays, under ids only.
+ * @throws ProblemError `conflict` for the last operator, because nobody could run the product then
  */
 export async function closeAccount(ctx: CallContext<PersonActor>): Promise<void> {
   const { actor } = ctx
@@ -34,7 +34,7 @@ export async function closeAccount(ctx: CallContext<PersonActor>): Promise<void>
     if (open === undefined) throw new ProblemError('signed-out')
     const who = { ...subjectOf(actor), email: open.email }
     for (const { erase } of inside.services.personalData) await erase?.(inside, who)
-    // Anybody can open and close an account with an address that is not theirs.
+    // Anybody can open and close an account with somebody else's email.
     if (open.confirmedAt !== null) await queueMail(inside, accountClosedMail(open))
     const after = { companyId: actor.company?.id ?? null }
     await audit(inside, {
@@ -46,7 +46,7 @@ export async function closeAccount(ctx: CallContext<PersonActor>): Promise<void>
   })
 }
 
-/** Locks the operators, so that the last two cannot leave at once. */
+/** Locks the operators, so that the last two cannot leave at the same time. */
 async function keepAnOperator({ db }: CallContext, personId: string): Promise<void> {
   const operators = await db
     .select({ id: person.id })

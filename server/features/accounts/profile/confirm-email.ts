@@ -13,8 +13,8 @@ import { sendConfirmation } from '../service.ts'
 import { person } from '../table.ts'
 
 /**
- * Confirms an address with the secret that was sent to it. Whoever follows the link again is told the
- * same: they read that mail, and the address is theirs.
+ * Confirms an email with the secret that was sent to it. Following the link again succeeds too: the
+ * email is theirs all the same.
  */
 export async function confirmEmail(ctx: CallContext, secret: string): Promise<void> {
   if (await hasConfirmed(ctx, secret)) return
@@ -26,14 +26,14 @@ export async function confirmEmail(ctx: CallContext, secret: string): Promise<vo
       .where(and(eq(person.id, personId), eq(person.email, email), isNull(person.closedAt)))
       .returning({ id: person.id })
     if (confirmed === undefined) throw new ProblemError('gone', 'This address is no longer in use.')
-    // It was begun while this address had no say.
+    // It was started before this email was confirmed, so without its approval.
     await endEmailChange(inside, personId)
     await audit(inside, { action: 'email.confirmed', object: { kind: 'person', id: personId } })
     afterCommit(inside, () => inside.services.actors.forgetAll({ personId }))
   })
 }
 
-/** Whether a secret has confirmed the address that its account still has. */
+/** Whether a secret has confirmed the email that its account still has. */
 async function hasConfirmed(ctx: CallContext, secret: string): Promise<boolean> {
   const used = await findUsedSecret(ctx, secret, 'confirm-email')
   if (used === undefined) return false
@@ -50,7 +50,7 @@ async function hasConfirmed(ctx: CallContext, secret: string): Promise<boolean> 
   return (await confirmed) > 0
 }
 
-/** Sends the confirmation once more. */
+/** Sends the confirmation email again. */
 export async function resendConfirmation(ctx: CallContext<PersonActor>): Promise<void> {
   const { actor } = ctx
   if (actor.emailConfirmed) throw new ProblemError('conflict', 'This address is confirmed already.')

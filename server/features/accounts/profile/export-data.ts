@@ -17,7 +17,7 @@ export const subjectOf = ({
   companyId: company?.id ?? null,
 })
 
-/** Everything that is kept about a person, as one JSON file (GDPR 15 and 20). */
+/** Everything that we keep about a person, as one JSON file (GDPR 15 and 20). */
 export async function exportData(ctx: CallContext<PersonActor>): Promise<OutgoingFile> {
   const { actor } = ctx
   await ctx.services.limits.consume(accountLimits.exportAccount, actor.personId)

@@ -24,7 +24,7 @@ async function findOwn({ db, actor: { personId } }: CallContext<PersonActor>) {
   return own
 }
 
-/** What a person sees first about their account; the newest changes first. */
+/** The first page of a person's profile, with the latest changes first. */
 export async function readOverview(ctx: CallContext<PersonActor>) {
   const { actor } = ctx
   const own = await findOwn(ctx)
@@ -47,7 +47,7 @@ export async function readOverview(ctx: CallContext<PersonActor>) {
   }
 }
 
-/** What a person has said about themselves. */
+/** A person's own details. */
 export async function readDetails(ctx: CallContext<PersonActor>) {
   const own = await findOwn(ctx)
   return {
@@ -61,7 +61,7 @@ export async function readDetails(ctx: CallContext<PersonActor>) {
 
 /**
  * Changes a person's name and telephone number.
- * @throws ProblemError `conflict` where they were changed since the version that the person saw
+ * @throws ProblemError `conflict` if they have changed since the version that the person saw
  */
 export async function changeDetails(
   ctx: CallContext<PersonActor>,
@@ -85,16 +85,16 @@ export async function changeDetails(
   })
 }
 
-/** Says why a change of details was not taken. */
+/** Explains why a change of details was refused. */
 const changedElsewhere =
   'These details were changed in another window meanwhile. Load the page again and change what is left.'
 
-/** Which mails a person wants. */
+/** Which emails a person wants. */
 export async function readNotifications(ctx: CallContext<PersonActor>) {
   return chosenNotifications((await findOwn(ctx)).notifications)
 }
 
-/** Keeps which mails a person wants. */
+/** Saves which emails a person wants. */
 export async function changeNotifications(
   { db, actor: { personId } }: CallContext<PersonActor>,
   notifications: Notifications,

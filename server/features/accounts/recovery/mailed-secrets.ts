@@ -8,7 +8,7 @@ import { mailedSecret } from '../table.ts'
 
 type Secret = typeof mailedSecret.$inferSelect
 
-/** What a mailed secret may do, and for how many minutes. */
+/** The purposes of emailed secrets, with their lifetimes in minutes. */
 const lifetimes = {
   'confirm-email': 24 * 60,
   'reset-password': 30,
@@ -17,7 +17,7 @@ const lifetimes = {
 } as const
 export type SecretPurpose = keyof typeof lifetimes
 
-/** Makes a secret of 256 bits that serves once. It replaces the one before for the same purpose. */
+/** Makes a single-use secret of 256 bits. It replaces the previous one for the same purpose. */
 export async function issueSecret(
   ctx: WorkContext,
   personId: string,
@@ -39,7 +39,7 @@ export async function issueSecret(
   return secret
 }
 
-/** A secret that is still good: never used, not replaced, young enough. */
+/** Only valid secrets: not used, replaced or expired. */
 const good = (ctx: WorkContext, secret: string, purpose: SecretPurpose) =>
   and(
     eq(mailedSecret.hash, secretHash(secret)),
@@ -53,7 +53,7 @@ function known(found: Secret | undefined): Secret {
   return found
 }
 
-/** Looks at a secret without using it up. Throws as `useSecret` does. */
+/** Checks a secret without using it up. Throws as `useSecret` does. */
 export async function findSecret(
   ctx: WorkContext,
   secret: string,
@@ -66,7 +66,7 @@ export async function findSecret(
   return known(found)
 }
 
-/** Looks at a secret that has been used up, for as long as its row is kept. */
+/** Finds a secret that has been used up, as long as its row is kept. */
 export async function findUsedSecret(
   ctx: WorkContext,
   secret: string,
@@ -86,8 +86,9 @@ export async function findUsedSecret(
 }
 
 /**
- * Uses a secret up.
- * @throws ProblemError `gone` where it is unknown, used, replaced or too old, which it never tells apart
+ * Uses up a secret.
+ * @throws ProblemError `gone` if it is unknown, used, replaced or too old; the error never says
+ *   which
  */
 export async function useSecret(
   ctx: WorkContext,
@@ -102,7 +103,7 @@ export async function useSecret(
   return known(used)
 }
 
-/** Makes links worthless that were sent before something else changed. */
+/** Invalidates links that were sent before something else changed. */
 export async function forgetSecrets(
   ctx: WorkContext,
   personId: string,
@@ -119,11 +120,11 @@ export async function forgetSecrets(
     )
 }
 
-/** Ends a change of address that is open: after what has changed meanwhile, nobody has asked for it. */
+/** Cancels a pending change of email, because it was requested before the account changed. */
 export const endEmailChange = (ctx: WorkContext, personId: string): Promise<void> =>
   forgetSecrets(ctx, personId, ['change-email', 'approve-email-change'])
 
-/** Whether the present address of an account has approved the move to another one. */
+/** Whether the account's present email has approved the move to another one. */
 export async function hasApproved(
   { db }: WorkContext,
   personId: string,

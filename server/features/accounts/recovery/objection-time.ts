@@ -1,5 +1,5 @@
 /**
- * Milliseconds for which what a thief of an account would do is held: time for its owner to read the
- * mail about it, and to object.
+ * Milliseconds by which we delay what a thief of an account would do, so that the owner can read
+ * our email and object.
  */
 export const objectionTime = 48 * 3_600_000

@@ -17,12 +17,12 @@ import { revokeSessions } from '../sign-in/sessions.ts'
 import { person } from '../table.ts'
 import { findSecret, issueSecret, useSecret } from './mailed-secrets.ts'
 
-/** Milliseconds after which a request is answered: longer than any of its outcomes takes. */
+/** Milliseconds until we respond: longer than any of the outcomes takes. */
 const answerAfter = 250
 
 /**
- * Sends whoever has an account at this address a link that chooses a new password. The answer, and how
- * long it takes, is the same for an address that is unknown or closed.
+ * Emails a link that chooses a new password, if there is an account. The response, and its time, is
+ * the same if the email is unknown or the account closed.
  */
 export async function forgotPassword(ctx: CallContext, email: string): Promise<void> {
   await ctx.services.limits.consume(accountLimits.forgotAddress, ctx.request.address)
@@ -43,10 +43,11 @@ async function sendReset(ctx: CallContext, email: string): Promise<void> {
 }
 
 /**
- * Puts a new password in force with the secret that was sent. It logs out everywhere and logs in
- * nowhere, but makes this browser known to the account. The address is confirmed, for its mail was read. The second step stays, unless the address
- * was never confirmed before: then whoever set it up is not known to be its owner.
- * @throws ProblemError `gone` where the link is no longer good; a refused password leaves it good
+ * Sets a new password with the secret that was sent. It logs out everywhere and logs in nowhere,
+ * but makes this browser known to the account. It confirms the email, because somebody has read it.
+ * The second step stays unless the email was unconfirmed until now: a stranger may have set it up
+ * then.
+ * @throws ProblemError `gone` if the link is no longer valid; a refused password leaves it valid
  */
 export async function resetPassword(
   ctx: CallContext,
@@ -68,7 +69,7 @@ export async function resetPassword(
     return emailKeyOf(email)
   })
   await rememberDevice(ctx, personId)
-  // Guesses must not keep the owner out now: neither strangers' nor their own.
+  // From now on, neither strangers' guesses nor their own must keep the owner out.
   const here = `${key} ${ctx.request.address}`
   await ctx.services.limits.reset(accountLimits.signInStrange, key)
   await ctx.services.limits.reset(accountLimits.signInMinute, here)

@@ -4,14 +4,14 @@ import { mailMessage } from '#server/mail/message.ts'
 import { brand } from '#shared/brand.ts'
 import { paths } from '#shared/routing/paths.ts'
 
-/** To an address that may be a former one, so it greets by no name. */
+/** The email may be a former one, so there is no name in the greeting. */
 interface Told {
   to: string
-  /** Names the event and the recipient, without the address. */
+  /** Identifies the event and the recipient, without the email. */
   event: string
 }
 
-/** Why a second step stays: by the mailed link, by logging in with it, or by an operator. */
+/** Who cancelled the removal: the emailed link, a login with the second step, or an operator. */
 export type KeptBecause = 'refused' | 'cancelled' | 'withdrawn'
 
 const inWords = new Intl.DateTimeFormat('en-GB', {

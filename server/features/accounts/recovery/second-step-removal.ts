@@ -25,7 +25,7 @@ import {
 type PersonRow = typeof person.$inferSelect
 type Authenticator = Pick<PersonRow, 'totpSecret' | 'totpConfirmedAt'>
 
-/** Why a person's second step may not be removed by an operator, or null. */
+/** Explains why an operator may not remove a person's second step, or null. */
 function refusal(who: PersonRow & { hasSecondStep: boolean }): string | null {
   if (who.operator) {
     return 'An operator’s second step is not removed here. Whoever runs the server takes their rights away with make-admin first.'
@@ -35,9 +35,9 @@ function refusal(who: PersonRow & { hasSecondStep: boolean }): string | null {
 }
 
 /**
- * Has the second step of somebody who has lost all of it removed in 48 hours, for an operator whom they
- * have shown who they are. They are told at once, with a link that refuses.
- * @throws ProblemError `not-found`, or `conflict` where it is asked for already or may not be removed
+ * Schedules the removal of a lost second step in 48 hours, for an operator whom the person has
+ * convinced of who they are. The person gets an email right away, with a link that refuses.
+ * @throws ProblemError `not-found`, or `conflict` if it is scheduled already or not allowed
  */
 export async function askSecondStepRemoval(
   ctx: CallContext<PersonActor>,
@@ -72,7 +72,7 @@ export async function askSecondStepRemoval(
   })
 }
 
-/** Writes to where a person reads, and where they did until a month ago: a thief may have moved them. */
+/** Writes to the present email and those of the last month: a thief may have changed it. */
 async function tellEverywhere(
   inside: WorkContext,
   personId: string,
@@ -90,7 +90,7 @@ async function tellEverywhere(
 }
 
 /**
- * Ends a removal that waits, where the person is held already: so it is either ended or carried out.
+ * Cancels a pending removal. The caller has locked the person, so it is either cancelled or done.
  * @returns whether there was one
  */
 export async function endRemoval(
@@ -112,8 +112,8 @@ export async function endRemoval(
 }
 
 /**
- * Takes back what an operator has asked for.
- * @throws ProblemError `conflict` where nothing waits, or it has just been carried out
+ * Cancels a removal for an operator.
+ * @throws ProblemError `conflict` if none is pending, or it has just been done
  */
 export async function withdrawSecondStepRemoval(ctx: CallContext, id: string, reason: string) {
   await inTransaction(ctx, async (inside) => {
@@ -125,7 +125,7 @@ export async function withdrawSecondStepRemoval(ctx: CallContext, id: string, re
 
 /**
  * Refuses the removal with the secret that was sent.
- * @throws ProblemError `gone` where it no longer waits
+ * @throws ProblemError `gone` if it is no longer pending
  */
 export async function refuseSecondStepRemoval(ctx: CallContext, secret: string): Promise<void> {
   await inTransaction(ctx, async (inside) => {
@@ -141,14 +141,14 @@ export async function refuseSecondStepRemoval(ctx: CallContext, secret: string):
   })
 }
 
-/** The authenticator that logs a person in; one that is being set up does not. */
+/** Only a confirmed authenticator logs a person in; one that is being set up does not. */
 const authenticatorOf = ({ totpSecret, totpConfirmedAt }: Authenticator) =>
   totpConfirmedAt === null ? null : totpSecret
 
 /**
- * Holds a person who has just passed the second step that they had when `who` was read, and cancels its
- * removal: they have not lost it.
- * @returns whether they still have it. Where it has gone meanwhile, what it proved must not outlive it
+ * Locks a person who has just passed the second step that they had when `who` was read, and cancels
+ * its removal, since they have not lost it.
+ * @returns whether they still have it; if not, nothing may be granted for it
  */
 export async function keepSecondStep(
   inside: CallContext,
@@ -167,7 +167,7 @@ export async function keepSecondStep(
 
 /**
  * Opens a session for a person who has just passed their second step, which cancels its removal.
- * @throws TokenError where the second step was removed in this very moment
+ * @throws TokenError if the second step was removed at the same moment
  */
 export async function openTwoStepSession(ctx: CallContext, who: PersonRow): Promise<Granted> {
   return inTransaction(ctx, async (inside) => {
@@ -178,7 +178,7 @@ export async function openTwoStepSession(ctx: CallContext, who: PersonRow): Prom
 
 const atOnce = 100
 
-/** Removes the second steps whose owners have let the time to object go by. */
+/** Removes the second steps whose owners have not objected in time. */
 export async function removeDueSecondSteps(ctx: WorkContext): Promise<void> {
   const due = await ctx.db
     .select({ personId: secondStepRemoval.personId })
@@ -197,7 +197,7 @@ async function carryOut(ctx: WorkContext, personId: string): Promise<void> {
         and(eq(secondStepRemoval.personId, personId), lte(secondStepRemoval.dueAt, inside.clock())),
       )
       .returning({ askedBy: secondStepRemoval.askedBy })
-    // Ended meanwhile, or carried out by another instance.
+    // Cancelled since, or done by another instance.
     if (removal === undefined) return
     await removeSecondSteps(inside, personId)
     const ended = await revokeSessions(inside, personId, 'second-step-removed')

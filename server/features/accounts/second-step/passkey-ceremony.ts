@@ -7,14 +7,14 @@ import type { NewPasskey, PasskeyAssertion } from '#shared/features/accounts/pas
 
 import { passkey, passkeyChallenge } from '../table.ts'
 
-/** Milliseconds for which a challenge waits for its answer. */
+/** Milliseconds in which a challenge has to be answered. */
 const answerWithin = 5 * 60_000
 
 type Verification = typeof import('@simplewebauthn/server')
-// A fifth of a second of loading, which only a passkey is worth.
+// It takes a fifth of a second to load, so only when somebody uses a passkey.
 const library = (): Promise<Verification> => import('@simplewebauthn/server')
 
-/** The one place that passkeys are for: the public origin and its host, never what a request says. */
+/** Passkeys are bound to the public origin and its host, never to what a request says. */
 const place = ({ config }: CallContext) => ({
   origin: config.publicOrigin,
   id: new URL(config.publicOrigin).hostname,
@@ -27,7 +27,7 @@ async function keepChallenge(ctx: CallContext, challenge: string, personId: stri
   await ctx.db.insert(passkeyChallenge).values({ challenge, personId, expiresAt })
 }
 
-/** Uses up the challenge that an answer names; null where it was not asked, or not of this person. */
+/** Uses up the challenge in an answer; null if it is not an open challenge of this person. */
 async function takeChallenge(
   { db, clock }: CallContext,
   clientDataJson: string,
@@ -55,12 +55,12 @@ function clientData(json: string): { challenge?: unknown } {
     const parsed: unknown = JSON.parse(Buffer.from(json, 'base64url').toString())
     return typeof parsed === 'object' && parsed !== null ? parsed : {}
   } catch {
-    // Not JSON: it answers no challenge.
+    // Not JSON, so it answers no challenge.
     return {}
   }
 }
 
-/** What the browser needs to have any passkey of this site used. */
+/** Options for the browser to use any passkey of this site. */
 export async function askForPasskey(ctx: CallContext) {
   const { generateAuthenticationOptions } = await library()
   const options = await generateAuthenticationOptions({
@@ -71,7 +71,7 @@ export async function askForPasskey(ctx: CallContext) {
   return options
 }
 
-/** What the browser needs to make a passkey for a person; those they have are not made again. */
+/** Options for the browser to make a passkey; it refuses authenticators that already have one. */
 export async function askForNewPasskey(ctx: CallContext<PersonActor>) {
   const { actor: who } = ctx
   const { generateRegistrationOptions } = await library()
@@ -87,18 +87,21 @@ export async function askForNewPasskey(ctx: CallContext<PersonActor>) {
     userID: handleOf(who.personId),
     attestationType: 'none',
     excludeCredentials: known,
-    // So that it logs in without an address, and counts as two steps.
+    // So that it logs in without an email, and counts as two steps.
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
   await keepChallenge(ctx, options.challenge, who.personId)
   return options
 }
 
-/** The account as an authenticator knows it: its id and nothing personal. */
+/** The account's handle in an authenticator: its id, nothing personal. */
 const handleOf = (personId: string) =>
   new Uint8Array(Buffer.from(personId.replaceAll('-', ''), 'hex'))
 
-/** Checks a passkey that was just made. @returns what to keep of it, or null */
+/**
+ * Checks a passkey that was just made.
+ * @returns what to keep of it, or null
+ */
 export async function checkNewPasskey(ctx: CallContext, personId: string, made: NewPasskey) {
   const expectedChallenge = await takeChallenge(ctx, made.response.clientDataJSON, personId)
   if (expectedChallenge === null) return null
@@ -114,22 +117,22 @@ export async function checkNewPasskey(ctx: CallContext, personId: string, made: 
     })
     return registrationInfo?.credential ?? null
   } catch (error) {
-    // The library throws for everything that does not fit; whose fault it is, the log may tell.
+    // The library throws for every mismatch; the log says which one.
     ctx.log.info({ reason: (error as Error).message }, 'a new passkey was refused')
     return null
   }
 }
 
-/** A passkey that has just been used, with all checks passed, but for its still being there. */
+/** A passkey that has just passed all checks; only whether it still exists is not checked yet. */
 export interface UsedPasskey {
   id: string
   personId: string
-  /** How often its authenticator had been used as far as we knew, and how often it says it is now. */
+  /** The authenticator's count of its uses: the last one we know, and the one it reports now. */
   before: number
   counter: number
 }
 
-/** Checks what a passkey has answered; null where anything does not fit. A challenge serves once. */
+/** Checks a passkey's answer; null if anything does not match. Each challenge works once. */
 export async function checkPasskey(
   ctx: CallContext,
   used: PasskeyAssertion,
@@ -170,7 +173,7 @@ async function checkAssertion(
     })
     return verified ? authenticationInfo.newCounter : null
   } catch (error) {
-    // A counter that went back means a copied authenticator: the log should tell.
+    // A counter that went back means a copied authenticator, so it is logged.
     ctx.log.warn(
       { passkeyOf: known.personId, reason: (error as Error).message },
       'a passkey was refused',

@@ -22,20 +22,20 @@ import {
 import { renewProof } from './step-up.ts'
 import { endSecondStep, firstRecoveryCodes, holdPerson, tell } from './two-step.ts'
 
-/** Passkeys of one account: a few for its devices and keys, never a heap. */
+/** The most passkeys of one account: enough for all of a person's devices and keys. */
 const most = 20
 
 const refused = () => new ProblemError('invalid-input', 'This passkey was not accepted. Try again.')
 
-/** Options for a passkey to log in with, for anyone. */
+/** Options to log in with a passkey, for anyone. */
 export async function offerPasskey(ctx: CallContext) {
   await ctx.services.limits.consume(accountLimits.passkeyAddress, ctx.request.address)
   return askForPasskey(ctx)
 }
 
 /**
- * Signs a person in with a passkey, which counts as two steps: possession, and what unlocks it.
- * @throws TokenError the same whatever does not fit
+ * Logs a person in with a passkey. It counts as two steps: having it and unlocking it.
+ * @throws TokenError the same one for every mismatch
  */
 export async function signInWithPasskey(
   ctx: CallContext,
@@ -56,9 +56,9 @@ export async function signInWithPasskey(
 }
 
 /**
- * Counts the use of a passkey while its person is held, so that it is either used first and its removal
- * ends what it opened, or it is gone.
- * @returns whose it is, as they are now; null where it was removed or used meanwhile
+ * Counts the use of a passkey, with its person locked. If it is used before it is removed, the
+ * removal ends what it opened; if after, it no longer exists.
+ * @returns the person as they are now; null if the passkey was removed or used since it was checked
  */
 async function countPasskey(inside: CallContext, { id, personId, before, counter }: UsedPasskey) {
   await holdPerson(inside, personId)
@@ -72,7 +72,7 @@ async function countPasskey(inside: CallContext, { id, personId, before, counter
   return who ?? null
 }
 
-/** Takes a passkey as the proof that it is still them. */
+/** Accepts a passkey as the fresh proof of who they are. */
 export async function stepUpWithPasskey(
   ctx: CallContext<PersonActor>,
   used: PasskeyAssertion,
@@ -90,8 +90,8 @@ export async function stepUpWithPasskey(
 }
 
 /**
- * Adds a passkey that the browser has just made. The present session counts as opened with it.
- * @returns recovery codes for an account that has none, which nobody can show again
+ * Adds a passkey that the browser has just made. The present session now counts as two steps.
+ * @returns recovery codes if the account has none yet; they cannot be shown again
  */
 export async function addPasskey(
   ctx: CallContext<PersonActor>,
@@ -146,7 +146,7 @@ const own = (personId: string, id: string) =>
   and(eq(passkey.personId, personId), eq(passkey.id, id))
 const missing = () => new ProblemError('not-found', 'There is no such passkey.')
 
-/** Gives a passkey another name. */
+/** Renames a passkey. */
 export async function renamePasskey(
   { db, actor: { personId } }: CallContext<PersonActor>,
   { id, name }: { id: string; name: string },
@@ -159,7 +159,7 @@ export async function renamePasskey(
   if (renamed.length === 0) throw missing()
 }
 
-/** Removes a passkey: it signs nobody in any more, and whoever it has logged in elsewhere is logged out. */
+/** Removes a passkey: it no longer logs in, and all other sessions are logged out. */
 export async function removePasskey(ctx: CallContext<PersonActor>, id: string): Promise<void> {
   const { personId } = ctx.actor
   await inTransaction(ctx, async (inside) => {

@@ -16,10 +16,10 @@ type PersonRow = Pick<
 > & { hasSecondStep: boolean }
 
 /**
- * Asks for the second step where the account has one: an authenticator's code or a recovery code.
+ * Requires the second step if the account has one: an authenticator's code or a recovery code.
  * @returns whether there was one
- * @throws TokenError where the code is missing, wrong or used: `second_step_required`, or
- *   `passkey_required` where the account's second step is a passkey, which logs in by itself
+ * @throws TokenError if the code is missing, wrong or used: `second_step_required`, or
+ *   `passkey_required` if the account's second step is a passkey, which logs in by itself
  */
 export async function passSecondStep(
   ctx: CallContext,
@@ -35,7 +35,7 @@ export async function passSecondStep(
   return true
 }
 
-/** Whether a code is right; it is used up by that. */
+/** Whether a code is right, which uses it up. */
 export async function isRightCode(
   ctx: CallContext,
   who: PersonRow,
@@ -62,7 +62,7 @@ export async function isRightCode(
   return used.length > 0
 }
 
-/** Uses a recovery code up, and tells its owner: whoever has found the codes would do the same. */
+/** Uses up a recovery code and tells the owner, since it may have been a thief. */
 async function useRecoveryCode(ctx: CallContext, who: PersonRow, code: string) {
   return inTransaction(ctx, async (inside) => {
     const deleted = await inside.db

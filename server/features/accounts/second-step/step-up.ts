@@ -13,7 +13,7 @@ import { isRightCode } from './second-step.ts'
 
 interface Proof {
   password: string
-  /** Of the second step, where the account has one. */
+  /** The code of the second step, if the account has one. */
   code: string | null
 }
 
@@ -26,8 +26,8 @@ const missingCode = ({ totpConfirmedAt }: { totpConfirmedAt: Date | null }) =>
     : 'Enter the code of your second step as well.'
 
 /**
- * Takes a person's password, and their second step where they have one, as proof that it is still them.
- * @throws ProblemError `invalid-input` at `/code` where the second step is what is missing
+ * Accepts a person's password, and second step if they have one, as fresh proof of who they are.
+ * @throws ProblemError `invalid-input` at `/code` if only the second step is missing
  */
 export async function stepUpWithPassword(
   ctx: CallContext<PersonActor>,
@@ -54,9 +54,10 @@ export async function stepUpWithPassword(
 }
 
 /**
- * Lets a session count as just logged in; after a second step it counts as that, too, and the step stays.
- * @param passed the person as they were when they passed their second step; null where they have none
- * @throws ProblemError `conflict` where that second step has gone meanwhile
+ * Counts a session as just logged in; after a second step also as two steps, and that step's
+ * pending removal is cancelled.
+ * @param passed the person as they were when they passed their second step; null if they have none
+ * @throws ProblemError `conflict` if that second step has been removed since
  */
 export async function renewProof(
   ctx: CallContext<PersonActor>,

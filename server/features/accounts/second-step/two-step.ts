@@ -17,7 +17,7 @@ import { acceptedTotpStep, newTotpSecret, totpUri } from './totp.ts'
 
 const notSetUp = () => new ProblemError('conflict', 'Two-step login is not being set up.')
 
-/** Begins to set up two-step login; nothing is asked of anybody until a code has confirmed it. */
+/** Starts to set up two-step login; nobody is asked for a code until one has confirmed it. */
 export async function setUpTwoStep(
   ctx: CallContext<PersonActor>,
 ): Promise<{ secret: string; uri: string }> {
@@ -36,9 +36,9 @@ export async function setUpTwoStep(
 }
 
 /**
- * Turns two-step login on with a code of the authenticator. The present session counts as opened
- * with it: the code proved that the authenticator is at hand.
- * @returns recovery codes for an account that has none, which nobody can show again
+ * Turns two-step login on with a code of the authenticator. The present session now counts as two
+ * steps, because the code proved that the authenticator works.
+ * @returns recovery codes if the account has none yet; they cannot be shown again
  */
 export async function confirmTwoStep(
   ctx: CallContext<PersonActor>,
@@ -59,7 +59,7 @@ export async function confirmTwoStep(
       const errors = [{ pointer: '/code', detail: 'This is not the code of this moment.' }]
       throw new ProblemError('invalid-input', undefined, { errors })
     }
-    // Neither set up anew nor confirmed meanwhile.
+    // Neither set up again nor confirmed in the meantime.
     const confirmed = await inside.db
       .update(person)
       .set({ totpConfirmedAt: now, totpLastStep: step })
@@ -82,7 +82,7 @@ export async function confirmTwoStep(
   return codes
 }
 
-/** Ten new recovery codes instead of those before. */
+/** Replaces the recovery codes with ten new ones. */
 export async function renewRecoveryCodes(ctx: CallContext<PersonActor>): Promise<string[]> {
   const { actor } = ctx
   return inTransaction(ctx, async (inside) => {
@@ -95,7 +95,7 @@ export async function renewRecoveryCodes(ctx: CallContext<PersonActor>): Promise
   })
 }
 
-/** Holds a person's row until the transaction ends: their second steps change one after another. */
+/** Locks a person's row until the transaction ends, so that second steps change one at a time. */
 export async function holdPerson({ db }: WorkContext, personId: string): Promise<void> {
   await db.select({ id: person.id }).from(person).where(eq(person.id, personId)).for('update')
 }
@@ -107,8 +107,8 @@ async function isProtected({ db }: WorkContext, personId: string): Promise<boole
 }
 
 /**
- * Ten recovery codes for an account that has none left, with its first second step of either kind; none
- * for one that has some, which stay good.
+ * Makes ten recovery codes with the first second step of either kind. If the account still has
+ * codes, they stay valid and none are made.
  */
 export async function firstRecoveryCodes(inside: CallContext, personId: string): Promise<string[]> {
   const left = await inside.db.$count(recoveryCode, eq(recoveryCode.personId, personId))
@@ -125,8 +125,9 @@ async function replaceRecoveryCodes({ db }: CallContext, personId: string): Prom
 }
 
 /**
- * After a second step has gone: everywhere else is logged out, for it may have been lost or stolen. With
- * the last one go its recovery codes, and what the present session was allowed by it.
+ * Logs out everywhere else after a second step was removed, as it may have been lost or stolen. If
+ * it was the last one, this also deletes the recovery codes, and the present session no longer
+ * counts as two steps.
  */
 export async function endSecondStep(inside: CallContext<PersonActor>): Promise<void> {
   const { personId, sessionId } = inside.actor
@@ -137,7 +138,7 @@ export async function endSecondStep(inside: CallContext<PersonActor>): Promise<v
   await inside.db.update(session).set({ twoStep: false }).where(eq(session.id, sessionId))
 }
 
-/** Takes all second steps of a person away: authenticator, passkeys and recovery codes. */
+/** Removes all second steps of a person: authenticator, passkeys and recovery codes. */
 export async function removeSecondSteps(inside: WorkContext, personId: string): Promise<void> {
   const { db } = inside
   await endEmailChange(inside, personId)
@@ -165,7 +166,7 @@ export async function turnOffTwoStep(ctx: CallContext<PersonActor>): Promise<voi
   })
 }
 
-/** Writes what has happened to an account's protection into the audit log, and to its owner. */
+/** Records a change of an account's protection in the audit log, and tells its owner. */
 export async function tell(
   inside: CallContext,
   { personId, email, name }: Pick<PersonActor, 'personId' | 'email' | 'name'>,

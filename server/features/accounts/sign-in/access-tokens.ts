@@ -13,9 +13,11 @@ import {
 } from '#server/contract/tokens.ts'
 import { base64url } from '#shared/contract/base64url.ts'
 
-/** Seconds for which an access token is good. */
+/** Lifetime of an access token in seconds. */
 export const accessLifetime = 600
-/** Milliseconds for which a verified token is remembered: EdDSA costs 0.13 ms, a look-up nothing. */
+/**
+ * Milliseconds for which we cache a verified token: EdDSA costs 0.13 ms, a lookup next to nothing.
+ */
 const rememberedFor = 30_000
 /** Characters; ours have about 600. */
 const longest = 4096
@@ -53,13 +55,13 @@ export class AccessTokens implements Tokens {
       .sign(this.#keys.signing.key)
   }
 
-  /** Whom a token speaks of, or null where it is not a live token of ours. */
+  /** Whose token it is, or null if it is not a valid token of ours. */
   async verify(token: string): Promise<Bearer | null> {
     const now = this.#clock().getTime()
     const known = this.#verified.get(token)
     if (known !== undefined) return known.expires > now ? known : null
     if (token.length > longest) return null
-    // Decoders take other spellings of the same bytes, under which one token would be many.
+    // Decoders accept other spellings of the same bytes, so that one token would count as many.
     if (!token.split('.').every((part) => base64url.test(part))) return null
     const verified = await this.#check(token, now)
     if (verified !== null) this.#verified.set(token, verified, { ttl: rememberedFor })
@@ -78,7 +80,8 @@ export class AccessTokens implements Tokens {
         audience: this.#issuer,
         // Without this a token that never expires would pass.
         requiredClaims: ['exp', 'iat', 'sub', 'sid', 'jti'],
-        // Without this the time of issue would not be looked at, and a lifetime have no end.
+        // Without this the time of issue would not be checked, and the lifetime would have no
+        // limit.
         maxTokenAge: accessLifetime,
         clockTolerance: clockLeeway,
         currentDate: new Date(now),
@@ -86,7 +89,8 @@ export class AccessTokens implements Tokens {
       const { sub, sid } = z.parse(claims, payload)
       return { personId: sub, sessionId: sid, expires: ((payload.exp ?? 0) + clockLeeway) * 1000 }
     } catch {
-      // Forged, expired, malformed or of another issuer: the caller is nobody, and needs no more detail.
+      // Forged, expired, malformed or from another issuer: the caller is a visitor and needs no
+      // details.
       return null
     }
   }

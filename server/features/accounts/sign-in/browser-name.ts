@@ -1,4 +1,4 @@
-/** In the order of asking: most browsers claim to be others as well. */
+/** The order matters: most browsers claim to be others as well. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -20,7 +20,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
 const nameIn = (names: typeof browsers, userAgent: string) =>
   names.find(([pattern]) => pattern.test(userAgent))?.[1]
 
-/** A browser in plain words, such as `Firefox on Windows`, from what it says of itself. */
+/** A browser in plain words, such as `Firefox on Windows`, from its User-Agent. */
 export function browserName(userAgent: string): string {
   const browser = nameIn(browsers, userAgent)
   const system = nameIn(systems, userAgent)

@@ -8,13 +8,13 @@ import { deviceSecretOf, setDeviceSecret } from './token-cookies.ts'
 
 const year = 365 * 86_400_000
 
-/** The hash of the secret that marks the browser of a request; null where it brings none. */
+/** The hash of the secret that marks the browser of a request; null if it has none. */
 function deviceHash({ request }: CallContext): string | null {
   const secret = deviceSecretOf(request)
   return secret === null ? null : secretHash(secret)
 }
 
-/** Whether somebody proved in this browser, within a year, that the account is theirs. */
+/** Whether somebody has proved in this browser, within a year, that the account is theirs. */
 export async function isKnownDevice(ctx: CallContext, personId: string): Promise<boolean> {
   const hash = deviceHash(ctx)
   if (hash === null) return false
@@ -27,7 +27,9 @@ export async function isKnownDevice(ctx: CallContext, personId: string): Promise
   return (await ctx.db.$count(knownDevice, known)) > 0
 }
 
-/** Makes the browser known to the account; a secret that marks it for another account is replaced. */
+/**
+ * Makes the browser known to the account; a secret that marks it for another account is replaced.
+ */
 export async function rememberDevice(ctx: CallContext, personId: string): Promise<void> {
   const { db, request, clock } = ctx
   const lastUsedAt = clock()
@@ -48,7 +50,7 @@ export async function rememberDevice(ctx: CallContext, personId: string): Promis
   setDeviceSecret(request, secret)
 }
 
-/** Makes all browsers strangers to the account, but the one that asks where it was known. */
+/** Makes the account forget all browsers except the present one, if that was known. */
 export async function forgetOtherDevices(ctx: CallContext, personId: string): Promise<void> {
   await ctx.db
     .delete(knownDevice)

@@ -4,7 +4,7 @@ import type { Queryable } from '#server/contract/database.ts'
 
 import { hasSecondStep, person, session } from '../table.ts'
 
-/** What a session must be to be used: not revoked, and within both of its lifetimes. */
+/** A session is live if it is not revoked and within both of its lifetimes. */
 export const isLive = (now: Date) =>
   and(
     isNull(session.revokedAt),
@@ -12,11 +12,14 @@ export const isLive = (now: Date) =>
     sql`${session.lastUsedAt} + ${session.idleMinutes} * interval '1 minute' > ${now.toISOString()}`,
   )
 
-/** A live session with its person, who may come in; a subquery, to be joined with what they act for. */
+/**
+ * A live session and its person, unless suspended or closed; a subquery, to join with their
+ * company.
+ */
 export const liveSession = (db: Queryable, id: string, now: Date) =>
   db
     .select({
-      // Named apart, since both are called id.
+      // Renamed, because both columns are called id.
       sessionId: sql<string>`${session.id}`.as('live_session'),
       personId: sql<string>`${person.id}`.as('live_person'),
       name: person.name,

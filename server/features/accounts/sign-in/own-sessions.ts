@@ -11,10 +11,10 @@ import { browserName } from './browser-name.ts'
 import { isLive } from './live-session.ts'
 import { revokeSessions } from './sessions.ts'
 
-/** A list that nobody reads to its end; older ones end by themselves. */
+/** Nobody reads a longer list, and old sessions end by themselves. */
 const most = 100
 
-/** Where a person is logged in, the last used first. */
+/** Where a person is logged in, the latest use first. */
 export async function listSessions({
   db,
   clock,
@@ -40,7 +40,7 @@ export async function listSessions({
 
 /**
  * Ends one session of the person.
- * @throws ProblemError `not-found` where they have no such session
+ * @throws ProblemError `not-found` if they have no such session
  */
 export async function endOwnSession(ctx: CallContext<PersonActor>, id: string): Promise<void> {
   await inTransaction(ctx, async (inside) => {
@@ -49,7 +49,10 @@ export async function endOwnSession(ctx: CallContext<PersonActor>, id: string): 
   })
 }
 
-/** Ends all sessions of the person but the present one. @returns how many ended */
+/**
+ * Ends all sessions of the person except the present one.
+ * @returns how many ended
+ */
 export const endOtherSessions = (ctx: CallContext<PersonActor>): Promise<number> =>
   inTransaction(ctx, (inside) => endSessions(inside, { except: inside.actor.sessionId }))
 

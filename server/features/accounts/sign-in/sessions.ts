@@ -12,27 +12,27 @@ import { person, session } from '../table.ts'
 import { isLive } from './live-session.ts'
 import { TokenError } from './token-error.ts'
 
-/** Seconds in which a token that has just been replaced still leads to its successor. */
+/** Seconds for which a token that has just been replaced still returns its successor. */
 const grace = 10
 const minute = 60_000
-/** Minutes without use, and in all, after which a session is over (NIST SP 800-63B AAL1 and AAL2). */
+/** Minutes without use, and in all, until a session ends (NIST SP 800-63B AAL1 and AAL2). */
 const lifetimes = {
   person: { idle: 24 * 60, absolute: 30 * 24 * 60 },
   operator: { idle: 30, absolute: 12 * 60 },
 } as const
 
-/** What signs the browser in: a fresh pair of tokens. */
+/** A fresh pair of tokens, which logs the browser in. */
 export interface Granted {
   accessToken: string
   refreshToken: string
-  /** When the refresh token's session is over at the latest. */
+  /** When the refresh token's session ends at the latest. */
   expiresAt: Date
 }
 
 /**
- * A refresh token is `<session id>.<256 bits><tag of 128 bits>`; the database knows its SHA-256 only.
- * The tag shows that it was once given, however long ago: a session's id is no secret, and a token
- * that somebody made up must not end the session as a stolen one does.
+ * A refresh token is `<session id>.<256 bits><tag of 128 bits>`; the database has only its SHA-256.
+ * The tag proves that we issued it, however long ago. Session ids are no secret, so a made-up token
+ * must not end a session as a stolen one does.
  */
 const tokenPattern = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.([\w-]{64})$/
 
@@ -48,7 +48,7 @@ function tokenOf(id: string, bits: Buffer, key: Buffer): string {
   return `${id}.${Buffer.concat([bits, tagOf(id, bits, key)]).toString('base64url')}`
 }
 
-/** Whether a token was given by us. One of a key that was taken out since is not known any more. */
+/** Whether we issued a token. Tokens of a key that was taken out since then are not recognised. */
 function wasGiven(token: string, { refreshSecrets }: TokenKeys): boolean {
   const [, id = '', encoded = ''] = tokenPattern.exec(token) ?? []
   const bytes = Buffer.from(encoded, 'base64url')
@@ -56,7 +56,7 @@ function wasGiven(token: string, { refreshSecrets }: TokenKeys): boolean {
   return refreshSecrets.some((key) => timingSafeEqual(tag, tagOf(id, bits, key)))
 }
 
-/** The next token is derived, so that a lost answer can be given again without having been kept. */
+/** The next token is derived, so that we can repeat a lost response without storing the token. */
 function successorOf(token: string, id: string, key: Buffer): string {
   return tokenOf(id, createHmac('sha256', key).update(token).digest(), key)
 }
@@ -65,8 +65,8 @@ type PersonRow = Pick<typeof person.$inferSelect, 'id' | 'name' | 'operator' | '
 
 /**
  * Opens a session for a person who has just proved who they are.
- * @throws TokenError where a new password, a suspension or the like has meanwhile ended all sessions:
- *   this one would outlive it
+ * @throws TokenError if a new password, a suspension or the like has just ended all sessions, since
+ *   this one would survive
  */
 export async function openSession(
   ctx: CallContext,
@@ -78,7 +78,7 @@ export async function openSession(
   const expiresAt = new Date(now.getTime() + absolute * minute)
   const id = crypto.randomUUID()
   const refreshToken = tokenOf(id, randomBytes(secretLength), ctx.services.keys.refreshSecrets[0])
-  // The lock makes whoever changes the person wait, and then see this session.
+  // The lock makes a concurrent change of the person wait, and then see this session.
   const welcome = ctx.db.$with('welcome').as(
     ctx.db
       .select({ id: person.id })
@@ -100,7 +100,7 @@ export async function openSession(
       .insert(session)
       .values({
         id,
-        // Nobody, which the table refuses, where the person has changed: one statement, not four.
+        // Null if the person has changed, which the column refuses: one statement instead of four.
         personId: sql`(select id from ${welcome})`,
         createdAt: now,
         authTime: now,
@@ -121,7 +121,7 @@ export async function openSession(
   return { refreshToken, expiresAt, accessToken: await ctx.services.tokens.issue(subject) }
 }
 
-/** A live session whose person is welcome. */
+/** A live session whose person is neither suspended nor closed. */
 const live = (now: Date) =>
   and(
     isLive(now),
@@ -130,9 +130,9 @@ const live = (now: Date) =>
   )
 
 /**
- * Exchanges a refresh token for the next pair of tokens. A token of ours that was replaced longer ago
- * than the grace has been stolen or copied: its whole session ends.
- * @returns null where the token is not, or no longer, good
+ * Exchanges a refresh token for the next pair of tokens. If one of our tokens was replaced longer
+ * ago than the grace period, it was stolen or copied, and its whole session ends.
+ * @returns null if the token is not valid, or no longer
  */
 export async function refreshSession(ctx: CallContext, token: string): Promise<Granted | null> {
   const id = tokenPattern.exec(token)?.[1]
@@ -162,7 +162,7 @@ export async function refreshSession(ctx: CallContext, token: string): Promise<G
   return { accessToken, refreshToken: granted.refreshToken, expiresAt: granted.expiresAt }
 }
 
-/** A token that is not the newest: of a moment ago, used again when it should be long gone, or made up. */
+/** Handles a token that is not the newest: just replaced, reused much later, or made up. */
 async function replaced(ctx: CallContext, id: string, token: string) {
   const { keys } = ctx.services
   const hash = secretHash(token)
@@ -183,7 +183,7 @@ async function replaced(ctx: CallContext, id: string, token: string) {
   if (found === undefined) return undefined
   const isPrevious = found.previousHash === hash
   if (isPrevious && now.getTime() - found.rotatedAt.getTime() <= grace * 1000) {
-    // The instance that replaced it may have had another key in the first place.
+    // The instance that replaced it may have had another key first.
     const successors = keys.refreshSecrets.map((key) => successorOf(token, id, key))
     const refreshToken = successors.find((each) => secretHash(each) === found.refreshHash)
     return refreshToken === undefined ? undefined : { ...found, refreshToken }
@@ -196,7 +196,7 @@ async function replaced(ctx: CallContext, id: string, token: string) {
   return undefined
 }
 
-/** Why a session ended before its time. */
+/** Why a session was ended early. */
 export type RevokedBecause =
   | 'signed-out'
   | 'reused'
@@ -206,7 +206,7 @@ export type RevokedBecause =
   | 'suspended'
   | 'closed'
 
-/** Ends a person's sessions: all, one, or all others. Takes effect on every instance within 5 s. */
+/** Ends a person's sessions: all, one, or all others. All instances notice within 5 s. */
 export async function revokeSessions(
   ctx: WorkContext,
   personId: string,
@@ -231,7 +231,7 @@ export async function revokeSessions(
   return ended.length
 }
 
-/** The session that a refresh token belongs to, whatever its state; null where it names none. */
+/** The session that a refresh token belongs to, whatever its state; null if there is none. */
 export async function sessionOf(ctx: Pick<CallContext, 'db'>, token: string) {
   const id = tokenPattern.exec(token)?.[1]
   if (id === undefined) return null

@@ -19,19 +19,20 @@ import { isKnownDevice, rememberDevice } from './known-devices.ts'
 import { type Granted, openSession } from './sessions.ts'
 import { TokenError } from './token-error.ts'
 
-/** Wrong passwords in a row after which only a new password opens the account (NIST SP 800-63B 3.2.2). */
+/** Wrong passwords in a row after which only a new password works (NIST SP 800-63B 3.2.2). */
 const mostFailures = 100
 
 /**
- * Milliseconds after which a refusal is given: longer than looking at a known account takes. 429 and
- * 503 wait as well, so that whoever asks again at once cannot keep the event loop busy with refusals.
+ * Milliseconds until we refuse: longer than it takes to check a known account. 429 and 503 wait as
+ * well, so that clients that retry immediately cannot keep the event loop busy with refusals.
  */
 const refuseAfter = 250
 
 /**
- * Logins wait before their first query, so that those which are refused cost none, and a flood leaves
- * database connections to everybody else. Refused after four queries and at once, 30 of 64 connections
- * sent nine tenths of all requests. Eight keep two cores hashing; the last of 32 waits half a second.
+ * Logins queue before their first query, so that refused ones cost no query and a flood leaves
+ * database connections for everybody else. When they were refused only after four queries, and
+ * immediately, 30 of 64 connections sent nine tenths of all requests. Eight keep two cores hashing;
+ * the last of 32 waits half a second.
  */
 const inTurn = boundedQueue({
   running: 8,
@@ -44,14 +45,15 @@ type PersonRow = typeof person.$inferSelect
 interface Credentials {
   email: string
   password: string
-  /** Of the second step, where the account has one. */
+  /** The code of the second step, if the account has one. */
   code: string | null
 }
 
 /**
- * Signs a person in with their password and, where they have one, their second step.
- * @throws TokenError the same, and after the same time, for a wrong password and for an address that is unknown, closed or suspended
- * @throws ProblemError 503 when too many wait, 429 where too many attempts were made
+ * Logs a person in with their password and, if they have one, their second step.
+ * @throws TokenError the same, and after the same time, for a wrong password and for an email that
+ *   is unknown, closed or suspended
+ * @throws ProblemError 503 if too many are waiting, 429 after too many attempts
  */
 export async function signIn(ctx: CallContext, given: Credentials): Promise<Granted> {
   const refusable = wait(refuseAfter)
@@ -90,7 +92,7 @@ async function checkAndOpen(ctx: CallContext, given: Credentials): Promise<Grant
   return granted
 }
 
-/** Counts an attempt before the password is looked at, so that guesses at once are counted as well. */
+/** Counts an attempt before the password is checked, so that simultaneous guesses count as well. */
 async function countAttempt(
   ctx: CallContext,
   key: string,
@@ -101,14 +103,14 @@ async function countAttempt(
   const counted: Counted[] = [
     [accountLimits.signInAddress, ctx.request.address],
     [accountLimits.signInMinute, here],
-    // The second is the narrower one, and leaves the account open to whoever is known in it.
+    // The second limit is stricter, but leaves the account open in browsers that it knows.
     known ? [accountLimits.signInHour, here] : [accountLimits.signInStrange, key],
   ]
   for (const [name, of] of counted) await ctx.services.limits.consume(name, of)
   return counted
 }
 
-/** Counts a wrong password, and tells the owner of the one that closes the account to passwords. */
+/** Counts a wrong password, and tells the owner when it was the last one allowed. */
 async function countFailure(ctx: CallContext, { id, email, name }: PersonRow): Promise<void> {
   const [counted] = await ctx.db
     .update(person)
@@ -120,7 +122,7 @@ async function countFailure(ctx: CallContext, { id, email, name }: PersonRow): P
   await inTransaction(ctx, (inside) => tell(inside, who, 'password-closed'))
 }
 
-/** Whoever knows the password is not limited by what they did right. */
+/** After the right password, the attempts are not counted. */
 async function forgive(
   { db, services }: CallContext,
   { id, failedSignIns }: PersonRow,

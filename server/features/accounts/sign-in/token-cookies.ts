@@ -2,7 +2,7 @@ import type { CookieOptions, Response } from 'express'
 
 import type { RequestOrigin } from '#server/contract/context.ts'
 
-/** The prefix makes browsers insist on `Secure`, the whole site and no domain (RFC 6265bis). */
+/** The prefix makes browsers insist on `Secure`, the path `/` and no domain (RFC 6265bis). */
 const refreshCookie = '__Host-rt'
 /** Marks a browser that an account knows. */
 const deviceCookie = '__Host-device'
@@ -13,7 +13,7 @@ const locked: CookieOptions = { path: '/', secure: true, httpOnly: true, sameSit
 export const deviceSecretOf = ({ cookie }: RequestOrigin) => cookie(deviceCookie)
 export const refreshTokenOf = ({ cookie }: RequestOrigin) => cookie(refreshCookie)
 
-/** Gives the browser its refresh token, out of reach of scripts, until its session ends. */
+/** Gives the browser its refresh token until the session ends, out of reach of scripts. */
 export function setRefreshToken(response: Response, token: string, expires: Date): void {
   response.cookie(refreshCookie, token, { ...locked, expires, encode: String })
 }
@@ -22,7 +22,7 @@ export function clearRefreshToken(response: Response): void {
   response.clearCookie(refreshCookie, locked)
 }
 
-/** Marks the browser as one that an account knows. */
+/** Marks the browser as known to an account. */
 export function setDeviceSecret({ setCookie }: RequestOrigin, secret: string): void {
   setCookie(deviceCookie, secret, { ...locked, maxAge: year })
 }

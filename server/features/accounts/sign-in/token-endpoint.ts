@@ -20,7 +20,7 @@ const credentialsGrant = z.strictObject({
   grant_type: z.literal('credentials'),
   email: text(254),
   password: text(1000),
-  /** Of an authenticator, or a recovery code. */
+  /** From an authenticator, or a recovery code. */
   code: z.optional(text(40)),
 })
 const passkeyGrant = z.strictObject({
@@ -29,7 +29,10 @@ const passkeyGrant = z.strictObject({
 })
 const refreshGrant = z.strictObject({ grant_type: z.literal('refresh') })
 
-/** The body's parameters, whether JSON or a form. @throws TokenError where one is sent twice */
+/**
+ * The body's parameters, from JSON or a form.
+ * @throws TokenError if one is sent twice
+ */
 function parametersOf(body: unknown): Record<string, unknown> {
   if (typeof body === 'string') {
     const pairs = [...new URLSearchParams(body)]
@@ -41,14 +44,14 @@ function parametersOf(body: unknown): Record<string, unknown> {
   throw new TokenError('invalid_request')
 }
 
-/** @throws TokenError where the parameters are not those of the grant */
+/** @throws TokenError if the parameters do not match the grant */
 function parse<T extends z.ZodMiniType>(schema: T, parameters: unknown): z.output<T> {
   const parsed = z.safeParse(schema, parameters)
   if (!parsed.success) throw new TokenError('invalid_request')
   return parsed.data
 }
 
-/** Signs a person in with what the grant brings. */
+/** Logs a person in with the parameters of the grant. */
 async function signedInBy(ctx: CallContext, parameters: Record<string, unknown>): Promise<Granted> {
   if (parameters.grant_type === 'passkey') {
     return signInWithPasskey(ctx, parse(passkeyGrant, parameters).passkey)
@@ -59,8 +62,9 @@ async function signedInBy(ctx: CallContext, parameters: Record<string, unknown>)
 }
 
 /**
- * `POST /api/token`, `POST /api/token/revoke` and the public keys. It signs the product's own browsers
- * in and answers in the shape of RFC 6749 section 5; it is no OAuth grant for others (RFC 9700 2.4).
+ * `POST /api/token`, `POST /api/token/revoke` and the public keys. It logs in the product's own
+ * browsers and responds in the format of RFC 6749 section 5, but is no OAuth grant for others (RFC
+ * 9700 2.4).
  */
 export function tokenRoutes({ config, contextOf, shedLast }: Door): Router {
   const router = express.Router({ caseSensitive: true, strict: true })
@@ -132,7 +136,7 @@ const requireKnownBody: RequestHandler = (request, _response, next) => {
   next()
 }
 
-/** Refusals in the shape of RFC 6749; what asks to come back later keeps its status and `Retry-After`. */
+/** Errors in the format of RFC 6749; those with `Retry-After` keep it and their status. */
 const tokenErrors: ErrorRequestHandler = (error: unknown, _request, response, next) => {
   const later = error instanceof ProblemError && error.more.headers?.['Retry-After'] !== undefined
   const malformed =

@@ -1,4 +1,4 @@
-/** The errors of RFC 6749 section 5.2, and those that ask for the second step. */
+/** The errors of RFC 6749 section 5.2, and two that ask for the second step. */
 export type TokenErrorCode =
   | 'invalid_request'
   | 'invalid_grant'

@@ -7,20 +7,21 @@ import { calculateJwkThumbprint, exportJWK, generateKeyPair } from 'jose'
 import { parseKeySet } from '#server/config/token-key-set.ts'
 import type { PublicJwk, TokenKeys } from '#server/contract/tokens.ts'
 
-/** Where the keys lie that were made here. */
+/** The file of the keys that were generated here. */
 export const tokenKeysFile = (dataDir: string) => path.join(dataDir, 'token-keys.json')
 
 async function makeKeySet(file: string): Promise<void> {
   const { privateKey } = await generateKeyPair('EdDSA', { crv: 'Ed25519', extractable: true })
   const { kty, crv, x, d } = await exportJWK(privateKey)
   const text = `${JSON.stringify({ keys: [{ kty, crv, x, d }] }, null, 2)}\n`
-  // Exclusive: keys that are there are never replaced. The data folder's lock keeps others away.
+  // Exclusive: never overwrites existing keys. The data folder's lock keeps other processes away.
   await writeFile(file, text, { mode: 0o600, flag: 'wx' })
 }
 
 /**
- * The signing keys: those that are configured, else those of `<dataDir>/token-keys.json`, made once.
- * @throws ConfigError where that file holds none
+ * The signing keys: the configured ones, or those of `<dataDir>/token-keys.json`, which is
+ * generated once.
+ * @throws ConfigError if that file contains none
  */
 export async function openTokenKeys(
   configured: KeyObject[] | null,

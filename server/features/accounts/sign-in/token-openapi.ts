@@ -105,7 +105,7 @@ const revoke: DescribedOperation = {
   },
 }
 
-/** Logging in and out, which is no operation of a contract. */
+/** Logging in and out, which are not operations of a contract. */
 export const tokenPaths: OpenApiPaths = {
   '/token': { post: token },
   '/token/revoke': { post: revoke },
