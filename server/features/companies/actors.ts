@@ -9,15 +9,20 @@ import { liveSession } from '#server/features/accounts/service.ts'
 
 import { company, membership } from './table.ts'
 
-/** Milliseconds for which an actor is believed: a log-out on another instance acts within this. */
+/**
+ * Milliseconds for which an actor is cached: a logout on another instance takes effect within this.
+ */
 const believedFor = 5000
 
-/** Loads who stands behind a token: their session must be live, and their rights are those of now. */
+/**
+ * Loads the person behind a token: their session must be live, and their rights are the current
+ * ones.
+ */
 export class CompanyActors implements Actors {
   readonly #cache: LRUCache<string, { actor: PersonActor | null }, Queryable>
 
   readonly #clock: () => Date
-  /** How often somebody was forgotten. */
+  /** How often actors were dropped from the cache. */
   #forgotten = 0
 
   constructor(clock: () => Date) {
@@ -25,11 +30,11 @@ export class CompanyActors implements Actors {
     this.#cache = new LRUCache({
       max: 20_000,
       ttl: believedFor,
-      // Many calls at once on one session ask the database once.
+      // Simultaneous calls of one session ask the database only once.
       fetchMethod: async (sessionId, _stale, { context, options }) => {
         const before = this.#forgotten
         const actor = await loadActor(context, sessionId, clock())
-        // It may have been read before the change for which somebody was forgotten meanwhile.
+        // It may have been read before the change that dropped somebody from the cache.
         if (this.#forgotten !== before) options.ttl = 1
         return { actor }
       },
@@ -46,7 +51,7 @@ export class CompanyActors implements Actors {
       return (await this.#cache.fetch(sessionId, { context: db }))?.actor ?? null
     } catch (error) {
       if (isDatabaseFailure(error)) throw error
-      // Whoever is forgotten while being loaded is rejected here, and asks once more, past the cache.
+      // Dropping an actor that is being loaded rejects the load; read it again, without the cache.
       return loadActor(db, sessionId, this.#clock())
     }
   }

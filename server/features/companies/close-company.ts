@@ -10,13 +10,13 @@ import { company, companyDocument, membership, payoutAccount, tradeReference } f
 import { applyMove } from './verification/move-company.ts'
 
 const atOnce = 100
-/** The states from which a company is taken when nobody acts for it any more. */
+/** The states in which a company is withdrawn once nobody acts for it any more. */
 const closable = transitions.filter(({ by }) => by === 'closure').map(({ from }) => from)
 
 /**
- * Ends what a company has here, if nobody acts for it any more: its payout accounts at once, and with
- * them all of it where nobody was ever to read it. Else it leaves the review, and its evidence stays as
- * long as the law asks, that of a rejected company as it would anyway.
+ * Closes a company if nobody acts for it any more. Its payout accounts are deleted right away, and
+ * so is everything else if it never submitted anything. Otherwise it leaves the review, and its
+ * evidence is kept as long as the law requires, or, after a rejection, as long as already decided.
  */
 export async function closeCompany(ctx: WorkContext, companyId: string): Promise<void> {
   await forCompany(ctx, companyId, async (inside) => {
@@ -29,15 +29,15 @@ export async function closeCompany(ctx: WorkContext, companyId: string): Promise
     }
     const submitted = and(eq(company.id, companyId), everSubmitted)
     if ((await db.$count(company, submitted)) === 0) return eraseCompany(inside, companyId)
-    // What a rejection rests on has its end already.
+    // After a rejection the evidence already has its end.
     const days = state === 'rejected' ? 0 : inside.config.verification.keepVerifiedDays
     await keepEvidence(inside, companyId, days)
   })
 }
 
 /**
- * Closes the companies that were left open when the last of their people went, as earlier releases did:
- * in a review, or with evidence that has no end.
+ * Closes companies that were left open when the last of their people closed their account, as
+ * earlier releases did: in a review, or with evidence that has no end.
  */
 export async function closeForsaken(ctx: WorkContext): Promise<void> {
   const left = await forEveryCompany(ctx, ({ db }) =>
@@ -50,7 +50,10 @@ export async function closeForsaken(ctx: WorkContext): Promise<void> {
   for (const { id } of left) await closeCompany(ctx, id)
 }
 
-/** Empties a company that nobody has looked at. Its documents go when their content has been deleted. */
+/**
+ * Empties a company that nobody has reviewed. The document rows follow once their content is
+ * deleted.
+ */
 async function eraseCompany({ db, clock }: WorkContext, id: string): Promise<void> {
   const now = clock()
   await db.delete(tradeReference).where(eq(tradeReference.companyId, id))

@@ -27,9 +27,10 @@ export async function readCompanyDetails(ctx: CallContext<MemberActor>) {
 }
 
 /**
- * Changes the details of a company that is not under review nor verified: what a reviewer reads, or
- * has read, stays as it was.
- * @throws ProblemError `conflict` in any other state, and where they were changed since the version seen
+ * Changes the details of a company that is neither under review nor verified, so that a reviewer's
+ * text never changes.
+ * @throws ProblemError `conflict` in any other state, or if they have changed since the version
+ *   seen
  */
 export async function changeCompanyDetails(
   ctx: CallContext<MemberActor>,

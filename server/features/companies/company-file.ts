@@ -8,8 +8,8 @@ import { listReferences } from './references/reference-list.ts'
 import { listMoves } from './verification/company-history.ts'
 
 /**
- * Everything a reviewer reads about a company, references' answers included. For the operator alone:
- * the caller's rule sees to that. Each view is audited.
+ * Everything that a reviewer reads about a company, including the references' answers. For
+ * operators only: the caller's rule ensures that. Each view is audited.
  * @throws ProblemError 404
  */
 export async function companyFile(ctx: CallContext, id: string) {

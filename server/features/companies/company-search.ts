@@ -8,7 +8,7 @@ import { company, companyWords, membership } from './table.ts'
 
 const newestFirst: Order = { by: company.createdAt, id: company.id, direction: 'desc' }
 
-/** Companies by the beginnings of the words of their name or registration number, newest first. */
+/** Companies by the beginnings of words of their name or registration number, newest first. */
 export async function searchCompanies(
   { db }: WorkContext,
   { q, after, limit }: Paging & { q: string },
@@ -47,7 +47,7 @@ export async function companiesOf({ db }: WorkContext, personIds: readonly strin
   return new Map(rows.map(({ personId, ...found }) => [personId, found]))
 }
 
-/** How many companies wait for a reviewer, and for a second one. */
+/** How many companies are waiting for a reviewer, and for a second one. */
 export async function countWaiting({ db }: WorkContext) {
   const rows = await db
     .select({ state: company.state, number: count() })

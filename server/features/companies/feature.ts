@@ -12,7 +12,7 @@ import { companyProfileHandlers } from './profile-handlers.ts'
 import { verificationHandlers } from './verification-handlers.ts'
 import { meetDeadlines } from './verification/deadlines.ts'
 
-/** Companies, how they are verified, and where their proceeds are paid. */
+/** Companies, their verification, and their payout accounts. */
 export const companiesFeature: Feature = {
   operations: [
     ...implement('companies', companies, companyHandlers),

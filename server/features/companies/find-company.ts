@@ -14,8 +14,7 @@ export type Company = typeof company.$inferSelect
 export const companyTag = (id: string) => `company:${id}`
 
 /**
- * A company whose row nobody else can change until the transaction ends, so that what depends on its
- * state holds.
+ * Locks a company's row until the transaction ends, so that its state cannot change.
  * @throws ProblemError 404
  */
 export async function lockCompany({ db }: WorkContext, id: string): Promise<Company> {
@@ -32,8 +31,8 @@ export async function findCompany({ db }: WorkContext, id: string): Promise<Comp
 }
 
 /**
- * Whether a company may be traded with: it is verified, and somebody may act for it. One whose people are
- * all suspended is nobody's until one of them is restored.
+ * Whether a company may be traded with: it is verified, and somebody may act for it. If all its
+ * people are suspended, it may not, until one of them is restored.
  */
 export const isTrading = (db: Queryable, now: Date) =>
   and(
@@ -49,7 +48,7 @@ export const isTrading = (db: Queryable, now: Date) =>
     ),
   )
 
-/** Drops the kept pages of the company that a person acts for, once whether they may has changed. */
+/** Drops the kept pages of a person's company, after their right to act for it has changed. */
 export async function dropPagesOfMember(ctx: WorkContext, personId: string): Promise<void> {
   const companies = await ctx.db
     .select({ id: membership.companyId })
@@ -73,9 +72,10 @@ export async function findMembers(ctx: WorkContext, companyId: string) {
 }
 
 /**
- * Locks a company whose documents or references its people are about to change. A proposal to verify
- * it lapses: nobody agrees to others than those that were read.
- * @throws ProblemError 409 where they may not change them now
+ * Locks a company whose documents or references its people are about to change. A proposal to
+ * verify it is dropped, because the second operator must agree to the evidence that the first one
+ * read.
+ * @throws ProblemError 409 if they may not change them now
  */
 export async function lockOpenCompany(ctx: WorkContext, id: string): Promise<Company> {
   const locked = await lockCompany(ctx, id)

@@ -5,9 +5,9 @@ const hour = 3600
 /** How often things may be done with companies. */
 export const companyLimits = {
   registerAddress: { name: 'register-address', points: 10, duration: hour },
-  /** Mails to one mailbox, by whoever registers with it. */
+  /** Emails to one mailbox, whoever registers with it. */
   registerMailbox: { name: 'register-mailbox', points: 3, duration: 24 * hour },
-  /** Mails to one mailbox, by however many companies that name it. */
+  /** Emails to one mailbox, however many companies name it. */
   referenceMailbox: { name: 'reference-mailbox', points: 10, duration: 24 * hour },
   referenceAddress: { name: 'reference-address', points: 30, duration: hour },
   uploadAccount: { name: 'upload-account', points: 100, duration: 24 * hour },

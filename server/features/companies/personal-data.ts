@@ -41,7 +41,7 @@ export const companyData: PersonalData = {
       company: own,
       memberSince: member?.createdAt,
       documents,
-      // What a referee has answered is theirs, and was given in confidence.
+      // A referee's answers are their own, and were given in confidence.
       references: references.map(({ answers: _answers, flagged: _flagged, ...asked }) => asked),
       payoutAccounts: await readPayouts(ctx, companyId),
     }

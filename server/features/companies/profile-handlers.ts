@@ -5,7 +5,7 @@ import type { companyProfile } from '#shared/features/companies/profile-contract
 import { changeCompanyDetails, readCompanyDetails } from './company-details.ts'
 import { readPayouts, setPayoutAccount } from './payouts/payout-account.ts'
 
-/** Which company is always the actor's own. */
+/** The company is always the actor's own. */
 export const companyProfileHandlers: Handlers<typeof companyProfile> = {
   details: allow(represents, readCompanyDetails),
   changeDetails: allow(member, changeCompanyDetails),
@@ -13,6 +13,6 @@ export const companyProfileHandlers: Handlers<typeof companyProfile> = {
     const { id, sells } = ctx.actor.company
     return { sells, ...(await readPayouts(ctx, id)) }
   }),
-  // A stolen password alone must not lead the proceeds elsewhere.
+  // A stolen password alone must not be enough to redirect the proceeds.
   setPayouts: allow(steppedUp(twoStepped(seller)), setPayoutAccount),
 }

@@ -15,9 +15,9 @@ import { companyLimits } from './limits.ts'
 import { company, membership } from './table.ts'
 
 /**
- * Opens an account for a person with the company they act for. An address that is known gets a mail
- * that says so; the answer is the same, and takes as long, and is the same again where the mailbox has
- * had enough mails for a day.
+ * Opens an account for a person with the company they act for. If the email has an account already,
+ * its owner gets an email about that. The response and its time are the same then, and also when
+ * the mailbox has had enough emails for a day.
  */
 export async function register(ctx: CallContext, given: Registration): Promise<void> {
   await ctx.services.limits.consume(companyLimits.registerAddress, ctx.request.address)
@@ -40,8 +40,8 @@ export async function register(ctx: CallContext, given: Registration): Promise<v
 type Application = Omit<Registration, 'password' | 'accepted'>
 
 /**
- * Opens the account and the company of an application that was checked, in the caller's transaction.
- * @returns the ids of both, or null where the address has an account
+ * Opens the account and the company of a checked application, in the caller's transaction.
+ * @returns the ids of both, or null if the email has an account
  */
 export async function openTradeAccount(
   ctx: CallContext,

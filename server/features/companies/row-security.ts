@@ -4,9 +4,10 @@ import type { Queryable } from '#server/contract/database.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 
 /**
- * Runs `work` in a transaction that sees the documents and payout accounts of one company. The policies
- * of these tables are the second layer: a query that names the wrong company finds nothing, and one
- * outside such a transaction finds nothing at all, where the application's role does not own the tables.
+ * Runs `work` in a transaction that sees the documents and payout accounts of one company. The
+ * policies of these tables are the second layer: a query for the wrong company finds nothing. A
+ * query outside such a transaction finds nothing at all, unless the application's role owns the
+ * tables.
  */
 export function forCompany<C extends { db: Queryable }, T>(
   ctx: C,
@@ -19,7 +20,7 @@ export function forCompany<C extends { db: Queryable }, T>(
   })
 }
 
-/** The same for the documents of all companies: for reviewers, and for what runs in the background. */
+/** The same for all companies' documents, for reviewers and background jobs. */
 export function forEveryCompany<C extends { db: Queryable }, T>(
   ctx: C,
   work: (ctx: C) => Promise<T>,

@@ -1,4 +1,4 @@
-/** What other features may use of companies: the review of their verification, and its clock. */
+/** What other features may use of companies: verification, its review and its deadline job. */
 export { companyFile } from './company-file.ts'
 export { companiesOf, companyExists, countWaiting, searchCompanies } from './company-search.ts'
 export { readPayouts } from './payouts/payout-account.ts'

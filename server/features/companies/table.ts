@@ -22,7 +22,7 @@ import type { CompanyState } from '#shared/features/companies/verification-rules
 import { wordsOf } from '../../db/word-search.ts'
 import { person } from '../accounts/table.ts'
 
-/** By what a company is found: the words of its name and registration number. */
+/** The words that find a company: those of its name and registration number. */
 export const companyWords = ({
   legalName,
   registrationNumber,
@@ -49,10 +49,10 @@ export const company = pgTable(
     stateChangedAt: timestamptz().notNull(),
     verifiedAt: timestamptz(),
     verifiedUntil: timestamptz(),
-    /** The operator who would verify it, where a second one must agree, and until when. */
+    /** The operator who proposed to verify it, if a second one must agree, and the proposed end. */
     proposedBy: uuid().references(() => person.id),
     proposedUntil: timestamptz(),
-    /** The end of verification that its people have been reminded of. */
+    /** The end of verification that its people have already been reminded of. */
     remindedOf: timestamptz(),
     /** Counts the changes of its details. */
     detailsVersion: integer().notNull().default(1),
@@ -92,11 +92,15 @@ export const membership = pgTable(
   (table) => [index('membership_company').on(table.companyId)],
 )
 
-/** Row-level security's second layer: a role that does not own the table sees what `forCompany` names. */
+/**
+ * The second layer, row-level security: a role that does not own the table sees only the rows of
+ * the company that `forCompany` sets.
+ */
 const ofNamedCompany = sql`company_id = nullif(current_setting('app.company_id', true), '')::uuid`
 
 /**
- * A document of a company's verification. Its content lies sealed in the storage; the row goes with it.
+ * A document of a company's verification. Its sealed content is in the storage; the row is deleted
+ * with it.
  */
 export const companyDocument = pgTable(
   'company_document',
@@ -107,23 +111,23 @@ export const companyDocument = pgTable(
       .references(() => company.id),
     kind: text().$type<DocumentKindName>().notNull(),
     storageKey: text().notNull().unique('company_document_storage_key'),
-    /** As its owner called it; shown, never a path. */
+    /** The file name that its owner gave it; only shown, never used as a path. */
     name: text().notNull(),
     mediaType: text({ enum: ['application/pdf', 'image/jpeg', 'image/png'] }).notNull(),
-    /** Bytes of the content before it was sealed. */
+    /** Bytes of the content before sealing. */
     size: integer().notNull(),
-    /** Of the same, in hexadecimal. */
+    /** Of the unsealed content, in hexadecimal. */
     sha256: text().notNull(),
     issuedOn: date(),
     expiresOn: date(),
-    /** By which its issuer finds it; null for kinds that have none, and where it was not asked for yet. */
+    /** The issuer's number; null for kinds without one, and for documents older than this field. */
     certificateNumber: text(),
     uploadedBy: uuid()
       .notNull()
       .references(() => person.id),
     createdAt: timestamptz().notNull(),
     removedAt: timestamptz(),
-    /** When it is to be deleted; null while no decision rests on it. */
+    /** When it will be deleted; null as long as no decision is based on it. */
     deleteAfter: timestamptz(),
   },
   (table) => [
@@ -141,7 +145,7 @@ export const companyDocument = pgTable(
   ],
 )
 
-/** Somebody in the trade who is asked, by a mailed link, what they know of a company. */
+/** A trading partner who is asked, by an emailed link, what they know about a company. */
 export const tradeReference = pgTable(
   'trade_reference',
   {
@@ -153,23 +157,23 @@ export const tradeReference = pgTable(
     companyName: text().notNull(),
     email: text().notNull(),
     relation: text().notNull(),
-    /** The address or its domain is one of the company's own people. */
+    /** Whether the email, or its domain, belongs to one of the company's own people. */
     flagged: boolean().notNull(),
     /** SHA-256 of the link's secret. */
     secretHash: text().notNull(),
-    /** An `asked` one whose link has expired counts as expired. */
+    /** An `asked` one counts as expired once its link has expired. */
     state: text({ enum: ['asked', 'answered', 'declined'] })
       .notNull()
       .default('asked'),
     answers: jsonb().$type<ReferenceAnswers>(),
     createdAt: timestamptz().notNull(),
     sentAt: timestamptz().notNull(),
-    /** Mails sent to this address for this reference. */
+    /** Emails sent for this reference. */
     sent: integer().notNull().default(1),
     expiresAt: timestamptz().notNull(),
     answeredAt: timestamptz(),
     removedAt: timestamptz(),
-    /** When it is to be deleted; null while no decision rests on it. */
+    /** When it will be deleted; null as long as no decision is based on it. */
     deleteAfter: timestamptz(),
   },
   (table) => [
@@ -187,7 +191,7 @@ export const tradeReference = pgTable(
   ],
 )
 
-/** Where a company's proceeds are paid, and where they were. */
+/** A company's present and former payout accounts. */
 export const payoutAccount = pgTable(
   'payout_account',
   {
@@ -199,13 +203,13 @@ export const payoutAccount = pgTable(
     country: text().notNull(),
     /** The numbers as JSON, sealed for this row. */
     sealed: text().notNull(),
-    /** All that is ever shown of them again. */
+    /** The only digits that we ever show again. */
     lastFour: text().notNull(),
     setBy: uuid()
       .notNull()
       .references(() => person.id),
     createdAt: timestamptz().notNull(),
-    /** Nothing is paid out to it before. */
+    /** No payouts before this. */
     usableFrom: timestamptz().notNull(),
     replacedAt: timestamptz(),
   },

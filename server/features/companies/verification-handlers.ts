@@ -9,7 +9,10 @@ import { addReference, removeReference, resendReference } from './references/ask
 import { moveOwnCompany } from './verification/move-company.ts'
 import { ownVerification, verifiedBadge } from './verification/own-verification.ts'
 
-/** A company's verification is its own people's. Links and badges are anybody's who has them. */
+/**
+ * Only a company's own people reach its verification. Links and badges are open to anybody who has
+ * them.
+ */
 export const verificationHandlers: Handlers<typeof verification> = {
   own: allow(member, ownVerification),
   submit: allow(member, (ctx, seen) => moveOwnCompany(ctx, 'submit', seen)),

@@ -35,10 +35,11 @@ interface GivenDocument {
 }
 
 /**
- * Adds a document to the actor's company: checked by its content, sealed, kept, and only then entered.
+ * Adds a document to the actor's company. The content is checked, sealed and stored, and only then
+ * is the document recorded.
  * @returns its id
- * @throws ProblemError 409 where nothing may be changed now or there are too many, 413, 415 or 422 for
- *   the file, 422 for its dates and number, 404 where the document to be replaced is not there
+ * @throws ProblemError 409 if nothing may be changed now or there are too many, 413, 415 or 422 for
+ *   the file, 422 for its dates and number, 404 if the document to be replaced does not exist
  */
 export async function addDocument(
   ctx: CallContext<MemberActor>,
@@ -48,7 +49,7 @@ export async function addDocument(
   const uploadedBy = ctx.actor.personId
   refuseLacking(given, ctx.clock())
   await ctx.services.limits.consume(companyLimits.uploadAccount, uploadedBy)
-  // Before the file is read, and again once it is kept: this may take a minute.
+  // Checked before the file is read, and again once it is stored, because that may take a minute.
   await forCompany(ctx, companyId, (inside) => refuseChange(inside, companyId, given))
   const { bytes, mediaType } = await checkDocument(await ctx.receiveFile(), documentFile.maxBytes)
   const id = randomUUID()
@@ -91,7 +92,10 @@ export async function addDocument(
   return id
 }
 
-/** Removes a document of the actor's company. Its content goes too, unless a decision rests on it. */
+/**
+ * Removes a document of the actor's company. Its content is deleted too, unless a decision is based
+ * on it.
+ */
 export async function removeDocument(ctx: CallContext<MemberActor>, id: string): Promise<void> {
   const companyId = ctx.actor.company.id
   await forCompany(ctx, companyId, async (inside) => {
@@ -102,7 +106,7 @@ export async function removeDocument(ctx: CallContext<MemberActor>, id: string):
   })
 }
 
-/** A document comes with what its kind asks for. */
+/** Refuses a document without the dates and number that its kind needs. */
 function refuseLacking(given: GivenDocument, now: Date): void {
   const { kind, issuedOn = null, expiresOn = null, certificateNumber } = given
   const { expires, numbered } = documentKind(kind)

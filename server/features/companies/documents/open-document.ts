@@ -11,7 +11,7 @@ import { companyDocument } from '../table.ts'
 
 const extensions = { 'application/pdf': 'pdf', 'image/jpeg': 'jpg', 'image/png': 'png' } as const
 
-/** What the seal of a document is bound to. */
+/** The context that a document's seal is bound to. */
 export const sealContext = (id: string) => `document ${id}`
 
 type DocumentRow = typeof companyDocument.$inferSelect
@@ -23,7 +23,7 @@ const findDocument = async ({ db }: WorkContext, id: string): Promise<DocumentRo
 
 /**
  * Opens a document for the people of its company.
- * @throws ProblemError 404 where there is none, or it is another company's
+ * @throws ProblemError 404 if it does not exist or belongs to another company
  */
 export async function openOwnDocument(
   ctx: CallContext<MemberActor>,
@@ -38,7 +38,7 @@ export async function openOwnDocument(
 
 /**
  * Opens a document of any company, for an operator.
- * @throws ProblemError 404 where there is none
+ * @throws ProblemError 404 if it does not exist
  */
 export async function openDocument(ctx: CallContext, id: string): Promise<OutgoingFile> {
   const found = await forEveryCompany(ctx, (inside) => findDocument(inside, id))
@@ -46,7 +46,7 @@ export async function openDocument(ctx: CallContext, id: string): Promise<Outgoi
   return open(ctx, found)
 }
 
-/** Each view is audited before a byte leaves. */
+/** Each view is audited before the first byte is sent. */
 async function open(ctx: CallContext, found: DocumentRow): Promise<OutgoingFile> {
   const { id, storageKey, companyId, kind, mediaType, name } = found
   const sealed = await ctx.services.storage.get(storageKey)

@@ -11,14 +11,17 @@ import { forCompany, forEveryCompany } from '../row-security.ts'
 import { company, companyDocument, membership, tradeReference } from '../table.ts'
 
 const day = 86_400_000
-/** Rows that are dealt with in one go; the next look goes on. */
+/** How many rows one run handles; the next run continues. */
 const atOnce = 100
 
-/** What a company gives for its verification, by the tables that keep it. */
+/** The tables with the evidence that a company gives for its verification. */
 const evidence = [companyDocument, tradeReference] as const
 type Evidence = (typeof evidence)[number]
 
-/** A decision rests on a company's present evidence: keeps it for so many days, or longer if it was. */
+/**
+ * Keeps a company's present evidence for so many days after a decision, or longer if it already
+ * was.
+ */
 export async function keepEvidence(
   ctx: WorkContext,
   companyId: string,
@@ -35,25 +38,26 @@ export async function keepEvidence(
   })
 }
 
-/** What evidence is set to that nobody wants any more; what a decision rests on stays till its end. */
+/** Marks evidence as removed. If a decision is based on it, it is still kept until its end. */
 export const asRemoved = ({ deleteAfter }: Evidence, now: Date) => ({
   removedAt: now,
   deleteAfter: sql`coalesce(${deleteAfter}, ${now.toISOString()}::timestamptz)`,
 })
 
-/** No decision rests on it, or none any more. */
+/** Evidence that no decision is based on, or no longer. */
 const undecided = ({ removedAt, deleteAfter }: Evidence, now: Date) =>
   and(isNull(removedAt), or(isNull(deleteAfter), lte(deleteAfter, now)))
 
-/** What was once submitted is kept for five years by the law against money laundering. */
+/** The law against money laundering requires us to keep what was once submitted for five years. */
 export const everSubmitted = sql<boolean>`exists (
   select 1 from ${auditEntry}
   where ${auditEntry.objectKind} = 'company' and ${auditEntry.objectId} = ${company.id}::text
     and ${auditEntry.action} = 'company.submitted')`
 
 /**
- * Companies that have not submitted their evidence, or not again, and when it is deleted: so many days
- * after the last of it came in or the state changed. What a decision rests on has its own end.
+ * Companies that have not submitted their evidence, or not again, and when it will be deleted: so
+ * many days after the latest piece came in or the state changed. Evidence that a decision is based
+ * on has its own end.
  */
 const findDrafts = ({ db, clock, config }: WorkContext, which: (end: SQL) => SQL | undefined) => {
   const { keepDraftDays, keepVerifiedDays } = config.verification
@@ -76,7 +80,7 @@ const findDrafts = ({ db, clock, config }: WorkContext, which: (end: SQL) => SQL
     .limit(atOnce)
 }
 
-/** When the evidence of a company is deleted unless it submits it; null where it has, or has none. */
+/** When a company's evidence will be deleted unless it submits it; null if it has, or has none. */
 export async function endOfDraft(ctx: WorkContext, companyId: string): Promise<Date | null> {
   const found = await forCompany(ctx, companyId, (inside) =>
     findDrafts(inside, () => eq(company.id, companyId)),
@@ -84,7 +88,7 @@ export async function endOfDraft(ctx: WorkContext, companyId: string): Promise<D
   return found[0]?.end ?? null
 }
 
-/** Removes the evidence of drafts that were let lie. */
+/** Removes the evidence of abandoned drafts. */
 export async function removeAbandoned(ctx: WorkContext): Promise<void> {
   const now = ctx.clock()
   const over = (end: SQL) => lte(end, sql`${now.toISOString()}::timestamptz`)
@@ -108,7 +112,7 @@ export async function removeAbandoned(ctx: WorkContext): Promise<void> {
 export const forsaken = sql`not exists (
   select 1 from ${membership} where ${membership.companyId} = ${company.id})`
 
-/** The company has evidence that is kept without an end. */
+/** The company has evidence without an end. */
 export const endless = evidence.map(
   (table) => sql`exists (
     select 1 from ${table}
@@ -116,7 +120,7 @@ export const endless = evidence.map(
       and ${table.deleteAfter} is null)`,
 )
 
-/** Its time is over, and no review is about to read it. */
+/** Its end has passed, and no review is about to read it. */
 const overdue = ({ removedAt, deleteAfter }: Evidence, now: Date) =>
   and(
     lte(deleteAfter, now),
@@ -128,8 +132,8 @@ const overdue = ({ removedAt, deleteAfter }: Evidence, now: Date) =>
   )
 
 /**
- * Deletes documents whose time is over. The content goes first: where this is cut short, the row is
- * still there to try again.
+ * Deletes expired documents. The content is deleted first: if this is interrupted, the row remains
+ * for another attempt.
  */
 export async function deleteDocuments(ctx: WorkContext): Promise<void> {
   const { clock, services } = ctx
@@ -159,7 +163,7 @@ export async function deleteDocuments(ctx: WorkContext): Promise<void> {
   }
 }
 
-/** Deletes trade references whose time is over; a day stays for the count of how many were asked. */
+/** Deletes expired trade references, but keeps each for a day, to count how many were asked. */
 export async function deleteReferences(ctx: WorkContext): Promise<void> {
   const now = ctx.clock()
   await inTransaction(ctx, async (inside) => {
@@ -185,7 +189,7 @@ export async function deleteReferences(ctx: WorkContext): Promise<void> {
   })
 }
 
-/** What a company is set to that is to be nobody's. */
+/** The details of a company that has been emptied. */
 export const noDetails = {
   legalName: '',
   registrationNumber: '',
@@ -194,7 +198,7 @@ export const noDetails = {
   address: '',
 }
 
-/** Empties companies for which nobody acts when the last of their evidence has been deleted. */
+/** Empties companies that nobody acts for, once the last of their evidence has been deleted. */
 export async function emptyForsaken(ctx: WorkContext): Promise<void> {
   const without = (table: Evidence) =>
     sql`not exists (select 1 from ${table} where ${table.companyId} = ${company.id})`
@@ -212,7 +216,7 @@ export async function emptyForsaken(ctx: WorkContext): Promise<void> {
   })
 }
 
-/** Which of these keys of the storage some document has. */
+/** Which of these storage keys belong to a document. */
 export async function documentKeys(ctx: WorkContext, keys: readonly string[]): Promise<string[]> {
   const rows = await forEveryCompany(ctx, ({ db }) =>
     db

@@ -24,7 +24,7 @@ const shown = ({ accountHolder, country, lastFour: last, createdAt, usableFrom }
   usableFrom: usableFrom.toISOString(),
 })
 
-/** Where a company's proceeds are paid, and where they were, the newest first. */
+/** A company's present and former payout accounts, the newest first. */
 export async function readPayouts(ctx: WorkContext, companyId: string) {
   const rows = await forCompany(ctx, companyId, ({ db }) =>
     db
@@ -42,8 +42,8 @@ export async function readPayouts(ctx: WorkContext, companyId: string) {
 }
 
 /**
- * Sets or changes where a company's proceeds are paid. Nothing is paid out to it for 48 hours, and
- * everybody who could object is told.
+ * Sets or changes a company's payout account. Nothing is paid out to it for 48 hours, and everybody
+ * who could object is told.
  */
 export async function setPayoutAccount(
   ctx: CallContext<MemberActor>,
@@ -57,7 +57,7 @@ export async function setPayoutAccount(
   await forCompany(ctx, companyId, async (inside) => {
     const { db } = inside
     const now = inside.clock()
-    // Whoever changes it at the same time waits here, so that one current account is left.
+    // A simultaneous change waits here, so that only one current account remains.
     const { legalName } = await lockCompany(inside, companyId)
     const [before] = await db
       .update(payoutAccount)

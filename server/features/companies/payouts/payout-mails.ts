@@ -20,14 +20,14 @@ const inWords = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 })
 
-/** To everybody who could object to a change of where the money goes, a former address among them. */
+/** To everybody who could object to a change of payout account, at former emails too. */
 export const payoutAccountMail = (
   { publicOrigin }: Config,
   { id, to, company, lastFour, usableFrom }: Told,
 ) =>
   mailMessage({
     kind: 'companies.payout-account',
-    // The key stays in the outbox; the address in it would be there twice.
+    // The key stays in the outbox, and must not keep a second copy of the email there.
     key: `payout-account ${id} ${createHash('sha256').update(to).digest('base64url').slice(0, 12)}`,
     to,
     subject: `The payout account of your company at ${brand.name} was changed`,

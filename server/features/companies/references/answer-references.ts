@@ -10,13 +10,13 @@ import type { ReferenceAnswers } from '#shared/features/companies/trade-referenc
 import { companyLimits } from '../limits.ts'
 import { company, tradeReference } from '../table.ts'
 
-/** What a reference's link carries. */
+/** The contents of a reference's link. */
 interface Link {
   id: string
   secret: string
 }
 
-/** An open request: asked, not too old, not taken back. */
+/** An open request: asked, not expired, not withdrawn. */
 const stillOpen = (ctx: CallContext, { id, secret }: Link) =>
   and(
     eq(tradeReference.id, id),
@@ -29,7 +29,7 @@ const stillOpen = (ctx: CallContext, { id, secret }: Link) =>
 const over = () =>
   new ProblemError('gone', 'This link is too old, has been used, or was taken back.')
 
-/** Who asks whom, for the page behind the link. */
+/** Who asks and who is asked, for the linked page. */
 export async function openReference(ctx: CallContext, link: Link) {
   await ctx.services.limits.consume(companyLimits.referenceAddress, ctx.request.address)
   const [found] = await ctx.db
@@ -45,11 +45,11 @@ export async function openReference(ctx: CallContext, link: Link) {
   return found
 }
 
-/** Keeps what a reference says; the link is used up. */
+/** Saves a reference's answers; the link is used up. */
 export const answerReference = (ctx: CallContext, link: Link, answers: ReferenceAnswers) =>
   settle(ctx, link, { state: 'answered', answers })
 
-/** The reference says that it does not know the company; the link is used up. */
+/** Records that the reference does not know the company; the link is used up. */
 export const declineReference = (ctx: CallContext, link: Link) =>
   settle(ctx, link, { state: 'declined' })
 

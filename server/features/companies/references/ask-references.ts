@@ -21,7 +21,7 @@ import { queueReferenceRequest } from './reference-mails.ts'
 
 const day = 86_400_000
 const linkDays = 30
-/** Mails to one reference, and new references of a company in a day: nobody is to be pestered. */
+/** Emails to one reference, and new references of a company per day, so that nobody is pestered. */
 const mostMails = 4
 const mostInADay = 6
 
@@ -31,7 +31,7 @@ function newLink(now: Date) {
   return { secret, kept: { secretHash: secretHash(secret), sentAt: now, expiresAt } }
 }
 
-/** Whether a reference can be asked once more: a day after the last mail, and not for ever. */
+/** Whether a reference can be asked again: a day after the last email, and only a few times. */
 export function canResend(
   { state, sent, sentAt }: { state: ReferenceState; sent: number; sentAt: Date },
   company: CompanyState,
@@ -48,11 +48,11 @@ const refuse = (detail: string) => {
 }
 
 /**
- * Names a trade reference of the actor's company and asks it by mail. One at the domain of the
+ * Adds a trade reference to the actor's company and asks it by email. One at the domain of the
  * company's own people is flagged for the reviewer.
  * @returns its id
- * @throws ProblemError 409 where there are enough, 422 for an address of the company's own people or
- *   one that is named already, 429 where too many were named in a day
+ * @throws ProblemError 409 if there are enough, 422 for an email of the company's own people or one
+ *   that is named already, 429 if too many were named in a day
  */
 export async function addReference(
   ctx: CallContext<MemberActor>,
@@ -83,8 +83,8 @@ export async function addReference(
 }
 
 /**
- * Runs the transaction that queues a mail to a reference, and counts that for its mailbox.
- * @throws ProblemError 429 where many companies name the same one
+ * Runs the transaction that queues an email to a reference, and counts it for that mailbox.
+ * @throws ProblemError 429 if too many companies name the same mailbox
  */
 async function countingMail<T>(
   ctx: CallContext,
@@ -119,7 +119,7 @@ async function refuseTooMany(ctx: CallContext, companyId: string, email: string)
   if ((made?.number ?? 0) >= mostInADay) throw tryLater('too-many-requests', day / 1000)
 }
 
-/** Sends a reference another link; the one before ends. */
+/** Sends a reference a new link; the old one stops working. */
 export async function resendReference(ctx: CallContext<MemberActor>, id: string): Promise<void> {
   const companyId = ctx.actor.company.id
   const named = (await listReferences(ctx, companyId)).find((each) => each.id === id)
@@ -150,7 +150,7 @@ export async function resendReference(ctx: CallContext<MemberActor>, id: string)
   })
 }
 
-/** Takes a reference of the actor's company back, so that another can take its place. */
+/** Removes a reference of the actor's company, so that another can take its place. */
 export async function removeReference(ctx: CallContext<MemberActor>, id: string): Promise<void> {
   const companyId = ctx.actor.company.id
   await inTransaction(ctx, async (inside) => {

@@ -6,7 +6,9 @@ import { tradeReference } from '../table.ts'
 
 export type ReferenceState = 'asked' | 'answered' | 'declined' | 'expired'
 
-/** A company's references, the oldest first; a link that is too old makes an asked one expired. */
+/**
+ * A company's references, the oldest first; an asked one with an expired link counts as expired.
+ */
 export async function listReferences({ db, clock }: WorkContext, companyId: string) {
   const rows = await db
     .select()

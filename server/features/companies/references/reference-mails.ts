@@ -7,12 +7,12 @@ import { paths } from '#shared/routing/paths.ts'
 
 interface ReferenceRequest {
   reference: { id: string; name: string; email: string; sent: number }
-  /** The company that has named the reference. */
+  /** The company that named the reference. */
   asks: string
   secret: string
 }
 
-/** Asks a trade reference by a link whose secret stands behind `#`, where no log ever sees it. */
+/** Asks a trade reference by a link. Its secret comes after `#`, which keeps it out of logs. */
 export async function queueReferenceRequest(
   ctx: WorkContext,
   { reference, asks, secret }: ReferenceRequest,

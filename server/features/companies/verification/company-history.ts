@@ -10,7 +10,7 @@ const eventOf = new Map<string, CompanyEvent>(
   companyEvents.map((each) => [moveActions[each], each]),
 )
 
-/** Every move of a company, the oldest first, from the audit log. */
+/** Every change of a company's state, the oldest first, from the audit log. */
 export async function listMoves({ db }: WorkContext, companyId: string) {
   const rows = await db
     .select({

@@ -20,8 +20,9 @@ import { queueReminder } from './outcome-mails.ts'
 const atOnce = 100
 
 /**
- * Does what time asks for: ends verifications, reminds of those that end soon, closes companies for which
- * nobody acts, removes the evidence of drafts that were let lie, deletes what has had its time. Each step is a conditional change, so that many instances may do it at once.
+ * Meets the deadlines: ends verifications, sends reminders before that, closes companies that
+ * nobody acts for, removes the evidence of abandoned drafts and deletes expired data. Each step is
+ * a conditional change, so that several instances can run it at the same time.
  */
 export async function meetDeadlines(ctx: WorkContext): Promise<void> {
   await expireDue(ctx)
@@ -43,7 +44,7 @@ async function expireDue(ctx: WorkContext): Promise<void> {
     try {
       await applyMove(ctx, { mover: 'clock' }, id, 'expire')
     } catch (error) {
-      // Somebody was quicker: another instance, or an operator.
+      // Another instance or an operator was faster.
       if (!(error instanceof ProblemError && error.code === 'conflict')) throw error
     }
   }

@@ -21,25 +21,25 @@ import { company, membership } from '../table.ts'
 import { queueOutcome } from './outcome-mails.ts'
 import { refuseIncomplete } from './refuse-incomplete.ts'
 
-/** Who moves a company; an operator by their person, since another one may have to agree. */
+/** Who moves a company; for an operator also which one, since a second one may have to agree. */
 type MovedBy = { mover: Exclude<Mover, 'operator'> } | { mover: 'operator'; personId: string }
 
 export interface MoveOptions {
-  /** In the operator's words; the company reads it. */
+  /** Written by the operator; the company reads it. */
   reason?: string | undefined
-  /** The state that the caller saw; another one is a conflict. */
+  /** The state that the caller saw; any other is a conflict. */
   expectedState?: CompanyState | undefined
-  /** The end of a verification; a year from now unless it says otherwise. */
+  /** The end of a verification; one year from now by default. */
   until?: Date | undefined
 }
 
-/** How a move ended: the state now, and whether it waits for a second operator. */
+/** The result of a move: the present state, and whether it waits for a second operator. */
 export interface Moved {
   state: CompanyState
   proposed: boolean
 }
 
-/** The audit log's name for each event. */
+/** The name of each event in the audit log. */
 export const moveActions: Readonly<Record<CompanyEvent, string>> = {
   submit: 'company.submitted',
   withdraw: 'company.withdrawn',
@@ -63,8 +63,9 @@ function addYears(now: Date, years: number): Date {
 }
 
 /**
- * Moves the actor's own company by an event, as the table of transitions allows it to its people.
- * @throws ProblemError 409 for a move that the table does not have, 422 for an incomplete submission
+ * Moves the actor's own company, if the transitions allow the event to its people.
+ * @throws ProblemError 409 for a move that the transitions do not allow, 422 for an incomplete
+ *   submission
  */
 export async function moveOwnCompany(
   ctx: CallContext<MemberActor>,
@@ -75,9 +76,10 @@ export async function moveOwnCompany(
 }
 
 /**
- * Decides on a company, as the table of transitions allows it to an operator.
- * @throws ProblemError 404, 409 for a move that the table does not have, 422 for a missing reason, 403
- *   where the actor acts for this company, or proposed what another one must agree to
+ * Decides on a company, if the transitions allow the event to an operator.
+ * @throws ProblemError 404, 409 for a move that the transitions do not allow, 422 for a missing
+ *   reason, 403 if the actor acts for this company, or made the proposal that a second operator
+ *   must agree to
  */
 export function decideOnCompany(
   ctx: CallContext<PersonActor>,
@@ -90,8 +92,8 @@ export function decideOnCompany(
 }
 
 /**
- * Moves a company by an event, as the table of transitions allows it to whoever moves it. Audited with
- * its reason in the same transaction; its people get a mail on every outcome.
+ * Moves a company, if the transitions allow the event to the mover. The move is audited with its
+ * reason in the same transaction; every outcome is emailed to the company's people.
  */
 export async function applyMove(
   ctx: WorkContext,
@@ -142,7 +144,7 @@ const outrun = (state: CompanyState) =>
     `The company is ${state.replace('-', ' ')} now. Load the page again.`,
   )
 
-/** The end of the verification that an event gives, or null where it gives none. */
+/** The end of the verification that an event sets, or null if it sets none. */
 function endOf(event: CompanyEvent, now: Date, wished: Date | undefined): Date | null {
   if (event !== 'verify' && event !== 'renew') return null
   const until = wished ?? addYears(now, 1)
@@ -151,7 +153,7 @@ function endOf(event: CompanyEvent, now: Date, wished: Date | undefined): Date |
   throw new ProblemError('invalid-input', undefined, { errors: [{ pointer: '/until', detail }] })
 }
 
-/** Nobody decides on a company that they act for. */
+/** Operators may not decide on a company that they act for. */
 async function refuseOwn(ctx: WorkContext, companyId: string, personId: string): Promise<void> {
   const [own] = await ctx.db
     .select({ personId: membership.personId })

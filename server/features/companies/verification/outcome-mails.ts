@@ -14,7 +14,7 @@ interface Outcome {
   reason: string | undefined
 }
 
-/** What each outcome says; an event without an entry is no outcome and sends nothing. */
+/** The texts of the outcomes; an event without an entry sends nothing. */
 const outcomes: Partial<Record<CompanyEvent, { subject: string; says: string }>> = {
   ask: {
     subject: 'We need something more to verify your company',

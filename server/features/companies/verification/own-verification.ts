@@ -16,7 +16,7 @@ import { listMoves } from './company-history.ts'
 
 const iso = (at: Date | null) => at?.toISOString() ?? null
 
-/** How the verification of the actor's company stands, as its people see it. */
+/** The state of the verification of the actor's company, as its people see it. */
 export async function ownVerification(ctx: CallContext<MemberActor>) {
   const found = await findCompany(ctx, ctx.actor.company.id)
   const { id, state, verifiedAt, verifiedUntil } = found
@@ -49,7 +49,7 @@ export async function ownVerification(ctx: CallContext<MemberActor>) {
 }
 
 /**
- * What everybody may know of a company that may be traded with.
+ * The public facts about a company that may be traded with.
  * @throws ProblemError 404 for any other
  */
 export async function verifiedBadge({ db, clock, noteSource }: CallContext, id: string) {

@@ -9,8 +9,8 @@ import type { Company } from '../find-company.ts'
 import { tradeReference } from '../table.ts'
 
 /**
- * A review begins with everything it needs.
- * @throws ProblemError 422 with all that is missing
+ * Refuses a submission that lacks something a review needs.
+ * @throws ProblemError 422 with everything that is missing
  */
 export async function refuseIncomplete(ctx: WorkContext, company: Company): Promise<void> {
   const documents = await listDocuments(ctx, company.id)

@@ -33,7 +33,7 @@ function inView(view: QueueView, { db, clock }: CallContext) {
   return and(eq(company.state, 'verified'), lt(company.verifiedUntil, soon), sql`exists ${newer}`)
 }
 
-/** Companies for the operator's people, those that wait longest first. */
+/** Companies for operators, the longest waiting first. */
 export async function listQueue(ctx: CallContext, { view, after, limit }: QueueAsked) {
   const rows = await forEveryCompany(ctx, ({ db }) =>
     db
