@@ -34,16 +34,16 @@ export const accountsFeature: Feature = {
   personalData: accountData,
   expiries: [
     {
-      what: 'what a passkey was asked, a day after it was good',
+      what: 'passkey challenges, a day after they expired',
       forget: (ctx) =>
         ctx.db.delete(passkeyChallenge).where(lt(passkeyChallenge.expiresAt, daysAgo(ctx, 1))),
     },
     {
-      what: 'former addresses, 30 days after they were left',
+      what: 'former emails, 30 days after they were given up',
       forget: (ctx) => ctx.db.delete(formerEmail).where(lt(formerEmail.leftAt, daysAgo(ctx, 30))),
     },
     {
-      what: 'mailed links, 30 days after they were good',
+      what: 'emailed links, 30 days after they expired',
       forget: (ctx) =>
         ctx.db.delete(mailedSecret).where(lt(mailedSecret.expiresAt, daysAgo(ctx, 30))),
     },

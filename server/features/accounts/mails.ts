@@ -24,8 +24,8 @@ export const confirmEmailMail = (config: Config, { email }: { email: string }, s
     to: email,
     subject: `Confirm your email address for ${brand.name}`,
     paragraphs: [
-      `You have opened an account at ${brand.name} with this address. Confirm that it is yours.`,
-      'The link is good for one day and serves once. If it was not you who opened the account, leave this message alone: without your confirmation nobody else will see it.',
+      `You have opened an account at ${brand.name} with this email address. Please confirm that it is yours.`,
+      'The link works once, within one day. If you did not open the account, ignore this message: until you confirm, nobody else will see the account.',
     ],
     action: { label: 'Confirm this address', url: link(config, paths.confirmEmail, secret) },
   })
@@ -42,8 +42,8 @@ export const accountExistsMail = (
     subject: `You have an account at ${brand.name}`,
     greeting: `Dear ${name},`,
     paragraphs: [
-      `Somebody, most likely you, has just tried to open an account at ${brand.name} with this address. It has one already, and nothing about it has changed.`,
-      'If you no longer know the password, choose a new one on the login page.',
+      `Somebody, most likely you, has just tried to open an account at ${brand.name} with this email address. It already has an account, which has not changed.`,
+      'If you have forgotten the password, choose a new one on the login page.',
     ],
     action: { label: 'Log in', url: mailLink(config.publicOrigin, paths.login) },
   })
@@ -56,8 +56,8 @@ export const accountClosedMail = ({ id, email, name }: Recipient) =>
     subject: `Your account at ${brand.name} is closed`,
     greeting: `Dear ${name},`,
     paragraphs: [
-      `Your account at ${brand.name} has been closed, as somebody asked who was logged in and gave your password. Your personal data has been erased; what the law has us keep about your company stays for as long as it says.`,
-      `If it was not you, write to ${brand.emails.contact} at once. You can open a new account with this address at any time.`,
+      `Your account at ${brand.name} has been closed by somebody who was logged in and entered your password. Your personal data has been erased, except what the law requires us to keep about your company.`,
+      `If it was not you, write to ${brand.emails.contact} at once. You can open a new account with this email address at any time.`,
     ],
   })
 
@@ -75,9 +75,9 @@ export const suspendedMail = (
     subject: `Your account at ${brand.name} is suspended`,
     greeting: `Dear ${name},`,
     paragraphs: [
-      `We have suspended your account at ${brand.name}, and you can no longer log in. This is why:`,
+      `We have suspended your account at ${brand.name}, and you can no longer log in. The reason:`,
       reason,
-      'If you think that we are mistaken, answer this mail.',
+      'If you think that this is a mistake, reply to this email.',
     ],
   })
 
@@ -108,8 +108,8 @@ export const operatorMail = (
     subject: `Your operator’s account at ${brand.name}`,
     greeting: `Dear ${name},`,
     paragraphs: [
-      `An operator’s account at ${brand.name} has been opened for this address. Choose its password; then set up two-step login under Security, without which the console stays closed.`,
-      'The link is good for half an hour and serves once. Later, “Forgot password” on the login page sends another one.',
+      `An operator’s account at ${brand.name} has been opened for this email address. Choose a password, then set up two-step login under Security: without it you cannot open the console.`,
+      'The link works once, within half an hour. After that, “Forgot password” on the login page sends you a new one.',
     ],
     action: { label: 'Choose a password', url: link(config, paths.resetPassword, secret) },
   })

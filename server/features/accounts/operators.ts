@@ -22,7 +22,7 @@ export async function setOperator(ctx: WorkContext, id: string, operator: boolea
     .where(and(eq(person.id, id), isNull(person.closedAt)))
   await revokeSessions(ctx, id, 'revoked')
   const action = operator ? 'person.made-operator' : 'person.no-operator'
-  const reason = 'At the command line of the server'
+  const reason = 'On the server’s command line'
   await endRemoval(ctx, id, 'withdrawn', reason)
   await endEmailChange(ctx, id)
   await audit(ctx, { action, object: { kind: 'person', id }, reason })

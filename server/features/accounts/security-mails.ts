@@ -26,7 +26,7 @@ export const resetPasswordMail = (config: Config, { email, name }: Recipient, se
     greeting: `Dear ${name},`,
     paragraphs: [
       `Somebody, most likely you, has asked for a new password for your account at ${brand.name}.`,
-      'The link is good for 30 minutes and serves once. If it was not you, leave this message alone: your password stays as it is.',
+      'The link works once, within 30 minutes. If it was not you, ignore this message: your password stays the same.',
     ],
     action: { label: 'Choose a new password', url: link(config, paths.resetPassword, secret) },
   })
@@ -55,11 +55,11 @@ export const approveEmailMail = (config: Config, { email: to, name }: Recipient,
     kind: 'accounts.approve-email-change',
     key: `approve-email ${to2.secret.slice(0, 12)}`,
     to,
-    subject: `Approve the new address of your account at ${brand.name}`,
+    subject: `Approve the new email address of your account at ${brand.name}`,
     greeting: `Dear ${name},`,
     paragraphs: [
-      `Your account at ${brand.name} is to move to the address ${to2.email}. Approve this first; then we write to the new address, and the account moves once that has been confirmed.`,
-      `The link is good for one day and serves once. Without it nothing changes. ${notYou}`,
+      `Your account at ${brand.name} is about to move to the email ${to2.email}. Please approve this first. Then we write to the new email, and the account moves once you confirm there.`,
+      `The link works once, within one day. If you do not follow it, nothing changes. ${notYou}`,
     ],
     action: { label: 'Approve the new address', url: link(config, paths.approveEmail, to2.secret) },
   })
@@ -72,10 +72,10 @@ export const changeEmailMail = (config: Config, to: NewAddress) =>
     kind: 'accounts.change-email',
     key: `change-email ${to.secret.slice(0, 12)}`,
     to: to.email,
-    subject: `Confirm this address for ${brand.name}`,
+    subject: `Confirm this email address for ${brand.name}`,
     paragraphs: [
-      `Your account at ${brand.name} is to move to this address. Confirm that it is yours.`,
-      'The link is good for one hour and serves once. If you know nothing of this, leave the message alone: without your confirmation nothing changes.',
+      `Your account at ${brand.name} is about to move to this email address. Please confirm that it is yours.`,
+      'The link works once, within one hour. If you know nothing about this, ignore this message: nothing changes unless you confirm.',
     ],
     action: { label: 'Confirm this address', url: link(config, paths.confirmNewEmail, to.secret) },
   })
@@ -89,7 +89,7 @@ export const addressTakenMail = ({ id, email, name }: Recipient, requestId: stri
     subject: `You have an account at ${brand.name}`,
     greeting: `Dear ${name},`,
     paragraphs: [
-      `Somebody has tried to move another account at ${brand.name} to this address. It belongs to your account already, and nothing about that has changed.`,
+      `Somebody has tried to move another account at ${brand.name} to this email address. It already belongs to your account, which has not changed.`,
     ],
   })
 
@@ -98,10 +98,10 @@ export const emailChangedMail = ({ id, email, name }: Recipient, requestId: stri
     kind: 'accounts.email-changed',
     key: `email-changed ${id} ${email} ${requestId}`,
     to: email,
-    subject: `The address of your account at ${brand.name} was changed`,
+    subject: `The email address of your account at ${brand.name} was changed`,
     greeting: `Dear ${name},`,
     paragraphs: [
-      `Your account at ${brand.name} has moved to another email address, as was approved at the old one and confirmed at the new one.`,
+      `Your account at ${brand.name} has moved to another email address. The old one approved this, and the new one confirmed it.`,
       `If it was not you, write to ${brand.emails.contact} at once.`,
     ],
   })
@@ -119,10 +119,10 @@ export type SecurityChange =
 const changes: Record<SecurityChange, string> = {
   'two-step-on': 'Two-step login was turned on',
   'two-step-off': 'Two-step login was turned off',
-  'recovery-codes': 'New recovery codes were made; the ones before no longer work',
+  'recovery-codes': 'New recovery codes were made, and the old ones no longer work',
   'recovery-code-used': 'One of your recovery codes was used',
   'password-closed':
-    'After a hundred wrong passwords in a row, login by password was closed until a new one is chosen',
+    'After a hundred wrong passwords in a row, login by password was locked until a new one is chosen',
   'passkey-added': 'A passkey was added',
   'passkey-removed': 'A passkey was removed',
 }

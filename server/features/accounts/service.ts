@@ -86,7 +86,7 @@ export async function resendConfirmationTo(ctx: CallContext, id: string): Promis
     const [found] = await inside.db.select().from(person).where(eq(person.id, id))
     if (found === undefined) throw new ProblemError('not-found')
     if (found.emailConfirmedAt ?? found.suspendedAt ?? found.closedAt) {
-      throw new ProblemError('conflict', 'There is nothing to confirm with this account.')
+      throw new ProblemError('conflict', 'This account has nothing to confirm.')
     }
     await sendConfirmation(inside, found)
     await audit(inside, { action: 'email.confirmation-resent', object: { kind: 'person', id } })

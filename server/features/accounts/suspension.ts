@@ -45,7 +45,7 @@ async function whyNot({ db }: CallContext, id: string, otherwise: string): Promi
  */
 export async function suspendPerson(ctx: CallContext<PersonActor>, id: string, reason: string) {
   if (ctx.actor.personId === id) {
-    throw new ProblemError('conflict', 'Your own account is suspended by somebody else only.')
+    throw new ProblemError('conflict', 'You cannot suspend your own account.')
   }
   await inTransaction(ctx, async (inside) => {
     await holdOperators(inside)
@@ -86,7 +86,7 @@ export async function restorePerson(ctx: CallContext, id: string, reason: string
 export async function signOutPerson(ctx: CallContext, id: string, reason: string) {
   await inTransaction(ctx, async (inside) => {
     const ended = await revokeSessions(inside, id, 'revoked')
-    if (ended === 0) await whyNot(inside, id, 'This person is logged in nowhere.')
+    if (ended === 0) await whyNot(inside, id, 'This person is not logged in anywhere.')
     const object = { kind: 'person', id }
     await audit(inside, { action: 'person.signed-out', object, reason, after: { ended } })
     afterCommit(inside, () => inside.services.actors.forgetAll({ personId: id }))

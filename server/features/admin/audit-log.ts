@@ -30,8 +30,7 @@ async function filterOf(ctx: CallContext, given: AuditFilters): Promise<AuditFil
 /** The cursor of the log is the number of an entry. */
 function numberOf(after: string | undefined): number {
   if (after === undefined) return Number.MAX_SAFE_INTEGER
-  if (!/^[1-9]\d{0,14}$/.test(after))
-    throw new ProblemError('malformed', 'This cursor is not known.')
+  if (!/^[1-9]\d{0,14}$/.test(after)) throw new ProblemError('malformed', 'This cursor is unknown.')
   return Number(after)
 }
 
@@ -110,7 +109,7 @@ export async function exportAudit(
     if (entries.length > mostExported) {
       throw new ProblemError(
         'too-large',
-        `This is more than ${mostExported} entries. Choose a shorter period.`,
+        `There are more than ${mostExported} entries. Choose a shorter period.`,
       )
     }
     if (more.length < 5000) break

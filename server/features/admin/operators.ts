@@ -22,14 +22,12 @@ export async function makeOperator(ctx: WorkContext, email: string): Promise<Mad
     if (found.state !== 'active') {
       throw new Error(
         found.state === 'unconfirmed'
-          ? `${email} is not confirmed yet. Follow the link that was mailed there, then try again.`
+          ? `${email} is not confirmed yet. Follow the link in the confirmation email, then try again.`
           : `The account of ${email} is ${found.state}.`,
       )
     }
     if ((await companiesOf(inside, [found.id])).size > 0) {
-      throw new Error(
-        `${email} acts for a company, and an operator acts for none. Use an address of its own.`,
-      )
+      throw new Error(`${email} acts for a company, and an operator must not. Use another email.`)
     }
     await setOperator(inside, found.id, true)
     return 'made'

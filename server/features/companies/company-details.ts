@@ -27,8 +27,8 @@ export async function readCompanyDetails(ctx: CallContext<MemberActor>) {
 }
 
 /**
- * Changes the details of a company that is neither under review nor verified, so that a reviewer's
- * text never changes.
+ * Changes the details of a company that is neither under review nor verified. Once a reviewer reads
+ * them, they stay as they are.
  * @throws ProblemError `conflict` in any other state, or if they have changed since the version
  *   seen
  */
@@ -64,7 +64,7 @@ async function whyNot(ctx: CallContext, id: string): Promise<ProblemError> {
   return new ProblemError(
     'conflict',
     detailsAreOpen(state)
-      ? 'These details were changed in another window meanwhile. Load the page again and change what is left.'
+      ? 'These details have been changed in another window. Reload the page and make your changes again.'
       : 'These details have been submitted for verification. Write to us to have them changed.',
   )
 }

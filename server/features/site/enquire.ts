@@ -25,7 +25,7 @@ export async function enquire(
   if (fax !== '') return
   if (openedFor === '') await limits.consume(siteLimits.contactUnscripted, ctx.request.address)
   else if (Number(openedFor) < quickest) {
-    throw new ProblemError('conflict', 'That was very quick. Read it through and send it again.')
+    throw new ProblemError('conflict', 'That was very quick. Check your message and send it again.')
   }
   // So that nobody can flood a mailbox with our acknowledgements.
   await limits.consume(siteLimits.contactSender, mailboxKeyOf(given.email))

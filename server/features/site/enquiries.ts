@@ -55,7 +55,7 @@ export async function markAnswered(ctx: CallContext, id: string): Promise<void> 
       .returning({ id: enquiry.id })
     if (marked === undefined) {
       await findEnquiry(inside, id)
-      throw new ProblemError('conflict', 'This message is marked as answered already.')
+      throw new ProblemError('conflict', 'This message is already marked as answered.')
     }
     await audit(inside, { action: 'enquiry.answered', object: { kind: 'enquiry', id } })
   })

@@ -19,7 +19,7 @@ export const siteFeature: Feature = {
   expiries: [
     {
       // Senders may refer to their message for that long.
-      what: 'enquiries, two years after they were answered or came in',
+      what: 'messages to us, two years after they were answered or came in',
       forget: ({ db, clock }) => {
         const before = new Date(clock().getTime() - twoYears).toISOString()
         return db

@@ -29,6 +29,6 @@ export const enquiryReceivedMail = ({ id, email }: Kept) =>
     to: email,
     subject: `Your message to ${brand.name} has arrived`,
     paragraphs: [
-      `We have your message and answer on working days. If you did not write to ${brand.name}, somebody has given your address by mistake, and you need do nothing.`,
+      `We have received your message and reply on working days. If you did not write to ${brand.name}, somebody entered your email address by mistake, and you can ignore this message.`,
     ],
   })

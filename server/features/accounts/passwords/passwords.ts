@@ -13,7 +13,7 @@ const costPrefix = '$argon2id$v=19$m=19456,t=2,p=1$'
 const inTurn = boundedQueue({
   running: 2 * hashThreads,
   waiting: 32,
-  refusal: () => tryLater('unavailable', 2, 'Too many passwords are being checked just now.'),
+  refusal: () => tryLater('unavailable', 2, 'Too many passwords are being checked right now.'),
 })
 
 /** Composed, so that a password typed on another system is the same; otherwise unchanged. */

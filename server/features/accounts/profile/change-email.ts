@@ -61,7 +61,7 @@ export async function askEmailChange(ctx: CallContext<PersonActor>, email: strin
   const mayMail = emailConfirmed || (await mayMailTo(ctx, email))
   await inTransaction(ctx, async (inside) => {
     const who = await holdOpenPerson(inside, personId)
-    if (who.email === email) throw new ProblemError('conflict', 'This is your address already.')
+    if (who.email === email) throw new ProblemError('conflict', 'This is already your email.')
     await endEmailChange(inside, personId)
     if (who.emailConfirmedAt === null) {
       if (mayMail) await askNewAddress(inside, who, email)
@@ -121,7 +121,10 @@ export async function confirmEmailChange(ctx: CallContext, secret: string): Prom
     const before = await holdOpenPerson(inside, personId)
     const used = await useSecret(inside, secret, 'change-email')
     if (before.emailConfirmedAt !== null && !(await hasApproved(inside, before.id, used.email))) {
-      throw new ProblemError('gone', 'The present address has to approve this. Ask for it again.')
+      throw new ProblemError(
+        'gone',
+        'Your present email has to approve this change. Request it again.',
+      )
     }
     await takeAddress(inside, before.id, used.email)
     // An unconfirmed email may be a stranger's.
@@ -154,6 +157,6 @@ async function takeAddress({ db, clock }: CallContext, id: string, email: string
   } catch (error) {
     if (sqlState(error) !== uniqueViolation) throw error
     // oxlint-disable-next-line preserve-caught-error -- the query's own error quotes the address
-    throw new ProblemError('conflict', 'This address belongs to another account by now.')
+    throw new ProblemError('conflict', 'This email now belongs to another account.')
   }
 }

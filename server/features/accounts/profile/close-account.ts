@@ -57,7 +57,7 @@ async function keepAnOperator({ db }: CallContext, personId: string): Promise<vo
   if (operators.every(({ id }) => id === personId)) {
     throw new ProblemError(
       'conflict',
-      'You are the last operator. Make somebody else one before you leave.',
+      'You are the last operator. Make somebody else an operator first.',
     )
   }
 }

@@ -87,7 +87,7 @@ export async function changeDetails(
 
 /** Explains why a change of details was refused. */
 const changedElsewhere =
-  'These details were changed in another window meanwhile. Load the page again and change what is left.'
+  'These details have been changed in another window. Reload the page and make your changes again.'
 
 /** Which emails a person wants. */
 export async function readNotifications(ctx: CallContext<PersonActor>) {

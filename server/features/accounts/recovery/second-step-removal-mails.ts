@@ -30,10 +30,10 @@ export const removalAskedMail = (
     kind: 'accounts.second-step-removal-asked',
     key: `second-step-removal-asked ${event}`,
     to,
-    subject: `The second step of your account at ${brand.name} is to be removed`,
+    subject: `The second step of your account at ${brand.name} will be removed`,
     paragraphs: [
-      `We were told that the second step of your account at ${brand.name} is lost: the authenticator app or passkey, and all recovery codes. We remove it on ${inWords.format(dueAt)} UTC, and log every browser out. Until then nothing changes.`,
-      `If it is not lost, or you did not ask for this, keep it with this link. Logging in with your second step does the same. If it was not you, ${alarm}.`,
+      `We were told that you have lost the second step of your account at ${brand.name}: the authenticator app or passkey, and all recovery codes. We will remove it on ${inWords.format(dueAt)} UTC, and log out every browser. Until then nothing changes.`,
+      `If you still have it, or did not ask for this, keep it with this link. Logging in with your second step does the same. If it was not you, ${alarm}.`,
     ],
     action: {
       label: 'Keep my second step',
@@ -42,9 +42,9 @@ export const removalAskedMail = (
   })
 
 const kept: Record<KeptBecause, string> = {
-  refused: 'because the link in our mail was followed',
+  refused: 'because somebody followed the link in our email',
   cancelled: 'because somebody has just used it',
-  withdrawn: 'because we have decided so',
+  withdrawn: 'because we decided so',
 }
 
 export const secondStepKeptMail = (
@@ -56,9 +56,9 @@ export const secondStepKeptMail = (
     kind: 'accounts.second-step-kept',
     key: `second-step-kept ${event}`,
     to,
-    subject: `The second step of your account at ${brand.name} stays`,
+    subject: `You keep the second step of your account at ${brand.name}`,
     paragraphs: [
-      `The second step of your account at ${brand.name} is not removed, ${kept[because]}.`,
+      `The second step of your account at ${brand.name} will not be removed, ${kept[because]}.`,
       `If you have lost it and asked us to remove it, write to ${brand.emails.contact}. If you never asked, somebody else may have: choose a new password.`,
     ],
     action: { label: 'Log in', url: mailLink(publicOrigin, paths.login) },
@@ -71,7 +71,7 @@ export const secondStepRemovedMail = ({ publicOrigin }: Config, { to, event }: T
     to,
     subject: `The second step of your account at ${brand.name} was removed`,
     paragraphs: [
-      `The authenticator app, passkeys and recovery codes of your account at ${brand.name} no longer work, and every browser was logged out. Log in with your password and set up a new second step under Security; until you have, no payout account can be changed.`,
+      `The authenticator app, passkeys and recovery codes of your account at ${brand.name} no longer work, and every browser was logged out. Log in with your password and set up a new second step under Security: until then you cannot change a payout account.`,
       `If you did not ask for this, ${alarm}.`,
     ],
     action: {

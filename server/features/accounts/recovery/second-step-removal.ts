@@ -28,7 +28,7 @@ type Authenticator = Pick<PersonRow, 'totpSecret' | 'totpConfirmedAt'>
 /** Explains why an operator may not remove a person's second step, or null. */
 function refusal(who: PersonRow & { hasSecondStep: boolean }): string | null {
   if (who.operator) {
-    return 'An operator’s second step is not removed here. Whoever runs the server takes their rights away with make-admin first.'
+    return 'An operator’s second step cannot be removed here. First take away their rights with make-admin on the server.'
   }
   if (who.suspendedAt ?? who.closedAt) return 'This account is not open.'
   return who.hasSecondStep ? null : 'This account has no second step.'
@@ -62,7 +62,7 @@ export async function askSecondStepRemoval(
       .values({ personId: id, askedBy, askedAt, dueAt, reason, refusalHash: secretHash(secret) })
       .onConflictDoNothing()
       .returning({ personId: secondStepRemoval.personId })
-    if (asked.length === 0) throw new ProblemError('conflict', 'This is asked for already.')
+    if (asked.length === 0) throw new ProblemError('conflict', 'The removal is already scheduled.')
     const after = { dueAt: dueAt.toISOString() }
     const object = { kind: 'person', id }
     await audit(inside, { action: 'second-step.removal-asked', object, reason, after })
@@ -119,7 +119,7 @@ export async function withdrawSecondStepRemoval(ctx: CallContext, id: string, re
   await inTransaction(ctx, async (inside) => {
     await holdPerson(inside, id)
     if (await endRemoval(inside, id, 'withdrawn', reason)) return
-    throw new ProblemError('conflict', 'No removal of a second step waits here.')
+    throw new ProblemError('conflict', 'There is no removal to cancel.')
   })
 }
 

@@ -31,7 +31,7 @@ export async function setUpTwoStep(
     })
     .where(and(eq(person.id, personId), isNull(person.totpConfirmedAt)))
     .returning({ id: person.id })
-  if (kept.length === 0) throw new ProblemError('conflict', 'Two-step login is on already.')
+  if (kept.length === 0) throw new ProblemError('conflict', 'Two-step login is already on.')
   return { secret, uri: totpUri(secret, email) }
 }
 
@@ -56,7 +56,7 @@ export async function confirmTwoStep(
     const secret = inside.services.sealer.openText(who.totpSecret, `totp ${personId}`)
     const step = acceptedTotpStep({ secret, code, now, lastUsedStep: who.totpLastStep })
     if (step === null) {
-      const errors = [{ pointer: '/code', detail: 'This is not the code of this moment.' }]
+      const errors = [{ pointer: '/code', detail: 'This is not the current code.' }]
       throw new ProblemError('invalid-input', undefined, { errors })
     }
     // Neither set up again nor confirmed in the meantime.

@@ -9,8 +9,8 @@ export type TokenErrorCode =
 
 const descriptions: Record<TokenErrorCode, string> = {
   invalid_request: 'A parameter is missing, malformed or sent more than once.',
-  invalid_grant: 'This did not sign you in.',
-  unsupported_grant_type: 'The grant type is none of credentials, passkey and refresh.',
+  invalid_grant: 'This did not log you in.',
+  unsupported_grant_type: 'The grant type must be credentials, passkey or refresh.',
   second_step_required: 'Send the code of the second step as well.',
   passkey_required: 'Log in with a passkey, or send a recovery code as well.',
   temporarily_unavailable: 'Try again in a moment.',

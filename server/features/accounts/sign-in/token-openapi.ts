@@ -8,19 +8,19 @@ const grants: Schema = {
   oneOf: [
     {
       type: 'object',
-      description: 'Logs in with a password, and the second step where the account has one.',
+      description: 'Logs in with a password, and the second step if the account has one.',
       required: ['grant_type', 'email', 'password'],
       additionalProperties: false,
       properties: {
         grant_type: { const: 'credentials' },
         email: { ...text, maxLength: 254 },
         password: { ...text, maxLength: 1000 },
-        code: { ...text, maxLength: 40, description: 'Of an authenticator, or a recovery code.' },
+        code: { ...text, maxLength: 40, description: 'From an authenticator, or a recovery code.' },
       },
     },
     {
       type: 'object',
-      description: 'Logs in with a passkey, whose challenge came from the operation before it.',
+      description: 'Logs in with a passkey, for the challenge from the previous operation.',
       required: ['grant_type', 'passkey'],
       additionalProperties: false,
       properties: {
@@ -30,7 +30,7 @@ const grants: Schema = {
     },
     {
       type: 'object',
-      description: 'Exchanges the refresh token of the cookie for the next pair of tokens.',
+      description: 'Exchanges the refresh token in the cookie for the next pair of tokens.',
       required: ['grant_type'],
       additionalProperties: false,
       properties: { grant_type: { const: 'refresh' } },
@@ -76,7 +76,7 @@ const token: DescribedOperation = {
   operationId: 'token',
   summary: 'Log in, or stay logged in',
   description:
-    'For the product’s own pages: it takes requests of its own origin only and sets cookies. Its answers have the shape of RFC 6749, section 5; it is no OAuth grant for others.',
+    'For the product’s own pages: it accepts only requests from its own origin, and sets cookies. Its responses follow RFC 6749, section 5, but it is no OAuth grant for others.',
   security: [{}, { refreshToken: [] }],
   requestBody: {
     required: true,
@@ -88,8 +88,8 @@ const token: DescribedOperation = {
     403: problem(403),
     413: problem(413),
     415: problem(415),
-    429: refused('Too many attempts; `Retry-After` says when to come back.'),
-    503: refused('Too busy; `Retry-After` says when to come back.'),
+    429: refused('Too many attempts; `Retry-After` says when to try again.'),
+    503: refused('Too busy; `Retry-After` says when to try again.'),
   },
 }
 
@@ -99,7 +99,10 @@ const revoke: DescribedOperation = {
   summary: 'Log out: ends the session of the access token and of the refresh token',
   security: [{}, { accessToken: [] }, { refreshToken: [] }],
   responses: {
-    200: { description: 'Logged out, whoever asked.', content: json({ type: 'object' }) },
+    200: {
+      description: 'Logged out, even if nobody was logged in.',
+      content: json({ type: 'object' }),
+    },
     403: problem(403),
     503: refused('Too busy.'),
   },

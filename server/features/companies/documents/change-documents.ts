@@ -133,7 +133,10 @@ async function refuseChange(
     throw new ProblemError('conflict', `A company may have up to ${mostDocuments} documents.`)
   }
   if (others.filter((each) => each.kind === kind).length >= mostOfKind) {
-    throw new ProblemError('conflict', `There may be up to ${mostOfKind} documents of a kind.`)
+    throw new ProblemError(
+      'conflict',
+      `A company may have up to ${mostOfKind} documents of one kind.`,
+    )
   }
 }
 

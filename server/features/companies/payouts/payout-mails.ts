@@ -32,7 +32,7 @@ export const payoutAccountMail = (
     to,
     subject: `The payout account of your company at ${brand.name} was changed`,
     paragraphs: [
-      `Proceeds of ${company} are now to be paid to the account that ends in ${lastFour}. Nothing is paid out to it before ${inWords.format(usableFrom)} UTC.`,
+      `Proceeds of ${company} will now be paid to the account ending in ${lastFour}, but not before ${inWords.format(usableFrom)} UTC.`,
       `If you did not expect this, write to ${brand.emails.contact} at once, and choose a new password.`,
     ],
     action: { label: 'See the payout account', url: mailLink(publicOrigin, paths.profilePayouts) },

@@ -26,8 +26,7 @@ const stillOpen = (ctx: CallContext, { id, secret }: Link) =>
     gt(tradeReference.expiresAt, ctx.clock()),
   )
 
-const over = () =>
-  new ProblemError('gone', 'This link is too old, has been used, or was taken back.')
+const over = () => new ProblemError('gone', 'This link is too old, has been used or was withdrawn.')
 
 /** Who asks and who is asked, for the linked page. */
 export async function openReference(ctx: CallContext, link: Link) {

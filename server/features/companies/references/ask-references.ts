@@ -67,7 +67,7 @@ export async function addReference(
     const ids = members.map(({ id }) => id)
     const theirs = [...members.map(({ email }) => email), ...(await formerAddresses(inside, ids))]
     if (theirs.some((each) => mailboxKeyOf(each) === mailboxKeyOf(given.email))) {
-      throw refuse('This address is your own. Name somebody who trades with you.')
+      throw refuse('This email is your own. Name somebody who trades with you.')
     }
     const flagged = theirs.some((each) => domainKeyOf(each) === domainKeyOf(given.email))
     const { secret, kept } = newLink(now)
@@ -109,7 +109,7 @@ async function refuseTooMany(ctx: CallContext, companyId: string, email: string)
     throw new ProblemError('conflict', `${referencesWanted} references are enough. Replace one.`)
   }
   if (live.some((each) => mailboxKeyOf(each.email) === mailboxKeyOf(email))) {
-    throw refuse('This address is named already.')
+    throw refuse('You have already named this email.')
   }
   const since = new Date(now.getTime() - day)
   const [made] = await ctx.db

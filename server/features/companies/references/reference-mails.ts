@@ -26,8 +26,8 @@ export async function queueReferenceRequest(
     greeting: `Dear ${name},`,
     paragraphs: [
       `${asks} wants to trade at ${brand.name}, a marketplace between jewellery companies, and names you as a company it trades with.`,
-      'Would you say on one page how it pays? Only our reviewers read your answer; the company does not see it. If you do not know the company, the same page lets you say so.',
-      'The link is good for 30 days and serves once. You need no account.',
+      'Would you tell us on one page how it pays? Only our reviewers read your answer; the company does not see it. If you do not know the company, you can say so on the same page.',
+      'The link works once, within 30 days. You do not need an account.',
     ],
     action: {
       label: 'Give the reference',

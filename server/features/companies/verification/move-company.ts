@@ -104,7 +104,7 @@ export async function applyMove(
 ): Promise<Moved> {
   const reason = options.reason?.trim()
   if (by.mover === 'operator' && wantsReason(event) && !reason) {
-    const errors = [{ pointer: '/reason', detail: 'Give the reason; the company reads it.' }]
+    const errors = [{ pointer: '/reason', detail: 'Give a reason. The company will read it.' }]
     throw new ProblemError('invalid-input', undefined, { errors })
   }
   return inTransaction(ctx, async (inside) => {
@@ -120,7 +120,7 @@ export async function applyMove(
     if (until !== null && by.mover === 'operator' && ctx.config.verification.withTwo) {
       const { proposedBy, proposedUntil } = before
       if (proposedBy === by.personId) {
-        throw new ProblemError('forbidden', 'A second person has to agree to what you proposed.')
+        throw new ProblemError('forbidden', 'A second operator has to agree to your proposal.')
       }
       const other =
         options.until !== undefined && options.until.getTime() !== proposedUntil?.getTime()
@@ -139,10 +139,7 @@ export async function applyMove(
 }
 
 const outrun = (state: CompanyState) =>
-  new ProblemError(
-    'conflict',
-    `The company is ${state.replace('-', ' ')} now. Load the page again.`,
-  )
+  new ProblemError('conflict', `The company is ${state.replace('-', ' ')} now. Reload the page.`)
 
 /** The end of the verification that an event sets, or null if it sets none. */
 function endOf(event: CompanyEvent, now: Date, wished: Date | undefined): Date | null {

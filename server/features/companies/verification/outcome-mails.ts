@@ -17,12 +17,12 @@ interface Outcome {
 /** The texts of the outcomes; an event without an entry sends nothing. */
 const outcomes: Partial<Record<CompanyEvent, { subject: string; says: string }>> = {
   ask: {
-    subject: 'We need something more to verify your company',
-    says: 'A reviewer has read the documents of COMPANY and needs something more. Mend it and submit the documents again.',
+    subject: 'We need more to verify your company',
+    says: 'A reviewer has read the documents of COMPANY and needs something more. Please add or correct it and submit the documents again.',
   },
   verify: {
     subject: 'Your company is verified',
-    says: 'COMPANY is verified until UNTIL. Its badge shows to everybody who looks it up.',
+    says: 'COMPANY is verified until UNTIL. Everybody who looks it up can see its badge.',
   },
   renew: {
     subject: 'Your verification is renewed',
@@ -34,7 +34,7 @@ const outcomes: Partial<Record<CompanyEvent, { subject: string; says: string }>>
   },
   reopen: {
     subject: 'You can submit your company again',
-    says: 'COMPANY can be submitted for verification once more.',
+    says: 'You can submit COMPANY for verification again.',
   },
   suspend: {
     subject: 'Your company is suspended',
@@ -42,11 +42,11 @@ const outcomes: Partial<Record<CompanyEvent, { subject: string; says: string }>>
   },
   reinstate: {
     subject: 'The suspension of your company is lifted',
-    says: 'COMPANY is no longer suspended. A reviewer looks at its documents again before it counts as verified.',
+    says: 'COMPANY is no longer suspended. It counts as verified once a reviewer has checked its documents again.',
   },
   expire: {
     subject: 'The verification of your company has expired',
-    says: 'COMPANY no longer counts as verified. Bring its documents up to date and submit them again.',
+    says: 'COMPANY no longer counts as verified. Update its documents and submit them again.',
   },
 }
 
@@ -94,10 +94,10 @@ export async function queueReminder(
     greeting: `Dear ${to.name},`,
     paragraphs: [
       `The verification of ${company.legalName} at ${brand.name} ends on ${inWords(until)}.`,
-      `You can replace its documents in these last ${renewalDays} days. A reviewer then renews the verification, and your trade goes on without a break.`,
+      `You can replace its documents during these last ${renewalDays} days. A reviewer then renews the verification, and you can go on trading without a break.`,
     ],
     action: {
-      label: 'Bring the documents up to date',
+      label: 'Update the documents',
       url: mailLink(ctx.config.publicOrigin, paths.profileCompany),
     },
   })
