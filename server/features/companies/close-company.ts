@@ -3,7 +3,13 @@ import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import type { WorkContext } from '#server/contract/context.ts'
 import { transitionFor, transitions } from '#shared/features/companies/verification-rules.ts'
 
-import { endless, everSubmitted, forsaken, keepEvidence, noDetails } from './documents/retention.ts'
+import {
+  endless,
+  everSubmitted,
+  hasNoMembers,
+  keepEvidence,
+  noDetails,
+} from './documents/retention.ts'
 import { lockCompany } from './find-company.ts'
 import { forCompany, forEveryCompany } from './row-security.ts'
 import { company, companyDocument, membership, payoutAccount, tradeReference } from './table.ts'
@@ -39,12 +45,12 @@ export async function closeCompany(ctx: WorkContext, companyId: string): Promise
  * Closes companies that were left open when the last of their people closed their account, as
  * earlier releases did: in a review, or with evidence that has no end.
  */
-export async function closeForsaken(ctx: WorkContext): Promise<void> {
+export async function closeWithoutMembers(ctx: WorkContext): Promise<void> {
   const left = await forEveryCompany(ctx, ({ db }) =>
     db
       .select({ id: company.id })
       .from(company)
-      .where(and(forsaken, or(inArray(company.state, closable), ...endless)))
+      .where(and(hasNoMembers, or(inArray(company.state, closable), ...endless)))
       .limit(atOnce),
   )
   for (const { id } of left) await closeCompany(ctx, id)

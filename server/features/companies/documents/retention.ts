@@ -109,7 +109,7 @@ export async function removeAbandoned(ctx: WorkContext): Promise<void> {
 }
 
 /** Nobody acts for the company any more. */
-export const forsaken = sql`not exists (
+export const hasNoMembers = sql`not exists (
   select 1 from ${membership} where ${membership.companyId} = ${company.id})`
 
 /** The company has evidence without an end. */
@@ -127,7 +127,7 @@ const overdue = ({ removedAt, deleteAfter }: Evidence, now: Date) =>
     or(
       isNotNull(removedAt),
       inArray(company.state, ['verified', 'rejected', 'suspended']),
-      forsaken,
+      hasNoMembers,
     ),
   )
 
@@ -199,7 +199,7 @@ export const noDetails = {
 }
 
 /** Empties companies that nobody acts for, once the last of their evidence has been deleted. */
-export async function emptyForsaken(ctx: WorkContext): Promise<void> {
+export async function emptyWithoutMembers(ctx: WorkContext): Promise<void> {
   const without = (table: Evidence) =>
     sql`not exists (select 1 from ${table} where ${table.companyId} = ${company.id})`
   await forEveryCompany(ctx, async (inside) => {
@@ -207,7 +207,7 @@ export async function emptyForsaken(ctx: WorkContext): Promise<void> {
     const emptied = await db
       .update(company)
       .set(noDetails)
-      .where(and(ne(company.legalName, ''), forsaken, ...evidence.map(without)))
+      .where(and(ne(company.legalName, ''), hasNoMembers, ...evidence.map(without)))
       .returning({ id: company.id })
     for (const { id } of emptied) {
       const object = { kind: 'company', id }

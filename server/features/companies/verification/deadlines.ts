@@ -5,11 +5,11 @@ import { ProblemError } from '#server/contract/problem.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { renewalDays } from '#shared/features/companies/verification-rules.ts'
 
-import { closeForsaken } from '../close-company.ts'
+import { closeWithoutMembers } from '../close-company.ts'
 import {
   deleteDocuments,
   deleteReferences,
-  emptyForsaken,
+  emptyWithoutMembers,
   removeAbandoned,
 } from '../documents/retention.ts'
 import { findMembers } from '../find-company.ts'
@@ -27,11 +27,11 @@ const atOnce = 100
 export async function meetDeadlines(ctx: WorkContext): Promise<void> {
   await expireDue(ctx)
   await remindSoon(ctx)
-  await closeForsaken(ctx)
+  await closeWithoutMembers(ctx)
   await removeAbandoned(ctx)
   await deleteDocuments(ctx)
   await deleteReferences(ctx)
-  await emptyForsaken(ctx)
+  await emptyWithoutMembers(ctx)
 }
 
 async function expireDue(ctx: WorkContext): Promise<void> {

@@ -113,7 +113,7 @@ export async function applyMove(
     const line = transitionFor(state, event, by.mover)
     const seen = options.expectedState ?? state
     const renewed = event === 'expire' && (before.verifiedUntil ?? 0) > inside.clock()
-    if (line === undefined || seen !== state || renewed) throw outrun(state)
+    if (line === undefined || seen !== state || renewed) throw alreadyMoved(state)
     if (by.mover === 'operator') await refuseOwn(inside, companyId, by.personId)
     if (event === 'submit') await refuseIncomplete(inside, before)
     const until = endOf(event, inside.clock(), options.until)
@@ -138,7 +138,7 @@ export async function applyMove(
   })
 }
 
-const outrun = (state: CompanyState) =>
+const alreadyMoved = (state: CompanyState) =>
   new ProblemError('conflict', `The company is ${state.replace('-', ' ')} now. Reload the page.`)
 
 /** The end of the verification that an event sets, or null if it sets none. */
@@ -197,7 +197,7 @@ async function write(
     })
     .where(and(eq(company.id, id), eq(company.state, from)))
     .returning({ id: company.id })
-  if (changed === undefined) throw outrun(from)
+  if (changed === undefined) throw alreadyMoved(from)
   const { keepVerifiedDays, keepRejectedDays } = ctx.config.verification
   if (until !== null) await keepEvidence(ctx, id, keepVerifiedDays)
   if (event === 'reject') await keepEvidence(ctx, id, keepRejectedDays)
