@@ -9,11 +9,11 @@ const documents = files.filter((file) => file.endsWith('.md'))
 const scripts = (JSON.parse(read('package.json')) as { scripts: Record<string, string> }).scripts
 
 describe('documents', () => {
-  it('there is a README', () => {
+  it('the project has a README', () => {
     expect(documents).toContain('README.md')
   })
 
-  it.each(documents)('%s links to what exists and names commands that exist', (file) => {
+  it.each(documents)('%s links only to files and names only commands that exist', (file) => {
     const text = read(file)
     for (const [, target = ''] of text.matchAll(/\]\(([^)#\s]+)(?:#[^)]*)?\)/g)) {
       if (/^(?:https?|mailto):/.test(target)) continue
@@ -27,7 +27,7 @@ describe('documents', () => {
     }
   })
 
-  it('the README lists every command, and no other', () => {
+  it('the README lists every command and no other', () => {
     const listed = [...read('README.md').matchAll(/^\| `npm run ([\w:-]+)`/gm)]
     const names = ['start', 'test', ...listed.map(([, name = '']) => name)]
     expect(names.toSorted()).toEqual(Object.keys(scripts).toSorted())
@@ -37,7 +37,7 @@ describe('documents', () => {
     const checks = read('.ci/run')
     const typed = files.filter((file) => /^tests\/commands\/.*\.test\.ts$/.test(file)).map(read)
     for (const name of Object.keys(scripts)) {
-      // That one is its two halves.
+      // `check` itself is run as its two halves.
       if (name === 'check') continue
       const inChecks = new RegExp(`^npm (?:run )?${name}(?: |$)`, 'm').test(checks)
       const inTests = typed.some((text) => text.includes(`'${name}'`))
@@ -50,14 +50,14 @@ describe('documents', () => {
     }
   })
 
-  it('a README of a folder stays under 60 lines', () => {
+  it('no README of a folder has more than 60 lines', () => {
     for (const file of documents) {
       if (file === 'README.md' || !file.endsWith('README.md')) continue
       expect(read(file).split('\n').length, file).toBeLessThanOrEqual(61)
     }
   })
 
-  it('every script leads to a file that exists', () => {
+  it('every script starts a file that exists', () => {
     for (const [name, command] of Object.entries(scripts)) {
       for (const [file] of command.matchAll(/(?:server|tests|client)\/[\w/.-]+\.(?:ts|mjs|tsx)/g)) {
         expect(existsSync(new URL(`../../${file}`, import.meta.url)), `${file} in ${name}`).toBe(

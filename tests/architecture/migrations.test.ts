@@ -12,14 +12,14 @@ interface Journal {
 const folder = 'server/db/migrations'
 const { entries } = JSON.parse(read(`${folder}/meta/_journal.json`)) as Journal
 
-/** A description of all tables without the identifiers that link it to the one before. */
+/** A description of all tables, without the identifiers that link it to the previous migration. */
 function content(snapshot: object): object {
   const { id: _id, prevId: _prevId, ...rest } = snapshot as Record<string, unknown>
   return rest
 }
 
 describe('migrations', () => {
-  it('lead to the tables of the code; else `npm run db:generate -- --name=what_changes`', () => {
+  it('match the tables; else `npm run db:generate -- --name=what_changes`', () => {
     const last = files.findLast((file) => file.startsWith(`${folder}/meta/0`)) ?? ''
     const code = Object.assign({}, ...Object.values(tables)) as Record<string, unknown>
     const wanted: object = generateDrizzleJson(code, undefined, undefined, 'snake_case')
@@ -27,7 +27,7 @@ describe('migrations', () => {
     expect(content(migrated)).toEqual(content(wanted))
   })
 
-  it('are each named and listed, and each newer than the one before, or it would be passed over', () => {
+  it('are named, listed and newer than the previous one; an older one would be skipped', () => {
     const listed = entries.map(({ tag }) => `${folder}/${tag}.sql`)
     expect(files.filter((file) => file.endsWith('.sql'))).toEqual(listed)
     for (const { tag } of entries) expect(tag).toMatch(/^\d{4}_[a-z0-9_]+$/)
@@ -35,7 +35,7 @@ describe('migrations', () => {
     expect(times).toEqual(times.toSorted((a, b) => a - b))
   })
 
-  it('no table is declared twice', () => {
+  it('declare no table twice', () => {
     const names = Object.values(tables).flatMap((module) => Object.keys(module))
     expect(names).toEqual([...new Set(names)])
   })

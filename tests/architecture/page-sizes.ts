@@ -8,7 +8,7 @@ import { readBuild, start } from '#server/main.ts'
 import { pagesByPath } from '#server/pages/page-address.ts'
 import type { SiteBuild } from '#server/pages/site-build.ts'
 
-/** A size and what it may be at most. */
+/** A measured size and its limit. */
 export interface SizeRow {
   name: string
   measured: string
@@ -20,7 +20,9 @@ const root = path.resolve(import.meta.dirname, '../..')
 const built = (url: string) => path.join(root, 'dist/client', url)
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} KB`
 
-/** Bytes of an answer's headers, roughly, and what a server may send before it is acknowledged. */
+/**
+ * The approximate size of response headers, and what a server may send before the first ACK; bytes.
+ */
 const headers = 1300
 const oneFlight = 14_600
 
@@ -37,7 +39,7 @@ interface ManifestChunk {
   src?: string
 }
 
-/** The modules of the site's pages that a page's scripts belong to. */
+/** The page modules that belong to a script of a page. */
 function pageModules(urls: readonly string[]): string[] {
   const file = readFileSync(path.join(root, 'dist/client/manifest.json'), 'utf8')
   const chunks = Object.values(JSON.parse(file) as Record<string, ManifestChunk>)
@@ -48,7 +50,7 @@ function pageModules(urls: readonly string[]): string[] {
 
 const hasZod = (url: string) => /_zod|ZodError|\$ZodType/.test(readFileSync(built(url), 'utf8'))
 
-/** One page as it is sent: its HTML without the style sheet, and the scripts that it names. */
+/** One page as sent: its HTML without the style sheet, and the scripts it names. */
 async function pageRows(
   build: SiteBuild,
   page: { path: string; module: string; html: string },
@@ -104,7 +106,7 @@ export async function measureSizes(): Promise<SizeRow[]> {
   const css = brotli(build.css)
   const fonts = await Promise.all(build.fonts.map((url) => stat(built(url))))
   const fontBytes = fonts.reduce((sum, { size }) => sum + size, 0)
-  // The document, the scripts, of which one is the bundler's helpers, the fonts, the style sheet.
+  // The document, the scripts (one holds the bundler's helpers), the fonts and the style sheet.
   const requests = 1 + homeScripts.length + build.fonts.length + 1
   const most = (name: string, bytes: number, limit: number): SizeRow => ({
     name,

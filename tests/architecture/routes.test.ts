@@ -16,7 +16,7 @@ const pages = pagesIn([...publicRoutes, ...workplaceRoutes]).map((route) => ({
 }))
 
 describe('the route tree', () => {
-  it('holds every page of the specification', () => {
+  it('contains every page of the specification', () => {
     expect(pages.map(({ path }) => path)).toEqual(
       expect.arrayContaining([
         '/',
@@ -42,8 +42,8 @@ describe('the route tree', () => {
     }
   })
 
-  it('keeps the workplace apart by its addresses', () => {
-    // The browser fetches the workplace's routes where the public site has none for an address.
+  it('gives the workplace addresses of its own', () => {
+    // The browser fetches the workplace's routes if the public site has no route for an address.
     for (const { path = '' } of pagesIn(workplaceRoutes)) {
       expect(matchRoutes(publicRoutes, path)?.at(-1)?.route.path, path).toBe('*')
     }
@@ -58,7 +58,7 @@ describe('the route tree', () => {
     expect(load).toContain(handle.module.split('/').at(-1) ?? '')
   })
 
-  it('leaves no page without a route', () => {
+  it('has a route for every page', () => {
     const modules = new Set(pages.map(({ handle }) => `shared/${handle.module}.tsx`))
     const written = files.filter((file) =>
       /^shared\/features\/[\w-]+\/pages\/[\w-]+\.tsx$/.test(file),
@@ -74,7 +74,7 @@ describe('the route tree', () => {
         )?.[0],
     )
     const given = titles.filter((title) => title !== undefined)
-    // One page may go by the default, which is the tagline: home.
+    // One page may use the default title, which is the tagline: home.
     expect(titles.length - given.length).toBeLessThanOrEqual(1)
     expect(new Set(given).size).toBe(given.length)
   })

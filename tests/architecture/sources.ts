@@ -12,21 +12,21 @@ function below(folder: string): string[] {
   })
 }
 
-/** Every file of the project, by its path from the root; what is installed or built is left out. */
+/** Every file of the project except what is installed or built, by its path from the root. */
 export const files: readonly string[] = below('').toSorted()
 
 export const read = (file: string): string => readFileSync(new URL(file, root), 'utf8')
 
 export const sources = files.filter((file) => /\.(?:ts|tsx|mts|mjs|css)$/.test(file))
 
-/** The modules that a source file names in its imports. */
+/** The modules that a source file imports, by name. */
 export function importsOf(file: string): string[] {
   return [...read(file).matchAll(/(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/g)].map(
     (match) => match[1] ?? '',
   )
 }
 
-/** The source files of the project that a file imports, types included, when it is loaded. */
+/** The source files of the project that a file imports when it is loaded, types included. */
 export function importedBy(file: string): string[] {
   const statements = read(file).matchAll(/^(?:import|export)\b[^'"]*?\bfrom\s+['"]([^'"]+)['"]/gm)
   const side = read(file).matchAll(/^import\s+['"]([^'"]+)['"]/gm)

@@ -10,8 +10,8 @@ import { files, importedBy, importsOf, read, sources } from './sources.ts'
 
 const code = sources.filter((file) => !file.endsWith('.css'))
 
-describe('the tree', () => {
-  it('has nothing at its top but what was agreed', () => {
+describe('the file tree', () => {
+  it('has nothing but the agreed files and folders at its top', () => {
     const top = new Set(files.map((file) => file.split('/')[0] ?? ''))
     const agreed = new Set([
       'client',
@@ -28,7 +28,7 @@ describe('the tree', () => {
     expect([...top].filter((name) => !name.startsWith('.') && !agreed.has(name))).toEqual([])
   })
 
-  it('names files in kebab case, and none after nothing in particular', () => {
+  it('names files in kebab case, and none utils, helpers, misc or the like', () => {
     const vague = /^(?:utils?|helpers?|misc|common|types|index|lib|constants)\./
     for (const file of sources) {
       const name = file.split('/').at(-1) ?? ''
@@ -51,7 +51,7 @@ describe('the tree', () => {
     }
   })
 
-  it('exports by name only, save what a tool wants as default', () => {
+  it('exports by name only, except for tools that need a default export', () => {
     for (const file of code) {
       if (file.endsWith('.config.ts')) continue
       expect(read(file), file).not.toMatch(/^export default/m)
@@ -59,10 +59,10 @@ describe('the tree', () => {
   })
 })
 
-describe('who imports whom', () => {
+describe('imports', () => {
   const inside = (folder: string) => code.filter((file) => file.startsWith(`${folder}/`))
 
-  it('shared knows neither Node nor Express nor the other halves', () => {
+  it('shared imports neither Node nor Express, nor the server or the client', () => {
     const node = new Set(builtinModules)
     for (const file of inside('shared')) {
       for (const name of importsOf(file)) {
@@ -73,7 +73,7 @@ describe('who imports whom', () => {
     }
   })
 
-  it('client never reaches into server, nor server into client', () => {
+  it('the client never imports the server, nor the server the client', () => {
     for (const file of inside('client')) {
       for (const name of importsOf(file)) expect(name, file).not.toMatch(/^#server|\.\.\/server/)
     }
@@ -84,7 +84,7 @@ describe('who imports whom', () => {
 
   it('relative imports stay inside their top folder and name their extension', () => {
     for (const file of code) {
-      // A tool's configuration is loaded before aliases are known.
+      // Tools load their configuration before they know the aliases.
       if (file.endsWith('.config.ts')) continue
       const folder = file.split('/').slice(0, -1)
       for (const name of importsOf(file)) {
@@ -105,7 +105,7 @@ describe('who imports whom', () => {
   }
   const featureOf = (file: string) => /^(?:server|shared)\/features\/([\w-]+)\//.exec(file)?.[1]
 
-  it('a feature of the server enters only those below it, by their service, a table by its table', () => {
+  it('a server feature imports only lower features, by service.ts or, for tables, table.ts', () => {
     for (const file of inside('server/features')) {
       const own = featureOf(file) ?? ''
       for (const imported of importedBy(file)) {
@@ -117,7 +117,7 @@ describe('who imports whom', () => {
     }
   })
 
-  it('the platform knows no feature, but where the product is put together', () => {
+  it('the platform imports features only in the files that put the product together', () => {
     const composition = /^server\/(?:features|main|on-demand)\.ts$|^server\/(?:cli|demo)\//
     for (const file of inside('server')) {
       if (featureOf(file) !== undefined || composition.test(file)) continue
@@ -126,14 +126,14 @@ describe('who imports whom', () => {
     }
   })
 
-  it('the ground of the server stands on nothing above it', () => {
+  it('the contract of the server imports nothing but contracts', () => {
     for (const file of inside('server/contract')) {
       const above = importedBy(file).filter((each) => !/^(?:server|shared)\/contract\//.test(each))
       expect(above, file).toEqual([])
     }
   })
 
-  it('goes round in no circle, types included', () => {
+  it('no imports form a cycle, types included', () => {
     const state = new Map<string, 'open' | 'done'>()
     const circles: string[] = []
     const visit = (file: string, way: readonly string[]) => {
@@ -150,7 +150,7 @@ describe('who imports whom', () => {
     expect(circles).toEqual([])
   })
 
-  it('a page imports no other feature’s pages', () => {
+  it('no page imports another feature’s pages', () => {
     for (const file of inside('shared/features')) {
       const own = file.split('/')[2] ?? ''
       for (const name of importsOf(file)) {
@@ -160,7 +160,7 @@ describe('who imports whom', () => {
     }
   })
 
-  it('features of the pages lean on those below them only, and the platform on none', () => {
+  it('the pages of a feature import only lower features, and the platform none', () => {
     const joiners = /^shared\/routing\/(?:workplace-)?routes\.tsx$/
     for (const file of inside('shared')) {
       if (joiners.test(file)) continue
@@ -182,7 +182,7 @@ describe('who imports whom', () => {
     expect(readers.filter((file) => !allowed.test(file))).toEqual([])
   })
 
-  it('scripts alone print', () => {
+  it('only scripts print', () => {
     for (const file of code) {
       if (/^(?:server\/(?:cli|build)|tests)\//.test(file)) continue
       expect(read(file), file).not.toMatch(/\bconsole\.|process\.std(?:out|err)/)
@@ -190,24 +190,24 @@ describe('who imports whom', () => {
   })
 })
 
-describe('the tests of the server', () => {
+describe('server tests', () => {
   const leadsToDatabase = (file: string): boolean =>
     file === 'tests/support/database.ts' ||
     importsOf(file).some(
       (each) => each.startsWith('.') && leadsToDatabase(path.join(path.dirname(file), each)),
     )
 
-  it('run on PostgreSQL as well wherever they ask for a database', () => {
+  it('run on PostgreSQL too if they use a database', () => {
     const ofServer = sources.filter((file) => /^tests\/.*\.(?:api|pages)\.test\.ts$/.test(file))
     expect(ofServer.filter((file) => !leadsToDatabase(file))).toEqual(withoutDatabase)
   })
 })
 
-describe('what the policy would refuse', () => {
+describe('code that the security policy would block:', () => {
   const browser = code.filter((file) => /^(?:shared|client)\//.test(file))
 
   it.each(['dangerouslySetInnerHTML', 'innerHTML', 'document.write', 'eval(', 'new Function'])(
-    '%s is nowhere',
+    '%s is used nowhere',
     (forbidden) => {
       for (const file of browser) {
         expect(read(file).replaceAll(/\/\/.*|\/\*[\s\S]*?\*\//g, ''), file).not.toContain(forbidden)
@@ -215,7 +215,7 @@ describe('what the policy would refuse', () => {
     },
   )
 
-  it('no element carries a style attribute', () => {
+  it('no element has a style attribute', () => {
     for (const file of browser) expect(read(file), file).not.toMatch(/\bstyle=[{"]/)
   })
 })
@@ -223,7 +223,7 @@ describe('what the policy would refuse', () => {
 describe('style sheets', () => {
   const sheets = sources.filter((file) => file.endsWith('.css'))
 
-  it('hold colours as tokens only', () => {
+  it('use colours only as tokens', () => {
     for (const file of sheets) {
       if (file === 'client/styles/tokens.css') continue
       const text = read(file).replaceAll(/\/\*[\s\S]*?\*\//g, '')
@@ -234,7 +234,7 @@ describe('style sheets', () => {
     }
   })
 
-  it('are all gathered, for the public site or for what lies behind it, each in a layer', () => {
+  it('are each included once, by the public site or the workplace, in a layer', () => {
     const entries = ['client/styles/main.css', 'client/styles/workplace.css']
     const { filter, handler } = gatheredSheets.transform as {
       filter: { id: RegExp }
@@ -249,13 +249,13 @@ describe('style sheets', () => {
       const from = file.startsWith('client/styles/')
         ? `'./${file.slice('client/styles/'.length)}'`
         : `/${file}'`
-      // Once: a sheet of the public site is there in the workplace as well.
+      // Only once, because the workplace loads the sheets of the public site too.
       expect(gathered.map((text) => text.split(from).length - 1).toSorted(), file).toEqual([0, 1])
       expect(read(file).trimStart(), file).toMatch(/^(?:\/\*[\s\S]*?\*\/\s*)?@layer \w+ \{/)
     }
   })
 
-  it('use no token that is not there', () => {
+  it('use no undefined token', () => {
     const defined = new Set(
       sheets.flatMap((file) => [...read(file).matchAll(/(--[\w-]+):/g)].map((match) => match[1])),
     )
