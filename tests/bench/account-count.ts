@@ -3,7 +3,7 @@ import { makePlace, password, type Place } from './place.ts'
 import { bothCores, type Contender, startContender } from './processes.ts'
 import { median, type Row } from './table.ts'
 
-/** What a sign-in takes where there are a million accounts, to one where there are a thousand. */
+/** The cost of a login with a million accounts, compared with a thousand. */
 export async function accountCount(node: string, mainFile: string, rounds: number): Promise<Row[]> {
   const caller = startCaller(bothCores)
   const many = await makePlace('postgres', { accounts: 1_000_000 })

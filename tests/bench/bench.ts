@@ -49,7 +49,7 @@ async function slice(order: Slice): Promise<Outcome> {
   return outcome
 }
 
-/** A contender under a kind of request, with the status that it must answer. */
+/** A contender under one kind of request, with the status that it must answer. */
 interface Side {
   contender: Contender
   headers: Record<string, string>
@@ -87,13 +87,14 @@ const atLeast = (name: string, value: number, target: number, digits = 2): Row =
   met: value >= target,
 })
 
-/** The rows that compare throughput share their contenders, which are all alive at the same time. */
+/** The throughput rows share their contenders, which all run at the same time. */
 async function throughput(names: readonly string[]): Promise<Row[]> {
   const rows: Row[] = []
-  // As in production: an embedded engine's memory and threads would be measured with the server's.
+  // As in production: otherwise an embedded engine's memory and threads would count as the
+  // server's.
   const place = await makePlace('postgres', { accounts: 1 })
   const ours = await startContender(node, [mainFile], place.env)
-  // A page is compressed at the highest quality once somebody has asked for it.
+  // A page gets its highest compression only after the first request for it.
   await fetchAnswer(ours.port)
   await new Promise((resolve) => setTimeout(resolve, 3000))
   const answer = await fetchAnswer(ours.port)

@@ -4,9 +4,10 @@ import { loadCore, startContender } from './processes.ts'
 import { median, type Row } from './table.ts'
 
 /**
- * What being somebody adds to a call: the token, the session, the rule. `GET /api/me` with a token,
- * less the same without one, which goes the same way and is refused at the rule. First the first
- * call of each of many sessions, then calls of sessions that the server remembers for 5 s.
+ * What authentication adds to a call: the token, the session, the rule. Measures `GET /api/me` with
+ * a token, less the same call without one, which takes the same way and is refused by the rule.
+ * First for the first call of each of many sessions, then for sessions that the server remembers
+ * for 5 s.
  */
 export async function callOverhead(node: string, mainFile: string): Promise<Row[]> {
   const place = await makePlace('embedded', { accounts: 1000, sessions: 1000 })
@@ -18,12 +19,12 @@ export async function callOverhead(node: string, mainFile: string): Promise<Row[
       median((await caller.call({ ...calls, who: [], ...more }, ['401'])).took)
     const people = async (who: typeof place.tokens, more: { every?: number } = {}) =>
       median((await caller.call({ ...calls, who, ...more })).took)
-    // So few that every one of them is known after the warm-up, and called again within the 5 s.
+    // So few that the server knows them all after the warm-up and is called again within the 5 s.
     const known = place.tokens.slice(0, 50)
     const others = place.tokens.slice(50)
 
     await visitors()
-    // Fewer calls than sessions, so that each is its session's first.
+    // Fewer calls than sessions, so that each call is the first of its session.
     const first = (await people(others, { every: 20 })) - (await visitors({ every: 20 }))
     await people(known)
     const remembered: number[] = []

@@ -4,14 +4,14 @@ import path from 'node:path'
 
 import type { Calls, Taken } from './calls.ts'
 
-/** A process that calls; several call at the same time. */
+/** A process that makes calls; several can call at the same time. */
 export interface Caller {
-  /** @throws where an answer had a status that is not expected, or none came */
+  /** @throws if an answer had an unexpected status, or there was no answer */
   call: (calls: Calls, expected?: readonly string[]) => Promise<Taken>
   stop: () => void
 }
 
-/** @param cores where it may run, for `taskset` */
+/** @param cores the cores it may run on, for `taskset` */
 export function startCaller(cores: string): Caller {
   const child = fork(path.join(import.meta.dirname, 'calls.ts'), { execArgv: ['--import', 'tsx'] })
   execFileSync('taskset', ['-acp', cores, String(child.pid)], { stdio: 'ignore' })

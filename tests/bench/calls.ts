@@ -1,6 +1,6 @@
 /**
  * The load on the API: keep-alive connections that log in, refresh, ask who they are, or fetch a
- * page. Each asks again as soon as it is answered, or at a pace. Told what to do over IPC.
+ * page. Each asks again as soon as it has its answer, or at a fixed pace. Gets its orders over IPC.
  */
 import { connect, type Socket } from 'node:net'
 
@@ -10,20 +10,20 @@ import { responseLength } from './response.ts'
 export interface Calls {
   port: number
   what: 'page' | 'me' | 'sign-in' | 'flood' | 'refresh'
-  /** Access tokens, email addresses or refresh tokens; of the last, one for each connection. */
+  /** Access tokens, email addresses or refresh tokens; one refresh token per connection. */
   who: readonly string[]
   password?: string
   connections: number
   milliseconds: number
-  /** Milliseconds between calls, whether they are answered or not; left out: as fast as it goes. */
+  /** Milliseconds between calls, answered or not; if left out, as fast as possible. */
   every?: number
 }
 
-/** What a slice came to. */
+/** The result of a slice. */
 export interface Taken {
-  /** How many answers had which status. */
+  /** The number of answers by status. */
   statuses: Record<string, number>
-  /** Milliseconds from when a call was due to its whole answer, in no order. */
+  /** Milliseconds from when a call was due to its complete answer, in no order. */
   took: number[]
 }
 
@@ -33,7 +33,9 @@ function request(line: string, headers: string[], body = ''): string {
   return `${head.join('\r\n')}\r\n\r\n${body}`
 }
 
-/** What connection `line` says for the call with this number; it reads what it was told before. */
+/**
+ * Builds the call with this number on connection `line`; `hear` reads the answers for new tokens.
+ */
 function composer({ what, who, password }: Calls) {
   const tokens = [...who]
   const json = 'Content-Type: application/json'
@@ -52,10 +54,10 @@ function composer({ what, who, password }: Calls) {
         const body = JSON.stringify({ grant_type: 'refresh' })
         return request('POST /api/token', [json, `Cookie: __Host-rt=${tokens[line]}`], body)
       }
-      // Everybody comes from an address of their own, as they would.
+      // Each comes from an address of its own, as real people would.
       const from = `X-Forwarded-For: 10.${at >> 16}.${(at >> 8) & 255}.${at & 255}`
       const given = { email: tokens[at], password }
-      // In turns the right password, a wrong one, and an address without an account.
+      // In turns: the right password, a wrong one, and an address without an account.
       if (what === 'flood' && number % 3 === 1) given.password = 'seven loud rivers run'
       if (what === 'flood' && number % 3 === 2) given.email = `nobody.${number}@trade.example`
       const body = JSON.stringify({ grant_type: 'credentials', ...given })

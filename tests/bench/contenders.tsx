@@ -1,5 +1,5 @@
 /**
- * The servers that ours is compared with, one per process: `node contenders.js <name>` on `PORT`.
+ * The servers that we compare ours with, one per process: `node contenders.js <name>` on `PORT`.
  * Built like the server itself, so that both run the same production code.
  */
 import { readFileSync } from 'node:fs'
@@ -28,7 +28,7 @@ const config = readConfig(process.env)
 const site = { origin: config.publicOrigin, images: build.images, workplaceCss: build.workplaceCss }
 const handle = pagesByPath.get('/') as PageHandle
 
-/** A bare server that sends the same bytes: what Node can do at best. */
+/** A bare server that sends the same bytes: the best that Node can do. */
 function bare() {
   const kept = JSON.parse(readFileSync(process.env.ANSWER ?? '', 'utf8')) as KeptAnswer
   const body = Buffer.from(kept.body, 'base64')
@@ -38,7 +38,9 @@ function bare() {
   })
 }
 
-/** The usual way: render for each request, pipe, let the `compression` middleware do the rest. */
+/**
+ * The usual way: render for each request, pipe, and let the `compression` middleware do the rest.
+ */
 function usual() {
   const app = express()
   app.use(compression())
@@ -61,7 +63,7 @@ function usual() {
   return createServer(app)
 }
 
-/** Our way without the cache: render and compress in one shot for each request. */
+/** Our way without the cache: render and compress in one go for each request. */
 function uncached() {
   const head = staticHead(build)
   const brotli = codecs.get('br')
@@ -77,7 +79,9 @@ function uncached() {
   return createServer((_request, response) => void answer(response))
 }
 
-/** Our page server, with a door to make its home page cold or stale and one to count renders. */
+/**
+ * Our page server, with extra addresses to make its home page cold or stale and to count renders.
+ */
 function singleFlight() {
   let ahead = 0
   const { pages, metrics } = createContext(config, build, () => new Date(Date.now() + ahead))

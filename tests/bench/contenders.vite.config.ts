@@ -6,7 +6,7 @@ import server from '../../server/vite.config.ts'
 
 export const outDir = 'node_modules/.cache/relustre/bench'
 
-/** The contenders are bundled as the server is. */
+/** Bundles the contenders as the server is bundled. */
 export default mergeConfig(
   server,
   defineConfig({

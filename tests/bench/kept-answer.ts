@@ -1,8 +1,8 @@
 import { get } from 'node:http'
 
-/** A page's answer as it came over the wire, for the bare server to repeat. */
+/** A page's answer as it was sent over the wire, for the bare server to repeat. */
 export interface KeptAnswer {
-  /** Name and value alternating. */
+  /** Names and values alternate. */
   headers: string[]
   /** Base64. */
   body: string

@@ -1,6 +1,6 @@
 /**
  * `npm run bench:lighthouse`: Lighthouse as on a phone, for every public page, the median of five.
- * Lighthouse 13 wants Node 22, so npx brings both; neither is a dependency of the project.
+ * Lighthouse 13 needs Node 22, so npx fetches both; neither is a dependency of the project.
  * Options: `--runs=<n>`, `--page=<path>`; `CHROME_PATH` names the browser.
  */
 import { execFile } from 'node:child_process'
@@ -36,12 +36,12 @@ async function lighthouse(url: string): Promise<Report> {
 
 const others = ['accessibility', 'best-practices', 'seo'] as const
 
-/** One page's row: the medians over its runs, and which audits of the others failed. */
+/** One page's row: the medians over its runs, and the other audits that failed. */
 async function pageRow(url: string, path: string): Promise<Row> {
   const reports: Report[] = []
   for (let at = 0; at < Number(options.runs); at += 1) {
     const again = ({ message }: Error) => {
-      // Now and then the browser's trace lacks its beginning. That says nothing of the page.
+      // Sometimes the beginning of the browser's trace is missing, which is not the page's fault.
       process.stderr.write(`${path} is measured once more: ${message.trim().split('\n').at(-1)}\n`)
       return lighthouse(url)
     }
@@ -71,7 +71,7 @@ async function pageRow(url: string, path: string): Promise<Row> {
 
 const { port, stop } = await startContender(process.execPath, ['dist/server/main.js'])
 const paths = [...pagesByPath.keys()].filter((path) => (options.page ?? path) === path)
-// A page is compressed at the highest quality once somebody has asked for it.
+// A page gets its highest compression only after the first request for it.
 for (const path of paths) await fetch(`http://localhost:${port}${path}`)
 await new Promise((resolve) => setTimeout(resolve, 3000))
 const rows: Row[] = []

@@ -1,6 +1,6 @@
 /**
- * The load: keep-alive connections that ask again as soon as they are answered. Raw sockets, because
- * an HTTP client would be slower than the server it measures. Told what to do over IPC.
+ * The load: keep-alive connections that ask again as soon as they have an answer. Raw sockets,
+ * because an HTTP client would be slower than the server it measures. Gets its orders over IPC.
  */
 import { connect } from 'node:net'
 
@@ -14,10 +14,10 @@ export interface Slice {
   milliseconds: number
 }
 
-/** What a slice came to. */
+/** The result of a slice. */
 export interface Outcome {
   responses: number
-  /** How many responses had which status. */
+  /** The number of responses by status. */
   statuses: Record<string, number>
 }
 
@@ -30,7 +30,7 @@ function run({ port, headers, connections, milliseconds }: Slice): Promise<Outco
   return new Promise((resolve) => {
     const connectOnce = () => {
       let pending: Buffer = Buffer.alloc(0)
-      // Most responses are as long as the one before and arrive in one piece.
+      // Most responses are as long as the previous one and arrive in one piece.
       let usual = 0
       let usualStatus = ''
       const socket = connect(port, '127.0.0.1', () => socket.write(request))

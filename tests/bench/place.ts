@@ -15,12 +15,12 @@ import { openServices } from '#server/on-demand.ts'
 
 import { type Cluster, startCluster } from '../support/postgres.ts'
 
-/** Where a server finds its data: prepared before it starts. */
+/** The data of a server, prepared before it starts. */
 export interface Place {
   env: Record<string, string>
-  /** Addresses of its accounts; all have `password`. At most ten thousand are named. */
+  /** Email addresses of its accounts, at most ten thousand; all have `password`. */
   emails: string[]
-  /** Access tokens, each of a session of its own. */
+  /** Access tokens, each of a different session. */
   tokens: string[]
   remove: () => Promise<void>
 }
@@ -38,7 +38,7 @@ interface Contents {
   sessions?: number
 }
 
-/** A database of an engine with so many accounts, and sessions of the first ones. */
+/** A database with this many accounts, and sessions of the first ones. */
 export async function makePlace(
   engine: Engine,
   { accounts, sessions = 0 }: Contents,
@@ -57,7 +57,7 @@ export async function makePlace(
       ...(await databaseEnv(cluster)),
     }
     const tokens = await fill(env, accounts, sessions)
-    // Made by the first start; production with a database of its own wants them named.
+    // The first start made them; production with its own database needs them named.
     const keys = {
       TOKEN_KEYS_FILE: path.join(dataDir, 'token-keys.json'),
       SEAL_KEYS_FILE: path.join(dataDir, 'seal-keys'),
@@ -78,7 +78,9 @@ async function databaseEnv(cluster: Cluster | null): Promise<Record<string, stri
   return { DATABASE_ENGINE: 'postgres', DATABASE_URL: cluster.url('postgres', 'bench') }
 }
 
-/** Puts accounts into a database as no server would: twenty thousand in one statement. */
+/**
+ * Writes accounts straight into the database, twenty thousand per statement, unlike a real server.
+ */
 async function fill(env: Record<string, string>, accounts: number, sessions: number) {
   const config = readConfig(env)
   const pages = { invalidate: () => {} }

@@ -5,10 +5,12 @@ import path from 'node:path'
 
 import { freePort } from '../support/free-port.ts'
 
-/** Servers share one core, the load has the other, so that neither is measured with the other. */
+/**
+ * Servers share one core and the load has the other, so that neither is measured with the other.
+ */
 export const serverCore = '0'
 export const loadCore = '1'
-/** Where the row is about what the machine can do: server, database and load share it. */
+/** For rows that measure the whole machine: server, database and load share both cores. */
 export const bothCores = '0,1'
 
 /** Resident memory of a process in megabytes. */
@@ -17,7 +19,7 @@ export function residentMegabytes(pid: number): number {
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024
 }
 
-/** A server under measurement. */
+/** A server being measured. */
 export interface Contender {
   pid: number
   port: number
@@ -60,13 +62,13 @@ export async function startContender(
   const child = spawnPinned(core, node, args, { ...env, PORT: String(port) })
   const stop = () => void child.kill('SIGKILL')
   process.once('exit', stop)
-  // For what hangs, not for what a busy machine does slowly.
+  // For what hangs, not for what is slow on a busy machine.
   const deadline = Date.now() + 120_000
   for (;;) {
     const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null)
     if (answer !== null) {
       await answer.arrayBuffer()
-      // A contender of the bench knows no such page, which is an answer too.
+      // A bench contender has no such page, but that is an answer too.
       if (answer.status !== 503) break
     }
     if (child.exitCode !== null || Date.now() > deadline) throw new Error(`${args} did not start`)

@@ -8,7 +8,7 @@ import { freePort } from '../support/free-port.ts'
 import { bothCores, spawnPinned } from './processes.ts'
 import { median, type Row } from './table.ts'
 
-/** Whether an address answers 200 now; a server that is still opening its database may take a while. */
+/** Whether an address answers 200 now; a server may still be opening its database. */
 function isGood(port: number, address: string): Promise<boolean> {
   return new Promise((resolve) => {
     const options = { host: '127.0.0.1', port, path: address, agent: false, timeout: 10_000 }
@@ -18,7 +18,7 @@ function isGood(port: number, address: string): Promise<boolean> {
   })
 }
 
-/** Milliseconds from starting the server to its first page and to its readiness. */
+/** Milliseconds from starting the server to its first page and until it is ready. */
 async function times(node: string, mainFile: string, dataDir: string) {
   const port = await freePort()
   const started = performance.now()
@@ -32,13 +32,13 @@ async function times(node: string, mainFile: string, dataDir: string) {
   }
   const page = await until('/')
   const ready = await until('/readyz')
-  // The end that keeps what was written.
+  // The clean way to stop, which keeps the data.
   child.kill('SIGINT')
   await once(child, 'exit')
   return { page, ready }
 }
 
-/** The embedded database's start, on a folder that has one and on a folder that has none. */
+/** Starting the embedded database, in a folder that has one and in a folder that has none. */
 export async function readyTimes(node: string, mainFile: string, rounds: number): Promise<Row[]> {
   const [first, again] = [[], []] as Awaited<ReturnType<typeof times>>[][]
   for (let round = 0; round < Math.min(3, rounds); round += 1) {

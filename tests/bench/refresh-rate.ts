@@ -6,7 +6,7 @@ import type { Row } from './table.ts'
 const milliseconds = 8000
 const connections = 32
 
-/** Signs somebody in and keeps what the browser would. */
+/** Logs somebody in and keeps what a browser would keep. */
 async function refreshTokenOf(port: number, email: string): Promise<string> {
   const answer = await fetch(`http://127.0.0.1:${port}/api/token`, {
     method: 'POST',

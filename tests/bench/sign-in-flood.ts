@@ -4,12 +4,13 @@ import { bothCores, startContender } from './processes.ts'
 import { quantile, type Row } from './table.ts'
 
 const milliseconds = 10_000
-/** More than are looked at and wait together, so that some are always refused and come again at once. */
+/** More than can be checked or wait at the same time, so some are always refused and try again. */
 const connections = 64
 
 /**
- * What a visitor of the home page notices of a flood of logins: right and wrong passwords and unknown
- * addresses in turns, each connection asking again as soon as it is answered, whatever the answer.
+ * How a flood of logins slows down a visitor of the home page: right and wrong passwords and
+ * unknown addresses in turns. Each connection asks again as soon as it has an answer, whatever it
+ * is.
  */
 async function floodOf(node: string, mainFile: string, engine: Engine): Promise<Row> {
   const place = await makePlace(engine, { accounts: 8000 })

@@ -4,10 +4,12 @@ import { bothCores, startContender } from './processes.ts'
 import { quantile, type Row } from './table.ts'
 
 const milliseconds = 10_000
-/** Enough to keep both cores hashing, and fewer than the queue holds. */
+/** Enough to keep both cores hashing, but fewer than fit into the queue. */
 const connections = 16
 
-/** Sign-ins per second of both cores, and how long a visitor of the home page waits meanwhile. */
+/**
+ * Logins per second on both cores, and how long a visitor of the home page waits during that time.
+ */
 async function signInRate(node: string, mainFile: string, engine: Engine): Promise<Row[]> {
   const place = await makePlace(engine, { accounts: 4000 })
   const server = await startContender(node, [mainFile], place.env, bothCores)

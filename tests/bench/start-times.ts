@@ -10,7 +10,7 @@ import { median } from './table.ts'
 
 const request = 'GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n'
 
-/** One attempt to be answered; false while nobody listens. */
+/** One attempt to get an answer; false while nobody listens. */
 function answered(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(request))
@@ -34,7 +34,7 @@ async function startTime(node: string, file: string): Promise<number> {
   return took
 }
 
-/** Starts our server and a bare one in turns; medians in milliseconds, and the ratio's median. */
+/** Starts our server and a bare one in turns; medians in milliseconds, and the median ratio. */
 export async function startTimes(node: string, file: string, rounds: number) {
   const bareFile = path.join(tmpdir(), `relustre-bare-${process.pid}.mjs`)
   await writeFile(

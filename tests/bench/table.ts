@@ -1,4 +1,4 @@
-/** One measured number and what it should reach. */
+/** One measured number and its target. */
 export interface Row {
   name: string
   measured: string
@@ -16,13 +16,13 @@ export function printTable(title: string, rows: readonly Row[]): void {
   process.stdout.write(`\n${title}\n\n${head}\n${'─'.repeat(head.length)}\n${body.join('\n')}\n\n`)
 }
 
-/** The number below which the given part of them lies. */
+/** The value below which the given share of the numbers is. */
 export function quantile(numbers: readonly number[], part: number): number {
   const sorted = numbers.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN
 }
 
-/** The middle of some numbers. */
+/** The median of some numbers. */
 export function median(numbers: readonly number[]): number {
   const sorted = numbers.toSorted((a, b) => a - b)
   const half = sorted.length >> 1
