@@ -29,7 +29,7 @@ it('npm run db:migrate, make-admin, db:backup and db:restore do what they say', 
   expect(removed.out).toContain(`${email} is no operator any more`)
 })
 
-it('npm run db:generate writes a migration for a table that is new, and none without one', async () => {
+it('npm run db:generate writes a migration for a new table, and none without one', async () => {
   const migrations = async () => {
     const files = await readdir(copy.path('server/db/migrations'))
     return files.filter((file) => file.endsWith('.sql')).toSorted()

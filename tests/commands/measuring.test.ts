@@ -8,11 +8,11 @@ beforeAll(async () => {
 })
 afterAll(() => copy?.remove())
 
-// What does not depend on how busy the machine is; the rates are measured by hand.
+// These do not depend on how busy the machine is; the rates are measured by hand.
 it.each([
   ['single-flight', 'renders for 200 requests on a cold address'],
   ['sizes', 'home, first visit'],
-])('npm run bench -- --only=%s measures and reaches its numbers', async (only, row) => {
+])('npm run bench -- --only=%s measures and reaches its targets', async (only, row) => {
   const { status, out, err } = await copy.run(['run', 'bench', '--', `--only=${only}`])
   expect(out, err).toContain(row)
   expect(status, out).toBe(0)
@@ -21,7 +21,7 @@ it.each([
 it('npm run bench:lighthouse measures a page', async () => {
   const words = ['run', 'bench:lighthouse', '--', '--page=/', '--runs=1']
   const { status, out, err } = await copy.run(words)
-  // Of one run on a busy machine only what does not depend on time is held to its number.
+  // In one run on a busy machine, only the numbers that do not depend on time must be met.
   expect(out, err).toMatch(/\d+ \/ 100 100 100 \/ /)
   expect([0, 1]).toContain(status)
 })

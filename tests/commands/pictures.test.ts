@@ -14,7 +14,9 @@ afterAll(() => copy?.remove())
 
 const root = path.resolve(import.meta.dirname, '../..')
 
-/** The mean difference of two pictures of one size, of 255, once fine edges are blurred away. */
+/**
+ * The mean difference (0 to 255) of two pictures of the same size, with fine edges blurred away.
+ */
 async function difference(a: string, b: string): Promise<number> {
   const open = (file: string) =>
     sharp(file).flatten().removeAlpha().blur(4).raw().toBuffer({ resolveWithObject: true })

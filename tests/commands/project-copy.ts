@@ -5,29 +5,29 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 
 const root = path.resolve(import.meta.dirname, '../..')
-/** Too large to copy: packages, and images that have been encoded already. */
+/** Too large to copy: packages, and images that are already encoded. */
 const lent = ['node_modules', '.cache']
-/** For what commands put into temporary folders: it goes with the copy, however they end. */
+/** For the temporary files of the commands: removed with the copy, even if a command crashes. */
 const temporary = 'data/temporary'
 const left = new Set([...lent, '.git', 'data', 'coverage'])
 
-/** What a command needs of its surroundings; nothing that would lead it to somebody's data. */
+/** The environment that a command needs, and nothing that leads it to somebody's data. */
 const passed =
   /^(?:PATH|HOME|CHROMIUM|CHROME_PATH|NODE_EXTRA_CA_CERTS|npm_config_(?:registry|cache|userconfig)|(?:https?|no)_proxy)$/i
 
-/** How a command ended and what it said. */
+/** How a command ended and what it printed. */
 interface Ended {
   status: number | null
   out: string
   err: string
 }
 
-/** Sends a signal to a command and all that it has started. */
+/** Sends a signal to a command and everything that it started. */
 function end({ pid }: ChildProcess, signal: NodeJS.Signals): void {
   if (pid !== undefined) process.kill(-pid, signal)
 }
 
-/** A copy of the project, built as far as the project is, in which commands may change what they like. */
+/** A built copy of the project, in which commands may change anything. */
 export class ProjectCopy {
   readonly #running = new Set<ChildProcess>()
 
@@ -44,19 +44,19 @@ export class ProjectCopy {
     return new ProjectCopy(folder)
   }
 
-  /** Path of a file in the copy. */
+  /** The path of a file in the copy. */
   path(file: string): string {
     return path.join(this.folder, file)
   }
 
-  /** Starts `npm <words>` as somebody types it. @returns what it says, and Ctrl-C, which waits for its end */
+  /** Starts `npm <words>` as typed. @returns what it prints, and Ctrl-C, which waits for its end */
   start(words: string[], env: Record<string, string> = {}) {
     const surroundings = Object.entries(process.env).filter(([name]) => passed.test(name))
     const child = spawn('npm', words, {
       cwd: this.folder,
       env: { ...Object.fromEntries(surroundings), TMPDIR: this.path(temporary), ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
-      // A group of its own, so that what npm has started can be ended with it.
+      // A process group of its own, so that everything npm starts can be stopped with it.
       detached: true,
     })
     this.#running.add(child)
@@ -78,7 +78,7 @@ export class ProjectCopy {
     return { status: child.exitCode, ...said }
   }
 
-  /** Ends what still runs and removes the copy. */
+  /** Stops what still runs and removes the copy. */
   async remove(): Promise<void> {
     for (const child of this.#running) end(child, 'SIGKILL')
     await rm(this.folder, { recursive: true, force: true, maxRetries: 3 })

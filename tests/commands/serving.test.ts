@@ -22,12 +22,12 @@ afterAll(async () => {
 
 const changed = 'Where every saved file shows at once'
 
-/** Settings of a server in the copy; its data lies there too. */
+/** Settings of a server in the copy, where its data is kept too. */
 const settings = async () => ({ PORT: String(await freePort()), DEMO_DATA: 'false' })
 
-// One after the other in one copy: what one leaves in dist/ is what the next finds.
+// One after the other in one copy: each finds what the one before left in dist/.
 describe.sequential('serving', () => {
-  it('npm run dev shows a saved page in the browser, without being asked again', async () => {
+  it('npm run dev shows a saved page in the browser without a reload', async () => {
     const env = await settings()
     const { interrupt, said } = copy.start(['run', 'dev'], env)
     await expect.poll(() => said.out + said.err).toContain('Relustre is at')
@@ -35,7 +35,7 @@ describe.sequential('serving', () => {
     const complaints: string[] = []
     page.on('pageerror', ({ message }) => complaints.push(message))
     page.on('console', (message) => {
-      // The stream that tells of changes ends whenever the server restarts.
+      // The stream that announces changes ends whenever the server restarts.
       if (message.type() === 'error' && !message.text().includes('ERR_')) {
         complaints.push(message.text())
       }
@@ -55,7 +55,7 @@ describe.sequential('serving', () => {
     await interrupt()
   })
 
-  it('npm start builds what is out of date, serves it and stops when asked to', async () => {
+  it('npm start builds what is out of date, serves it and stops when told to', async () => {
     const env = await settings()
     const { interrupt, said } = copy.start(['start'], env)
     await expect.poll(() => said.out + said.err).toContain('Relustre is at')

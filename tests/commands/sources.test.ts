@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => copy?.remove())
 
-it('npm run format puts a badly formatted file in order', async () => {
+it('npm run format formats a badly formatted file', async () => {
   const file = copy.path('shared/brand.ts')
   const source = await readFile(file, 'utf8')
   await writeFile(file, source.replaceAll('  ', '      '))

@@ -6,7 +6,7 @@ import { memoryFolder } from '../support/memory-folder.ts'
 
 process.env.TMPDIR ??= memoryFolder()
 
-/** The README's commands, each run in a copy of the project. Apart from `npm test`, for the time it takes. */
+/** The README's commands, each run in a copy of the project. Not part of `npm test`: too slow. */
 export default defineConfig({
   root: fileURLToPath(new URL('../..', import.meta.url)),
   test: {
