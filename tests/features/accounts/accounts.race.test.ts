@@ -59,8 +59,8 @@ const signingKey = () => {
   return { kty, crv, x, d }
 }
 
-describe('while the signing keys are changed', () => {
-  it('instances with the old and the new key first take each other’s tokens', async () => {
+describe('while the signing keys are being changed', () => {
+  it('instances that sign with the old and the new key accept each other’s tokens', async () => {
     const [old, fresh] = [signingKey(), signingKey()]
     const env = { ...(await databaseEnv()), TRUSTED_PROXIES: '127.0.0.1' }
     const withKeys = (keys: object[]) =>
@@ -73,7 +73,7 @@ describe('while the signing keys are changed', () => {
       await client.signIn(who.email)
       const token = client.cookies.get('__Host-rt') ?? ''
       expect((await client.refresh()).status).toBe(200)
-      // The other instance gives the successor again, as to a second tab.
+      // As if a second tab asked: the other instance answers with the same successor.
       const tab = new AccountClient(after)
       tab.cookies.set('__Host-rt', token)
       expect((await tab.refresh()).status).toBe(200)
@@ -95,7 +95,7 @@ describe('while the signing keys are changed', () => {
 })
 
 describe('at the same moment', () => {
-  it('one refresh token of twenty requests has one successor', async () => {
+  it('twenty requests with one refresh token get the same successor', async () => {
     const { client } = await signedIn()
     const token = client.cookies.get('__Host-rt') ?? ''
     const browsers = times(20, () => {
@@ -113,7 +113,7 @@ describe('at the same moment', () => {
     expect(row?.revokedAt).toBeNull()
   })
 
-  it('one code of the authenticator in ten requests gets in once', async () => {
+  it('ten requests with one authenticator code open one session', async () => {
     const { who, code } = await protectedPerson()
     const given = { code: code() }
     const statuses = await statusesOf(
@@ -122,7 +122,7 @@ describe('at the same moment', () => {
     expect(successes(statuses)).toBe(1)
   })
 
-  it('one recovery code in ten requests gets in once', async () => {
+  it('ten requests with one recovery code open one session', async () => {
     const { who, recoveryCodes } = await protectedPerson()
     const given = { code: recoveryCodes[0] }
     const statuses = await statusesOf(
@@ -131,7 +131,7 @@ describe('at the same moment', () => {
     expect(successes(statuses)).toBe(1)
   })
 
-  it('one link for a new password in ten requests serves once', async () => {
+  it('one link for a new password works once, even in ten requests', async () => {
     const { who } = await addPerson(site, 'buyer')
     await new AccountClient(site).call(security.forgotPassword, { email: who.email })
     const secret = (await mailsTo(site, who.email))[0]?.secret ?? ''
@@ -148,7 +148,7 @@ describe('at the same moment', () => {
     ])
   })
 
-  it('twenty registrations of one address, however it is written, open one account', async () => {
+  it('twenty registrations of one address in many spellings open one account', async () => {
     const variants = ['ana@', 'Ana@', 'ANA@', 'ａna@', 'aNa@']
     const statuses = await statusesOf(
       times(20, async (at) => {
@@ -184,7 +184,7 @@ describe('at the same moment', () => {
     const movers = await Promise.all(times(10, () => signedIn()))
     const { limits } = await site.context.services.open()
     for (const { client, who } of movers) {
-      // As if an hour had passed: no mailbox gets ten such mails at once.
+      // As if an hour had passed: no mailbox gets ten such emails at the same time.
       await limits.reset(accountLimits.newAddressMailbox, wanted)
       await client.call(security.askEmailChange, { email: wanted })
       const secret = (await mailsTo(site, who.email))[0]?.secret ?? ''
@@ -209,8 +209,8 @@ describe('at the same moment', () => {
   })
 })
 
-describe('however many guess at once', () => {
-  /** Sends so many requests, twenty at a time, and counts their statuses. */
+describe('however many people guess at the same time', () => {
+  /** Sends this many requests, twenty at a time, and counts their statuses. */
   async function tally(count: number, request: (at: number) => Promise<{ status: number }>) {
     const told: Record<number, number> = {}
     for (let at = 0; at < count; at += 20) {
@@ -221,7 +221,7 @@ describe('however many guess at once', () => {
   }
   const place = (at: number) => `10.0.${at >> 8}.${at & 255}`
 
-  it('of a thousand codes from a thousand places ten are looked at', async () => {
+  it('ten of a thousand codes from a thousand places are checked', async () => {
     const { who, code } = await protectedPerson()
     const guess = (at: number) =>
       new AccountClient(site, place(at)).signIn(who.email, { code: String(at).padStart(6, '0') })
@@ -232,7 +232,7 @@ describe('however many guess at once', () => {
     expect((await new AccountClient(site).signIn(who.email, { code: code() })).status).toBe(429)
   }, 60_000)
 
-  it('of a hundred codes from a browser that the account knows ten are looked at', async () => {
+  it('ten of a hundred codes from a browser that the account knows are checked', async () => {
     const { who, client } = await protectedPerson()
     const known = client.cookies.get('__Host-device') ?? ''
     const told = await tally(100, (at) => {
@@ -244,7 +244,7 @@ describe('however many guess at once', () => {
     expect(told[400]).toBeLessThanOrEqual(10)
   }, 60_000)
 
-  it('one place tries a hundred passwords in an hour, for however many accounts', async () => {
+  it('one place can try a hundred passwords an hour, for any number of accounts', async () => {
     const from = '203.0.113.9'
     const told = await tally(120, (at) =>
       new AccountClient(site, from).signIn(`nobody.${at}@trade.example`),
@@ -260,13 +260,13 @@ describe('however many guess at once', () => {
   }, 60_000)
 })
 
-describe('a sign-in that waits for its turn to have the password checked', () => {
-  /** Passwords of others, which are hashed in turn. */
+describe('a login that waits for its password check', () => {
+  /** Other people's passwords, which are hashed first. */
   const queue = (count: number) => Promise.all(times(count, () => hashPassword('of somebody else')))
   const signIns = (email: string) =>
     statusesOf(times(4, async () => new AccountClient(site).signIn(email)))
 
-  it('opens nothing with a password that has been replaced meanwhile', async () => {
+  it('opens no session with a password that was replaced in the meantime', async () => {
     const { who } = await addPerson(site, 'buyer')
     await new AccountClient(site).call(security.forgotPassword, { email: who.email })
     const secret = (await mailsTo(site, who.email))[0]?.secret ?? ''
@@ -283,7 +283,7 @@ describe('a sign-in that waits for its turn to have the password checked', () =>
     expect(await db.$count(session, live)).toBe(0)
   })
 
-  it('opens no long session for somebody who has become an operator meanwhile', async () => {
+  it('opens no long session for a person who became an operator in the meantime', async () => {
     const { who } = await addPerson(site, 'buyer')
     const ctx = await workContext(site)
     const answers = Promise.all([queue(24), signIns(who.email)])

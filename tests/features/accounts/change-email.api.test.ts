@@ -42,8 +42,8 @@ async function signedIn(role: Role = 'buyer') {
   return { client, email: who.email, id: who.id }
 }
 
-describe('a change of the email address', () => {
-  it('wants a fresh proof', async () => {
+describe('a change of email', () => {
+  it('needs a fresh proof', async () => {
     const { client, email } = await signedIn()
     clock.pass(5 * 60 + 1)
     const answer = await client.call(security.askEmailChange, { email: newAddress() })
@@ -51,7 +51,7 @@ describe('a change of the email address', () => {
     expect(await mailsTo(site, email)).toEqual([])
   })
 
-  it('is approved at the old address, then confirmed at the new one, and told to both', async () => {
+  it('is approved at the old address, confirmed at the new one, and told to both', async () => {
     const { client, email } = await signedIn()
     const wanted = newAddress()
     expect((await client.call(security.askEmailChange, { email: wanted })).status).toBe(202)
@@ -68,7 +68,7 @@ describe('a change of the email address', () => {
     for (const each of [email, wanted]) {
       expect((await newest(each))?.kind).toBe('accounts.email-changed')
     }
-    // Where the owner reads if it was a thief who moved.
+    // The owner still reads this mailbox if a thief moved the account.
     const { db } = (await site.context.services.open()).database
     const [moved] = await db.select().from(person).where(eq(person.email, wanted))
     expect(await formerAddresses({ db }, [moved?.id ?? ''])).toEqual([email])
@@ -77,7 +77,7 @@ describe('a change of the email address', () => {
     expect((await confirm(last?.secret ?? '')).status).toBe(410)
   })
 
-  it('gives an unconfirmed new address nothing: no login, no reset', async () => {
+  it('gives an unconfirmed new address no rights: no login, no reset', async () => {
     const { client, email } = await signedIn()
     const wanted = newAddress()
     await client.call(security.askEmailChange, { email: wanted })
@@ -87,7 +87,7 @@ describe('a change of the email address', () => {
     expect((await newest(wanted))?.kind).toBe('accounts.change-email')
   })
 
-  it('makes links to the old address worthless', async () => {
+  it('makes links to the old address useless', async () => {
     const { client, email } = await signedIn()
     const wanted = newAddress()
     await visitor().call(security.forgotPassword, { email })
@@ -103,7 +103,7 @@ describe('a change of the email address', () => {
     expect(answer.status).toBe(410)
   })
 
-  it('is answered alike where the new address is known; its owner alone is told', async () => {
+  it('does not reveal that an address is taken; only its owner is told', async () => {
     const { client, email } = await signedIn()
     const { email: taken } = await signedIn()
     const answer = await client.call(security.askEmailChange, { email: taken })
@@ -114,7 +114,7 @@ describe('a change of the email address', () => {
     expect(await addressOf(client)).toBe(email)
   })
 
-  it('asks the new address alone where the present one was never confirmed', async () => {
+  it('needs only the new address if the current one was never confirmed', async () => {
     const { client, email } = await signedIn('unconfirmed')
     const wanted = newAddress()
     await client.call(security.askEmailChange, { email: wanted })
@@ -126,7 +126,7 @@ describe('a change of the email address', () => {
     })
   })
 
-  it('of an address that is confirmed meanwhile is not made without asking it', async () => {
+  it('fails if the old address is confirmed before the new one', async () => {
     const { client, email } = await signedIn('unconfirmed')
     const wanted = newAddress()
     await client.call(accounts.resendConfirmation, {})
@@ -141,7 +141,7 @@ describe('a change of the email address', () => {
   it.each([
     ['confirmed', { emailConfirmedAt: new Date() }],
     ['suspended', { suspendedAt: new Date() }],
-  ])('asks in its last step whether the account is %s by now', async (_what, now) => {
+  ])('fails if the account has been %s in the meantime', async (_what, now) => {
     const { client, email } = await signedIn('unconfirmed')
     const wanted = newAddress()
     await client.call(security.askEmailChange, { email: wanted })
@@ -151,7 +151,7 @@ describe('a change of the email address', () => {
     expect(await db.$count(person, eq(person.email, email))).toBe(1)
   })
 
-  it('is neither approved nor made for somebody who is suspended', async () => {
+  it('cannot be approved or confirmed by a suspended person', async () => {
     const { client, email } = await signedIn()
     await client.call(security.askEmailChange, { email: newAddress() })
     const { db } = (await site.context.services.open()).database
@@ -198,7 +198,7 @@ describe('a change of the email address', () => {
     }
   })
 
-  it('is ended by the removal of a second step', async () => {
+  it('is ended by removing a second step', async () => {
     const { client, email } = await signedIn()
     const { authenticator } = await addPasskey(client)
     await client.call(security.askEmailChange, { email: newAddress() })
@@ -207,7 +207,7 @@ describe('a change of the email address', () => {
     expect((await approve(secret ?? '')).status).toBe(410)
   })
 
-  it('that is asked for again replaces the one before', async () => {
+  it('is replaced when it is asked for again', async () => {
     const { client, email } = await signedIn()
     await client.call(security.askEmailChange, { email: newAddress() })
     const first = (await newest(email))?.secret ?? ''

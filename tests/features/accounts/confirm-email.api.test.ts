@@ -17,7 +17,7 @@ afterAll(() => site?.stop(0))
 
 const follow = (secret: string) => new AccountClient(site).call(accounts.confirmEmail, { secret })
 
-/** Somebody who has been sent a link, and its secret. */
+/** A person who was sent a link, and its secret. */
 async function asked() {
   const { who } = await addPerson(site, 'unconfirmed')
   const client = new AccountClient(site)
@@ -27,7 +27,7 @@ async function asked() {
   return { who, client, secret: mail?.secret ?? '' }
 }
 
-it('a link that is followed twice says twice that the address is confirmed, and confirms once', async () => {
+it('a confirmation link says twice that the address is confirmed, but confirms once', async () => {
   const { who, secret } = await asked()
   const { db } = (await site.context.services.open()).database
   const confirmedAt = async () =>
@@ -39,7 +39,7 @@ it('a link that is followed twice says twice that the address is confirmed, and 
   expect(await confirmedAt()).toEqual(first)
 })
 
-it('a link that was replaced says nothing about the address, nor does one that was never sent', async () => {
+it('a link that was replaced or never sent reveals nothing about the address', async () => {
   const { client, who, secret } = await asked()
   await client.call(accounts.resendConfirmation, {})
   const [newest] = await mailsTo(site, who.email)
@@ -48,7 +48,7 @@ it('a link that was replaced says nothing about the address, nor does one that w
   expect((await follow('A'.repeat(43))).status).toBe(410)
 })
 
-it('a used link says nothing once the account has another address', async () => {
+it('a used link reveals nothing once the account has another address', async () => {
   const { who, secret } = await asked()
   await follow(secret)
   const { db } = (await site.context.services.open()).database

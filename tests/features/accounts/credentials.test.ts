@@ -10,28 +10,28 @@ const login = (fields: Record<string, string | string[]>) => checkCredentials(po
 const email = 'zoe@aurum.example'
 
 describe('credentials', () => {
-  it('in order are taken', () => {
+  it('are accepted if they are complete', () => {
     expect(login({ email, password: 'x' })).toMatchObject({ ok: true, value: { email } })
   })
 
-  it('left empty name both fields', () => {
+  it('that are empty name both fields', () => {
     expect(Object.keys(issuesOf(login({})))).toEqual(['/email', '/password'])
   })
 
-  it('never come back with the password', () => {
+  it('are never sent back with the password', () => {
     const checked = login({ email: 'nobody', password: 'to-be-kept-secret' })
     expect(checked.values).toEqual({ email: 'nobody' })
     expect(JSON.stringify(checked)).not.toContain('to-be-kept-secret')
   })
 
-  it('say nothing about how long passwords are, short of absurd', () => {
+  it('do not reveal how long passwords are, unless absurdly long', () => {
     expect(issuesOf(login({ email, password: 'short' }))).toEqual({})
     expect(Object.keys(issuesOf(login({ email, password: 'x'.repeat(129) })))).toEqual([
       '/password',
     ])
   })
 
-  it('sent twice are refused', () => {
+  it('that are repeated are refused', () => {
     expect(Object.keys(issuesOf(login({ email: [email, email], password: 'x' })))).toEqual([
       '/email',
     ])
@@ -50,9 +50,11 @@ describe('a new password', () => {
     ['128 emoji', '💎'.repeat(128), true],
     ['129 characters', 'a'.repeat(129), false],
     ['10 KB', 'a'.repeat(10_240), false],
-  ])('of %s', (_what, password, taken) => expect(choose(password).ok).toBe(taken))
+  ])('has the right length or not: %s', (_what, password, taken) =>
+    expect(choose(password).ok).toBe(taken),
+  )
 
-  it('keeps its spaces and is the same however accents were typed', () => {
+  it('keeps its spaces, and accents may be typed either way', () => {
     const checked = choose(' cafe\u0301 au lait, s’il vous plaît ')
     expect(checked.ok && checked.value.password).toBe(' café au lait, s’il vous plaît ')
   })

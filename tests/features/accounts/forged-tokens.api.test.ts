@@ -46,7 +46,7 @@ const claimsOf = (changed: Claims = {}): Claims => ({
   name: 'Test buyer',
   ...changed,
 })
-/** Signed with the house's own key: what is wrong with it is only what a test has changed. */
+/** Signed with our own key, so that only what a test has changed is wrong with it. */
 const signed = (header: Claims, claims: Claims, key = keys.signing.key) => {
   const text = join(header, claims)
   return `${text}.${sign(null, Buffer.from(text), key).toString('base64url')}`
@@ -63,9 +63,9 @@ async function expectRefused(authorization: string) {
   expect(text).not.toMatch(/jwt|jws|jose|claim|signature|stack/i)
 }
 
-it('a token with nothing wrong is taken, so that each refusal below is for its own reason', async () => {
+it('a token with nothing wrong is accepted, so each refusal below has its own reason', async () => {
   expect((await me(`Bearer ${signed(headerOf(), claimsOf())}`)).status).toBe(200)
-  // Another instance's clock may be 30 seconds ahead of ours, or behind; a few are for a busy machine.
+  // Another instance's clock may be 30 seconds fast or slow; the rest is for a busy machine.
   const ahead = { iat: seconds() + 28, nbf: seconds() + 28 }
   const over = { iat: seconds() - 615, exp: seconds() - 15 }
   for (const times of [ahead, over]) {
@@ -81,7 +81,7 @@ describe('a forged signature', () => {
     await expectRefused(`Bearer ${text}.${signed(headerOf(), claimsOf()).split('.')[2]}`)
   })
 
-  it('by HMAC with the public key, in whatever form, is refused', async () => {
+  it('by HMAC with the public key, in any form, is refused', async () => {
     const publicKey = createPublicKey(keys.signing.key)
     const [jwk] = keys.published.keys
     const secrets = [
@@ -99,7 +99,7 @@ describe('a forged signature', () => {
     }
   })
 
-  it('by another key is refused, whatever name it gives itself', async () => {
+  it('by another key is refused, whatever key it names', async () => {
     for (const kid of [
       keys.signing.kid,
       'unknown',
@@ -118,7 +118,7 @@ describe('a forged signature', () => {
     await expectRefused(`Bearer ${signed(headerOf({ alg: 'ES256' }), claimsOf())}`)
   })
 
-  it('with a key of its own or where to find one is refused, and nobody is asked for it', async () => {
+  it('that brings or links its own key is refused, and the link is never fetched', async () => {
     let asked = 0
     const sinkhole = createServer((_request, response) => {
       asked += 1
@@ -144,7 +144,7 @@ describe('a forged signature', () => {
     sinkhole.close()
   })
 
-  it('that was cut, lengthened, or taken from another token is refused', async () => {
+  it('that is cut, lengthened or taken from another token is refused', async () => {
     const good = signed(headerOf(), claimsOf())
     const [head = '', body = '', tail = ''] = good.split('.')
     const promoted = encoded(claimsOf({ sub: other.personId, sid: other.sessionId }))
@@ -166,9 +166,9 @@ describe('a forged signature', () => {
   })
 })
 
-it('a good token in another spelling is refused, in each of its parts', async () => {
+it('a good token with any part spelt differently is refused', async () => {
   const characters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
-  // A name that leaves unused bits in the second part, as the signature has them in the third.
+  // With this name the second part has unused bits too, like the signature.
   const parts = ['a', 'ab', 'abc']
     .map((name) => signed(headerOf(), claimsOf({ name })).split('.'))
     .find((each) => (each[1]?.length ?? 0) % 4 !== 0) as string[]
@@ -183,11 +183,11 @@ it('a good token in another spelling is refused, in each of its parts', async ()
     for (const each of spelt) await expectRefused(`Bearer ${parts.with(at, each).join('.')}`)
     tried += spelt.length
   }
-  // Fifteen by the four unused bits of the signature alone.
+  // The four unused bits of the signature alone give fifteen.
   expect(tried).toBeGreaterThan(20)
 })
 
-describe('a token signed by the house that says', () => {
+describe('a token that we signed, but with', () => {
   const now = seconds()
   it.each<[string, Claims]>([
     ['another issuer', { iss: 'https://evil.example' }],
@@ -232,7 +232,7 @@ describe('a token signed by the house that says', () => {
 })
 
 describe('a good token', () => {
-  it('counts in its header alone: not in address, body or cookie', async () => {
+  it('counts only in its header, not in address, body or cookie', async () => {
     const inQuery = await ask(site.address, `/api/me?access_token=${who.token}`)
     const cookie = `token=${who.token}; access_token=${who.token}; Authorization=Bearer ${who.token}`
     const inCookie = await ask(site.address, '/api/me', { headers: { cookie } })
@@ -257,7 +257,7 @@ describe('a good token', () => {
     ['nothing at all', () => ''],
   ])('with %s is refused', (_what, authorization) => expectRefused(authorization(who.token)))
 
-  it('beside a second header is refused, whichever comes first', async () => {
+  it('with a second Authorization header is refused, in either order', async () => {
     const good = `Authorization: Bearer ${who.token}\r\n`
     const bad = `Authorization: Bearer ${signed(headerOf(), claimsOf(), stranger.privateKey)}\r\n`
     for (const headers of [good + bad, bad + good, good + good]) {

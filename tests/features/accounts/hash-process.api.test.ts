@@ -7,7 +7,7 @@ import { addressIn, launch } from '../../support/process.ts'
 
 const grant = { grant_type: 'credentials', email: 'nobody@trade.example', password: 'any at all' }
 
-it.for(['SIGTERM', 'SIGKILL'] as const)('ends with its server, by %s', async (signal) => {
+it.for(['SIGTERM', 'SIGKILL'] as const)('ends with its server on %s', async (signal) => {
   const { child, exited, said, complained } = await launch({ PORT: '0' })
   await expect.poll(() => addressIn(said())).not.toBe('')
   const answer = await fetch(`${addressIn(said())}/api/token`, {

@@ -11,7 +11,7 @@ import { databaseEnv } from '../../support/database.ts'
 import { password, type SignedIn, signInAs } from '../../support/people.ts'
 import { startSite } from '../../support/site.ts'
 
-/** Tables without anything about people, and why. */
+/** Tables without personal data, and why they have none. */
 const exempt: Readonly<Record<string, string>> = {
   company_note: 'what operators note about a company, for themselves',
   rate_limit: 'hashes of what was counted, for a day at the longest',
@@ -55,7 +55,7 @@ const age = async ({ sessionId }: SignedIn) => {
   ;(await site.context.services.open()).actors.forget(sessionId)
 }
 
-/** A seller about whom there is something in every part of the product. */
+/** A seller with personal data in every part of the product. */
 async function knownSeller(): Promise<SignedIn & { name: string }> {
   const who = await signInAs(site, 'seller in two steps')
   const name = `Zoë ${randomUUID().slice(0, 8)}`
@@ -82,15 +82,15 @@ async function knownSeller(): Promise<SignedIn & { name: string }> {
   return { ...who, name }
 }
 
-describe('what is kept about people', () => {
-  it('is answered for, table by table, or said to be nothing', async () => {
+describe('personal data', () => {
+  it('is accounted for in every table, unless the table is exempt for a reason', async () => {
     const covered = personalData.flatMap((source) => source.tables)
     expect([...covered, ...Object.keys(exempt)].toSorted()).toEqual((await tables()).toSorted())
   })
 })
 
 describe('the export', () => {
-  it('is one file with everything, and no secret', async () => {
+  it('is one file with all of the person’s data and no secret', async () => {
     const who = await knownSeller()
     const { status, headers, body } = await post(who, '/me/export')
     expect(status).toBe(200)
@@ -115,7 +115,7 @@ describe('the export', () => {
     }
   })
 
-  it('holds nothing of others, nor what anybody could have typed', async () => {
+  it('contains nothing about others, nor messages from an unproved address', async () => {
     const other = await knownSeller()
     const who = await signInAs(site, 'unconfirmed')
     await query(
@@ -130,7 +130,7 @@ describe('the export', () => {
     }
   })
 
-  it('wants a proof of a moment ago, and comes ten times a day', async () => {
+  it('needs a fresh proof and works ten times a day', async () => {
     const who = await signInAs(site, 'buyer')
     for (let times = 0; times < 10; times += 1) {
       expect((await post(who, '/me/export')).status).toBe(200)
@@ -146,7 +146,7 @@ describe('closing an account', () => {
   const signIn = (email: string) =>
     supertest(site.address).post('/api/token').send({ grant_type: 'credentials', email, password })
 
-  it('wants the word and a proof of a moment ago', async () => {
+  it('needs the word and a fresh proof', async () => {
     const who = await signInAs(site, 'buyer')
     expect((await close(who, 'yes')).status).toBe(422)
     await age(who)
@@ -194,7 +194,7 @@ describe('closing an account', () => {
     expect(again.id).not.toBe(who.personId)
   })
 
-  it('erases what was written from the address in another spelling', async () => {
+  it('erases messages written from the same address in another spelling', async () => {
     const who = await signInAs(site, 'buyer')
     const email = who.email.replace('@trade.example', '@münchen.example')
     await query('UPDATE person SET email = $1, email_key = $1 WHERE id = $2', [email, who.personId])
@@ -215,7 +215,7 @@ describe('closing an account', () => {
     expect(left.map((row) => row.email)).toEqual(spellings.slice(2))
   })
 
-  it('keeps a company that was submitted once, and the audit log', async () => {
+  it('keeps a company that was ever submitted, and the audit log', async () => {
     const who = await knownSeller()
     await query(
       `INSERT INTO audit_entry (at, actor_id, action, object_kind, object_id)
@@ -231,7 +231,7 @@ describe('closing an account', () => {
     expect(actions.map(({ action }) => action)).toContain('person.closed')
   })
 
-  it('leaves a company to those who still act for it', async () => {
+  it('leaves a company to the people who still act for it', async () => {
     const who = await knownSeller()
     const colleague = await signInAs(site, 'buyer')
     await query('UPDATE membership SET company_id = $1 WHERE person_id = $2', [
@@ -243,7 +243,7 @@ describe('closing an account', () => {
     expect(company.legal_name).not.toBe('')
   })
 
-  it('is refused to the last operator, and open to another', async () => {
+  it('is refused to the last operator but allowed to another', async () => {
     const [first, second] = [await signInAs(site, 'operator'), await signInAs(site, 'operator')]
     expect((await close(first)).status).toBe(200)
     const refused = await close(second)

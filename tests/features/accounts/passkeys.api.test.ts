@@ -25,7 +25,7 @@ async function signedIn(role: Role = 'buyer') {
   return { who, client }
 }
 
-/** Somebody whose only second step is a passkey, logged in at the browser that has made it. */
+/** A person whose only second step is a passkey, logged in with the browser that made it. */
 async function passkeyPerson(role: Role = 'buyer') {
   const { who, client } = await signedIn(role)
   const { authenticator, answer } = await addPasskey(client)
@@ -38,7 +38,7 @@ const codeOf = (secret: string) =>
 const problemOf = ({ body }: { body: { type?: string } }) => body.type?.split('#')[1]
 
 describe('a passkey as the second step of an account', () => {
-  it('is asked for after the right password, and logs in by itself as two steps', async () => {
+  it('is asked for after the right password, and alone counts as two steps', async () => {
     const { who, authenticator } = await passkeyPerson()
     const browser = new AccountClient(site)
     const answer = await browser.signIn(who.email)
@@ -49,14 +49,14 @@ describe('a passkey as the second step of an account', () => {
     expect((await browser.call(accounts.me, {})).body.twoStep).toBe(true)
   })
 
-  it('keeps the console shut to an operator’s password', async () => {
+  it('keeps the console closed to an operator with only a password', async () => {
     const { who, client } = await passkeyPerson('operator')
     expect((await client.call(admin.overview, {})).status).toBe(200)
     const thief = new AccountClient(site)
     expect((await thief.signIn(who.email)).body.error).toBe('passkey_required')
   })
 
-  it('brings recovery codes with the first one, each of which lets in once with the password', async () => {
+  it('brings recovery codes, each of which works once together with the password', async () => {
     const { who, client, codes } = await passkeyPerson()
     expect(codes).toHaveLength(10)
     const another = await addPasskey(client)
@@ -69,7 +69,7 @@ describe('a passkey as the second step of an account', () => {
     expect((await client.call(security.overview, {})).body.recoveryCodes).toBe(9)
   })
 
-  it('is part of a fresh proof: the password alone renews none', async () => {
+  it('is part of a fresh proof: the password alone is not enough', async () => {
     const { client, authenticator, codes } = await passkeyPerson()
     clock.pass(6 * 60)
     expect(problemOf(await client.call(security.setUpTwoStep, {}))).toBe('step-up')
@@ -85,7 +85,7 @@ describe('a passkey as the second step of an account', () => {
     expect((await client.call(security.stepUp, { password, code })).status).toBe(200)
   })
 
-  it('does not let a session in that was opened by password before it was added', async () => {
+  it('shuts out sessions that were opened by password before it was added', async () => {
     const { who, client } = await signedIn()
     const thief = new AccountClient(site)
     await thief.signIn(who.email)
@@ -115,12 +115,12 @@ describe('a passkey as the second step of an account', () => {
       expect(removed.status).toBe(200)
       expect((await elsewhere.call(accounts.me, {})).status).toBe(401)
       expect((await elsewhere.refresh()).status).toBe(400)
-      // The other second step is still there, and this browser has shown one.
+      // The other second step remains, and this browser has passed one.
       expect((await client.call(accounts.me, {})).body.twoStep).toBe(true)
     },
   )
 
-  it('goes with its codes when it is removed, unless another second step is left', async () => {
+  it('takes its codes with it when it is removed, unless another second step remains', async () => {
     const { who, client, authenticator, codes } = await passkeyPerson()
     const { secret } = (await client.call(security.setUpTwoStep, {})).body
     const on = await client.call(security.confirmTwoStep, { code: codeOf(secret) })

@@ -5,7 +5,7 @@ import { refusedPassword } from '#server/features/accounts/passwords/password-bl
 const context = ['Aurum & Söhne London Ltd', 'Zoë Meyer', 'zoe.meyer@aurum-london.example']
 const refused = (password: string) => refusedPassword(password, context)
 
-// The list is read when it is first asked.
+// The list is read on first use.
 beforeAll(() => void refused('x'))
 
 describe('a new password', () => {
@@ -32,7 +32,7 @@ describe('a new password', () => {
     ['aaaaaaaaaaaaaaa', 'repeats itself'],
     ['               ', 'repeats itself'],
     ['qwertyuiopasdfgh', 'follows the keyboard, the alphabet or a count'],
-  ])('says why it is refused: %s', (password, why) =>
+  ])('is refused with the reason: %s', (password, why) =>
     expect(refused(password)).toBe(`Choose a password that is harder to guess: this one ${why}.`),
   )
 
@@ -44,10 +44,10 @@ describe('a new password', () => {
     'xk7fqpl2vbtw9zr',
     '株式会社の指輪は金と銀で作る',
     '💎💍👑🥇🪙📿⌚💰🏺🔶🟡⭐🌟✨🔱',
-  ])('is taken: %s', (password) => expect(refused(password)).toBeNull())
+  ])('is accepted: %s', (password) => expect(refused(password)).toBeNull())
 
-  it('is answered in 5 ms, and at its longest and worst in 50', () => {
-    // Of the processor, whatever else the machine is doing.
+  it('is checked in 5 ms, and in 50 ms in the worst case', () => {
+    // Processor time, however busy the machine is.
     const timed = (password: string) => {
       const start = process.cpuUsage()
       refused(password)

@@ -18,7 +18,7 @@ describe('the strength of a password', () => {
     ['💎'.repeat(14), 'Add 1 more character.'],
     ['cafe\u0301'.repeat(3), 'Add 3 more characters.'],
     ['ab'.repeat(65), 'Leave out 2 characters.'],
-  ])('counts what a person sees: %j', (password, says) =>
+  ])('counts what a person sees as a character: %j', (password, says) =>
     expect(judge(password)).toEqual({ level: 0, says }),
   )
 
@@ -38,7 +38,7 @@ describe('the strength of a password', () => {
     expect(judge(password)).toEqual({ level: 1, says: `Easy to guess: ${why}.` }),
   )
 
-  it('a word and a count are fair', () => {
+  it('is fair for a word and a count', () => {
     expect(judge('Trading 12345678')).toEqual({
       level: 2,
       says: 'Fair. One more word makes it stronger.',
@@ -54,7 +54,7 @@ describe('the strength of a password', () => {
     '💎💍👑🥇🪙📿⌚💰🏺🔶🟡⭐🌟✨🔱',
   ])('%s is strong', (password) => expect(judge(password).level).toBe(3))
 
-  it('has an answer for every text', () => {
+  it('is known for every text', () => {
     assert(
       property(string({ unit: 'binary', maxLength: 200 }), (password) => {
         const { level, says } = judge(password)
@@ -65,7 +65,7 @@ describe('the strength of a password', () => {
     )
   })
 
-  it('takes no time to speak of, however long the text', () => {
+  it('is measured quickly, however long the text', () => {
     const start = process.cpuUsage()
     judge('x'.repeat(10_240))
     judge('ab'.repeat(64))

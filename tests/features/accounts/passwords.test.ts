@@ -23,15 +23,15 @@ function hashing(): number {
   return pid
 }
 
-describe('a kept password', () => {
-  it('is an argon2id hash at the cost that OWASP asks for, salted', async () => {
+describe('a stored password', () => {
+  it('is a salted argon2id hash at the cost that OWASP recommends', async () => {
     const [one, two] = await Promise.all([hashPassword(password), hashPassword(password)])
     expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/)
     expect(one).not.toBe(two)
     expect(needsRehash(one)).toBe(false)
   })
 
-  it('opens to itself and to nothing else', async () => {
+  it('matches itself and nothing else', async () => {
     const hash = await hashPassword(password)
     expect(await verifyPassword(hash, password)).toBe(true)
     expect(await verifyPassword(hash, `${password} `)).toBe(false)
@@ -39,24 +39,24 @@ describe('a kept password', () => {
     expect(await verifyPassword(hash, '')).toBe(false)
   })
 
-  it('counts to its last character', async () => {
+  it('is checked to its last character', async () => {
     const long = '💎'.repeat(127)
     const hash = await hashPassword(`${long}a`)
     expect(await verifyPassword(hash, `${long}b`)).toBe(false)
     expect(await verifyPassword(hash, `${long}a`)).toBe(true)
   })
 
-  it('is the same however accents were typed', async () => {
+  it('is the same however its accents were typed', async () => {
     const hash = await hashPassword('cafe\u0301 au lait tous les jours')
     expect(await verifyPassword(hash, 'caf\u00E9 au lait tous les jours')).toBe(true)
   })
 
-  it('is hashed anew when the cost has changed', () => {
+  it('is hashed again when the cost has changed', () => {
     expect(needsRehash('$argon2id$v=19$m=12288,t=3,p=1$c2FsdHNhbHQ$aGFzaA')).toBe(true)
     expect(needsRehash('$argon2i$v=19$m=19456,t=2,p=1$c2FsdHNhbHQ$aGFzaA')).toBe(true)
   })
 
-  it('of nobody takes as long to refuse as a wrong one', async () => {
+  it('takes as long to refuse without an account as a wrong one', async () => {
     const hash = await hashPassword(password)
     const pid = hashing()
     const takenBy = async (kept: string | null) => {
@@ -72,7 +72,7 @@ describe('a kept password', () => {
     expect(nobody).toBeLessThan(known * 1.5)
   })
 
-  it('waits its turn, and is refused with 503 where too many wait', async () => {
+  it('waits its turn, and is refused with 503 if too many wait', async () => {
     const all = await Promise.allSettled(Array.from({ length: 60 }, () => hashPassword(password)))
     const refused = all.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []))
     expect(refused.length).toBeGreaterThanOrEqual(60 - 32 - 8)
@@ -85,14 +85,14 @@ describe('a kept password', () => {
   })
 })
 
-describe('the process that hashes', () => {
-  /** Of a thread: field 19 of its `stat`, counted from behind the name in brackets. */
+describe('the process that hashes passwords', () => {
+  /** Of a thread: field 19 of its `stat`, counted from after the name in brackets. */
   const niceness = (pid: number, thread: string) => {
     const stat = readFileSync(`/proc/${pid}/task/${thread}/stat`, 'utf8')
     return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16])
   }
 
-  it('has given way to the event loop with every one of its threads, and knows no secret', async () => {
+  it('runs all its threads at a lower priority and knows no secret', async () => {
     await Promise.all(Array.from({ length: 8 }, () => hashPassword(password)))
     const pid = hashing()
     const theirs = readdirSync(`/proc/${pid}/task`).map((thread) => niceness(pid, thread))
@@ -105,7 +105,7 @@ describe('the process that hashes', () => {
     ])
   })
 
-  it('fails what it had begun when it is killed, and the next password starts another', async () => {
+  it('fails its running work when killed, and restarts for the next password', async () => {
     const hash = await hashPassword(password)
     const killed = hashing()
     process.kill(killed, 'SIGSTOP')
@@ -116,7 +116,7 @@ describe('the process that hashes', () => {
     expect(hashing()).not.toBe(killed)
   })
 
-  it('fails only the call whose hash cannot be read', async () => {
+  it('fails only the call whose hash it cannot read', async () => {
     const hash = await hashPassword(password)
     const [unreadable, readable] = await Promise.allSettled([
       verifyPassword('$argon2id$nonsense', password),
@@ -127,8 +127,8 @@ describe('the process that hashes', () => {
   })
 })
 
-describe('the queue', () => {
-  it('runs no more at once than it may, in order, and goes on after a failure', async () => {
+describe('the hashing queue', () => {
+  it('runs only as many as allowed, in order, and goes on after a failure', async () => {
     const inTurn = boundedQueue({ running: 2, waiting: 4, refusal: () => new Error('full') })
     const order: number[] = []
     let now = 0

@@ -24,8 +24,8 @@ const put = (who: SignedIn, path: string, body: object) =>
 const sql = async (text: string, values: unknown[] = []) =>
   (await (await site.context.services.open()).database.pool.query(text, values)).rows
 
-describe('a person’s details', () => {
-  it('are their own, and change only from the version that they saw', async () => {
+describe('personal details', () => {
+  it('belong to one person and change only from the latest version', async () => {
     const { body: before } = await get(seller, '/me/details')
     expect(before).toMatchObject({ email: seller.email, version: 1 })
     const change = { name: 'Zoë O’Neill', telephone: '020 7946', version: 1 }
@@ -41,7 +41,7 @@ describe('a person’s details', () => {
   })
 
   it.each(['role', 'operator', 'email', 'id', 'createdAt', 'emailConfirmedAt', '__proto__'])(
-    'take no %s from outside',
+    'cannot be given a %s from outside',
     async (field) => {
       const { body } = await get(seller, '/me/details')
       const given = { name: 'Zoë', telephone: '+442079460018', version: body.version }
@@ -54,14 +54,14 @@ describe('a person’s details', () => {
     },
   )
 
-  it('are told to nobody who is logged out', async () => {
+  it('are hidden from visitors', async () => {
     for (const path of ['/me/details', '/me/overview', '/me/notifications', '/company/details']) {
       expect((await supertest(site.address).get(`/api${path}`)).status).toBe(401)
     }
   })
 })
 
-describe('two editors', () => {
+describe('two people who edit', () => {
   const forms = {
     '/me/details': { name: 'Zoë', telephone: '+442079460018' },
     '/company/details': {
@@ -76,7 +76,7 @@ describe('two editors', () => {
   }
 
   it.each(Object.entries(forms))(
-    'of %s never lose each other’s work, nor write without saying what they saw',
+    'never overwrite each other at %s, and must name the version they saw',
     async (path, form) => {
       const who = await signInAs(site, 'seller')
       const [field = ''] = Object.keys(form)
@@ -94,8 +94,8 @@ describe('two editors', () => {
   )
 })
 
-describe('the choice of mails', () => {
-  it('is the usual until it is made, and then kept whole', async () => {
+describe('the choice of emails', () => {
+  it('is the default until it is made, and then saved as a whole', async () => {
     const usual = { offers: true, orders: true, messages: true, matchingStock: true, news: false }
     expect((await get(seller, '/me/notifications')).body).toEqual(usual)
     const chosen = { ...usual, offers: false, news: true }
@@ -107,7 +107,7 @@ describe('the choice of mails', () => {
 })
 
 describe('the overview', () => {
-  it('says what is left to do and what has changed, and nothing of others', async () => {
+  it('says what is left to do and what has changed, and nothing about others', async () => {
     const { body } = await get(seller, '/me/overview')
     expect(body.twoStep).toBe(false)
     expect(body.recent[0].action).toBe('person.details-changed')
@@ -115,7 +115,7 @@ describe('the overview', () => {
   })
 })
 
-describe('a company’s details', () => {
+describe('company details', () => {
   const change = {
     companyName: 'Aurum & Söhne Ltd',
     companyKind: 'manufacturer',
@@ -126,7 +126,7 @@ describe('a company’s details', () => {
     address: '2 Hatton Garden\nLondon',
   }
 
-  it('change while nobody reviews them, never from an old version', async () => {
+  it('can change while nobody reviews them, but never from an old version', async () => {
     const saved = await put(seller, '/company/details', { ...change, version: 1 })
     expect(saved.status).toBe(200)
     const { body } = await get(seller, '/company/details')
@@ -142,7 +142,7 @@ describe('a company’s details', () => {
   })
 
   it.each(['submitted', 'in-review', 'verified', 'rejected', 'suspended'])(
-    'stay as they are while it is %s, and say why',
+    'cannot change while the company is %s, and the answer says why',
     async (state) => {
       const values = [state, seller.companyId]
       await sql(
@@ -156,7 +156,7 @@ describe('a company’s details', () => {
     },
   )
 
-  it('belong to those who act for it, not to an unconfirmed address nor an operator', async () => {
+  it('can be edited by its confirmed people only, not by operators', async () => {
     const unconfirmed = await signInAs(site, 'unconfirmed')
     const operator = await signInAs(site, 'operator')
     expect((await put(unconfirmed, '/company/details', { ...change, version: 1 })).status).toBe(403)

@@ -34,7 +34,7 @@ async function signedIn(email: string) {
 }
 
 describe('a forgotten password', () => {
-  it('is answered alike for known and unknown addresses; the mail alone tells', async () => {
+  it('is answered the same for known and unknown addresses; only the email tells', async () => {
     const { email } = await someone()
     const [known, unknown] = [await forgot(email), await forgot('nobody@trade.example')]
     const strange = new Set(['x-request-id', 'date'])
@@ -70,14 +70,14 @@ describe('a forgotten password', () => {
     expect(await newest(email)).toHaveLength(43)
   })
 
-  it('can be asked for three times an hour, known or not', async () => {
+  it('can be reported three times an hour, known or not', async () => {
     for (const email of [(await someone()).email, 'nobody.else@trade.example']) {
       for (let at = 0; at < 3; at += 1) expect((await forgot(email)).status).toBe(202)
       expect((await forgot(email)).status).toBe(429)
     }
   })
 
-  it('is replaced: everywhere logged out, address confirmed, owner told, nobody logged in', async () => {
+  it('is replaced: all sessions end, address confirmed, owner told, nobody logged in', async () => {
     const who = await someone('unconfirmed')
     const client = await signedIn(who.email)
     await forgot(who.email)
@@ -99,7 +99,7 @@ describe('a forgotten password', () => {
     expect(rows).toHaveLength(1)
   })
 
-  it('has a link that serves once, for half an hour, and only the newest', async () => {
+  it('has a link that works once, for half an hour, and only the newest one', async () => {
     const { email } = await someone()
     await forgot(email)
     const first = await newest(email)
@@ -118,7 +118,7 @@ describe('a forgotten password', () => {
     expect((await reset('A'.repeat(43))).status).toBe(410)
   })
 
-  it('is replaced by none that is guessable; the link stays good meanwhile', async () => {
+  it('cannot be replaced by a guessable one; the link remains valid', async () => {
     const { email } = await someone()
     await forgot(email)
     const secret = await newest(email)
@@ -130,7 +130,7 @@ describe('a forgotten password', () => {
     expect((await reset(secret)).status).toBe(200)
   })
 
-  it('opens an account again that a hundred wrong passwords had closed', async () => {
+  it('opens an account again after a hundred wrong passwords have closed it', async () => {
     const { id, email } = await someone()
     const { db } = (await site.context.services.open()).database
     await db.update(person).set({ failedSignIns: 100 }).where(eq(person.id, id))
@@ -141,7 +141,7 @@ describe('a forgotten password', () => {
   })
 
   it.each(['is known to the account', 'never logged in before'])(
-    'leaves the browser in which it was replaced, which %s, out of the count of strangers’ guesses',
+    'is replaced in a browser that %s, and strangers’ guesses do not lock it out',
     async (which) => {
       const { email } = await someone()
       const [thief, owner] = [await signedIn(email), visitor()]
@@ -152,14 +152,14 @@ describe('a forgotten password', () => {
       for (let at = 0; at < 10; at += 1) {
         expect((await visitor().signIn(email)).status).toBe(400)
       }
-      // All other browsers are strangers now, a thief's among them.
+      // All other browsers are strangers now, even a thief's.
       expect((await thief.signIn(email, { password: fresh })).status).toBe(429)
       expect((await visitor().signIn(email, { password: fresh })).status).toBe(429)
       expect((await owner.signIn(email, { password: fresh })).status).toBe(200)
     },
   )
 
-  it('is not kept out by the guesses that its owner has made', async () => {
+  it('can be replaced even after the owner’s own wrong guesses', async () => {
     const { email } = await someone()
     const owner = await signedIn(email)
     for (let at = 0; at < 5; at += 1) await owner.signIn(email, { password: fresh })
@@ -169,7 +169,7 @@ describe('a forgotten password', () => {
     expect((await owner.signIn(email, { password: fresh })).status).toBe(200)
   })
 
-  it('stays as it is where somebody else’s secret for another purpose is sent', async () => {
+  it('cannot be replaced with a secret that was sent for another purpose', async () => {
     const who = await someone('unconfirmed')
     const client = await signedIn(who.email)
     await client.call(accounts.resendConfirmation, {})
@@ -178,7 +178,7 @@ describe('a forgotten password', () => {
 })
 
 describe('a change of password', () => {
-  it('wants a fresh proof, and logs out everywhere else', async () => {
+  it('needs a fresh proof and logs out everywhere else', async () => {
     const { email } = await someone()
     const client = await signedIn(email)
     const other = await signedIn(email)
@@ -195,7 +195,7 @@ describe('a change of password', () => {
     expect((await visitor().signIn(email)).status).toBe(400)
   })
 
-  it('makes every link worthless that was sent before', async () => {
+  it('makes every link that was sent before useless', async () => {
     const { email } = await someone()
     const client = await signedIn(email)
     await forgot(email)
@@ -204,7 +204,7 @@ describe('a change of password', () => {
     expect((await reset(secret, 'another seven words of it')).status).toBe(410)
   })
 
-  it('cannot be forced by guessing the proof: ten an hour', async () => {
+  it('cannot be forced by guessing the password: ten guesses an hour', async () => {
     const client = await signedIn((await someone()).email)
     for (let at = 0; at < 10; at += 1) {
       expect((await client.call(security.stepUp, { password: `guess ${at}` })).status).toBe(422)
@@ -214,7 +214,7 @@ describe('a change of password', () => {
 })
 
 describe('a password that is changed while somebody guesses', () => {
-  it('leaves its browser known, and no other one', async () => {
+  it('does not lock out the browser that changed it, but all others', async () => {
     const { email } = await someone()
     const [owner, thief] = [await signedIn(email), await signedIn(email)]
     await owner.call(security.changePassword, { password: fresh })
@@ -224,15 +224,15 @@ describe('a password that is changed while somebody guesses', () => {
   })
 })
 
-describe('an account that somebody else has opened with my address', () => {
-  it('takes no second step before the address is confirmed', async () => {
+describe('an account that somebody else opened with my address', () => {
+  it('gets no second step before the address is confirmed', async () => {
     const client = await signedIn((await someone('unconfirmed')).email)
     for (const operation of [security.setUpTwoStep, security.offerNewPasskey]) {
       expect((await client.call(operation, {})).body.type).toBe('/api/docs#confirm-email')
     }
   })
 
-  it('is mine with the reset that confirms the address: no way in of theirs is left', async () => {
+  it('is mine once a reset confirms the address: none of their ways in remain', async () => {
     const { id, email } = await someone('unconfirmed')
     const { db } = (await site.context.services.open()).database
     const now = clock.now()

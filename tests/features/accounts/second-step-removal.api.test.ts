@@ -54,7 +54,7 @@ async function operator() {
 const askRemoval = async (id: string, by?: AccountClient) =>
   (by ?? (await operator()).client).call(admin.removeSecondStep, { id, reason })
 
-/** Time goes by, and the clock does what is due. */
+/** Lets hours pass and does what is due by then. */
 async function pass(hours: number) {
   clock.pass(hours * hour)
   const opened = await services()
@@ -62,7 +62,7 @@ async function pass(hours: number) {
 }
 
 const signIn = (email: string, more = {}) => new AccountClient(site).signIn(email, more)
-/** The mails about this that an address was sent, the newest first. */
+/** The emails about this to an address, newest first. */
 const told = async (email: string) =>
   (await mailsTo(site, email))
     .map(({ kind }) => kind.slice('accounts.'.length))
@@ -72,7 +72,7 @@ const history = async (id: string) =>
     .toSorted((one, other) => one.id - other.id)
     .filter(({ action }) => action.startsWith('second-step.'))
 
-/** After the 48 hours an account still asks for its second step, and the log says why. */
+/** Even after the 48 hours the account asks for its second step, and the log says why. */
 async function stays({ id, email }: { id: string; email: string }, because: string) {
   await pass(48)
   expect((await signIn(email)).body.error).toBe('second_step_required')
@@ -89,8 +89,8 @@ const account = {
   bic: '',
 } as const
 
-describe('a second step that is lost', () => {
-  it('is removed 48 hours after an operator has asked for it, and no sooner', async () => {
+describe('a lost second step', () => {
+  it('is removed 48 hours after an operator asked for it, and no sooner', async () => {
     const { who, client, authenticator, recoveryCodes } = await protectedSeller()
     const { client: console, personId } = await operator()
     expect((await askRemoval(who.id, console)).status).toBe(202)
@@ -103,7 +103,7 @@ describe('a second step that is lost', () => {
       await pass(hours)
       expect((await client.refresh()).status).toBe(200)
     }
-    // Whoever is logged in all the while sees it as well.
+    // People who stay logged in see it too.
     expect((await client.call(security.overview, {})).body.secondStepRemovedAt).toBe(dueAt)
     expect((await signIn(who.email)).body.error).toBe('second_step_required')
     expect(await told(who.email)).toEqual(['second-step-removal-asked'])
@@ -134,7 +134,7 @@ describe('a second step that is lost', () => {
     expect(await history(who.id)).toHaveLength(2)
   })
 
-  it('leads no money away when it has gone: payouts want a new one, and are held', async () => {
+  it('cannot lead money away: payouts need a new one first and are then held', async () => {
     const { who } = await protectedSeller()
     await askRemoval(who.id)
     await pass(48)
@@ -151,7 +151,7 @@ describe('a second step that is lost', () => {
     expect(Date.parse(current.usableFrom) - Date.parse(current.setAt)).toBe(48 * hour * 1000)
   })
 
-  it('is kept by the link in the mail, once, at a former address too', async () => {
+  it('is kept by the link in the email, once, even if sent to a former address', async () => {
     const { who } = await protectedSeller()
     const former = `before.${who.email}`
     const left = { personId: who.id, email: former, leftAt: clock.now() }
@@ -182,7 +182,7 @@ describe('a second step that is lost', () => {
           passkey: await usePasskey(client, authenticator),
         }),
     ],
-  ])('is kept by whoever logs in with %s', async (_how, prove) => {
+  ])('is kept when its owner logs in with %s', async (_how, prove) => {
     const seller = await protectedSeller()
     await askRemoval(seller.who.id)
     expect((await prove(seller)).status).toBe(200)
@@ -190,7 +190,7 @@ describe('a second step that is lost', () => {
     await stays(seller.who, 'second-step.removal-cancelled')
   })
 
-  it('is not kept by a password alone, nor by a wrong code', async () => {
+  it('is not kept by a password alone or a wrong code', async () => {
     const { who, client } = await protectedSeller()
     await askRemoval(who.id)
     expect((await signIn(who.email)).status).toBe(400)
@@ -202,7 +202,7 @@ describe('a second step that is lost', () => {
     expect((await signIn(who.email)).status).toBe(200)
   })
 
-  it('is kept when an operator takes it back, with a reason', async () => {
+  it('is kept when an operator cancels the removal, with a reason', async () => {
     const { who } = await protectedSeller()
     const { client } = await operator()
     const withdraw = (why: string) => client.call(admin.keepSecondStep, { id: who.id, reason: why })
@@ -216,7 +216,7 @@ describe('a second step that is lost', () => {
     await stays(who, 'second-step.removal-withdrawn')
   })
 
-  it('is kept by a suspension, and when its owner becomes an operator', async () => {
+  it('is kept when its owner is suspended or becomes an operator', async () => {
     const [suspended, promoted] = [await protectedSeller(), await protectedSeller()]
     const { client } = await operator()
     for (const { who } of [suspended, promoted]) await askRemoval(who.id, client)
@@ -235,7 +235,7 @@ describe('a second step that is lost', () => {
     }
   })
 
-  it('is removed from nobody without one, and from no operator', async () => {
+  it('cannot be removed from people without one, nor from operators', async () => {
     const { client, personId } = await operator()
     const other = await operator()
     const { who: plain } = await addPerson(site, 'buyer')

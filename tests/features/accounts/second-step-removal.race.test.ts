@@ -35,7 +35,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop(0))
 
-/** Somebody whose only second step is a passkey, which is to be removed. */
+/** A person whose only second step is a passkey that is due for removal. */
 async function toBeRemoved() {
   const { who } = await addPerson(site, 'buyer')
   await now.db.insert(passkey).values({
@@ -58,7 +58,7 @@ const ends = async (personId: string) =>
     .map(({ action }) => action)
     .filter((action) => /^second-step\.(?!removal-asked)/.test(action))
 
-describe('in the moment in which a second step is removed', () => {
+describe('at the moment a second step is removed', () => {
   it.each(['refused', 'cancelled', 'withdrawn'])(
     'it is either removed or %s, never both',
     async (how) => {
@@ -72,7 +72,7 @@ describe('in the moment in which a second step is removed', () => {
         const remove = () => removeDueSecondSteps(due)
         const moves = round % 2 === 0 ? [keep, remove, remove] : [remove, remove, keep]
         const moving: Promise<unknown>[] = []
-        // They stand in line for the person's row until this lets it go.
+        // They queue for the person's row until this transaction releases it.
         await inTransaction(now, async (inside) => {
           await holdPerson(inside, who.id)
           for (const move of moves) {
@@ -87,13 +87,13 @@ describe('in the moment in which a second step is removed', () => {
         expect(await ends(who.id)).toEqual([outcome])
         expect(await now.db.$count(passkey, eq(passkey.personId, who.id))).toBe(kept ? 1 : 0)
         const sessions = await now.db.select().from(session).where(eq(session.personId, who.id))
-        // None that counts as two steps outlives the second step.
+        // No session that counts as two steps outlives the second step.
         expect(sessions.every(({ revokedAt }) => (revokedAt === null) === kept)).toBe(true)
       }
     },
   )
 
-  it('it is removed once, however many instances see that it is due', async () => {
+  it('it is removed once, however many instances notice that it is due', async () => {
     const { who } = await toBeRemoved()
     await Promise.all(Array.from({ length: 6 }, () => removeDueSecondSteps(due)))
     expect(await ends(who.id)).toEqual(['second-step.removed'])
@@ -103,7 +103,7 @@ describe('in the moment in which a second step is removed', () => {
     expect(left?.totpConfirmedAt).toBeNull()
   })
 
-  it('two operators who ask at once ask once', async () => {
+  it('several operators who ask at the same time start one removal', async () => {
     const { who } = await addPerson(site, 'buyer')
     await now.db.update(person).set({ totpConfirmedAt: new Date() }).where(eq(person.id, who.id))
     const asked = await Promise.allSettled(

@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop(0))
 
-/** Somebody logged in with a passkey, or an authenticator, or both. */
+/** A person logged in with a passkey, an authenticator or both. */
 async function protectedPerson(...steps: ('passkey' | 'authenticator')[]) {
   const { who } = await addPerson(site, 'buyer')
   const client = new AccountClient(site)
@@ -49,7 +49,7 @@ const waiting = async () => {
   return rows[0]?.number
 }
 
-/** Has the second come to the person's row while the first waits for it, and both go on. */
+/** Makes the second call wait for the person's row behind the first; then both go on. */
 async function oneAfterTheOther<A, B>(
   personId: string,
   first: () => Promise<A>,
@@ -68,7 +68,7 @@ async function oneAfterTheOther<A, B>(
 const openSessions = (personId: string) =>
   ctx.db.$count(session, and(eq(session.personId, personId), isNull(session.revokedAt)))
 
-describe('in the moment in which a second step is removed', () => {
+describe('at the moment a second step is removed', () => {
   it('a login with the passkey opens no session that outlives it', async () => {
     const { who, client, passkey } = await protectedPerson('passkey', 'authenticator')
     if (passkey === null) throw new Error('there is no passkey')
@@ -83,7 +83,7 @@ describe('in the moment in which a second step is removed', () => {
     expect(await openSessions(who.id)).toBe(1)
   })
 
-  it('a login with a code of the authenticator opens no session that outlives it', async () => {
+  it('a login with an authenticator code opens no session that outlives it', async () => {
     const { who, client, code } = await protectedPerson('authenticator', 'passkey')
     const [removed, entered] = await oneAfterTheOther(
       who.id,

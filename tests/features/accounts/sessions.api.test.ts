@@ -35,7 +35,7 @@ const minute = 60
 const hour = 3600
 
 describe('refreshing', () => {
-  it('gives another pair each time; the one before leads to the same successor for ten seconds', async () => {
+  it('gives new tokens; for ten seconds the old one leads to the same successor', async () => {
     const { client } = await signedIn()
     const old = client.cookies.get('__Host-rt') ?? ''
     expect((await client.refresh()).status).toBe(200)
@@ -47,7 +47,7 @@ describe('refreshing', () => {
     expect(client.cookies.get('__Host-rt')).toBe(next)
   })
 
-  it('with a token that was replaced long ago ends the session at once, and is written down', async () => {
+  it('with a token replaced long ago ends the session at once and is logged', async () => {
     const { client } = await signedIn()
     const old = client.cookies.get('__Host-rt') ?? ''
     await client.refresh()
@@ -61,7 +61,7 @@ describe('refreshing', () => {
     expect(await historyOf(client)).toEqual(['session.reused'])
   })
 
-  it('with one that was replaced several times since ends the session as well', async () => {
+  it('with a token replaced several times since ends the session too', async () => {
     const { client } = await signedIn()
     const old = client.cookies.get('__Host-rt') ?? ''
     for (let times = 0; times < 3; times += 1) expect((await client.refresh()).status).toBe(200)
@@ -72,7 +72,7 @@ describe('refreshing', () => {
     expect(await historyOf(client)).toEqual(['session.reused'])
   })
 
-  it('with a token that was never given changes nothing', async () => {
+  it('with a token that never existed changes nothing', async () => {
     const [{ client }, { client: other }] = [await signedIn(), await signedIn()]
     const forger = new AccountClient(site)
     const id = client.sessionId
@@ -107,13 +107,13 @@ describe('refreshing', () => {
     expect(client.cookies.has('__Host-rt')).toBe(false)
   })
 
-  it('after a day without use comes too late', async () => {
+  it('fails after a day without use', async () => {
     const { client } = await signedIn()
     clock.pass(24 * hour + 1)
     expect((await client.refresh()).status).toBe(400)
   })
 
-  it('keeps an operator for half an hour of rest and twelve hours in all', async () => {
+  it('keeps an idle operator for half an hour, and any operator for twelve hours', async () => {
     const { client: resting } = await signedIn('operator without second step')
     clock.pass(31 * minute)
     expect((await resting.refresh()).status).toBe(400)
@@ -136,7 +136,7 @@ describe('access tokens', () => {
     expect(await me(client)).toBe(200)
   })
 
-  it('are worth nothing once their session is over or their person suspended', async () => {
+  it('stop working once their session has ended or their person is suspended', async () => {
     const { client } = await signedIn()
     const answer = await client.ask({}, '/revoke')
     expect(answer.headers['clear-site-data']).toBe('"storage"')
@@ -156,7 +156,7 @@ describe('access tokens', () => {
 })
 
 describe('the list of sessions', () => {
-  it('names the browser, marks this one, and ends one or all others', async () => {
+  it('names the browser, marks the current one, and ends one or all others', async () => {
     const { who, client } = await signedIn()
     const [second, third] = [new AccountClient(site), new AccountClient(site)]
     await second.signIn(who.email)
@@ -179,7 +179,7 @@ describe('the list of sessions', () => {
     expect((await third.refresh()).status).toBe(400)
   })
 
-  it('is one’s own: the sessions of others do not exist', async () => {
+  it('is private: other people’s sessions cannot be ended', async () => {
     const { client } = await signedIn()
     const { client: stranger } = await signedIn()
     const answer = await stranger.call(security.endSession, { id: client.sessionId })

@@ -31,7 +31,7 @@ afterAll(() => site.stop(0))
 const wrong = { password: 'not this one at all' }
 const database = async () => (await site.context.services.open()).database.db
 
-describe('a sign-in that is refused', () => {
+describe('a refused login', () => {
   it('takes a quarter of a second, whether the address is known or not', async () => {
     const known = (await addPerson(site, 'buyer')).who
     const suspended = (await addPerson(site, 'buyer')).who
@@ -47,7 +47,7 @@ describe('a sign-in that is refused', () => {
 })
 
 describe('a flood of logins', () => {
-  it('is refused with 503 beyond what may wait, before any query and after a quarter of a second', async () => {
+  it('is refused with 503 after a quarter of a second, before any query', async () => {
     const count = async () =>
       (await database()).$count(rateLimit, like(rateLimit.key, 'sign-in-strange:%'))
     const countedBefore = await count()
@@ -68,19 +68,19 @@ describe('a flood of logins', () => {
     }
     const looked = answers.filter(({ answer }) => answer.body.error === 'invalid_grant')
     expect(looked.length).toBe(answers.length - refused.length)
-    // An attempt is counted under its address before anything else is done with it.
+    // Every attempt that is checked is first counted under its address.
     expect((await count()) - countedBefore).toBe(looked.length)
   })
 })
 
-describe('what an owner should know of', () => {
+describe('an owner is told', () => {
   const audited = async (id: string, action: string) =>
     (await database()).$count(
       auditEntry,
       and(eq(auditEntry.objectId, id), eq(auditEntry.action, action)),
     )
 
-  it('is a recovery code that was used, at the login and for a fresh proof', async () => {
+  it('that a recovery code was used, at the login or for a fresh proof', async () => {
     const { who } = await addPerson(site, 'buyer')
     const client = new AccountClient(site)
     await client.signIn(who.email)
@@ -97,7 +97,7 @@ describe('what an owner should know of', () => {
     expect(recent[0].action).toBe('security.recovery-code-used')
   })
 
-  it('is the hundredth wrong password, which closes the account to passwords: told once', async () => {
+  it('once, that the hundredth wrong password has closed the account to passwords', async () => {
     const { who } = await addPerson(site, 'buyer')
     const db = await database()
     await db.update(person).set({ failedSignIns: 98 }).where(eq(person.id, who.id))
@@ -113,7 +113,7 @@ describe('what an owner should know of', () => {
 })
 
 describe('the log line of a request', () => {
-  it('names who was logged in, by their id, and nobody for visitors', async () => {
+  it('names the person by their id, and nobody for visitors', async () => {
     const lines: string[] = []
     const kept = new Writable({
       write: (line, _encoding, done) => {

@@ -19,8 +19,8 @@ afterAll(() => site.stop(0))
 
 const someone = async () => (await addPerson(site, 'buyer')).who.email
 
-describe('what the token endpoint answers', () => {
-  it('a token in the shape of RFC 6749, and the refresh token in a locked cookie alone', async () => {
+describe('the token endpoint', () => {
+  it('answers as in RFC 6749, with the refresh token only in a locked cookie', async () => {
     const client = new AccountClient(site)
     const answer = await client.signIn(await someone())
     expect(answer.status).toBe(200)
@@ -40,7 +40,7 @@ describe('what the token endpoint answers', () => {
     expect(answer.text).not.toContain(client.cookies.get('__Host-rt'))
   })
 
-  it('who and which session, for ten minutes, and nothing personal but the name', async () => {
+  it('names person and session for ten minutes, and no personal data but the name', async () => {
     const email = await someone()
     const client = new AccountClient(site)
     await client.signIn(email)
@@ -60,7 +60,7 @@ describe('what the token endpoint answers', () => {
     expect(keys.text).not.toContain('"d"')
   })
 
-  it('the same bytes to a wrong password, an unknown address, a suspended and a closed account', async () => {
+  it('answers the same to wrong passwords and unknown, suspended or closed accounts', async () => {
     const { db } = (await site.context.services.open()).database
     const now = new Date()
     const [suspended, closed] = [await someone(), await someone()]
@@ -80,7 +80,7 @@ describe('what the token endpoint answers', () => {
     }
   })
 
-  it('signs an unconfirmed person in, who may have the confirmation sent again', async () => {
+  it('logs unconfirmed people in, who can have the confirmation sent again', async () => {
     const { who } = await addPerson(site, 'unconfirmed')
     const client = new AccountClient(site)
     expect((await client.signIn(who.email)).status).toBe(200)
@@ -89,7 +89,7 @@ describe('what the token endpoint answers', () => {
   })
 })
 
-describe('requests that the token endpoint refuses', () => {
+describe('the token endpoint refuses', () => {
   const post = () => supertest(site.address).post('/api/token').set('X-Forwarded-Proto', 'https')
   const grant = { grant_type: 'credentials', email: 'a@trade.example', password }
 
@@ -120,7 +120,7 @@ describe('requests that the token endpoint refuses', () => {
     expect([json.status, json.body.error]).toEqual([400, error])
   })
 
-  it('a parameter that is sent twice, a broken body, a body of another kind, another method', async () => {
+  it('repeated parameters, broken bodies, other content types and other methods', async () => {
     const form = 'application/x-www-form-urlencoded'
     const twice = await post().type(form).send('grant_type=credentials&email=a&email=b&password=c')
     expect([twice.status, twice.body.error]).toEqual([400, 'invalid_request'])
@@ -153,7 +153,7 @@ describe('requests that the token endpoint refuses', () => {
     expect((await client.call(accounts.me, {})).status).toBe(200)
   })
 
-  it('no token is asked for one; a wrong one is told', async () => {
+  it('a missing token with a plain challenge, and a wrong one by name', async () => {
     const nobody = await new AccountClient(site).call(accounts.me, {})
     expect([nobody.status, nobody.headers['www-authenticate']]).toEqual([401, 'Bearer'])
     const forger = new AccountClient(site)
@@ -166,7 +166,7 @@ describe('requests that the token endpoint refuses', () => {
 describe('too many attempts', () => {
   const wrong = { password: 'not this one at all' }
 
-  it('ten wrong passwords from ten places close the door to strangers, known or not, never to the owner', async () => {
+  it('ten wrong passwords from ten places lock out strangers but not the owner', async () => {
     const email = await someone()
     const owner = new AccountClient(site)
     await owner.signIn(email)
@@ -184,14 +184,14 @@ describe('too many attempts', () => {
     expect((await owner.signIn(email)).status).toBe(200)
   })
 
-  it('a sixth wrong password within a minute from one place is not looked at', async () => {
+  it('a sixth wrong password within a minute from one place is not checked', async () => {
     const email = await someone()
     const client = new AccountClient(site)
     for (let at = 0; at < 5; at += 1) expect((await client.signIn(email, wrong)).status).toBe(400)
     expect((await client.signIn(email)).status).toBe(429)
   })
 
-  it('a browser that the account knows may guess no faster', async () => {
+  it('a browser that the account knows may not guess any faster', async () => {
     const email = await someone()
     const owner = new AccountClient(site)
     await owner.signIn(email)
@@ -199,7 +199,7 @@ describe('too many attempts', () => {
     expect((await owner.signIn(email)).status).toBe(429)
   })
 
-  it('logging in rightly uses nothing up', async () => {
+  it('a correct login costs no attempt', async () => {
     const email = await someone()
     const owner = new AccountClient(site)
     for (let at = 0; at < 7; at += 1) expect((await owner.signIn(email)).status).toBe(200)

@@ -30,7 +30,7 @@ describe('TOKEN_KEYS', () => {
   const of = (type: 'ed448' | 'x25519') =>
     generateKeyPairSync(type as 'ed448').privateKey.export({ format: 'jwk' })
   const { privateKey: elliptic } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-  /** A whole key of this private part: PKCS #8 (RFC 8410) holds it behind these bytes. */
+  /** A complete key with this private part: in PKCS #8 (RFC 8410) it follows these bytes. */
   const keyOf = (secret: Buffer) => {
     const head = Buffer.from('302e020100300506032b657004220420', 'hex')
     const der = Buffer.concat([head, secret])
@@ -63,19 +63,19 @@ describe('TOKEN_KEYS', () => {
     ['a key of another curve', set(elliptic.export({ format: 'jwk' }))],
     ['Ed448', set(of('ed448'))],
     ['X25519', set(of('x25519'))],
-  ])('with %s stop the start and keep the key to themselves', (_what, value) => {
+  ])('with %s stop the start without revealing the key', (_what, value) => {
     expect(() => read(value)).toThrow(ConfigError)
     expect(() => read(value)).toThrow('TOKEN_KEYS="(not shown)" is not accepted')
   })
 
-  it('do not show when the configuration is printed', () => {
+  it('are hidden when the configuration is printed', () => {
     const config = readConfig({ TOKEN_KEYS: set(good) })
     expect(inspect(config, { depth: 9 }) + JSON.stringify(config)).not.toContain(good.d)
   })
 })
 
 describe('TOKEN_KEYS_FILE', () => {
-  it('holds the same', async () => {
+  it('contains the same keys', async () => {
     const file = path.join(await temporaryFolder(), 'keys.json')
     await writeFile(file, set(privateJwk()))
     expect(read('', file)).toHaveLength(1)
@@ -92,7 +92,7 @@ describe('TOKEN_KEYS_FILE', () => {
 })
 
 describe('without keys', () => {
-  it('they are made once, for their owner alone, and never made anew', async () => {
+  it('they are made once, readable by the owner only, and never replaced', async () => {
     const folder = await temporaryFolder()
     const first = await openTokenKeys(null, folder)
     expect((await openTokenKeys(null, folder)).published).toEqual(first.published)

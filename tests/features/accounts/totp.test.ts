@@ -26,7 +26,7 @@ describe('a one-time code', () => {
     expect(accepted(code, at(seconds))).toBe(Math.floor(seconds / 30)),
   )
 
-  it('may be one step early or late, not two', () => {
+  it('may be one step early or late, but not two', () => {
     const now = at(30 * 1000 + 15)
     expect([998, 999, 1000, 1001, 1002].map((step) => accepted(codeOf(step), now))).toEqual([
       null,
@@ -37,7 +37,7 @@ describe('a one-time code', () => {
     ])
   })
 
-  it('counts once, and no earlier one counts after it', () => {
+  it('works once, and no earlier one works after it', () => {
     const now = at(30 * 1000 + 15)
     expect(accepted(codeOf(1000), now, 999)).toBe(1000)
     expect(accepted(codeOf(1000), now, 1000)).toBeNull()
@@ -45,7 +45,7 @@ describe('a one-time code', () => {
     expect(accepted(codeOf(1001), now, 1000)).toBe(1001)
   })
 
-  it('may be typed with spaces, and nothing else', () => {
+  it('may be typed with spaces, but nothing else', () => {
     expect(accepted(' 287 082 ', at(59))).toBe(1)
     expect(accepted('２８７０８２', at(59))).toBe(1)
     for (const code of ['', '28708', '2870822', '287-082', 'abcdef', '287082'.repeat(2000)]) {
@@ -54,14 +54,14 @@ describe('a one-time code', () => {
   })
 })
 
-describe('a new secret', () => {
+describe('a new authenticator secret', () => {
   it('has 160 bits and is new every time', () => {
     const secrets = new Set(Array.from({ length: 50 }, newTotpSecret))
     expect(secrets.size).toBe(50)
     for (const each of secrets) expect(Secret.fromBase32(each).bytes).toHaveLength(20)
   })
 
-  it('travels in an address that names us and the account', () => {
+  it('is shown as an address that names us and the account', () => {
     const uri = new URL(totpUri(secret, 'zoe+trade@aurum.example'))
     expect(uri.protocol).toBe('otpauth:')
     expect(uri.href).toContain('Relustre:zoe%2Btrade%40aurum.example')

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => here.stop(0))
 
-/** Makes every clock of a process that one can ask for the time of day so many seconds fast. */
+/** Sets every clock of a process that gives the time of day this many seconds fast. */
 const fast = (seconds: number) => {
   const script = `globalThis.Date = class extends Date {
     constructor(...given) { super(...(given.length > 0 ? given : [Date.now()])) }
@@ -31,7 +31,7 @@ const fast = (seconds: number) => {
 }
 
 it.each([120, -120])(
-  'an instance whose machine is %i seconds fast works with one whose is right',
+  'an instance whose clock is %i seconds fast works with one whose clock is right',
   async (seconds) => {
     const port = await freePort()
     const given = { ...env, PORT: String(port), NODE_OPTIONS: fast(seconds) }

@@ -24,13 +24,13 @@ let there: Running
 beforeAll(async () => {
   env = { ...(await databaseEnv()), TRUSTED_PROXIES: '127.0.0.1' }
   here = await startSite(env, {}, clock.now)
-  // The keys have been made by the first; both read the same file.
+  // The first has made the keys; both read the same file.
   await here.context.services.open()
   there = await startSite(env, {}, clock.now)
 })
 afterAll(() => Promise.all([here.stop(0), there.stop(0)]))
 
-/** The same browser, whose next requests a balancer sends to the other instance. */
+/** The same browser, whose next requests a load balancer sends to the other instance. */
 function moved(client: AccountClient): AccountClient {
   const other = new AccountClient(there)
   other.token = client.token
@@ -45,14 +45,14 @@ async function signedIn(role: Role = 'buyer') {
   return { who, client, other }
 }
 const me = async (client: AccountClient) => (await client.call(accounts.me, {})).status
-/** The other instance has just looked, so that it believes what it saw for as long as it ever does. */
+/** The other instance has just looked, so it remembers the session for as long as it ever does. */
 const looks = async (other: AccountClient) => expect(await me(other)).toBe(200)
 const isOut = async (other: AccountClient) => {
   await wait(5000)
   expect(await me(other)).toBe(401)
 }
 
-// At the same time, for each waits as long as an instance believes what it saw.
+// At the same time, because each test waits until an instance forgets the session.
 describe.concurrent('on the other instance, within five seconds,', () => {
   it('a logout ends access token and refresh token', async () => {
     const { client, other } = await signedIn()
@@ -75,7 +75,7 @@ describe.concurrent('on the other instance, within five seconds,', () => {
     expect((await other.refresh()).body.error).toBe('invalid_grant')
   })
 
-  it('a suspended person is out, and cannot come back in', async () => {
+  it('a suspended person is logged out and cannot log in again', async () => {
     const { who, client, other } = await signedIn()
     await looks(other)
     const operator = new AccountClient(here)
@@ -89,7 +89,7 @@ describe.concurrent('on the other instance, within five seconds,', () => {
     expect((await new AccountClient(there).signIn(who.email)).body.error).toBe('invalid_grant')
   })
 
-  it('an operator who is one no more finds no console', async () => {
+  it('a former operator cannot use the console', async () => {
     const operator = await signInAs(here, 'operator')
     const other = new AccountClient(there)
     other.token = operator.token
@@ -102,11 +102,11 @@ describe.concurrent('on the other instance, within five seconds,', () => {
     expect((await again.call(adminPeople.people, {})).status).toBe(404)
   })
 
-  it('a refresh token that is used again after its time ends the whole session', async () => {
+  it('a refresh token that is used again too late ends the whole session', async () => {
     const { client, other } = await signedIn()
     const thief = new AccountClient(here)
     thief.cookies.set('__Host-rt', client.cookies.get('__Host-rt') ?? '')
-    // Rotated there, so that what is stolen is old here.
+    // Refreshed over there, so that the stolen token is old here.
     expect((await other.refresh()).status).toBe(200)
     clock.pass(11)
     await looks(other)
@@ -119,7 +119,7 @@ describe.concurrent('on the other instance, within five seconds,', () => {
   })
 })
 
-it('a new password by mail opens the account everywhere that strangers’ guesses had closed', async () => {
+it('a password reset unlocks the account everywhere after strangers’ guesses', async () => {
   const { who } = await addPerson(here, 'buyer')
   const guess = (site: Running) =>
     new AccountClient(site).signIn(who.email, { password: 'a guess' })
@@ -136,7 +136,7 @@ it('a new password by mail opens the account everywhere that strangers’ guesse
   }
 })
 
-it('a refresh token whose answer was lost leads to the same successor on the other instance', async () => {
+it('a refresh token whose answer was lost has one successor on all instances', async () => {
   const { client, other } = await signedIn()
   expect((await client.refresh()).status).toBe(200)
   expect((await other.refresh()).status).toBe(200)

@@ -23,7 +23,7 @@ afterAll(() => site.stop(0))
 const codeOf = (secret: string, steps = 0) =>
   new TOTP({ secret }).generate({ timestamp: clock.now().getTime() + steps * 30_000 })
 
-/** Somebody with two-step sign-in, its secret and recovery codes. */
+/** A person with two-step login, its secret and recovery codes. */
 async function protectedPerson() {
   const { who } = await addPerson(site, 'buyer')
   const client = new AccountClient(site)
@@ -38,8 +38,8 @@ async function protectedPerson() {
 const signIn = (email: string, code?: string) =>
   new AccountClient(site).signIn(email, code === undefined ? {} : { code })
 
-describe('two-step sign-in', () => {
-  it('is on once a code has confirmed it; this session counts as two steps at once', async () => {
+describe('two-step login', () => {
+  it('is on once a code confirms it, and this session counts as two steps at once', async () => {
     const { who, client, secret, uri, codes } = await protectedPerson()
     expect(uri).toContain(`secret=${secret}`)
     expect(codes).toHaveLength(10)
@@ -53,7 +53,7 @@ describe('two-step sign-in', () => {
     expect((await mailsTo(site, who.email))[0]?.kind).toBe('accounts.security-changed')
   })
 
-  it('asks nothing of anybody before that, and refuses a wrong first code', async () => {
+  it('asks for no code before that, and refuses a wrong first code', async () => {
     const { who } = await addPerson(site, 'buyer')
     const client = new AccountClient(site)
     await client.signIn(who.email)
@@ -65,7 +65,7 @@ describe('two-step sign-in', () => {
     expect((await client.call(security.setUpTwoStep, {})).status).toBe(409)
   })
 
-  it('wants the code after the password, never before', async () => {
+  it('asks for the code after the password, never before', async () => {
     const { who, secret } = await protectedPerson()
     const answer = await signIn(who.email)
     expect([answer.status, answer.body.error]).toEqual([400, 'second_step_required'])
@@ -79,7 +79,7 @@ describe('two-step sign-in', () => {
     expect((await client.call(accounts.me, {})).body.twoStep).toBe(true)
   })
 
-  it('takes a code once, one step early or late, and none further off', async () => {
+  it('accepts a code once, one step early or late and no further off', async () => {
     const { who, secret } = await protectedPerson()
     for (const far of [-2, 2])
       expect((await signIn(who.email, codeOf(secret, far))).status).toBe(400)
@@ -87,11 +87,11 @@ describe('two-step sign-in', () => {
     expect((await signIn(who.email, code)).status).toBe(200)
     expect((await signIn(who.email, code)).status).toBe(400)
     expect((await signIn(who.email, codeOf(secret, 1))).status).toBe(200)
-    // A code of a step before the last one that was used counts as used.
+    // A code of a step before the last used one counts as used.
     expect((await signIn(who.email, codeOf(secret, 0))).status).toBe(400)
   })
 
-  it('takes each recovery code once, in any case and with or without its hyphens', async () => {
+  it('accepts each recovery code once, in any case, with or without hyphens', async () => {
     const { who, client, codes } = await protectedPerson()
     const [first = '', second = ''] = codes
     expect((await signIn(who.email, first)).status).toBe(200)
@@ -100,7 +100,7 @@ describe('two-step sign-in', () => {
     expect((await client.call(security.overview, {})).body.recoveryCodes).toBe(8)
   })
 
-  it('lets ten guesses through in an hour, wherever they come from', async () => {
+  it('allows ten guesses an hour, wherever they come from', async () => {
     const { who, secret } = await protectedPerson()
     const statuses = []
     for (let at = 0; at < 11; at += 1) statuses.push((await signIn(who.email, '000000')).status)
@@ -109,7 +109,7 @@ describe('two-step sign-in', () => {
     expect((await signIn(who.email, codeOf(secret))).status).toBe(429)
   })
 
-  it('outlives a new password', async () => {
+  it('stays on after a new password', async () => {
     const { who, secret } = await protectedPerson()
     await new AccountClient(site).call(security.forgotPassword, { email: who.email })
     const mail = (await mailsTo(site, who.email))[0]
@@ -134,7 +134,7 @@ describe('two-step sign-in', () => {
     expect(answer.status).toBe(200)
   })
 
-  it('needs a fresh proof to be changed; new recovery codes replace the old', async () => {
+  it('needs a fresh proof to be changed; new recovery codes replace the old ones', async () => {
     const { who, client, secret, codes } = await protectedPerson()
     clock.pass(5 * 60)
     for (const operation of [

@@ -22,7 +22,7 @@ afterAll(() => site.stop(0))
 
 let count = 0
 const newAddress = () => `somebody.${(count += 1)}@elsewhere.example`
-/** Each from a network of its own. */
+/** Each from a different network. */
 const stranger = () => new AccountClient(site)
 const kindsTo = async (email: string) => (await mailsTo(site, email)).map(({ kind }) => kind)
 const register = (email: string) =>
@@ -48,8 +48,8 @@ async function signedIn(role: Role) {
   return { who, client }
 }
 
-describe('to the mailbox of an address, whoever types it,', () => {
-  it('registrations send three mails a day, and are all answered alike', async () => {
+describe('to any one mailbox, whoever types its address,', () => {
+  it('registrations send three emails a day, and are all answered the same', async () => {
     const known = (await addPerson(site, 'buyer')).who.email
     for (const email of [known, newAddress()]) {
       const told = new Set<string>()
@@ -62,7 +62,7 @@ describe('to the mailbox of an address, whoever types it,', () => {
       const sent = await Promise.all([email, ...tagged].map((to) => mailsTo(site, to)))
       expect(sent.flat()).toHaveLength(3)
     }
-    // Its owner can do all that they need.
+    // The owner can still do everything they need.
     await stranger().call(security.forgotPassword, { email: known })
     expect((await kindsTo(known))[0]).toBe('accounts.reset-password')
   })
@@ -75,7 +75,7 @@ describe('to the mailbox of an address, whoever types it,', () => {
       await client.signIn(email)
       expect((await client.call(profile.close, { word: 'close' })).status).toBe(200)
     }
-    // Closing erases the mails of the account; what is left is what it has sent.
+    // Closing an account erases its emails, but what it sent still counts.
     expect(await kindsTo(email)).toEqual([])
     await register(email)
     expect(await kindsTo(email)).toEqual([])
@@ -94,7 +94,7 @@ describe('to the mailbox of an address, whoever types it,', () => {
     expect(statuses).toEqual([202, 202, 202, 202, 202, 429])
   })
 
-  it('accounts that are to move there send three mails an hour, known or not', async () => {
+  it('accounts that want to move there send three emails an hour, known or not', async () => {
     const taken = (await addPerson(site, 'buyer')).who.email
     for (const wanted of [taken, newAddress()]) {
       const told = new Set<string>()
@@ -105,7 +105,7 @@ describe('to the mailbox of an address, whoever types it,', () => {
       }
       expect([...told]).toEqual(['202 {}'])
       expect(await mailsTo(site, wanted)).toHaveLength(3)
-      // Who had to be asked first can approve it again later.
+      // A person who had to be asked first can still approve it later.
       const { client, who } = await signedIn('buyer')
       await client.call(security.askEmailChange, { email: wanted })
       const secret = (await mailsTo(site, who.email))[0]?.secret ?? ''
@@ -117,7 +117,7 @@ describe('to the mailbox of an address, whoever types it,', () => {
     }
   })
 
-  it('companies that name a reference send ten mails a day', async () => {
+  it('companies that name a reference send ten emails a day', async () => {
     const email = newAddress()
     const statuses = []
     for (let at = 0; at < 11; at += 1) {
@@ -130,7 +130,7 @@ describe('to the mailbox of an address, whoever types it,', () => {
 })
 
 describe('an address that nobody has confirmed', () => {
-  it('is not told what becomes of the account that somebody has opened with it', async () => {
+  it('is not told what happens to the account that somebody opened with it', async () => {
     const { client, who } = await signedIn('unconfirmed')
     const chosen = ['nine patient herons wait', 'eight patient herons wait']
     for (const next of chosen) {
@@ -143,13 +143,13 @@ describe('an address that nobody has confirmed', () => {
     expect((await stranger().call(security.confirmEmailChange, { secret })).status).toBe(200)
     expect(await kindsTo(who.email)).toEqual([])
     expect((await kindsTo(wanted))[0]).toBe('accounts.email-changed')
-    // Nor does it count as one that was left, where a payout account would be told.
+    // It is no former address either, or it would be told about a payout account.
     const { db } = (await site.context.services.open()).database
     expect(await formerAddresses({ db }, [who.id])).toEqual([])
     expect(await db.$count(person, eq(person.email, wanted))).toBe(1)
   })
 
-  it('is not told that it was closed', async () => {
+  it('is not told that the account was closed', async () => {
     const { client, who } = await signedIn('unconfirmed')
     expect((await client.call(profile.close, { word: 'close' })).status).toBe(200)
     expect(await kindsTo(who.email)).toEqual([])
