@@ -38,7 +38,7 @@ const check = async () =>
     (await ask(site.address, '/api/admin/audit/check', { ...operator, method: 'POST' })).text,
   ) as Awaited<ReturnType<typeof checkAuditChain>>
 
-/** As the owner of the tables, who alone could do it. */
+/** As the owner of the tables, who alone is allowed to. */
 async function asOwner(statement: string): Promise<void> {
   if (inject('postgres') === undefined) await db.execute(sql.raw(statement))
   else {
@@ -57,20 +57,20 @@ describe('the audit log', () => {
     `UPDATE audit_entry SET reason = 'another'`,
     'DELETE FROM audit_entry',
     'TRUNCATE audit_entry',
-  ])('%s fails, as the application and as the owner', async (statement) => {
+  ])('%s fails, for the application and for the owner', async (statement) => {
     await write('thing.made')
     const failed = await db.execute(sql.raw(statement)).catch(message)
     expect(failed).toMatch(/permission denied|never changed/)
     expect(await asOwner(statement).catch(message)).toMatch(/never changed/)
   })
 
-  it('takes neither a number nor a hash from whoever writes', async () => {
+  it('does not let the writer choose a row’s number or hash', async () => {
     await db.execute(sql`INSERT INTO audit_entry (id, at, action, object_kind, object_id, hash)
       VALUES (1, now(), 'thing.forged', 'thing', '1', 'mine')`)
     expect(await check()).toMatchObject({ brokenAt: null })
   })
 
-  it('is filtered, paged and exported', async () => {
+  it('can be filtered, paged and exported', async () => {
     for (let at = 0; at < 7; at += 1) await write('stone.set', `no. ${at}`)
     await write('stone.lost', '=HYPERLINK("http://far.example")')
     const first = JSON.parse((await get('?action=stone.set&limit=5')).text)
@@ -101,7 +101,7 @@ describe('the audit log', () => {
     expect(entries.map(({ id }) => id)).toEqual(entries.map((_, at) => at + 1))
   })
 
-  it('shows a row that was changed behind its back, and one that was taken out', async () => {
+  it('reveals a row that was changed or removed behind its back', async () => {
     const whole = await check()
     expect(whole).toMatchObject({ brokenAt: null, hash: expect.stringMatching(/^[\da-f]{64}$/) })
     const unguarded = (statement: string) =>

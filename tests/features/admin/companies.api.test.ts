@@ -42,7 +42,7 @@ async function companyIn(state: CompanyState, legalName: string) {
 }
 
 describe('a company', () => {
-  it('is verified by two operators, each with a reason, and neither twice', async () => {
+  it('is verified by two different operators, each with a reason', async () => {
     const { id } = await companyIn('submitted', 'Aurum Werkstatt GmbH')
     const decide = (who: SignedIn, body: object) => call(who, `/companies/${id}/decisions`, body)
     expect((await decide(operator, { event: 'take', seen: 'draft' })).status).toBe(409)
@@ -86,7 +86,7 @@ describe('a company', () => {
     )
   })
 
-  it('has notes among the operators, of which the log holds no word', async () => {
+  it('has notes among operators, whose text is not in the log', async () => {
     const { id } = await companyIn('draft', 'Noted Ltd')
     const note = { text: 'Called; they will send the extract.' }
     expect((await call(operator, `/companies/${id}/notes`, note)).status).toBe(201)
@@ -97,7 +97,7 @@ describe('a company', () => {
     expect(log).not.toContain('extract')
   })
 
-  it('has documents whose every view is in the log', async () => {
+  it('has documents, and every view of them is in the log', async () => {
     const { id: companyId, personId } = await companyIn('in-review', 'Papers Ltd')
     const { storage, sealer, database } = await services()
     const id = randomUUID()

@@ -22,7 +22,7 @@ afterAll(() => site.stop(0))
 
 const db = async () => (await site.context.services.open()).database.db
 
-/** What answers are made of, as far as these tests look at it. */
+/** The parts of the answers that these tests look at. */
 interface Answered {
   type: string
   detail?: string
@@ -43,20 +43,17 @@ async function call(who: Pick<SignedIn, 'headers'>, path: string, body?: object)
 const reason = 'Their papers were forged.'
 const known = '00000000-0000-4000-8000-000000000000'
 
-describe('to whoever is no operator', () => {
+describe('the console is closed to anybody but operators', () => {
   const ours = operations.filter(({ name }) => name.startsWith('admin.'))
 
-  it.each(['buyer', 'seller', 'unconfirmed'] as const)(
-    '%s: the console does not exist',
-    async (role) => {
-      const who = await signInAs(site, role)
-      for (const { endpoint } of ours) {
-        const path = endpoint.path.replace(':id', known)
-        const { status, json } = await call(who, path, endpoint.method === 'GET' ? undefined : {})
-        expect([path, status, json.detail]).toEqual([path, 404, undefined])
-      }
-    },
-  )
+  it.each(['buyer', 'seller', 'unconfirmed'] as const)('%s: it does not exist', async (role) => {
+    const who = await signInAs(site, role)
+    for (const { endpoint } of ours) {
+      const path = endpoint.path.replace(':id', known)
+      const { status, json } = await call(who, path, endpoint.method === 'GET' ? undefined : {})
+      expect([path, status, json.detail]).toEqual([path, 404, undefined])
+    }
+  })
 
   it('a password alone does not open it', async () => {
     const who = await signInAs(site, 'operator without second step')
@@ -64,7 +61,7 @@ describe('to whoever is no operator', () => {
     expect([status, json.type]).toEqual([403, '/api/docs#two-step-required'])
   })
 
-  it('a session from a while ago suspends, exports and removes nothing', async () => {
+  it('an old login cannot suspend, export or remove anything', async () => {
     const who = await signInAs(site, 'operator')
     const earlier = new Date(Date.now() - 6 * 60_000)
     await (
@@ -95,7 +92,7 @@ describe('people', () => {
         name: `Zenobia ${at % 2 === 0 ? 'Even' : 'Odd'} ${at}`,
         telephone: '',
         policyAcceptedAt: new Date(),
-        // Equal moments, which the id has to tell apart.
+        // At the same moment, so that only the id can order them.
         createdAt: new Date(now - Math.floor(at / 5) * 1000),
       })),
     )
@@ -118,7 +115,7 @@ describe('people', () => {
   })
 
   it.each(["'", '%', '_', '\\', '%_'.repeat(50), '( & | ! <->', "a' | b:*", ':*', '🜚', '-'])(
-    'searching for %s is no fault',
+    'searching for %s causes no error',
     async (q) => {
       const { status } = await call(operator, `/admin/people?q=${encodeURIComponent(q)}`)
       expect(status).toBe(200)
@@ -126,13 +123,13 @@ describe('people', () => {
   )
 
   it.each(['x', 'MTIz', Buffer.from(`9999999999999999.${known}`).toString('base64url')])(
-    'the cursor %s is no fault',
+    'the cursor %s causes no error',
     async (after) => {
       expect([200, 400]).toContain((await call(operator, `/admin/people?after=${after}`)).status)
     },
   )
 
-  it('a cursor is taken in the spelling only in which it was given', async () => {
+  it('a cursor works only in its exact spelling', async () => {
     const { next } = (await call(operator, '/admin/people?limit=1')).json as { next: string }
     const after = async (cursor: string) =>
       (await call(operator, `/admin/people?after=${encodeURIComponent(cursor)}`)).status
@@ -142,14 +139,14 @@ describe('people', () => {
     }
   })
 
-  it('never show a password, a seed, a session’s secret or how they are kept', async () => {
+  it('never show a password, an authenticator or session secret, nor their hashes', async () => {
     const { who } = await addPerson(site, 'buyer')
     const { text } = await call(operator, `/admin/people/${who.id}`)
     expect(text).toContain(who.email)
     expect(text).not.toMatch(/argon2|hash|secret|totp|token|address/i)
   })
 
-  it('are suspended with a reason, told of it, and out at once', async () => {
+  it('are suspended with a reason, told of it, and logged out at once', async () => {
     const who = await signInAs(site, 'seller')
     const path = `/admin/people/${who.personId}`
     expect((await call(operator, `${path}/suspension`, { reason: '  ' })).status).toBe(422)
@@ -182,7 +179,7 @@ describe('people', () => {
     ])
   })
 
-  it('have a file that counts live sessions alone, and is opened on the record', async () => {
+  it('have a file that counts only live sessions, and opening it is logged', async () => {
     const { who } = await addPerson(site, 'buyer')
     await sessionOf(site, who, false)
     const idle = await sessionOf(site, who, false)
@@ -203,7 +200,7 @@ describe('people', () => {
     expect(await seen(known)).toEqual([])
   })
 
-  it('are logged out everywhere, and sent their confirmation again', async () => {
+  it('can be logged out everywhere and sent their confirmation again', async () => {
     const who = await signInAs(site, 'unconfirmed')
     const path = `/admin/people/${who.personId}`
     expect((await call(operator, `${path}/confirmation`, {})).status).toBe(202)
@@ -215,13 +212,13 @@ describe('people', () => {
     )
   })
 
-  it('no operator suspends themselves', async () => {
+  it('operators cannot suspend themselves', async () => {
     const path = `/admin/people/${operator.personId}/suspension`
     expect((await call(operator, path, { reason })).status).toBe(409)
     expect((await call(operator, '/me')).status).toBe(200)
   })
 
-  it('no operation takes a password', () => {
+  it('no operation accepts a password', () => {
     for (const { name, endpoint } of operations) {
       if (!name.startsWith('admin.')) continue
       expect(
@@ -232,8 +229,8 @@ describe('people', () => {
   })
 })
 
-describe('letters', () => {
-  it('messages wait until somebody has answered them, once', async () => {
+describe('messages and emails', () => {
+  it('messages wait until they are answered once', async () => {
     const [kept] = await (
       await db()
     )
@@ -257,7 +254,7 @@ describe('letters', () => {
     expect(items).toMatchObject([{ subject: 'Rings' }])
   })
 
-  it('mails are listed without what they say, and tried again', async () => {
+  it('emails are listed without their text and can be sent again', async () => {
     const [given] = await (
       await db()
     )

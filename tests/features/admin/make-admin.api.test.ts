@@ -14,7 +14,7 @@ import { addPerson, signInAs } from '../../support/people.ts'
 import { ask, startSite } from '../../support/site.ts'
 
 describe('npm run make-admin', () => {
-  it('makes operators of new addresses and of accounts without a company, and of no others', async () => {
+  it('makes operators of new addresses and of accounts without a company only', async () => {
     const env = await databaseEnv()
     const site = await startSite(env)
     const { who: trader } = await addPerson(site, 'buyer')
@@ -54,7 +54,7 @@ describe('npm run make-admin', () => {
     await close()
   })
 
-  it.skipIf(inject('postgres') === undefined)('logs out whom it changes', async () => {
+  it.skipIf(inject('postgres') === undefined)('logs out the people it changes', async () => {
     const env = await databaseEnv()
     const site = await startSite(env)
     const operator = await signInAs(site, 'operator')

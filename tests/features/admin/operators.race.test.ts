@@ -17,8 +17,8 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop(0))
 
-describe('at once', () => {
-  it('fifty that write the audit log make one chain without gaps, those that fail included', async () => {
+describe('at the same time', () => {
+  it('fifty writers of the audit log make one chain without gaps, even if some fail', async () => {
     const ctx = await workContext(site)
     const writing = Array.from({ length: 50 }, (_, at) =>
       inTransaction(ctx, async (inside) => {
@@ -28,13 +28,13 @@ describe('at once', () => {
     )
     const ended = await Promise.allSettled(writing)
     const written = ended.filter(({ status }) => status === 'fulfilled').length
-    // On a busy machine some more wait too long for a connection.
+    // On a busy machine a few more wait too long for a connection.
     expect(written).toBeGreaterThan(10)
     expect(written).toBeLessThanOrEqual(40)
     expect(await checkAuditChain(ctx)).toMatchObject({ entries: written, brokenAt: null })
   })
 
-  it('operators who suspend each other leave one who still is', async () => {
+  it('operators who suspend each other leave one operator', async () => {
     const { db } = (await site.context.services.open()).database
     const operators = await Promise.all(Array.from({ length: 6 }, () => signInAs(site, 'operator')))
     const suspend = (who: SignedIn, whom: SignedIn) =>
@@ -47,7 +47,7 @@ describe('at once', () => {
       operators.filter((whom) => whom !== who).map((whom) => suspend(who, whom)),
     )
     const statuses = (await Promise.all(all)).map(({ status }) => status)
-    // 503: on a busy machine some wait too long for a connection, and have done nothing.
+    // 503: on a busy machine some wait too long for a connection, and have changed nothing.
     const told = new Set([200, 401, 404, 409, 503])
     expect(statuses.filter((status) => !told.has(status))).toEqual([])
     const { rows } = await db.execute<{ left: number }>(
