@@ -17,13 +17,13 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop(0))
 
-it('somebody who calls while they are being suspended is out once that is committed', async () => {
+it('a person who calls while being suspended is logged out once that is committed', async () => {
   const operator = await contextFor(site, await signInAs(site, 'operator'))
   const who = await signInAs(site, 'seller')
   const status = async () => (await ask(site.address, '/api/me', who)).status
   await inTransaction(operator, async (inside) => {
     await suspendPerson(inside, who.personId, 'A test')
-    // Not committed: others still see them as they were, and what they see must not be kept.
+    // Not committed: others still see the old state, which must not be remembered.
     expect(await status()).toBe(200)
   })
   expect(await status()).toBe(401)

@@ -27,7 +27,7 @@ let site: Running
 /** A verified seller, new for each test. */
 let id: string
 beforeAll(async () => {
-  // Room for two dozen pages: what a flood would leave behind shows at once.
+  // Room for two dozen pages, so that the traces of a flood show at once.
   site = await startSite(await databaseEnv(), { pageCacheBytes: 2_000_000 }, clock.now)
 }, 60_000)
 afterAll(() => site.stop(0))
@@ -41,7 +41,7 @@ const get = (path: string, headers: Record<string, string> = {}) =>
 const badge = (of = id) => get(`/companies/${of}`)
 const renders = () => site.context.metrics.pageRenders
 
-/** What an instance beside this one would write: nothing here hears of it. */
+/** Writes as another instance would: this one does not hear of it. */
 async function put(of: string, values: Partial<typeof company.$inferInsert>) {
   const { db } = (await site.context.services.open()).database
   await db.update(company).set(values).where(eq(company.id, of))
@@ -68,7 +68,7 @@ async function expectNowhere({ status, headers, text }: Answer) {
 }
 
 describe('the badge of a verified company', () => {
-  it('is a page of its own, whole without any script', async () => {
+  it('is a page that is complete without scripts', async () => {
     const { status, text } = await badge()
     expect(status).toBe(200)
     const shown = textOf(text)
@@ -89,7 +89,7 @@ describe('the badge of a verified company', () => {
     ])
   })
 
-  it('tells search engines who is verified by whom and until when, and nothing that the page does not', async () => {
+  it('tells search engines who verified whom until when, and only what it shows', async () => {
     await put(id, { legalName: '</script><b>Aurum & Söhne' })
     const { text } = await badge()
     const blocks = contentsOf(text, 'script').filter(
@@ -117,7 +117,7 @@ describe('the badge of a verified company', () => {
     expect(sitemap.text).not.toContain(id)
   })
 
-  it('holds the data that the browser would fetch, and they cannot end their element', async () => {
+  it('contains the data for the browser, which cannot break out of its element', async () => {
     await put(id, { legalName: '</script><img src=x onerror=alert(1)>' })
     const { text } = await badge()
     const block = contentsOf(text, 'script').find(({ tag }) => tag.attributes.id === 'route-data')
@@ -128,7 +128,7 @@ describe('the badge of a verified company', () => {
     ).toEqual([])
   })
 
-  it('is rendered once, and browsers that have it ask whether it is still so', async () => {
+  it('is rendered once; browsers that have it ask whether it has changed', async () => {
     const before = renders()
     const answers = await Promise.all(Array.from({ length: 50 }, () => badge()))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
@@ -140,7 +140,7 @@ describe('the badge of a verified company', () => {
     expect(renders() - before).toBe(1)
   })
 
-  it('is the same bytes for everybody', async () => {
+  it('is byte for byte the same for everybody', async () => {
     const { headers } = await signInAs(site, 'operator')
     const plain = await badge()
     for (const more of [headers, { Cookie: 'a=b' }, { Host: 'evil.example' }]) {
@@ -163,14 +163,14 @@ describe('the badge of a verified company', () => {
       'needless escapes',
       (of: string) => `/companies/%${of.charCodeAt(0).toString(16)}${of.slice(1)}`,
     ],
-  ])('has one address: %s leads there', async (_what, spell) => {
+  ])('has one address: %s redirects to it', async (_what, spell) => {
     const { status, headers } = await get(spell(id))
     expect([status, headers.location]).toEqual([308, `/companies/${id}`])
   })
 })
 
-describe('where there is no badge', () => {
-  it('the site’s one page for unknown addresses answers', async () => {
+describe('without a badge', () => {
+  it('visitors see the usual page for unknown addresses', async () => {
     await expectNowhere(await badge(randomUUID()))
     for (const malformed of ['x', 'a-b', `${id}0`, 'ünknown', '%3Cscript%3E', '*', ':id']) {
       await expectNowhere(await badge(encodeURI(malformed)))
@@ -189,14 +189,14 @@ describe('where there is no badge', () => {
       const answers = await Promise.all(Array.from({ length: 20 }, () => badge(randomUUID())))
       for (const { status } of answers) expect(status).toBe(404)
     }
-    // Nothing has been driven out either.
+    // Nor was anything evicted.
     await Promise.all([badge(), get('/faq')])
     expect(renders()).toBe(before)
   })
 })
 
 describe('when something changes', () => {
-  it('a suspended company’s badge is gone at once, and no other page with it', async () => {
+  it('a suspended company’s badge disappears at once, and no other page with it', async () => {
     const other = await addCompany()
     const { etag = '' } = (await badge()).headers
     await Promise.all([badge(other), get('/faq')])
@@ -213,7 +213,7 @@ describe('when something changes', () => {
     expect((await badge()).status).toBe(200)
   })
 
-  it('a new end shows at once', async () => {
+  it('a new end date shows at once', async () => {
     await badge()
     await move('renew', new Date(Date.UTC(clock.now().getUTCFullYear() + 1, 10, 30, 12)))
     expect(textOf((await badge()).text)).toContain('Verified until 30 November')
@@ -246,7 +246,7 @@ describe('when something changes', () => {
       const early = ask(`http://127.0.0.1:${port}`, `/companies/${id}`)
       await vi.waitFor(() => expect(read).toHaveBeenCalled())
       await move('suspend')
-      // Nobody who asks now waits for what was read before.
+      // Requests from now on do not wait for what was read before.
       await expectNowhere(await badge())
       go()
       expect((await early).status).toBe(200)
@@ -269,15 +269,15 @@ describe('when something changes', () => {
     expect((await badge()).status).toBe(200)
     clock.pass(2)
     await expectNowhere(await badge())
-    // What the clock makes of it later changes nothing.
+    // The job that ends the verification later changes nothing.
     const ctx = await contextFor(site, await signInAs(site, 'operator'))
     await applyMove(ctx, { mover: 'clock' }, id, 'expire')
     await expectNowhere(await badge())
   })
 })
 
-describe('while the database is away', () => {
-  it('the badge says so, nobody keeps that, and the rest of the site goes on', async () => {
+describe('while the database is unavailable', () => {
+  it('the badge says so, that answer is not kept, and the rest of the site works', async () => {
     const away = await startSite({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' })
     try {
       for (const method of ['GET', 'HEAD']) {

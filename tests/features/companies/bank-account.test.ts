@@ -14,7 +14,7 @@ const kept = (fields: Record<string, string>) => {
 }
 
 describe('a bank account by IBAN', () => {
-  it('is kept as banks write it, and what does not belong to it is dropped', () => {
+  it('is stored as banks write it, without fields that do not belong to it', () => {
     expect(
       kept({
         country: 'Germany',
@@ -37,7 +37,7 @@ describe('a bank account by IBAN', () => {
     ['JE', 'GB29 NWBK 6016 1331 9268 19'],
     ['CH', 'CH93 0076 2011 6238 5295 7'],
     ['NO', 'NO93 8601 1117 947'],
-  ])('is taken in %s: %s', (country, iban) => expect(issues({ country, iban })).toEqual({}))
+  ])('is accepted in %s: %s', (country, iban) => expect(issues({ country, iban })).toEqual({}))
 
   it.each([
     ['', 'Enter the IBAN of the account.'],
@@ -48,11 +48,11 @@ describe('a bank account by IBAN', () => {
     ['DE8937040044053201300', 'An IBAN of this country starts with DE and has 22 characters.'],
     ['DE98370400440532013000', 'Check the IBAN: a character is wrong, or two have changed places.'],
     ['DE89370400440532010300', 'Check the IBAN: a character is wrong, or two have changed places.'],
-  ])('%j is refused in words', (iban, says) =>
+  ])('%j is refused with an explanation', (iban, says) =>
     expect(issues({ country: 'DE', iban })).toEqual({ '/iban': says }),
   )
 
-  it('needs a BIC outside SEPA, and a right one where one is given', () => {
+  it('needs a BIC outside SEPA, and any BIC must be right', () => {
     const iban = 'AE070331234567890123456'
     expect(Object.keys(issues({ country: 'AE', iban }))).toEqual(['/bic'])
     expect(issues({ country: 'AE', iban, bic: 'bomlaead' })).toEqual({})
@@ -74,7 +74,7 @@ describe('a bank account by its number', () => {
     ['JP', '0005-123', '1234567'],
     ['AU', '033-088', '123456'],
     ['CA', '00012-003', '1234567'],
-  ])('is taken in %s: %s %s', (country, routing, accountNumber) => {
+  ])('is accepted in %s: %s %s', (country, routing, accountNumber) => {
     const account = kept({ country, routing, accountNumber })
     expect(account).toMatchObject({ country, iban: '', bic: '' })
     expect(Object.keys(issues({ country, routing, accountNumber: '1' }))).toEqual([
@@ -86,7 +86,7 @@ describe('a bank account by its number', () => {
     )
   })
 
-  it('counts the check digit of a routing number', () => {
+  it('needs the right check digit in a routing number', () => {
     const says = 'Enter the nine digits of the routing number as they stand on a cheque.'
     for (const routing of ['021000022', '012000021', '000000000', '02100002']) {
       expect(issues({ country: 'US', routing, accountNumber: '123456' })).toEqual({
@@ -95,14 +95,14 @@ describe('a bank account by its number', () => {
     }
   })
 
-  it('elsewhere takes a number and a BIC', () => {
+  it('needs a number and a BIC in all other countries', () => {
     expect(Object.keys(issues({ country: 'TH' }))).toEqual(['/accountNumber', '/bic'])
     expect(
       kept({ country: 'TH', routing: '12', accountNumber: '123 4 56789-0', bic: 'KASITHBK' }),
     ).toMatchObject({ routing: '', accountNumber: '1234567890', bic: 'KASITHBK' })
   })
 
-  it('in the United Kingdom may be named either way', () => {
+  it('can be given either way in the United Kingdom', () => {
     expect(issues({ country: 'GB' })).toEqual({
       '/iban': 'Enter the IBAN, or the sort code and the account number.',
     })
@@ -119,14 +119,14 @@ describe('a bank account by its number', () => {
 })
 
 describe('the form of a bank account', () => {
-  it('left empty asks for the country before anything that depends on it', () => {
+  it('asks for the country first when it is empty', () => {
     expect(Object.keys(issuesOf(checkBankAccount(postedForm({}))))).toEqual([
       '/accountHolder',
       '/country',
     ])
   })
 
-  it('names every issue at once', () => {
+  it('names every issue at the same time', () => {
     expect(Object.keys(issues({ accountHolder: '', country: 'US', bic: 'x' }))).toEqual([
       '/accountHolder',
       '/routing',
@@ -135,12 +135,12 @@ describe('the form of a bank account', () => {
     ])
   })
 
-  it('never echoes an account', () => {
+  it('never shows the account again', () => {
     const { values } = check({ country: 'US', routing: '021000021', accountNumber: '99887766' })
     expect(values).toEqual({ accountHolder: 'Aurum Trading Ltd', country: 'US' })
   })
 
-  it('survives hostile texts', () => {
+  it('copes with hostile texts', () => {
     for (const text of [
       '\0',
       'a'.repeat(100_000),

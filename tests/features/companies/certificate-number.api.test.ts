@@ -27,7 +27,7 @@ describe('an RJC certificate', () => {
       .get(`/api/admin/companies/${who.companyId}`)
       .set((await signInAs(site, 'operator')).headers)
 
-  it('comes with the number by which the reviewer can look it up', async () => {
+  it('comes with a number, so that the reviewer can look it up', async () => {
     const other = await signInAs(site, 'seller')
     for (const without of [{}, { certificateNumber: ' ' }]) {
       const refused = await upload(site, other, { ...certificate, ...without })
@@ -42,7 +42,7 @@ describe('an RJC certificate', () => {
     expect(numbersOf((await file(other)).body.documents)).toEqual([number])
   })
 
-  it('that came before numbers were asked for still counts', async () => {
+  it('that was given before numbers were asked for still counts', async () => {
     const other = await signInAs(site, 'seller')
     await upload(site, other, { ...certificate, certificateNumber: number })
     const { companyId } = other

@@ -30,7 +30,7 @@ afterAll(() => site.stop(0))
 
 const close = (who: SignedIn) =>
   supertest(site.address).post('/api/me/close').set(who.headers).send({ word: 'close' })
-/** What a reviewer has to do. */
+/** The reviewer's queue. */
 const queue = async () => {
   const { body } = await supertest(site.address)
     .get('/api/admin/companies?limit=100')
@@ -39,7 +39,7 @@ const queue = async () => {
 }
 
 describe('a company whose last account is closed', () => {
-  it('has its documents deleted at once where nobody was to read them', async () => {
+  it('loses its documents at once if nobody has to review them', async () => {
     const who = await signInAs(site, 'seller')
     await upload(site, who, { kind: 'proof-of-address' })
     const [key = ''] = await keysOf(site, who)
@@ -81,7 +81,7 @@ describe('a company whose last account is closed', () => {
   )
 
   it.each(['submitted', 'in-review', 'verified', 'suspended'] as const)(
-    'by a release that left it %s is closed by the clock, once, on the record',
+    'that an earlier release left %s is closed once by the job, and logged',
     async (state) => {
       const who = await signInAs(site, 'seller')
       await makeReady(site, who)
@@ -117,13 +117,13 @@ describe('a company whose last account is closed', () => {
     },
   )
 
-  it('keeps the details of those who still act for one', async () => {
+  it('keeps the details of the people who still act for it', async () => {
     const who = await signInAs(site, 'seller')
     await passDays(site, 4000)
     expect(await detailsOf(site, who)).not.toBe('')
   })
 
-  it('has them deleted after 90 days where it was rejected, and later than its state alone would', async () => {
+  it('loses them 90 days after a rejection, later if it was verified before', async () => {
     const rejected = await signInAs(site, 'seller')
     const verified = await signInAs(site, 'seller')
     for (const who of [rejected, verified]) {
@@ -136,7 +136,7 @@ describe('a company whose last account is closed', () => {
     await passDays(site, 91)
     expect(await keysOf(site, rejected)).toEqual([])
     expect([await referencesOf(site, rejected), await detailsOf(site, rejected)]).toEqual([0, ''])
-    // Its verification has ended long before.
+    // Its verification ended long before.
     await passDays(site, 1825)
     expect(await keysOf(site, verified)).toHaveLength(6)
     await passDays(site, 1827)

@@ -44,7 +44,7 @@ const put = async (who: SignedIn, state: CompanyState) =>
     .update(company)
     .set({ state, verifiedAt: new Date(), verifiedUntil: new Date(Date.now() + 300 * 86_400_000) })
     .where(eq(company.id, String(who.companyId)))
-/** Everything that the storage holds, whole or in part. */
+/** Everything in the storage, complete or not. */
 function stored(): string[] {
   const root = path.resolve(site.context.config.dataDir, 'files')
   const names = readdirSync(root, { recursive: true, encoding: 'utf8' })
@@ -59,7 +59,7 @@ const rows = async () =>
   )
 
 describe('a document', () => {
-  it('is kept sealed and comes back to its owner, to be saved and never cached', async () => {
+  it('is stored sealed and returned to its owner to be saved, never cached', async () => {
     const given = plainPdf()
     const added = await upload(site, seller, { kind, name: 'bill.pdf' }, given)
     expect(added.status).toBe(201)
@@ -80,7 +80,7 @@ describe('a document', () => {
     })
   })
 
-  it('is named by what it is, and a picture is encoded anew', async () => {
+  it('is named by its content, and a picture is encoded again', async () => {
     const tail = Buffer.from('<script>alert(1)</script>PK\u0003\u0004')
     const added = await upload(
       site,
@@ -95,7 +95,7 @@ describe('a document', () => {
     expect((answer.body as Buffer).includes(Buffer.from('script'))).toBe(false)
   })
 
-  it('has every view audited with who, what and whose', async () => {
+  it('has every view logged: who, what and whose', async () => {
     const [document] = await rows()
     const reviewer = await signInAs(site, 'operator')
     await fetchDocument(seller, String(document?.id))
@@ -110,7 +110,7 @@ describe('a document', () => {
     expect(views.at(-1)?.after).toEqual({ companyId: seller.companyId, kind })
   })
 
-  it('of another company is as if it were not there', async () => {
+  it('of another company does not exist for me', async () => {
     const [document] = await rows()
     const stranger = await signInAs(site, 'buyer')
     const weak = await signInAs(site, 'operator without second step')
@@ -131,14 +131,14 @@ describe('a document', () => {
     expect((await fetchDocument(seller, id)).status).toBe(200)
   })
 
-  it('is for nobody who is logged out or has not confirmed their address', async () => {
+  it('is refused to visitors and to people who have not confirmed their email', async () => {
     const unconfirmed = await signInAs(site, 'unconfirmed')
     expect((await upload(site, unconfirmed, { kind })).status).toBe(403)
     expect((await upload(site, { ...seller, headers: {} }, { kind })).status).toBe(401)
   })
 })
 
-describe('what is no document', () => {
+describe('a file that is no document', () => {
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>')
   it.each([
     ['an SVG', svg, 415],
@@ -157,7 +157,7 @@ describe('what is no document', () => {
     expect([stored().length, (await rows()).length]).toEqual(before)
   })
 
-  it.each(['declared', 'chunked'])('ten megabytes and a byte are refused, %s', async (how) => {
+  it.each(['declared', 'chunked'])('ten megabytes and one byte are refused, %s', async (how) => {
     const before = stored().length
     const large = Buffer.alloc(10 * 1024 * 1024 + 1, 32)
     const { headers } = seller
@@ -205,7 +205,7 @@ describe('what is no document', () => {
     'a\r\nSet-Cookie: x=1',
     'ü‮fdp.exe',
     'a;b=%00',
-  ])('the name %j reaches neither a path nor a header as it is', async (name) => {
+  ])('the name %j reaches no path or header unchanged', async (name) => {
     const other = await signInAs(site, 'seller')
     const added = await upload(site, other, { kind, name })
     expect(added.status).toBe(201)
@@ -218,8 +218,8 @@ describe('what is no document', () => {
   })
 })
 
-describe('documents of a company', () => {
-  it('are at most five of a kind; one takes the place of another', async () => {
+describe('a company’s documents', () => {
+  it('are at most five of a kind; one replaces another', async () => {
     const other = await signInAs(site, 'seller')
     const added = []
     for (let number = 0; number < 5; number += 1) added.push(await upload(site, other, { kind }))
@@ -232,7 +232,7 @@ describe('documents of a company', () => {
   })
 
   it.each(['submitted', 'in-review', 'rejected', 'suspended', 'verified'] as const)(
-    'stay as they are while it is %s',
+    'cannot change while it is %s',
     async (state) => {
       const [document] = (await own(site, seller)).documents
       await put(seller, state)
@@ -243,8 +243,8 @@ describe('documents of a company', () => {
   )
 })
 
-describe('a query past the application', () => {
-  /** What a transaction sees that has these settings, as the application's role. */
+describe('a query without the application', () => {
+  /** What a transaction with these settings sees in the application's role. */
   const seen = async (settings: Record<string, string>) =>
     (await db()).transaction(async (tx) => {
       for (const [name, value] of Object.entries(settings)) {
@@ -254,8 +254,8 @@ describe('a query past the application', () => {
       return (await tx.execute(sql`SELECT id FROM company_document ${of}`)).rows.length
     })
 
-  it('finds documents for its company and for reviewers alone', async () => {
-    // The embedded database has one role, which is above row-level security.
+  it('finds documents only for their company and for reviewers', async () => {
+    // The embedded database has one role, to which row-level security does not apply.
     if ((await site.context.services.open()).database.engine === 'embedded') return
     const other = await signInAs(site, 'seller')
     const all = (await rows()).length

@@ -32,7 +32,7 @@ const set = (who: SignedIn, body: object) =>
 const read = async (who: SignedIn) =>
   (await supertest(site.address).get('/api/company/payout-account').set(who.headers)).body
 const services = () => site.context.services.open()
-/** The same in a transaction that names the company, as row-level security wants. */
+/** The same in a transaction that names the company, as row-level security requires. */
 const sqlFor = (companyId: string | null, text: string) =>
   services().then(({ database }) =>
     database.db.transaction(async (db) => {
@@ -44,11 +44,11 @@ const sql = async (text: string, values: unknown[] = []) =>
   (await (await services()).database.pool.query(text, values)).rows
 
 describe('a payout account', () => {
-  it('is not there at first', async () => {
+  it('does not exist at first', async () => {
     expect(await read(seller)).toEqual({ sells: true, current: null, former: [] })
   })
 
-  it('is held for 48 hours and shows its last four characters, nowhere more', async () => {
+  it('is held for 48 hours and shows only its last four characters anywhere', async () => {
     expect((await set(seller, account)).status).toBe(200)
     const { current } = await read(seller)
     expect(current).toMatchObject({ accountHolder: 'Aurum Ltd', country: 'GB', lastFour: '6819' })
@@ -63,7 +63,7 @@ describe('a payout account', () => {
     expect(everything).not.toContain(iban.slice(4, 18))
   })
 
-  it('is told to everybody who could object, at a former address too', async () => {
+  it('is announced to everybody who could object, even at a former address', async () => {
     const former = 'owner.before@trade.example'
     await sql(`INSERT INTO former_email (person_id, email, left_at) VALUES ($1, $2, now())`, [
       seller.personId,
@@ -82,14 +82,14 @@ describe('a payout account', () => {
     expect(before).toMatchObject([{ lastFour: '6819' }])
   })
 
-  it('wants two steps: a password alone cannot lead the proceeds elsewhere', async () => {
+  it('needs two steps: a password alone cannot redirect the money', async () => {
     const plain = await signInAs(site, 'seller')
     const answer = await set(plain, account)
     expect([answer.status, answer.body.type]).toEqual([403, '/api/docs#two-step-required'])
     expect((await read(plain)).current).toBeNull()
   })
 
-  it('wants a proof of a moment ago', async () => {
+  it('needs a fresh proof', async () => {
     await sql(`UPDATE session SET auth_time = auth_time - interval '6 minutes' WHERE id = $1`, [
       seller.sessionId,
     ])
@@ -108,7 +108,7 @@ describe('a payout account', () => {
     expect((await set(seller, { ...account, companyId: seller.companyId })).status).toBe(400)
   })
 
-  it('is for companies that sell, and another company’s does not exist', async () => {
+  it('is for companies that sell; another company’s does not exist for me', async () => {
     const buyer = await signInAs(site, 'buyer')
     expect((await set(buyer, account)).status).toBe(403)
     expect(await read(buyer)).toEqual({ sells: false, current: null, former: [] })
@@ -116,7 +116,7 @@ describe('a payout account', () => {
     expect((await read(other)).current).toBeNull()
   })
 
-  it('opens with its own seal alone', async () => {
+  it('can be opened only with its own seal', async () => {
     const [row] = (await sqlFor(
       seller.companyId,
       'SELECT id, sealed FROM payout_account WHERE replaced_at IS NULL',
@@ -135,8 +135,8 @@ describe('a payout account', () => {
     })
   })
 
-  it('is out of sight in a transaction that names no company, or another', async () => {
-    // The embedded database has one role, which is above row-level security.
+  it('is invisible to a transaction that names no company or another one', async () => {
+    // The embedded database has one role, to which row-level security does not apply.
     if ((await services()).database.engine === 'embedded') return
     expect(await sql('SELECT * FROM payout_account')).toEqual([])
     const other = await signInAs(site, 'seller')

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop(0))
 
-it('ten changes of a payout account at once leave one current account and nine in its past', async () => {
+it('ten payout changes at the same time leave one current account and nine former', async () => {
   const seller = await signInAs(site, 'seller in two steps')
   const set = (accountNumber: string) =>
     supertest(site.address).put('/api/company/payout-account').set(seller.headers).send({

@@ -45,7 +45,7 @@ async function named(who: SignedIn, number = 1) {
   expect(status).toBe(201)
   return { id: String(body.id), link: await referenceLink(site, String(body.id)) }
 }
-/** As if so many days had passed since it was asked. */
+/** As if it had been asked this many days ago. */
 const age = async (id: string, days: number) =>
   (await db())
     .update(tradeReference)
@@ -57,7 +57,7 @@ const age = async (id: string, days: number) =>
     .where(eq(tradeReference.id, id))
 
 describe('a trade reference', () => {
-  it('answers once by its link; the reviewer reads the answer, the company that there is one', async () => {
+  it('answers once by link; the reviewer reads it, the company sees only that it did', async () => {
     const seller = await signInAs(site, 'seller')
     const { id, link } = await named(seller)
     expect((await post('open', link)).body).toMatchObject({ name: 'Partner 1' })
@@ -87,7 +87,7 @@ describe('a trade reference', () => {
     expect((await post('answer', { ...link, ...answers })).status).toBe(410)
   })
 
-  it('has thirty days; then the link is over, and the company sees that', async () => {
+  it('has thirty days; then the link ends, and the company sees that', async () => {
     const seller = await signInAs(site, 'seller')
     const { id, link } = await named(seller)
     await age(id, 31)
@@ -97,7 +97,7 @@ describe('a trade reference', () => {
     ])
   })
 
-  it('is asked again after a day, by another link; the one before ends', async () => {
+  it('is asked again after a day with a new link, and the old one ends', async () => {
     const seller = await signInAs(site, 'seller')
     const { id, link } = await named(seller)
     expect((await resend(seller, id)).status).toBe(409)
@@ -115,7 +115,7 @@ describe('a trade reference', () => {
     expect((await resend(seller, id)).status).toBe(409)
   })
 
-  it('that is taken back can no longer answer, and another takes its place', async () => {
+  it('that is withdrawn can no longer answer, and another can replace it', async () => {
     const seller = await signInAs(site, 'seller')
     const [first] = [await named(seller, 1), await named(seller, 2), await named(seller, 3)]
     expect((await nameReference(site, seller, 4)).status).toBe(409)
@@ -125,7 +125,7 @@ describe('a trade reference', () => {
     expect((await own(site, seller)).references).toHaveLength(3)
   })
 
-  it('is never one of the company’s own people, nor named twice; a colleague is flagged', async () => {
+  it('cannot be the company’s own person nor named twice; a colleague is flagged', async () => {
     const seller = await signInAs(site, 'seller')
     const self = await nameReference(site, seller, 1, { email: seller.email.toUpperCase() })
     expect(self.status).toBe(422)
@@ -142,13 +142,13 @@ describe('a trade reference', () => {
     ['full-width letters', (email: string) => email.replace('seller', 'ｓｅｌｌｅｒ')],
     ['a full-width domain', (email: string) => email.replace('trade', 'ｔｒａｄｅ')],
     ['a tag', (email: string) => email.replace('@', '+partner@')],
-  ])('is not one of the company’s own people in %s either', async (_how, disguise) => {
+  ])('cannot be one of the company’s own people in %s either', async (_how, disguise) => {
     const seller = await signInAs(site, 'seller')
     const self = await nameReference(site, seller, 1, { email: disguise(seller.email) })
     expect([self.status, self.body.errors]).toMatchObject([422, [{ pointer: '/email' }]])
   })
 
-  it('is not at a domain of the company’s own people in punycode, nor at an address they left', async () => {
+  it('cannot be in a colleague’s domain in punycode, nor at their former address', async () => {
     const seller = await signInAs(site, 'seller')
     const email = `owner.${seller.personId}@münchen.example`
     const left = { personId: seller.personId, email: 'left@trade.example', leftAt: new Date() }
@@ -163,7 +163,7 @@ describe('a trade reference', () => {
     expect(row?.flagged).toBe(true)
   })
 
-  it('is not one person under three tags', async () => {
+  it('cannot be one person with three tags', async () => {
     const seller = await signInAs(site, 'seller')
     await named(seller)
     const again = await nameReference(site, seller, 1, {
@@ -172,7 +172,7 @@ describe('a trade reference', () => {
     expect(again.status).toBe(422)
   })
 
-  it('of another company is as if it were not there', async () => {
+  it('of another company does not exist for me', async () => {
     const seller = await signInAs(site, 'seller')
     const stranger = await signInAs(site, 'buyer')
     const { id } = await named(seller)
@@ -185,7 +185,7 @@ describe('a trade reference', () => {
     }
   })
 
-  it('cannot be asked so often that it pesters anybody', async () => {
+  it('cannot be asked so often that it becomes a nuisance', async () => {
     const seller = await signInAs(site, 'seller')
     for (let number = 1; number <= 6; number += 1)
       await remove(seller, (await named(seller, number)).id)
@@ -193,8 +193,8 @@ describe('a trade reference', () => {
   })
 })
 
-describe('a link', () => {
-  it('whose secret or id is guessed opens nothing', async () => {
+describe('a reference’s link', () => {
+  it('opens nothing if its secret or id is guessed', async () => {
     const seller = await signInAs(site, 'seller')
     const [{ link }, other] = [await named(seller, 1), await named(seller, 2)]
     for (const guess of [
@@ -223,7 +223,7 @@ describe('a link', () => {
     expect((await post('open', link)).status).toBe(200)
   })
 
-  it('is tried from one address thirty times in an hour, no more', async () => {
+  it('can be tried thirty times an hour from one address, no more', async () => {
     await (await db()).delete(rateLimit)
     const guess = { id: '4a0f6d3e-1f6a-4b2b-9d77-0f5f5a3f7a11', secret: 'A'.repeat(43) }
     let refused = 0

@@ -41,7 +41,7 @@ const field = (html: string, name: string) =>
   tagsOf(html).find(({ attributes }) => attributes.name === name)?.attributes
 
 describe('the registration page without JavaScript', () => {
-  it('opens an account and says no more than to look into the mail, whoever asks', async () => {
+  it('opens an account and only says to look for the email, whoever asks', async () => {
     const [first, again] = [await send(), await send({ name: 'Somebody Else' })]
     for (const { status, text } of [first, again]) {
       expect(status).toBe(200)
@@ -80,7 +80,7 @@ describe('the registration page without JavaScript', () => {
     }
   })
 
-  it('names every issue beside its field and in a summary that takes focus', async () => {
+  it('names every issue beside its field and in a summary that gets focus', async () => {
     const { status, text } = await send({ companyName: ' ', email: 'nobody' })
     expect(status).toBe(422)
     const tags = tagsOf(text)
@@ -98,7 +98,7 @@ describe('the registration page without JavaScript', () => {
   })
 })
 
-describe('a registration by the API', () => {
+describe('a registration by API', () => {
   let places = 0
   const register = (email: string, from = `198.51.100.${(places += 1)}`) =>
     supertest(site.address)
@@ -106,7 +106,7 @@ describe('a registration by the API', () => {
       .set({ 'X-Forwarded-For': from, 'X-Forwarded-Proto': 'https' })
       .send({ ...complete, country: 'GB', email })
 
-  it('is answered alike whether the address is new, known or suspended', async () => {
+  it('is answered the same whether the address is new, known or suspended', async () => {
     const answers = [await register('new@aurum.example'), await register('new@aurum.example')]
     const { db } = (await site.context.services.open()).database
     await db
@@ -123,7 +123,7 @@ describe('a registration by the API', () => {
     expect(told[2]).toEqual(told[0])
   })
 
-  it('is taken from one place ten times an hour', async () => {
+  it('is accepted ten times an hour from one place', async () => {
     const from = '203.0.113.7'
     for (let at = 0; at < 10; at += 1) {
       expect((await register(`number.${at}@aurum.example`, from)).status).toBe(202)

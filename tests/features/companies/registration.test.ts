@@ -26,7 +26,7 @@ const check = (changed: Record<string, string | string[] | undefined> = {}) =>
 const issues = (changed: Record<string, string | string[] | undefined>) => issuesOf(check(changed))
 
 describe('a registration', () => {
-  it('in order is kept tidy', () => {
+  it('is tidied up if it is complete', () => {
     const checked = check()
     expect(checked).toMatchObject({
       ok: true,
@@ -40,7 +40,7 @@ describe('a registration', () => {
     })
   })
 
-  it('left empty names every field at once, in the order of the page', () => {
+  it('that is empty names every field at the same time, in the order of the page', () => {
     const checked = checkRegistration(postedForm({}))
     expect(checked.ok ? [] : checked.errors.map(({ pointer }) => pointer)).toEqual([
       '/accountKind',
@@ -58,7 +58,7 @@ describe('a registration', () => {
     expect(issuesOf(checked)['/companyName']).toBe('Enter the name on the company register.')
   })
 
-  it('gives back what was typed as it was typed, save the password', () => {
+  it('gives back what was typed, except the password', () => {
     const checked = check({
       companyName: '  <script>alert(1)</script>  ',
       telephone: 'x',
@@ -123,7 +123,7 @@ describe('a registration', () => {
   )
 
   it.each(['Win 500 EUR at https://evil.example', 'See WWW.evil.example'])(
-    'refuses %j as a name, which goes into mails to strangers',
+    'refuses %j as a name, because emails to strangers contain it',
     (name) => expect(Object.keys(issues({ name, companyName: name }))).toHaveLength(2),
   )
 
@@ -135,7 +135,7 @@ describe('a registration', () => {
     'Gems.com AG',
     'شركة الذهب',
     'Søn ®',
-  ])('takes %s as a company name', (companyName) => expect(issues({ companyName })).toEqual({}))
+  ])('accepts %s as a company name', (companyName) => expect(issues({ companyName })).toEqual({}))
 
   it.each([
     ['+44 20 7946 0018', '+442079460018'],
@@ -143,7 +143,7 @@ describe('a registration', () => {
     ['0044 20 7946 0018', '+442079460018'],
     ['\u202A+1 (212) 555.0100\u202C', '+12125550100'],
     ['＋49 30 901820', '+4930901820'],
-  ])('keeps the telephone %j as %s', (telephone, kept) => {
+  ])('stores the telephone number %j as %s', (telephone, kept) => {
     const checked = check({ telephone })
     expect(checked.ok && checked.value.telephone).toBe(kept)
   })
@@ -155,12 +155,12 @@ describe('a registration', () => {
     `+${'1'.repeat(16)}`,
     '+44 CALL ME',
     '++44207946001',
-  ])('refuses the telephone %j', (telephone) =>
+  ])('refuses the telephone number %j', (telephone) =>
     expect(Object.keys(issues({ telephone }))).toEqual(['/telephone']),
   )
 
   it.each(['aurum.example', 'http://aurum.example:8080/shop?a=1', 'HTTPS://bücher.example'])(
-    'takes %s as a website',
+    'accepts %s as a website',
     (website) => expect(issues({ website })).toEqual({}),
   )
 
@@ -201,7 +201,7 @@ describe('a registration', () => {
     }
   })
 
-  it('asks for eight characters of a number at Companies House, whatever else is wrong', () => {
+  it('asks for eight characters of a Companies House number, whatever else is wrong', () => {
     const short = { country: 'United Kingdom', registrationNumber: '123 4567' }
     expect(issues(short)).toHaveProperty('/registrationNumber')
     expect(Object.keys(issues({ ...short, name: '' }))).toEqual(['/registrationNumber', '/name'])
@@ -215,7 +215,7 @@ describe('a registration', () => {
     expect(Object.keys(issues({ ['__proto__']: '1', constructor: '2' }))).toEqual([''])
   })
 
-  it('needs the statement to be accepted in so many words', () => {
+  it('needs the statement to be accepted explicitly', () => {
     expect(Object.keys(issues({ accepted: 'no' }))).toEqual(['/accepted'])
   })
 

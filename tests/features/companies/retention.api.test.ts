@@ -48,7 +48,7 @@ async function withDocument() {
   const { body } = await upload(site, who, { kind })
   const [key = ''] = await keysOf(site, who)
   const { storage } = await services()
-  /** Row and file are there, or neither is. */
+  /** True if both row and file exist, false if neither does. */
   const isKept = async () => {
     const row = (await keysOf(site, who)).includes(key)
     expect(await storage.has(key)).toBe(row)
@@ -58,7 +58,7 @@ async function withDocument() {
 }
 
 describe('a document', () => {
-  it('that is removed before a decision is deleted soon, on the record', async () => {
+  it('that is removed before a decision is deleted soon, and logged', async () => {
     const { who, id, isKept } = await withDocument()
     expect(await isKept()).toBe(true)
     await supertest(site.address).delete(`/api/company/documents/${id}`).set(who.headers)
@@ -77,7 +77,7 @@ describe('a document', () => {
     expect(await isKept()).toBe(false)
   })
 
-  it('is deleted five years after a verification, also when it was replaced since', async () => {
+  it('is deleted five years after a verification, even if it was replaced since', async () => {
     const { who, id, isKept } = await withDocument()
     await decide(site, who, 'verify')
     await putState(site, who, 'more-information')
@@ -100,10 +100,10 @@ describe('a trade reference', () => {
     return { who, id, takeBack }
   }
 
-  it('that is taken back before a decision is deleted after its day, on the record', async () => {
+  it('that is withdrawn before a decision is deleted after a day, and logged', async () => {
     const { who, id, takeBack } = await named()
     expect((await takeBack()).status).toBe(200)
-    // Till then it counts among those that were asked in a day.
+    // Until then it counts towards the limit per day.
     await passDays(site, 0.9)
     expect(await referencesOf(site, who)).toBe(1)
     await passDays(site, 1.1)
@@ -121,7 +121,7 @@ describe('a trade reference', () => {
     expect(await referencesOf(site, who)).toBe(0)
   })
 
-  it('is deleted five years after a verification, also when it was taken back since', async () => {
+  it('is deleted five years after a verification, even if it was withdrawn since', async () => {
     const { who, takeBack } = await named()
     await decide(site, who, 'verify')
     await putState(site, who, 'more-information')
@@ -132,7 +132,7 @@ describe('a trade reference', () => {
     expect(await referencesOf(site, who)).toBe(0)
   })
 
-  it('that a decision rests on from before it had an end is given that of the documents', async () => {
+  it('that had a decision but no end date gets that of the documents', async () => {
     const decided = await signInAs(site, 'seller')
     const draft = await signInAs(site, 'seller')
     for (const who of [decided, draft]) await makeReady(site, who)
@@ -148,7 +148,7 @@ describe('a trade reference', () => {
     expect(await referencesOf(site, decided)).toBe(0)
   })
 
-  it('of a draft that is let lie is deleted with it', async () => {
+  it('of an abandoned draft is deleted with it', async () => {
     const { who } = await named()
     const days = (Date.parse((await own(site, who)).documentsUntil) - Date.now()) / 86_400_000
     await passDays(site, days - 0.01)
@@ -158,8 +158,8 @@ describe('a trade reference', () => {
   })
 })
 
-describe('a draft that is let lie', () => {
-  it('loses its documents on the day that its owner was told, 90 days after the last', async () => {
+describe('an abandoned draft', () => {
+  it('loses its documents 90 days after the last one, on the day its owner was told', async () => {
     const { who, isKept } = await withDocument()
     const { documentsUntil } = await own(site, who)
     const days = (Date.parse(documentsUntil) - Date.now()) / 86_400_000
@@ -172,7 +172,7 @@ describe('a draft that is let lie', () => {
     expect(await own(site, who)).toMatchObject({ documents: [], documentsUntil: null })
   })
 
-  it('keeps all of them when one more comes in', async () => {
+  it('keeps all of them when another is added', async () => {
     const { who, isKept } = await withDocument()
     const rows = { createdAt: daysAhead(-80) }
     await forEveryCompany({ db: await db() }, (inside) =>
@@ -194,7 +194,7 @@ describe('a draft that is let lie', () => {
     expect(await isKept()).toBe(false)
   })
 
-  it('threatens nobody who has submitted; what was submitted once stays for five years', async () => {
+  it('does not worry people who have submitted: those documents stay for five years', async () => {
     const who = await signInAs(site, 'seller')
     await makeReady(site, who)
     await submit(site, who)
@@ -211,7 +211,7 @@ describe('a draft that is let lie', () => {
     expect(await keysOf(site, who)).toEqual([])
   })
 
-  it('keeps what an earlier verification rests on for its five years', async () => {
+  it('keeps the documents of an earlier verification for their five years', async () => {
     const { who, isKept } = await withDocument()
     await decide(site, who, 'verify')
     await putState(site, who, 'draft')
@@ -223,12 +223,12 @@ describe('a draft that is let lie', () => {
   })
 })
 
-describe('the sweep', () => {
+describe('the sweep of the storage', () => {
   const sweep = async (days: number) => {
     return sweepFiles(await workContext(site, () => daysAhead(days)), features)
   }
 
-  it('asks every table that names files', async () => {
+  it('checks every table that names files', async () => {
     const { rows } = await (
       await services()
     ).database.pool.query(
@@ -238,7 +238,7 @@ describe('the sweep', () => {
     expect(rows.map(({ name }) => name)).toEqual(['company_document'])
   })
 
-  it('deletes files that no row names when they are a day old, and never one that a row names', async () => {
+  it('deletes files that no row names when they are a day old, and never a named one', async () => {
     const { isKept } = await withDocument()
     const { storage } = await services()
     const orphan = newStorageKey()
@@ -253,7 +253,7 @@ describe('the sweep', () => {
     expect(await sweep(1.1)).toBe(0)
   })
 
-  it('leaves everything where the storage seems to be another database’s', async () => {
+  it('deletes nothing if the storage seems to belong to another database', async () => {
     const { storage } = await services()
     const known = await forEveryCompany({ db: await db() }, (inside) =>
       inside.db.$count(companyDocument),

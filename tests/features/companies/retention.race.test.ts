@@ -24,7 +24,7 @@ afterAll(() => site.stop(0))
 const db = async () => (await site.context.services.open()).database.db
 const pass = (days: number) => passDays(site, days)
 
-it('a submission in the hour of the deletion holds all its documents, or is told that they are gone', async () => {
+it('a submission during the deletion keeps all documents or is told they are gone', async () => {
   for (let round = 0; round < 5; round += 1) {
     const seller = await signInAs(site, 'seller')
     await makeReady(site, seller)
@@ -50,7 +50,7 @@ it('several instances delete a document once', async () => {
   expect(await keysOf(site, seller)).toEqual([])
 })
 
-it('a company is in no review whose last account is closed while the review begins', async () => {
+it('a company whose last account is closed while its review begins is not in review', async () => {
   for (let round = 0; round < 5; round += 1) {
     const seller = await signInAs(site, 'seller')
     await makeReady(site, seller)

@@ -16,7 +16,7 @@ import { ask, startSite } from '../../support/site.ts'
 const clock = testClock()
 let site: Running
 let operator: SignedIn
-/** A verified seller, and whoever acts for it; new for each test. */
+/** A verified seller, and the people who act for it; new for each test. */
 let id: string
 let memberId: string
 beforeAll(async () => {
@@ -43,7 +43,7 @@ const db = async () => (await site.context.services.open()).database.db
 const badge = async (headers: Record<string, string> = {}) =>
   (await ask(site.address, `/companies/${id}`, { headers })).status
 
-/** What an operator does in the console with somebody. */
+/** What an operator does to a person in the console. */
 async function decide(what: 'suspension' | 'restoration', who: string) {
   const answer = await supertest(site.address)
     .post(`/api/admin/people/${who}/${what}`)
@@ -65,7 +65,7 @@ async function addColleague(): Promise<SignedIn> {
 }
 
 describe('a verified company', () => {
-  it('whose only person is suspended has no badge at once, and has it back with them', async () => {
+  it('has no badge while its only person is suspended, and gets it back with them', async () => {
     const { etag = '' } = (await ask(site.address, `/companies/${id}`)).headers
     await decide('suspension', memberId)
     expect(await badge()).toBe(404)
@@ -74,7 +74,7 @@ describe('a verified company', () => {
     expect(await badge()).toBe(200)
   })
 
-  it('keeps its badge for as long as one of its people may act for it', async () => {
+  it('keeps its badge as long as one of its people may act for it', async () => {
     const { personId } = await addColleague()
     await decide('suspension', memberId)
     expect(await badge()).toBe(200)
@@ -82,7 +82,7 @@ describe('a verified company', () => {
     expect(await badge()).toBe(404)
   })
 
-  it('has no badge where one person closes their account and the other is suspended', async () => {
+  it('has no badge if one person closes their account and the other is suspended', async () => {
     const colleague = await addColleague()
     await decide('suspension', memberId)
     expect(await badge()).toBe(200)
@@ -90,7 +90,7 @@ describe('a verified company', () => {
     expect(await badge()).toBe(404)
   })
 
-  it('loses its badge within five seconds where another instance has suspended its person', async () => {
+  it('loses its badge within five seconds after another instance suspends its person', async () => {
     await (
       await db()
     )

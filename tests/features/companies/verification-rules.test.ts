@@ -13,7 +13,9 @@ import {
 
 const movers: Mover[] = ['member', 'operator', 'clock', 'closure']
 
-/** Written apart from the table, as a reviewer would say it: who may do what, from where. */
+/**
+ * Written independently of the table, as a reviewer would say it: who may do what in which state.
+ */
 const allowed = [
   'draft submit member submitted',
   'more-information submit member submitted',
@@ -37,7 +39,7 @@ const allowed = [
 ]
 
 describe('the transitions of a verification', () => {
-  it('are these and no others, for every state, event and mover', () => {
+  it('are exactly these, for every state, event and mover', () => {
     const found = companyStates.flatMap((from) =>
       companyEvents.flatMap((event) =>
         movers.flatMap((by) => {
@@ -73,7 +75,7 @@ describe('the transitions of a verification', () => {
     }
   })
 
-  it('want a reason for every decision of the operator, and for nothing else', () => {
+  it('need a reason for every decision of an operator, and for nothing else', () => {
     expect(companyEvents.filter(wantsReason)).toEqual([
       'ask',
       'verify',

@@ -66,7 +66,7 @@ const mailsTo = async (email: string) =>
   )
 
 describe('a company', () => {
-  it('that lacks documents is told all of them and stays a draft', async () => {
+  it('is told all the documents it lacks and stays a draft', async () => {
     const answer = await submit(site, seller)
     expect(answer.status).toBe(422)
     const details = answer.body.errors.map(({ detail }: { detail: string }) => detail)
@@ -76,7 +76,7 @@ describe('a company', () => {
     expect((await own(site, seller)).state).toBe('draft')
   })
 
-  it('goes from draft to verified, audited, with a mail and a public badge', async () => {
+  it('goes from draft to verified, with a log, an email and a public badge', async () => {
     await makeReady(site, seller)
     expect((await submit(site, seller)).status).toBe(200)
     expect((await submit(site, seller)).status).toBe(409)
@@ -117,7 +117,7 @@ describe('a company', () => {
     expect(me.body.company.verified).toBe(true)
   })
 
-  it('that is suspended loses badge and rights at once, and comes back only by a review', async () => {
+  it('loses badge and rights at once if suspended, and returns only by a review', async () => {
     await move(operator, seller.companyId, 'suspend', { reason: 'A complaint' })
     expect((await badge(seller.companyId)).status).toBe(404)
     const me = await supertest(site.address).get('/api/me').set(seller.headers)
@@ -127,7 +127,7 @@ describe('a company', () => {
     expect((await own(site, seller)).history.at(-2)).toMatchObject({ reason: 'A complaint' })
   })
 
-  it('shows a reviewer everything, and the view is audited', async () => {
+  it('is shown to a reviewer in full, and the view is logged', async () => {
     const file = await companyFile(await contextFor(site, operator), String(seller.companyId))
     expect(file.documents).toHaveLength(6)
     expect(file.references).toHaveLength(3)
@@ -139,9 +139,9 @@ describe('a company', () => {
   })
 })
 
-describe('moving a company', () => {
+describe('a move of a company', () => {
   it.each(companyStates)(
-    'from %s: what the table lacks is refused and changes nothing',
+    'from %s is refused and changes nothing if the table has no such move',
     async (from) => {
       const asMember = await memberContextFor(site, seller)
       for (const by of ['member', 'operator'] as const) {
@@ -163,7 +163,7 @@ describe('moving a company', () => {
     },
   )
 
-  it('wants a reason from the operator', async () => {
+  it('needs a reason from the operator', async () => {
     await put(seller.companyId, 'in-review')
     for (const reason of [undefined, '', '  \n ']) {
       await expect(move(operator, seller.companyId, 'reject', { reason })).rejects.toMatchObject({
@@ -172,7 +172,7 @@ describe('moving a company', () => {
     }
   })
 
-  it('is refused where the caller has seen another state', async () => {
+  it('is refused if the state has changed since the caller saw it', async () => {
     await put(seller.companyId, 'in-review')
     const seen = { reason: 'A test', expectedState: 'submitted' as const }
     await expect(move(operator, seller.companyId, 'ask', seen)).rejects.toMatchObject({
@@ -180,7 +180,7 @@ describe('moving a company', () => {
     })
   })
 
-  it('takes an end of at most two years ahead', async () => {
+  it('can set an end at most two years ahead', async () => {
     await put(seller.companyId, 'in-review')
     for (const days of [-1, 800]) {
       const until = new Date(Date.now() + days * 86_400_000)
@@ -191,7 +191,7 @@ describe('moving a company', () => {
     }
   })
 
-  it('is refused to everybody but operators with a second step, as if it were not there', async () => {
+  it('does not exist for anybody but operators with a second step', async () => {
     const buyer = await signInAs(site, 'buyer')
     const weak = await signInAs(site, 'operator without second step')
     const decide = (who: SignedIn, id: string | null) =>
@@ -206,7 +206,7 @@ describe('moving a company', () => {
     expect((await decide(weak, seller.companyId)).status).toBe(403)
   })
 
-  it('is not for an operator who acts for the company', async () => {
+  it('is refused to an operator who acts for the company', async () => {
     const other = await signInAs(site, 'seller')
     const insider = await signInAs(site, 'operator')
     await put(other.companyId, 'in-review')
@@ -219,8 +219,8 @@ describe('moving a company', () => {
   })
 })
 
-describe('with two pairs of eyes', () => {
-  it('one proposes, another one agrees, and nobody does both', async () => {
+describe('with two operators required', () => {
+  it('one proposes, another agrees, and nobody does both', async () => {
     site.context.config.verification.withTwo = true
     try {
       const second = await signInAs(site, 'operator')
@@ -247,7 +247,7 @@ describe('with two pairs of eyes', () => {
   })
 })
 
-describe('a second pair of eyes', () => {
+describe('the second operator', () => {
   beforeEach(async () => {
     site.context.config.verification.withTwo = true
     await put(seller.companyId, 'in-review')
@@ -257,7 +257,7 @@ describe('a second pair of eyes', () => {
     site.context.config.verification.withTwo = false
   })
 
-  it('agrees to the day that was proposed; another day is another proposal', async () => {
+  it('agrees to the proposed day; another day is a new proposal', async () => {
     const second = await signInAs(site, 'operator')
     const until = new Date(Date.now() + 100 * 86_400_000)
     const other = await move(second, seller.companyId, 'verify', { reason: 'Sooner', until })
@@ -265,7 +265,7 @@ describe('a second pair of eyes', () => {
     expect(await move(operator, seller.companyId, 'verify')).toMatchObject({ state: 'verified' })
   })
 
-  it('does not count that of somebody who is no operator any more', async () => {
+  it('cannot agree with somebody who is no longer an operator', async () => {
     const first = await signInAs(site, 'operator')
     await put(seller.companyId, 'in-review')
     await move(first, seller.companyId, 'verify')
@@ -282,7 +282,7 @@ describe('a second pair of eyes', () => {
 
 describe('what a member sends', () => {
   it.each(['state', 'verified', 'verifiedUntil', 'companyId', 'event', '__proto__', 'constructor'])(
-    '%s beside a submission is refused',
+    '%s with a submission is refused',
     async (field) => {
       await put(seller.companyId, 'draft')
       const answer = await supertest(site.address)

@@ -44,13 +44,13 @@ const statuses = (answers: { status: number }[]) => answers.map(({ status }) => 
 const moves = async () => (await own(site, seller)).history.length as number
 
 describe('at the same time', () => {
-  it('a company is submitted once, however often the button was pressed', async () => {
+  it('a company is submitted once, however often the button is pressed', async () => {
     const answers = await Promise.all([1, 2, 3, 4].map(() => submit(site, seller)))
     expect(statuses(answers)).toEqual([200, 409, 409, 409])
     expect(await moves()).toBe(1)
   })
 
-  it('of two operators who decide, one does, and the other is told', async () => {
+  it('one of two operators decides, and the other is told', async () => {
     const operators = [await signInAs(site, 'operator'), await signInAs(site, 'operator')]
     for (let round = 0; round < 5; round += 1) {
       await set({ state: 'in-review' })
@@ -70,7 +70,7 @@ describe('at the same time', () => {
     }
   })
 
-  it('documents do not change under a submission: either they are in it, or it was first', async () => {
+  it('a document is added before a submission or not at all, never during it', async () => {
     await set({ state: 'draft' })
     const [submitted, added] = await Promise.all([
       submit(site, seller),
@@ -81,7 +81,7 @@ describe('at the same time', () => {
     await set({ state: 'draft' })
   })
 
-  it('no more documents of a kind come in than there may be', async () => {
+  it('no more documents of a kind are added than allowed', async () => {
     const other = await signInAs(site, 'seller')
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => upload(site, other, { kind: 'bank-letter' })),
@@ -93,7 +93,7 @@ describe('at the same time', () => {
     expect(rows).toHaveLength(5)
   })
 
-  it('no fourth reference is named', async () => {
+  it('no fourth reference is added', async () => {
     const other = await signInAs(site, 'seller')
     const answers = await Promise.all(
       [1, 2, 3, 4, 5].map((each) => nameReference(site, other, each)),
@@ -111,7 +111,7 @@ describe('at the same time', () => {
     expect(statuses(answers)).toEqual([200, 410, 410])
   })
 
-  it('several instances of the clock remind once and end a verification once', async () => {
+  it('jobs on several instances remind once and end a verification once', async () => {
     const ctx = await workContext(site)
     const now = Date.now()
     await set({
