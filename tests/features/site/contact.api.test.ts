@@ -12,7 +12,7 @@ import { textOf } from '../../support/html.ts'
 import { startSite } from '../../support/site.ts'
 
 let site: Running
-/** A database and counters of its own for each address, so that limits do not meet. */
+/** A different address for each test, so that the limits of one do not affect the next. */
 let address = 0
 beforeAll(async () => {
   site = await startSite({ ...(await databaseEnv()), TRUSTED_PROXIES: '127.0.0.1' })
@@ -42,8 +42,8 @@ const send = (changed: Record<string, string>, more = {}) =>
     .set({ ...headers(), ...more })
     .send({ ...letter, email: from('zoe'), openedFor: '40', ...changed })
 
-describe('a message to the house', () => {
-  it('is kept, passed on so that the house can answer, and acknowledged without its words', async () => {
+describe('a message to us', () => {
+  it('is stored, passed on for us to answer, and acknowledged without its text', async () => {
     expect((await send({})).status).toBe(202)
     expect(await kept(from('zoe'))).toMatchObject([letter])
     const sent = await mails()
@@ -58,19 +58,19 @@ describe('a message to the house', () => {
     }
   })
 
-  it('by a machine that fills what nobody sees is answered as any other, and dropped', async () => {
+  it('from a bot that fills a hidden field gets the usual answer and is dropped', async () => {
     const answer = await send({ fax: '+44 20 7946 0018' })
     expect([answer.status, answer.body]).toEqual([202, {}])
     expect(await kept(from('zoe'))).toEqual([])
   })
 
-  it('that was written in no time is to be sent again', async () => {
+  it('that was written too fast has to be sent again', async () => {
     const answer = await send({ openedFor: '1' })
     expect(answer.status).toBe(409)
     expect(await kept(from('zoe'))).toEqual([])
   })
 
-  it('does not fill a stranger’s mailbox, and a limit is one for all spellings', async () => {
+  it('cannot flood a stranger’s mailbox, in any spelling of its address', async () => {
     for (const email of [from('victim'), from('VICTIM'), from('victim').replace('@', '+rings@')]) {
       expect((await send({ email })).status).toBe(202)
     }
@@ -79,7 +79,7 @@ describe('a message to the house', () => {
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
   })
 
-  it('limits the network of an IPv6 address, whose owner has all of its addresses', async () => {
+  it('is limited per IPv6 network, because its owner has all the addresses', async () => {
     const post = (source: string, part: string) =>
       send({ email: from(part) }, { 'X-Forwarded-For': source })
     for (const at of [1, 2, 3, 4, 5]) {
@@ -89,7 +89,7 @@ describe('a message to the house', () => {
     expect((await post('2001:db8:7:8::1', 'six7')).status).toBe(202)
   })
 
-  it('without a script is limited more strictly, and leaves no address in the counters', async () => {
+  it('without scripts has stricter limits, and the counters contain no address', async () => {
     const post = (part: string) =>
       supertest(site.address)
         .post('/contact-us')

@@ -17,13 +17,13 @@ const check = (changed: Record<string, string | undefined> = {}) =>
 const fields = (changed: Record<string, string | undefined>) =>
   Object.keys(issuesOf(check(changed)))
 
-describe('a message to the house', () => {
-  it('in order keeps its lines', () => {
+describe('a message to us', () => {
+  it('keeps its lines if it is complete', () => {
     const checked = check()
     expect(checked.ok && checked.value.message).toBe('Good day,\nwe hold forty rings.')
   })
 
-  it('left empty names what is missing, and the company may be', () => {
+  it('that is empty names what is missing, but a company is optional', () => {
     expect(Object.keys(issuesOf(checkEnquiry(postedForm({}))))).toEqual([
       '/name',
       '/email',
@@ -32,7 +32,7 @@ describe('a message to the house', () => {
     ])
   })
 
-  it('may be as long as the page says and no longer', () => {
+  it('can be as long as the page says and no longer', () => {
     expect(fields({ message: '💎'.repeat(messageLimit) })).toEqual([])
     expect(fields({ message: 'a'.repeat(messageLimit + 1) })).toEqual(['/message'])
     expect(issuesOf(check({ message: 'a'.repeat(messageLimit + 1) }))['/message']).toBe(
@@ -54,7 +54,7 @@ describe('a message to the house', () => {
     expect(fields({ subject: 'a\0b' })).toEqual(['/subject'])
   })
 
-  it('is one line where it should be: a subject cannot forge a mail header', () => {
+  it('has one line where it should: a subject cannot forge a mail header', () => {
     const checked = check({ subject: 'Rings\r\nBcc: all@aurum.example' })
     expect(checked.ok && checked.value.subject).toBe('Rings Bcc: all@aurum.example')
   })

@@ -11,7 +11,7 @@ const found = (query: string) =>
   questions.filter((each) => answersQuery(each, query)).map(({ id }) => id)
 
 describe('the questions', () => {
-  it('stand in four groups, about twenty of them', () => {
+  it('are about twenty in four groups', () => {
     expect(faqGroups).toHaveLength(4)
     expect(questions.length).toBeGreaterThanOrEqual(18)
     expect(questions.length).toBeLessThanOrEqual(24)
@@ -28,13 +28,13 @@ describe('the questions', () => {
     expect(found('  ?')).toHaveLength(questions.length)
   })
 
-  it('are found by every word, in any order, case and accent', () => {
+  it('are found by every word, in any order, case or accent', () => {
     expect(found('DISCOUNTS bulk')).toContain('bulk-discounts')
     expect(found('coökies')).toEqual(['cookies'])
     expect(found('bulk zirconium')).toEqual([])
   })
 
-  it('promise no period, fee or number of days that nothing keeps yet', () => {
+  it('promise no period, fee or number of days that the product does not keep yet', () => {
     const text = questions.flatMap(({ answer }) => answer).join('\n')
     expect(text).not.toMatch(/\d+ (?:hours|business days|working days|%)|[€$£]/)
   })
@@ -66,7 +66,7 @@ describe('structured data', () => {
     })
   })
 
-  it.each([paths.faq, paths.faqFooter])('holds every question on %s', async (path) => {
+  it.each([paths.faq, paths.faqFooter])('contains every question on %s', async (path) => {
     const page = (await blocksOf(path)).find((block) => 'mainEntity' in block)
     expect(page).toMatchObject({ '@type': 'FAQPage' })
     expect((page as { mainEntity: unknown[] }).mainEntity).toHaveLength(questions.length)

@@ -20,7 +20,7 @@ const linksOf = (html: string) =>
     ([, href = '', content = '']) => `${textOf(content)} ${href}`,
   )
 
-/** Each text must come, and after the one before. */
+/** Each text must follow the previous one. */
 function expectInOrder(text: string, parts: (string | RegExp)[]): void {
   let from = 0
   for (const part of parts) {
@@ -32,7 +32,7 @@ function expectInOrder(text: string, parts: (string | RegExp)[]): void {
 }
 
 describe('the header', () => {
-  it('leads to the four pages, to Login and Register, and by the logo home', async () => {
+  it('links to the four pages, to Login and Register, and its logo to home', async () => {
     const html = await page('/benefits')
     const header = html.slice(html.indexOf('<header'), html.indexOf('</header>'))
     const links = linksOf(header)
@@ -48,7 +48,7 @@ describe('the header', () => {
     expect(links).toContain('Register /register')
     expect(links.filter((link) => link === 'My Profile /profile')).toHaveLength(2)
     expect(header.match(/>Logout</g)).toHaveLength(2)
-    // The mobile menu holds the same four.
+    // The mobile menu contains the same four.
     expect(links.slice(5).filter((link) => inline.includes(link))).toEqual(inline)
   })
 
@@ -84,7 +84,7 @@ describe('the footer', () => {
     expect(textOf(footer)).toContain('© 2025')
   })
 
-  it('Careers and Blogs are marked as not there yet and lead nowhere', async () => {
+  it('marks Careers and Blogs as not there yet, without links', async () => {
     const footer = between(await page('/'), 'footer')
     for (const name of ['Careers', 'Blogs']) {
       expect(textOf(footer)).toMatch(new RegExp(`${name} *\\(not there yet\\)`))
@@ -92,7 +92,7 @@ describe('the footer', () => {
     }
   })
 
-  it('of the three social icons only the first links out', async () => {
+  it('links only the first of the three social icons to another site', async () => {
     const footer = between(await page('/'), 'footer')
     expect(linksOf(footer).filter((link) => link.includes('://'))).toEqual([
       `Instagram ${brand.instagram}`,
@@ -185,12 +185,12 @@ describe('policy', () => {
 })
 
 describe('frequent questions', () => {
-  it('both spellings answer, with the same content', async () => {
+  it('answer at both spellings with the same content', async () => {
     const [one, two] = [await page('/faq'), await page('/Faq')]
     expect(between(one, 'main')).toBe(between(two, 'main'))
   })
 
-  it('has about twenty questions as disclosures', async () => {
+  it('are about twenty disclosures', async () => {
     const sections = tagsOf(between(await page('/faq'), 'main')).filter(
       ({ name }) => name === 'details',
     )
@@ -203,30 +203,27 @@ describe('account pages', () => {
     ['/register', ['password']],
     ['/login', ['email', 'password']],
     ['/contact-us', ['email', 'message']],
-  ])(
-    '%s holds a form that posts to itself, with named and labelled fields',
-    async (path, names) => {
-      const tags = tagsOf(between(await page(path), 'main'))
-      const forms = tags.filter(({ name }) => name === 'form')
-      expect(forms).toHaveLength(1)
-      expect(forms[0]?.attributes.method?.toLowerCase()).toBe('post')
-      const fields = tags.filter(
-        ({ name, attributes }) =>
-          ['input', 'select', 'textarea'].includes(name) && attributes.type !== 'hidden',
-      )
-      const labels = tags.flatMap(({ name, attributes }) =>
-        name === 'label' ? (attributes.for ?? []) : [],
-      )
-      for (const { attributes } of fields) {
-        expect(attributes.name).toBeTruthy()
-        if (!['radio', 'checkbox'].includes(attributes.type ?? '')) {
-          expect(labels, attributes.name).toContain(attributes.id)
-        }
+  ])('%s has a form that posts to itself, with named and labelled fields', async (path, names) => {
+    const tags = tagsOf(between(await page(path), 'main'))
+    const forms = tags.filter(({ name }) => name === 'form')
+    expect(forms).toHaveLength(1)
+    expect(forms[0]?.attributes.method?.toLowerCase()).toBe('post')
+    const fields = tags.filter(
+      ({ name, attributes }) =>
+        ['input', 'select', 'textarea'].includes(name) && attributes.type !== 'hidden',
+    )
+    const labels = tags.flatMap(({ name, attributes }) =>
+      name === 'label' ? (attributes.for ?? []) : [],
+    )
+    for (const { attributes } of fields) {
+      expect(attributes.name).toBeTruthy()
+      if (!['radio', 'checkbox'].includes(attributes.type ?? '')) {
+        expect(labels, attributes.name).toContain(attributes.id)
       }
-      const given = fields.map(({ attributes }) => attributes.name)
-      for (const name of names) expect(given).toContain(name)
-    },
-  )
+    }
+    const given = fields.map(({ attributes }) => attributes.name)
+    for (const name of names) expect(given).toContain(name)
+  })
 
   it.each(['seller', 'buyer'])(
     'registering as a %s is preselected by the address',
@@ -238,7 +235,7 @@ describe('account pages', () => {
     },
   )
 
-  it('the profile of a visitor invites to log in', async () => {
+  it('the profile asks visitors to log in', async () => {
     const links = linksOf(between(await page('/profile'), 'main'))
     expect(links.some((link) => link.endsWith(' /login'))).toBe(true)
   })
