@@ -48,7 +48,7 @@ journeys(
       expect(complaints.filter((line) => !line.includes('status of 400'))).toEqual([])
     })
 
-    it('who has not confirmed the address reads that before a second step, and has the link sent again', async () => {
+    it('unconfirmed people are told so before a second step, and get the link again', async () => {
       const { page, who, complaints } = await loggedIn(run, 'unconfirmed')
       for (const name of ['Set up two-step login', 'Add a passkey']) {
         expect(await page.getByRole('button', { name }).count()).toBe(0)
@@ -76,7 +76,7 @@ journeys(
       const { db } = (await run.site.context.services.open()).database
       const authTime = new Date(Date.now() - 6 * 60_000)
       await db.update(session).set({ authTime }).where(eq(session.personId, who.id))
-      // For five seconds the server may believe that the login is fresh.
+      // For five seconds the server may still count the login as fresh.
       await page.waitForTimeout(5100)
       await page.fill('#password', 'nine patient herons wait')
       await page.getByRole('button', { name: 'Save the password' }).click()
@@ -84,7 +84,7 @@ journeys(
       await expect.poll(() => asking.inputValue()).toBe(who.email)
     })
 
-    it('a forgotten password is asked for without scripts and replaced by the link', async () => {
+    it('without scripts, a forgotten password is reported and replaced by the link', async () => {
       const { who } = await addPerson(run.site, 'buyer')
       const plain = await run.visit('/forgot-password', { javaScriptEnabled: false })
       await plain.page.fill('#email', who.email)
@@ -106,7 +106,7 @@ journeys(
       expect(visit.complaints).toEqual([])
     })
 
-    it('after a logout no tab keeps a token, the old one is dead, and Back shows nothing', async () => {
+    it('after a logout no tab has a token, the old one is dead, and Back shows nothing', async () => {
       const { page, context, who } = await loggedIn(run)
       const other = await context.newPage()
       await other.goto(security)
@@ -118,10 +118,10 @@ journeys(
       await page.locator('[data-action="log-out"]:visible').click()
       await page.waitForURL(`${run.origin}/`)
       for (const tab of [page, other]) {
-        // Another tab may be another process, which hears of it a moment later.
+        // Another tab may be another process, which learns of it a little later.
         const kept = () =>
           tab.evaluate(() => [
-            // Whether the fonts have been fetched is noted anew by whatever page is shown next.
+            // Every page that is shown next notes again whether the fonts have been fetched.
             ...Object.keys(localStorage).filter((key) => key !== 'fonts'),
             document.documentElement.dataset.session,
           ])
@@ -139,7 +139,7 @@ journeys(
       expect(await page.getByText(who.email).count()).toBe(0)
     })
 
-    it('a logout clears the browser even where the server cannot be reached', async () => {
+    it('a logout clears the browser even if the server is unreachable', async () => {
       const { page } = await loggedIn(run)
       await page.route('**/api/token/revoke', (route) => route.abort())
       await page.locator('details.profile-menu summary').click()

@@ -9,10 +9,10 @@ import { mailsTo } from '../support/mails.ts'
 import { addPerson, signInAs } from '../support/people.ts'
 import { signIn } from '../support/token.ts'
 
-/** The browser itself writes a line about the token that is refused, and nothing else. */
+/** The browser itself logs the refused token, and nothing else. */
 const real = ({ complaints }: Visit) => complaints.filter((text) => !/status of 40[01]/.test(text))
 
-/** A browser that holds a token of long ago, as after a day of rest. */
+/** A browser with a token from long ago, as after a day without use. */
 async function dead(run: Journeys, path: string): Promise<Visit> {
   const visit = await run.prepare()
   await signIn(visit)
@@ -22,7 +22,7 @@ async function dead(run: Journeys, path: string): Promise<Visit> {
 }
 
 journeys(
-  'a session that ended while nobody looked',
+  'a session that ended unnoticed',
   (run) => {
     it('does not stop a message, and nothing typed is lost', async () => {
       const visit = await dead(run, '/contact-us')
@@ -31,7 +31,7 @@ journeys(
       await page.fill('#email', 'ana@meyer.example')
       await page.fill('#subject', 'Rings')
       await page.fill('#message', 'We have forty trays of rings to place before the spring.')
-      // People are slower than the trap for machines.
+      // People are slower than the trap for bots.
       await page.waitForTimeout(3000)
       await page.locator('main button[type=submit]').click()
       await page.locator('.answer:not(.answer-errors)').waitFor()
@@ -40,7 +40,7 @@ journeys(
       expect(real(visit)).toEqual([])
     })
 
-    it('does not stop the links in mails', async () => {
+    it('does not stop the links in emails', async () => {
       const { who } = await addPerson(run.site, 'unconfirmed')
       const forgot = await dead(run, '/forgot-password')
       await forgot.page.fill('#email', who.email)
@@ -65,14 +65,14 @@ journeys(
       expect((await offered).status()).toBe(200)
     })
 
-    it('is said on the login page, from where a private page is found again', async () => {
+    it('is announced on the login page, which leads back to the private page', async () => {
       const visit = await dead(run, '/profile/details')
       await visit.page.getByText('Your session has ended').waitFor()
       expect(new URL(visit.page.url()).searchParams.get('returnTo')).toBe('/profile/details')
       expect(real(visit)).toEqual([])
     })
 
-    it('leads on to the page that was asked for, not back to the one before', async () => {
+    it('leads on to the page that was asked for, not back to the previous one', async () => {
       const visit = await dead(run, '/benefits')
       for (const part of ['.profile-menu summary', '.profile-menu a[href="/profile"]']) {
         await visit.page.locator(part).first().click()
@@ -87,7 +87,7 @@ journeys(
       ['buyer', '/profile/details', 'Download my data'],
       ['operator', '/admin/audit', 'Check the chain'],
       ['operator', '/admin/audit', 'Export as CSV'],
-    ] as const)('is said to %s on %s at “%s”, too', async (role, path, button) => {
+    ] as const)('is announced to %s on %s at “%s” too', async (role, path, button) => {
       const { token, personId } = await signInAs(run.site, role)
       const visit = await run.prepare()
       await signIn(visit, token)

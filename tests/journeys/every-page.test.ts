@@ -9,11 +9,11 @@ import { signIn } from '../support/token.ts'
 
 const addresses = [...pagesByPath.keys(), '/register?as=seller', '/vanished']
 
-/** The browser itself writes a line about a page of status 404; it is the one that was asked for. */
+/** The browser itself logs a page with status 404; here that page was asked for. */
 const real = ({ complaints }: Visit) =>
   complaints.filter((text) => !/status of 404 \(Not Found\)/.test(text))
 
-/** Brings every lazy image in, as reading down the page does. */
+/** Loads every lazy image, as reading down the page does. */
 async function readDown(page: Page): Promise<void> {
   const height = await page.evaluate(() => document.documentElement.scrollHeight)
   for (let y = 0; y < height; y += 700) {
@@ -39,7 +39,7 @@ journeys('every page', (run) => {
           performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.woff2'))
             .length,
       )
-      // Every page is written with the letters in daily use: one file for each of the two typefaces.
+      // Every page needs only the common characters: one file for each of the two typefaces.
       expect(faces).toBe(2)
       const broken = await visit.page
         .locator('img')
@@ -58,7 +58,7 @@ journeys('every page', (run) => {
       expect(await faults(visit.page)).toEqual([])
     })
 
-    it('fits every width, and 200 % zoom, without scrolling sideways', async () => {
+    it('fits every width and 200 % zoom without sideways scrolling', async () => {
       for (const width of [320, 390, 640, 768, 900, 1440, 1920]) {
         await visit.page.setViewportSize({ width, height: 800 })
         const wide = await overflow(visit.page)
@@ -66,7 +66,7 @@ journeys('every page', (run) => {
       }
     })
 
-    it('nothing moves once it is painted, nor fades in', async () => {
+    it('nothing moves or fades in after it is painted', async () => {
       const { page, context } = await run.prepare({ viewport: { width: 390, height: 844 } })
       await context.addInitScript(() => {
         const seen = { shift: 0, animated: [] as string[] }
@@ -82,7 +82,7 @@ journeys('every page', (run) => {
           }
         }).observe({ type: 'layout-shift', buffered: true })
       })
-      // The typefaces are in the browser's cache: how soon they come is for Lighthouse to judge.
+      // The typefaces are in the browser's cache; Lighthouse judges how fast they load.
       await page.goto(path === '/policy' ? '/about-us' : '/policy')
       await hydrated(page)
       await page.goto(path)
@@ -158,7 +158,7 @@ journeys('every page', (run) => {
     expect(await page.locator('main form').count()).toBe(1)
   })
 
-  it('nothing is animated for who asked for less motion', async () => {
+  it('nothing is animated for people who prefer less motion', async () => {
     const { page } = await run.visit('/', { reducedMotion: 'reduce' })
     for (const path of ['/', '/benefits', '/policy']) {
       await page.goto(path)
@@ -175,7 +175,7 @@ journeys('every page', (run) => {
     }
   })
 
-  it('in forced colours focus, menu and buttons keep an edge', async () => {
+  it('with forced colours focus, menu and buttons have an edge', async () => {
     const { page } = await run.visit('/benefits', {
       forcedColors: 'active',
       viewport: { width: 390, height: 844 },

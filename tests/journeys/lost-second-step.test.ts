@@ -12,7 +12,7 @@ import { linkInMail } from '../support/mails.ts'
 import { addPerson, signInAs } from '../support/people.ts'
 import { signIn } from '../support/token.ts'
 
-/** Somebody whose account asks for a code, which nobody here can make. */
+/** A person whose account asks for a code that nobody here can make. */
 async function locked({ site }: Journeys) {
   const { who } = await addPerson(site, 'buyer')
   const { database, sealer } = await site.context.services.open()
@@ -27,7 +27,7 @@ async function locked({ site }: Journeys) {
 journeys(
   'a lost second step',
   (run) => {
-    it('leads from the login to us', async () => {
+    it('has a link from the login to our contact page', async () => {
       const { email } = await locked(run)
       const { page, complaints } = await run.visit(paths.login)
       await sendLogin(page, email)
@@ -37,7 +37,7 @@ journeys(
       expect(complaints.filter((line) => !line.includes('status of 400'))).toEqual([])
     })
 
-    it('is removed on an operator’s word, which the page shows until its owner refuses', async () => {
+    it('is removed when an operator asks; the page says so until its owner refuses', async () => {
       const { id, email } = await locked(run)
       const operator = await signInAs(run.site, 'operator')
       const visit = await run.prepare({ bypassCSP: true })

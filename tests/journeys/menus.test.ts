@@ -18,7 +18,7 @@ journeys('the menus', (run) => {
     return visit
   }
 
-  it('the profile menu opens by hovering and closes when the mouse leaves', async () => {
+  it('the profile menu opens when hovered and closes when the mouse leaves', async () => {
     const { page } = await signedIn()
     await page.locator(`${profile} summary`).hover()
     await expect.poll(() => isOpen(page, profile)).toBe(true)
@@ -34,7 +34,7 @@ journeys('the menus', (run) => {
     expect(await isOpen(page, profile)).toBe(true)
   })
 
-  it('the profile menu opens by keyboard focus; Escape closes it and returns to its button', async () => {
+  it('the profile menu opens on focus; Escape closes it and returns to its button', async () => {
     const { page } = await signedIn()
     const focusedIs = (selector: string) =>
       page.evaluate((to) => document.activeElement?.matches(to) ?? false, selector)
@@ -52,12 +52,12 @@ journeys('the menus', (run) => {
     await page.keyboard.press('Tab')
     await page.keyboard.press('Tab')
     expect(await focusedIs('button[data-action="log-out"]')).toBe(true)
-    // Leaving by Tab closes it.
+    // Leaving with Tab closes it.
     await page.keyboard.press('Tab')
     expect(await isOpen(page, profile)).toBe(false)
   })
 
-  it('the profile menu opens by tapping on a wide touch screen, and closes by tapping elsewhere', async () => {
+  it('on a wide touch screen the profile menu opens and closes with a tap', async () => {
     const { page } = await signedIn({ hasTouch: true })
     await page.locator(`${profile} summary`).tap()
     expect(await isOpen(page, profile)).toBe(true)
@@ -69,12 +69,12 @@ journeys('the menus', (run) => {
     const { page } = await signedIn()
     await page.locator(`${profile} summary`).hover()
     await page.getByRole('link', { name: 'My Profile' }).click()
-    // Nobody has signed this token, so the profile leads on to the login page, and back from there.
+    // This token is not signed, so the profile leads to the login page, which leads back.
     await page.waitForURL('**/login?ended=1&returnTo=%2Fprofile')
     expect(await isOpen(page, profile)).toBe(false)
   })
 
-  it('the mobile menu opens by tapping and closes on choosing a link', async () => {
+  it('the mobile menu opens with a tap and closes when a link is chosen', async () => {
     const { page } = await run.visit('/', phone)
     await page.locator(`${mobile} summary`).tap()
     expect(await isOpen(page, mobile)).toBe(true)
@@ -83,7 +83,7 @@ journeys('the menus', (run) => {
     await expect.poll(() => isOpen(page, mobile)).toBe(false)
   })
 
-  it('the mobile menu closes on choosing the page that is shown', async () => {
+  it('the mobile menu closes when the current page is chosen', async () => {
     const { page } = await run.visit('/benefits', phone)
     await page.locator(`${mobile} summary`).tap()
     await page.locator(`${mobile} a[href="/benefits"]`).tap()
@@ -101,7 +101,7 @@ journeys('the menus', (run) => {
     expect(await onButton()).toBe(true)
   })
 
-  it('the mobile menu holds the account: Login and Register, or My Profile and Logout', async () => {
+  it('the mobile menu has Login and Register, or My Profile and Logout', async () => {
     const visitor = await run.visit('/', phone)
     await visitor.page.locator(`${mobile} summary`).tap()
     const shown = (page: Page) =>
@@ -115,7 +115,7 @@ journeys('the menus', (run) => {
     expect(await shown(member.page)).toEqual([...navigation, 'My Profile', 'Logout'])
   })
 
-  it('targets are at least 44 pixels on touch', async () => {
+  it('touch targets are at least 44 pixels wide and high', async () => {
     const { page } = await signedIn(phone)
     await page.locator(`${mobile} summary`).tap()
     const targets = page.locator(`header :is(summary, a, button):visible`)
@@ -126,7 +126,7 @@ journeys('the menus', (run) => {
     }
   })
 
-  it('menu, session and disclosures work before React, even if it never comes', async () => {
+  it('menu, session and disclosures work before React, even if it never loads', async () => {
     const visit = await run.prepare()
     const { page } = visit
     await signIn(visit)
@@ -145,7 +145,7 @@ journeys('the menus', (run) => {
     await page.locator('main h1').waitFor()
   })
 
-  it('of the policy’s sections one is open or none', async () => {
+  it('at most one section of the policy is open', async () => {
     const { page } = await run.visit('/policy')
     const sections = page.locator('main details')
     const open = () =>

@@ -5,7 +5,7 @@ import { pagesByPath } from '#server/pages/page-address.ts'
 
 import { follow, hydrated, journeys } from '../support/browser.ts'
 
-/** Everything that describes the page to machines, in a comparable form. */
+/** Everything that describes the page to machines, in a form that can be compared. */
 const metadata = (page: Page) =>
   page.evaluate(() => {
     const described = [
@@ -21,21 +21,21 @@ const focused = (page: Page) =>
 
 journeys('moving through the site', (run) => {
   it.each([...pagesByPath.keys(), '/vanished'])(
-    '%s describes itself after a navigation inside the site as on a direct visit',
+    '%s has the same metadata after following a link as on a direct visit',
     async (path) => {
       const { page, complaints } = await run.visit(path)
       const direct = await metadata(page)
       const elsewhere = path === '/policy' ? '/about-us' : '/policy'
       await follow(page, elsewhere)
       await expect.poll(() => page.title()).not.toBe(direct.title)
-      // Back is rendered in the browser, for the document has not been left.
+      // The browser renders Back itself, because the document was never left.
       await page.goBack()
       await expect.poll(() => metadata(page)).toEqual(direct)
       expect(complaints.filter((text) => !text.includes('404 (Not Found)'))).toEqual([])
     },
   )
 
-  it('following links moves focus to the heading, announces the change and starts at the top', async () => {
+  it('a followed link focuses the heading, is announced and starts at the top', async () => {
     const { page, complaints } = await run.visit('/')
     for (const href of [
       '/about-us',
@@ -54,7 +54,7 @@ journeys('moving through the site', (run) => {
       await expect.poll(() => focused(page)).toBe(`H1 ${heading}`)
       expect(await page.evaluate(() => scrollY), href).toBe(0)
       const [title, said] = [await page.title(), await page.locator('#announcer').textContent()]
-      // The focused heading is read anyway; a title that says the same is not said twice.
+      // The focused heading is read anyway, so a title with the same words is not.
       if (heading !== title) expect(said).toBe(title)
       else expect(said).toBe('')
     }
@@ -67,7 +67,7 @@ journeys('moving through the site', (run) => {
     expect(await focused(page)).toMatch(/^BODY/)
   })
 
-  it('a visitor who is reading already stays where they are when React arrives', async () => {
+  it('visitors who are already reading stay where they are when React starts', async () => {
     const { page, complaints } = await run.prepare()
     let arrive = () => {}
     const arrived = new Promise<void>((resolve) => (arrive = resolve))
@@ -79,7 +79,7 @@ journeys('moving through the site', (run) => {
     await page.evaluate(() => scrollTo(0, 300))
     arrive()
     await hydrated(page)
-    // Two frames: React has run its effects by then.
+    // After two frames React has run its effects.
     await page.evaluate(
       () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
     )
@@ -87,8 +87,8 @@ journeys('moving through the site', (run) => {
     expect(complaints).toEqual([])
   })
 
-  it('back returns to the place that was left, forward to the top', async () => {
-    // From the start: Chromium goes to the top when it is resized under emulation.
+  it('back returns to the same place, forward to the top', async () => {
+    // From the start: Chromium scrolls to the top when it is resized under emulation.
     const { page, complaints } = await run.visit('/', { viewport: { width: 390, height: 400 } })
     await page.evaluate(() => scrollTo(0, 300))
     await page.waitForFunction(() => scrollY === 300)
@@ -104,7 +104,7 @@ journeys('moving through the site', (run) => {
     expect(complaints).toEqual([])
   })
 
-  it('the current link is marked, in the header and in the mobile menu, and moves along', async () => {
+  it('the current link is marked in the header and the mobile menu, and moves along', async () => {
     const { page } = await run.visit('/')
     const current = () =>
       page.locator('[aria-current="page"]').evaluateAll((links) => links.map((a) => a.textContent))
@@ -115,7 +115,7 @@ journeys('moving through the site', (run) => {
     await expect.poll(current).toEqual([])
   })
 
-  it('the first Tab reveals the way past the navigation, and it works', async () => {
+  it('the first Tab shows a link that skips the navigation', async () => {
     const { page } = await run.visit('/benefits')
     await page.keyboard.press('Tab')
     const skip = page.locator('.skip-link')
@@ -126,7 +126,7 @@ journeys('moving through the site', (run) => {
     expect(await page.evaluate(() => document.activeElement?.closest('header') === null)).toBe(true)
   })
 
-  it('while the code of Home is on its way a skeleton of its sections stands in', async () => {
+  it('while the code of Home is loading, a skeleton of its sections is shown', async () => {
     const { page, complaints } = await run.prepare()
     const held: (() => void)[] = []
     await page.route(/\/assets\/home-.*\.js/, async (route) => {
@@ -144,19 +144,19 @@ journeys('moving through the site', (run) => {
     await page.locator('main h1').waitFor()
     expect(await skeleton.count()).toBe(0)
     const real = (await page.locator('main').boundingBox())?.height ?? 0
-    // The same size, within a fifth of the page.
+    // The same height, to within a fifth of the page.
     expect(Math.abs(real - height) / real).toBeLessThan(0.2)
     expect(complaints).toEqual([])
   })
 
-  it('hovering a link fetches the page behind it before the click', async () => {
+  it('hovering a link fetches its page before the click', async () => {
     const { page } = await run.visit('/about-us')
     const fetched = page.waitForRequest(/\/assets\/benefits-/)
     await page.locator('header a[href="/benefits"]:visible').hover()
     await fetched
   })
 
-  it('a page whose code a deployment has removed is loaded anew, not blank', async () => {
+  it('a page whose code a deployment has removed is loaded again, not blank', async () => {
     const { page } = await run.visit('/about-us')
     let gone = true
     await page.route(/\/assets\/benefits-.*\.js/, (route) =>
@@ -171,7 +171,7 @@ journeys('moving through the site', (run) => {
     expect(await page.locator('main h1').textContent()).not.toContain('wrong')
   })
 
-  it('Go Back on the page of an unknown path returns to where the visitor was', async () => {
+  it('Go Back on the page for unknown addresses returns to the previous page', async () => {
     const { page } = await run.visit('/benefits')
     await page.goto('/vanished')
     await hydrated(page)
@@ -182,7 +182,7 @@ journeys('moving through the site', (run) => {
     await page.waitForURL((url) => url.pathname === '/')
   })
 
-  it('without its container element the entry throws', async () => {
+  it('the entry throws without its container element', async () => {
     const { page, complaints } = await run.prepare()
     await page.route('**/benefits', async (route) => {
       const response = await route.fetch()

@@ -10,7 +10,7 @@ import { hydrated, type Journeys, journeys } from '../support/browser.ts'
 import { localSite } from '../support/local-site.ts'
 import { addPerson, password } from '../support/people.ts'
 
-/** An authenticator built into the device, whose owner always says yes. */
+/** An authenticator built into the device, whose owner always agrees. */
 async function authenticator(page: Page) {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('WebAuthn.enable')
@@ -37,7 +37,7 @@ async function loggedIn(run: Journeys) {
   return { who, device, ...visit }
 }
 
-/** @returns the recovery codes that come with the first one */
+/** @returns the recovery codes, which only the first passkey brings */
 async function addPasskey(page: Page): Promise<string[]> {
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   await page.fill('#name', 'Office laptop')
@@ -46,7 +46,7 @@ async function addPasskey(page: Page): Promise<string[]> {
   return page.locator('.recovery-codes li').allTextContents()
 }
 
-/** Whether the present session counts as one of two steps. */
+/** Whether the current session counts as two steps. */
 const inTwoSteps = (page: Page): Promise<boolean> =>
   page.evaluate(async () => {
     const authorization = `Bearer ${localStorage.getItem('token')}`
@@ -56,7 +56,7 @@ const inTwoSteps = (page: Page): Promise<boolean> =>
 journeys(
   'passkeys',
   (run) => {
-    it('one is added, logs in without an address as two steps, is renamed and removed', async () => {
+    it('one can be added, renamed and removed, and logs in alone as two steps', async () => {
       const { page, complaints } = await loggedIn(run)
       await addPasskey(page)
       expect(await inTwoSteps(page)).toBe(true)
@@ -77,7 +77,7 @@ journeys(
       expect(complaints).toEqual([])
     })
 
-    it('one is the fresh proof that a sensitive change asks for; a recovery code stands in', async () => {
+    it('one is the fresh proof for a sensitive change, or else a recovery code', async () => {
       const { page, complaints, who } = await loggedIn(run)
       const [code = ''] = await addPasskey(page)
       const { database, actors } = await run.site.context.services.open()
@@ -103,11 +103,11 @@ journeys(
       await page.fill('#proof-code', code)
       await page.keyboard.press('Enter')
       await page.waitForSelector('.two-step-key')
-      // The browser itself reports each refusal, and nothing else.
+      // The browser itself logs each refusal, and nothing else.
       expect(complaints.filter((line) => !/status of (?:403|422)/.test(line))).toEqual([])
     })
 
-    it('one is asked for where the password was right, and a recovery code will do', async () => {
+    it('one is asked for after the right password, or else a recovery code', async () => {
       const { page, who } = await loggedIn(run)
       const [code = ''] = await addPasskey(page)
       await page.evaluate(() => localStorage.clear())
@@ -121,14 +121,14 @@ journeys(
       await page.goto('/login')
       await hydrated(page)
       await sendLogin(page, who.email)
-      // A telephone's keypad of digits could not type it.
+      // A numeric keypad on a phone could not type it.
       expect(await page.getAttribute('#code', 'inputmode')).toBeNull()
       await page.fill('#code', code)
       await page.keyboard.press('Enter')
       await page.waitForURL('**/profile')
     })
 
-    it('an answer serves once, and a copy that counts backwards is refused', async () => {
+    it('an answer works once, and a copy whose counter runs backwards is refused', async () => {
       const { page, device } = await loggedIn(run)
       await addPasskey(page)
       const sent: string[] = []
@@ -165,7 +165,7 @@ journeys(
       await page.getByText('This passkey opens no account here.').waitFor()
     })
 
-    it('an authenticator that did not check its owner does not log in', async () => {
+    it('an authenticator that did not verify its owner cannot log in', async () => {
       const { page, device } = await loggedIn(run)
       await addPasskey(page)
       await device.cdp.send('WebAuthn.setUserVerified', {

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { journeys } from '../support/browser.ts'
 
 journeys('the password’s strength', (run) => {
-  it('is drawn and told while it is typed, and knows the company', async () => {
+  it('is shown and announced while it is typed, and knows the company', async () => {
     const { page, complaints } = await run.visit('/register')
     const meter = page.locator('.password-meter')
     const spoken = page.locator('output[for=password]')
@@ -14,14 +14,14 @@ journeys('the password’s strength', (run) => {
     expect(await meter.innerText()).toMatch(/^(?:Fair|Strong)/)
     await page.fill('#companyName', 'Aurum Trading Ltd')
     expect(await meter.innerText()).toBe('Easy to guess: it contains your company’s name.')
-    // Spoken once the typing rests, by a region that was there before.
+    // Announced once typing pauses, by a region that existed before.
     await expect.poll(() => spoken.textContent()).toMatch(/^Easy to guess/)
     await page.fill('#password', '')
     expect(await meter.count()).toBe(0)
     expect(complaints).toEqual([])
   })
 
-  it('is not shown where no script can work it out', async () => {
+  it('is not shown without scripts, which work it out', async () => {
     const { page } = await run.visit('/register', { javaScriptEnabled: false })
     await page.fill('#password', 'a short sentence works')
     expect(await page.locator('.password-meter').count()).toBe(0)

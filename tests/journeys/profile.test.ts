@@ -16,18 +16,18 @@ const kind = 'VAT or tax registration certificate'
 
 const sections = (page: Page) => page.locator('.tabs a').allInnerTexts()
 
-/** The section that is marked as the present one, and how far it lies inside the screen. */
+/** The section marked as current, and whether it is inside the screen. */
 const current = (page: Page) =>
   page.locator('.tabs [aria-current]').evaluate((each) => {
     const { left, right } = each.getBoundingClientRect()
     return { name: each.textContent, inside: left >= 0 && right <= innerWidth, scrollY }
   })
 
-/** The kind of document that the tests upload, as its list item. */
+/** The list item of the kind of document that the tests upload. */
 const item = (page: Page) =>
   page.locator('.checklist > li').filter({ has: page.getByRole('heading', { name: kind }) })
 
-/** Lets a token look as old as it is at a second visit. */
+/** Makes a token look as old as on a second visit. */
 const expireToken = (page: Page) =>
   page.evaluate(() => {
     const [head, , signature] = localStorage.getItem('token')?.split('.') ?? []
@@ -48,7 +48,7 @@ journeys(
       await page.locator('.profile-main').waitFor()
     }
 
-    it('leads to nothing in which the account has no part', async () => {
+    it('shows only what concerns the account', async () => {
       const everybody = ['Overview', 'Your details', 'Security', 'Notifications']
       const seller = await as('seller')
       await open(seller, paths.profile)
@@ -66,7 +66,7 @@ journeys(
       expect(await sections(operator.page)).toEqual(everybody)
     })
 
-    it('asks once who is looking, and again after a while or where something was sent', async () => {
+    it('asks who is looking once, and again later or after something was sent', async () => {
       const visit = await as('seller')
       const { page } = visit
       let asked = 0
@@ -91,7 +91,7 @@ journeys(
       expect(visit.complaints).toEqual([])
     })
 
-    it('shows on a phone where one is, and the top of the page that was loaded', async () => {
+    it('shows on a phone which page one is on, and every loaded page from its top', async () => {
       const visit = await as('seller', phone)
       const { page } = visit
       await open(visit, paths.profileSecurity)
@@ -103,14 +103,14 @@ journeys(
       expect(await current(page)).toEqual({ name: 'Notifications', inside: true, scrollY: 0 })
     })
 
-    it('says moments in the zone of whoever reads them, and which one', async () => {
+    it('shows times in the reader’s time zone and names it', async () => {
       const visit = await as('seller', { timezoneId: 'Asia/Hong_Kong' })
       await open(visit, paths.profileSecurity)
       await visit.page.getByText(/last used \d+ \w+ \d{4} at \d\d:\d\d GMT\+8/).waitFor()
       expect(visit.complaints).toEqual([])
     })
 
-    it('helps with the number of the register that the company stands in', async () => {
+    it('helps with the number in the register of the company’s country', async () => {
       const visit = await as('seller')
       const { page } = visit
       await open(visit, paths.profileCompanyDetails)
@@ -120,7 +120,7 @@ journeys(
       expect(await help.innerText()).toBe('As it stands on the company register.')
     })
 
-    it('takes a payout account from whoever logged in with two steps, by either number', async () => {
+    it('accepts a payout account after two-step login, by either number', async () => {
       const plain = await as('seller')
       await open(plain, paths.profilePayouts)
       expect(await plain.page.getByLabel('Account holder').count()).toBe(0)
@@ -141,7 +141,7 @@ journeys(
       expect(visit.complaints).toEqual([])
     })
 
-    it('shows how much of a document has left, lets it be called back, and sends it again', async () => {
+    it('shows the progress of an upload, which can be cancelled and sent again', async () => {
       const { who } = await addPerson(run.site, 'seller')
       const { page, context, complaints } = await run.visit(paths.loginAfter(paths.profileCompany))
       await sendLogin(page, who.email)
@@ -179,7 +179,7 @@ journeys(
       await send()
       await item(page).locator('.document-name', { hasText: 'vat.pdf' }).waitFor()
       await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(kind)
-      // The browser itself writes a line about each answer that refuses.
+      // The browser itself logs each refusal.
       expect(complaints.filter((text) => !/status of 4/.test(text))).toEqual([])
     })
   },

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { hydrated, journeys } from '../support/browser.ts'
 import { decodableToken, signIn } from '../support/token.ts'
 
-journeys('logged in or not', (run) => {
+journeys('logged in or not:', (run) => {
   it('a visitor sees Login and Register, a member the profile icon', async () => {
     const visitor = await run.visit('/benefits')
     expect(await visitor.page.locator('.header-login').isVisible()).toBe(true)
@@ -23,7 +23,7 @@ journeys('logged in or not', (run) => {
     await context.addInitScript(() => {
       const seen: string[] = []
       Object.assign(globalThis, { seenSessions: seen })
-      // The mark at every frame from the first on.
+      // The mark at every frame, from the first.
       const look = () => {
         if (document.querySelector('header')) {
           const login = document.querySelector('.header-login')
@@ -52,7 +52,7 @@ journeys('logged in or not', (run) => {
     expect(complaints).toEqual([])
   })
 
-  it('both states take the same room, wide and narrow', async () => {
+  it('both states take the same space, wide and narrow', async () => {
     for (const width of [1440, 390]) {
       const visitor = await run.visit('/benefits', { viewport: { width, height: 800 } })
       const member = await run.prepare({ viewport: { width, height: 800 } })
@@ -100,7 +100,7 @@ journeys('logged in or not', (run) => {
     await page.locator('.profile-menu').waitFor({ state: 'visible' })
   })
 
-  it('Logout works on a phone, and without React', async () => {
+  it('Logout works on a phone, even without React', async () => {
     const visit = await run.prepare({ viewport: { width: 390, height: 800 } })
     const { page } = visit
     await signIn(visit)
@@ -157,7 +157,7 @@ journeys('logged in or not', (run) => {
     expect(complaints).toEqual([])
   })
 
-  it('what the server sends is always the signed-out page', async () => {
+  it('the server always sends the page of a visitor', async () => {
     const visit = await run.prepare()
     const { page, context } = visit
     await signIn(visit)

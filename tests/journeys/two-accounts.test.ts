@@ -40,10 +40,10 @@ journeys(
       expect(complaints).toEqual([])
     })
 
-    it('nothing that was begun for one account is done to the other', async () => {
+    it('nothing that was begun for one account happens to the other', async () => {
       const [mei, jonas] = [await addPerson(run.site, 'buyer'), await addPerson(run.site, 'seller')]
       const { page, context } = await run.prepare()
-      // As where the tab sleeps, or its person is quicker than the news from the other one.
+      // As if the tab slept, or its person were faster than the other tab's message.
       await page.addInitScript(() =>
         addEventListener('storage', (event) => event.stopImmediatePropagation()),
       )

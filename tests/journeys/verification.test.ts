@@ -63,7 +63,7 @@ async function decide(page: Page, label: string, reason: string) {
   await dialog.waitFor({ state: 'hidden' })
 }
 
-/** Goes to a page behind the login and waits for what it holds. */
+/** Opens a page behind the login and waits for its heading. */
 async function open(page: Page, path: string, heading: string): Promise<Locator> {
   await page.goto(path)
   await hydrated(page)
@@ -78,7 +78,7 @@ const stateOf = async ({ site }: Journeys) => {
 }
 
 journeys(
-  'a company comes to be verified',
+  'verifying a company:',
   (run) => {
     let member: Visit
     let operator: Visit
@@ -92,7 +92,7 @@ journeys(
       expect(operator.complaints).toEqual([])
     })
 
-    it('registers, and confirms its address by the link that was mailed', async () => {
+    it('a person registers and confirms the email by its link', async () => {
       const { page } = member
       await page.getByLabel('Company name').fill(companyName)
       await page.getByLabel('Kind of company').selectOption({ label: 'Manufacturer' })
@@ -114,7 +114,7 @@ journeys(
       await page.getByText('Your address is confirmed.').waitFor()
     })
 
-    it('logs in and sets up two-step login', async () => {
+    it('the person logs in and sets up two-step login', async () => {
       const { page } = member
       await page.goto('/login')
       await hydrated(page)
@@ -132,7 +132,7 @@ journeys(
       await page.getByText('10 of 10 recovery codes left').waitFor()
     })
 
-    it('gives its documents and references, and submits them', async () => {
+    it('the company adds documents and references and submits them', async () => {
       const { page } = member
       const main = await open(page, '/profile/company', 'Company')
       expect(await main.innerText()).toContain('Registration extract is missing.')
@@ -169,7 +169,7 @@ journeys(
       await expect.poll(() => canvas.evaluate((each: HTMLCanvasElement) => each.width)).toBe(60)
       const right = page.getByLabel('Right side')
       await right.selectOption({ label: 'Registration extract: extract.pdf' })
-      // The browser's own viewer has taken it: it loads its frames below ours.
+      // The browser's own viewer has taken over and loads its frames below ours.
       await page.getByTitle('Registration extract: extract.pdf').waitFor()
       await expect.poll(() => page.frames().length).toBeGreaterThan(2)
       await page.getByRole('button', { name: 'Begin the review' }).click()
@@ -177,9 +177,9 @@ journeys(
       await page.locator('main').getByText('More information needed').first().waitFor()
     })
 
-    it('the company reads what is asked, mends it and submits again', async () => {
+    it('the company reads the question, answers it and submits again', async () => {
       const { page } = member
-      // As one that was given before numbers were asked for.
+      // As a certificate from before numbers were asked for.
       await forEveryCompany((await run.site.context.services.open()).database, ({ db }) =>
         db.update(companyDocument).set({ certificateNumber: null }),
       )
@@ -195,7 +195,7 @@ journeys(
       await page.getByText('Your documents wait for a reviewer.').waitFor()
     })
 
-    it('is verified, and its badge is there for everybody', async () => {
+    it('it is verified, and everybody sees its badge', async () => {
       id = (await stateOf(run))?.id ?? ''
       const stranger = await run.visit(`/companies/${id}`)
       await stranger.page.getByRole('heading', { name: 'Page Not Found' }).waitFor()
@@ -206,7 +206,7 @@ journeys(
       await stranger.page.reload()
       await stranger.page.getByRole('heading', { level: 1, name: companyName }).waitFor()
       await stranger.page.getByText('Verified seller since').waitFor()
-      // The browser itself writes a line about the badge that was not there.
+      // The browser itself logs the badge that did not exist yet.
       const real = stranger.complaints.filter((text) => !/status of 404/.test(text))
       expect(real).toEqual([])
       const main = await open(member.page, '/profile/company', 'Company')
@@ -215,7 +215,7 @@ journeys(
       await member.page.getByRole('heading', { level: 1, name: companyName }).waitFor()
     })
 
-    it('logging out in one tab ends the other', async () => {
+    it('logging out in one tab logs out the other', async () => {
       const { page, context } = member
       const other = await context.newPage()
       await open(other, '/profile/company', 'Company')

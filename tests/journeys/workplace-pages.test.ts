@@ -24,7 +24,7 @@ const people = {
 }
 type Who = keyof typeof people | 'visitor'
 
-/** Ids stand where the demo's own are put in. */
+/** Ids are placeholders for those of the demo. */
 const pages: readonly (readonly [Who, string])[] = [
   ['verified', paths.profile],
   ['verified', paths.profileDetails],
@@ -58,7 +58,7 @@ const pages: readonly (readonly [Who, string])[] = [
   ['visitor', paths.company(':reviewed')],
 ]
 
-/** The browser itself writes a line about what the server refused, as the page says in words. */
+/** The browser itself logs what the server refused; the page says so in words. */
 const real = ({ complaints }: Visit) =>
   complaints.filter((text) => !/status of (?:404|410|422)/.test(text))
 
@@ -68,7 +68,7 @@ async function settled(page: Page): Promise<void> {
   await page.locator('main h1').first().waitFor()
 }
 
-/** What has the focus after each Tab, until it leaves the page, that shows it badly. */
+/** The elements that show their focus badly, found with Tab until it leaves the page. */
 async function badFocus(page: Page): Promise<unknown[]> {
   const bad: unknown[] = []
   for (let at = 0; at < 60; at += 1) {
@@ -76,7 +76,7 @@ async function badFocus(page: Page): Promise<unknown[]> {
     const focus = await page.evaluate(() => {
       const each = document.activeElement as HTMLElement | null
       if (each === null || each === document.body) return null
-      // Inside a field for a date the browser itself draws the ring of each part.
+      // In a date field the browser itself draws the ring of each part.
       const inside = 'testFocused' in each.dataset
       each.dataset.testFocused = ''
       const { outlineStyle, outlineWidth } = getComputedStyle(each)
@@ -154,7 +154,7 @@ journeys(
     })
 
     describe('the badge', () => {
-      /** Opens an address as a stranger does, and tells the heading's element from what replaces it. */
+      /** Opens an address as a stranger, and notices if anything replaces the heading's element. */
       const openCold = async (id: string) => {
         const visit = await run.prepare()
         const calls: string[] = []
@@ -169,7 +169,7 @@ journeys(
         return { ...visit, calls, same, status: answer?.status(), heading }
       }
 
-      it('comes alive as the server sent it: nothing is replaced, nothing fetched again', async () => {
+      it('starts exactly as the server sent it: nothing is replaced or fetched again', async () => {
         const { page, calls, same, status, heading, complaints } = await openCold(':verified')
         expect({ status, same, calls, complaints }).toEqual({
           status: 200,
@@ -192,7 +192,7 @@ journeys(
       })
 
       it.each([':reviewed', 'no-id-at-all', '*'])(
-        'of %s is the page for unknown addresses, and stays it',
+        'of %s is the page for unknown addresses, and remains so',
         async (id) => {
           const visit = await openCold(id)
           const { calls, same, status, heading, page } = visit
@@ -206,7 +206,7 @@ journeys(
         },
       )
 
-      it('is there without JavaScript', async () => {
+      it('is complete without JavaScript', async () => {
         const options = { javaScriptEnabled: false }
         const { page } = await run.visit(paths.company(ids.get(':verified') ?? ''), options)
         await page.getByText(/^Verified seller(?: and buyer)? since/).waitFor()
