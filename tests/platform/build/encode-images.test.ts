@@ -13,7 +13,7 @@ const picture = (background: string) =>
     .jpeg()
     .toBuffer()
 
-it('encodes an image once, and again only what has changed', async () => {
+it('encodes an image once, and again only if it has changed', async () => {
   const folder = await temporaryFolder()
   const cache = path.join(folder, 'cache')
   const recipes: Recipe[] = []

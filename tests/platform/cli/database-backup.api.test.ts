@@ -66,7 +66,7 @@ async function expectEverything(env: Env): Promise<void> {
 }
 
 describe('a backup', () => {
-  it('says what it is of, and is whole or not there', async () => {
+  it('names its source, and is complete or does not exist', async () => {
     const manifest: unknown = JSON.parse(await readFile(path.join(backup, 'manifest.json'), 'utf8'))
     expect(manifest).toEqual({
       engine: source.DATABASE_URL === undefined ? 'embedded' : 'postgres',
@@ -93,7 +93,7 @@ describe('a backup', () => {
     await expectEverything(host)
   })
 
-  it('replaces what is there only when that is asked for, and not by what is damaged', async () => {
+  it('replaces data only when told to, and only if it is undamaged', async () => {
     const host = await databaseEnv()
     await inDatabase(host, ({ db }) => db.insert(rateLimit).values({ key: 'here before' }))
     await mkdir(filesOf(host))
@@ -119,7 +119,7 @@ describe('a backup', () => {
     expect(existsSync(path.join(filesOf(host), 'left-over'))).toBe(false)
   })
 
-  it('is refused where it is none, of another engine, or of a newer release', async () => {
+  it('is refused if it is no backup, from another engine, or from a newer release', async () => {
     const host = await databaseEnv('empty')
     const folder = path.join(host.DATA_DIR ?? '', 'odd')
     await mkdir(folder)
@@ -142,12 +142,12 @@ describe('a backup', () => {
   })
 })
 
-describe('what is sealed', () => {
+describe('sealed data', () => {
   const start = (env: Env) =>
     startSite({ ...env, SMTP_URL: 'smtp://127.0.0.1:9', TRUSTED_PROXIES: '127.0.0.1' })
   const key = randomBytes(32).toString('base64')
 
-  it('opens on an empty host, documents as well as second steps', async () => {
+  it('can be opened on an empty host, both documents and second steps', async () => {
     const first = await databaseEnv()
     const site = await start(first)
     const seller = await signInAs(site, 'seller')
@@ -173,7 +173,7 @@ describe('what is sealed', () => {
     expect(await command('db-restore', [folder], host)).toMatchObject({ status: 0, err: '' })
     const restored = await start(host)
     try {
-      // The code of the next half minute: the one of this one has been used.
+      // The code of the next half minute, because the current one has been used.
       const code = totp.generate({ timestamp: Date.now() + 30_000 })
       const again = new AccountClient(restored)
       expect((await again.signIn(seller.email, { code })).status).toBe(200)
@@ -187,7 +187,7 @@ describe('what is sealed', () => {
     }
   }, 120_000)
 
-  it('is not restored without its keys, nor over the keys of others', async () => {
+  it('is not restored without its keys, nor over other keys', async () => {
     const folder = path.join(source.DATA_DIR ?? '', 'backups/without-keys')
     await cp(backup, folder, { recursive: true })
     await rm(path.join(folder, 'seal-keys'))
@@ -201,11 +201,11 @@ describe('what is sealed', () => {
     await writeFile(path.join(host.DATA_DIR ?? '', 'seal-keys'), `theirs:${key}\n`)
     const over = await command('db-restore', [backup], host)
     expect(over.err).toMatch(/seal-keys has other keys\. Add --force/)
-    // Nothing was begun.
+    // Nothing was started.
     expect(await readdir(host.DATA_DIR ?? '')).toEqual(['seal-keys'])
   })
 
-  it('in a bucket is said not to be in the backup', async () => {
+  it('in a bucket is reported as missing from the backup', async () => {
     const bucket = {
       STORAGE_URL: 's3://relustre-files?region=eu-central-1',
       S3_ACCESS_KEY_ID: 'id',
@@ -222,9 +222,9 @@ describe('what is sealed', () => {
 })
 
 describe('npm run db:migrate', () => {
-  it('brings an empty database to this release, as often as it is run', async () => {
+  it('brings an empty database to this release, and can be repeated', async () => {
     const host = await databaseEnv('empty')
-    // Where the embedded one was being made when its process was killed, it is made anew.
+    // If the process was killed while it made the embedded database, it is made again.
     await mkdir(path.join(host.DATA_DIR ?? '', 'database.making/base'), { recursive: true })
     for (const _ of [1, 2]) {
       const migrated = await command('db-migrate', [], host)
@@ -234,7 +234,7 @@ describe('npm run db:migrate', () => {
     expect(table).toEqual([])
   })
 
-  it('tells in one line what is wrong', async () => {
+  it('explains in one line what is wrong', async () => {
     const { status, err } = await command('db-migrate', [], { DATABASE_URL: 'nowhere' })
     expect(status).toBe(1)
     expect(err.trim().split('\n')).toHaveLength(1)

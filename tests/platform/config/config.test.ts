@@ -10,7 +10,7 @@ import { secretKeys } from '../../support/secret-keys.ts'
 const inProduction = { NODE_ENV: 'production', PUBLIC_ORIGIN: 'https://relustre.example' }
 
 describe('configuration', () => {
-  it('starts the product with no environment at all', () => {
+  it('starts the product with an empty environment', () => {
     expect(readConfig({})).toEqual({
       production: false,
       host: '127.0.0.1',
@@ -43,12 +43,12 @@ describe('configuration', () => {
     })
   })
 
-  it('takes an empty value for a missing one, as shells and compose files leave them', () => {
+  it('treats an empty value as missing, as shells and compose files do', () => {
     const empty = Object.fromEntries(variablesOfExample().map((name) => [name, '']))
     expect(readConfig(empty)).toEqual(readConfig({}))
   })
 
-  it('has a demo for who tries the product, and never for an installation unless it is named', () => {
+  it('has a demo for people who try the product, in production only on request', () => {
     const has = (env: Record<string, string>) => readConfig(env).demoData
     const production = {
       ...inProduction,
@@ -145,7 +145,7 @@ describe('the public origin', () => {
     expect(readConfig({ ...production, ...inProduction }).publicOrigin).toMatch(/^https:/)
   })
 
-  it('needs none elsewhere', () => {
+  it('needs no TLS elsewhere', () => {
     for (const NODE_ENV of ['', 'development', 'test']) {
       const { production: isOn, publicOrigin } = readConfig({ NODE_ENV })
       expect([isOn, publicOrigin]).toEqual([false, 'http://localhost:3000'])
@@ -176,7 +176,7 @@ describe('the database', () => {
     })
   })
 
-  it('is embedded in production only when that is said', () => {
+  it('is embedded in production only on request', () => {
     const production = { ...inProduction, SMTP_URL: 'smtps://mail.example' }
     expect(() => readConfig(production)).toThrow(/^DATABASE_URL=.*by name/)
     const named = { ...production, DATABASE_ENGINE: 'embedded' }
@@ -201,12 +201,12 @@ describe('the database', () => {
 })
 
 describe('the mail server', () => {
-  it('is taken as it stands, with its password', () => {
+  it('is used as given, with its password', () => {
     const url = 'smtps://post%40relustre:s3cret@mail.example:465'
     expect(readConfig({ SMTP_URL: url }).mail.smtpUrl).toBe(url)
   })
 
-  it('is replaced in production by files and a log that show one-time links only when that is said', () => {
+  it('is replaced in production by files and logged links only on request', () => {
     const production = { ...inProduction, DATABASE_ENGINE: 'embedded' }
     for (const none of [{}, { SMTP_URL: '' }, { MAIL_TRANSPORT: '' }]) {
       expect(() => readConfig({ ...production, ...none })).toThrow(/^SMTP_URL=.*by name/)
@@ -251,7 +251,7 @@ describe('.env.example', () => {
     expect(variablesOfExample().toSorted()).toEqual([...read].toSorted())
   })
 
-  it('is accepted as it stands and changes nothing', () => {
+  it('is accepted unchanged and changes nothing', () => {
     const text = readFileSync(new URL('../../../.env.example', import.meta.url), 'utf8')
     const env = Object.fromEntries(
       [...text.matchAll(/^([A-Z\d_]+)=(.*)$/gm)].map((match) => [match[1], match[2]]),

@@ -15,7 +15,7 @@ import { databaseEnv } from '../../support/database.ts'
 import { type Role, signInAs } from '../../support/people.ts'
 import { ask, startSite } from '../../support/site.ts'
 
-/** The columns of the table, and who stands for each. */
+/** The columns of the table, and the role that each one means. */
 const actors: Readonly<Record<string, Role | null>> = {
   visitor: null,
   unconfirmed: 'unconfirmed',
@@ -47,8 +47,8 @@ beforeAll(async () => {
 afterAll(() => site.stop(0))
 
 /**
- * Asks with a field that no operation knows: whoever gets past the rule is told so, and nothing is
- * done, so that every answer is the rule's.
+ * Sends a field that no operation knows. Callers that pass the rule are told so and nothing is
+ * done, so every answer shows the rule alone.
  */
 async function gets({ endpoint }: Operation, column: string): Promise<string> {
   const { method, receives } = endpoint
@@ -57,7 +57,7 @@ async function gets({ endpoint }: Operation, column: string): Promise<string> {
   const body = method === 'GET' || receives !== 'json' ? {} : { body: '{}' }
   const headers = { ...headersOf[column], ...(method === 'GET' ? {} : { 'content-type': type }) }
   let answer = await ask(site.address, `/api${path}?unknown=1`, { method, headers, ...body })
-  // A busy machine sheds load; the same request is welcome a moment later.
+  // A busy machine sheds load; the same request is accepted a little later.
   for (let tries = 0; answer.status === 503 && tries < 10; tries += 1) {
     await setTimeout(500)
     answer = await ask(site.address, `/api${path}?unknown=1`, { method, headers, ...body })
@@ -69,7 +69,7 @@ async function gets({ endpoint }: Operation, column: string): Promise<string> {
 }
 
 describe('who may do what', () => {
-  it('is a table of these columns, with one line for each operation and none for others', () => {
+  it('is a table with these columns and exactly one line for each operation', () => {
     expect(heading).toEqual(['operation', ...columns])
     expect(rows.map(([name]) => name).toSorted()).toEqual(
       operations.map(({ name }) => name).toSorted(),
@@ -93,7 +93,7 @@ const pathsIn = (stack: readonly Layer[]): string[] =>
   stack.flatMap(({ route, handle }) => route?.path ?? pathsIn(handle.stack ?? []))
 
 describe('the routes of the application', () => {
-  it('are the operations and what is named here', () => {
+  it('are the operations and the routes named here', () => {
     const app = createApp(site.context, defaultFolders(process.cwd()))
     const { stack } = (app as unknown as { router: { stack: Layer[] } }).router
     const named = new Set([

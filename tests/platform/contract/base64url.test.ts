@@ -6,11 +6,11 @@ import { base64url } from '#shared/contract/base64url.ts'
 const bytes = fc.uint8Array({ maxLength: 100 }).map((values) => Buffer.from(values))
 const written = bytes.map((each) => each.toString('base64url'))
 
-it('is what encoding gives', () => {
+it('base64url is what encoding produces', () => {
   fc.assert(fc.property(written, (text) => base64url.test(text)))
 })
 
-it('is no other spelling of the same bytes, nor anything that does not decode as it stands', () => {
+it('base64url has one spelling for the same bytes, and none that does not decode', () => {
   const characters = fc.constantFrom(...'AQgwBZ09-_+/= \n.é')
   const spelt = fc.oneof(
     fc.string({ unit: characters, maxLength: 20 }),

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 
 import { safeReturnTo } from '#shared/contract/return-to.ts'
 
-describe('where to go after logging in', () => {
+describe('the page after logging in', () => {
   it.each([
     ['/profile', '/profile'],
     ['/', '/'],
@@ -43,9 +43,9 @@ describe('where to go after logging in', () => {
     'data:text/html,x',
     `/${'a'.repeat(2000)}`,
     `/${'é'.repeat(400)}`,
-  ])('%j leads nowhere', (text) => expect(safeReturnTo(text)).toBeNull())
+  ])('%j is not followed', (text) => expect(safeReturnTo(text)).toBeNull())
 
-  it('whatever the text, a browser would stay on this site', () => {
+  it('is on this site in a browser, whatever the text', () => {
     const pieces = oneof(
       constantFrom('/', '\\', '.', '..', '%2F', '%5c', '%2e', '@', ':', '?', '#', 'evil.example'),
       constantFrom('\t', '\n', '\0', '%00', '%09', '%', 'http:', 'javascript:', '%25', '%252F'),

@@ -22,7 +22,7 @@ async function folder(name: string): Promise<string> {
 }
 
 describe('the lock on the data directory', () => {
-  it('is held by one, told to the next, and free again afterwards', async () => {
+  it('is given to one process, the next is told, and it is free again afterwards', async () => {
     const dataDir = await folder('one')
     const first = await lockDataDir(dataDir)
     const second = lockDataDir(dataDir)
@@ -33,7 +33,7 @@ describe('the lock on the data directory', () => {
     expect(await readdir(dataDir)).toEqual([])
   })
 
-  it('goes to exactly one of ten who ask at the same moment', async () => {
+  it('is given to exactly one of ten that ask at the same time', async () => {
     const dataDir = await folder('ten')
     const asked = await Promise.allSettled(Array.from({ length: 10 }, () => lockDataDir(dataDir)))
     const given = asked.filter((each) => each.status === 'fulfilled')
@@ -41,11 +41,11 @@ describe('the lock on the data directory', () => {
     await given[0]?.value.release()
   })
 
-  it('of a process that was killed is taken over', async () => {
+  it('is taken over from a process that was killed', async () => {
     const dataDir = await folder('dead')
     const server = createServer().listen(path.join(dataDir, 'early'))
     await once(server, 'listening')
-    // Closing removes the name it listened under, so the renamed socket stays, as after a kill.
+    // Closing removes the name it listened under; the renamed socket remains, as after a kill.
     await rename(path.join(dataDir, 'early'), path.join(dataDir, 'dead.lock'))
     server.close()
     await once(server, 'close')
@@ -54,7 +54,7 @@ describe('the lock on the data directory', () => {
     await lock.release()
   })
 
-  it('of a process that is busy or suspended still holds', async () => {
+  it('is not taken from a process that is busy or suspended', async () => {
     const dataDir = await folder('silent')
     const silent = createServer(() => {}).listen(path.join(dataDir, 'silent.lock'))
     await once(silent, 'listening')

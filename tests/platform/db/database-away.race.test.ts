@@ -15,7 +15,7 @@ import { type Cluster, startCluster } from '../../support/postgres.ts'
 import { type Answer, ask, startSite } from '../../support/site.ts'
 import { type Way, wayTo } from '../../support/tcp-proxy.ts'
 
-// A PostgreSQL of its own, because it is taken away.
+// A PostgreSQL of its own, because the tests stop it.
 let cluster: Cluster
 let site: Running
 let folder: string
@@ -60,8 +60,8 @@ function expectLater({ status, headers: told, text }: Answer) {
   expect(text).not.toMatch(/postgres|ECONN|socket|SELECT|\/tmp/i)
 }
 
-describe('while the database is away', () => {
-  it('a call is told within two seconds to come back, and what needs no database goes on', async () => {
+describe('while the database is unavailable', () => {
+  it('a call is told within two seconds to come back, and other requests work', async () => {
     expect((await me()).status).toBe(200)
     await cluster.halt()
     const started = performance.now()
@@ -71,7 +71,7 @@ describe('while the database is away', () => {
     expect(await health('/healthz')).toBe(200)
     await expect.poll(() => health('/readyz')).toBe(503)
     expect(await health('/')).toBe(200)
-    // Whether there is such a company is not known now, which is another thing than that there is none.
+    // Whether the company exists is unknown now, which differs from it not existing.
     expectLater(await badge())
 
     await cluster.resume()
@@ -81,7 +81,7 @@ describe('while the database is away', () => {
     expect((await badge()).status).toBe(404)
   })
 
-  it('all its sessions ended at once cost nobody more than one try', async () => {
+  it('ending all its connections costs no caller more than one try', async () => {
     await Promise.all([refresh(), refresh(), refresh(), refresh()])
     const calls = Promise.all(Array.from({ length: 20 }, () => refresh()))
     await withClient(superuser(), (client) =>
@@ -96,7 +96,7 @@ describe('while the database is away', () => {
   })
 })
 
-/** A running site with a way of its own to the database. */
+/** A running site with its own connection to the database, which can be cut. */
 async function goFar(): Promise<{ way: Way; far: Running }> {
   const socket = new URL(cluster.url('postgres', 'away')).searchParams.get('host')
   const way = await wayTo(`${socket}/.s.PGSQL.5432`)
@@ -106,8 +106,8 @@ async function goFar(): Promise<{ way: Way; far: Running }> {
   return { way, far }
 }
 
-// At the same time, for each waits.
-describe.concurrent('while nothing comes through to the database, nor back', () => {
+// At the same time, because each test waits.
+describe.concurrent('while nothing gets through to the database or back', () => {
   const sites: Awaited<ReturnType<typeof goFar>>[] = []
   beforeAll(async () => {
     sites.push(await goFar(), await goFar(), await goFar())
@@ -119,7 +119,7 @@ describe.concurrent('while nothing comes through to the database, nor back', () 
     }
   })
 
-  it('calls are told within two seconds to come back, and soon find it again', async ({
+  it('calls are told within two seconds to come back, and soon work again', async ({
     expect: { poll },
   }) => {
     const { way, far } = sites[0]!
@@ -151,9 +151,7 @@ describe.concurrent('while nothing comes through to the database, nor back', () 
     }).toBe(400)
   }, 40_000)
 
-  it('a statement that takes long, and a transaction that waits, are left alone', async ({
-    expect: { soft },
-  }) => {
+  it('slow statements and waiting transactions are left alone', async ({ expect: { soft } }) => {
     const { db, pool } = (await sites[2]!.far.context.services.open()).database
     const slow = ['SELECT pg_sleep(2.5)', 'SELECT pg_sleep(4.5)'].map((each) => db.execute(each))
     const waiting = db.transaction(async (tx) => {
@@ -166,7 +164,7 @@ describe.concurrent('while nothing comes through to the database, nor back', () 
     soft(pool.totalCount).toBe(3)
   }, 20_000)
 
-  it('a transaction ends with its connection, which nobody is given again', async ({
+  it('a transaction ends with its connection, which is never used again', async ({
     expect: { poll },
   }) => {
     const { way, far } = sites[1]!

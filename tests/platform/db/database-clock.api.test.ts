@@ -29,7 +29,7 @@ afterAll(() => database.close())
 const secondsOff = (clock: DatabaseClock) => (clock.now().getTime() - Date.now()) / 1000
 
 it.each([-86_400, -120, -10, 10, 120, 86_400])(
-  'of a machine whose own is %i seconds ahead is the database’s, and the log says if that is far',
+  'a clock %i seconds ahead is corrected to the database’s; large gaps are logged',
   async (ahead) => {
     lines = []
     const clock = new DatabaseClock(() => new Date(Date.now() + ahead * 1000))
@@ -44,14 +44,14 @@ it.each([-86_400, -120, -10, 10, 120, 86_400])(
   },
 )
 
-it('of a machine whose own is right runs as smoothly as that', async () => {
+it('a clock that is right runs as smoothly as before', async () => {
   const own = new Date()
   const clock = new DatabaseClock(() => own)
   await clock.compare(database, log)
   expect(clock.now()).toEqual(own)
 })
 
-it('is right again when the own one was mended, and the log says so', async () => {
+it('a clock that was put right is right again, and the log says so', async () => {
   lines = []
   const ahead = { now: 120 }
   const clock = new DatabaseClock(() => new Date(Date.now() + ahead.now * 1000))

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => open.close())
 
 describe('a transaction', () => {
-  it('is followed by the next: of twenty at once each sees what the one before has written', async () => {
+  it('waits its turn: each of twenty sees what the previous one wrote', async () => {
     await open.db.insert(rateLimit).values({ key: 'counted', points: 0 })
     const one = sql`${rateLimit.key} = 'counted'`
     await Promise.all(
@@ -35,7 +35,7 @@ describe('a transaction', () => {
     const rows = await open.db.select().from(rateLimit).where(one)
     expect(rows).toEqual([{ key: 'counted', points: 20, expire: null }])
   })
-  it('joined by another is one: what both have written comes and goes together', async () => {
+  it('joined by another is one: both are committed or rolled back together', async () => {
     const write = (fail: boolean) =>
       inTransaction({ db: open.db, note: 'joined' }, async (ctx) => {
         await ctx.db.insert(rateLimit).values({ key: 'outer' })
@@ -49,7 +49,7 @@ describe('a transaction', () => {
     expect(await open.db.select().from(rateLimit).where(both)).toHaveLength(2)
   })
 
-  it('that fails tells by its SQLSTATE why', async () => {
+  it('that fails names the reason by its SQLSTATE', async () => {
     await open.db.insert(rateLimit).values({ key: 'twice' })
     const again = open.db.insert(rateLimit).values({ key: 'twice' })
     const failure: unknown = await again.catch((error: unknown) => error)

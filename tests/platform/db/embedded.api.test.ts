@@ -18,8 +18,8 @@ import { ask } from '../../support/site.ts'
 const log = pino({ level: 'silent' })
 
 describe('the embedded database', () => {
-  // At the same time, for each waits.
-  it.concurrent('answers a slow query without holding up the requests', async () => {
+  // At the same time, because each test waits.
+  it.concurrent('answers a slow query without holding up requests', async () => {
     const { db, close } = await openDatabase(readConfig(await databaseEnv()), log)
     let longest = 0
     let last = performance.now()
@@ -31,11 +31,11 @@ describe('the embedded database', () => {
     clearInterval(beat)
     await close()
     expect(longest).toBeGreaterThan(0)
-    // The query held nobody up for as long as it took itself.
+    // No request waited as long as the query took.
     expect(longest).toBeLessThan(1800)
   })
 
-  it.concurrent('closes although a query has no end, and opens again', async () => {
+  it.concurrent('closes during an endless query, and opens again', async () => {
     const config = readConfig(await databaseEnv())
     const { db, close } = await openDatabase(config, log)
     await db.insert(rateLimit).values({ key: 'before' })
@@ -48,7 +48,7 @@ describe('the embedded database', () => {
     await again.close()
   })
 
-  it('a second process on its folder ends and says why; the first goes on', async () => {
+  it('stops a second process on its folder with a reason; the first goes on', async () => {
     const env = await databaseEnv()
     const first = await launch({ ...env, PORT: '0' })
     await expect.poll(first.said).not.toBe('')
@@ -66,12 +66,12 @@ describe('the embedded database', () => {
     await expect.poll(third.said).not.toBe('')
     third.child.kill('SIGINT')
     expect(await third.exited).toEqual([0, null])
-    // Neither locks nor sockets stay behind.
+    // No locks or sockets remain.
     const left = ['database', 'seal-keys', 'token-keys.json']
     expect((await readdir(env.DATA_DIR ?? '')).toSorted()).toEqual(left)
   })
 
-  it('killed while it writes, it has lost nothing that was acknowledged', async () => {
+  it('loses nothing that was acknowledged when it is killed during a write', async () => {
     const env = await databaseEnv()
     const writer = spawn(
       process.execPath,
@@ -84,7 +84,7 @@ describe('the embedded database', () => {
     writer.kill('SIGKILL')
     await once(writer, 'close')
 
-    // A number that is cut off was not printed to its end.
+    // A number that is cut off was not printed completely.
     const acknowledged = said.split('\n').slice(0, -1).map(Number)
     const { db, close } = await openDatabase(readConfig(env), log)
     const rows = await db.select({ points: rateLimit.points }).from(rateLimit)
@@ -96,7 +96,7 @@ describe('the embedded database', () => {
   it('ends the process when its thread dies, and says so', async () => {
     const env = await databaseEnv()
     const sign = path.join(env.DATA_DIR ?? '', 'end')
-    // Run in each thread before its own code: ends the database's when the file appears.
+    // Runs in each thread before its own code: ends the database's thread when the file appears.
     const script = `
       import { isMainThread } from 'node:worker_threads'
       import { existsSync } from 'node:fs'
@@ -110,7 +110,7 @@ describe('the embedded database', () => {
     expect(site.said()).toContain('the embedded database has stopped')
   })
 
-  it('a DATA_DIR that is no folder stops the start', async () => {
+  it('stops the start if DATA_DIR is no folder', async () => {
     const file = new URL(import.meta.url).pathname
     const open = openDatabase(readConfig({ DATA_DIR: file }), log)
     await expect(open).rejects.toThrow(/^DATA_DIR cannot be used: .*embedded\.api\.test\.ts/)

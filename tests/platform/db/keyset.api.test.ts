@@ -16,7 +16,7 @@ beforeAll(async () => {
   const people = Array.from({ length: 23 }, (_, at) => ({
     email: `p${at}@trade.example`,
     emailKey: `p${at}@trade.example`,
-    // Many share a value, so that the id must tell them apart.
+    // Many rows share a value, so that the id must order them.
     name: ['Ana', 'Ägir', 'ana', '', '{"]'][at % 5] ?? '',
     telephone: '',
     failedSignIns: at % 4,

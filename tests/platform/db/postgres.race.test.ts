@@ -13,7 +13,7 @@ import { databaseEnv } from '../../support/database.ts'
 const log = pino({ level: 'silent' })
 const open = (env: Record<string, string>) => openDatabase(readConfig(env), log)
 
-/** The superuser's way into the database of `env`. */
+/** A superuser connection to the database of `env`. */
 function superuser(env: Record<string, string>) {
   const database = new URL(env.DATABASE_URL ?? '').pathname.slice(1)
   const connectionString = (inject('postgres') ?? '')
@@ -23,7 +23,7 @@ function superuser(env: Record<string, string>) {
 }
 
 describe('starting on PostgreSQL', () => {
-  it('six at once on an empty database migrate it once', async () => {
+  it('six instances on an empty database migrate it once', async () => {
     const env = await databaseEnv('empty')
     const opened = await Promise.all(Array.from({ length: 6 }, () => open(env)))
     const { rows } = await withClient(superuser(env), (client) =>
@@ -35,19 +35,19 @@ describe('starting on PostgreSQL', () => {
     await Promise.all(opened.map(({ close }) => close()))
   })
 
-  it('needs no second role where nothing is to be migrated', async () => {
+  it('needs no second role if there is nothing to migrate', async () => {
     const { MIGRATION_DATABASE_URL: _, ...env } = await databaseEnv()
     const { db, close } = await open(env)
     expect(await db.select().from(rateLimit)).toEqual([])
     await close()
   })
 
-  it('says which role is missing where something is', async () => {
+  it('names the missing role if there is something to migrate', async () => {
     const { MIGRATION_DATABASE_URL: _, ...env } = await databaseEnv('empty')
     await expect(open(env)).rejects.toThrow(/relustre_app may not change it: .*MIGRATION/)
   })
 
-  it('gives rights that an earlier start did not come to give', async () => {
+  it('grants rights that an interrupted start did not grant', async () => {
     const env = await databaseEnv()
     await withClient(superuser(env), (client) =>
       client.query('REVOKE ALL ON rate_limit FROM relustre_app'),
@@ -57,14 +57,14 @@ describe('starting on PostgreSQL', () => {
     await close()
   })
 
-  it('says in words that the server cannot be reached', async () => {
+  it('explains in words that the server cannot be reached', async () => {
     const env = { DATABASE_URL: 'postgres://relustre@127.0.0.1:1/relustre' }
     await expect(open(env)).rejects.toThrow('does not let us in: ECONNREFUSED')
   })
 })
 
 describe('the role of the application', () => {
-  it('owns nothing, is no superuser, and changes no structure', async () => {
+  it('owns nothing, is no superuser, and cannot change the structure', async () => {
     const { pool, close } = await open(await databaseEnv())
     const { rows } = await pool.query(
       `SELECT rolsuper, rolcreatedb, rolcreaterole, rolbypassrls,
@@ -97,7 +97,7 @@ describe('the role of the application', () => {
 })
 
 describe('connections to PostgreSQL', () => {
-  it('end what takes too long', async () => {
+  it('end statements that take too long', async () => {
     const { pool, close } = await open(await databaseEnv())
     const { rows } = await pool.query(
       `SELECT name, setting FROM pg_settings WHERE name LIKE ANY (ARRAY['%statement_timeout',
@@ -111,7 +111,7 @@ describe('connections to PostgreSQL', () => {
     await close()
   })
 
-  it('are waited for one second', async () => {
+  it('are waited for for one second', async () => {
     const { pool, close } = await open({ ...(await databaseEnv()), DATABASE_POOL: '1' })
     const client = await pool.connect()
     await expect(pool.query('SELECT 1')).rejects.toThrow(/timeout/)
@@ -119,7 +119,7 @@ describe('connections to PostgreSQL', () => {
     await close()
   })
 
-  it('that the server ends, in use or idle, end nothing else', async () => {
+  it('that the server ends, used or idle, end nothing else', async () => {
     const env = await databaseEnv()
     const { pool, close } = await open(env)
     const used = await pool.connect()

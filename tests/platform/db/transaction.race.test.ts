@@ -34,7 +34,7 @@ const pointsOf = async (db: Queryable, key: string) => {
   return row?.points ?? Number.NaN
 }
 
-/** Resolves for all once `count` have come, so that they are surely in each other's way. */
+/** Resolves for all callers once `count` have arrived, so that they surely collide. */
 function meeting(count: number): () => Promise<void> {
   let arrived = 0
   let letGo: () => void
@@ -46,8 +46,8 @@ function meeting(count: number): () => Promise<void> {
   }
 }
 
-describe('transactions on PostgreSQL that meet', () => {
-  it('and deadlock are both done in the end', async () => {
+describe('colliding transactions on PostgreSQL', () => {
+  it('that deadlock are both done in the end', async () => {
     const meet = meeting(2)
     let begun = 0
     const both = (first: string, second: string) =>
@@ -58,13 +58,14 @@ describe('transactions on PostgreSQL that meet', () => {
         await add(db, second)
       })
     await Promise.all([both('one', 'other'), both('other', 'one')])
-    // Three, or more: who begins anew may be back at the first row before the other has woken up.
+    // Three or more: a transaction that starts again may lock its first row before the other wakes
+    // up.
     expect(begun).toBeGreaterThan(2)
     expect(await pointsOf(open.db, 'one')).toBe(2)
     expect(await pointsOf(open.db, 'other')).toBe(2)
   })
 
-  it('and cannot be serialised are begun anew: nothing is counted twice or lost', async () => {
+  it('that cannot be serialised start again; nothing is counted twice or lost', async () => {
     const meet = meeting(3)
     const count = () =>
       inTransaction({ db: open.db }, async ({ db }) => {
@@ -80,7 +81,7 @@ describe('transactions on PostgreSQL that meet', () => {
     expect(await pointsOf(open.db, 'one')).toBe(3)
   })
 
-  it('fail after three more attempts, and whoever joins another begins nothing anew', async () => {
+  it('fail after three more attempts, and joined ones never start again themselves', async () => {
     let begun = 0
     const failing = inTransaction({ db: open.db }, async (ctx) => {
       await inTransaction(ctx, async ({ db }) => {
@@ -94,8 +95,8 @@ describe('transactions on PostgreSQL that meet', () => {
   })
 })
 
-describe('what is done after the commit', () => {
-  it('is done once, when others see the change, however often the work began anew', async () => {
+describe('work after the commit', () => {
+  it('is done once, when others see the change, however often it started again', async () => {
     const meet = meeting(2)
     const seen: number[] = []
     let begun = 0
@@ -115,7 +116,7 @@ describe('what is done after the commit', () => {
     expect(seen).toHaveLength(2)
   })
 
-  it('is not done where the transaction fails', async () => {
+  it('is not done if the transaction fails', async () => {
     let done = 0
     const failing = inTransaction({ db: open.db }, async (inside) => {
       afterCommit(inside, () => void (done += 1))
@@ -134,7 +135,7 @@ describe('what is done after the commit', () => {
     expect(await read).toBe(1)
   })
 
-  it('is done at once where no transaction is open', () => {
+  it('is done at once without a transaction', () => {
     let done = 0
     afterCommit({ db: open.db }, () => void (done += 1))
     expect(done).toBe(1)

@@ -40,7 +40,7 @@ describe('the demo of a first start', () => {
   })
   afterAll(() => site.stop(0))
 
-  it('holds two sellers, two buyers and a company in each state, reviewed as the log says', async () => {
+  it('has two sellers, two buyers and a company in each state, reviewed as logged', async () => {
     const db = await dbOf(site)
     const companies = await db.select().from(company)
     expect(companies.map(({ state }) => state).toSorted()).toEqual(companyStates.toSorted())
@@ -70,11 +70,11 @@ describe('the demo of a first start', () => {
     expect(await db.select().from(membership)).toHaveLength(companies.length)
   })
 
-  it('writes to nobody', async () => {
+  it('sends no emails', async () => {
     expect(await (await dbOf(site)).select().from(outboxMail)).toEqual([])
   })
 
-  it('lets each of them in with the one password, and nobody counts as logged in before', async () => {
+  it('lets everybody in with one password, and nobody counts as logged in before', async () => {
     for (const { email } of access.companies) {
       const client = new AccountClient(site)
       expect((await client.signIn(email, { password: access.password })).status, email).toBe(200)
@@ -89,7 +89,7 @@ describe('the demo of a first start', () => {
     expect(answer.status).toBe(200)
   })
 
-  it('keeps the password nowhere and tells it once', async () => {
+  it('stores the password nowhere and shows it once', async () => {
     const everyone = await (await dbOf(site)).select().from(person)
     expect(JSON.stringify(everyone)).not.toContain(access.password)
     expect(access.password).toMatch(/^(?:[2-9a-z]{4}-){3}[2-9a-z]{4}$/)
@@ -117,12 +117,12 @@ describe('there is no demo', () => {
     return { ...context, config: { ...context.config, demoData } }
   }
 
-  it('where it is turned off', async () => {
+  it('if it is turned off', async () => {
     expect(await fillDemo(withDemo(false))).toBeNull()
     expect(await peopleOf(site)).toBe(0)
   })
 
-  it('after one that broke off in the middle: the next start begins anew', async () => {
+  it('after an interrupted one, and the next start begins again', async () => {
     const services = await site.context.services.open()
     let kept = 0
     const storage = {
@@ -142,7 +142,7 @@ describe('there is no demo', () => {
     expect(await (await dbOf(site)).select().from(auditEntry)).toEqual([])
   })
 
-  it('where somebody is there already', async () => {
+  it('if somebody already has an account', async () => {
     await signInAs(site, 'buyer')
     expect(await fillDemo(withDemo(true))).toBeNull()
     expect(await peopleOf(site)).toBe(1)
