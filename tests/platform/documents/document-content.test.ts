@@ -30,17 +30,17 @@ const refused = (status: number) => ({ name: 'ProblemError', status })
 
 const checkDocument = (bytes: Buffer) => checkWithin(bytes, documentFile.maxBytes)
 
-describe('pictures', () => {
+describe('uploaded pictures', () => {
   it.each([
     ['jpeg', jpeg, 'image/jpeg', 'jpg'],
     ['png', png, 'image/png', 'png'],
-  ])('a %s is taken and stays one', async (kind, bytes, mediaType, extension) => {
+  ])('a %s is accepted and remains one', async (kind, bytes, mediaType, extension) => {
     const checked = await checkDocument(bytes)
     expect(checked).toMatchObject({ kind, mediaType, extension })
     expect(await sharp(checked.bytes).metadata()).toMatchObject({ format: kind, width: 60 })
   })
 
-  it('lose where and with what they were taken, and stand upright', async () => {
+  it('lose their place and camera, and are turned upright', async () => {
     const taken = await blank()
       .withExif({ IFD0: { Make: 'Camera' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } })
       .withMetadata({ orientation: 6 })
@@ -56,14 +56,14 @@ describe('pictures', () => {
   it.each([
     ['jpeg', jpeg],
     ['png', png],
-  ])('%s: what was hidden behind the picture is never kept', async (_kind, picture) => {
+  ])('%s: data hidden behind the picture is never kept', async (_kind, picture) => {
     for (const tail of ['<script>alert(1)</script>', 'PK\x03\x04 archive PK\x05\x06', plainPdf()]) {
       const { bytes } = await checkDocument(Buffer.concat([picture, Buffer.from(tail)]))
       expect(bytes.includes(Buffer.from(tail))).toBe(false)
     }
   })
 
-  it('what was hidden inside the picture is never kept', async () => {
+  it('data hidden inside the picture is never kept', async () => {
     const script = Buffer.from('<script>alert(1)</script>')
     const comment = Buffer.from([0xff, 0xfe, 0, script.length + 2, ...script])
     const hiding = Buffer.concat([jpeg.subarray(0, 2), comment, jpeg.subarray(2)])
@@ -84,14 +84,14 @@ describe('pictures', () => {
   it.each([
     ['jpeg', noisyJpeg],
     ['png', noise],
-  ])('a %s that is cut off is refused wherever it was cut', async (_kind, whole) => {
+  ])('a %s that is cut off anywhere is refused', async (_kind, whole) => {
     for (const part of [0.02, 0.3, 0.6, 0.95]) {
       const cut = whole.subarray(0, Math.floor(whole.length * part))
       await expect(checkDocument(cut), `${part}`).rejects.toMatchObject(refused(422))
     }
   })
 
-  it('of more than 40 megapixels are refused before they are decoded', async () => {
+  it('over 40 megapixels are refused before they are decoded', async () => {
     const bomb = await blank(8000, 5001).png().toBuffer()
     expect(bomb.length).toBeLessThan(1_000_000)
     const begun = cpuTime()
@@ -99,7 +99,7 @@ describe('pictures', () => {
     expect(cpuTime() - begun).toBeLessThan(3000)
   })
 
-  it('whose header promises what no memory holds are refused', async () => {
+  it('whose header claims more than any memory can hold are refused', async () => {
     const giant = Buffer.from(png)
     giant.writeUInt32BE(0x7fffffff, 16)
     giant.writeUInt32BE(0x7fffffff, 20)
@@ -107,7 +107,7 @@ describe('pictures', () => {
   })
 })
 
-describe('everything else is refused, whatever it calls itself', () => {
+describe('everything else is refused, whatever it is called:', () => {
   const animation = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
   const others: [string, Buffer | undefined][] = [
     ['HTML', Buffer.from('<!doctype html><script>alert(1)</script>')],
@@ -148,7 +148,7 @@ describe('everything else is refused, whatever it calls itself', () => {
     expect((await checkDocument(large.subarray(0, -1))).bytes.length).toBeLessThan(2000)
   })
 
-  it('and the decoders for it are switched off', async () => {
+  it('and the decoders for other formats are switched off', async () => {
     await checkDocument(png)
     for (const picture of [gif, tiff, avif, webp]) {
       await expect(sharp(picture).metadata()).rejects.toThrow('unsupported image format')

@@ -47,7 +47,7 @@ describe('a PDF', () => {
     })
   })
 
-  it('with a large picture is read in little time', async () => {
+  it('with a large picture is read quickly', async () => {
     const random = Buffer.alloc(9_000_000)
     for (let at = 0; at < random.length; at += 1) random[at] = (at * 2_654_435_761) >>> 13
     const picture = Buffer.concat([
@@ -61,7 +61,7 @@ describe('a PDF', () => {
   })
 })
 
-describe('a PDF that is more than pages', () => {
+describe('a PDF with more than pages', () => {
   const acts: [string, string][] = [
     ['runs a script', '<< /S /JavaScript /JS (app.alert\\(1\\)) >>'],
     ['names its scripts', '<< /Names << /JavaScript 9 0 R >> >>'],
@@ -83,7 +83,7 @@ describe('a PDF that is more than pages', () => {
     ['hides behind a word for a reader’s repair', '<< stream endobj /S /JavaScript >>'],
   ]
 
-  it.each(acts)('because it %s is refused', async (_name, object) => {
+  it.each(acts)('is refused because it %s', async (_name, object) => {
     expect(await check(plainPdf({ objects: { 5: object } })), 'plain').toMatchObject(active)
     expect(await check(packedPdf({ objects: { 5: object } })), 'packed').toMatchObject(active)
   })
@@ -96,19 +96,19 @@ describe('a PDF that is more than pages', () => {
     ['behind comments', `<< >>\nendobj\n9 % a\n 0 % b\nobj ${script}`],
     ['behind odd numbers', `<< >>\nendobj\n+9 0.0obj${script}`],
     ['behind a broken object', `<< /A [ ( endobj\n9 0 obj\n${script}`],
-  ])('hidden %s, where a table can point, is refused', async (_name, object) => {
+  ])('is refused if hidden %s where a table can point', async (_name, object) => {
     expect(await check(plainPdf({ objects: { 5: object } }))).toMatchObject(active)
   })
 
   it.each([
     ['PK\x05\x06 in a comment', plainPdf({ objects: { 5: '% PK\x05\x06' } })],
     ['an archive behind its end', plainPdf({ after: '\nPK\x03\x04 PK\x05\x06\n%%EOF' })],
-  ])('because it is an archive too (%s) is refused', async (_name, bytes) => {
+  ])('is refused because it is also an archive (%s)', async (_name, bytes) => {
     expect(await check(bytes)).toMatchObject({ status: 422 })
   })
 })
 
-describe('object streams that this check could read otherwise than a reader are refused', () => {
+describe('object streams that a PDF reader could read differently are refused:', () => {
   const open = (more: string) => (count: number, first: number) =>
     `/Type /ObjStm /N ${count} /First ${first} ${more}`
   const ascii = (content: Buffer) => Buffer.from(`${content.toString('hex')}>`)
@@ -161,7 +161,7 @@ describe('object streams that this check could read otherwise than a reader are 
     expect(await check(packedPdf({ objects: hidden, ...parts }))).toMatchObject({ status: 422 })
   })
 
-  it('a script in a string is found when the index points into the string', async () => {
+  it('a script in a string is found if the index points into the string', async () => {
     const content = '1 0 2 34 3 85 5 100\n'
     const pack = () =>
       deflateSync(Buffer.from(`${content}(${' '.repeat(90)}<< /S /JavaScript >> )`))
@@ -170,7 +170,7 @@ describe('object streams that this check could read otherwise than a reader are 
   })
 })
 
-describe('a PDF that cannot be read is refused', () => {
+describe('an unreadable PDF is refused:', () => {
   it.each([
     ['plain, encrypted', plainPdf({ trailer: '/Encrypt 9 0 R' }), isProtected],
     ['packed, encrypted', packedPdf({ trailer: '/Encrypt 9 0 R' }), isProtected],
@@ -200,7 +200,7 @@ describe('a PDF that cannot be read is refused', () => {
     }
   })
 
-  it('any noise behind a header is refused in words, never with a crash', async () => {
+  it('noise behind a header, with a message and without a crash', async () => {
     const pieces = [
       '1 0 obj',
       'endobj',
@@ -236,7 +236,7 @@ describe('a PDF that cannot be read is refused', () => {
   })
 
   it.each(['1 0 obj ', '1 0 obj<<', '1 0 obj(', 'xobj', 'trailer<<', '1 0 obj/N/First stream\n'])(
-    'ten megabytes of %j cost little',
+    'ten megabytes of %j are checked quickly',
     async (unit) => {
       const filling = unit.repeat(Math.floor((documentFile.maxBytes - 2000) / unit.length))
       const begun = cpuTime()
