@@ -17,7 +17,7 @@ const built = new URL('../../../dist/client/', import.meta.url)
 const assets = readdirSync(new URL('assets/', built)).filter((name) => !/\.(?:br|gz)$/.test(name))
 
 describe('assets', () => {
-  it.each(assets)('%s may be kept for ever and comes precompressed', async (name) => {
+  it.each(assets)('%s may be cached for ever and is sent precompressed', async (name) => {
     const path = `/assets/${name}`
     expect(name).toMatch(/-[\w-]{8}\.\w+$/)
     const plain = await ask(site.address, path)
@@ -41,7 +41,7 @@ describe('assets', () => {
     expect(again.status).toBe(304)
   })
 
-  it('are packed as small as brotli goes', () => {
+  it('are compressed as far as brotli can', () => {
     const script = assets.find((name) => name.endsWith('.js')) ?? ''
     const packed = readFileSync(new URL(`assets/${script}.br`, built))
     expect(
@@ -53,14 +53,14 @@ describe('assets', () => {
     expect(assets.filter((name) => name.endsWith('.map'))).toEqual([])
   })
 
-  it('an asset of an older release is 404, not the page of a wrong type', async () => {
+  it('an asset of an older release gets 404, not a page of the wrong type', async () => {
     const answer = await ask(site.address, '/assets/home-00000000.js')
     expect(answer.status).toBe(404)
     expect(answer.headers['cache-control']).toBe('no-store')
   })
 })
 
-describe('files at the root', () => {
+describe('files at the root of the site', () => {
   it.each([
     ['/favicon.svg', 'image/svg+xml'],
     ['/favicon-32.png', 'image/png'],
@@ -73,7 +73,7 @@ describe('files at the root', () => {
     ['/robots.txt', 'text/plain'],
     ['/sitemap.xml', 'application/xml'],
     ['/.well-known/security.txt', 'text/plain'],
-  ])('%s is there as %s', async (path, type) => {
+  ])('%s is sent as %s', async (path, type) => {
     const answer = await ask(site.address, path)
     expect(answer.status).toBe(200)
     expect(answer.headers['content-type']).toContain(type)
@@ -92,7 +92,7 @@ describe('files at the root', () => {
     expect([body.readUInt32BE(16), body.readUInt32BE(20)]).toEqual([width, height])
   })
 
-  it('the social image is light enough to be fetched by every preview', async () => {
+  it('the social image is small enough for every preview', async () => {
     expect((await ask(site.address, '/social.png')).body.length).toBeLessThan(300_000)
   })
 })

@@ -26,7 +26,7 @@ afterAll(() => site.stop(0))
 const decoders = { br: brotliDecompressSync, gzip: gunzipSync, deflate: inflateSync }
 type Coding = keyof typeof decoders
 
-/** Asks without compression and with a coding; who asks is an operator, so that every list is open. */
+/** Asks without compression and with a coding, as an operator, so that every list is open. */
 async function both(path: string, coding: Coding, method = 'GET') {
   const send = (headers: Record<string, string>) =>
     ask(site.address, path, { method, headers: { ...operator.headers, ...headers } })
@@ -35,11 +35,11 @@ async function both(path: string, coding: Coding, method = 'GET') {
 
 const bytesOf = ({ body, headers }: Answer) => decoders[headers['content-encoding'] as Coding](body)
 
-describe('what Express answers', () => {
+describe('an answer of Express', () => {
   const paths = ['/api/openapi.json', '/api/docs', '/api/admin/people']
 
   it.each(paths.flatMap((path) => [[path, 'br'] as const, [path, 'gzip'] as const]))(
-    '%s comes smaller in %s, with the same bytes inside',
+    '%s is smaller in %s, with the same content',
     async (path, coding) => {
       const { plain, packed } = await both(path, coding)
       expect(plain.status).toBe(200)
@@ -54,19 +54,19 @@ describe('what Express answers', () => {
     },
   )
 
-  it('comes in brotli to a browser, which takes anything', async () => {
+  it('is sent in brotli to a browser that accepts anything', async () => {
     const headers = { 'Accept-Encoding': 'gzip, deflate, br, zstd' }
     const { headers: told } = await ask(site.address, '/api/openapi.json', { headers })
     expect(told['content-encoding']).toBe('br')
   })
 
-  it('is plain for whoever refuses every coding', async () => {
+  it('is not compressed for a client that refuses every coding', async () => {
     const headers = { 'Accept-Encoding': 'br;q=0, gzip;q=0' }
     const { headers: told } = await ask(site.address, '/api/openapi.json', { headers })
     expect(told['content-encoding']).toBeUndefined()
   })
 
-  it('tells HEAD the same headers, without a body', async () => {
+  it('has the same headers for HEAD, without a body', async () => {
     const { plain, packed } = await both('/api/openapi.json', 'br', 'HEAD')
     for (const { status, headers, body } of [plain, packed]) {
       expect(status).toBe(200)
@@ -75,13 +75,13 @@ describe('what Express answers', () => {
     }
   })
 
-  it('stays plain where it is too small to gain from it', async () => {
+  it('is not compressed if it is too small to gain from it', async () => {
     const { packed } = await both('/robots.txt', 'br')
     expect(packed.headers['content-encoding']).toBeUndefined()
     expect(packed.text).toContain('Sitemap:')
   })
 
-  it('an export comes compressed', async () => {
+  it('is compressed if it is an export', async () => {
     const ctx = await workContext(site)
     for (let count = 0; count < 20; count += 1) {
       await audit(ctx, { action: 'thing.made', object: { kind: 'thing', id: 'thing' } })
@@ -94,7 +94,7 @@ describe('what Express answers', () => {
     expect(answer.text.match(/thing\.made/g)).toHaveLength(20)
   })
 
-  it('so do one’s own data, though they are asked for with POST', async () => {
+  it('is compressed if it is a person’s own data, although that is a POST', async () => {
     const headers = { ...operator.headers, 'Accept-Encoding': 'gzip' }
     const answer = await ask(site.address, '/api/me/export', { method: 'POST', headers })
     expect(answer.headers['content-encoding']).toBe('gzip')
@@ -102,16 +102,16 @@ describe('what Express answers', () => {
   })
 })
 
-describe('what is compressed already', () => {
+describe('compressed content', () => {
   const script = () => site.context.build.app[0]?.url ?? ''
 
-  it('a built file is sent as the build has compressed it', async () => {
+  it('a built file is sent as the build compressed it', async () => {
     const { plain, packed } = await both(script(), 'br')
     expect(packed.headers['content-length']).toBe(String(packed.body.length))
     expect(bytesOf(packed).equals(plain.body)).toBe(true)
   })
 
-  it('a part of a file keeps its bytes', async () => {
+  it('a range of a file keeps its bytes', async () => {
     const headers = { 'Accept-Encoding': 'deflate', Range: 'bytes=0-4999' }
     const part = await ask(site.address, script(), { headers })
     expect(part.status).toBe(206)
@@ -132,19 +132,19 @@ describe('what is compressed already', () => {
     },
   )
 
-  it('pictures are left as they are', async () => {
+  it('pictures are sent unchanged', async () => {
     const { packed } = await both('/social.png', 'br')
     expect(packed.headers['content-encoding']).toBeUndefined()
   })
 })
 
-describe('what must not be compressed', () => {
+describe('no compression for', () => {
   const long = { text: 'a long answer '.repeat(500) }
   const headers = { 'Accept-Encoding': 'br' }
   const encodingOf = async (address: string, path: string, method = 'GET') =>
     (await ask(address, path, { method, headers })).headers['content-encoding']
 
-  it('an answer to anything but GET, for that is how secrets are given out', async () => {
+  it('an answer to anything but GET, because it may contain secrets', async () => {
     const address = await serve((app) => {
       app.use(compress)
       app.all('/', (_request, response) => void response.json(long))
@@ -155,7 +155,7 @@ describe('what must not be compressed', () => {
     }
   })
 
-  it('an answer that sets a cookie, or that nobody may transform', async () => {
+  it('an answer that sets a cookie or must not be transformed', async () => {
     const address = await serve((app) => {
       app.use(compress)
       app.get('/cookie', (_request, response) => void response.cookie('a', 'b').json(long))
@@ -167,7 +167,7 @@ describe('what must not be compressed', () => {
     expect(await encodingOf(address, '/as-it-is')).toBeUndefined()
   })
 
-  it('no operation answers GET with a secret', () => {
+  it('secrets: no operation answers GET with one', () => {
     const secret = /"\w*(?:secret|token|challenge|password|code)\w*":\{"type":"string"/i
     const telling = operations.filter(
       ({ endpoint: { method, output } }) =>

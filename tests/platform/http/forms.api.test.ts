@@ -17,7 +17,7 @@ afterEach(async () => expect((await ask(site.address, '/contact-us')).status).to
 const post = (path: string) => supertest(site.address).post(path).type('form')
 
 describe('posted forms', () => {
-  it('registration, login, a forgotten password, contact and a reference’s answer take them', () => {
+  it('are accepted for registration, login, password reset, contact and references', () => {
     expect(formPaths.toSorted()).toEqual([
       '/contact-us',
       '/forgot-password',
@@ -28,7 +28,7 @@ describe('posted forms', () => {
   })
 
   it.each(['/contact-us', '/login', '/register', '/register?as=seller'])(
-    '%s answers an empty form with the page, and nobody keeps the answer',
+    '%s answers an empty form with the page, which nobody caches',
     async (path) => {
       const answer = await post(path).send('')
       expect(answer.status).toBeLessThan(500)
@@ -39,7 +39,7 @@ describe('posted forms', () => {
     },
   )
 
-  it('what is posted reaches nobody else’s page', async () => {
+  it('what one person posts never appears on another’s page', async () => {
     const before = (await ask(site.address, '/contact-us')).headers.etag
     await post('/contact-us').send('message=a-secret-of-mine&email=me%40example.com')
     const after = await ask(site.address, '/contact-us')
@@ -47,7 +47,7 @@ describe('posted forms', () => {
     expect(after.text).not.toContain('a-secret-of-mine')
   })
 
-  it('markup in a field comes back as text', async () => {
+  it('markup in a field is shown as text', async () => {
     const hostile = '</script><img src=x onerror=alert(1)>'
     const fields = ['name', 'email', 'company', 'subject', 'message', 'password']
     const body = new URLSearchParams(fields.map((field) => [field, hostile])).toString()
@@ -87,7 +87,7 @@ describe('posted forms', () => {
   })
 
   it.each(['application/json', 'text/plain', 'multipart/form-data; boundary=x', 'text/xml'])(
-    '%s is not how a form comes: 415',
+    '%s is not accepted for a form: 415',
     async (type) => {
       const answer = await supertest(site.address)
         .post('/login')
@@ -97,7 +97,7 @@ describe('posted forms', () => {
     },
   )
 
-  it('more than 100 KB is too much, declared or not, packed or not', async () => {
+  it('more than 100 KB is too much, declared or not, compressed or not', async () => {
     const big = `message=${'a'.repeat(110 * 1024)}`
     expect((await post('/contact-us').send(big)).status).toBe(413)
     const chunked = await ask(site.address, '/contact-us', {
@@ -131,15 +131,15 @@ describe('posted forms', () => {
     expect(({} as { polluted?: unknown }).polluted).toBeUndefined()
   })
 
-  it('a packed body that is not packed is refused', async () => {
+  it('a body that only claims to be compressed is refused', async () => {
     const answer = await post('/contact-us').set('Content-Encoding', 'gzip').send('a=1')
     expect(answer.status).toBe(400)
     expect((await post('/contact-us').set('Content-Encoding', 'x').send('a=1')).status).toBe(415)
   })
 })
 
-describe('reports of violated policies', () => {
-  it('are counted and answered, whatever they hold', async () => {
+describe('reports of policy violations', () => {
+  it('are counted and answered, whatever they contain', async () => {
     const before = site.context.metrics.cspReports
     const answer = await supertest(site.address)
       .post('/api/csp-report')
@@ -153,7 +153,7 @@ describe('reports of violated policies', () => {
     ['{', 400],
     [`[${'1,'.repeat(20_000)}1]`, 413],
     ['['.repeat(8000), 400],
-  ])('%.10s… is a clear refusal', async (body, status) => {
+  ])('%.10s… is refused with a clear message', async (body, status) => {
     const answer = await supertest(site.address)
       .post('/api/csp-report')
       .set('Content-Type', 'application/json')

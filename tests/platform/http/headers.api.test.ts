@@ -17,7 +17,7 @@ afterAll(() => site.stop(0))
 const get = (path: string, headers: Record<string, string> = {}) =>
   ask(site.address, path, { headers })
 
-/** Headers of the connection and of the one request, which are not the page's. */
+/** Headers of the connection and the single request, which do not belong to the page. */
 const passing = new Set(['date', 'connection', 'keep-alive', 'x-request-id'])
 const lasting = ({ headers }: Answer) =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !passing.has(name)))
@@ -49,7 +49,7 @@ function securityOf(build: Running['context']['build'], { text }: Answer) {
 }
 
 describe('security headers', () => {
-  it.each([...pagesByPath.keys()])('%s sends exactly the set it should', async (path) => {
+  it.each([...pagesByPath.keys()])('%s sends exactly the required set', async (path) => {
     const answer = await get(path)
     expect(answer.status).toBe(200)
     const { 'content-length': length, etag, ...rest } = lasting(answer)
@@ -63,15 +63,15 @@ describe('security headers', () => {
     })
   })
 
-  it('the door before Express and the one behind it send the same headers', async () => {
+  it('the fast path before Express and Express itself send the same headers', async () => {
     const fast = await get('/benefits')
-    // An unknown parameter is not in the cache under its own name, so Express answers.
+    // With an unknown parameter the address is not in the cache, so Express answers.
     const slow = await get('/benefits?utm_source=letter')
     expect(lasting(slow)).toEqual(lasting(fast))
     expect(slow.body.equals(fast.body)).toBe(true)
   })
 
-  it('an unknown path sends the same policy, but nobody may keep it', async () => {
+  it('an unknown path has the same policy, but nobody may cache it', async () => {
     const answer = await get('/no/such/page')
     expect(answer.status).toBe(404)
     expect(answer.headers).toMatchObject(securityOf(site.context.build, answer))
@@ -90,7 +90,7 @@ describe('security headers', () => {
   )
 
   it.each(['/', '/faq?x', '/nothing', '/robots.txt', '/api/x', '/%', '/FAQ', '/healthz'])(
-    '%s names neither server nor framework',
+    '%s reveals neither server nor framework',
     async (path) => {
       const { headers } = await get(path)
       expect(headers).not.toHaveProperty('x-powered-by')
@@ -98,7 +98,7 @@ describe('security headers', () => {
     },
   )
 
-  it('plain HTTP as public origin pins nobody to HTTPS', async () => {
+  it('plain HTTP as public origin forces nobody to HTTPS', async () => {
     const local = await startSite({ PUBLIC_ORIGIN: 'http://localhost:3000' })
     try {
       for (const path of ['/', '/robots.txt']) {
@@ -113,7 +113,7 @@ describe('security headers', () => {
 
 describe('other origins', () => {
   it.each(['https://evil.example', 'null', publicOrigin])(
-    'a request from %s is given no access to read anything',
+    'a request from %s gets no permission to read anything',
     async (origin) => {
       for (const path of ['/', '/register', '/api/csp-report', '/robots.txt', '/nothing']) {
         for (const method of ['GET', 'OPTIONS', 'HEAD']) {

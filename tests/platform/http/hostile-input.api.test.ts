@@ -49,11 +49,11 @@ interface Heard {
 const agent = new Agent({ keepAlive: true, maxSockets: 16 })
 let requests = 0
 function send({ method, path, body, headers = {} }: Sent): Promise<Heard> {
-  // From an address of its own, so that no limit answers in place of the check.
+  // From a different address each time, so that no limit answers before the check does.
   requests += 1
   const from = `10.${requests >> 16}.${(requests >> 8) & 255}.${requests & 255}`
   const { hostname, port } = new URL(site.address)
-  // Node sends the body of a DELETE without its length, so it would pass for the next request.
+  // Node sends the body of a DELETE without its length, so it would be read as the next request.
   const sized =
     method === 'DELETE' && body !== undefined
       ? { 'content-length': String(Buffer.byteLength(body)) }
@@ -80,7 +80,9 @@ function send({ method, path, body, headers = {} }: Sent): Promise<Heard> {
   })
 }
 
-/** What an answer to nonsense may never hold: where it broke, in what, and with which words. */
+/**
+ * What an answer to nonsense must never contain: the place, the cause and the words of a failure.
+ */
 const leaks =
   /\bat \S+ \(|node_modules|\.tsx?:\d|\/server\/|SELECT |INSERT |UPDATE |syntax error|SQLSTATE|drizzle|postgres|pglite|express|zod\b|body-parser/i
 
@@ -89,7 +91,7 @@ function expectRefusal(heard: Heard, what: string) {
   expectTold(heard, what)
 }
 
-/** Either taken, or refused in the shape that every refusal has. */
+/** Either accepted, or refused in the form that every refusal has. */
 function expectTold({ status, type, requestId, text }: Heard, what: string) {
   expect(status, `${what}: ${text}`).toBeLessThan(500)
   expect(requestId, what).toMatch(/^[\da-f-]{36}$/)
@@ -98,7 +100,7 @@ function expectTold({ status, type, requestId, text }: Heard, what: string) {
   const problem = JSON.parse(text) as Problem
   expect(problem, what).toMatchObject({ status, instance: requestId })
   expect(problem.type, what).toMatch(/^\/api\/docs#[a-z-]+$/)
-  // What the caller sent comes back in no answer either, save the name of an unknown field.
+  // Answers also never repeat the input, except for the name of an unknown field.
   expect(text.replaceAll(/"pointer":"[^"]*"/g, ''), what).not.toMatch(leaks)
 }
 
@@ -111,7 +113,7 @@ const fieldsOf = ({ endpoint }: Operation) =>
   Object.keys((endpoint.input as unknown as { shape: object }).shape)
 
 const callers = new Map<string, Record<string, string>>()
-/** Somebody of its own for each operation, whom it lets in as far as its input. */
+/** A different person for each operation, with the right to get as far as the input check. */
 async function callerFor({ name, rule }: Operation): Promise<Record<string, string>> {
   if (rule.name === 'anyone') return {}
   const role = rule.name.startsWith('operator') ? 'operator' : 'seller in two steps'
@@ -128,7 +130,7 @@ describe.each(takesJson)('$name', (operation) => {
     caller = await callerFor(operation)
   })
 
-  it('refuses every body that is none, in the one shape of refusals', async () => {
+  it('refuses every invalid body in the same form', async () => {
     for (const { name, body, headers } of hostileBodies) {
       expectRefusal(
         await send({ method, path, body, headers: { ...json, ...caller, ...headers } }),
@@ -137,7 +139,7 @@ describe.each(takesJson)('$name', (operation) => {
     }
   })
 
-  it('refuses fields that are for the server to say', async () => {
+  it('refuses fields that only the server may set', async () => {
     const names =
       'role operator verified kycStatus companyId personId sellerId id createdAt balance commission'
     const forbidden = names.split(' ')
@@ -151,7 +153,7 @@ describe.each(takesJson)('$name', (operation) => {
     }
   })
 
-  it('stands any value in any field', async () => {
+  it('copes with any value in any field', async () => {
     const fields = fieldsOf(operation).filter((field) => !path.includes(`:${field}`))
     if (fields.length === 0) return
     const record = dictionary(
@@ -176,7 +178,7 @@ describe.each(operations)('the address of $name', (operation) => {
   const { method, receives } = operation.endpoint
   const path = addressOf(operation)
 
-  it('stands what is no parameter', async () => {
+  it('copes with invalid parameters', async () => {
     const caller = await callerFor(operation)
     const headers = {
       ...caller,
@@ -236,7 +238,7 @@ const grants: readonly Record<string, unknown>[] = [
 ]
 
 describe.each(grants)('the grant $grant_type', (grant) => {
-  it('stands any value in any parameter', async () => {
+  it('copes with any value in any parameter', async () => {
     const tried = Object.keys(grant).flatMap((name) =>
       hostileValues.map((value) => ({ ...grant, [name]: value })),
     )
@@ -252,13 +254,13 @@ describe.each(grants)('the grant $grant_type', (grant) => {
       expect(heard.text, body.slice(0, 200)).toMatch(/^\{"(?:error|type)":"/)
       expect(heard.text, body.slice(0, 200)).not.toMatch(leaks)
     }
-    // At the same time: a refused password waits until nobody can tell what was refused.
+    // At the same time, because a refused password is answered slowly to hide the reason.
     await Promise.all([...tried, ...inside].map(expectRefused))
   })
 })
 
 describe.each(['/api/token', '/api/token/revoke'])('%s', (path) => {
-  it('refuses every body that is none, in the shape of RFC 6749 or as problem details', async () => {
+  it('refuses every invalid body as in RFC 6749 or with problem details', async () => {
     for (const { name, body, headers } of hostileBodies) {
       const heard = await send({ method: 'POST', path, body, headers: { ...json, ...headers } })
       if (path.endsWith('revoke') && heard.status === 200) continue
@@ -270,7 +272,7 @@ describe.each(['/api/token', '/api/token/revoke'])('%s', (path) => {
   })
 })
 
-it('and after all that answers as if nothing had been', async () => {
+it('after all that the server answers as if nothing had happened', async () => {
   const heard = await send({
     method: 'GET',
     path: '/api/me',

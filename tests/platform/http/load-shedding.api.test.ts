@@ -18,7 +18,7 @@ afterAll(async () => {
   await site.stop(0)
 })
 
-/** Requests in flight: their bodies never come. */
+/** Requests that stay open: their bodies never arrive. */
 async function hold(count: number): Promise<void> {
   const { hostname, port } = new URL(site.address)
   for (let at = 0; at < count; at += 1) {
@@ -39,7 +39,7 @@ const signIn = (path = '/api/token') =>
     body: '{}',
   })
 
-it('logging in and out are the last to be refused, and in the shape of RFC 6749', async () => {
+it('logging in and out are refused last, and as in RFC 6749', async () => {
   expect([(await read()).status, (await signIn()).status]).toEqual([401, 400])
 
   await hold(201)

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => open.close())
 
-/** What the log's line says of a failure. */
+/** The log line of an error. */
 async function logged(failing: () => PromiseLike<unknown>): Promise<string> {
   const lines: string[] = []
   const log = pino(
@@ -31,7 +31,7 @@ async function logged(failing: () => PromiseLike<unknown>): Promise<string> {
 }
 
 describe('an error in the log', () => {
-  it('says which query failed and why, and nothing of its parameters', async () => {
+  it('says which query failed and why, but not its parameters', async () => {
     await open.db.insert(rateLimit).values({ key: secret, points: 1 })
     const line = await logged(() => open.db.insert(rateLimit).values({ key: secret, points: 2 }))
     expect(line).toContain('insert into')
@@ -40,13 +40,13 @@ describe('an error in the log', () => {
     for (const word of ['correct', 'horse', 'battery', 'staple']) expect(line).not.toContain(word)
   })
 
-  it('says nothing either of a value that has no such form', async () => {
+  it('does not contain a value of the wrong form either', async () => {
     const line = await logged(() => open.db.execute(sql`SELECT ${secret}::uuid`))
     expect(line).toContain('"code":"22P02"')
     for (const word of ['correct', 'horse', 'battery', 'staple']) expect(line).not.toContain(word)
   })
 
-  it('tells of errors within errors, and of what is no error', async () => {
+  it('includes errors within errors, and things thrown that are no errors', async () => {
     const inner = Object.assign(new Error('no route'), {
       code: 'EHOSTUNREACH',
       host: 'db.internal',

@@ -24,7 +24,7 @@ const described = () =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, ...operation })),
   )
 
-/** Every object within a value. */
+/** Every object inside a value. */
 function* objectsIn(value: unknown): Generator<Record<string, unknown>> {
   if (typeof value !== 'object' || value === null) return
   if (!Array.isArray(value)) yield value as Record<string, unknown>
@@ -32,7 +32,7 @@ function* objectsIn(value: unknown): Generator<Record<string, unknown>> {
 }
 
 describe('the OpenAPI document', () => {
-  it.each(operations)('has $name', ({ name, endpoint, rule }) => {
+  it.each(operations)('describes $name', ({ name, endpoint, rule }) => {
     const found = described().find(({ operationId }) => operationId === name)
     const path = endpoint.path.replaceAll(/:(\w+)/g, '{$1}')
     expect(found).toMatchObject({ path, method: endpoint.method.toLowerCase() })
@@ -43,7 +43,7 @@ describe('the OpenAPI document', () => {
     expect(told.toSorted()).toEqual(named.toSorted())
   })
 
-  it('names nothing twice and leads nowhere that is not there', () => {
+  it('names nothing twice and has no dead reference', () => {
     expect(document.openapi).toBe('3.1.0')
     const ids = described().map(({ operationId }) => operationId)
     expect(new Set(ids).size).toBe(ids.length)
@@ -61,7 +61,7 @@ describe('the OpenAPI document', () => {
     }
   })
 
-  it('says of every input that it takes nothing unknown', () => {
+  it('says that no input accepts unknown fields', () => {
     for (const { requestBody, operationId } of described()) {
       const schema = requestBody?.content['application/json']?.schema
       for (const each of schema?.oneOf ?? (schema ? [schema] : [])) {
@@ -71,8 +71,8 @@ describe('the OpenAPI document', () => {
   })
 })
 
-describe('the readable description', () => {
-  it('has every operation, and a line for every problem that its type leads to', async () => {
+describe('the API documentation', () => {
+  it('has every operation, and a line for every type of problem', async () => {
     const { status, headers, text } = await ask(site.address, '/api/docs')
     expect(status).toBe(200)
     expect(headers['content-security-policy']).toContain("default-src 'none'")

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => site.stop(0))
 
 describe('health', () => {
-  it('tells that it is alive and ready, and nothing else', async () => {
+  it('says that it is alive and ready, and nothing else', async () => {
     expect((await ask(site.address, '/healthz')).text).toBe('ok\n')
     expect((await ask(site.address, '/readyz')).text).toBe('ready\n')
     for (const path of ['/healthz', '/readyz']) {
@@ -23,8 +23,8 @@ describe('health', () => {
     }
   })
 
-  it('above the shed mark it is not ready but alive, refuses dear work, and comes back', async () => {
-    // The event loop is held as by a runaway computation, 300 ms at every turn, until all is asked.
+  it('over the load limit it is alive, not ready, sheds expensive work and recovers', async () => {
+    // Blocks the event loop like a runaway computation, 300 ms per turn, until everything is asked.
     let held = true
     const hold = () => {
       const stop = Date.now() + 300
@@ -78,15 +78,15 @@ describe('metrics', () => {
     }
   })
 
-  it('a taken port stops the start', async () => {
+  it('with a taken port stop the start', async () => {
     const port = new URL(site.address).port
     await expect(startSite({ METRICS_PORT: port })).rejects.toThrow('EADDRINUSE')
   })
 })
 
-// At the same time, for the one that stops takes its time.
+// At the same time, because the one that stops needs a while.
 describe.concurrent('the process', () => {
-  it('prints one line with its address and stops on SIGTERM without failing a request', async ({
+  it('prints its address in one line and stops on SIGTERM without failing a request', async ({
     expect: { poll },
     onTestFinished,
   }) => {
@@ -94,7 +94,7 @@ describe.concurrent('the process', () => {
     const { child, exited, said, complained } = await launch({ PORT: String(port) }, onTestFinished)
     await poll(said).not.toBe('')
     const address = `http://127.0.0.1:${port}`
-    // The name that mails and passkeys use: they are for one host alone.
+    // Emails and passkeys use this name: they are for one host only.
     expect(said()).toBe(`Relustre is at http://localhost:${port}\n`)
 
     let answered = 0
@@ -111,10 +111,10 @@ describe.concurrent('the process', () => {
     await new Promise((resolve) => setTimeout(resolve, 500))
     child.kill('SIGTERM')
     await poll(async () => (await ask(address, '/readyz')).status, { interval: 20 }).toBe(503)
-    // Health stays, or the supervisor would kill what is draining.
+    // Remains healthy, or the supervisor would kill it before it is done.
     expect((await ask(address, '/healthz')).status).toBe(200)
     expect((await ask(address, '/faq')).headers.connection).toBe('close')
-    // A balancer takes a second or two to notice; until then requests go on coming.
+    // A load balancer takes a second or two to notice; until then requests keep arriving.
     await new Promise((resolve) => setTimeout(resolve, 2000))
     asking.now = false
     await Promise.all(clients)
@@ -124,7 +124,7 @@ describe.concurrent('the process', () => {
     expect(complained()).toBe('')
   })
 
-  it('a second signal means now', async ({ expect: { poll }, onTestFinished }) => {
+  it('stops at once on a second signal', async ({ expect: { poll }, onTestFinished }) => {
     const port = await freePort()
     const { child, exited, said } = await launch({ PORT: String(port) }, onTestFinished)
     await poll(said).not.toBe('')
@@ -187,9 +187,9 @@ describe.concurrent('the process', () => {
     ['nothing that seals', { TOKEN_KEYS: keys.TOKEN_KEYS }, 'SEAL_KEYS=""'],
     ['a short seal', { ...keys, SEAL_KEYS: 'first:c2hvcnQga2V5' }, 'SEAL_KEYS='],
   ] as const)(
-    'a production with %s ends before it listens, and keeps secrets to itself',
+    'in production with %s ends before it listens and reveals no secrets',
     async ([, env, said], { onTestFinished }) => {
-      // The port is taken: whoever tried to listen would complain of that instead.
+      // The port is taken: a server that tried to listen would complain about that instead.
       const port = new URL(site.address).port
       const given = { DATA_DIR: '/nowhere', PORT: port, ...served, ...env }
       const started = await launch(given, onTestFinished)
@@ -202,7 +202,7 @@ describe.concurrent('the process', () => {
     },
   )
 
-  it('a taken port ends the start with one plain line', async ({ onTestFinished }) => {
+  it('ends the start with one plain line if the port is taken', async ({ onTestFinished }) => {
     const { port } = new URL(site.address)
     const { exited, complained } = await launch({ PORT: port }, onTestFinished)
     expect(await exited).toEqual([1, null])

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import { isTrusted } from '#server/http/proxy.ts'
 
-describe('whose forwarded headers are believed', () => {
+describe('forwarded headers: the proxy at', () => {
   const trusted = isTrusted(['10.0.0.0/8', '127.0.0.1', 'fd00::/8'])
 
   it.each(['10.1.2.3', '::ffff:10.1.2.3', '127.0.0.1', '::ffff:127.0.0.1', 'fd00::1'])(

@@ -17,7 +17,7 @@ afterAll(() => database.close())
 const limit = { name: 'test', points: 2, duration: 3600 }
 
 describe('a limit that one instance lifts', () => {
-  it.each(['reset', 'given back'])('is lifted on every other one: %s', async (how) => {
+  it.each(['reset', 'given back'])('is lifted on all others: %s', async (how) => {
     const [here, there] = [new RateLimits(database), new RateLimits(database)]
     await here.consume(limit, how)
     await here.consume(limit, how)

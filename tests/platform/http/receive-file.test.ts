@@ -8,14 +8,14 @@ import { receiveFile } from '#server/http/receive-file.ts'
 
 import { serve } from '../../support/express-app.ts'
 
-/** Ms that a busy machine may need. */
+/** Milliseconds that a busy machine may need. */
 const soon = 10_000
 
 const maxBytes = 10 * 1024 * 1024
 const wanted = { maxBytes, mediaTypes: ['application/pdf', 'image/jpeg', 'image/png'] }
 const pdf = { 'Content-Type': 'application/pdf' }
 
-/** A server that takes files and remembers how each upload ended. */
+/** A server that accepts files and remembers how each upload ended. */
 async function start(within?: number) {
   const ends: (number | string)[] = []
   const got: Buffer[] = []
@@ -36,7 +36,7 @@ async function start(within?: number) {
 const post = (address: string, body: BodyInit, headers: Record<string, string> = pdf) =>
   fetch(`${address}/file`, { method: 'POST', body, headers, duplex: 'half' } as RequestInit)
 
-/** A connection that writes what it is told and keeps what it hears. */
+/** A connection that writes what it is told and keeps what it receives. */
 async function talk(address: string) {
   const socket: Socket = connect(Number(new URL(address).port), '127.0.0.1')
   const heard: Buffer[] = []
@@ -55,15 +55,15 @@ async function talk(address: string) {
 
 const status = (text: string) => [...text.matchAll(/HTTP\/1\.1 (\d+)/g)].map((match) => match[1])
 
-describe('a file', () => {
-  it.each([0, 1, 100_000, maxBytes])('of %i bytes arrives whole', async (size) => {
+describe('an uploaded file', () => {
+  it.each([0, 1, 100_000, maxBytes])('of %i bytes arrives complete', async (size) => {
     const { address, got } = await start()
     const file = randomBytes(size)
     expect((await post(address, file)).status).toBe(200)
     expect(got[0]?.equals(file)).toBe(true)
   })
 
-  it('arrives whole in pieces, without a length', async () => {
+  it('arrives complete in pieces and without a length', async () => {
     const { address, got } = await start()
     const file = randomBytes(500_000)
     const pieces = new ReadableStream({
@@ -79,7 +79,7 @@ describe('a file', () => {
   })
 
   it.each(['image/jpeg', 'image/png', 'application/octet-stream', 'Application/PDF; a=b'])(
-    'may come as %s',
+    'may be sent as %s',
     async (type) => {
       const { address } = await start()
       expect((await post(address, 'a', { 'Content-Type': type })).status).toBe(200)
@@ -93,7 +93,7 @@ describe('a file', () => {
     ['image/svg+xml', {}],
     ['', {}],
     ['application/pdf', { 'Content-Encoding': 'gzip' }],
-  ])('may not come as %s %j', async (type, more) => {
+  ])('may not be sent as %s %j', async (type, more) => {
     const { address, ends } = await start()
     const answer = await post(address, 'a', { 'Content-Type': type, ...more })
     expect(answer.status).toBe(415)
@@ -103,7 +103,7 @@ describe('a file', () => {
 })
 
 describe('a file that is too large', () => {
-  it('is refused by its length before a byte of it is read', async () => {
+  it('is refused for its length before a byte of it is read', async () => {
     const { address } = await start()
     const { head, said, closed } = await talk(address)
     head(`Content-Length: ${maxBytes + 1}`)
@@ -112,7 +112,7 @@ describe('a file that is too large', () => {
     await vi.waitFor(() => expect(closed()).toBe(true), soon)
   })
 
-  it('is refused in the middle when it gave no length, and the connection ends soon', async () => {
+  it('is refused midway if it gave no length, and the connection soon ends', async () => {
     const { address, ends } = await start()
     const { socket, head, said, closed } = await talk(address)
     head('Transfer-Encoding: chunked')
@@ -132,7 +132,7 @@ describe('a file that is too large', () => {
     expect(ends).toEqual([413])
   })
 
-  it('leaves the connection of a client that finishes quickly in use', async () => {
+  it('keeps the connection open if the client finishes quickly', async () => {
     const { address } = await start()
     const { socket, head, said } = await talk(address)
     head(`Content-Length: ${maxBytes + 1}`)
@@ -144,7 +144,7 @@ describe('a file that is too large', () => {
 })
 
 describe('an upload', () => {
-  it('that breaks off ends, and leaves no room taken', async () => {
+  it('that breaks off ends and frees its memory', async () => {
     const { address, ends } = await start()
     for (let each = 0; each < 30; each += 1) {
       const { socket, head } = await talk(address)
@@ -159,7 +159,7 @@ describe('an upload', () => {
     expect((await post(address, 'a')).status).toBe(200)
   })
 
-  it('that takes too long is told so', async () => {
+  it('that takes too long gets an answer that says so', async () => {
     const { address, ends } = await start(100)
     const { socket, head, said, closed } = await talk(address)
     head('Content-Length: 10')

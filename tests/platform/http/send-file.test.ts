@@ -7,11 +7,13 @@ import { serve } from '../../support/express-app.ts'
 import { ask } from '../../support/site.ts'
 
 const bytes = Buffer.from('%PDF-1.7 not really')
-/** `filename` as a token or in printable ASCII, and the true name beside it where that is not enough. */
+/**
+ * `filename` as a token or in printable ASCII, and beside it the true name if that is not enough.
+ */
 const pattern =
   /^attachment; filename=(?:"[\x20-\x7e]*"|[\w.!#$&+^`|~-]+)(?:; filename\*=UTF-8''([\w.!#$&+^`|~%-]+))?$/
 
-/** Sends a file of this name and returns what came over the wire. */
+/** Sends a file with this name and returns the answer from the wire. */
 async function start() {
   let name = ''
   const address = await serve((app) =>
@@ -31,8 +33,8 @@ function nameIn(disposition: string | undefined): string {
   return /filename="?([^"]*)"?$/.exec(disposition ?? '')?.[1] ?? ''
 }
 
-describe('a document', () => {
-  it('is sent whole, to be saved, and kept by nobody', async () => {
+describe('a downloaded document', () => {
+  it('is sent whole, to be saved, and cached by nobody', async () => {
     const { status, headers, body } = await (await start())('extract.pdf')
     expect(status).toBe(200)
     expect(body.equals(bytes)).toBe(true)
@@ -55,7 +57,7 @@ describe('a document', () => {
     },
   )
 
-  it('shows its headers alone to HEAD', async () => {
+  it('sends only its headers for HEAD', async () => {
     const { status, headers, body } = await (await start())('a', { method: 'HEAD' })
     expect([status, headers['content-length'], body.length]).toEqual([200, String(bytes.length), 0])
   })
@@ -89,7 +91,7 @@ describe('a document', () => {
     expect(nameIn(headers['content-disposition'])).toBe(saved)
   })
 
-  it('gains no header and no other type by any name', async () => {
+  it('gets no extra header and no other type from any name', async () => {
     const send = await start()
     const plain = Object.keys((await send('a')).headers).toSorted()
     const any = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }))

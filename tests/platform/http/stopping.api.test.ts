@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => stopped)
 
-it('a server that stops answers what comes, and leaves new mails to the next one', async () => {
+it('a stopping server answers requests, and leaves new emails to the next one', async () => {
   const ctx = await workContext(site)
   stopped = site.stop(2000)
   await queueMail(ctx, exampleMail())

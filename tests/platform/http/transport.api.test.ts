@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop(0))
 
-/** Whatever was done to it, the server goes on. */
+/** After each test the server still runs. */
 afterEach(async () => expect((await ask(site.address, '/faq')).status).toBe(200))
 
 const leaks = /\n\s+at .+:\d+:\d+|node_modules|Error:|data-stck|file:\/\/|ENOENT/
@@ -30,13 +30,13 @@ describe('methods', () => {
     },
   )
 
-  it('a page without a form takes no form', async () => {
+  it('a page without a form accepts no form', async () => {
     const answer = await ask(site.address, '/about-us', { method: 'POST', body: 'a=1' })
     expect(answer.status).toBe(405)
     expect(answer.headers.allow).toBe('GET, HEAD, OPTIONS')
   })
 
-  it('OPTIONS lists what is allowed, the form’s POST included', async () => {
+  it('OPTIONS lists what is allowed, including the form’s POST', async () => {
     const page = await ask(site.address, '/', { method: 'OPTIONS' })
     expect([page.status, page.headers.allow]).toEqual([204, 'GET, HEAD, OPTIONS'])
     const form = await ask(site.address, '/contact-us', { method: 'OPTIONS' })
@@ -102,7 +102,7 @@ describe('requests that two servers could read differently', () => {
   })
 })
 
-describe('what is refused before it is a request', () => {
+describe('a malformed request', () => {
   const head = (answer: string) => {
     const [, ...lines] = answer.slice(0, answer.indexOf('\r\n\r\n')).split('\r\n')
     return new Map(lines.map((line) => [line.split(': ')[0]?.toLowerCase(), line]))
@@ -115,14 +115,14 @@ describe('what is refused before it is a request', () => {
     [417, 'GET / HTTP/1.1\r\nHost: a\r\nExpect: miracles\r\n\r\n'],
     [431, `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(17 * 1024)}\r\n\r\n`],
     [501, 'FOO / HTTP/1.1\r\nHost: a\r\n\r\n'],
-  ])('by %i has the headers of every other answer', async (status, bytes) => {
+  ])('refused with %i has the same headers as every other answer', async (status, bytes) => {
     const close = 'GET /api/nothing HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n'
     const usual = head(await askRaw(site.address, close))
     const answer = await askRaw(site.address, bytes)
     expect(statuses(answer)).toEqual([status])
     const told = head(answer)
     for (const [name, line] of usual) {
-      // The one is the application's, the others differ as they should.
+      // The first is set by the application; the others differ for good reason.
       const own = ['x-request-id', 'content-length', 'content-type', 'vary', 'date']
       if (!own.includes(name ?? '')) expect(told.get(name)?.toLowerCase()).toBe(line.toLowerCase())
     }
@@ -166,9 +166,9 @@ describe('sizes', () => {
   })
 })
 
-describe('addresses that are none', () => {
+describe('invalid addresses', () => {
   it.each(['/%E0%A4%A', '/x/%00', '/%', '/faq%00', '/%5Cevil.example', '/assets/%E0%A4%A'])(
-    '%s is a plain 400',
+    '%s gets a plain 400',
     async (path) => {
       const answer = await ask(site.address, path)
       expect(answer.status).toBe(400)
@@ -194,7 +194,7 @@ describe('addresses that are none', () => {
     '/wp-admin/setup.php',
     '/__proto__',
     '/constructor',
-  ])('%s is not there', async (path) => {
+  ])('%s does not exist', async (path) => {
     const answer = await ask(site.address, path)
     expect(answer.status).toBe(404)
     expect(answer.text).not.toMatch(leaks)
@@ -212,7 +212,7 @@ describe('addresses that are none', () => {
     ['/%66aq', '/faq'],
     ['/Faq/', '/faq'],
     ['/ABOUT-US?next=//evil.example', '/about-us'],
-  ])('%s is led to %s for good', async (path, to) => {
+  ])('%s moves to %s for good', async (path, to) => {
     const answer = await ask(site.address, path)
     expect([answer.status, answer.headers.location]).toEqual([308, to])
   })
@@ -232,7 +232,7 @@ describe('addresses that are none', () => {
     }
   })
 
-  it('API errors are problem details with the id that the log knows', async () => {
+  it('API errors are problem details with the id from the log', async () => {
     const answer = await ask(site.address, '/api/nothing')
     expect(answer.headers['content-type']).toContain('application/problem+json')
     expect(JSON.parse(answer.text)).toMatchObject({
@@ -245,7 +245,7 @@ describe('addresses that are none', () => {
 describe('plain HTTP at the proxy', () => {
   const http = { 'X-Forwarded-Proto': 'http', Host: 'evil.example' }
 
-  it('a page is led to HTTPS, the API refuses, and HTTPS goes through', async () => {
+  it('redirects pages to HTTPS, is refused by the API, and HTTPS itself works', async () => {
     const behind = await startSite({ TRUSTED_PROXIES: '127.0.0.1' })
     try {
       for (const path of ['/', '/faq', '/faq?x=1', '/nothing', '//evil.example', '/robots.txt']) {
@@ -268,7 +268,7 @@ describe('plain HTTP at the proxy', () => {
     }
   })
 
-  it('a stranger’s word about the scheme is ignored', async () => {
+  it('is not believed if a stranger claims it', async () => {
     const behind = await startSite({ TRUSTED_PROXIES: '10.0.0.0/8' })
     try {
       expect((await ask(behind.address, '/', { headers: http })).status).toBe(200)
