@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => site.stop(0))
 
 describe('housekeeping', () => {
-  it('forgets what has served its time, and nothing else', async () => {
+  it('deletes expired data, and nothing else', async () => {
     const { db } = (await site.context.services.open()).database
     const { personId, sessionId } = await signInAs(site, 'buyer')
     const now = Date.now()
@@ -50,7 +50,7 @@ describe('housekeeping', () => {
     expect((await db.select().from(session)).map(({ id }) => id)).toEqual([sessionId])
     expect(await db.select().from(knownDevice)).toHaveLength(1)
 
-    // A session lasts a month at most; a quarter later nobody needs to know of it.
+    // A session lasts a month at most; a quarter later nobody needs it.
     await forgetExpired(await workContext(site, () => new Date(now + 130 * day)), features)
     expect(await db.select().from(session)).toEqual([])
     expect(await db.select().from(knownDevice)).toHaveLength(1)
@@ -58,7 +58,7 @@ describe('housekeeping', () => {
     expect(await db.select().from(knownDevice)).toEqual([])
   })
 
-  it('forgets who wrote to the house two years after that was dealt with', async () => {
+  it('deletes messages two years after they were dealt with', async () => {
     const { db } = (await site.context.services.open()).database
     const now = Date.now()
     const ago = (days: number) => new Date(now - days * day)
