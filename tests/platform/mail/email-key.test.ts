@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import { emailKeyOf, mailboxKeyOf } from '#server/mail/email-key.ts'
 
-describe('an address', () => {
+describe('an email address', () => {
   it.each([
     ['capital letters', 'Owner@Aurum.example', 'owner@aurum.example'],
     ['full-width letters', 'ｏｗｎｅｒ@ａｕｒｕｍ.example', 'owner@aurum.example'],
@@ -10,7 +10,7 @@ describe('an address', () => {
     ['decomposed letters', 'zoe\u0308@aurum.example', 'zoë@aurum.example'],
     ['a domain in punycode', 'zoe@XN--MNCHEN-3YA.example', 'zoe@münchen.example'],
     ['spaces around it', ' zoe@aurum.example ', 'zoe@aurum.example'],
-  ])('is the same one with %s', (_how, written, plain) => {
+  ])('is the same with %s', (_how, written, plain) => {
     expect(emailKeyOf(written)).toBe(plain)
     expect(emailKeyOf(plain)).toBe(plain)
   })
@@ -20,11 +20,11 @@ describe('an address', () => {
     ['a dot', 'o.wner@aurum.example', 'owner@aurum.example'],
     ['an accent', 'zoë@aurum.example', 'zoe@aurum.example'],
     ['a Cyrillic letter', 'оwner@aurum.example', 'owner@aurum.example'],
-    // Decodes to plain letters, and is another domain all the same.
+    // It decodes to plain letters but is another domain.
     ['punycode of nothing', 'owner@xn--aurum-.example', 'owner@aurum.example'],
     ['punycode that is none', 'owner@xn--zzzzz99999.example', 'owner@zzzzz99999.example'],
     ['another sharp s', 'owner@strasse.example', 'owner@straße.example'],
-  ])('is another account’s with %s', (_how, one, other) => {
+  ])('belongs to another account with %s', (_how, one, other) => {
     expect(emailKeyOf(one)).not.toBe(emailKeyOf(other))
   })
 

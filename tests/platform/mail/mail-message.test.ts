@@ -15,8 +15,8 @@ const plain = {
   paragraphs: ['Good day.'],
 }
 
-describe('a mail', () => {
-  it('says the same in plain text, with its link on a line of its own', () => {
+describe('an email', () => {
+  it('says the same in plain text, with its link on a separate line', () => {
     expect(exampleMail().text).toBe(`Good day, Asha Mehta,
 
 An account was begun with this address.
@@ -37,7 +37,7 @@ hello@relustre.example
 `)
   })
 
-  it('holds all of that in its HTML too', () => {
+  it('contains all of that in its HTML too', () => {
     const { html } = exampleMail()
     for (const part of ['Confirm your email address: café', 'Asha Mehta', 'nothing.', '482 915']) {
       expect(html).toContain(part)
@@ -46,7 +46,7 @@ hello@relustre.example
     expect(html).toContain('With kind regards,<br>The house')
   })
 
-  it('breaks plain text at 72 columns, and links never', () => {
+  it('wraps plain text at 72 columns, but never links', () => {
     const url = mailLink(publicOrigin, `/confirm?token=${'x'.repeat(90)}`)
     const words = 'The stock of a jeweller turns once a year. '.repeat(8).trim()
     const { text } = mailMessage({ ...plain, paragraphs: [words], action: { label: 'Open', url } })
@@ -56,7 +56,7 @@ hello@relustre.example
     expect(text.replaceAll('\n', ' ')).toContain(words)
   })
 
-  it('shows what people typed as text, whatever it looks like', () => {
+  it('shows typed text as text, whatever it looks like', () => {
     const hostile = `<script>alert(1)</script> & "quoted" 'single'`
     const { html } = mailMessage({
       ...plain,
@@ -70,7 +70,7 @@ hello@relustre.example
     expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;quoted&quot; &#39;')
   })
 
-  it('fetches nothing and traces nobody', () => {
+  it('loads nothing and tracks nobody', () => {
     const { html } = exampleMail()
     expect(html).not.toMatch(/<(?:img|link|script|iframe|object|form)\b|url\(|@import|@font-face/i)
     const addresses = [...html.matchAll(/(?:href|src)="([^"]*)"/g)].map((match) => match[1])
@@ -78,7 +78,7 @@ hello@relustre.example
       expect(address).toMatch(/^(?:https:\/\/relustre\.example\/|mailto:)/)
   })
 
-  it('has the colours of the site', () => {
+  it('uses only colours of the site', () => {
     const tokens = read('client/styles/tokens.css')
     for (const [colour] of exampleMail().html.matchAll(/#[0-9a-f]{6}\b/g)) {
       expect(tokens).toContain(colour)
@@ -86,7 +86,7 @@ hello@relustre.example
   })
 })
 
-describe('an address or a subject that would be more than one header', () => {
+describe('an address or a subject that would inject a header', () => {
   it.each([
     'a@house.example\r\nBcc: all@house.example',
     'a@house.example, b@house.example',
@@ -107,14 +107,14 @@ describe('an address or a subject that would be more than one header', () => {
   )
 
   it.each(['../enquiry', 'Site Enquiry', 'site/enquiry', ''])(
-    '%j, which becomes part of a file’s name, is refused as a kind',
+    '%j is refused as a kind, which becomes part of a file name',
     (kind) => {
       expect(() => mailMessage({ ...plain, kind })).toThrow('kind')
     },
   )
 })
 
-describe('a link', () => {
+describe('a link in an email', () => {
   it('leads to the public origin', () => {
     expect(mailLink('https://relustre.example', '/login?from=mail')).toBe(
       'https://relustre.example/login?from=mail',
@@ -122,7 +122,7 @@ describe('a link', () => {
   })
 
   it.each(['//evil.example', '/\\evil.example', '/\t/evil.example'] as const)(
-    'never leads elsewhere by %j',
+    'never leads to another site with %j',
     (path) => {
       expect(() => mailLink('https://relustre.example', path)).toThrow('public origin')
     },

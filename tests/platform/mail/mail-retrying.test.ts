@@ -18,13 +18,13 @@ describe('trying again', () => {
     expect(total).toBeLessThan(52)
   })
 
-  it('spreads what failed together by a tenth to either side', () => {
+  it('is spread by up to a tenth for emails that failed together', () => {
     expect(retryDelay(1, () => 0)).toBe(27_000)
     expect(retryDelay(1, () => 1)).toBe(33_000)
   })
 })
 
-describe('why a mail was not delivered', () => {
+describe('the reason why an email failed', () => {
   const failure = (more: object) => deliveryFailure(Object.assign(new Error('secret'), more))
 
   it.each([
@@ -42,7 +42,7 @@ describe('why a mail was not delivered', () => {
     expect(failure(error).permanent).toBe(permanent)
   })
 
-  it('is told in words and codes, never in the words of the server', () => {
+  it('is given in words and codes, never in the server’s own words', () => {
     const { reason } = failure({
       code: 'EMESSAGE',
       command: 'DATA',
@@ -55,7 +55,7 @@ describe('why a mail was not delivered', () => {
     )
   })
 
-  it('says so where it is a fault of ours', () => {
+  it('is said to be our fault if it is', () => {
     expect(deliveryFailure(new TypeError('x is not a function'))).toEqual({
       permanent: false,
       reason: 'The mail could not be sent',

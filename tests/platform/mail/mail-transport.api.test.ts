@@ -29,7 +29,7 @@ async function serverOf(options: SMTPServerOptions = {}): Promise<MailServer> {
   return server
 }
 
-/** Sends one mail and tells why that failed; null where it did not. */
+/** Sends one email. @returns why that failed, or null */
 async function attempt(url: string, production: boolean): Promise<string | null> {
   const smtp = smtpTransport(smtpOptions(url, production), from)
   return smtp.send(outgoingMail(), untilDone).then(
@@ -38,8 +38,8 @@ async function attempt(url: string, production: boolean): Promise<string | null>
   )
 }
 
-describe('a mail by SMTP', () => {
-  it('arrives as plain text and HTML, from the house, as machines write', async () => {
+describe('an email by SMTP', () => {
+  it('arrives as plain text and HTML, from us, marked as automatic', async () => {
     const server = await serverOf()
     const config = readConfig({ SMTP_URL: server.url, MAIL_FROM: from })
     const mail = outgoingMail()
@@ -56,7 +56,7 @@ describe('a mail by SMTP', () => {
     expect(header('content-type')).toMatch(/^multipart\/alternative/)
   })
 
-  it('never takes a header or a recipient from what a field holds', async () => {
+  it('never gets a header or a recipient from a field’s text', async () => {
     const server = await serverOf()
     const smtp = smtpTransport(smtpOptions(server.url, false), from)
     const to = 'a@house.example,b@house.example\r\nBcc: c@house.example'
@@ -68,7 +68,7 @@ describe('a mail by SMTP', () => {
     }
   })
 
-  it('logs in with the user and the password of the address', async () => {
+  it('logs in with the user and password of the address', async () => {
     const seen: unknown[] = []
     const server = await serverOf({
       authOptional: false,
@@ -83,7 +83,7 @@ describe('a mail by SMTP', () => {
     expect(seen).toEqual([['post@house', 'p:ss']])
   })
 
-  it('gives up on a server that says nothing for ten seconds', () => {
+  it('gives up on a server that is silent for ten seconds', () => {
     const { connectionTimeout, greetingTimeout, socketTimeout, dnsTimeout } = smtpOptions(
       'smtp://mail.example',
       true,
@@ -92,7 +92,7 @@ describe('a mail by SMTP', () => {
     expect(all).toEqual([10_000, 10_000, 10_000, 10_000])
   })
 
-  it('is cut short when it is told to', async () => {
+  it('is aborted when told to', async () => {
     const server = await serverOf({ onData: () => {} })
     const cut = new AbortController()
     const smtp = smtpTransport(smtpOptions(server.url, false), from)
@@ -102,11 +102,11 @@ describe('a mail by SMTP', () => {
   })
 })
 
-describe('encryption', () => {
-  // 0.0.0.0 reaches this machine as 127.0.0.1 does, and is not taken for it.
+describe('encryption of emails', () => {
+  // 0.0.0.0 reaches this machine like 127.0.0.1, but does not count as it.
   const elsewhere = (server: MailServer) => `smtp://0.0.0.0:${server.port}`
 
-  it('is demanded in production of every other machine', async () => {
+  it('is required in production for every other machine', async () => {
     const server = await serverOf({ disabledCommands: ['STARTTLS'] })
     expect(await attempt(elsewhere(server), true)).toMatch(/could not be encrypted/)
     expect(server.received).toEqual([])
@@ -114,18 +114,18 @@ describe('encryption', () => {
     expect(await attempt(server.url, true)).toBeNull()
   })
 
-  it('wants a certificate that can be trusted', async () => {
+  it('needs a certificate that can be trusted', async () => {
     const server = await serverOf()
     expect(await attempt(elsewhere(server), true)).toMatch(/CERT/)
     expect(server.received).toEqual([])
   })
 
-  it('is from the first byte on with smtps, and comes before the mail with smtp', async () => {
+  it('starts with the first byte with smtps, and before the email with smtp', async () => {
     const plain = await serverOf()
     const secure = await serverOf({ secure: true })
     for (const url of [elsewhere(plain), `smtps://0.0.0.0:${secure.port}`]) {
       const options = smtpOptions(url, true)
-      // Stands for a certificate authority that both sides know.
+      // Like a certificate authority that both sides know.
       const smtp = smtpTransport({ ...options, tls: { rejectUnauthorized: false } }, from)
       await smtp.send(outgoingMail(), untilDone)
     }
@@ -133,13 +133,13 @@ describe('encryption', () => {
   })
 })
 
-describe('a refusal', () => {
+describe('a refused email', () => {
   it.each([
     ['onMailFrom', 553, 'The mail server refused the sender address (553)'],
     ['onRcptTo', 550, 'The mail server refused the recipient (550)'],
     ['onRcptTo', 450, 'The mail server refused the recipient (450)'],
     ['onConnect', 421, 'The mail server gave an unexpected answer (421)'],
-  ] as const)('of %s with %i is told as it is', async (handler, code, reason) => {
+  ] as const)('%s with %i is reported as it is', async (handler, code, reason) => {
     const refuse = (...given: unknown[]) => {
       const done = given.at(-1) as (error: Error) => void
       done(smtpError(code, 'not so'))
@@ -148,7 +148,7 @@ describe('a refusal', () => {
     expect(await attempt(server.url, false)).toBe(reason)
   })
 
-  it('is a server that is not there, too', async () => {
+  it('is reported too if the server does not exist', async () => {
     const server = await serverOf()
     await server.stop()
     expect(await attempt(server.url, false)).toMatch(/could not be reached \(ECONNREFUSED\)/)
@@ -156,7 +156,7 @@ describe('a refusal', () => {
 })
 
 describe('without a mail server', () => {
-  it('a mail becomes a file that its owner alone may read, and its link is logged', async () => {
+  it('an email becomes a file that only its owner may read, and its link is logged', async () => {
     const dataDir = await mkdtemp(path.join(tmpdir(), 'relustre-mail-'))
     cleanUp.push(() => rm(dataDir, { recursive: true }))
     const lines: Record<string, unknown>[] = []
@@ -179,7 +179,7 @@ describe('without a mail server', () => {
     expect(JSON.stringify(lines)).not.toContain(mail.to)
   })
 
-  it('what stands in the way is told, and no half of a mail is left', async () => {
+  it('a failure is reported, and no half of an email remains', async () => {
     const dataDir = await mkdtemp(path.join(tmpdir(), 'relustre-mail-'))
     cleanUp.push(() => rm(dataDir, { recursive: true }))
     await writeFile(path.join(dataDir, 'outbox'), 'a file, not a folder')

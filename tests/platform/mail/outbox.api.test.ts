@@ -15,7 +15,7 @@ import { mailInstance, type MailInstance } from '../../support/outbox.ts'
 
 let house: MailInstance
 let server: MailServer
-/** What the server answers to the next mails; it takes all others. */
+/** How the server answers the next emails; it accepts all others. */
 let refusals: number[] = []
 
 beforeAll(async () => {
@@ -40,8 +40,8 @@ const smtp = () => smtpTransport(smtpOptions(server.url, false), 'post@relustre.
 const later = (ms: number) => (house.now = new Date(house.now.getTime() + ms))
 const minute = 60_000
 
-describe('a queued mail', () => {
-  it('is sent once, as text and HTML, and then its bodies and its link are gone', async () => {
+describe('a queued email', () => {
+  it('is sent once, as text and HTML, and then its bodies and link are deleted', async () => {
     const mail = exampleMail()
     await queueMail(house, mail)
     expect(await house.rows()).toMatchObject([{ state: 'queued', link: mail.link }])
@@ -52,7 +52,7 @@ describe('a queued mail', () => {
     expect(await house.rows()).toMatchObject([{ ...sent, text: null, html: null, link: null }])
   })
 
-  it('is not sent if what it tells of is rolled back', async () => {
+  it('is not sent if its transaction is rolled back', async () => {
     const failing = inTransaction(house, async (ctx) => {
       await queueMail(ctx, exampleMail())
       throw new Error('the order failed')
@@ -62,7 +62,7 @@ describe('a queued mail', () => {
     expect(server.received).toEqual([])
   })
 
-  it('is one mail, however often the same event queues it', async () => {
+  it('is one email, however often the same event queues it', async () => {
     const mail = exampleMail({ key: 'welcome:1' })
     await queueMail(house, mail)
     await inTransaction(house, (ctx) => queueMail(ctx, mail))
@@ -72,7 +72,7 @@ describe('a queued mail', () => {
     expect(server.received).toHaveLength(1)
   })
 
-  it('is sent when the outbox is woken, and without that at the next look', async () => {
+  it('is sent when the outbox is woken, or else at the next look', async () => {
     const woken = house.start(smtp())
     await queueMail(house, exampleMail())
     woken.wake()
@@ -84,7 +84,7 @@ describe('a queued mail', () => {
     await looking.stop()
   })
 
-  it('never has its link in an error, even where it cannot be queued', async () => {
+  it('never shows its link in an error, even if it cannot be queued', async () => {
     const mail = { ...exampleMail(), subject: 'One\r\nBcc: all@house.example' }
     const error = await queueMail(house, mail).catch((reason: unknown) => reason)
     const { message, stack, cause } = error as Error
@@ -94,8 +94,8 @@ describe('a queued mail', () => {
   })
 })
 
-describe('a mail server that is away', () => {
-  it('gets the mail after ten minutes, once', async () => {
+describe('an unavailable mail server', () => {
+  it('gets the email ten minutes later, once', async () => {
     await server.stop()
     await queueMail(house, exampleMail())
     for (let minutes = 0; minutes < 10; minutes += 1) {
@@ -116,8 +116,8 @@ describe('a mail server that is away', () => {
   })
 })
 
-describe('a mail that the server refuses', () => {
-  it('for the time being is tried again', async () => {
+describe('an email that the server refuses', () => {
+  it('for now is tried again', async () => {
     refusals = [450, 451]
     await queueMail(house, exampleMail())
     await house.sendDue(smtp())
@@ -131,7 +131,7 @@ describe('a mail that the server refuses', () => {
     expect(server.received).toHaveLength(1)
   })
 
-  it('for good is given up at once, and can be tried again by the operator', async () => {
+  it('for good is given up at once, and the operator can try again', async () => {
     refusals = [550]
     await queueMail(house, exampleMail())
     await house.sendDue(smtp())
@@ -163,7 +163,7 @@ describe('a mail that the server refuses', () => {
 })
 
 describe('the operator’s second try', () => {
-  it('does not wait for the next attempt, and never disturbs a mail in hand', async () => {
+  it('does not wait for the next attempt, and never disturbs an email being sent', async () => {
     refusals = [450, 450, 450, 450]
     await queueMail(house, exampleMail())
     for (const wait of [1, 2, 4, 0]) {
@@ -179,7 +179,7 @@ describe('the operator’s second try', () => {
     expect(await claimMail(house.db, house.now)).toBeNull()
   })
 
-  it('finds nothing to do for what was sent or never was', async () => {
+  it('does nothing for emails that were sent or never existed', async () => {
     await queueMail(house, exampleMail())
     await house.sendDue(smtp())
     const [sent] = await house.rows()
@@ -190,7 +190,7 @@ describe('the operator’s second try', () => {
 })
 
 describe('a process that dies', () => {
-  it('with a mail in hand leaves it to the others once its lease has ended', async () => {
+  it('while sending an email leaves it to others once its lease has ended', async () => {
     await queueMail(house, exampleMail())
     expect(await claimMail(house.db, house.now)).not.toBeNull()
     later(leaseMs - 1)
@@ -201,7 +201,7 @@ describe('a process that dies', () => {
     expect(server.received).toHaveLength(1)
   })
 
-  it('between sending and writing that down causes a second copy with the same id', async () => {
+  it('between sending and recording it causes a second copy with the same id', async () => {
     await queueMail(house, exampleMail())
     const mail = await claimMail(house.db, house.now)
     if (mail !== null) await smtp().send(mail, new AbortController().signal)
@@ -212,8 +212,8 @@ describe('a process that dies', () => {
   })
 })
 
-describe('a process that was thought dead', () => {
-  it('no longer decides what becomes of a mail that another has taken up', async () => {
+describe('a process that was only thought dead', () => {
+  it('no longer decides about an email that another has taken over', async () => {
     await queueMail(house, exampleMail())
     const late = await claimMail(house.db, house.now)
     later(leaseMs)
@@ -224,10 +224,10 @@ describe('a process that was thought dead', () => {
 })
 
 describe('the outbox', () => {
-  it('finishes the mail in hand when it is stopped, and takes up no other', async () => {
+  it('finishes the current email when it is stopped, and starts no other', async () => {
     await server.stop()
     let answer = () => {}
-    // It may send nothing before it has been told to stop.
+    // It must not answer before it has been told to stop.
     const asked = new Promise<void>((resolve) => (answer = resolve))
     server = await startMailServer({
       onRcptTo: async (_address, _session, done) => {
@@ -247,7 +247,7 @@ describe('the outbox', () => {
     expect(sent.length).toBeLessThan(6)
   })
 
-  it('forgets after thirty days what it has sent, not what still waits', async () => {
+  it('deletes sent emails after thirty days, but not waiting ones', async () => {
     await queueMail(house, exampleMail({ key: 'sent' }))
     await house.sendDue(smtp())
     await queueMail(house, exampleMail({ key: 'waiting' }))
@@ -258,7 +258,7 @@ describe('the outbox', () => {
     expect(await house.rows()).toMatchObject([{ dedupeKey: 'waiting', state: 'queued' }])
   })
 
-  it('keeps no body of a sent mail, whatever the program does', async () => {
+  it('keeps no body of a sent email, whatever the program does', async () => {
     await queueMail(house, exampleMail())
     const wrong = house.db.execute(sql`update outbox_mail set state = 'sent', sent_at = now()`)
     await expect(wrong).rejects.toMatchObject({ cause: { constraint: 'outbox_mail_body' } })

@@ -21,7 +21,7 @@ afterAll(async () => {
   await server.stop()
 })
 
-it('three instances at once send fifty mails, each of them once', async () => {
+it('three instances at the same time send fifty emails once each', async () => {
   const [first] = instances as [MailInstance]
   const mails = Array.from({ length: 50 }, (_, k) =>
     exampleMail({ to: `buyer-${k}@house.example` }),
@@ -38,7 +38,7 @@ it('three instances at once send fifty mails, each of them once', async () => {
   )
 })
 
-it('an event that twenty transactions tell of at once queues one mail', async () => {
+it('twenty transactions that report one event at the same time queue one email', async () => {
   const [first] = instances as [MailInstance]
   const mail = exampleMail({ key: 'told-by-many' })
   const all = Array.from({ length: 20 }, (_, k) => instances[k % 3] ?? first)
