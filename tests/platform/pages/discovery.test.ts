@@ -5,7 +5,7 @@ import { pagesByPath } from '#server/pages/page-address.ts'
 
 const origin = 'https://relustre.example'
 
-describe('what machines read', () => {
+describe('files for machines:', () => {
   it('the sitemap lists every page once, at its canonical address', () => {
     const listed = [...sitemap(origin).matchAll(/<loc>([^<]+)<\/loc>/g)].map((match) => match[1])
     const canonical = [...pagesByPath].filter(([, handle]) => handle.canonical === undefined)
@@ -13,7 +13,7 @@ describe('what machines read', () => {
     expect(listed).not.toContain(`${origin}/Faq`)
   })
 
-  it('the sitemap is well-formed where the origin holds markup', () => {
+  it('the sitemap is well-formed even if the origin contains markup', () => {
     expect(sitemap('https://a.example/&<')).not.toMatch(/&(?!amp;|lt;|gt;)|<loc>[^<]*<(?!\/loc)/)
   })
 
@@ -24,7 +24,7 @@ describe('what machines read', () => {
   })
 
   it.each(['2026-01-01', '2026-12-31', '2028-02-29'])(
-    'security.txt of %s says whom to write to and expires within a year, not in the past',
+    'security.txt of %s has a contact and expires within a year, not in the past',
     (day) => {
       const now = new Date(day)
       const text = securityText(origin, now)
@@ -37,7 +37,7 @@ describe('what machines read', () => {
     },
   )
 
-  it('the manifest has a name and icons that can be masked', () => {
+  it('the manifest has a name and maskable icons', () => {
     const manifest = JSON.parse(webManifest()) as { name: string; icons: { purpose?: string }[] }
     expect(manifest.name).toBe('Relustre')
     expect(manifest.icons.some(({ purpose }) => purpose === 'maskable')).toBe(true)

@@ -25,11 +25,11 @@ describe('choosing an encoding', () => {
     ['\u0000', 'identity'],
   ])('Accept-Encoding: %s gets %s', (accept, encoding) => {
     expect(negotiateEncoding(accept)).toBe(encoding)
-    // The second answer comes from memory.
+    // The second answer is from memory.
     expect(negotiateEncoding(accept)).toBe(encoding)
   })
 
-  it('survives thousands of different headers', () => {
+  it('copes with thousands of different headers', () => {
     for (let at = 0; at < 2000; at += 1) {
       expect(negotiateEncoding(`gzip, x-${at}`)).toBe('gzip')
     }

@@ -68,7 +68,7 @@ afterAll(async () => {
   await site.stop(0)
 })
 
-/** A cache of its own for each test, with room for about thirty of these pages. */
+/** A new cache for each test, with room for about thirty of these pages. */
 beforeEach(async () => {
   const { context } = site
   const { build, config } = context
@@ -86,20 +86,20 @@ const heading = async (path: string) => {
   expect(status).toBe(200)
   return textOf(/<h1>(.*?)<\/h1>/s.exec(html)?.[1] ?? '')
 }
-/** How many renders some requests cost. */
+/** The number of renders that some requests cost. */
 async function rendersOf(work: () => Promise<unknown>): Promise<number> {
   const before = metrics.pageRenders
   await work()
   return metrics.pageRenders - before
 }
-/** Asks for so many different queries, each so many times. */
+/** Asks for this many different queries, each this many times. */
 async function flood(count: number, times: number) {
   for (let at = 0; at < count; at += 1) {
     for (let time = 0; time < times; time += 1) await get(`/search?q=word-${at}`)
   }
 }
 
-describe('a page whose query has no end', () => {
+describe('a page with endless queries', () => {
   it('is rendered with its typed query', async () => {
     expect(await heading('/search')).toBe('[] by new, page 1')
     expect(await heading('/search?q=gold+ring&sort=price&page=3')).toBe(
@@ -107,13 +107,13 @@ describe('a page whose query has no end', () => {
     )
   })
 
-  it('is kept when an address is asked for twice, and not before', async () => {
+  it('is cached when an address is asked for twice, and not before', async () => {
     expect(await rendersOf(() => get('/search?q=ring'))).toBe(1)
     expect(await rendersOf(() => get('/search?q=ring'))).toBe(1)
     expect(await rendersOf(() => get('/search?q=ring'))).toBe(0)
   })
 
-  it('has one entry for every order, and whatever else stands in the address', async () => {
+  it('has one entry, whatever the order and the unknown parameters of the address', async () => {
     for (let time = 0; time < 2; time += 1) await get('/search?q=ring&sort=price&page=2')
     const first = await get('/search?q=ring&sort=price&page=2')
     const renders = await rendersOf(async () => {
@@ -137,22 +137,22 @@ describe('a page whose query has no end', () => {
     ['a thousand times the same', `${'q=ring&'.repeat(1000)}`, '[ring] by new, page 1'],
     ['nothing but signs', '&&==&?&=q', '[] by new, page 1'],
     ['values out of bounds', 'page=100&sort=constructor', '[] by new, page 1'],
-  ])('answers %s with the page for the query that is left', async (_what, query, expected) => {
+  ])('answers %s with the page for what remains of the query', async (_what, query, expected) => {
     // Each query is read twice: rendered, and from the cache.
     for (let time = 0; time < 3; time += 1) {
       expect(await heading(`/search?${query}`)).toBe(expected)
     }
   })
 
-  it('costs two renders at the most for 100 requests at once', async () => {
+  it('costs at most two renders for 100 requests at the same time', async () => {
     const renders = await rendersOf(() =>
       Promise.all(Array.from({ length: 100 }, () => get('/search?q=crowd'))),
     )
-    // The first that come share one; whoever comes after it has the next one kept.
+    // The first requests share one render; later ones get the next, which is cached.
     expect(renders).toBeLessThanOrEqual(2)
   })
 
-  it('drives no other page out, however many addresses are asked for, and how often', async () => {
+  it('evicts no other page, however many addresses are asked for, and how often', async () => {
     await flood(60, 3)
     const renders = await rendersOf(async () => {
       for (const path of ['/', '/kinds', '/kinds?kind=ring', '/kinds?kind=chain', '/search']) {
@@ -162,7 +162,7 @@ describe('a page whose query has no end', () => {
     expect(renders).toBe(0)
   })
 
-  it('stays kept for what many look for, while others ask for something else each time', async () => {
+  it('stays cached for popular queries, while others ask for something new each time', async () => {
     for (let time = 0; time < 2; time += 1) await get('/search?q=ring')
     await flood(60, 1)
     expect(await rendersOf(() => get('/search?q=ring'))).toBe(0)
@@ -175,8 +175,8 @@ describe('a page whose query has no end', () => {
   })
 })
 
-describe('a page whose queries are few', () => {
-  it('has them rendered ahead', async () => {
+describe('a page with few queries', () => {
+  it('has them rendered in advance', async () => {
     expect(await rendersOf(() => heading('/kinds?kind=chain'))).toBe(0)
     expect(await heading('/kinds?kind=chain')).toBe('Kind: chain')
     expect(addresses.variations).toEqual(['/kinds?kind=ring', '/kinds?kind=chain'])

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import { pagesByPath, readAddress } from '#server/pages/page-address.ts'
 
-describe('reading an address', () => {
+describe('the address', () => {
   it.each([...pagesByPath.keys()])('%s is a page at its exact path', (path) => {
     expect(readAddress(path)).toMatchObject({ kind: 'page', path, address: path })
   })
@@ -86,7 +86,7 @@ describe('reading an address', () => {
     '/companies/a/b',
     '//companies/a',
     '/companies/%C3%BC',
-  ])('%s can be no page’s address', (asked) => {
+  ])('%s cannot be the address of a page', (asked) => {
     expect(readAddress(asked).kind).toBe('unknown')
   })
 
@@ -123,7 +123,7 @@ describe('reading an address', () => {
     ['/faq?%E0%A4%A', '/faq'],
     ['/?<script>alert(1)</script>', '/'],
     ['/policy?', '/policy'],
-  ])('%s is kept as %s: only known parameters with known values count', (asked, address) => {
+  ])('%s is cached as %s: only known parameters with known values count', (asked, address) => {
     expect(readAddress(asked)).toMatchObject({ kind: 'page', address })
   })
 })

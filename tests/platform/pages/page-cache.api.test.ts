@@ -16,8 +16,8 @@ const get = (path: string, headers: Record<string, string> = {}) =>
   ask(site.address, path, { headers })
 const renders = () => site.context.metrics.pageRenders
 
-describe('validators', () => {
-  it('each encoding has its own strong ETag and holds the same page', async () => {
+describe('cache validators', () => {
+  it('each encoding has its own strong ETag and contains the same page', async () => {
     const plain = await get('/faq')
     const br = await get('/faq', { 'Accept-Encoding': 'br' })
     const gzip = await get('/faq', { 'Accept-Encoding': 'gzip' })
@@ -30,7 +30,7 @@ describe('validators', () => {
     for (const answer of [plain, br, gzip]) expect(answer.headers.vary).toBe('Accept-Encoding')
   })
 
-  it.runIf(codecs.has('zstd'))('zstd is served where Node has it', async () => {
+  it.runIf(codecs.has('zstd'))('zstd is served if Node has it', async () => {
     const { headers } = await get('/faq', { 'Accept-Encoding': 'zstd' })
     expect(headers['content-encoding']).toBe('zstd')
   })
@@ -65,11 +65,11 @@ describe('validators', () => {
     expect(answer.status).toBe(200)
   })
 
-  it('an unknown path is 404 even where the client has any tag', async () => {
+  it('an unknown path is 404 even if the client sends any tag', async () => {
     expect((await get('/nothing', { 'If-None-Match': '*' })).status).toBe(404)
   })
 
-  it('HEAD says what GET says, without the body and without a render', async () => {
+  it('HEAD answers like GET, without the body and without a render', async () => {
     const before = renders()
     for (const path of ['/', '/faq?x=1', '/nothing', '/FAQ', '/%', '/robots.txt']) {
       const got = await get(path)
@@ -110,7 +110,7 @@ describe('the same bytes for everyone', () => {
     }
   })
 
-  it('absolute addresses come from the public origin only', async () => {
+  it('absolute addresses are made only from the public origin', async () => {
     const { text } = await get('/benefits', { Host: 'evil.example' })
     expect(text).toContain(`${publicOrigin}/benefits`)
     expect(text).not.toContain('evil.example')
@@ -119,7 +119,7 @@ describe('the same bytes for everyone', () => {
 })
 
 describe('rendering', () => {
-  it('200 requests at once on a cold address cost exactly one render', async () => {
+  it('200 requests at the same time for a new address cost exactly one render', async () => {
     site.context.pages.invalidate('path:/about-us')
     const before = renders()
     const answers = await Promise.all(Array.from({ length: 200 }, () => get('/about-us')))
@@ -135,12 +135,12 @@ describe('rendering', () => {
     const answers = await Promise.all(Array.from({ length: 200 }, () => get('/policy')))
     expect(new Set(answers.map(({ headers }) => headers.etag))).toEqual(new Set([etag]))
     await vi.waitFor(() => expect(renders() - before).toBe(1))
-    // It is fresh again: nobody renders.
+    // It is fresh again, so nothing is rendered.
     await get('/policy')
     expect(renders() - before).toBe(1)
   })
 
-  it('unknown parameters share the page’s entry and show nowhere in it', async () => {
+  it('unknown parameters share the page’s entry and appear nowhere in it', async () => {
     const plain = await get('/register?as=buyer')
     const before = renders()
     for (const query of [
@@ -183,7 +183,7 @@ describe('rendering', () => {
     expect(renders() - before).toBe(1)
   })
 
-  it('the best compression comes later, and only makes pages smaller', async () => {
+  it('the best compression is done later and only makes pages smaller', async () => {
     site.context.pages.invalidate('path:/benefits')
     const quick = await get('/benefits', { 'Accept-Encoding': 'br' })
     await site.context.pages.improved()
@@ -192,7 +192,7 @@ describe('rendering', () => {
     expect(best.text).toBe(quick.text)
   })
 
-  it('a page that is rendered anew is compressed as well as the one it replaces', async () => {
+  it('a page that is rendered again is compressed as well as the one it replaces', async () => {
     const brotli = { 'Accept-Encoding': 'br' }
     await get('/about-us', brotli)
     await site.context.pages.improved()
@@ -209,8 +209,8 @@ describe('rendering', () => {
     expect((await get('/about-us', brotli)).body.length).toBe(best.body.length)
   })
 
-  it('the cache stays within its bytes: what does not fit is rendered again', async () => {
-    // Far below what all pages need, as with a large catalogue.
+  it('the cache stays within its size; pages that do not fit are rendered again', async () => {
+    // Far less than all pages need, as with a large catalogue.
     const small = await startSite({}, { pageCacheBytes: 100_000 })
     try {
       const before = small.context.metrics.pageRenders
@@ -225,7 +225,7 @@ describe('rendering', () => {
     }
   })
 
-  it('a failed render tells nothing, is not kept, and the next visitor gets the page', async () => {
+  it('a failed render reveals nothing, is not cached, and the next one can succeed', async () => {
     const { build, pages } = site.context
     const { pages: chunks } = build
     pages.invalidate('path:/benefits')

@@ -43,7 +43,7 @@ describe.each(all)('%s: metadata', (path) => {
     expect(metaOf(htmlOf(path), 'revisit-after')).toBe('7 days')
   })
 
-  it('has social previews that say what the page says, with an absolute image', () => {
+  it('has social previews that match the page, with an absolute image', () => {
     const html = htmlOf(path)
     for (const name of ['og:title', 'twitter:title']) expect(metaOf(html, name)).toBe(titleOf(html))
     for (const name of ['og:description', 'twitter:description']) {
@@ -57,13 +57,13 @@ describe.each(all)('%s: metadata', (path) => {
     }
   })
 
-  it('has its canonical address, or none where there is no page', () => {
+  it('has its canonical address, or none if there is no page', () => {
     const canonical = linkOf(htmlOf(path), 'canonical').map(({ attributes }) => attributes.href)
     const own = pagesByPath.get(path)?.canonical ?? path
     expect(canonical).toEqual(path === unknownPath ? [] : [publicOrigin + own])
   })
 
-  it('says its language and fits the screen', () => {
+  it('names its language and fits the screen', () => {
     expect(htmlOf(path)).toMatch(/^<!DOCTYPE html><html lang="en-GB"/i)
     expect(metaOf(htmlOf(path), 'viewport')).toBe('width=device-width, initial-scale=1')
     expect(htmlOf(path).indexOf('<meta charset="utf-8">')).toBeLessThan(200)
@@ -81,7 +81,7 @@ describe.each(all)('%s: structure', (path) => {
     expect(htmlOf(path)).toContain('<div id="root">')
   })
 
-  it('skips no level of its headings', () => {
+  it('skips no level of heading', () => {
     const levels = tagsOf(htmlOf(path).split('<footer')[0] ?? '')
       .filter(({ name }) => /^h[1-6]$/.test(name))
       .map(({ name }) => Number(name.slice(1)))
@@ -91,7 +91,7 @@ describe.each(all)('%s: structure', (path) => {
     }
   })
 
-  it('has no id twice, and every label and reference meets its element', () => {
+  it('has no id twice, and every label and reference finds its element', () => {
     const tags = tagsOf(htmlOf(path))
     const ids = tags.flatMap(({ attributes }) => attributes.id ?? [])
     expect(ids).toEqual([...new Set(ids)])
@@ -103,7 +103,7 @@ describe.each(all)('%s: structure', (path) => {
     }
   })
 
-  it('gives every image its words, its size and its sources', () => {
+  it('gives every image its text, size and sources', () => {
     for (const { name, attributes } of tagsOf(htmlOf(path))) {
       if (name !== 'img') continue
       expect(attributes).toHaveProperty('alt')
@@ -113,7 +113,7 @@ describe.each(all)('%s: structure', (path) => {
     }
   })
 
-  it('does not leave a word of a mark-up language or of code in the text', () => {
+  it('has no stray markup or code in the text', () => {
     expect(textOf(htmlOf(path))).not.toMatch(
       /lorem|ipsum|undefined|\[object|NaN|TODO|&\w+;|\{\w+\}/i,
     )
@@ -121,7 +121,7 @@ describe.each(all)('%s: structure', (path) => {
 })
 
 describe.each(all)('%s: what it loads and runs', (path) => {
-  it('has no inline script, style or handler but the two whose hashes the policy holds', async () => {
+  it('has no inline script, style or handler but the two with hashes in the policy', async () => {
     const html = htmlOf(path)
     const policy = (await ask(site.address, path)).headers['content-security-policy'] ?? ''
     const inline = contentsOf(html, 'script').filter(
@@ -142,7 +142,7 @@ describe.each(all)('%s: what it loads and runs', (path) => {
     }
   })
 
-  it('loads from this site only, and what it links to elsewhere is HTTPS', () => {
+  it('loads only from this site, and links to others only by HTTPS', () => {
     for (const { name, attributes } of tagsOf(htmlOf(path))) {
       for (const loaded of [attributes.src, attributes.poster, attributes.action]) {
         if (loaded !== undefined) expect(loaded).toMatch(/^\/(?!\/)/)
@@ -163,15 +163,15 @@ describe.each(all)('%s: what it loads and runs', (path) => {
     const module = pagesByPath.get(path)?.module ?? 'layout/not-found-page'
     const own = build.pages[module] ?? []
     expect(own.length).toBeGreaterThan(0)
-    // The application itself is what the entry imports; what that imports in turn should not wait for it.
+    // The entry imports the application; the imports of that should not wait for it.
     const expected = [...build.app.slice(1), ...own]
     expect(entry?.attributes['data-chunks']).toBe(expected.map(({ url }) => url).join(' '))
     expect(entry?.attributes.integrity).toMatch(/^sha384-/)
-    // The largest picture has the line to itself.
+    // The largest picture gets the whole bandwidth.
     for (const rel of ['modulepreload', 'preload']) expect(linkOf(html, rel)).toEqual([])
   })
 
-  it('finds everything that it names', async () => {
+  it('has no broken reference', async () => {
     const named = new Set<string>()
     for (const { name, attributes } of tagsOf(htmlOf(path))) {
       const { href, src, srcset } = attributes
@@ -189,7 +189,7 @@ describe.each(all)('%s: what it loads and runs', (path) => {
     }
   })
 
-  it('leads to pages that exist, at their exact address', async () => {
+  it('links only to pages that exist, at their exact address', async () => {
     for (const { name, attributes } of tagsOf(htmlOf(path))) {
       if (name !== 'a' || !attributes.href?.startsWith('/')) continue
       const { status } = await ask(site.address, attributes.href, { method: 'HEAD' })
@@ -197,7 +197,7 @@ describe.each(all)('%s: what it loads and runs', (path) => {
     }
   })
 
-  it('holds JSON-LD that is valid and about this site', () => {
+  it('contains valid JSON-LD about this site', () => {
     const blocks = contentsOf(htmlOf(path), 'script').filter(
       ({ tag }) => tag.attributes.type === 'application/ld+json',
     )
@@ -221,7 +221,7 @@ describe('structured data', () => {
     expect(find('/', 'WebSite')).toMatchObject({ name: brand.name, url: `${publicOrigin}/` })
   })
 
-  it.each(known.filter((path) => path !== '/'))('%s says where it stands', (path) => {
+  it.each(known.filter((path) => path !== '/'))('%s names its place in the site', (path) => {
     const list = find(path, 'BreadcrumbList')?.itemListElement as { item?: string }[] | undefined
     expect(list?.[0]?.item).toBe(`${publicOrigin}/`)
     expect(list).toHaveLength(2)

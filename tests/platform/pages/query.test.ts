@@ -14,7 +14,7 @@ const read = (address: string) => readQuery(search, new URLSearchParams(address)
 const canonical = (address: string) => writeQuery(search, read(address))
 
 describe('the query of a page', () => {
-  it('is read into typed values, with what holds otherwise', () => {
+  it('is read into typed values, with defaults', () => {
     expect(read('')).toEqual({ q: '', kind: null, sort: 'new', page: 1 })
     expect(read('?q=gold+ring&kind=chain&sort=price&page=7')).toEqual({
       q: 'gold ring',
@@ -71,14 +71,14 @@ describe('the query of a page', () => {
     )
   })
 
-  it('is written from some of its values', () => {
+  it('can be written from some of its values', () => {
     expect(writeQuery(search, { page: 2 })).toBe('?page=2')
     expect(writeQuery(search, {})).toBe('')
   })
 })
 
 describe('all queries of a page', () => {
-  it('are every combination where each parameter has an end', () => {
+  it('are every combination if each parameter has an end', () => {
     const few = { as: oneOf(['a', 'b']), sort: oneOf(['new', 'price'], 'new') }
     expect(everyQuery(few)?.toSorted()).toEqual([
       '?as=a',
@@ -90,12 +90,12 @@ describe('all queries of a page', () => {
     expect(everyQuery({})).toEqual([])
   })
 
-  it('have no end where a parameter has none', () => {
+  it('are endless if a parameter is', () => {
     expect(everyQuery(search)).toBeNull()
     expect(everyQuery({ page: wholeNumber({ from: 1, to: 3 }) })).toBeNull()
   })
 
-  it('are as good as endless where they are too many to be made ahead', () => {
+  it('count as endless if they are too many to render in advance', () => {
     const five = oneOf(['1', '2', '3', '4', '5'])
     const many: Query = { a: five, b: five, c: five }
     expect(everyQuery(many)).toBeNull()

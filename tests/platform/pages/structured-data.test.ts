@@ -18,7 +18,7 @@ describe('data inside a script element', () => {
     expect(JSON.parse(written)).toEqual({ title: text })
   })
 
-  it('keeps keys as harmless as values', () => {
+  it('escapes keys as well as values', () => {
     expect(scriptJson({ '</script>': 1 })).not.toContain('<')
   })
 })
