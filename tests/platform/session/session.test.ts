@@ -10,7 +10,7 @@ describe('reading the stored token', () => {
     expect(readSession(tokenOf({ sub: '1', name: 'Ana Černá' }))?.name).toBe('Ana Černá')
   })
 
-  it('neither expiry nor signature is looked at', () => {
+  it('neither expiry nor signature is checked', () => {
     expect(readSession(tokenOf({ exp: 1, nbf: 9e12 }))).not.toBeNull()
     expect(readSession(`${tokenOf({ sub: '1' })}broken!`)).not.toBeNull()
   })
@@ -26,7 +26,7 @@ describe('reading the stored token', () => {
     }
   })
 
-  it('claims called like an object’s own members do no harm', () => {
+  it('claims named like built-in members of objects do no harm', () => {
     const payload = Buffer.from('{"__proto__":{"name":"x"},"constructor":1}').toString('base64url')
     expect(readSession(`a.${payload}.c`)).toMatchObject({ name: null })
     expect(({} as { name?: string }).name).toBeUndefined()
