@@ -17,7 +17,7 @@ const read = (SEAL_KEYS: string, SEAL_KEYS_FILE = '') =>
   readConfig({ SEAL_KEYS, SEAL_KEYS_FILE }).sealKeys
 
 describe('SEAL_KEYS', () => {
-  it('names keys in their order, the first one sealing', async () => {
+  it('names keys in order; the first one seals', async () => {
     const keys = await loadSealKeys(read(`new:${random()}, old_1:${random()}`), '/nowhere')
     expect(keys.map(({ id }) => id)).toEqual(['new', 'old_1'])
     expect(createSealer(keys).keyOf(createSealer(keys).seal(Buffer.from('a'), 'b'))).toBe('new')
@@ -65,34 +65,34 @@ describe('SEAL_KEYS', () => {
     ['the key of NIST SP 800-38A', `id:${nistKey}`],
     ['one id twice', `id:${good},id:${random()}`],
     ['only a comma', ','],
-  ])('with %s stops the start and keeps the key to itself', (_name, value) => {
+  ])('with %s stops the start without revealing the key', (_name, value) => {
     expect(() => read(value)).toThrow(ConfigError)
     expect(() => read(value)).toThrow('SEAL_KEYS=')
     expect(() => read(value)).not.toThrow(value.padEnd(20, '…').slice(-20))
   })
 
-  it('are taken whenever they are random', () => {
+  it('accepts all random keys', () => {
     for (let at = 0; at < 1000; at += 1) expect(read(`id:${random()}`)).toHaveLength(1)
   })
 
-  it('and a file are one too many', () => {
+  it('together with a file is refused', () => {
     expect(() => read(`id:${good}`, '/run/secrets/seal-keys')).toThrow('SEAL_KEYS_FILE=')
   })
 
-  it('do not show when the configuration is printed', () => {
+  it('is hidden when the configuration is printed', () => {
     const config = readConfig({ SEAL_KEYS: `id:${good}` })
     expect(inspect(config, { depth: 9 }) + JSON.stringify(config)).not.toContain(good.slice(0, 10))
   })
 })
 
 describe('SEAL_KEYS_FILE', () => {
-  it('holds keys in lines or with commas', async () => {
+  it('may separate keys by lines or commas', async () => {
     const file = path.join(await temporaryFolder(), 'keys')
     await writeFile(file, `a:${random()}\nb:${random()},c:${random()}\n`)
     expect(read('', file)?.map(({ id }) => id)).toEqual(['a', 'b', 'c'])
   })
 
-  it.each(['', 'id:c2hvcnQ=', 'not keys at all'])('holding %j stops the start', async (text) => {
+  it.each(['', 'id:c2hvcnQ=', 'not keys at all'])('with %j stops the start', async (text) => {
     const file = path.join(await temporaryFolder(), 'keys')
     await writeFile(file, text)
     expect(() => read('', file)).toThrow('SEAL_KEYS_FILE=')
@@ -106,7 +106,7 @@ describe('SEAL_KEYS_FILE', () => {
 })
 
 describe('without keys', () => {
-  it('the embedded product makes them once, for itself alone', async () => {
+  it('the embedded product makes them once, readable only by itself', async () => {
     const folder = path.join(await temporaryFolder(), 'data')
     const first = createSealer(await loadSealKeys(null, folder))
     const again = createSealer(await loadSealKeys(null, folder))
@@ -116,7 +116,7 @@ describe('without keys', () => {
     expect(await readdir(folder)).toEqual(['seal-keys'])
   })
 
-  it('starts at the same time agree on the keys', async () => {
+  it('several starts at the same time agree on the keys', async () => {
     const folder = await temporaryFolder()
     const all = await Promise.all(Array.from({ length: 10 }, () => loadSealKeys(null, folder)))
     const sealed = createSealer(all[0] ?? []).sealText('a', 'b')
@@ -124,7 +124,7 @@ describe('without keys', () => {
     expect(await readFile(path.join(folder, 'seal-keys'), 'utf8')).toMatch(/^[\da-f]{12}:\S{44}\n$/)
   })
 
-  it('a data folder that cannot be used stops the start with its name', async () => {
+  it('an unusable data folder stops the start and is named', async () => {
     const file = path.join(await temporaryFolder(), 'file')
     await writeFile(file, '')
     await expect(loadSealKeys(null, file)).rejects.toThrow('DATA_DIR=')

@@ -20,7 +20,7 @@ function failure(work: () => unknown): unknown {
   }
 }
 
-describe('what was sealed', () => {
+describe('sealed data', () => {
   it('opens to the same bytes', () => {
     fc.assert(
       fc.property(bytes, context, (plain, name) => {
@@ -29,7 +29,7 @@ describe('what was sealed', () => {
     )
   })
 
-  it('opens to the same text, whatever its script', () => {
+  it('opens to the same text in any script', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), context, (plain, name) => {
         const sealed = sealer.sealText(plain, name)
@@ -39,14 +39,14 @@ describe('what was sealed', () => {
     )
   })
 
-  it('holds a document of 10 MB', () => {
+  it('can be a document of 10 MB', () => {
     const plain = randomBytes(10_000_000)
     const sealed = sealer.seal(plain, 'document:1')
     expect(sealed.length - plain.length).toBeLessThan(64)
     expect(sealer.open(sealed, 'document:1').equals(plain)).toBe(true)
   })
 
-  it('shows nothing of itself and is different each time', () => {
+  it('reveals nothing and differs each time', () => {
     const plain = Buffer.from('DE89370400440532013000')
     const [one, two] = [sealer.seal(plain, 'bank:1'), sealer.seal(plain, 'bank:1')]
     expect(one.equals(two)).toBe(false)
@@ -54,7 +54,7 @@ describe('what was sealed', () => {
     expect(one.includes('bank')).toBe(false)
   })
 
-  it('opens for no other record', () => {
+  it('does not open for another record', () => {
     fc.assert(
       fc.property(bytes, context, context, (plain, name, other) => {
         fc.pre(Buffer.from(name).compare(Buffer.from(other)) !== 0)
@@ -64,7 +64,7 @@ describe('what was sealed', () => {
     )
   })
 
-  it('does not open with any one bit turned', () => {
+  it('does not open with any one bit changed', () => {
     const sealed = sealer.seal(Buffer.from('a document'), 'document:1')
     for (let bit = 0; bit < sealed.length * 8; bit += 1) {
       const turned = Buffer.from(sealed)
@@ -78,7 +78,7 @@ describe('what was sealed', () => {
     }
   })
 
-  it('does not open when cut, lengthened or joined', () => {
+  it('does not open if cut, lengthened or joined', () => {
     const sealed = sealer.seal(Buffer.from('a document'), 'document:1')
     for (let length = 0; length < sealed.length; length += 1) {
       expect(failure(() => sealer.open(sealed.subarray(0, length), 'document:1'))).toMatchObject(
@@ -91,7 +91,7 @@ describe('what was sealed', () => {
     }
   })
 
-  it('does not open as text with any one character changed, the last one’s spare bits included', () => {
+  it('does not open as text with any character changed, even in its spare bits', () => {
     for (const plain of ['a', 'ab', 'abc']) {
       const sealed = sealer.sealText(plain, 'secret:1')
       for (let at = 0; at < sealed.length; at += 1) {
@@ -109,7 +109,7 @@ describe('what was sealed', () => {
     }
   })
 
-  it('random bytes never open and only ever fail as sealed data', () => {
+  it('never opens from random bytes, which always fail as sealed data', () => {
     fc.assert(
       fc.property(bytes, fc.boolean(), (noise, likeOurs) => {
         if (likeOurs) noise.set([1, 3, 111, 108, 100].slice(0, noise.length))
@@ -118,7 +118,7 @@ describe('what was sealed', () => {
     )
   })
 
-  it('belongs to a record, always', () => {
+  it('always belongs to a record', () => {
     expect(() => sealer.seal(Buffer.from('a'), '')).toThrow(TypeError)
     expect(() => createSealer([])).toThrow(TypeError)
   })
@@ -134,14 +134,14 @@ describe('a change of keys', () => {
     expect(both.keyOf(both.sealText('a', 'b'))).toBe('next')
   })
 
-  it('names the key that is missing', () => {
+  it('names the missing key', () => {
     expect(failure(() => createSealer([next]).open(sealed, 'document:1'))).toMatchObject({
       reason: 'unknown key',
       message: 'The key old is not configured',
     })
   })
 
-  it('is not fooled by another key under the same name', () => {
+  it('is not fooled by another key with the same name', () => {
     const other = createSealer([foreign])
     expect(failure(() => other.open(sealed, 'document:1'))).toMatchObject(altered)
   })

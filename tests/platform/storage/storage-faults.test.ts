@@ -19,7 +19,7 @@ const root = new URL('../../..', import.meta.url).pathname
 const outOfReach = { name: 'ProblemError', status: 503 }
 
 describe('a local folder', () => {
-  /** Puts 1 MB, then 10 bytes, in a process that the shell has limited. */
+  /** Writes 1 MB, then 10 bytes, in a process that the shell has limited. */
   const putTwo = `
     import { openLocalFolder } from '#server/storage/local-folder.ts'
     import { newStorageKey } from '#server/storage/storage.ts'
@@ -30,7 +30,7 @@ describe('a local folder', () => {
     await storage.put(small, Buffer.from('0123456789'))
     console.log(JSON.stringify([status, await storage.get(large), String(await storage.get(small))]))`
 
-  it('answers 507 when the disk takes no more, leaves nothing behind and goes on', async () => {
+  it('answers 507 when the disk is full, leaves nothing behind and works on', async () => {
     const folder = await temporaryFolder()
     const limited = 'ulimit -f 64; exec "$0" --import tsx --input-type=module -e "$PROGRAM"'
     const { stdout } = await run('bash', ['-c', limited, process.execPath], {
@@ -53,7 +53,7 @@ describe('a local folder', () => {
     expect((await stat(path.join(folder, key.slice(0, 2), key))).mode & 0o777).toBe(0o600)
   })
 
-  it('clears away what a process left that died, not what another is writing', async () => {
+  it('removes what a dead process left, but not what another is writing', async () => {
     const folder = await temporaryFolder()
     const [dead, alive] = ['dead', 'alive'].map((name) => path.join(folder, 'partial', name))
     await mkdir(path.join(folder, 'partial'))
@@ -63,7 +63,7 @@ describe('a local folder', () => {
     expect(await readdir(path.join(folder, 'partial'))).toEqual(['alive'])
   })
 
-  it('lists its own files alone, and none that is still being written', async () => {
+  it('lists only its own complete files', async () => {
     const folder = await temporaryFolder()
     const storage = await openLocalFolder(folder)
     const key = newStorageKey()
@@ -76,7 +76,7 @@ describe('a local folder', () => {
     expect(keys).toEqual([key])
   })
 
-  it('is not ready where it cannot write', async () => {
+  it('is not ready if it cannot be written', async () => {
     const folder = path.join(await temporaryFolder(), 'files')
     const storage = await openLocalFolder(folder)
     await writeFile(folder, 'a file where the folder should be')
@@ -102,7 +102,7 @@ describe('an S3 bucket', () => {
     return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   }
 
-  it('is out of reach, not forgetful, when its server has stopped', async () => {
+  it('is unreachable, not empty, when its server has stopped', async () => {
     const server = await startS3()
     const storage = openS3(server, patience)
     const key = newStorageKey()
@@ -123,7 +123,7 @@ describe('an S3 bucket', () => {
   it.each([
     ['a bucket that is not there', { bucket: 'elsewhere' }],
     ['an unknown key', { accessKeyId: 'unknown' }],
-  ])('%s is no missing file', async (_name, wrong) => {
+  ])('%s is not reported as a missing file', async (_name, wrong) => {
     const storage = openS3({ ...(await startS3()), ...wrong }, patience)
     await expect(storage.get(newStorageKey())).rejects.toMatchObject(outOfReach)
     await expect(storage.put(newStorageKey(), Buffer.from('a'))).rejects.toMatchObject(outOfReach)
@@ -146,7 +146,7 @@ describe('an S3 bucket', () => {
     expect(performance.now() - begun).toBeLessThan(15_000)
   })
 
-  it('is listed page after page, without what is not ours', async () => {
+  it('is listed page by page, without files that are not ours', async () => {
     // The S3 server of the other tests cannot answer in pages.
     const [first, second] = [newStorageKey(), newStorageKey()]
     const item = (key: string) =>
@@ -168,7 +168,7 @@ describe('an S3 bucket', () => {
     expect(keys).toEqual([first, second])
   })
 
-  it('asks three times and passes a full store on as 507', async () => {
+  it('is asked three times, and if it is full the answer is 507', async () => {
     let asked = 0
     const server = createServer((request, response) => {
       request.resume()

@@ -8,7 +8,7 @@ const read = (STORAGE_URL: string, more: Record<string, string> = keys) =>
   readConfig({ STORAGE_URL, ...more }).storage
 
 describe('STORAGE_URL', () => {
-  it('names a bucket of Amazon’s by its region', () => {
+  it('names an Amazon bucket by its region', () => {
     expect(read('s3://relustre-files?region=eu-central-1')).toEqual({
       bucket: 'relustre-files',
       region: 'eu-central-1',
@@ -18,7 +18,7 @@ describe('STORAGE_URL', () => {
     })
   })
 
-  it('names a bucket of one’s own server by its endpoint', () => {
+  it('names a bucket on one’s own server by its endpoint', () => {
     expect(read('s3://files?endpoint=http://127.0.0.1:9000/')).toMatchObject({
       bucket: 'files',
       region: 'us-east-1',

@@ -22,7 +22,7 @@ async function listed(storage: Storage, before: Date): Promise<string[]> {
 }
 
 describe.each(places)('%s', (_name, open) => {
-  it('gives back the bytes that it was given', async () => {
+  it('returns the same bytes', async () => {
     const storage = await open()
     for (const size of [0, 1, 65_537, 10_000_000]) {
       const [key, bytes] = [newStorageKey(), randomBytes(size)]
@@ -32,14 +32,14 @@ describe.each(places)('%s', (_name, open) => {
     }
   })
 
-  it('says that a file is not there instead of failing', async () => {
+  it('reports a missing file instead of failing', async () => {
     const storage = await open()
     const key = newStorageKey()
     expect(await storage.has(key)).toBe(false)
     expect(await storage.get(key)).toBeNull()
   })
 
-  it('forgets what was removed, and takes a removal twice', async () => {
+  it('deletes files, and deleting twice does no harm', async () => {
     const storage = await open()
     const key = newStorageKey()
     await storage.put(key, Buffer.from('a'))
@@ -49,7 +49,7 @@ describe.each(places)('%s', (_name, open) => {
     expect(await storage.get(key)).toBeNull()
   })
 
-  it('takes the same file twice, as a retry sends it', async () => {
+  it('accepts the same file twice, as a retry sends it', async () => {
     const storage = await open()
     const key = newStorageKey()
     await storage.put(key, Buffer.from('first, and longer'))
@@ -57,7 +57,7 @@ describe.each(places)('%s', (_name, open) => {
     expect((await storage.get(key))?.toString()).toBe('second')
   })
 
-  it('keeps files apart that arrive at the same time', async () => {
+  it('does not mix files that arrive at the same time', async () => {
     const storage = await open()
     const files = Array.from({ length: 20 }, () => [newStorageKey(), randomBytes(5000)] as const)
     await Promise.all(files.map(([key, bytes]) => storage.put(key, bytes)))
@@ -79,7 +79,7 @@ describe.each(places)('%s', (_name, open) => {
     await expect(storage.has(key)).rejects.toThrow(TypeError)
   })
 
-  it('lists what was written before a moment', async () => {
+  it('lists the files written before a given time', async () => {
     const storage = await open()
     const keys = Array.from({ length: 50 }, newStorageKey)
     await Promise.all(keys.map((key) => storage.put(key, Buffer.from('a'))))
@@ -87,7 +87,7 @@ describe.each(places)('%s', (_name, open) => {
     expect(await listed(storage, new Date(Date.now() - 60_000))).toEqual([])
   })
 
-  it('lists nothing at first, and what is removed meanwhile is no fault', async () => {
+  it('lists nothing at first, and copes with files deleted in the meantime', async () => {
     const storage = await open()
     expect(await listed(storage, soon())).toEqual([])
     const keys = Array.from({ length: 5 }, newStorageKey)
