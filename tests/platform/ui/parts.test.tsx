@@ -53,7 +53,7 @@ describe('a table', () => {
     expect(textOf(contentsOf(html, 'caption')[0]?.content ?? '')).toBe('Your stock')
   })
 
-  it('sorts by the address, keeps its other parts and drops a cursor of another order', () => {
+  it('is sorted by the address, keeping all but the cursor of another order', () => {
     const html = at('/stock?metal=gold&cursor=abc&sort=-age', table([bangles]))
     expect(links(html)).toEqual(['/stock?metal=gold&sort=name', '/stock?metal=gold&sort=age'])
     expect(tags(html, 'th').map(({ attributes }) => attributes['aria-sort'])).toEqual([
@@ -72,7 +72,7 @@ describe('a table', () => {
   })
 })
 
-describe('pages of a list', () => {
+describe('the pages of a list', () => {
   const pages = (previous: string | null, next: string | null) =>
     at(
       '/stock?metal=gold&cursor=now',
@@ -84,21 +84,21 @@ describe('pages of a list', () => {
       />,
     )
 
-  it('keep the rest of the address, whatever a cursor holds', () => {
+  it('keep the rest of the address, whatever a cursor contains', () => {
     expect(links(pages('a', 'b+/=&c'))).toEqual([
       '/stock?metal=gold&cursor=a',
       '/stock?metal=gold&cursor=b%2B%2F%3D%26c',
     ])
   })
 
-  it('end where there is no further one', () => {
+  it('end when there are no more rows', () => {
     expect(links(pages(null, null))).toEqual([])
     expect(textOf(pages(null, null))).toBe('1 to 50 of 218')
   })
 })
 
 describe('small parts', () => {
-  it('a state has its word, and a mark of its own shape', () => {
+  it('a state has a word, and a mark of its own shape', () => {
     const tones: StatusTone[] = ['neutral', 'good', 'waiting', 'bad']
     const marks = tones.map((tone) =>
       renderToStaticMarkup(<StatusMark tone={tone}>Published</StatusMark>),
@@ -108,7 +108,7 @@ describe('small parts', () => {
     expect(new Set(shapes.map(String)).size).toBe(4)
   })
 
-  it('the section one is in is marked as the current page', () => {
+  it('the current section is marked as the current page', () => {
     const html = at(
       '/profile/stock',
       <TabsNav
@@ -131,12 +131,12 @@ describe('a day', () => {
   const shown = (of: string, time?: boolean) =>
     textOf(renderToStaticMarkup(<Day of={of} time={time ?? false} />))
 
-  it('of a moment is in UTC on the server, with the zone where there is a time', () => {
+  it('of a moment is in UTC on the server, with the zone if there is a time', () => {
     expect(shown('2026-11-21T23:30:00.000Z')).toBe('21 November 2026')
     expect(shown('2026-11-21T23:30:00.000Z', true)).toBe('21 November 2026 at 23:30 UTC')
   })
 
-  it('of the calendar stays that day', () => {
+  it('from the calendar remains that day', () => {
     expect(shown('2026-11-21')).toBe('21 November 2026')
   })
 })

@@ -8,7 +8,7 @@ import { QrCode } from '#shared/ui/qr-code.tsx'
 const text = 'otpauth://totp/Relustre:zoe%40aurum.example?secret=JBSWY3DPEHPK3PXP&issuer=Relustre'
 
 describe('a QR code', () => {
-  it('draws every module of the code, and four empty ones around it', async () => {
+  it('draws every module of the code, with a margin of four', async () => {
     const { data, size } = encode(text, { ecc: 'M', border: 4 })
     const svg = renderToStaticMarkup(<QrCode text={text} label="Scan" />).replace(
       '<svg',

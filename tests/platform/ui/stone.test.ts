@@ -14,14 +14,14 @@ function area(points: readonly Point[]): number {
 /** A regular octagon by its circumradius. */
 const octagon = (radius: number) => 2 * Math.SQRT2 * radius ** 2
 
-describe('the stone', () => {
+describe('the gemstone', () => {
   it('has 17 facets: a table, eight around it, eight at the girdle', () => {
     const count = (ring: string) => facets.filter((facet) => facet.ring === ring).length
     expect(facets).toHaveLength(17)
     expect([count('table'), count('inner'), count('outer')]).toEqual([1, 8, 8])
   })
 
-  it('is covered by its facets without gap or overlap', () => {
+  it('is covered by its facets without gaps or overlaps', () => {
     const sum = facets.reduce((total, facet) => total + area(facet.points), 0)
     expect(sum).toBeCloseTo(octagon(47), 6)
     expect(area(facets[0]?.points ?? [])).toBeCloseTo(octagon(26), 6)
