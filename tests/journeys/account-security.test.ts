@@ -106,7 +106,7 @@ journeys(
       expect(visit.complaints).toEqual([])
     })
 
-    it('after a logout no tab has a token, the old one is dead, and Back shows nothing', async () => {
+    it('after a logout no tab has a token, the old one is dead, Back shows nothing', async () => {
       const { page, context, who } = await loggedIn(run)
       const other = await context.newPage()
       await other.goto(security)
