@@ -7,14 +7,14 @@ import { postgresProgram } from '../server/cli/postgres-programs.ts'
 import { memoryFolder } from './support/memory-folder.ts'
 import { withoutDatabase } from './support/without-database.ts'
 
-// For what the tests themselves, their servers, PostgreSQL and Chromium put into temporary folders.
+// For temporary files of the tests, their servers, PostgreSQL and Chromium.
 process.env.TMPDIR ??= memoryFolder()
 
 const needsServer = ['tests/**/*.api.test.ts', 'tests/**/*.pages.test.ts']
 const races = 'tests/**/*.race.test.ts'
-/** What asks for no database, and what is about the embedded engine or the process, whatever its engine. */
+/** Tests without a database, and those about the embedded engine or the process on any engine. */
 const engineAside = [...withoutDatabase, 'tests/platform/**/{demo,embedded,operations}.api.test.ts']
-/** What every test that runs the product watches, and leaves clean. */
+/** Setup for every test that runs the product: what it must not do, and what it leaves behind. */
 const watched = [
   'tests/support/loud-console.ts',
   'tests/support/no-way-out.ts',
@@ -22,28 +22,28 @@ const watched = [
 ]
 
 /**
- * Six kinds of tests. `unit` needs nothing; `server` and `api` drive the real server in this process
- * and want a build: `api` with an embedded database, `server` where the database does not matter;
+ * Six kinds of tests. `unit` needs nothing; `server` and `api` drive the real server in this
+ * process and need a build: `api` with an embedded database, `server` without one that matters;
  * `api-postgres` runs those of `api` again on PostgreSQL, and the races, which PGlite would hide;
- * `architecture` reads the sources; `journeys` wants Chromium and says so where it is missing.
+ * `architecture` reads the sources; `journeys` needs Chromium and says so if it is missing.
  */
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
   oxc: { jsx: { runtime: 'automatic' } },
   test: {
-    // For what hangs, not for what a busy machine does slowly.
+    // For what hangs, not for what is slow on a busy machine.
     testTimeout: 120_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 60_000 } },
     maxWorkers: Math.max(2, availableParallelism()),
-    // One process serves many files: loading the server and warming up cost more than most tests.
+    // One process runs many files: loading the server and warming up cost more than most tests.
     isolate: false,
     projects: [
       {
         extends: true,
         test: {
           name: 'unit',
-          // Some change what the whole process has, such as what sharp may read.
+          // Some change settings of the whole process, such as the formats that sharp may read.
           isolate: true,
           include: ['tests/{platform,features}/**/*.test.{ts,tsx}'],
           exclude: [...needsServer, races],
@@ -91,7 +91,7 @@ export default defineConfig({
           setupFiles: watched,
           globalSetup: 'tests/support/embedded-setup.ts',
           isolate: true,
-          // After everything else: a browser wants all that two cores have.
+          // After everything else, because a browser needs both cores.
           sequence: { groupOrder: 1 },
         },
       },

@@ -8,7 +8,7 @@ import { databaseEnv } from './database.ts'
 import { password } from './people.ts'
 import { startSite } from './site.ts'
 
-/** The server with a database of its own; its mails stay in the outbox, where tests read them. */
+/** The server with its own database; emails stay in the outbox, where the tests read them. */
 export const startAccounts = async (clock?: () => Date): Promise<Running> =>
   startSite(
     { ...(await databaseEnv()), SMTP_URL: 'smtp://127.0.0.1:9', TRUSTED_PROXIES: '127.0.0.1' },
@@ -22,14 +22,14 @@ function nextAddress(): string {
   return `198.18.${addresses >> 8}.${addresses & 255}`
 }
 
-/** A browser as far as logging in goes: it keeps cookies and the token. */
+/** The part of a browser that logs in: it keeps cookies and the token. */
 export class AccountClient {
   token: string | null = null
   readonly cookies = new Map<string, string>()
 
   readonly headers: Readonly<Record<string, string>>
 
-  /** Comes from an address of its own unless one is given, so that limits count it alone. */
+  /** Has its own IP address unless one is given, so that limits count it alone. */
   constructor(
     readonly site: Running,
     address = nextAddress(),
@@ -55,7 +55,7 @@ export class AccountClient {
     return Cookie === '' ? {} : { Cookie }
   }
 
-  /** Asks the token endpoint, or `/revoke` below it. */
+  /** Calls the token endpoint, or `/revoke` below it. */
   async ask(parameters: object, path = ''): Promise<Response> {
     const answer = await supertest(this.site.address)
       .post(`/api/token${path}`)
@@ -74,7 +74,7 @@ export class AccountClient {
     return this.ask({ grant_type: 'refresh' })
   }
 
-  /** Calls an operation with the token, where there is one. */
+  /** Calls an operation, with the token if there is one. */
   call<E extends Endpoint>(to: E, input: SentTo<E>) {
     const fields = { ...(input as Record<string, unknown>) }
     const path = to.path.replace(/:(\w+)/, (_all, name: string) => {
@@ -90,7 +90,7 @@ export class AccountClient {
     return to.method === 'GET' ? request : request.send(fields)
   }
 
-  /** The session that the token belongs to. */
+  /** The session of the token. */
   get sessionId(): string {
     return String(decodeJwt(this.token ?? '').sid)
   }

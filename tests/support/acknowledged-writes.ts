@@ -1,4 +1,7 @@
-/** A process for `embedded.api.test.ts`: prints each number that the database has acknowledged, without end. */
+/**
+ * A process for `embedded.api.test.ts`: prints each number that the database acknowledged, for
+ * ever.
+ */
 import pino from 'pino'
 
 import { readConfig } from '#server/config.ts'

@@ -13,7 +13,7 @@ const sha256 = (data: string | Buffer) => createHash('sha256').update(data).dige
 const checked = 0x05
 const withCredential = 0x40
 
-/** An authenticator with one passkey of the site, in software; its owner always says yes. */
+/** A software authenticator with one passkey of the site; its owner always agrees. */
 export class Authenticator {
   readonly #keys = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   readonly #id = randomBytes(32)
@@ -43,7 +43,7 @@ export class Authenticator {
     return Buffer.concat([place, Buffer.from([flags]), Buffer.alloc(4), ...rest])
   }
 
-  /** Makes the passkey for who is logged in, by the options of the site. */
+  /** Makes the passkey for the person logged in, with the site's options. */
   make(options: { challenge: string; user: { id: string } }): NewPasskey {
     this.#handle = options.user.id
     const { x = '', y = '' } = this.#keys.publicKey.export({ format: 'jwk' })
@@ -101,7 +101,7 @@ export class Authenticator {
   }
 }
 
-/** Adds a passkey to the account that a browser is logged in to. @returns it, and the answer */
+/** Adds a passkey to the account that a browser is logged in to. @returns it and the answer */
 export async function addPasskey(
   client: AccountClient,
 ): Promise<{ authenticator: Authenticator; answer: Response }> {
@@ -114,12 +114,12 @@ export async function addPasskey(
   return { authenticator, answer }
 }
 
-/** What a passkey answers to a new question of the site. */
+/** The passkey's answer to a new question from the site. */
 export async function usePasskey(client: AccountClient, authenticator: Authenticator) {
   return authenticator.use((await client.call(security.offerPasskey, {})).body)
 }
 
-/** Signs a browser in with a passkey. */
+/** Logs a browser in with a passkey. */
 export async function signInByPasskey(
   client: AccountClient,
   authenticator: Authenticator,

@@ -10,7 +10,7 @@ const axeSource = readFileSync(
 
 /** What axe finds wrong, in a few words each. */
 export async function faults(page: Page): Promise<string[]> {
-  // Half-faded words have half the contrast.
+  // Text that is still fading in has too little contrast.
   await page.evaluate(() =>
     Promise.allSettled(document.getAnimations().map(({ finished }) => finished)),
   )
@@ -26,8 +26,8 @@ export async function faults(page: Page): Promise<string[]> {
 }
 
 /**
- * Elements that stand out of the page at its right edge, and whether it scrolls sideways. What scrolls
- * in a frame of its own, as wide tables do, stands inside.
+ * Elements that stick out of the page at its right edge, and whether it scrolls sideways. Content
+ * that scrolls in its own frame, such as a wide table, is inside.
  */
 export const overflow = (page: Page) =>
   page.evaluate(() => {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 
 import { password } from './people.ts'
 
-/** Fills the login form that is shown, and sends it. */
+/** Fills in and sends the login form that is shown. */
 export async function sendLogin(page: Page, email: string, given = password): Promise<void> {
   await page.fill('#email', email)
   await page.fill('#password', given)

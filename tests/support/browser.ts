@@ -7,11 +7,11 @@ import type { Running } from '#server/main.ts'
 import { databaseEnv } from './database.ts'
 import { startSite } from './site.ts'
 
-/** A page under watch: what must never happen is written down. */
+/** A page under observation, with a list of things that must never happen. */
 export interface Visit {
   page: Page
   context: BrowserContext
-  /** Where the browser finds the site. */
+  /** The address of the site in the browser. */
   origin: string
   /** Console errors, uncaught exceptions, policy violations and requests to other origins. */
   complaints: string[]
@@ -19,15 +19,18 @@ export interface Visit {
 
 export interface Journeys {
   site: Running
-  /** Where the browser finds it. */
+  /** The address of the site in the browser. */
   origin: string
-  /** Opens a fresh browser profile. It is closed after the test that opened it; a hook's stays. */
+  /**
+   * Opens a new browser profile. It is closed after its test; a profile opened in a hook stays
+   * open.
+   */
   visit: (path: string, options?: BrowserContextOptions) => Promise<Visit>
-  /** A fresh profile without a page, for routes and scripts that must come first. */
+  /** A new profile without a page, for routes and scripts that must be set up first. */
   prepare: (options?: BrowserContextOptions) => Promise<Visit>
 }
 
-/** Watches policy violations from inside the page. */
+/** Reports policy violations from inside the page. */
 const watchViolations = `addEventListener('securitypolicyviolation', (event) => {
   console.error('policy violated: ' + event.violatedDirective + ' ' + event.blockedURI)
 })`
@@ -38,8 +41,8 @@ const publicSite = async () => {
 }
 
 /**
- * Declares journeys through the real server in the machine's Chromium, or skips them, saying why.
- * Without `open` it is published elsewhere, as for anonymous visitors; see `localSite`.
+ * Declares journeys through the real server in the machine's Chromium, or skips them and says why.
+ * Without `open` the site has another origin, as for anonymous visitors; see `localSite`.
  */
 export function journeys(
   name: string,
@@ -67,7 +70,7 @@ export function journeys(
     beforeEach(() => {
       opened = []
     })
-    // What stays open goes on painting, and holds the next tests up.
+    // An open page keeps painting and slows the next tests down.
     afterEach(async () => {
       await Promise.all(opened.map((context) => context.close()))
     })
@@ -78,7 +81,7 @@ export function journeys(
         ...options,
       })
       opened.push(context)
-      // As long as `expect.poll` waits: for what hangs, not for what a busy machine does slowly.
+      // As long as `expect.poll` waits: for what hangs, not for what is slow on a busy machine.
       context.setDefaultTimeout(60_000)
       const complaints: string[] = []
       if (options.javaScriptEnabled !== false) await context.addInitScript(watchViolations)
@@ -88,7 +91,7 @@ export function journeys(
         })
         page.on('pageerror', (error) => complaints.push(error.message))
         page.on('request', (request) => {
-          // The browser's own PDF viewer asks for its parts, which travel over no network.
+          // The browser's own PDF viewer loads its parts without the network.
           const travels = /^(?:http|ws)/.test(request.url())
           if (travels && !request.url().startsWith(`${run.origin}/`)) complaints.push(request.url())
         })
@@ -111,7 +114,7 @@ export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => document.documentElement.hasAttribute('data-hydrated'))
 }
 
-/** Follows a link as a visitor does, inside the site, and waits for the new page. */
+/** Follows a link inside the site, as a visitor does, and waits for the new page. */
 export async function follow(page: Page, href: string): Promise<void> {
   const before = await page.evaluate(() => performance.timeOrigin)
   await page.locator(`a[href="${href}"]:not([target]):visible`).first().click()

@@ -1,15 +1,15 @@
-/** A clock that stands nearly still until a test moves it. */
+/** A clock that hardly moves until a test moves it. */
 export interface TestClock {
   now: () => Date
-  /** Moves on by so many seconds. */
+  /** Moves forward by this many seconds. */
   pass: (seconds: number) => void
 }
 
-/** Starts at the present moment: cookies and counted limits are judged by other clocks as well. */
+/** Starts at the current time, because cookies and limits use other clocks too. */
 export function testClock(): TestClock {
   let at = Date.now()
   return {
-    // A millisecond each time, so that what came later is known to be later.
+    // One millisecond per call, so that later events have later times.
     now: () => new Date((at += 1)),
     pass: (seconds) => {
       at += seconds * 1000

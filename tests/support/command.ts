@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 
-/** How a command ended and what it said. */
+/** How a command ended and what it printed. */
 export interface Ended {
   status: number
   out: string

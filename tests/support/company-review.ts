@@ -8,7 +8,7 @@ import { plainPdf } from './pdf.ts'
 import type { SignedIn } from './people.ts'
 
 const day = 86_400_000
-/** The day so many days from now, as forms send it. */
+/** The day this many days from now, as forms send it. */
 export const dayFromNow = (days: number) =>
   new Date(Date.now() + days * day).toISOString().slice(0, 10)
 
@@ -27,7 +27,7 @@ export function upload(
     .send(file)
 }
 
-/** Each company has partners of its own: how many name one is limited. */
+/** Different partners for each company, because one address can be named only so often. */
 const referenceOf = ({ personId }: SignedIn, number: number) => ({
   name: `Partner ${number}`,
   companyName: `Partner ${number} Ltd`,
@@ -42,7 +42,7 @@ export const nameReference = (site: Running, who: SignedIn, number: number, more
     .set(who.headers)
     .send({ ...referenceOf(who, number), ...more })
 
-/** Gives a retailer everything that a review asks for. */
+/** Gives a retailer everything that a review needs. */
 export async function makeReady(site: Running, who: SignedIn): Promise<void> {
   const documents = [
     { kind: 'registration-extract', issuedOn: dayFromNow(-10) },
@@ -64,14 +64,14 @@ export async function makeReady(site: Running, who: SignedIn): Promise<void> {
 export const submit = (site: Running, who: SignedIn) =>
   supertest(site.address).post('/api/company/verification/submit').set(who.headers).send({})
 
-/** How the own company stands, as its page reads it. */
+/** The state of the own company, as its page reads it. */
 export async function own(site: Running, who: SignedIn) {
   const answer = await supertest(site.address).get('/api/company/verification').set(who.headers)
   if (answer.status !== 200) throw new Error(`${answer.status}: ${answer.text}`)
   return answer.body
 }
 
-/** What the audit log holds of a thing, the oldest first. */
+/** The audit log of an object, oldest first. */
 export async function audited(site: Running, kind: string, id: string) {
   const { db } = (await site.context.services.open()).database
   return db

@@ -7,7 +7,7 @@ import type { Running } from '#server/main.ts'
 import type { SignedIn } from './people.ts'
 import { testRequest } from './request.ts'
 
-/** What work in the background of a running server gets. */
+/** The context of background work in a running server. */
 export async function workContext(
   { context }: Running,
   clock = context.clock,
@@ -17,7 +17,7 @@ export async function workContext(
   return { db: services.database.db, services, clock, log, config: context.config }
 }
 
-/** The context in which the server would serve somebody, for what no operation offers yet. */
+/** The context in which the server would serve a person, for what no operation offers yet. */
 export async function contextFor(
   site: Running,
   { personId, sessionId }: SignedIn,
@@ -29,7 +29,7 @@ export async function contextFor(
   return { ...work, actor, request: testRequest, receiveFile }
 }
 
-/** The same for somebody who acts for a company. */
+/** The same for a person who acts for a company. */
 export async function memberContextFor(
   site: Running,
   who: SignedIn,

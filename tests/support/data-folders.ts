@@ -4,14 +4,14 @@ import path from 'node:path'
 
 const folders: string[] = []
 
-/** An empty folder for the data of a server; it is gone after the test file. */
+/** An empty folder for the data of a server, removed after the test file. */
 export async function newDataFolder(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'relustre-data-'))
   folders.push(folder)
   return folder
 }
 
-/** Removes what the test file has made. */
+/** Removes the folders that the test file made. */
 export async function removeDataFolders(): Promise<void> {
   const made = folders.splice(0)
   await Promise.all(made.map((each) => rm(each, { recursive: true, force: true, maxRetries: 3 })))

@@ -10,8 +10,8 @@ import { newDataFolder } from './data-folders.ts'
 import { embeddedTemplate } from './embedded-template.ts'
 
 /**
- * The engine's code, compiled. Each embedded database compiles it in a thread of its own, unless
- * somebody in the process still holds it: that saves half a second of processor time per database.
+ * The engine's compiled code. Each embedded database compiles it in its own thread unless the
+ * process still holds a copy, which saves half a second of processor time per database.
  */
 let engine: Promise<WebAssembly.Module> | undefined
 
@@ -21,9 +21,10 @@ function compileEngine(): Promise<WebAssembly.Module> {
 }
 
 /**
- * The environment of a fresh database, migrated or empty, for this test file: PostgreSQL in the project
- * `api-postgres`, else an embedded one in a folder of its own. Call it where a server is started,
- * as `startSite(await databaseEnv())`, and stop that in `afterAll`: the folder goes after the file.
+ * The environment of a new database, migrated or empty, for this test file: PostgreSQL in the
+ * project `api-postgres`, otherwise an embedded one in its own folder. Call it to start a server,
+ * as `startSite(await databaseEnv())`, and stop that in `afterAll`: the folder is removed after the
+ * file.
  */
 export async function databaseEnv(
   contents: 'migrated' | 'empty' = 'migrated',
@@ -32,7 +33,7 @@ export async function databaseEnv(
   const postgres = inject('postgres')
   if (postgres === undefined) {
     await (engine ??= compileEngine())
-    // A thousand small files: in one go they take a fifth of what asynchronous calls take.
+    // A thousand small files: synchronous copying takes a fifth of the time.
     if (contents === 'migrated') cpSync(embeddedTemplate(), dataDir, { recursive: true })
     return { DATABASE_ENGINE: 'embedded', DATA_DIR: dataDir }
   }

@@ -9,14 +9,14 @@ import { openDatabase } from '#server/db/database.ts'
 
 import { embeddedTemplate } from './embedded-template.ts'
 
-/** Makes the data directory that every test file copies, unless it is there from an earlier run. */
+/** Makes the data directory that every test file copies, unless an earlier run made it. */
 export async function setup(): Promise<void> {
   const template = embeddedTemplate()
   if (existsSync(template)) return
   const folder = path.dirname(template)
   await mkdir(folder, { recursive: true })
   await removeOld(folder)
-  // Complete or not there at all, however this run ends.
+  // It is complete or does not exist, however this run ends.
   const making = await mkdtemp(path.join(folder, 'making-'))
   const config = readConfig({ DATA_DIR: making })
   await (await openDatabase(config, pino({ level: 'silent' }))).close()
@@ -24,12 +24,14 @@ export async function setup(): Promise<void> {
     await rename(making, template)
   } catch (error) {
     await rm(making, { recursive: true, force: true })
-    // Another run was quicker.
+    // Another run was faster.
     if (!existsSync(template)) throw error
   }
 }
 
-/** Each is forty megabytes; those of other migrations go once no run can be copying them any more. */
+/**
+ * Each is forty megabytes. Those of other migrations are removed once no run can still copy them.
+ */
 async function removeOld(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     if (!/^(?:embedded|making)-/.test(name)) continue

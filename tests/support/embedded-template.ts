@@ -4,7 +4,7 @@ import path from 'node:path'
 
 const root = path.resolve(import.meta.dirname, '../..')
 
-/** Path of the migrated data directory; another one when migrations or packages change. */
+/** The path of the migrated data directory; it changes with the migrations and the packages. */
 export function embeddedTemplate(): string {
   const migrations = path.join(root, 'server/db/migrations')
   const hash = createHash('sha256')

@@ -6,7 +6,7 @@ import type { OutgoingMail } from '#server/mail/outgoing-mail.ts'
 
 import { publicOrigin } from './site.ts'
 
-/** A mail with everything that a mail can have. */
+/** An email with everything that an email can have. */
 export function exampleMail(more: { to?: string; key?: string } = {}): MailMessage {
   return mailMessage({
     kind: 'accounts.confirm-address',
@@ -23,7 +23,7 @@ export function exampleMail(more: { to?: string; key?: string } = {}): MailMessa
   })
 }
 
-/** The same on its way out. */
+/** The same, ready to be sent. */
 export function outgoingMail(more: Partial<OutgoingMail> = {}): OutgoingMail {
   const { kind, to, replyTo = null, subject, text, html, link = null } = exampleMail()
   return { id: randomUUID(), kind, to, replyTo, subject, text, html, link, ...more }

@@ -7,7 +7,9 @@ import { ProblemError } from '#server/contract/problem.ts'
 import { createListener } from '#server/http/listener.ts'
 import { sendProblem } from '#server/http/send-problem.ts'
 
-/** An application with routes of the test's own behind the real listener; what else fails is told. */
+/**
+ * An application with a test's own routes behind the real listener; other failures are reported.
+ */
 export async function serve(addRoutes: (app: Express) => void): Promise<string> {
   const app = express()
   addRoutes(app)

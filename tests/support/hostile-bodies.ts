@@ -1,6 +1,6 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 
-/** A request's body that no operation takes, and the headers that go with it. */
+/** A request body that no operation accepts, and its headers. */
 export interface HostileBody {
   name: string
   body: Buffer
@@ -13,7 +13,7 @@ const text = (name: string, body: string): HostileBody => ({ name, body: Buffer.
 const megabyte = Buffer.alloc(1024 * 1024, ' ')
 const bomb = Buffer.concat([Buffer.from('{"a":"'), ...Array<Buffer>(20).fill(megabyte)])
 
-/** Bodies that are no input of anything, whatever the operation. */
+/** Bodies that are invalid for every operation. */
 export const hostileBodies: readonly HostileBody[] = [
   ...['null', '[]', '[{}]', '1', '"text"', 'true', '1e400', '{', '{}{}', '{"a":1,}', 'NaN'].map(
     (each) => text(each, each),
@@ -55,7 +55,7 @@ export const hostileBodies: readonly HostileBody[] = [
   },
 ]
 
-/** Values that a field of any kind must stand. */
+/** Values that every field must cope with. */
 export const hostileValues: readonly unknown[] = [
   null,
   true,

@@ -13,7 +13,7 @@ function unescapeHtml(text: string): string {
   return text.replaceAll(/&(amp|lt|gt|quot|#x27);/g, (_, name: string) => entities[name] ?? '')
 }
 
-/** Every start tag in the document, in order; contents of scripts and style sheets are passed over. */
+/** Every start tag in the document, in order, except inside scripts and style sheets. */
 export function tagsOf(html: string): Tag[] {
   const found: Tag[] = []
   const pattern = /<([a-z][\w-]*)((?:\s+[^\s=>/]+(?:=(?:"[^"]*"|'[^']*'|[^\s>]+))?)*)\s*\/?>/gi
@@ -34,7 +34,7 @@ export function tagsOf(html: string): Tag[] {
   return found
 }
 
-/** Contents of every element of a name that cannot hold itself: script, style, title, h1. */
+/** The contents of every element with a name that cannot be nested: script, style, title, h1. */
 export function contentsOf(html: string, name: string): { tag: Tag; content: string }[] {
   return tagsOf(html)
     .filter((tag) => tag.name === name)
@@ -50,7 +50,7 @@ export function textOf(html: string): string {
   return unescapeHtml(bare).replaceAll(/\s+/g, ' ').trim()
 }
 
-/** The value of a meta tag by its `name` or `property`; fails where it is missing or doubled. */
+/** The value of a meta tag by its `name` or `property`; fails if it is missing or repeated. */
 export function metaOf(html: string, name: string): string {
   const all = tagsOf(html).filter(
     ({ name: tag, attributes }) =>

@@ -3,7 +3,7 @@ import { freePort } from './free-port.ts'
 import { startSite } from './site.ts'
 
 /**
- * The server with a database of its own, published where the browser finds it: cookies, mailed links
+ * The server with its own database, published where the browser finds it: cookies, emailed links
  * and passkeys are made for that origin.
  */
 export async function localSite() {

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest'
 
-/** A test that makes the product complain has found something: whatever is written fails it. */
+/** `console.error` and `console.warn` fail the test: the product should not complain. */
 const kinds = ['error', 'warn'] as const
 
 // Once for the whole file, because tests that run at the same time share the console.
@@ -20,5 +20,5 @@ function expectSilence() {
   }
 }
 afterEach(expectSilence)
-// Before the console is given back: what is last is done first.
+// Before the console is restored: hooks run last to first.
 afterAll(expectSilence)

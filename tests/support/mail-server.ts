@@ -4,12 +4,12 @@ import { buffer } from 'node:stream/consumers'
 
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
-/** A mail as it lies in a mailbox. */
+/** An email as delivered to a mailbox. */
 interface ReceivedMail {
-  /** Sender and recipients of the envelope, which need not be those of the headers. */
+  /** The envelope's sender and recipients, which may differ from the headers. */
   from: string
   to: string[]
-  /** Whether it came encrypted. */
+  /** Whether it was sent encrypted. */
   secure: boolean
   /** By name in lower case; folded lines are joined. */
   headers: ReadonlyMap<string, string>
@@ -25,7 +25,7 @@ export interface MailServer {
   stop: () => Promise<void>
 }
 
-/** A real SMTP server on a free port, or the given one; it takes everything unless told otherwise. */
+/** A real SMTP server on a free or given port; it accepts everything unless told otherwise. */
 export async function startMailServer(
   options: SMTPServerOptions = {},
   port = 0,
@@ -35,7 +35,7 @@ export async function startMailServer(
     authOptional: true,
     disableReverseLookup: true,
     closeTimeout: 100,
-    // Its certificate, which everybody has, is good enough here, so it need not warn of it.
+    // Its built-in certificate, which everybody has, is fine here, so it need not warn about it.
     logger: false,
     onData: async (stream, { envelope, secure }, done) => {
       const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address
@@ -45,7 +45,7 @@ export async function startMailServer(
     },
     ...options,
   })
-  // A client that turns away from an untrusted certificate is what some tests want to see.
+  // Some tests expect a client that turns away from an untrusted certificate.
   server.on('error', () => {})
   const listener = server.listen(port, '127.0.0.1')
   await once(listener, 'listening')
@@ -65,7 +65,7 @@ export function smtpError(responseCode: number, message: string): Error {
 
 type Content = Pick<ReceivedMail, 'headers' | 'text' | 'html'>
 
-/** Reads a mail of two parts, as all of ours are. */
+/** Reads an email of two parts, like all of ours. */
 export function readMail(raw: Buffer): Content {
   const { headers, body } = split(raw.toString('latin1'))
   const boundary = /boundary="([^"]+)"/.exec(headers.get('content-type') ?? '')?.[1] ?? ''

@@ -9,7 +9,7 @@ import type { Running } from '#server/main.ts'
 
 type MailRow = typeof outboxMail.$inferSelect
 
-/** Where a mail leads: from the outbox while it waits, or from its file once it has been sent. */
+/** The address that an email links to: from the outbox while it waits, then from its file. */
 export async function linkOf(site: Running, mail: MailRow): Promise<string> {
   if (mail.state !== 'sent') return mail.link ?? ''
   const name = `${mail.kind}-${mail.id}.eml`
@@ -19,7 +19,7 @@ export async function linkOf(site: Running, mail: MailRow): Promise<string> {
   return /https?:\/\/[^\s"<]+#[\w.-]+/.exec(text)?.[0] ?? ''
 }
 
-/** The mails to an address, newest first, each with the secret that its link carries. */
+/** The emails to an address, newest first, each with the secret in its link. */
 export async function mailsTo(site: Running, email: string) {
   const { db } = (await site.context.services.open()).database
   const rows = await db
@@ -36,7 +36,7 @@ export async function mailsTo(site: Running, email: string) {
   )
 }
 
-/** Where the newest mail of a kind to an address leads, read from its file once that is written. */
+/** The link of the newest email of a kind to an address, from its file once that is written. */
 export async function linkInMail(site: Running, email: string, kind: string): Promise<string> {
   const { db } = (await site.context.services.open()).database
   for (const deadline = Date.now() + 15_000; Date.now() < deadline; await wait(100)) {

@@ -5,9 +5,9 @@ const folder = '/dev/shm'
 const plenty = 4 * 1024 ** 3
 
 /**
- * Where Linux keeps files in memory, if there is plenty of both, else the usual temporary folder. Each
- * test file gets a database of a thousand files: a copy costs a second of processor on a disk, and a
- * tenth of that here.
+ * Linux's folder in memory if there is plenty of space, otherwise the usual temporary folder. Each
+ * test file gets a database of a thousand files: on a disk a copy costs a second of processor time,
+ * here a tenth of that.
  */
 export function memoryFolder(): string {
   try {

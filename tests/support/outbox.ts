@@ -10,12 +10,12 @@ import { openServices } from '#server/on-demand.ts'
 
 const log = pino({ level: 'silent' })
 
-/** An instance of the product as far as its mail goes, and a clock that stands still. */
+/** The part of an instance that sends email, with a clock that stands still. */
 export interface MailInstance extends WorkContext {
   open: OpenDatabase
   db: OpenDatabase['db']
   now: Date
-  /** Starts sending. Unless it is said how often, it looks only when woken. */
+  /** Starts sending. Without an interval it looks only when woken. */
   start: (transport: MailTransport, pollMs?: number) => Outbox
   /** Sends until nothing is due, and stops. */
   sendDue: (transport: MailTransport) => Promise<void>

@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib'
 
-/** Objects of a small document by their numbers; each may be replaced, and more added. */
+/** The objects of a small document by number; each can be replaced, and more can be added. */
 type Objects = Record<number, string | Buffer>
 
 const document: Objects = {
@@ -14,7 +14,7 @@ const header = '%PDF-1.7\n%\xe2\xe3\xcf\xd3\n'
 
 interface Parts {
   objects?: Objects
-  /** What else the trailer holds. */
+  /** What else the trailer contains. */
   trailer?: string
   /** What follows `%%EOF`. */
   after?: string | Buffer
@@ -55,11 +55,11 @@ export function plainPdf({ objects = {}, trailer = '', after = '\n' }: Parts = {
 }
 
 interface Packed extends Parts {
-  /** Turns what the object stream holds into its bytes. */
+  /** Encodes the content of the object stream. */
   pack?: (content: Buffer) => Buffer
-  /** Its dictionary, its length aside. */
+  /** Its dictionary, without its length. */
   dictionary?: (count: number, first: number) => string
-  /** What is written between two objects in it. */
+  /** The text between two objects in it. */
   between?: string
 }
 

@@ -12,7 +12,7 @@ import type { Running } from '#server/main.ts'
 
 import { testRequest } from './request.ts'
 
-/** Who a test acts as. */
+/** The role that a test acts in. */
 export type Role =
   | 'unconfirmed'
   | 'buyer'
@@ -21,7 +21,7 @@ export type Role =
   | 'seller in two steps'
   | 'suspended'
   | 'operator'
-  /** An operator who has logged in with a password alone. */
+  /** An operator who has logged in with only a password. */
   | 'operator without second step'
 
 export interface SignedIn {
@@ -39,7 +39,7 @@ export interface SignedIn {
 export const password = 'seven quiet rivers run'
 const passwordHash = hashPassword(password)
 
-/** Puts a person into the database, with a company of their own unless they are an operator. */
+/** Writes a person into the database, with their own company unless they are an operator. */
 export async function addPerson(site: Running, role: Role) {
   const { db } = (await site.context.services.open()).database
   const now = site.context.clock()
@@ -83,7 +83,7 @@ export async function addPerson(site: Running, role: Role) {
   return { who: added, companyId: owned.id }
 }
 
-/** A session of somebody who is there, as if they had just logged in. */
+/** A session of an existing person, as if they had just logged in. */
 export async function sessionOf(site: Running, who: typeof person.$inferSelect, twoStep: boolean) {
   const { context } = site
   const services = await context.services.open()
@@ -103,7 +103,7 @@ export async function sessionOf(site: Running, who: typeof person.$inferSelect, 
   return { token, sessionId: refreshToken.split('.')[0] ?? '', headers }
 }
 
-/** A person of a role with a live session, as if they had just logged in. */
+/** A person with a role and a live session, as if they had just logged in. */
 export async function signInAs(site: Running, role: Role): Promise<SignedIn> {
   const { db } = (await site.context.services.open()).database
   const { who, companyId } = await addPerson(site, role)

@@ -2,7 +2,7 @@ import type { CheckedForm } from '#shared/contract/form.ts'
 
 type Fields = Readonly<Record<string, string | readonly string[] | undefined>>
 
-/** A form as a browser sends it; an undefined field is missing, several texts repeat it. */
+/** A form as a browser sends it; an undefined field is missing, and several texts repeat it. */
 export function postedForm(fields: Fields): FormData {
   const form = new FormData()
   for (const [name, texts] of Object.entries(fields)) {
@@ -11,7 +11,7 @@ export function postedForm(fields: Fields): FormData {
   return form
 }
 
-/** The messages of a refused form by pointer; empty where it is in order. */
+/** The messages of a refused form by pointer; empty if it is accepted. */
 export function issuesOf(checked: CheckedForm<unknown>): Record<string, string> {
   if (checked.ok) return {}
   return Object.fromEntries(checked.errors.map(({ pointer, detail }) => [pointer, detail]))

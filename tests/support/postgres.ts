@@ -11,10 +11,10 @@ import { withClient } from '#server/db/migrate.ts'
 
 const initdb = postgresProgram('initdb')
 
-/** Folder of the machine's PostgreSQL programs, or null where it has none. */
+/** The folder of the machine's PostgreSQL programs, or null if it has none. */
 const postgresBin: string | null = initdb === null ? null : path.dirname(initdb)
 
-/** PostgreSQL refuses to run as root, so root lends it an account without rights. */
+/** PostgreSQL refuses to run as root, so root runs it with an account without rights. */
 function unprivileged(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {}
   const accounts = readFileSync('/etc/passwd', 'utf8').split('\n')
@@ -25,11 +25,11 @@ function unprivileged(): { uid?: number; gid?: number } {
   return uid === undefined || gid === undefined ? {} : { uid, gid }
 }
 
-/** A running PostgreSQL of the tests' own. */
+/** A PostgreSQL that only the tests use. */
 export interface Cluster {
-  /** Address of a database on it, for a role; everybody is trusted. */
+  /** The address of one of its databases, for a role; everybody is trusted. */
   url: (role: string, database: string) => string
-  /** Stops it for a while; its data stay. */
+  /** Stops it for a while; its data is kept. */
   halt: () => Promise<void>
   resume: () => Promise<void>
   /** Stops it for good. */
@@ -57,7 +57,7 @@ export async function startCluster(): Promise<Cluster> {
   const halt = async () => {
     if (server.exitCode !== null) return
     const ended = once(server, 'exit')
-    // Fast shutdown: sessions that a failed test left open are ended.
+    // Fast shutdown: ends sessions that a failed test left open.
     server.kill('SIGINT')
     await ended
   }

@@ -5,7 +5,9 @@ import type { Running } from '#server/main.ts'
 
 import { linkOf } from './mails.ts'
 
-/** What the newest link of a trade reference carries: from the outbox, or from its file once sent. */
+/**
+ * The secret in the newest link of a trade reference: from the outbox, or from its file once sent.
+ */
 export async function referenceLink(site: Running, id: string) {
   const { db } = (await site.context.services.open()).database
   const rows = await db

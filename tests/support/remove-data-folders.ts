@@ -2,6 +2,6 @@ import { afterAll } from 'vitest'
 
 import { removeDataFolders } from './data-folders.ts'
 
-// A setup file comes before each test file, and `afterAll` runs in the opposite order: by then the
-// file has stopped what works in the folders.
+// A setup file runs before each test file, and `afterAll` hooks in the opposite order: by then the
+// file has stopped everything that uses the folders.
 afterAll(removeDataFolders)

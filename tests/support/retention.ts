@@ -10,17 +10,17 @@ import type { CompanyState } from '#shared/features/companies/verification-rules
 import { contextFor, workContext } from './contexts.ts'
 import { type SignedIn, signInAs } from './people.ts'
 
-/** The moment so many days from now. */
+/** The moment this many days from now. */
 export const daysAhead = (days: number) => new Date(Date.now() + days * 86_400_000)
 
-/** Lets the clock run as it will so many days from now. */
+/** Runs the jobs as they will run this many days from now. */
 export async function passDays(site: Running, days: number): Promise<void> {
   await meetDeadlines(await workContext(site, () => daysAhead(days)))
 }
 
 const dbOf = async (site: Running) => (await site.context.services.open()).database.db
 
-/** Puts a company into a state, past the table of transitions. */
+/** Puts a company into a state without the table of transitions. */
 export async function putState(site: Running, { companyId }: SignedIn, state: CompanyState) {
   await (
     await dbOf(site)
@@ -30,14 +30,14 @@ export async function putState(site: Running, { companyId }: SignedIn, state: Co
     .where(eq(company.id, String(companyId)))
 }
 
-/** Decides on a company as an operator does. */
+/** Decides about a company as an operator does. */
 export async function decide(site: Running, who: SignedIn, event: 'verify' | 'reject') {
   await putState(site, who, 'in-review')
   const ctx = await contextFor(site, await signInAs(site, 'operator'))
   await decideOnCompany(ctx, String(who.companyId), event, { reason: 'A test' })
 }
 
-/** The storage's keys of the documents that a company's rows name. */
+/** The storage keys of the documents that a company's rows name. */
 export async function keysOf(site: Running, { companyId }: SignedIn): Promise<string[]> {
   const rows = await forEveryCompany({ db: await dbOf(site) }, ({ db }) =>
     db
@@ -48,7 +48,7 @@ export async function keysOf(site: Running, { companyId }: SignedIn): Promise<st
   return rows.map(({ storageKey }) => storageKey)
 }
 
-/** How many trade references a company's rows name. */
+/** The number of trade references in a company's rows. */
 export const referencesOf = async (site: Running, { companyId }: SignedIn) =>
   (await dbOf(site)).$count(tradeReference, eq(tradeReference.companyId, String(companyId)))
 

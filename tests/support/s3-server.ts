@@ -5,7 +5,7 @@ import type { S3Settings } from '#server/contract/config.ts'
 
 import { temporaryFolder } from './temporary-folder.ts'
 
-/** An S3 server of the test's own with one bucket; of the signature it checks the key's id only. */
+/** An S3 server with one bucket for a test; of the signature it checks only the key's id. */
 export async function startS3(): Promise<S3Settings & { stop: () => Promise<void> }> {
   const server = new S3rver({
     address: '127.0.0.1',

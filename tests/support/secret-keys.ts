@@ -4,7 +4,7 @@ import { generateKeyPairSync, randomBytes } from 'node:crypto'
 export const privateJwk = () =>
   generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' }) as { x: string; d: string }
 
-/** The keys that a production with its own database must be given. */
+/** The keys that production needs with its own database. */
 export const secretKeys = () => ({
   TOKEN_KEYS: JSON.stringify({ keys: [privateJwk()] }),
   SEAL_KEYS: `first:${randomBytes(32).toString('base64')}`,

@@ -9,7 +9,7 @@ import { readConfig } from '#server/config.ts'
 import type { Config } from '#server/contract/config.ts'
 import { type Running, start } from '#server/main.ts'
 
-/** Where the site under test says it is published; nothing may ever be fetched from there. */
+/** The public origin of the site in tests; nothing may ever be fetched from there. */
 export const publicOrigin = 'https://relustre.example'
 
 const root = new URL('../..', import.meta.url).pathname
@@ -28,19 +28,19 @@ export async function startSite(
     LOG_LEVEL: 'silent',
     PUBLIC_ORIGIN: publicOrigin,
     DEMO_DATA: 'false',
-    // Tests that want data bring `databaseEnv`; none may find its way into the project's own folder.
+    // Tests that need data pass `databaseEnv`; none may write into the project's own folder.
     DATA_DIR: join(tmpdir(), `relustre-unwanted-${process.pid}`),
-    // The test runner shares this process and may hold it for longer than a server should be held.
+    // The test runner shares this process and may block it longer than is good for a server.
     SHED_DELAY_MS: '10000',
     DATABASE_WAIT_MS: '10000',
   }
-  // The test runner translates each source at its first import, which on a busy machine may take longer
-  // than a render is given.
+  // The test runner translates each source at its first import, which on a busy machine may take
+  // longer than the time limit of a render.
   await Promise.all(Object.values(pages).map((load) => load()))
   return start({ ...readConfig({ ...defaults, ...env }), ...more }, root, clock)
 }
 
-/** An answer as it came over the wire. */
+/** An answer as it was sent over the wire. */
 export interface Answer {
   status: number
   headers: IncomingHttpHeaders
@@ -61,11 +61,11 @@ function decoded(body: Buffer, coding: string | undefined): string {
   return (coding === 'gzip' ? gunzipSync(body) : body).toString()
 }
 
-/** Sends one request with exactly these headers (and `Host`), over a connection of its own. */
+/** Sends one request with exactly these headers (and `Host`) on a new connection. */
 export function ask(address: string, path: string, options: Ask = {}): Promise<Answer> {
   const { method = 'GET', headers = {}, body } = options
   const { hostname, port } = new URL(address)
-  // Node sends the body of a DELETE without its length, so it would pass for the next request.
+  // Node sends the body of a DELETE without its length, so it would be read as the next request.
   const sized =
     method === 'DELETE' && body !== undefined ? { 'Content-Length': Buffer.byteLength(body) } : {}
   return new Promise((resolve, reject) => {
@@ -91,7 +91,9 @@ export function ask(address: string, path: string, options: Ask = {}): Promise<A
   })
 }
 
-/** Writes bytes to a fresh connection and returns all that comes back until it closes, or goes quiet. */
+/**
+ * Writes bytes to a new connection and returns everything received until it closes or goes quiet.
+ */
 export function askRaw(address: string, bytes: string | Buffer, quietMs = 400): Promise<string> {
   const { hostname, port } = new URL(address)
   return new Promise((resolve) => {

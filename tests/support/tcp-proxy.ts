@@ -1,12 +1,12 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** A way to a server that can be lost. */
+/** A connection to a server that can be cut. */
 export interface Way {
   port: number
-  /** Lets nothing through any more, in either direction, without a word; who connects hears nothing. */
+  /** Silently stops all traffic in both directions; new connections get no answer either. */
   lose: () => void
-  /** Lets new connections through. What was open before stays lost, as behind a router that forgot it. */
+  /** Lets new connections through. Older ones stay lost, as behind a router that forgot them. */
   find: () => void
   close: () => Promise<void>
 }

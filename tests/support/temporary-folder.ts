@@ -4,7 +4,7 @@ import path from 'node:path'
 
 import { onTestFinished } from 'vitest'
 
-/** An empty folder that is gone when the test is. */
+/** An empty folder that is removed after the test. */
 export async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'relustre-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))

@@ -2,7 +2,7 @@ import type { Visit } from './browser.ts'
 
 const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/** A token that can be decoded; nobody signed it, and it expired long ago. */
+/** A token that can be decoded; it is not signed, and expired long ago. */
 export const decodableToken = [
   part({ alg: 'EdDSA', typ: 'at+jwt' }),
   part({ sub: '1', name: 'Ana Meyer', exp: 1 }),

@@ -1,4 +1,4 @@
-/** Tests of the server that ask for no database; all others run on PostgreSQL as well. */
+/** Server tests without a database; all others run on PostgreSQL as well. */
 export const withoutDatabase = [
   'tests/features/site/specification.pages.test.ts',
   'tests/platform/http/assets.api.test.ts',
