@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Builds the Dockerfile and runs the result where no Docker engine is at hand, with buildah in a
-# chroot. The base image is made from this machine's own shell and libraries and a Node given by
-# path, so nothing is pulled. The server runs as `docker run --read-only --cap-drop all` would have it.
+# Builds the Dockerfile and runs the result without a Docker engine, with buildah in a chroot. The
+# base image is made from this machine's own shell and libraries and a Node given by path, so nothing
+# is pulled. The server runs as under `docker run --read-only --cap-drop all`.
 # Usage: tests/container/prove.sh <path of a Node 24 binary>
 set -euo pipefail
 cd "$(dirname "$0")/../.."
@@ -69,8 +69,8 @@ echo "without a mail server: $refusal"
 root=$(buildah mount "$run")
 mkdir -p "$root"/{dev,proc}
 mapfile -t image < <(buildah inspect --format '{{range .OCIv1.Config.Env}}{{println .}}{{end}}' "$run" | grep =)
-# Runs a command as the image's user, on a read-only root with the volume alone to write to, without
-# any capability or a way to gain one. This shell becomes that command: call it in one of its own.
+# Runs a command as the image's user, on a read-only root where only the volume is writable, without
+# any capability or a way to gain one. It replaces this shell, so call it in a subshell.
 confined() {
   # shellcheck disable=SC2016
   exec unshare --mount sh -euc '
@@ -93,7 +93,7 @@ echo "writes to: $writable"
 [ "$writable" = /data ]
 rm "$data/x"
 
-# What is in a chroot shares the machine's network: another port, on loopback only.
+# A chroot shares the machine's network, hence another port, on loopback only.
 confined node dist/server/main.js &
 pid=$!
 for _ in $(seq 300); do
@@ -106,7 +106,7 @@ echo "the server has: $privileges"
 curl -fsS -o /dev/null -w 'home: %{http_code}, %{size_download} bytes\n' http://127.0.0.1:3999/
 curl -fsS -w 'ready: %{http_code}\n' -o /dev/null http://127.0.0.1:3999/readyz
 post() { curl -sS -H 'Content-Type: application/json' "http://127.0.0.1:3999$1" -d "$2" "${@:3}"; }
-# An unknown account is refused only after the database and the password's hash have been asked.
+# An unknown account is refused only after a database query and a password hash.
 refused=$(post /api/token '{"grant_type":"credentials","email":"nobody@trade.example","password":"seven quiet rivers run"}')
 echo "a sign-in: $refused"
 [[ "$refused" == *invalid_grant* ]]

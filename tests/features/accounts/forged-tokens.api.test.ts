@@ -194,34 +194,34 @@ describe('a token that we signed, but with', () => {
     ['no issuer', { iss: undefined }],
     ['another audience', { aud: 'https://evil.example' }],
     ['no audience', { aud: undefined }],
-    ['nobody', { sub: undefined }],
-    ['somebody who is none', { sub: 'admin' }],
+    ['no person', { sub: undefined }],
+    ['a malformed person', { sub: 'admin' }],
     ['no session', { sid: undefined }],
-    ['a session that is none', { sid: "' OR 1=1--" }],
-    ['a session that never was', { sid: crypto.randomUUID() }],
+    ['a malformed session', { sid: "' OR 1=1--" }],
+    ['an unknown session', { sid: crypto.randomUUID() }],
     ['no id', { jti: undefined }],
-    ['no end', { exp: undefined }],
-    ['an end in words', { exp: '2099-01-01' }],
-    ['an end that is past', { exp: now - 31 }],
-    ['no beginning', { iat: undefined }],
-    ['a beginning that is still to come', { iat: now + 120, exp: now + 600 }],
-    ['not yet', { nbf: now + 120 }],
-    ['for years', { iat: now - 3600, exp: now + 1e8 }],
-    ['an endless end', { exp: 1e308, iat: now - 3600 }],
+    ['no expiry', { exp: undefined }],
+    ['an expiry in words', { exp: '2099-01-01' }],
+    ['an expiry in the past', { exp: now - 31 }],
+    ['no issue time', { iat: undefined }],
+    ['an issue time in the future', { iat: now + 120, exp: now + 600 }],
+    ['a start in the future', { nbf: now + 120 }],
+    ['a life of years', { iat: now - 3600, exp: now + 1e8 }],
+    ['an endless expiry', { exp: 1e308, iat: now - 3600 }],
   ])('%s is refused', (_what, changed) =>
     expectRefused(`Bearer ${signed(headerOf(), claimsOf(changed))}`),
   )
 
-  it('another person than the session’s is refused', async () => {
+  it('a person other than the session’s is refused', async () => {
     await expectRefused(`Bearer ${signed(headerOf(), claimsOf({ sub: other.personId }))}`)
   })
 
   it.each<[string, Claims]>([
     ['another type', { typ: 'JWT' }],
     ['no type', { typ: undefined }],
-    ['what must be understood', { crit: ['exp'] }],
-    ['an extension that must be', { crit: ['b64'], b64: false }],
-    ['nothing that must be', { crit: [] }],
+    ['a claim marked as critical', { crit: ['exp'] }],
+    ['an extension marked as critical', { crit: ['b64'], b64: false }],
+    ['an empty list of critical names', { crit: [] }],
   ])('%s in its header is refused', (_what, changed) =>
     expectRefused(`Bearer ${signed(headerOf(changed), claimsOf())}`),
   )
@@ -250,11 +250,11 @@ describe('a good token', () => {
   it.each([
     ['another scheme', (token: string) => `Basic ${token}`],
     ['no scheme', (token: string) => token],
-    ['another one behind it', (token: string) => `Bearer ${token} ${token}`],
-    ['another one after a comma', (token: string) => `Bearer ${token}, Bearer ${token}`],
+    ['a second token after it', (token: string) => `Bearer ${token} ${token}`],
+    ['a second token after a comma', (token: string) => `Bearer ${token}, Bearer ${token}`],
     ['quotes', (token: string) => `Bearer "${token}"`],
-    ['nothing', () => 'Bearer'],
-    ['nothing at all', () => ''],
+    ['no token', () => 'Bearer'],
+    ['an empty header', () => ''],
   ])('with %s is refused', (_what, authorization) => expectRefused(authorization(who.token)))
 
   it('with a second Authorization header is refused, in either order', async () => {

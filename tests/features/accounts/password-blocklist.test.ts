@@ -11,14 +11,14 @@ beforeAll(() => void refused('x'))
 describe('a new password', () => {
   it.each([
     ['on the list', 'momsanaladventure'],
-    ['on the list, in another case and with something behind it', 'MomsanAlAdventure1!'],
+    ['on the list, in another case and with a suffix', 'MomsanAlAdventure1!'],
     ['two common ones', 'password12345678'],
     ['one twice, dressed up', 'PasswordPassword1!'],
-    ['in spelling of signs and figures', 'P@ssw0rd1234567890'],
+    ['spelt with signs and digits', 'P@ssw0rd1234567890'],
     ['with signs between the letters', 'p a s s w o r d p a s s w o r d'],
     ['with dots between the words', 'i.love.you.forever'],
     ['three of the commonest', 'dragonmonkeyfootball'],
-    ['a year behind a word', 'sunshine-summer-1990'],
+    ['a word and a year', 'sunshine-summer-1990'],
   ])('is refused as common: %s', (_what, password) =>
     expect(refused(password)).toBe(
       'Choose a password that is harder to guess: this one is made of common passwords.',

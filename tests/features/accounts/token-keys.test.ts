@@ -42,7 +42,7 @@ describe('TOKEN_KEYS', () => {
   it.each([
     ['no JSON', 'a secret that is no key'],
     ['nothing', 'null'],
-    ['no set', JSON.stringify(good)],
+    ['a key outside a set', JSON.stringify(good)],
     ['an empty set', set()],
     ['six keys', set(...Array.from({ length: 6 }, () => good))],
     ['a null', set(good, null)],
@@ -55,7 +55,10 @@ describe('TOKEN_KEYS', () => {
     ['half a key twice', set(keyOf(Buffer.alloc(32, randomBytes(16))))],
     ['the digits of base64', set(published('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopo'))],
     ['the key of RFC 8037', set(published('nWGxne_9WmC6hEr0kuwsxERJxWl7MmkZcDusAxyuf2A'))],
-    ['it in second place', set(good, published('nWGxne_9WmC6hEr0kuwsxERJxWl7MmkZcDusAxyuf2A'))],
+    [
+      'the key of RFC 8037 as the second one',
+      set(good, published('nWGxne_9WmC6hEr0kuwsxERJxWl7MmkZcDusAxyuf2A')),
+    ],
     ['the key of RFC 9421', set(published('n4Ni-HpISpVObnQMW0wOhCKROaIKqKtW_2ZYb2p9KcU'))],
     ['the key of RFC 8410', set(published('1O5y2_kTWErVttjx92n4rTr-fCjL8dT74Jeoj0R1WEI'))],
     ['the public part of another key', set({ ...good, x: privateJwk().x })],

@@ -48,7 +48,7 @@ async function signedIn(role: Role) {
   return { who, client }
 }
 
-describe('to any one mailbox, whoever types its address,', () => {
+describe('to any one mailbox, no matter who types its address,', () => {
   it('registrations send three emails a day, and are all answered the same', async () => {
     const known = (await addPerson(site, 'buyer')).who.email
     for (const email of [known, newAddress()]) {

@@ -179,7 +179,7 @@ describe('a file that is no document', () => {
   it.each([
     ['an unknown kind', { kind: 'passport' }, 422],
     ['no name', { kind, name: ' ' }, 422],
-    ['a company of others', { kind, companyId: randomUUID() }, 400],
+    ['another company', { kind, companyId: randomUUID() }, 400],
     ['a state', { kind, state: 'verified' }, 400],
     ['a size', { kind, size: '1' }, 400],
     [
@@ -194,7 +194,7 @@ describe('a file that is no document', () => {
       { kind: 'signatory-identity', expiresOn: dayFromNow(-300) },
       422,
     ],
-    ['a day that is none', { kind: 'insurance', expiresOn: '2031-02-30' }, 422],
+    ['an impossible date', { kind: 'insurance', expiresOn: '2031-02-30' }, 422],
   ])('%s is refused', async (_what, query, status) => {
     expect((await upload(site, seller, query)).status).toBe(status)
   })

@@ -122,8 +122,8 @@ describe('everything else is refused, whatever it is called:', () => {
     ['a ZIP archive', Buffer.from('PK\x03\x04\x14\0\0\0\x08\0document.pdf', 'latin1')],
     ['a program', Buffer.from('MZ\x90\0\x03\0\0\0', 'latin1')],
     ['text', Buffer.from('Registration extract')],
-    ['a PDF behind a web page', Buffer.concat([Buffer.from('<html>'), plainPdf()])],
-    ['a JPEG behind a space', Buffer.concat([Buffer.from(' '), jpeg])],
+    ['a PDF after a web page', Buffer.concat([Buffer.from('<html>'), plainPdf()])],
+    ['a JPEG after a space', Buffer.concat([Buffer.from(' '), jpeg])],
     ['a few bytes', Buffer.from('%PD')],
   ]
 

@@ -36,8 +36,8 @@ describe('a PDF', () => {
     ],
     ['that opens at a page', plainPdf({ objects: { 5: '<< /OpenAction [3 0 R /Fit] >>' } })],
     ['with a signature', plainPdf({ objects: { 5: '<< /Type /Sig /ByteRange [0 1 2 3] >>' } })],
-    ['that speaks of scripts', plainPdf({ objects: { 5: '<< /Title (\\(/JavaScript /JS) >>' } })],
-    ['that speaks of scripts in a packed object', packedPdf({ objects: { 5: '(/JavaScript)' } })],
+    ['that mentions scripts', plainPdf({ objects: { 5: '<< /Title (\\(/JavaScript /JS) >>' } })],
+    ['that mentions scripts in a packed object', packedPdf({ objects: { 5: '(/JavaScript)' } })],
   ])('%s is kept byte for byte', async (_name, bytes) => {
     expect(await check(bytes)).toEqual({
       kind: 'pdf',
@@ -75,12 +75,12 @@ describe('a PDF with more than pages', () => {
     ['carries a file', '<< /Names << /EmbeddedFiles 9 0 R >> >>'],
     ['carries a file in a note', '<< /Subtype /FileAttachment /FS 9 0 R >>'],
     ['carries a file without a type', '<< /F (a.exe) /EF << /F 9 0 R >> >>'],
-    ['holds a form of the old design', '<< /AcroForm << /XFA 9 0 R >> >>'],
+    ['contains an XFA form', '<< /AcroForm << /XFA 9 0 R >> >>'],
     ['sends a form', '<< /S /SubmitForm /F (https://a.example) >>'],
-    ['reaches for another file', '<< /S /GoToR /F (\\\\\\\\a.example\\\\b) >>'],
+    ['refers to another file', '<< /S /GoToR /F (\\\\\\\\a.example\\\\b) >>'],
     ['plays media', '<< /Subtype /RichMedia >>'],
-    ['hides behind an unbalanced end', '>> >> ) << /S /JavaScript >>'],
-    ['hides behind a word for a reader’s repair', '<< stream endobj /S /JavaScript >>'],
+    ['hides a script behind an unbalanced end', '>> >> ) << /S /JavaScript >>'],
+    ['hides a script behind a misplaced keyword', '<< stream endobj /S /JavaScript >>'],
   ]
 
   it.each(acts)('is refused because it %s', async (_name, object) => {
@@ -143,17 +143,17 @@ describe('object streams that a PDF reader could read differently are refused:',
       { pack: ascii, dictionary: (n: number, f: number) => `/N ${n} /First ${f}` },
     ],
     ['data that are not deflated', { pack: Buffer.from }],
-    ['data without their frame', { pack: deflateRawSync }],
+    ['data without a zlib header', { pack: deflateRawSync }],
     ['data cut short', { pack: (content: Buffer) => deflateSync(content).subarray(0, -20) }],
     [
-      'data with a wrong sum',
+      'data with a wrong checksum',
       {
         pack: (content: Buffer) =>
           Buffer.concat([deflateSync(content).subarray(0, -4), Buffer.alloc(4)]),
       },
     ],
     [
-      'more than memory should hold',
+      'data too large for memory',
       { pack: (content: Buffer) => deflateSync(Buffer.concat([content, Buffer.alloc(9_000_000)])) },
     ],
     ['objects that run into each other', { objects: { ...hidden, 4: '(', 6: ')' } }],
@@ -181,7 +181,7 @@ describe('an unreadable PDF is refused:', () => {
       Buffer.from('%PDF-1.7\n1 0 obj\n<< /Type /Page >>\nendobj\nstartxref\n0\n%%EOF\n'),
       damaged,
     ],
-    ['with a web page behind it', plainPdf({ after: '\n<script>alert(1)</script>' }), damaged],
+    ['with a web page after it', plainPdf({ after: '\n<script>alert(1)</script>' }), damaged],
     [
       'with an object of 2 MB',
       plainPdf({ objects: { 5: `[${'0 '.repeat(1_000_000)}]` } }),

@@ -60,12 +60,12 @@ describe('posted forms', () => {
 
   it.each([
     ['another site', { 'Sec-Fetch-Site': 'cross-site' }],
-    ['a sister host', { 'Sec-Fetch-Site': 'same-site' }],
+    ['another subdomain', { 'Sec-Fetch-Site': 'same-site' }],
     [
       'another site that claims this origin',
       { 'Sec-Fetch-Site': 'cross-site', Origin: publicOrigin },
     ],
-    ['whoever says two things at once', { 'Sec-Fetch-Site': 'same-origin, cross-site' }],
+    ['a site that claims to be both', { 'Sec-Fetch-Site': 'same-origin, cross-site' }],
     ['another origin, from an old browser', { Origin: 'https://evil.example' }],
     ['a sandboxed frame', { Origin: 'null' }],
     ['this origin by plain HTTP', { Origin: publicOrigin.replace('https', 'http') }],

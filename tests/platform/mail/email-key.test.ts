@@ -21,9 +21,9 @@ describe('an email address', () => {
     ['an accent', 'zoë@aurum.example', 'zoe@aurum.example'],
     ['a Cyrillic letter', 'оwner@aurum.example', 'owner@aurum.example'],
     // It decodes to plain letters but is another domain.
-    ['punycode of nothing', 'owner@xn--aurum-.example', 'owner@aurum.example'],
-    ['punycode that is none', 'owner@xn--zzzzz99999.example', 'owner@zzzzz99999.example'],
-    ['another sharp s', 'owner@strasse.example', 'owner@straße.example'],
+    ['needless punycode', 'owner@xn--aurum-.example', 'owner@aurum.example'],
+    ['invalid punycode', 'owner@xn--zzzzz99999.example', 'owner@zzzzz99999.example'],
+    ['ss for a sharp s', 'owner@strasse.example', 'owner@straße.example'],
   ])('belongs to another account with %s', (_how, one, other) => {
     expect(emailKeyOf(one)).not.toBe(emailKeyOf(other))
   })

@@ -37,7 +37,7 @@ describe('cache validators', () => {
 
   const conditions: [string, (etag: string) => string, number][] = [
     ['its tag', (etag) => etag, 304],
-    ['its tag, weak', (etag) => `W/${etag}`, 304],
+    ['its tag as a weak one', (etag) => `W/${etag}`, 304],
     ['its tag in a list', (etag) => `"one",  ${etag} , "two"`, 304],
     ['any', () => '*', 304],
     ['another tag', () => '"other"', 200],

@@ -121,7 +121,7 @@ describe('an S3 bucket', () => {
   })
 
   it.each([
-    ['a bucket that is not there', { bucket: 'elsewhere' }],
+    ['a missing bucket', { bucket: 'elsewhere' }],
     ['an unknown key', { accessKeyId: 'unknown' }],
   ])('%s is not reported as a missing file', async (_name, wrong) => {
     const storage = openS3({ ...(await startS3()), ...wrong }, patience)
