@@ -5,7 +5,7 @@ const folder = '/dev/shm'
 const plenty = 4 * 1024 ** 3
 
 /**
- * Linux's folder in memory if there is plenty of space, otherwise the usual temporary folder. Each
+ * Linux's folder in memory if it and the memory have plenty of space, otherwise the usual one. Each
  * test file gets a database of a thousand files: on a disk a copy costs a second of processor time,
  * here a tenth of that.
  */

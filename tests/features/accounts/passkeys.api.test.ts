@@ -85,7 +85,7 @@ describe('a passkey as the second step of an account', () => {
     expect((await client.call(security.stepUp, { password, code })).status).toBe(200)
   })
 
-  it('shuts out sessions that were opened by password before it was added', async () => {
+  it('makes older sessions, opened by password alone, pass a second step', async () => {
     const { who, client } = await signedIn()
     const thief = new AccountClient(site)
     await thief.signIn(who.email)

@@ -56,7 +56,7 @@ describe('a stored password', () => {
     expect(needsRehash('$argon2i$v=19$m=19456,t=2,p=1$c2FsdHNhbHQ$aGFzaA')).toBe(true)
   })
 
-  it('takes as long to refuse without an account as a wrong one', async () => {
+  it('takes the processor as long to refuse if there is no account', async () => {
     const hash = await hashPassword(password)
     const pid = hashing()
     const takenBy = async (kept: string | null) => {

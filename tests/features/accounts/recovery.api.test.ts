@@ -195,7 +195,7 @@ describe('a change of password', () => {
     expect((await visitor().signIn(email)).status).toBe(400)
   })
 
-  it('makes every link that was sent before useless', async () => {
+  it('makes all earlier links useless', async () => {
     const { email } = await someone()
     const client = await signedIn(email)
     await forgot(email)

@@ -97,7 +97,7 @@ describe('an owner is told', () => {
     expect(recent[0].action).toBe('security.recovery-code-used')
   })
 
-  it('once, that the hundredth wrong password has closed the account to passwords', async () => {
+  it('that a hundred wrong passwords closed the account to passwords, but only once', async () => {
     const { who } = await addPerson(site, 'buyer')
     const db = await database()
     await db.update(person).set({ failedSignIns: 98 }).where(eq(person.id, who.id))

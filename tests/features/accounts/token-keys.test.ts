@@ -78,7 +78,7 @@ describe('TOKEN_KEYS', () => {
 })
 
 describe('TOKEN_KEYS_FILE', () => {
-  it('contains the same keys', async () => {
+  it('can be used instead of TOKEN_KEYS', async () => {
     const file = path.join(await temporaryFolder(), 'keys.json')
     await writeFile(file, set(privateJwk()))
     expect(read('', file)).toHaveLength(1)

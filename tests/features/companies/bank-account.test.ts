@@ -135,7 +135,7 @@ describe('the form of a bank account', () => {
     ])
   })
 
-  it('never shows the account again', () => {
+  it('sends no account number back to the page', () => {
     const { values } = check({ country: 'US', routing: '021000021', accountNumber: '99887766' })
     expect(values).toEqual({ accountHolder: 'Aurum Trading Ltd', country: 'US' })
   })

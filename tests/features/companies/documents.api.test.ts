@@ -110,7 +110,7 @@ describe('a document', () => {
     expect(views.at(-1)?.after).toEqual({ companyId: seller.companyId, kind })
   })
 
-  it('of another company does not exist for me', async () => {
+  it('of another company seems not to exist', async () => {
     const [document] = await rows()
     const stranger = await signInAs(site, 'buyer')
     const weak = await signInAs(site, 'operator without second step')

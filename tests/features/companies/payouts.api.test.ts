@@ -48,7 +48,7 @@ describe('a payout account', () => {
     expect(await read(seller)).toEqual({ sells: true, current: null, former: [] })
   })
 
-  it('is held for 48 hours and shows only its last four characters anywhere', async () => {
+  it('is held for 48 hours, and only its last four characters are ever shown', async () => {
     expect((await set(seller, account)).status).toBe(200)
     const { current } = await read(seller)
     expect(current).toMatchObject({ accountHolder: 'Aurum Ltd', country: 'GB', lastFour: '6819' })
@@ -108,7 +108,7 @@ describe('a payout account', () => {
     expect((await set(seller, { ...account, companyId: seller.companyId })).status).toBe(400)
   })
 
-  it('is for companies that sell; another company’s does not exist for me', async () => {
+  it('is for companies that sell; another company’s seems not to exist', async () => {
     const buyer = await signInAs(site, 'buyer')
     expect((await set(buyer, account)).status).toBe(403)
     expect(await read(buyer)).toEqual({ sells: false, current: null, former: [] })

@@ -125,7 +125,7 @@ describe('a trade reference', () => {
     expect((await own(site, seller)).references).toHaveLength(3)
   })
 
-  it('cannot be the company’s own person nor named twice; a colleague is flagged', async () => {
+  it('cannot be one of its own people nor named twice; a colleague is flagged', async () => {
     const seller = await signInAs(site, 'seller')
     const self = await nameReference(site, seller, 1, { email: seller.email.toUpperCase() })
     expect(self.status).toBe(422)
@@ -172,7 +172,7 @@ describe('a trade reference', () => {
     expect(again.status).toBe(422)
   })
 
-  it('of another company does not exist for me', async () => {
+  it('of another company seems not to exist', async () => {
     const seller = await signInAs(site, 'seller')
     const stranger = await signInAs(site, 'buyer')
     const { id } = await named(seller)
