@@ -7,10 +7,10 @@ import { readSession, tokenKey } from '#shared/session/session.ts'
 import { sessionStore } from './session-store.ts'
 import { storedToken } from './stored-token.ts'
 
-/** Seconds before its end at which a token is exchanged: a call must not arrive too late. */
+/** How many seconds before it expires a token is exchanged, so that no call arrives too late. */
 const margin = 30
 
-/** How long a token is still good, in seconds; nothing where that cannot be read. */
+/** How many seconds a token is still valid; 0 if it cannot be read. */
 function remaining(token: string): number {
   try {
     return (jwtDecode(token).exp ?? 0) - Date.now() / 1000
@@ -20,12 +20,12 @@ function remaining(token: string): number {
   }
 }
 
-/** What the token endpoint answered: logged in, or why not. */
+/** The token endpoint's answer: logged in, or why not. */
 export type TokenAnswer =
   | { ok: true }
   | { ok: false; error: string; status: number; retryAfter: number | null }
 
-/** Asks the token endpoint, and keeps the token that it gives. Throws where the server cannot be reached. */
+/** Calls the token endpoint and stores the token. Throws if the server cannot be reached. */
 export async function requestToken(parameters: object): Promise<TokenAnswer> {
   const response = await fetch('/api/token', {
     method: 'POST',
@@ -47,22 +47,23 @@ export async function requestToken(parameters: object): Promise<TokenAnswer> {
 }
 
 /**
- * Exchanges the token for a fresh one. One tab does it for all: whoever waited finds it done. Where the
- * session is over, the browser is logged out.
- * @returns the token to go on with; null where there is none any more
+ * Exchanges the token for a fresh one. One tab does this for all; the others find it done. If the
+ * session has ended, logs the browser out.
+ * @returns the token to use from now on, or null if there is none
  */
 async function refresh(refused: string): Promise<string | null> {
   return navigator.locks.request('token', async () => {
     if (storedToken() !== refused) return storedToken()
     const answer = await requestToken({ grant_type: 'refresh' })
-    // Busy is not over: the caller's own request will tell. Nor is a login meanwhile in another tab.
+    // A busy server does not mean that the session has ended: the caller's own request will show
+    // that. Nor does it mean that if another tab has logged in since.
     const over = !answer.ok && answer.status === 400 && storedToken() === refused
     if (over) sessionStore.end()
     return storedToken()
   })
 }
 
-/** Another tab has logged in with another account since this page was shown. */
+/** Another tab has logged in to another account since this page was shown. */
 const otherAccount: Problem = {
   type: '/api/docs#conflict',
   title: 'You have logged in with another account',
@@ -71,18 +72,21 @@ const otherAccount: Problem = {
     'You have logged in with another account in this browser, so nothing was done here. Load the page again to go on with that account.',
 }
 
-/** Whether a token is somebody else's than the page: what was read or typed there must not become theirs. */
+/**
+ * Whether a token belongs to another account than the page. What was read or typed on this page
+ * must not reach that account.
+ */
 function isOthers(token: string): boolean {
   const shown = sessionStore.get()
   return shown !== null && readSession(token)?.personId !== shown.personId
 }
 
 /**
- * Fetches with the visitor's token, exchanged before it ends and once more when it is refused. What is
- * open to everybody is fetched without one where the session is over.
- * @param send what sends the request, where it is not `fetch`
- * @throws SessionEnded where the server wants a session and there is none
- * @throws CallError where the token is another account's than the page
+ * Fetches with the visitor's token, which is exchanged before it expires and once more if it is
+ * refused. Public operations are called without a token if the session has ended.
+ * @param send sends the request, if not `fetch`
+ * @throws SessionEnded if the server requires a session and there is none
+ * @throws CallError if the token belongs to another account than the page
  */
 export async function fetchSignedIn(
   address: string,
@@ -94,7 +98,7 @@ export async function fetchSignedIn(
     const signed = token === null ? {} : { authorization: `Bearer ${token}` }
     const response = await send(address, { ...init, headers: { ...init.headers, ...signed } })
     if (response.status !== 401) return response
-    // An answer that nobody reads would hold its connection.
+    // An unread answer would keep its connection open.
     await response.body?.cancel()
     return null
   }

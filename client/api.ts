@@ -23,7 +23,9 @@ interface Upload extends Watch {
   file: Blob
 }
 
-/** Puts the input where it belongs: into the path, then the query of a GET or of a file, else the body. */
+/**
+ * Puts the input in its place: first the path, then the query (for GET and uploads) or the body.
+ */
 function requestFor(to: Endpoint, input: Readonly<Record<string, unknown>>, file?: Blob) {
   const rest = new Map(Object.entries(input).filter(([, value]) => value !== undefined))
   const path = to.path.replaceAll(/:(\w+)/g, (_all, name: string) => {
@@ -48,12 +50,12 @@ function requestFor(to: Endpoint, input: Readonly<Record<string, unknown>>, file
 
 async function problemIn(response: Response): Promise<Problem> {
   const told = response.headers.get('content-type')?.includes('problem+json') ?? false
-  // A proxy in between may answer with a page of its own.
+  // A proxy in between may answer with its own page.
   if (!told) return { ...offline, status: response.status }
   return (await response.json()) as Problem
 }
 
-/** Sends a request for an operation. A session that is over signs the visitor out. */
+/** Sends a request for an operation. Logs the visitor out if the session has ended. */
 async function send(to: Endpoint, input: object, upload?: Upload): Promise<Response> {
   const { address, init } = requestFor(to, input as Readonly<Record<string, unknown>>, upload?.file)
   let response: Response
@@ -70,8 +72,9 @@ async function send(to: Endpoint, input: object, upload?: Upload): Promise<Respo
 }
 
 /**
- * The same, and once more after the person has proved who they are, where the operation asks for that:
- * whoever calls it need not know. Their refusal is the answer `step-up`.
+ * Does the same, but if the operation asks for a proof of identity, asks the person for it and
+ * sends the request again. Callers need not know. If the person declines, the call fails with
+ * `step-up`.
  */
 async function sendProved(to: Endpoint, input: object, upload?: Upload): Promise<Response> {
   try {

@@ -20,7 +20,9 @@ import { menuContext } from '#shared/workplace/menu.ts'
 
 const loadWorkplace = () => import('#shared/routing/workplace-routes.tsx')
 
-/** The routes among which an address is found: the workplace's come where the public site has none. */
+/**
+ * The routes to search for an address: if the public site has no match, the workplace's are added.
+ */
 async function routesFor(pathname: string): Promise<RouteObject[]> {
   const found = matchRoutes(publicRoutes, pathname)?.at(-1)
   if (found !== undefined && found.route.path !== '*') return publicRoutes
@@ -29,7 +31,7 @@ async function routesFor(pathname: string): Promise<RouteObject[]> {
 
 /**
  * Fetches the code of the page at a path.
- * @public called by the entry, which has this module only as a promise
+ * @public called by the entry, which imports this module dynamically
  */
 export async function preload(pathname: string): Promise<PageHandle | undefined> {
   const found = matchRoutes(await routesFor(pathname), pathname)?.at(-1)
@@ -47,15 +49,15 @@ function Hydrated({ children }: { children: ReactNode }) {
 }
 
 /**
- * What the server knew. It is never left out: without it the router takes the page for a fresh
- * navigation and scrolls a visitor, who may be reading already, back to the top.
+ * The server's loader data. Always passed on: without it the router takes the page for a fresh
+ * navigation and scrolls a visitor who may already be reading back to the top.
  */
 function hydrationData(): HydrationState {
   const data = document.getElementById('route-data')?.textContent
   return data ? (JSON.parse(data) as HydrationState) : { loaderData: {} }
 }
 
-/** The API, whose code comes with the first call. */
+/** The API; its code is fetched with the first call. */
 function lazyApi(session: SessionStore): Api {
   const load = async () => (await import('./api.ts')).api
   return {
@@ -67,13 +69,15 @@ function lazyApi(session: SessionStore): Api {
   }
 }
 
-/** Makes the server's document live. The session comes from the entry, which has been following it. */
+/**
+ * Hydrates the server's document. The session comes from the entry, which has followed it so far.
+ */
 export async function hydrate(root: HTMLElement, session: SessionStore): Promise<void> {
   const { origin = '', images = '', workplaceCss = '' } = document.body.dataset
   const site: Site = { origin, images, workplaceCss }
   const handle = await preload(location.pathname)
   if (handle?.kind === 'private' && session.get() === null) {
-    // A redirect in the midst of hydration would leave the router and the document apart.
+    // A redirect during hydration would leave the router and the document out of step.
     return location.replace(paths.loginAfter(location.pathname + location.search))
   }
   const api = lazyApi(session)
@@ -89,13 +93,14 @@ export async function hydrate(root: HTMLElement, session: SessionStore): Promise
       return context
     },
   })
-  // What another tab has logged out of must not stay on the screen of this one: the loaders look again.
+  // After a logout in another tab nothing private may stay on this screen, so the loaders run
+  // again.
   const look = () => {
     if (session.get() === null) void router.revalidate()
   }
   addEventListener('storage', look)
   addEventListener('pageshow', ({ persisted }) => persisted && look())
-  // In slices: in one go it held up a slow phone's taps for a tenth of a second.
+  // Hydrates in slices: in one go it blocked taps on a slow phone for a tenth of a second.
   startTransition(() => {
     hydrateRoot(
       root,

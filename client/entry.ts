@@ -1,7 +1,7 @@
 /**
- * The browser's first script. It makes the header, the session and the plain buttons work at once
- * and brings in React when the page has loaded and is idle, or as soon as the visitor shows intent,
- * so that the first paint waits for no script.
+ * The browser's first script. It makes the header, the session and the plain buttons work
+ * immediately. It loads React when the page has loaded and is idle, or as soon as the visitor shows
+ * intent, so that the first paint waits for no script.
  */
 import { showFonts } from './fonts.ts'
 import { startMenus } from './menus.ts'
@@ -28,7 +28,10 @@ document.addEventListener('click', (event) => {
 
 const { chunks, sheet } = document.querySelector<HTMLElement>('script[data-sheet]')?.dataset ?? {}
 
-/** Fetches the page's own chunks, and what the application imports, beside the application: it names them late. */
+/**
+ * Fetches the page's own chunks, and what the application imports, in parallel with the
+ * application, which would name them only once it has loaded.
+ */
 function preloadPage(): void {
   for (const href of chunks?.split(' ') ?? []) {
     document.head.append(
@@ -37,7 +40,7 @@ function preloadPage(): void {
   }
 }
 
-/** Fetches every style: the document has only what it began with, and other pages need theirs. */
+/** Fetches the whole style sheet: the document contains only the styles of its own page. */
 function loadStyles(): Promise<void> {
   const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: sheet })
   document.head.append(link)
@@ -48,17 +51,17 @@ function loadStyles(): Promise<void> {
 }
 
 async function loadApp() {
-  // In a task of its own, so that neither holds up a tap.
+  // In separate tasks, so that neither delays a tap.
   setTimeout(preloadPage)
   const [app] = await Promise.all([import('./app.tsx'), loadStyles()])
   await app.hydrate(root as HTMLElement, sessionStore)
   return app
 }
 let app: ReturnType<typeof loadApp> | null = null
-// Where it fails, the browser reports it and the document stays as the server made it: it works.
+// If this fails, the browser reports it; the server's document stays and keeps working.
 const start = () => (app ??= loadApp())
 
-/** Prefetches the code of the page behind a link that the visitor is about to follow. */
+/** Prefetches the page behind a link that the visitor is about to follow. */
 async function prefetch(event: Event): Promise<void> {
   const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[href]')
   if (!link || link.origin !== location.origin) return
@@ -72,17 +75,17 @@ for (const intent of ['pointerdown', 'keydown']) {
   document.addEventListener(intent, () => void start(), { once: true, passive: true })
 }
 
-// Half a second after the load event the largest picture has been decoded and painted on a slow phone
-// too, so it never shares the line or the processor with React. The typefaces wait for a frame, and
-// for the tenth of a second that it may take to the screen.
+// Half a second after the load event even a slow phone has decoded and painted the largest picture,
+// so React never competes with it for network or processor. The typefaces wait one frame plus the
+// tenth of a second that a frame may take to reach the screen.
 const whenIdle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 200))
 const afterLoad = () => {
-  // The browser may have scrolled already. Asked sooner, it would lay the page out for the answer.
+  // The browser may have restored a scroll position. Asking earlier would force a layout.
   markScroll()
   requestAnimationFrame(() => setTimeout(() => void showFonts(), 100))
   setTimeout(() => whenIdle(() => void start(), { timeout: 2000 }), 500)
 }
-// What stands in for a private page says nothing until React is there.
+// A private page shows nothing but its skeleton until React runs, so start immediately.
 const waiting = document.querySelector<HTMLElement>('main [aria-busy]')
 if (waiting !== null && waiting.offsetParent !== null) void start()
 if (document.readyState === 'complete') afterLoad()

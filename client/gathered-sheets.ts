@@ -5,10 +5,10 @@ import type { Plugin } from 'vite'
 
 const shared = new URL('../shared/', import.meta.url).pathname
 
-/** Within a layer, what is special comes after what is general. */
+/** Within a layer, specific sheets come after general ones. */
 const folders = ['ui', 'layout', 'workplace', 'features']
 
-/** The style sheets below a folder: its own before those of the folders in it. */
+/** The style sheets below a folder: its own first, then those of its subfolders. */
 function sheetsIn(folder: string): string[] {
   const entries = readdirSync(folder, { withFileTypes: true })
   const names = (isFolder: boolean) =>
@@ -21,9 +21,9 @@ function sheetsIn(folder: string): string[] {
 }
 
 /**
- * Gathers the style sheets that lie beside what they are for, in place of `@gather`: into
- * `workplace.css` those named `.workplace.css`, which the pages behind the public site alone fetch, and
- * into `main.css` all others. So a new sheet is written and named, and nothing else.
+ * Replaces `@gather` with the style sheets that are kept beside their components: in
+ * `workplace.css` those named `.workplace.css`, which only the pages behind the public site fetch,
+ * and in `main.css` all others. A new sheet only needs the right name.
  */
 export const gatheredSheets: Plugin = {
   name: 'gathered-sheets',

@@ -1,6 +1,7 @@
 /**
- * Runs inline in the head, before the first paint: marks the document as logged in or out, so that
- * a signed-in visitor sees neither a flash nor a shift, and shows typefaces that are there already. Its hash is in the content security policy.
+ * Runs inline in the head, before the first paint. Marks the document as logged in or out, so that
+ * a logged-in visitor sees no flash and no shift, and shows typefaces that are already fetched. Its
+ * hash is in the content security policy.
  */
 import { readSession } from '#shared/session/session.ts'
 

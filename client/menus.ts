@@ -1,7 +1,7 @@
 /**
  * Gives the native disclosures marked `data-menu` what HTML lacks: hover and focus open a `hover`
- * menu; Escape, a click elsewhere, leaving it and choosing an entry close any. It listens on the
- * document, so it serves the server's HTML before React and React's afterwards.
+ * menu; Escape, a click elsewhere, leaving it or choosing an entry closes any menu. It listens on
+ * the document, so it works on the server's HTML before React and on React's afterwards.
  */
 const openMenus = () => document.querySelectorAll<HTMLDetailsElement>('details[data-menu][open]')
 const menuOf = (target: EventTarget | null, selector = 'details[data-menu]') =>
@@ -21,7 +21,7 @@ export function startMenus(): void {
       for (const open of openMenus())
         if (open.matches(hoverMenu) && !open.matches(':focus-within')) open.open = false
   })
-  // The mouse may have come before this script.
+  // The mouse may already be over a menu when this script starts.
   for (const menu of document.querySelectorAll<HTMLDetailsElement>(`${hoverMenu}:hover`)) {
     menu.open = true
   }
@@ -35,7 +35,7 @@ export function startMenus(): void {
   })
   document.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape') return
-    // Giving the focus back to the button must not open the menu that was just closed.
+    // Returning focus to the button must not reopen the menu that was just closed.
     escaping = true
     for (const menu of openMenus()) {
       const inside = menu.contains(document.activeElement)
@@ -49,7 +49,7 @@ export function startMenus(): void {
     closeMenus(menu)
     if (menu === null || !(event.target instanceof Element)) return
     const summary = event.target.closest('summary')
-    // The mouse has opened it by hovering; its click must not toggle it shut again.
+    // Hovering has already opened it; the click must not close it again.
     const byMouse = event instanceof PointerEvent && event.pointerType === 'mouse'
     if (summary !== null && byMouse && menu.matches(hoverMenu)) event.preventDefault()
     if (event.target.closest('a') !== null) menu.open = false

@@ -1,8 +1,8 @@
 import type { Watch } from '#shared/contract/call.ts'
 
 /**
- * Sends a file as `fetch` would and tells how much of it has left, which `fetch` cannot.
- * @throws the signal's reason where the page has called it back, TypeError where the server is out of reach
+ * Sends a file as `fetch` would, and reports upload progress, which `fetch` cannot.
+ * @throws the signal's reason if the page cancels it, TypeError if the server cannot be reached
  */
 export const sendFile =
   ({ onProgress, signal }: Watch) =>

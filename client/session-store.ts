@@ -6,7 +6,7 @@ import { storedToken } from './stored-token.ts'
 const listeners = new Set<() => void>()
 let current: Session | null = null
 
-/** Reads local storage again, marks the document and tells whoever listens. */
+/** Reads local storage again, marks the document and notifies listeners. */
 function refreshSession(): void {
   const token = storedToken()
   if (token !== (current?.token ?? null)) current = readSession(token)
@@ -15,8 +15,9 @@ function refreshSession(): void {
 }
 
 /**
- * The same after another tab has changed it. What is on the screen, or has been typed there, belongs to
- * one account; for another one the page starts afresh, and until then it stays the former one's.
+ * Does the same after another tab has changed local storage. What is on the screen or typed there
+ * belongs to one account, so for another account the page reloads. Until it has, the session stays
+ * the old one.
  */
 function followOtherTab(): void {
   const next = readSession(storedToken())
@@ -34,15 +35,15 @@ function end(): void {
   refreshSession()
 }
 
-/** Ends the session here and on the server, and goes to the home page; it works without the server too. */
+/** Ends the session here and on the server, and goes to the home page. Works offline too. */
 function logOut(): void {
-  // It outlives the page. Where it fails, the session ends by its idle time.
+  // `keepalive` lets the request outlive the page. If it fails, the session ends by its idle time.
   void fetch('/api/token/revoke', { method: 'POST', keepalive: true }).catch(() => {})
   end()
   location.assign('/')
 }
 
-/** The session as local storage has it. */
+/** The session as kept in local storage. */
 export const sessionStore: SessionStore & { follow: () => void; end: () => void } = {
   get: () => current,
   subscribe: (changed) => {
@@ -61,7 +62,7 @@ export function followSession(): void {
   addEventListener('storage', (event) => {
     if (event.key === null || event.key === tokenKey) followOtherTab()
   })
-  // A page restored from the back-forward cache missed every storage event meanwhile.
+  // A page restored from the back-forward cache has missed all storage events in between.
   addEventListener('pageshow', (event) => {
     if (event.persisted) followOtherTab()
   })

@@ -19,8 +19,9 @@ function ask(call: Call): Promise<boolean> {
 }
 
 /**
- * Asks the person over the page to prove who they are; calls that are refused at once share one answer.
- * @returns whether they have
+ * Asks the person, in a dialog, to prove who they are. Calls that are refused at the same time
+ * share one answer.
+ * @returns whether the person has proved it
  */
 export function proveIdentity(call: Call): Promise<boolean> {
   asking ??= ask(call).finally(() => (asking = null))

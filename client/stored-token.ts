@@ -1,6 +1,6 @@
 import { tokenKey } from '#shared/session/session.ts'
 
-/** The login token that local storage holds; none where storage is blocked. */
+/** The login token in local storage; null if storage is blocked. */
 export function storedToken(): string | null {
   try {
     return localStorage.getItem(tokenKey)

@@ -11,16 +11,17 @@ const routerBuild = new URL('../node_modules/react-router/dist/production/', imp
 const inRouter = (file: string) => fileURLToPath(new URL(file, routerBuild))
 
 /**
- * The browser's bundle: the entry that works before React, the application behind it, one chunk per
- * page, and the style sheet, which the server inlines. The marker script is built apart, because it
- * stands in the page.
+ * The browser's bundle: the entry that works before React, the application, one chunk per page, and
+ * the style sheet, which the server inlines. The marker script is built separately because it is
+ * inlined in the page.
  */
 export default defineConfig({
   root: new URL('..', import.meta.url).pathname,
   publicDir: false,
   plugins: [gatheredSheets, rendererAsModule, iconsApart],
   resolve: {
-    // The router's exports lead to its development build, which warns, under every condition.
+    // Under every condition the router's exports lead to its development build, which prints
+    // warnings.
     alias: [
       { find: /^react-router$/, replacement: inRouter('index.mjs') },
       { find: /^react-router\/dom$/, replacement: inRouter('dom-export.mjs') },
@@ -32,11 +33,12 @@ export default defineConfig({
     manifest: 'manifest.json',
     target: 'es2022',
     assetsInlineLimit: 0,
-    // The server names the chunks of a page in its head, and pages are fetched before they are opened.
+    // The server lists a page's chunks in its head, and pages are fetched before they are opened.
     modulePreload: false,
     rolldownOptions: {
-      // 'use client' means nothing here; every bundled library would be warned about. And a slow machine
-      // would be told that plugins take their time, of which nothing follows for whoever starts the site.
+      // 'use client' has no meaning here, and every bundled library would cause a warning. A slow
+      // machine would also be warned that plugins take time, which does not help anybody who starts
+      // the site.
       checks: { moduleLevelDirective: false, bundlerTimings: false },
       input: {
         entry: 'client/entry.ts',
@@ -48,7 +50,7 @@ export default defineConfig({
         chunkFileNames: 'assets/[name]-[hash].js',
         assetFileNames: 'assets/[name]-[hash][extname]',
         codeSplitting: {
-          // Or the entry would import React through a shared trifle.
+          // Otherwise the entry would import React through a small shared module.
           includeDependenciesRecursively: false,
           groups: [{ name: chunkOf, debugName: 'chunkOf' }],
         },
