@@ -11,7 +11,7 @@ export const brand = {
     'dead stock jewellery',
     'gold, silver and gemstones',
   ],
-  /** Mailboxes; the domain is a stand-in until the owner names the real one. */
+  /** Mailboxes; the domain is a placeholder until the owner chooses the real one. */
   emails: { contact: 'hello@relustre.example', privacy: 'privacy@relustre.example' },
   copyrightYear: 2025,
   instagram: 'https://www.instagram.com/relustre/',

@@ -9,20 +9,25 @@ import {
 import type { Endpoint, OutputOf, SentTo } from './endpoint.ts'
 import { type Problem, type ProblemCode, problemCode } from './problem.ts'
 
-/** Calls an operation: in the process on the server, by HTTP in the browser. Throws `CallError`. */
+/** Calls an operation: in-process on the server, over HTTP in the browser. Throws `CallError`. */
 export type Call = <E extends Endpoint>(to: E, input: SentTo<E>) => Promise<OutputOf<E>>
 
-/** How a page follows a file on its way, and calls it back. */
+/** How a page follows an upload and cancels it. */
 export interface Watch {
-  /** Told how much of the file has left, from 0 to 1; from the beginning again where it is sent again. */
+  /**
+   * Called with the share that has been sent, from 0 to 1. Starts again at 0 if the file is resent.
+   */
   onProgress?: (part: number) => void
   signal?: AbortSignal
 }
 
-/** How pages reach the server, wherever they run. All of it throws `CallError` or `SessionEnded`. */
+/**
+ * How pages reach the server, in the browser and on it. Everything throws `CallError` or
+ * `SessionEnded`.
+ */
 export interface Api {
   call: Call
-  /** Sends a file to an operation that receives one. Throws the signal's reason where it is called back. */
+  /** Sends a file to an operation that receives one. Throws the signal's reason if cancelled. */
   upload: <E extends Endpoint>(
     to: E,
     input: SentTo<E>,
@@ -31,15 +36,15 @@ export interface Api {
   ) => Promise<OutputOf<E>>
   /** Fetches the file that an operation answers with. */
   download: <E extends Endpoint>(to: E, input: SentTo<E>) => Promise<Blob>
-  /** Asks the token endpoint. The browser is logged in afterwards, or the answer says what is missing. */
+  /** Calls the token endpoint. Either logs the browser in, or answers with what is missing. */
   signIn: (parameters: { grant_type: string } & Record<string, unknown>) => Promise<SignInAnswer>
-  /** Whether the browser holds a token, good or not. */
+  /** Whether the browser has a token, valid or not. */
   signedIn: () => boolean
 }
 
 export type SignInAnswer = 'signed-in' | 'refused' | 'second-step' | 'passkey'
 
-/** An operation was refused, or its answer never came. */
+/** An operation was refused, or no answer arrived. */
 export class CallError extends Error {
   override name = 'CallError'
 
@@ -53,24 +58,27 @@ export class CallError extends Error {
 }
 
 /**
- * A session has ended by itself: nobody has logged out. Whoever called knows where the visitor wanted
- * to be, and leads there by way of the login page.
+ * A session has ended without a logout. The caller knows which page the visitor wanted, and leads
+ * there via the login page.
  */
 export class SessionEnded extends Error {
   override name = 'SessionEnded'
 }
 
-/** The API for loaders and actions; they read it by `apiOf`. */
+/** The API for loaders and actions; read it with `apiOf`. */
 export const apiContext = createContext<Api>()
 
-/** The API for events and effects; they read it by `useApi`. */
+/** The API for events and effects; read it with `useApi`. */
 export const ApiContext = createReactContext<Api | null>(null)
 
 /** The API for a loader or an action. */
 export const apiOf = ({ context }: LoaderFunctionArgs | ActionFunctionArgs): Api =>
   (context as RouterContextProvider).get(apiContext)
 
-/** The API, inside an event or an effect, for what happens without a navigation. Throws on the server, where nothing of that runs. */
+/**
+ * The API for events and effects, which happen without a navigation. Throws on the server, where
+ * neither runs.
+ */
 export function useApi(): () => Api {
   const api = useContext(ApiContext)
   return () => {

@@ -3,7 +3,10 @@ import * as z from 'zod/mini'
 /** The one file that an operation receives. */
 export interface ReceivedFile {
   maxBytes: number
-  /** What it may be sent as, beside `application/octet-stream`; its content is looked at all the same. */
+  /**
+   * The accepted media types, besides `application/octet-stream`. The content is checked in any
+   * case.
+   */
   mediaTypes: readonly string[]
 }
 
@@ -13,18 +16,18 @@ export interface Endpoint<
   O extends z.ZodMiniType = z.ZodMiniType,
 > {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** Below `/api`, with `:name` for what the input's field of that name holds. */
+  /** The path below `/api`; `:name` stands for the input's field of that name. */
   path: string
-  /** One line for the readable description. */
+  /** One line for the API reference. */
   summary: string
   /** One strict object: path parameters, query and body together. */
   input: I
   output: O
-  /** 200 unless it says otherwise; 202 where the outcome is told by mail. */
+  /** 200 by default; 202 if the outcome is sent by email. */
   status: 200 | 201 | 202
-  /** A file: it is the request's body, and everything else of the input is in the address. */
+  /** If it receives a file, the file is the body and all other input is in the address. */
   receives: 'json' | ReceivedFile
-  /** `file`: the answer is one file to be saved. */
+  /** `file`: answers with a file to save. */
   answers: 'json' | 'file'
 }
 
@@ -33,7 +36,7 @@ type Options<I, O> = Pick<Endpoint, 'method' | 'path' | 'summary'> &
 
 /**
  * Describes an operation.
- * @throws where the input is not a strict object: unknown fields must be refused, not dropped
+ * @throws if the input is not a strict object: unknown fields must be refused, not dropped
  */
 export function endpoint<I extends z.ZodMiniObject, O extends z.ZodMiniType>(
   options: Options<I, O>,
@@ -48,21 +51,21 @@ export function endpoint<I extends z.ZodMiniObject, O extends z.ZodMiniType>(
 export type Contract = Readonly<Record<string, Endpoint>>
 
 export type InputOf<E extends Endpoint> = z.output<E['input']>
-/** What a caller may send: before defaults and coercions. */
+/** A caller's input, before defaults and coercions. */
 export type SentTo<E extends Endpoint> = z.input<E['input']>
 export type OutputOf<E extends Endpoint> = z.output<E['output']>
 
-/** Nothing to send, or nothing to answer. */
+/** Empty input or output. */
 export const nothing = z.strictObject({})
 
-/** A time as it travels: ISO 8601 in UTC. */
+/** A time in requests and answers: ISO 8601 in UTC. */
 export const isoTime = z.iso.datetime()
 
-/** A list that is read page by page; `next` is opaque and null at the end. */
+/** One page of a list; `next` is opaque, and null on the last page. */
 export const pageOf = <T extends z.ZodMiniType>(item: T) =>
   z.object({ items: z.array(item), next: z.nullable(z.string()) })
 
-/** What every list takes: where to go on, and how much of it. */
+/** The input of every list: where to continue, and how many items. */
 export const paging = {
   after: z.optional(z.string().check(z.maxLength(400))),
   limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), 25),

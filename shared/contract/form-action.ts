@@ -4,8 +4,8 @@ import { type Api, apiOf, CallError } from './call.ts'
 import type { CheckedForm, FormAnswer } from './form.ts'
 
 /**
- * Answers a posted form: checks it, sends it, and gives back what is to be mended, with all that was
- * typed. Where `send` returns a response, such as a redirect, that is the answer.
+ * Handles a posted form: checks it, sends it, and returns the errors along with everything that was
+ * typed. If `send` returns a response, such as a redirect, that is returned instead.
  */
 export async function formAction<T>(
   args: ActionFunctionArgs,

@@ -1,19 +1,19 @@
 import * as z from 'zod/mini'
 
-/** One thing to mend; `pointer` is the field as a JSON pointer, or empty for the whole form. */
+/** One error in a form; `pointer` is the field as a JSON pointer, or empty for the whole form. */
 export interface FormIssue {
   pointer: string
   detail: string
 }
 
-/** What was typed, by field, exactly as it was typed. Never holds a secret. */
+/** What was typed in each field, unchanged. Never contains a secret. */
 export type FormValues = Readonly<Record<string, string>>
 
-/** How a route's action answers a posted form. */
+/** A route action's answer to a posted form. */
 export interface FormAnswer {
   values: FormValues
   errors?: readonly FormIssue[]
-  /** What the form asked for has been done. */
+  /** The form has succeeded. */
   done?: true
 }
 
@@ -22,16 +22,16 @@ export type CheckedForm<T> =
   | { ok: false; values: FormValues; errors: FormIssue[] }
 
 interface Options {
-  /** Fields that are never echoed. */
+  /** Fields whose values are never sent back. */
   secret?: readonly string[]
 }
 
-// NUL cannot stand in HTML, so it cannot be echoed; the schema has refused it by then.
+// HTML cannot contain NUL. The schema has already refused such input.
 const echoed = (text: string) => text.replaceAll('\0', '')
 
 /**
- * Checks a form against a schema whose keys are the fields in the order of the page. It reports
- * every issue at once, the first of each field; a missing field counts as left empty.
+ * Checks a form against a schema whose keys are the fields in page order. Reports the first issue
+ * of every field; a missing field counts as empty.
  */
 export function checkForm<S extends z.ZodMiniObject>(
   schema: S,
@@ -47,7 +47,7 @@ export function checkForm<S extends z.ZodMiniObject>(
   }
   for (const name of names) {
     const texts = form.getAll(name).filter((each) => typeof each === 'string')
-    // Forms travel with CRLF line ends; what was typed has LF.
+    // Browsers send line breaks as CRLF; people typed LF.
     const text = (texts[0] ?? '').replaceAll('\r\n', '\n')
     given[name] = text
     if (!secret.includes(name)) values[name] = echoed(text)

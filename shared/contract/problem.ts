@@ -1,8 +1,8 @@
 import type { FormIssue } from './form.ts'
 
 /**
- * Every failure that a caller can do something about: its status and its title. Callers branch on the
- * code, which is the last part of `type`, and never on a text.
+ * Every failure that a caller can react to: its status and its title. Callers branch on the code,
+ * the last part of `type`, and never on a text.
  */
 export const problems = {
   malformed: [400, 'The request is malformed'],
@@ -30,16 +30,16 @@ export const problems = {
 
 export type ProblemCode = keyof typeof problems
 
-/** A refused request as it travels: RFC 9457 problem details. */
+/** The answer to a refused request: RFC 9457 problem details. */
 export interface Problem {
-  /** `/api/docs#<code>`: readable, and stable enough to branch on. */
+  /** `/api/docs#<code>`: opens the explanation, and is stable enough to branch on. */
   type: string
   title: string
   status: number
   detail?: string
-  /** The request id, by which the log knows the request. */
+  /** The request id, which is also in the log. */
   instance?: string
-  /** Input that must be mended: all of it, each with a JSON pointer. */
+  /** Every error in the input, each with a JSON pointer. */
   errors?: readonly FormIssue[]
 }
 
@@ -47,6 +47,6 @@ export interface Problem {
 export const problemCode = ({ type }: Pick<Problem, 'type'>): ProblemCode =>
   type.slice(type.indexOf('#') + 1) as ProblemCode
 
-/** Whether what an address names is not there, or cannot even be named like that. */
+/** Whether an address leads to nothing, because the thing does not exist or its id is malformed. */
 export const leadsNowhere = (problem: Problem): boolean =>
   ['not-found', 'invalid-input'].includes(problemCode(problem))

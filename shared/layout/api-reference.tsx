@@ -1,7 +1,7 @@
 import { brand } from '../brand.ts'
 import { Stone } from '../ui/stone.tsx'
 
-/** An operation as its reader sees it. */
+/** An operation as shown in the API reference. */
 export interface ReferenceOperation {
   id: string
   method: string
@@ -20,7 +20,7 @@ export interface ReferenceProps {
 
 function Fields({ id, fields }: Pick<ReferenceOperation, 'id' | 'fields'>) {
   return (
-    // Reachable by keyboard, for it scrolls sideways where its columns have no room.
+    // Focusable, so that keyboard users can scroll it sideways when it is too narrow.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className="data-table" aria-label={`Input of ${id}`} tabIndex={0}>
       <table>
@@ -66,10 +66,10 @@ function Operation({ id, method, path, summary, whoMay, fields }: ReferenceOpera
   )
 }
 
-/** `companyProfile` as people write it. */
+/** `companyProfile` as words: "company profile". */
 const inWords = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 
-/** The readable description of the API: one plain page that needs no script. */
+/** The API reference: one plain page that works without scripts. */
 export function ApiReference({ introduction, groups, rules, problems }: ReferenceProps) {
   return (
     <>

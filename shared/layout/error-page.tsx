@@ -6,8 +6,8 @@ import { paths } from '../routing/paths.ts'
 import { PageSkeleton } from './skeletons.tsx'
 
 /**
- * What a visitor sees when a page fails in the browser: no stack, two ways on. When only its code is
- * gone, as after a deployment, the wanted address is loaded anew from the server instead.
+ * Shown when a page fails in the browser: no stack, two links. If only the page's code is gone, as
+ * after a deployment, loads the wanted address from the server again instead.
  */
 export function ErrorPage() {
   const codeIsGone = useRouteError() instanceof PageCodeError

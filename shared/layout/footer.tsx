@@ -12,7 +12,7 @@ interface Entry {
   label: string
   /** A page of this site. */
   to?: string
-  /** A page elsewhere; an entry with neither has no destination yet. */
+  /** A page on another site. An entry with neither has no destination yet. */
   href?: string
   icon?: IconNode
 }
@@ -46,7 +46,7 @@ const columns: { title: string; entries: Entry[] }[] = [
   },
 ]
 
-/** A link, or words marked as leading nowhere yet. */
+/** A link, or plain text if it has no destination yet. */
 function FooterEntry({ label, to, href, icon }: Entry) {
   const mark = icon && <Icon of={icon} size={20} />
   if (to !== undefined) return <Link to={to}>{label}</Link>

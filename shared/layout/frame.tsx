@@ -5,7 +5,7 @@ import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { useSite } from './site-context.ts'
 
-/** What every page shares: the way past the navigation, header, content, footer. */
+/** The frame of every page: skip link, header, content, footer. */
 export function Frame() {
   const { workplaceCss } = useSite()
   const { data } = usePageHandle()

@@ -42,10 +42,9 @@ const accountLinks = (
 )
 
 /**
- * The sticky header. Both of its states are in the page and take the same room; a mark on the
- * document, set before the first paint, chooses the one that shows. Its menus are native
- * disclosures whose hover, Escape and closing live in `client/menus.ts`, so that they work before
- * React does.
+ * The sticky header. Both session states are in the page and take the same room; a mark set on the
+ * document before the first paint chooses which one shows. Its menus are native disclosures; hover,
+ * Escape and closing are in `client/menus.ts`, so that they work before React does.
  */
 export function Header() {
   const { header } = usePageHandle()

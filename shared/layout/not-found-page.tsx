@@ -5,9 +5,9 @@ import { type Facet, facets } from '../ui/stone.tsx'
 import { PageMeta } from './page-meta.tsx'
 
 /**
- * How far each facet of the broken stone has drifted in the stone's box of 100, and its turn in
+ * How far each facet of the broken stone has drifted in the stone's box of 100, and its rotation in
  * degrees: the table, then the outer and the inner ring in the order of `facets`. Set by eye, so
- * that it looks fallen apart rather than calculated, and so that none overlap.
+ * that it looks broken rather than calculated and no facets overlap.
  */
 const drifts = [
   [-1.3, 2, 7],
@@ -36,7 +36,7 @@ function drift({ points }: Facet, at: number): string {
   return `translate(${dx} ${dy}) rotate(${turn} ${cx.toFixed(2)} ${cy.toFixed(2)})`
 }
 
-/** The page of every unknown path; its texts are the specification's. */
+/** The page for every unknown path. The specification gives its texts. */
 export function Page() {
   return (
     <div className="not-found">

@@ -5,17 +5,17 @@ import type { PageHandle } from '../routing/page-route.tsx'
 import { useSite } from './site-context.ts'
 
 interface PageMetaProps {
-  /** Full document title; the tagline where it is left out. */
+  /** The full document title; the tagline by default. */
   title?: string
   description?: string
   keywords?: readonly string[]
-  /** False where the address is no page's. */
+  /** False if no page has this address. */
   canonical?: boolean
 }
 
 /**
- * The page's metadata. React moves it into the head on the server and on every navigation, so a
- * direct visit and a click show the same. Absolute addresses come from the configured origin only.
+ * The page's metadata. React moves it into the head, on the server and on every navigation, so a
+ * direct visit and a click give the same result. Absolute addresses use the configured origin only.
  */
 export function PageMeta({
   title = brand.tagline,

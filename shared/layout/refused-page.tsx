@@ -11,7 +11,7 @@ import { PageMeta } from './page-meta.tsx'
 interface Words {
   title: string
   text: string
-  /** Where what is missing can be done. */
+  /** Where the visitor can do what is missing. */
   way?: { to: string; label: string }
 }
 
@@ -34,13 +34,13 @@ const refusals: Partial<Record<ProblemCode, Words>> = {
 }
 
 /**
- * What stands in place of a page whose data were refused or never came. Any failure that is not the
- * API's goes on to the whole site's error page.
+ * Shown instead of a page whose data were refused or did not arrive. Failures that do not come from
+ * the API go on to the site's error page.
  */
 export function RefusedPage() {
   const error = useRouteError()
   const { revalidate, state } = useRevalidator()
-  // A failure that came with the document has been through JSON.
+  // A failure sent with the document was serialised as JSON, so it is no `CallError` any more.
   const { problem } = (error ?? {}) as Partial<CallError>
   if (problem === undefined) throw error
   if (leadsNowhere(problem)) {

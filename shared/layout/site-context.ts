@@ -1,10 +1,10 @@
 import { createContext, useContext } from 'react'
 
-/** What a page needs to know about where it is published. The same values on the server and in the browser. */
+/** Where the site is published. The same values on the server and in the browser. */
 export interface Site {
   /** Public origin without a trailing slash, e.g. `https://relustre.example`. */
   origin: string
-  /** Base path of the built images, which carries their version: `/images/1a2b3c4d`. */
+  /** Base path of the built images, including their version: `/images/1a2b3c4d`. */
   images: string
   /** Address of the style sheet of the pages behind the public site. */
   workplaceCss: string

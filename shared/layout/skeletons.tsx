@@ -1,4 +1,4 @@
-/** Stands in for a page whose code is still on its way. */
+/** Shown while a page's code loads. */
 export function PageSkeleton() {
   return (
     <div className="skeleton skeleton-page" aria-busy="true">
@@ -11,8 +11,8 @@ export function PageSkeleton() {
 }
 
 /**
- * Stands in for Home. The hero's own classes give its first screen the same size; the rows below it
- * have the heights of the real sections, so that nothing moves when the page arrives.
+ * Shown while Home loads. The hero's own classes give the first screen the right size, and the rows
+ * below have the heights of the real sections, so that nothing moves when the page arrives.
  */
 export function HomeSkeleton() {
   return (

@@ -5,19 +5,20 @@ import {
   useLocation,
 } from 'react-router-dom'
 
-/** The address of the last page that arrived; null until the first one, which the browser handles itself. */
+/** The path of the last page shown; null before the first one, which the browser handles itself. */
 let lastPath: string | null = null
 
 /**
- * What a scroll position is kept under. Whatever was loaded as a document has the same key in the
- * history, so that the address has to tell such pages apart.
+ * The key of a scroll position. All pages loaded as documents have the same history key, so for
+ * those the path is used.
  */
 const placeOf = ({ key, pathname }: Location) => (key === 'default' ? pathname : key)
 
 /**
- * Marks that a page's code and content are on screen. After a navigation inside the site it moves
+ * Runs when a page's code and content are on screen. After a navigation inside the site it moves
  * focus to the page's heading, which screen readers then read, announces the document's title, and
- * restores the scroll position. It stands inside the page's Suspense boundary so that it never runs against a skeleton.
+ * restores the scroll position. It sits inside the page's Suspense boundary so that it never runs
+ * while a skeleton is shown.
  */
 export function Arrival() {
   const { pathname } = useLocation()
@@ -28,7 +29,7 @@ export function Arrival() {
       heading?.setAttribute('tabindex', '-1')
       heading?.focus({ preventScroll: true })
       const announcer = document.querySelector('#announcer')
-      // A title that the focused heading has just said is not said twice.
+      // Do not announce a title that the focused heading has just said.
       const heard = heading?.textContent === document.title
       if (announcer !== null) announcer.textContent = heard ? '' : document.title
     }

@@ -1,9 +1,9 @@
 import type { Parameter } from './query.ts'
 
-/** Control characters, and what is left of bytes that are no text. */
+/** Control characters and the remains of invalid UTF-8. */
 const noText = /[\p{Cc}\p{Cs}\uFFFD]/gu
 
-/** Words that somebody types: without what is no text, on one line, and cut after `max` characters. */
+/** Typed words: on one line, without invalid characters, cut to `max` characters. */
 export function text({ max }: { max: number }): Parameter<string> {
   const read = (given: string) => {
     const words = given.replaceAll(noText, ' ').normalize('NFC').replaceAll(/\s+/g, ' ').trim()
@@ -12,7 +12,7 @@ export function text({ max }: { max: number }): Parameter<string> {
   return { otherwise: '', all: null, read, write: String }
 }
 
-/** A whole number from `from` to `to`; where none is given it is `from`. */
+/** A whole number from `from` to `to`; `from` by default. */
 export function wholeNumber({ from, to }: { from: number; to: number }): Parameter<number> {
   const read = (given: string) => {
     const value = /^-?\d{1,15}$/.test(given) ? Number(given) : Number.NaN

@@ -10,50 +10,56 @@ import type { Group, Tab } from '../workplace/tab.ts'
 import { Arrival } from './arrival.tsx'
 import type { Query } from './query.ts'
 
-/** How the layout frames a page, and what the server must know about it. */
+/** How to frame a page, and what the server needs to know about it. */
 export interface PageHandle {
-  /** The page's module below `shared/`, without extension: the key of its chunk in the asset manifest. */
+  /**
+   * The page's module below `shared/`, without extension: its chunk's key in the asset manifest.
+   */
   module: string
-  /** Fetches the page's code; called ahead of a navigation and before hydration. */
+  /** Fetches the page's code. Called before a navigation and before hydration. */
   load: () => Promise<PageModule>
-  /** What the page is called in the trail that search engines show; left out where it begins there. */
+  /** The page's name in search engines' breadcrumbs. Omitted on the first page of the trail. */
   name?: string
-  /** `over` lies on the page's first image, `plain` has no rule until scrolled, `ruled` always has one. */
+  /**
+   * `over` covers the page's first image, `plain` has no line below until scrolled, `ruled` always
+   * has one.
+   */
   header: 'over' | 'plain' | 'ruled'
   footer: 'full' | 'slim'
-  /** What the page asks its address for; everything else there is ignored. */
+  /** The query parameters that the page reads; all others are ignored. */
   query: Query
-  /** Canonical address where the page answers at more than one. */
+  /** The canonical address, if the page has more than one. */
   canonical?: string
   /**
-   * `work`: a page of the workplace, not to be found by search engines. `private`: the same for those
-   * logged in alone; the server sends what stands in until the browser has fetched the data.
+   * `work`: a workplace page, hidden from search engines. `private`: the same, but only for those
+   * logged in; the server sends a skeleton until the browser has fetched the data.
    */
   kind: 'public' | 'work' | 'private'
   /**
-   * `public`: the page's data are the same for everybody; the server loads them too and sends them with
-   * the page, whose frame is the default one, as that of the 404 page is. `browser`: they depend on who is logged in, so that only the browser loads them.
+   * `public`: the data are the same for everybody, so the server loads them and sends them with the
+   * page. Such a page has the default frame, like the 404 page. `browser`: the data depend on who
+   * is logged in, so only the browser loads them.
    */
   data: 'none' | 'public' | 'browser'
-  /** `none`: other sites and our own log are not told that a visitor comes from here. */
+  /** `none`: neither other sites nor our own log learn that a visitor comes from this page. */
   referrer: 'origin' | 'none'
-  /** The group of the workplace that the page belongs to, and its tab where it has one. */
+  /** The page's group in the workplace, and its tab if it has one. */
   group?: Group
   tab?: Tab
 }
 
-/** A thing that a page tells search engines of, in the words of schema.org. */
+/** A schema.org object that a page gives search engines. */
 export type Thing = Readonly<{ '@type': string } & Record<string, unknown>>
 
-/** A page's module, as far as its route and the server use it. */
+/** The parts of a page's module that its route and the server use. */
 interface PageModule {
   Page: ComponentType
   loader?: (args: LoaderFunctionArgs) => unknown
   action?: (args: ActionFunctionArgs) => unknown
   /**
-   * What a public page tells search engines, besides its trail. The server alone asks.
+   * Structured data of a public page, besides its breadcrumbs. Only the server calls this.
    * @param origin the public origin, for absolute addresses
-   * @param data what the page's loader has answered
+   * @param data what the page's loader returned
    */
   structuredData?: (origin: string, data: never) => readonly Thing[]
 }
@@ -66,12 +72,12 @@ export interface PageOptions extends Partial<Omit<PageHandle, 'module' | 'load'>
   action?: RouteObject['action']
 }
 
-/** A page's code could not be fetched, most likely because a deployment has replaced it. */
+/** A page's code could not be fetched, probably because a deployment has replaced it. */
 export class PageCodeError extends Error {
   override name = 'PageCodeError'
 }
 
-/** Fetches code that is a chunk of its own. */
+/** Fetches a chunk of code. */
 export async function fetched<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load()
@@ -80,7 +86,7 @@ export async function fetched<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A route whose page is its own lazy chunk; the skeleton stands in while the code loads. */
+/** A route whose page is its own lazy chunk; the skeleton is shown while it loads. */
 export function pageRoute({
   path,
   module,
@@ -123,13 +129,13 @@ export function pageRoute({
       ? {}
       : {
           loader: async (args) => (await (await fetched(load)).loader?.(args)) ?? null,
-          // Without its data the page shows what it can, on the server too.
+          // Before its data arrive, the page shows what it can, on the server as well.
           hydrateFallbackElement: element,
         }),
   }
 }
 
-/** The handle of the page now shown. Throws where it is called outside a page route. */
+/** The handle of the current page. Throws outside a page route. */
 export function usePageHandle(): PageHandle {
   const handle = useMatches().at(-1)?.handle
   if (handle === undefined) throw new Error('no page route is matched')

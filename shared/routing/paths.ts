@@ -1,4 +1,4 @@
-/** What a visitor comes to do; register preselects the account kind from it. */
+/** What a visitor wants to do; register preselects the account kind from it. */
 export const accountKinds = ['seller', 'buyer', 'both'] as const
 export type AccountKind = (typeof accountKinds)[number]
 
@@ -7,7 +7,7 @@ export const paths = {
   home: '/',
   aboutUs: '/about-us',
   faq: '/faq',
-  /** The footer's spelling; it answers the same page, whose canonical address is `faq`. */
+  /** The footer's spelling. It shows the same page; the canonical address is `faq`. */
   faqFooter: '/Faq',
   categories: '/categories',
   benefits: '/benefits',
@@ -16,20 +16,23 @@ export const paths = {
   register: '/register',
   registerAs: (kind: AccountKind) => `/register?as=${kind}`,
   login: '/login',
-  /** The login page that leads back; `ended` says that the session is over. */
+  /** The login page, which then leads back; `ended` says that the session has ended. */
   loginAfter: (returnTo: string, { ended = false } = {}) =>
     `/login?${new URLSearchParams({ ...(ended ? { ended: '1' } : {}), returnTo })}`,
   confirmEmail: '/confirm-email',
-  /** The page behind the link that a trade reference is sent. */
+  /** The page that a trade reference's link opens. */
   references: '/references',
   /** The public badge of a verified company. */
   company: (id: string) => `/companies/${id}`,
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
-  /** Approves, at the old address, that the account moves to a new one; that is confirmed next. */
+  /**
+   * Approves, from the old address, a change of the account's email. The new address is confirmed
+   * next.
+   */
   approveEmail: '/confirm-email/approve',
   confirmNewEmail: '/confirm-email/new',
-  /** Refuses that a lost second step is removed. */
+  /** Keeps a second step that was reported lost. */
   keepSecondStep: '/confirm-second-step',
   profile: '/profile',
   profileDetails: '/profile/details',

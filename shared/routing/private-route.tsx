@@ -10,8 +10,9 @@ interface PrivateOptions extends Pick<PageOptions, 'path' | 'module' | 'load' | 
 }
 
 /**
- * A page for those logged in, inside the workplace's layout. Its loader and action come with its code
- * and run in the browser alone. Without a token it leads to the login page and back.
+ * A page for those logged in, inside the workplace's layout. Its loader and action are fetched with
+ * its code and run only in the browser. Visitors without a token go to the login page and come back
+ * afterwards.
  */
 export function privateRoute(options: PrivateOptions): RouteObject {
   const { load } = options
@@ -23,7 +24,7 @@ export function privateRoute(options: PrivateOptions): RouteObject {
       kind: 'private',
       data: 'browser',
     }),
-    // The layout's skeleton stands in.
+    // The layout's skeleton is shown instead.
     hydrateFallbackElement: undefined,
     loader: (args) =>
       forSignedIn(args, async () => (await (await fetched(load)).loader?.(args)) ?? null),

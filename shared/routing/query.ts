@@ -1,20 +1,20 @@
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router-dom'
 
 /**
- * One parameter of a page's query. A value stands in the address in one spelling only, and not at all
- * where it is the one that holds otherwise.
+ * One parameter of a page's query. Each value has exactly one spelling in the address, and the
+ * default value is left out.
  */
 export interface Parameter<T> {
-  /** What holds where the address says nothing that can be taken. */
+  /** The default, used if the address gives no valid value. */
   otherwise: T
-  /** Reads one value of the address; undefined where it cannot be taken. */
+  /** Reads one value from the address; undefined if invalid. */
   read(text: string): T | undefined
   write(value: T): string
-  /** All values that may stand in the address; null where there is no end of them. */
+  /** All possible values; null if they are unlimited. */
   all: readonly T[] | null
 }
 
-/** What a page asks its address for: parameters by their name, in the order of the address. */
+/** A page's query parameters by name, in the order of the address. */
 export type Query = Readonly<Record<string, Parameter<unknown>>>
 
 /** The values of a query, typed. */
@@ -22,7 +22,7 @@ export type QueryOf<Q extends Query> = {
   readonly [N in keyof Q]: Q[N] extends Parameter<infer T> ? T : never
 }
 
-/** One of a few values; `otherwise` null unless one of them is given for it. */
+/** One of a few values; `otherwise` is null unless given. */
 export function oneOf<const V extends string>(all: readonly V[]): Parameter<V | null>
 export function oneOf<const V extends string>(all: readonly V[], otherwise: V): Parameter<V>
 export function oneOf<const V extends string>(
@@ -32,7 +32,7 @@ export function oneOf<const V extends string>(
   return { otherwise, all, read: (given) => all.find((each) => each === given), write: String }
 }
 
-/** The values of a query in an address. Of a parameter that is repeated the first one counts. */
+/** The values of a query in an address. If a parameter is repeated, the first one counts. */
 export function readQuery<Q extends Query>(query: Q, given: URLSearchParams): QueryOf<Q> {
   const values = Object.entries(query).map(([name, { read, otherwise }]) => {
     const value = given.get(name)
@@ -41,7 +41,7 @@ export function readQuery<Q extends Query>(query: Q, given: URLSearchParams): Qu
   return Object.fromEntries(values) as QueryOf<Q>
 }
 
-/** The one spelling of a query, from its `?` on; empty where nothing differs from what holds otherwise. */
+/** The one spelling of a query, including its `?`; empty if all values are defaults. */
 export function writeQuery<Q extends Query>(query: Q, values: Partial<QueryOf<Q>>): string {
   const written = new URLSearchParams()
   for (const [name, { otherwise, write }] of Object.entries(query)) {
@@ -51,10 +51,13 @@ export function writeQuery<Q extends Query>(query: Q, values: Partial<QueryOf<Q>
   return written.size === 0 ? '' : `?${written}`
 }
 
-/** More addresses than these are not made ahead for one page. */
+/** The most addresses that are prepared in advance for one page. */
 const mostAhead = 64
 
-/** Every query of a page in its one spelling, without the empty one; null where they have no end, or are too many to be made ahead. */
+/**
+ * Every non-empty query of a page in its one spelling. Null if there are unlimited or too many to
+ * prepare in advance.
+ */
 export function everyQuery(query: Query): readonly string[] | null {
   let found: Record<string, unknown>[] = [{}]
   for (const [name, { all, otherwise }] of Object.entries(query)) {
@@ -66,12 +69,12 @@ export function everyQuery(query: Query): readonly string[] | null {
   return found.map((values) => writeQuery(query, values)).filter((each) => each !== '')
 }
 
-/** The query of the page that is shown. */
+/** The query of the current page. */
 export function useQuery<Q extends Query>(query: Q): QueryOf<Q> {
   const [given] = useSearchParams()
   return readQuery(query, given)
 }
 
-/** The query of the page that is asked for, for its loader. */
+/** The query of the requested page, for its loader. */
 export const queryOf = <Q extends Query>({ request }: LoaderFunctionArgs, query: Q): QueryOf<Q> =>
   readQuery(query, new URL(request.url).searchParams)

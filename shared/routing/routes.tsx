@@ -24,15 +24,15 @@ export const publicRoutes: RouteObject[] = [
   }),
 ]
 
-/** Stands in for a page whose data were refused; its words are fetched when they are wanted. */
+/** Replaces a page whose data were refused; its code is fetched only then. */
 const Refused = lazy(async () => ({
   default: (await fetched(() => import('../layout/refused-page.tsx'))).RefusedPage,
 }))
 
 /**
- * THE route tree, around the pages that a side knows so far: the server renders it, the browser
- * hydrates it. What fails in a page's data stays inside the frame, at the one route `site`: a document
- * that says that there is nothing is then the same at every address.
+ * THE route tree, around the pages known so far: the server renders it, the browser hydrates it. An
+ * error in a page's data stays inside the frame, at the single route `site`, so the document for a
+ * missing page is the same at every address.
  */
 export const routeTree = (pages: RouteObject[]): RouteObject[] => [
   {

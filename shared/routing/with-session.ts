@@ -5,15 +5,15 @@ import { paths } from './paths.ts'
 
 type Args = LoaderFunctionArgs | ActionFunctionArgs
 
-/** The address that was asked for, to come back to. */
+/** The requested address, to come back to. */
 function addressOf({ request }: Args): string {
   const { pathname, search } = new URL(request.url)
   return pathname + search
 }
 
 /**
- * Does what wants a session for a page. Where that is over, it leads to the login page and from there
- * to the page that was wanted, which is not yet the one shown.
+ * Does work that needs a session. If the session has ended, leads to the login page and from there
+ * to the requested page, which is not yet the one shown.
  */
 export async function withSession<T>(args: Args, work: () => Promise<T>): Promise<T> {
   try {
@@ -24,7 +24,7 @@ export async function withSession<T>(args: Args, work: () => Promise<T>): Promis
   }
 }
 
-/** The same for a private page: without a token it leads to the login page before anything is asked. */
+/** The same for a private page: without a token, leads to the login page before calling the API. */
 export async function forSignedIn<T>(args: Args, work: () => Promise<T>): Promise<T> {
   if (!apiOf(args).signedIn()) throw redirect(paths.loginAfter(addressOf(args)))
   return withSession(args, work)

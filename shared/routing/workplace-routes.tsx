@@ -11,13 +11,13 @@ import { publicRoutes } from './routes.tsx'
 const routes = [...accountWorkplaceRoutes, ...companyWorkplaceRoutes, ...adminWorkplaceRoutes]
 const isPrivate = ({ handle }: RouteObject) => (handle as PageHandle).kind === 'private'
 
-/** The navigation of the workplace, of whose pages one is public. */
+/** The navigation of the workplace. One of its pages is public. */
 export const menu = menuOf([...publicRoutes, ...routes])
 
 /**
- * What lies behind the public site: the pages of those who have an account or were sent a link, and
- * those to which other sites lead. They come to the browser with the first address among them, so that
- * a reader of the public site pays nothing for them.
+ * The pages behind the public site: for those who have an account or were sent a link, and those
+ * that other sites link to. The browser fetches them with the first such address, so that readers
+ * of the public site do not download them.
  */
 export const workplaceRoutes: RouteObject[] = [
   workplaceRoute(routes.filter(isPrivate), menu),

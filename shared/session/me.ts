@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 import { endpoint, isoTime, nothing, type OutputOf } from '../contract/endpoint.ts'
 
-/** Who is logged in, for the pages; rights are decided on the server alone. */
+/** Who is logged in, for display. The server alone decides rights. */
 export const me = endpoint({
   method: 'GET',
   path: '/me',
@@ -13,7 +13,7 @@ export const me = endpoint({
     name: z.string(),
     email: z.string(),
     emailConfirmed: z.boolean(),
-    /** This session was opened with a second step or a passkey. */
+    /** This session was opened with two-step login or a passkey. */
     twoStep: z.boolean(),
     operator: z.boolean(),
     /** When the person last proved who they are. */

@@ -1,6 +1,6 @@
 import { jwtDecode } from 'jwt-decode'
 
-/** The local storage key under which the login token is kept. */
+/** The local storage key of the login token. */
 export const tokenKey = 'token'
 
 /** What the browser believes about its visitor. Only the server verifies tokens; this is for display. */
@@ -8,14 +8,14 @@ export interface Session {
   token: string
   /** The account, from the token's `sub` claim. */
   personId: string | null
-  /** Display name from the token's `name` claim, where it has one. */
+  /** Display name from the token's `name` claim, if it has one. */
   name: string | null
 }
 
 const textOrNull = (claim: unknown) => (typeof claim === 'string' ? claim : null)
 
 /**
- * Reads a stored token. Decodable means logged in: neither signature nor expiry is looked at.
+ * Reads a stored token. Decodable means logged in: neither signature nor expiry is checked.
  * Anything else means logged out, silently.
  */
 export function readSession(token: string | null): Session | null {

@@ -2,7 +2,7 @@ import { createContext, useContext, useSyncExternalStore } from 'react'
 
 import type { Session } from './session.ts'
 
-/** Where the session lives; the browser's half provides the one backed by local storage. */
+/** Where the session is kept; in the browser, in local storage. */
 export interface SessionStore {
   /** The current session; the same object until it changes. */
   get: () => Session | null
@@ -20,7 +20,10 @@ export const visitorStore: SessionStore = {
 
 export const SessionContext = createContext<SessionStore>(visitorStore)
 
-/** Who the visitor is. Logged out on the server and during hydration, then what local storage says. */
+/**
+ * Who the visitor is. Logged out on the server and during hydration; afterwards as local storage
+ * says.
+ */
 export function useAuth(): { session: Session | null; logOut: () => void } {
   const store = useContext(SessionContext)
   const session = useSyncExternalStore(store.subscribe, store.get, () => null)

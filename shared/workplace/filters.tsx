@@ -7,15 +7,15 @@ import { type Query, type QueryOf, queryOf } from '../routing/query.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 
-/** The longest cursor that a list gives. */
+/** The longest cursor that a list returns. */
 const cursor = text({ max: 400 })
 
-/** The filters that are set, typed, and the place to go on. */
+/** The filters in use, typed, and the cursor. */
 type Asked<Q extends Query> = { -readonly [N in keyof Q]?: NonNullable<QueryOf<Q>[N]> } & {
   after?: string
 }
 
-/** What the address asks a list for: the filters of its query that are set, and the place to go on. */
+/** The list input that an address asks for: the filters in use, and the cursor. */
 export function asked<Q extends Query>(args: LoaderFunctionArgs, query: Q): Asked<Q> {
   const set = Object.entries(queryOf(args, query)).filter(
     ([name, value]) => value !== query[name]?.otherwise,
@@ -24,11 +24,13 @@ export function asked<Q extends Query>(args: LoaderFunctionArgs, query: Q): Aske
   return { ...Object.fromEntries(set), ...(after === '' ? {} : { after }) } as Asked<Q>
 }
 
-/** The filters of a list; they live in the address, so that a view can be sent to a colleague. */
+/**
+ * The filters of a list. They are kept in the address, so that a view can be sent to a colleague.
+ */
 export function Filters({ children }: { children: ReactNode }) {
   const [query] = useSearchParams()
   return (
-    // Its fields start from the address again whenever that changes.
+    // The fields restart from the address whenever it changes.
     <search key={query.toString()}>
       <Form className="filters" method="get" preventScrollReset>
         {children}
@@ -45,7 +47,7 @@ interface FilterProps {
   label: string
 }
 
-/** A filter to be typed. */
+/** A text filter. */
 export function TextFilter({
   name,
   label,
@@ -66,7 +68,7 @@ export function TextFilter({
   )
 }
 
-/** A filter to be chosen; without `all` one of its options is always in force, the first at first. */
+/** A filter with options. Without `all` one option always applies, initially the first. */
 export function ChoiceFilter({
   name,
   label,
@@ -92,7 +94,7 @@ export function ChoiceFilter({
   )
 }
 
-/** The way on in a list, and back to its beginning. */
+/** Links to the next page of a list and back to its beginning. */
 export function Pages({
   label,
   shown,

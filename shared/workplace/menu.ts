@@ -4,13 +4,13 @@ import type { PageHandle } from '../routing/page-route.tsx'
 import type { Me } from '../session/me.ts'
 import type { Group, Tab } from './tab.ts'
 
-/** A tab with the address that it leads to. */
+/** A tab with its address. */
 interface Entry extends Tab {
   to: string
   group: Group
 }
 
-/** The navigation of the whole workplace, as the routes of the features declare it. */
+/** The navigation of the whole workplace, as declared by the features' routes. */
 export type Menu = readonly Entry[]
 
 /** Gathers the tabs of all routes. */
@@ -23,16 +23,16 @@ export function menuOf(routes: readonly RouteObject[]): Menu {
     .toSorted((a, b) => a.at - b.at)
 }
 
-/** The tabs of a group that somebody sees. */
+/** The tabs of a group that a person may see. */
 export function tabsOf(menu: Menu, group: Group, me: Me) {
   const own = menu.filter((each) => each.group === group && (each.shown?.(me) ?? true))
   return own.map(({ to, label }) => ({
     to,
     label,
-    // The others' addresses begin with it.
+    // Other tabs' addresses start with this one's.
     exact: own.some((other) => other.to.startsWith(`${to}/`)),
   }))
 }
 
-/** Fetches the menu, for a page outside of the workplace's layout. It is set in the browser alone. */
+/** Fetches the menu, for a page outside the workplace's layout. Set only in the browser. */
 export const menuContext = createContext<() => Promise<Menu>>()

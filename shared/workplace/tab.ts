@@ -10,8 +10,8 @@ export type Group = keyof typeof groups
 /** A page's place in the navigation of its group. */
 export interface Tab {
   label: string
-  /** Tabs stand in the order of these numbers. */
+  /** Tabs are sorted by this number. */
   at: number
-  /** Left out where everybody who sees the group sees the tab. */
+  /** Omitted if everybody in the group sees the tab. */
   shown?: (me: Me) => boolean
 }

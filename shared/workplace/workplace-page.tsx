@@ -14,7 +14,7 @@ import { type Me, me } from '../session/me.ts'
 
 const asking = createContext<Promise<Me> | null>(null)
 
-/** Who is asking, for a loader. All loaders of one navigation share one question. */
+/** Who is logged in, for a loader. All loaders of one navigation share one call. */
 export function meOf(args: LoaderFunctionArgs): Promise<Me> {
   const context = args.context as RouterContextProvider
   const asked = context.get(asking) ?? apiOf(args).call(me, {})
@@ -22,7 +22,7 @@ export function meOf(args: LoaderFunctionArgs): Promise<Me> {
   return asked
 }
 
-/** Who is looking at a private page, as the layout has loaded it. */
+/** Who is logged in, as loaded by the layout of private pages. */
 export function useMe(): Me {
   const known = useRouteLoaderData<Me>('workplace')
   if (known === undefined) throw new Error('this page is not in the workplace')
@@ -35,7 +35,7 @@ interface WorkplacePageProps {
   children: ReactNode
 }
 
-/** A page of the workplace: its heading, and what it holds, in the manner of its group. */
+/** A page of the workplace: its heading and content, in the style of its group. */
 export function WorkplacePage({ title, lead, children }: WorkplacePageProps) {
   const { group } = usePageHandle()
   if (group === 'console') {
@@ -58,7 +58,7 @@ export function WorkplacePage({ title, lead, children }: WorkplacePageProps) {
   )
 }
 
-/** A part of a page of the workplace under a heading of its own. */
+/** A section of a workplace page, with its own heading. */
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   const { group } = usePageHandle()
   return (

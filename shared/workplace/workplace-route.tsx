@@ -12,7 +12,9 @@ import type { Me } from '../session/me.ts'
 import type { Menu } from './menu.ts'
 import { Workplace } from './workplace.tsx'
 
-/** Milliseconds for which it is known who is asking, so that moving about does not ask again. */
+/**
+ * For how many milliseconds we remember who is logged in, so that navigating does not ask again.
+ */
 const knownFor = 10_000
 
 function Layout({ menu }: { menu: Menu }) {
@@ -27,8 +29,8 @@ function Layout({ menu }: { menu: Menu }) {
 }
 
 /**
- * The one route around all private pages. It loads who is asking, once for all of them, and draws the
- * navigation. On the server nobody is logged in: its skeleton stands in for whichever page was asked for.
+ * The one route around all private pages. It loads who is logged in, once for all of them, and
+ * draws the navigation. On the server nobody is logged in, so its skeleton replaces every page.
  */
 export function workplaceRoute(pages: RouteObject[], menu: Menu): RouteObject {
   let askedAt = 0
@@ -40,13 +42,13 @@ export function workplaceRoute(pages: RouteObject[], menu: Menu): RouteObject {
     loader: (args) =>
       forSignedIn(args, async () => {
         askedAt = Date.now()
-        // Its contract comes with the code of every page that stands here.
+        // The contract is already part of the code of every page in here.
         const { meOf } = await fetched(() => import('./workplace-page.tsx'))
         return meOf(args)
       }),
     shouldRevalidate: (change: ShouldRevalidateFunctionArgs) => {
       const { currentUrl, nextUrl, formMethod, actionStatus = 200 } = change
-      // What was refused has changed nothing, and the page says why.
+      // A refused action has changed nothing, and the page says why.
       if (actionStatus >= 400) return false
       const sent = formMethod !== undefined && formMethod !== 'GET'
       const sameAgain = currentUrl.href === nextUrl.href

@@ -8,13 +8,13 @@ import { type Group, groups } from './tab.ts'
 interface WorkplaceProps {
   group: Group
   menu: Menu
-  /** Who is looking: they see only the tabs that are theirs. */
+  /** Who is logged in; only their tabs are shown. */
   me: Me
   /** A `WorkplacePage`. */
   children: ReactNode
 }
 
-/** A group of pages: the way between them, and the one that is shown. */
+/** A group of pages: its navigation, and the current page. */
 export function Workplace({ group, menu, me, children }: WorkplaceProps) {
   const { label, beside } = groups[group]
   return (
