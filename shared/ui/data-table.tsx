@@ -4,32 +4,36 @@ import { Link, useSearchParams } from 'react-router-dom'
 
 import { Icon } from './icon.tsx'
 
-/** A column of a table of `Row`s; the first one names its row. Define columns outside of components. */
+/**
+ * A column of a table of `Row`s; the first column names the row. Define columns outside components.
+ */
 export interface Column<Row> {
   header: string
   cell: (row: Row) => ReactNode
-  /** Figures, to the right, so that their places stand below each other. */
+  /** Numbers: aligned right, so that their digits line up. */
   numeric?: boolean
-  /** Running text, which may take several lines; every other cell but the first stays on one. */
+  /** Text that may wrap; every other cell except the first stays on one line. */
   prose?: boolean
-  /** By this `sort` of the address the rows can be put in order; with a minus from the largest down. */
+  /**
+   * The `sort` value in the address that sorts by this column; with a minus, from the largest down.
+   */
   sortKey?: string
 }
 
 interface DataTableProps<Row> {
-  /** Says what the table holds; `captionHidden` where a heading above says the same. */
+  /** Says what the table contains; use `captionHidden` if a heading above says the same. */
   caption: string
   captionHidden?: boolean
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   keyOf: (row: Row) => string
-  /** The order in which the rows come: a column's `sortKey`, or that with a minus. */
+  /** The current order: a column's `sortKey`, with a minus for descending. */
   sorted?: string
-  /** What stands there while there are no rows: what to do next. */
+  /** Shown if there are no rows: what to do next. */
   empty: ReactNode
 }
 
-/** How the cells of a column are set. */
+/** The class of a column's cells. */
 const setting = ({ numeric, prose }: { numeric?: boolean; prose?: boolean }) =>
   numeric ? 'numeric' : prose ? 'prose' : undefined
 
@@ -47,7 +51,7 @@ function ColumnHeader({ column, sorted }: { column: Column<never>; sorted: strin
   const down = sorted === `-${sortKey}`
   const other = new URLSearchParams(query)
   other.set('sort', up ? `-${sortKey}` : sortKey)
-  // A cursor belongs to the order it was given in.
+  // A cursor is valid only for the order it was made for.
   other.delete('cursor')
   const order = up ? 'ascending' : down ? 'descending' : undefined
   return (
@@ -60,7 +64,7 @@ function ColumnHeader({ column, sorted }: { column: Column<never>; sorted: strin
   )
 }
 
-/** A table; where it has no room, each row becomes a list of labelled values. */
+/** A table; on narrow screens each row becomes a list of labelled values. */
 export function DataTable<Row>({
   caption,
   captionHidden = false,
@@ -83,7 +87,7 @@ export function DataTable<Row>({
     )
   }
   return (
-    // Reachable by keyboard, for it scrolls sideways where its columns have no room.
+    // Focusable, so that keyboard users can scroll it sideways when it is too narrow.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className="data-table" aria-labelledby={id} tabIndex={0}>
       <table>

@@ -13,13 +13,13 @@ const local = formats({})
 const never = () => () => {}
 
 interface DayProps {
-  /** A moment of the wire, or a day of the calendar such as `2026-11-21`, which is the same everywhere. */
+  /** An ISO time from the API, or a calendar day such as `2026-11-21`, which has no time zone. */
   of: string
-  /** To the minute, with the zone: people of many zones speak of the same moment. */
+  /** Show the time to the minute, with the zone, for people in different zones. */
   time?: boolean
 }
 
-/** A day, such as 21 November 2026, in the zone of whoever reads it; in UTC until the browser has the page. */
+/** A day, such as 21 November 2026, in the reader's time zone; in UTC until hydrated. */
 export function Day({ of, time = false }: DayProps) {
   const here = useSyncExternalStore(
     never,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Facts about one thing as `Description`s: names to the left, values to the right, hairlines between. */
+/** Facts about one thing as `Description`s: names left, values right, hairlines between. */
 export function DescriptionList({ children }: { children: ReactNode }) {
   return <dl className="descriptions">{children}</dl>
 }

@@ -5,17 +5,17 @@ import { Icon } from './icon.tsx'
 
 interface DialogProps {
   open: boolean
-  /** Asks to be closed: by Escape, by the cross, by the answer no. */
+  /** Called on Escape, the close button and the button that declines. */
   onClose: () => void
   title: string
-  /** The id of a text that is read out with the title; the window is an alert then. */
+  /** The id of a text that is read out with the title. The dialog is then an alert. */
   describedBy?: string
   children: ReactNode
 }
 
 /**
- * A window over the page, as the platform's own `dialog`: it holds focus, closes with Escape and gives
- * focus back to where it was. Keep it in the tree while it is closed, or focus has nowhere to go back.
+ * A modal window, as a native `dialog`: it keeps focus inside, closes with Escape and returns focus
+ * to where it was. Keep it rendered while it is closed, or focus cannot return.
  */
 export function Dialog({ open, onClose, title, describedBy, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -48,15 +48,17 @@ export function Dialog({ open, onClose, title, describedBy, children }: DialogPr
 }
 
 interface ConfirmDialogProps extends Omit<DialogProps, 'describedBy'> {
-  /** What the button does, as a verb: "Withdraw the offer". */
+  /** The button's text, as a verb: "Withdraw the offer". */
   confirm: string
-  /** What it says while it is being done; no second click counts until then. */
+  /** The button's text during the work; further clicks are ignored. */
   working?: string | undefined
   cancel?: string
   onConfirm: () => void
 }
 
-/** Asks before something is done that cannot be taken back. The answer no comes first and has focus. */
+/**
+ * Asks before an action that cannot be undone. The button that declines comes first and has focus.
+ */
 export function ConfirmDialog({
   confirm,
   working,

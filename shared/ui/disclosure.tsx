@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 interface DisclosureProps {
-  /** Disclosures of one group close each other: one is open, or none. */
+  /** At most one disclosure of a group is open. */
   group?: string
   open?: boolean
   summary: ReactNode
@@ -10,9 +10,9 @@ interface DisclosureProps {
 }
 
 /**
- * A native disclosure: it opens, closes and groups without any script. React never writes `open`
- * again after the first render, so what the visitor opened before hydration stays open. Its sign is
- * drawn by the style sheet: twenty questions would carry forty icons otherwise.
+ * A native disclosure: it opens, closes and groups without scripts. React never writes `open` again
+ * after the first render, so what the visitor opened before hydration stays open. The style sheet
+ * draws its sign; otherwise twenty questions would carry forty icons.
  */
 export function Disclosure({ group, open, summary, id, children }: DisclosureProps) {
   return (

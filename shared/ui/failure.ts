@@ -3,8 +3,9 @@ import type { FormIssue } from '../contract/form.ts'
 import { paths } from '../routing/paths.ts'
 
 /**
- * What to tell of a call that failed in an event. A session that has ended leads to the login page.
- * @throws the error again where it is no refusal but a bug
+ * The messages for a call that failed in an event. If the session has ended, leads to the login
+ * page.
+ * @throws the error itself if it is a bug and not a refusal
  */
 export function failureIssues(error: unknown): readonly FormIssue[] {
   if (error instanceof CallError) {

@@ -2,13 +2,13 @@ import type { IconNode } from 'lucide'
 import { createElement } from 'react'
 
 interface IconProps {
-  /** The icon's shapes in a box of 24. */
+  /** The icon's shapes, in a box of 24. */
   of: IconNode
   size?: 16 | 20 | 24
   className?: string
 }
 
-/** An icon in hairlines, always beside words that say the same, so it is decoration only. */
+/** A hairline icon. Decoration only: the words beside it always say the same. */
 export function Icon({ of, size = 24, className = '' }: IconProps) {
   return (
     <svg

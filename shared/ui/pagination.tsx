@@ -1,18 +1,18 @@
 import { Link, useSearchParams } from 'react-router-dom'
 
 interface PaginationProps {
-  /** What is paged through, for those who cannot see it: "Pages of your stock". */
+  /** What the pages contain, for screen readers: "Pages of your stock". */
   label: string
-  /** Where one is, such as "1 to 50 of 218". */
+  /** The current position, such as "1 to 50 of 218". */
   summary: string
-  /** Opaque cursors as the server gave them; null where there is no further page. */
+  /** Opaque cursors from the server; null if there is no such page. */
   previous: string | null
   next: string | null
   previousLabel?: string
   nextLabel?: string
 }
 
-/** Links to the page before and after, under the `cursor` of an address that keeps all else. */
+/** Links to the previous and next page. They change only the address's `cursor`. */
 export function Pagination({
   label,
   summary,

@@ -1,23 +1,23 @@
 import { useSite } from '../layout/site-context.ts'
 
-/** A master image's proportions and the widths the build makes of it, in pixels. */
+/** A master image's proportions and the widths that the build makes of it, in pixels. */
 export interface Shape {
   width: number
   height: number
   widths: readonly number[]
 }
 
-/** The shapes of the masters in `client/imagery`; the build and the pages both read them here. */
+/** The shapes of the masters in `client/imagery`, for the build and the pages. */
 export const shapes = {
   square: { width: 960, height: 960, widths: [320, 480, 640, 960] },
-  // 660 and 760: a phone of 412 points at 1.75 pixels each asks for 651 and 721.
+  // 660 and 760: a phone 412 points wide with 1.75 pixels per point needs 651 and 721.
   tile: { width: 1200, height: 900, widths: [400, 660, 900, 1200] },
   hero: { width: 1920, height: 1080, widths: [480, 760, 1080, 1440, 1920] },
   heroTall: { width: 1920, height: 1240, widths: [960, 1440, 1920] },
   heroPhone: { width: 1080, height: 2040, widths: [400, 540, 760, 1080] },
 } as const satisfies Record<string, Shape>
 
-/** The formats of every image, best first; each is also its file's extension. */
+/** The formats of every image, best first; also the file extensions. */
 export const formats = ['avif', 'webp', 'jpg'] as const
 const mime = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' } as const
 
@@ -29,16 +29,16 @@ interface Source {
 }
 
 interface PictureProps extends Source {
-  /** What a buyer would want to know; empty for decoration. */
+  /** What a buyer would want to know; empty if decorative. */
   alt: string
-  /** Set on the one image above the fold that the visitor waits for. */
+  /** For the one image above the fold that the visitor waits for. */
   eager?: boolean
   className?: string
-  /** Another crop for screens that match the media query. */
+  /** Another crop, for screens that match the media query. */
   instead?: Source & { media: string }
 }
 
-/** A responsive image in AVIF, WebP and JPEG, with its dimensions, lazy unless `eager`. */
+/** A responsive image in AVIF, WebP and JPEG, with its dimensions; lazy unless `eager`. */
 export function Picture({ name, shape, sizes, alt, eager, className, instead }: PictureProps) {
   const { images } = useSite()
   const { width, height, widths } = shapes[shape]

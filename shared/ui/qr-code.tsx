@@ -1,9 +1,9 @@
 import { encode } from 'uqr'
 
-/** Modules of empty ground around the code, without which scanners miss it (ISO/IEC 18004). */
+/** The empty margin around the code, in modules; scanners need it (ISO/IEC 18004). */
 const quietZone = 4
 
-/** The dark modules as a path, each run of a row as one bar. */
+/** The dark modules as a path, one bar for each run in a row. */
 function pathOf(rows: readonly (readonly boolean[])[]): string {
   return rows
     .flatMap((row, y) => {
@@ -21,11 +21,14 @@ function pathOf(rows: readonly (readonly boolean[])[]): string {
 
 interface QrCodeProps {
   text: string
-  /** What scanning it does; the text itself must stand beside it for whoever cannot scan. */
+  /** What scanning it does. Show the text itself beside it for people who cannot scan. */
   label: string
 }
 
-/** A text as a QR code, dark on light in every theme. Its encoder is heavy: for lazy pages only. */
+/**
+ * A text as a QR code, dark on light in every theme. The encoder is large: use it on lazy pages
+ * only.
+ */
 export function QrCode({ text, label }: QrCodeProps) {
   const { data, size } = encode(text, { ecc: 'M', border: quietZone })
   return (
@@ -33,7 +36,7 @@ export function QrCode({ text, label }: QrCodeProps) {
       className="qr-code"
       viewBox={`0 0 ${size} ${size}`}
       shapeRendering="crispEdges"
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- drawn here, so that it is not an image file
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- drawn here, so it is not an image file
       role="img"
       aria-label={label}
     >

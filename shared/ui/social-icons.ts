@@ -1,6 +1,6 @@
 import type { IconNode } from 'lucide'
 
-// Lucide dropped brand marks; these three keep its box of 24 and its hairline.
+// Lucide has removed brand icons; these three use its box of 24 and its hairline.
 
 export const instagram: IconNode = [
   ['rect', { x: 3, y: 3, width: 18, height: 18, rx: 5 }],

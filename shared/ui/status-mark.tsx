@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 
-/** How a state stands: at rest, in order, waiting for somebody, or in need of help. */
+/** The tone of a state: neutral, fine, waiting for somebody, or in trouble. */
 export type StatusTone = 'neutral' | 'good' | 'waiting' | 'bad'
 
-/** Each tone has a lozenge of its own, so that it can be told without its colour. */
+/** Each tone has its own lozenge, so that it can be recognised without colour. */
 const insides = {
   neutral: '',
   good: 'M6 1 11 6 6 11 1 6z',
@@ -11,7 +11,7 @@ const insides = {
   bad: 'm4.2 4.2 3.6 3.6m0-3.6L4.2 7.8',
 } as const satisfies Record<StatusTone, string>
 
-/** A state in words, with a small mark before them. */
+/** A state in words, with a small mark before it. */
 export function StatusMark({ tone, children }: { tone: StatusTone; children: ReactNode }) {
   return (
     <span className="status" data-tone={tone}>

@@ -16,7 +16,7 @@ const girdle = corners.map((k) => at(47, 22.5 + 45 * k))
 const table = corners.map((k) => at(26, 45 * k))
 const pick = (ring: Point[], k: number) => ring[(k + 8) % 8] as Point
 
-/** The faceted stone of the mark: a table and sixteen triangles. */
+/** The faceted stone of the logo: a table and sixteen triangles. */
 export const facets: readonly Facet[] = [
   { ring: 'table', points: table },
   ...corners.map((k): Facet => ({
@@ -37,7 +37,7 @@ const joins = corners.map(
 /** The whole stone as one SVG path in a box of 100. */
 export const stonePath = outline(girdle) + outline(table) + joins.join('')
 
-/** The mark, drawn in hairlines; decoration only. */
+/** The logo in hairlines; decoration only. */
 export function Stone({ className }: { className: string }) {
   return (
     <svg className={className} viewBox="0 0 100 100" aria-hidden="true" focusable="false">

@@ -1,15 +1,15 @@
 import { NavLink } from 'react-router-dom'
 
 interface TabsNavProps {
-  /** What the sections are parts of, for those who cannot see it. */
+  /** What the sections belong to, for screen readers. */
   label: string
-  /** `exact` where the address of the section is the beginning of the others’. */
+  /** `exact` if the section's address is the start of the others' addresses. */
   tabs: readonly { to: string; label: string; exact?: boolean }[]
-  /** Stands as a list beside what it leads to, where there is room. */
+  /** Shown as a list beside the content, if there is room. */
   beside?: boolean
 }
 
-/** Brings the current section into the middle of a row that scrolls; the page stays where it is. */
+/** Scrolls the row, not the page, so that the current section is in the middle. */
 function showInRow(name: HTMLElement | null): void {
   const row = name?.closest('ul')
   if (!name || !row) return
@@ -17,7 +17,7 @@ function showInRow(name: HTMLElement | null): void {
   row.scrollLeft += left + width / 2 - row.clientWidth / 2
 }
 
-/** The way between the sections of one place: links in a row, which scrolls where it is too long. */
+/** Navigation between sections: a row of links, which scrolls if it is too long. */
 export function TabsNav({ label, tabs, beside }: TabsNavProps) {
   return (
     <nav className={beside ? 'tabs tabs-beside' : 'tabs'} aria-label={label}>

@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { failureIssues } from './failure.ts'
 
 interface Work {
-  /** Name of what is being done now; nothing else is begun meanwhile. */
+  /** The name of the running work; nothing else starts until it ends. */
   working: string | null
   /** Why the last piece of work failed, in words. */
   trouble: string | null
-  /** Does a piece of work that calls the API. */
+  /** Runs a piece of work that calls the API. */
   run: (name: string, work: () => Promise<void>) => Promise<void>
 }
 

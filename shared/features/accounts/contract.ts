@@ -4,7 +4,7 @@ import { endpoint, nothing } from '../../contract/endpoint.ts'
 import { me } from '../../session/me.ts'
 import { mailedSecret } from './mailed-secret.ts'
 
-/** People and their accounts. Logging in and out is the token endpoint's. */
+/** People and their accounts. The token endpoint handles logging in and out. */
 export const accounts = {
   me,
   confirmEmail: endpoint({

@@ -4,7 +4,8 @@ import { type CheckedForm, checkForm } from '../../contract/form.ts'
 import { emailAddress, lengthOf, line } from '../../contract/text.ts'
 import { passwordLength } from './password-length.ts'
 
-// Composed, so that a password typed on another system is the same; else it is kept to the letter.
+// Composed, so that a password typed on another system is the same. Otherwise kept exactly as
+// typed.
 const composed = z.overwrite((text: string) => text.normalize('NFC'))
 const bounded = z.refine<string>(
   (text) => lengthOf(text) <= passwordLength.most,
@@ -15,7 +16,7 @@ const typeable = z.refine<string>(
   'Leave the character that cannot be typed out of the password.',
 )
 
-/** A password that is chosen now. */
+/** A new password. */
 export const newPassword = z.string().check(
   composed,
   z.minLength(1, 'Choose a password.'),
@@ -27,11 +28,11 @@ export const newPassword = z.string().check(
   typeable,
 )
 
-/** What signs a visitor in. It says nothing about how passwords are made. */
+/** The fields of a login. They reveal nothing about the rules for passwords. */
 const credentials = z.object({
   email: emailAddress('Enter the work email of your account.'),
   password: z.string().check(composed, z.minLength(1, 'Enter your password.'), bounded, typeable),
-  /** Of the second step; empty until it is asked for. */
+  /** The second step's code; empty until it is asked for. */
   code: line('code', 40),
 })
 export type Credentials = z.output<typeof credentials>

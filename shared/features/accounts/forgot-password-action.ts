@@ -4,6 +4,6 @@ import { formAction } from '../../contract/form-action.ts'
 import { security } from './security-contract.ts'
 import { checkForgotten } from './security-forms.ts'
 
-/** Has a link sent that chooses a new password. */
+/** Sends a link for choosing a new password. */
 export const forgotPasswordAction = (args: ActionFunctionArgs) =>
   formAction(args, checkForgotten, ({ call }, value) => call(security.forgotPassword, value))

@@ -5,7 +5,7 @@ import type { FormAnswer } from '../../contract/form.ts'
 import { afterLogin } from './after-login.ts'
 import { checkCredentials } from './credentials.ts'
 
-/** The answer to the login form; the account may want its second step: a code, or a passkey. */
+/** The answer to the login form. The account may need its second step: a code or a passkey. */
 export type LoginAnswer = FormAnswer & { secondStep?: 'second-step' | 'passkey' }
 
 const refused = {
@@ -14,7 +14,7 @@ const refused = {
 }
 const wrongCode = { pointer: '/code', detail: 'This code is not right, or has been used already.' }
 
-/** Signs a visitor in and leads back to where they came from. */
+/** Logs a visitor in and leads back to the page they came from. */
 export async function loginAction(args: ActionFunctionArgs) {
   const checked = checkCredentials(await args.request.formData())
   const { values } = checked

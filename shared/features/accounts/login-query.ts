@@ -1,4 +1,7 @@
 import { oneOf } from '../../routing/query.ts'
 
-/** `ended`: the session was over, which the page says. Where a login leads back to is read in the browser alone. */
+/**
+ * `ended`: the session has ended, and the page says so. Only the browser reads where to go after
+ * logging in.
+ */
 export const loginQuery = { ended: oneOf(['1']) }

@@ -1,4 +1,4 @@
-/** The mails that a person may turn off, with what holds while they have said nothing. */
+/** The emails that a person may turn off, with their defaults. */
 export const notificationKinds = [
   {
     name: 'offers',
@@ -19,7 +19,7 @@ export const notificationKinds = [
 export type NotificationKind = (typeof notificationKinds)[number]['name']
 export type Notifications = Record<NotificationKind, boolean>
 
-/** What a person has chosen, with the usual where they have not. */
+/** A person's choices, with defaults for the rest. */
 export const chosenNotifications = (kept: Readonly<Record<string, boolean>>): Notifications =>
   Object.fromEntries(
     notificationKinds.map(({ name, usual }) => [name, kept[name] ?? usual]),

@@ -10,11 +10,11 @@ const credential = {
   rawId: bytes(1400),
   type: z.literal('public-key'),
   authenticatorAttachment: z.optional(z.enum(['platform', 'cross-platform'])),
-  // Results of extensions that nobody asked for; the server looks at none of them.
+  // Results of extensions that we did not ask for; the server ignores them.
   clientExtensionResults: z.record(z.string(), z.unknown()),
 }
 
-/** What a browser answers where a passkey was used (WebAuthn Level 3, AuthenticationResponseJSON). */
+/** The browser's answer after using a passkey (WebAuthn Level 3, AuthenticationResponseJSON). */
 export const passkeyAssertion = z.strictObject({
   ...credential,
   response: z.strictObject({
@@ -26,7 +26,7 @@ export const passkeyAssertion = z.strictObject({
 })
 export type PasskeyAssertion = z.output<typeof passkeyAssertion>
 
-/** What a browser answers where a passkey was made (RegistrationResponseJSON). */
+/** The browser's answer after making a passkey (RegistrationResponseJSON). */
 export const newPasskey = z.strictObject({
   ...credential,
   response: z.strictObject({
@@ -40,5 +40,5 @@ export const newPasskey = z.strictObject({
 })
 export type NewPasskey = z.output<typeof newPasskey>
 
-/** What the browser is to ask the authenticator for, ready to be passed on. */
+/** The request to pass on to the authenticator. */
 export const passkeyOptions = z.looseObject({ challenge: z.string() })

@@ -10,11 +10,15 @@ import { type Api, type Call, CallError } from '../../contract/call.ts'
 import type { NewPasskey, PasskeyAssertion } from './passkey-answers.ts'
 import { security } from './security-contract.ts'
 
-/** What the browser says no to, as the pages show every refusal. */
+/** A refusal by the browser, in the form in which pages show every refusal. */
 const refusal = (detail: string) =>
   new CallError({ type: '/api/docs#invalid-input', title: detail, status: 422, detail })
 
-/** @throws CallError in words; `null` where the person closed the window or let it pass */
+/**
+ * Explains an error.
+ * @returns null if the person closed the window or let it time out
+ * @throws CallError in words
+ */
 function explained(error: unknown): null {
   if (error instanceof WebAuthnError) {
     if (error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED') {
@@ -29,7 +33,7 @@ function explained(error: unknown): null {
   throw error
 }
 
-/** Has a passkey of this site used. @returns null where the person did not want to */
+/** Uses one of the visitor's passkeys for this site. @returns null if the person declined */
 export async function presentPasskey(call: Call): Promise<PasskeyAssertion | null> {
   const optionsJSON = await call(security.offerPasskey, {})
   try {
@@ -41,7 +45,7 @@ export async function presentPasskey(call: Call): Promise<PasskeyAssertion | nul
   }
 }
 
-/** Has a passkey made for who is logged in. @returns null where the person did not want to */
+/** Makes a passkey for the person logged in. @returns null if they declined */
 export async function makePasskey(call: Call): Promise<NewPasskey | null> {
   const optionsJSON = await call(security.offerNewPasskey, {})
   try {
@@ -53,7 +57,7 @@ export async function makePasskey(call: Call): Promise<NewPasskey | null> {
   }
 }
 
-/** Logs in with a passkey. @returns whether that has happened; null where the person did not want to */
+/** Logs in with a passkey. @returns whether that succeeded; null if the person declined */
 export async function signInByPasskey({ call, signIn }: Api): Promise<boolean | null> {
   const passkey = await presentPasskey(call)
   if (passkey === null) return null

@@ -1,20 +1,25 @@
-/** What a piece of a password is known as, and the power of ten of the guesses that reach it. */
+/** Why a piece of a password is known, and how many guesses find it, as a power of ten. */
 export interface KnownPiece {
   power: number
   /** Completes the sentence "It …". */
   reason: string
 }
 
-/** A power of ten of guesses, and what most of the password is where that is not just characters. */
+/**
+ * A number of guesses as a power of ten, and what most of the password is, unless random
+ * characters.
+ */
 interface Guesses {
   power: number
   reason: string | undefined
 }
 
-/** Below ten thousand million guesses a password falls to whoever has taken its hash. */
+/**
+ * With fewer than ten thousand million guesses, anybody who has stolen its hash finds the password.
+ */
 export const leastPower = 10
 
-/** No known piece is longer; nor is one shorter than three characters, which would say nothing. */
+/** No known piece is longer. None is shorter than three characters, which would mean nothing. */
 const longestPiece = 40
 
 const rows = [
@@ -30,7 +35,7 @@ const rows = [
 ]
 const sequences = rows.flatMap((row) => [row, [...row].toReversed().join('')]).join('\n')
 
-/** Letters as a guesser sees them: composed alike, in one case, without accents. */
+/** Letters as a guesser sees them: normalised, in one case, without accents. */
 export const folded = (text: string): string =>
   text
     .normalize('NFKD')
@@ -38,9 +43,9 @@ export const folded = (text: string): string =>
     .toLowerCase()
 
 /**
- * How many guesses reach a password, put together from the cheapest pieces: sequences, what stood in
- * it before, what `known` knows of a folded piece, and single characters, each worth one digit as in
- * zxcvbn (Wheeler, USENIX Security 2016).
+ * How many guesses find a password. It is split into the cheapest pieces: sequences, repetitions,
+ * pieces that `known` recognises once folded, and single characters. A character counts as one
+ * digit, as in zxcvbn (Wheeler, USENIX Security 2016).
  */
 export function guessesFor(
   password: string,
@@ -67,7 +72,7 @@ export function guessesFor(
       inSequence &&= sequences.includes(piece)
       before &&= text.indexOf(piece) < from
       if (end - from > longestPiece && !before) break
-      // Three in a row stand in many a word.
+      // Many words contain three letters in sequence.
       if (inSequence && end - from > 3)
         reach(end, 2, 'follows the keyboard, the alphabet or a count')
       if (before) reach(end, 1, 'repeats itself')

@@ -1,2 +1,2 @@
-/** Code points of a password; no rule asks for kinds of characters. */
+/** The length of a password in code points. No rule requires kinds of characters. */
 export const passwordLength = { least: 15, most: 128 } as const

@@ -1,19 +1,23 @@
 import { folded, guessesFor, type KnownPiece, leastPower } from './password-guesses.ts'
 import { passwordLength } from './password-length.ts'
 
-/** A text that whoever knows the person would try, such as `your company’s name`: `Aurum Ltd`. */
+/**
+ * A text that somebody who knows the person would try, such as `your company’s name`: `Aurum Ltd`.
+ */
 export interface PersonalText {
   what: string
   text: string
 }
 
-/** How good a password is, from 0 (not its length yet) and 1 (refused) to 3, and why in a sentence. */
+/**
+ * How strong a password is, from 0 (too short) and 1 (refused) to 3, and the reason in a sentence.
+ */
 export interface PasswordStrength {
   level: 0 | 1 | 2 | 3
   says: string
 }
 
-/** Knows the words of personal texts, and each text without what stands between its words. */
+/** Recognises the words of personal texts, and each text with its words joined. */
 export function knownPersonally(
   texts: readonly PersonalText[],
 ): (piece: string) => KnownPiece | undefined {
@@ -32,8 +36,8 @@ const characters = (count: number, more = '') =>
   `${count} ${more}${count === 1 ? 'character' : 'characters'}`
 
 /**
- * Judges a password without a dictionary, in milliseconds at its longest. The server knows common
- * passwords besides, so it may refuse what this calls strong.
+ * Rates a password without a dictionary, in milliseconds even at the greatest length. The server
+ * also knows common passwords, so it may refuse one that this calls strong.
  */
 export function passwordStrength(
   password: string,

@@ -1,3 +1,3 @@
-/** How an account stands, as far as it matters to who looks after it. */
+/** The states of an account, as operators see them. */
 export const personStates = ['unconfirmed', 'active', 'suspended', 'closed'] as const
 export type PersonState = (typeof personStates)[number]

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { endpoint, isoTime, nothing } from '../../contract/endpoint.ts'
 import { closing, details, notifications } from './profile-forms.ts'
 
-/** A person and what is theirs: details, choices, all their data, and the end of the account. */
+/** A person's details and choices, all their data, and closing the account. */
 export const profile = {
   overview: endpoint({
     method: 'GET',

@@ -10,7 +10,7 @@ import {
 } from './notification-kinds.ts'
 import { telephone } from './telephone.ts'
 
-/** What a person says about themselves. The email address moves by its own way, with a fresh proof. */
+/** A person's own details. The email is changed separately, with a fresh proof of identity. */
 export const details = z.strictObject({
   name: properName('name', 100, 'Enter your first and last name.'),
   telephone,
@@ -27,10 +27,10 @@ const each = <T>(field: T) =>
     T
   >
 
-/** Which mails a person wants. */
+/** Which emails a person wants. */
 export const notifications = z.strictObject(each(z.boolean()))
 
-/** Checks the form of the same, where a box that is not ticked is not sent. */
+/** Checks the form of these choices; unticked boxes are not sent. */
 export function checkNotifications(form: FormData): CheckedForm<Notifications> {
   const checked = checkForm(z.strictObject(each(z.enum(['', 'yes']))), form)
   if (!checked.ok) return checked
@@ -40,7 +40,7 @@ export function checkNotifications(form: FormData): CheckedForm<Notifications> {
   return { ...checked, value }
 }
 
-/** The word that closes an account, in any case. */
+/** The word to type to close an account, in any case. */
 export const closingWord = 'close'
 export const closing = z.strictObject({
   word: line('word', 40).check(

@@ -1,4 +1,4 @@
-/** What the overview tells of an account's past, by the audit log's action. */
+/** The overview's words for an account's recent changes, by the audit log's action. */
 export const recentChanges: Readonly<Record<string, string>> = {
   'email.confirmed': 'Email address confirmed',
   'email.changed': 'Email address changed',

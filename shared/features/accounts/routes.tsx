@@ -5,7 +5,7 @@ import { pageRoute } from '../../routing/page-route.tsx'
 import { paths } from '../../routing/paths.ts'
 import { loginQuery } from './login-query.ts'
 
-/** The public pages of accounts; the rest comes with the workplace. */
+/** The public pages of accounts; the others are in the workplace. */
 export const accountRoutes: RouteObject[] = [
   pageRoute({
     path: paths.login,

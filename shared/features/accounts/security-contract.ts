@@ -6,16 +6,16 @@ import { newPassword } from './credentials.ts'
 import { mailedSecret } from './mailed-secret.ts'
 import { newPasskey, passkeyAssertion, passkeyOptions } from './passkey-answers.ts'
 
-/** A password as it is typed to be compared; how passwords are made is not told here. */
+/** An existing password, typed to be compared. Reveals nothing about the rules for passwords. */
 const knownPassword = z
   .string()
   .check(z.minLength(1, 'Enter your password.'), z.maxLength(1000, 'Enter your password.'))
-/** Of an authenticator, or a recovery code; empty or missing until it is asked for. */
+/** A code from an authenticator, or a recovery code; empty or missing until it is asked for. */
 const code = z.string().check(z.maxLength(40, 'Enter the six digits, or one recovery code.'))
 
 const email = z.strictObject({ email: emailAddress('Enter an email address.') })
 const secret = z.strictObject({ secret: mailedSecret })
-/** New ones, to be shown once; none where the account has some already. */
+/** New recovery codes, shown once; empty if the account already has some. */
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 const passkeyId = z.string().check(z.regex(/^[\w-]{1,1400}$/, 'This is no passkey.'))
 const passkeyName = properName('name', 60, 'Give the passkey a name, such as that of the device.')
@@ -23,11 +23,11 @@ const passkeyName = properName('name', 60, 'Give the passkey a name, such as tha
 /** What protects an account, and where it is logged in. */
 const overview = z.object({
   passwordChangedAt: z.nullable(isoTime),
-  /** Since when two-step sign-in with an authenticator is on; null while it is off. */
+  /** Since when two-step login with an authenticator is on; null if it is off. */
   twoStep: z.nullable(z.object({ since: isoTime })),
-  /** How many are left; null where there is no second step, neither an authenticator nor a passkey. */
+  /** How many are left; null if there is no second step, neither authenticator nor passkey. */
   recoveryCodes: z.nullable(z.number()),
-  /** When the second step is removed, because we were told that it is lost; null where nothing waits. */
+  /** When the second step will be removed because it was reported lost; null if it will not. */
   secondStepRemovedAt: z.nullable(isoTime),
   passkeys: z.array(
     z.object({
@@ -46,7 +46,7 @@ const overview = z.object({
       createdAt: isoTime,
       lastUsedAt: isoTime,
       twoStep: z.boolean(),
-      /** The session that asks. */
+      /** The session that makes this call. */
       present: z.boolean(),
     }),
   ),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 import { tidyLine } from '../../contract/text.ts'
 
-/** E.164 as ITU-T writes it, from what people write: 00 for +, spaces, brackets, a spoken (0). */
+/** Converts what people write to ITU-T's E.164: 00 for +, spaces, brackets, a spoken (0). */
 function toE164(text: string): string {
   const digits = tidyLine(text.normalize('NFKC'))
     .replace(/\(0\)/u, '')
@@ -10,7 +10,7 @@ function toE164(text: string): string {
   return digits.replace(/^00/u, '+')
 }
 
-/** A telephone number with its country code, in any spelling; kept as E.164. */
+/** A telephone number with its country code, in any spelling; stored as E.164. */
 export const telephone = z.string().check(
   z.overwrite(toE164),
   z.minLength(1, 'Enter a telephone number.'),

@@ -6,7 +6,7 @@ import { paths } from '../../routing/paths.ts'
 import { privateRoute } from '../../routing/private-route.tsx'
 
 const skeleton = <PageSkeleton />
-/** Pages that links in mails lead to, with a secret in their fragment. */
+/** Pages that emailed links open, with a secret in their fragment. */
 const mailed = { skeleton, footer: 'slim', kind: 'work', referrer: 'none' } as const
 
 /** The pages of accounts behind the public site. */

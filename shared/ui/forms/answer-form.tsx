@@ -16,8 +16,8 @@ import { FormContext } from './form-state.ts'
 const noIssues: readonly FormIssue[] = []
 
 /**
- * The last answer to this page's form. It outlives a jump to a fragment, such as "Skip to content",
- * at which the router forgets it.
+ * The last answer to this page's form. The router forgets it on a jump to a fragment, such as "Skip
+ * to content"; this keeps it.
  */
 export function useAnswer(): FormAnswer | undefined {
   const latest = useActionData() as FormAnswer | null | undefined
@@ -26,25 +26,26 @@ export function useAnswer(): FormAnswer | undefined {
   return latest ?? answer
 }
 
-/** The document's title, which a screen reader reads first, with the state of the form. */
+/** The document's title with the form's state; screen readers read it first. */
 export function answeredTitle(title: string, answer: FormAnswer | undefined): string {
   return answer?.errors === undefined ? title : `Error: ${title}`
 }
 
 interface AnswerFormProps {
   answer: FormAnswer | undefined
-  /** What to say where nothing is to be mended: mostly that the form has done what it is for. */
+  /** The message if there are no errors, usually that the form has succeeded. */
   notice?: ReactNode
-  /** What the fields hold to be changed; such a form stays when it has done what it is for. */
+  /** The present values, for a form that edits. Such a form stays after it has succeeded. */
   initial?: FormValues
-  /** Fetches the check that the action runs; it clears an error as soon as its field is right. */
+  /** Fetches the check that the action runs. It removes an error as soon as its field is valid. */
   loadCheck: () => Promise<(form: FormData) => CheckedForm<unknown>>
   children: ReactNode
 }
 
 /**
- * A posted form and its answer. The answer comes first and takes focus. Nothing typed is touched:
- * controls are uncontrolled, and a page that the server renders anew starts from the answer's values.
+ * A posted form and its answer. The answer is shown first and takes focus. Nothing typed is
+ * touched: fields are uncontrolled, and a page re-rendered by the server starts with the answer's
+ * values.
  */
 export function AnswerForm({ answer, notice, initial, loadCheck, children }: AnswerFormProps) {
   const busy = useNavigation().formMethod === 'POST'
@@ -58,14 +59,14 @@ export function AnswerForm({ answer, notice, initial, loadCheck, children }: Ans
   useEffect(() => {
     sending.current = false
     if (answer === undefined) return
-    // React may arrive after the server's answer; by then the visitor may be at a field again.
+    // React may start after the server's answer; by then the visitor may already be in a field.
     const late = answer === first.current && document.activeElement !== document.body
     if (!late) summary.current?.focus()
   }, [answer])
 
   const sendOnce = (event: SubmitEvent<HTMLFormElement>) => {
     if (sending.current || busy) event.preventDefault()
-    // The server sends everybody the same form, so its address lacks what the query of this one says.
+    // The server sends everybody the same form, so its action lacks this visitor's query.
     event.currentTarget.setAttribute('action', location.pathname + location.search)
     sending.current = true
   }
@@ -102,7 +103,7 @@ export function AnswerForm({ answer, notice, initial, loadCheck, children }: Ans
             className={answer.errors ? 'answer answer-errors' : 'answer'}
             aria-labelledby="answer-title"
             tabIndex={-1}
-            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the answer comes first without script, too
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the answer comes first without scripts as well
             autoFocus
             ref={summary}
           >

@@ -6,11 +6,11 @@ import { FormContext } from './form-state.ts'
 
 interface CallFormProps<T> {
   check: (form: FormData) => CheckedForm<T>
-  /** Sends what was checked; what it throws as `CallError` is shown at its fields. */
+  /** Sends the checked values. A `CallError` that it throws is shown at its fields. */
   send: (value: T) => Promise<void>
-  /** Stands before the names of the fields, where the page has others of the same name. */
+  /** Prefix of the field names, if the page has other fields of the same names. */
   prefix?: string
-  /** What the fields hold at first. */
+  /** The initial values. */
   values?: FormValues
   children: ReactNode
 }
@@ -18,7 +18,7 @@ interface CallFormProps<T> {
 const noIssues: readonly FormIssue[] = []
 const noValues: FormValues = {}
 
-/** A form that calls the API where it stands, without a navigation: for pages that need scripts anyway. */
+/** A form that calls the API without navigating, for pages that need scripts anyway. */
 export function CallForm<T>({
   check,
   send,

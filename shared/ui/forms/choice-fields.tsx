@@ -11,16 +11,16 @@ interface Option {
 }
 
 interface SelectFieldProps extends FieldProps {
-  /** What stands there while nothing is chosen. */
+  /** Shown while nothing is chosen. */
   prompt: string
-  /** A plain text is sent as it stands. */
+  /** A string is both the label and the value sent. */
   options: readonly (Option | string)[]
   autoComplete?: string
-  /** Told what has been chosen, where other fields depend on it. */
+  /** Called with the choice, if other fields depend on it. */
   onChoose?: (value: string) => void
 }
 
-/** One of many, as the native list of the platform. */
+/** A choice of one of many, as a native list. */
 export function SelectField({
   name,
   label,
@@ -63,11 +63,11 @@ export function SelectField({
 
 interface SegmentedFieldProps extends FieldProps {
   options: readonly Option[]
-  /** Chosen where nothing has been sent yet. */
+  /** The initial choice, unless the form has been sent before. */
   preselected?: string | undefined
 }
 
-/** One of few, side by side: a radio group. Its first choice carries the field's id. */
+/** A choice of one of few, side by side: a radio group. The first choice has the field's id. */
 export function SegmentedField({ name, label, help, options, preselected }: SegmentedFieldProps) {
   const { value, error, aria } = useField(name, help !== undefined)
   const { id, ...described } = aria
@@ -98,12 +98,12 @@ export function SegmentedField({ name, label, help, options, preselected }: Segm
 interface CheckboxFieldProps {
   name: string
   help?: string | undefined
-  /** May be left without a tick. */
+  /** May stay unticked. */
   optional?: boolean
   children: ReactNode
 }
 
-/** A single statement to agree to, or a choice of yes or no; it sends `yes`. */
+/** A single statement to agree to, or a yes/no choice; sends `yes`. */
 export function CheckboxField({ name, help, optional, children }: CheckboxFieldProps) {
   const { value, error, aria } = useField(name, help !== undefined)
   return (

@@ -5,12 +5,13 @@ import type { FormIssue } from '../../contract/form.ts'
 function goToField(event: MouseEvent<HTMLAnchorElement>): void {
   const field = document.getElementById(event.currentTarget.hash.slice(1))
   if (field === null) return
-  // A step in the history for each field would stand between the visitor and the page before.
+  // A link to each field would add entries to the history, between the visitor and the previous
+  // page.
   event.preventDefault()
   field.focus()
 }
 
-/** Everything there is to mend, as the form was sent; each line leads to its field. */
+/** All errors, in the form's order; each links to its field. */
 export function ErrorSummary({ issues }: { issues: readonly FormIssue[] }) {
   return (
     <>

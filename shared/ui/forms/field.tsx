@@ -3,17 +3,19 @@ import type { ReactNode } from 'react'
 
 import { Icon } from '../icon.tsx'
 
-/** What every field has. */
+/** Props of every field. */
 export interface FieldProps {
-  /** Also the id of its control, to which the error summary links. */
+  /** Also the id of its control; the error summary links to it. */
   name: string
   label: string
   help?: string | undefined
-  /** Says so beside the label, or on what it depends; every other field is required. */
+  /**
+   * Marks the field as optional; a text says on what that depends. All other fields are required.
+   */
   optional?: boolean | string | undefined
 }
 
-/** The error of a field in words, with its help; `useField` ties both to the control. */
+/** A field's error and help; `useField` links both to the control. */
 export function FieldNotes({
   name,
   error,

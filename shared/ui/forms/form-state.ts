@@ -5,14 +5,14 @@ import type { FormIssue, FormValues } from '../../contract/form.ts'
 interface FormState {
   issues: readonly FormIssue[]
   values: FormValues
-  /** The form has been sent and its answer is awaited. */
+  /** The form has been sent and waits for its answer. */
   busy: boolean
   answered: boolean
 }
 
 export const FormContext = createContext<FormState | null>(null)
 
-/** The state of the form around a part. Throws outside an `AnswerForm`. */
+/** The state of the surrounding form. Throws outside an `AnswerForm`. */
 export function useFormState(): FormState {
   const state = useContext(FormContext)
   if (state === null) throw new Error('a form part stands outside its form')
@@ -22,11 +22,11 @@ export function useFormState(): FormState {
 interface FieldState {
   value: string | undefined
   error: string | undefined
-  /** What ties a control to its messages. */
+  /** Attributes that link a control to its messages. */
   aria: { id: string; 'aria-invalid': true | undefined; 'aria-describedby': string | undefined }
 }
 
-/** What the form's last answer says about a field. The field's name is also its id. */
+/** What the form's last answer says about a field. The name of the field is also its id. */
 export function useField(name: string, hasHelp: boolean): FieldState {
   const { issues, values } = useFormState()
   const error = issues.find(({ pointer }) => pointer === `/${name}`)?.detail

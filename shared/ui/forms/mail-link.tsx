@@ -5,10 +5,10 @@ interface MailLinkProps {
   children?: string
 }
 
-/** Longer addresses are cut by some mail programs, so a long text is left out of them. */
+/** Some mail programs cut longer addresses, so a long text is left out. */
 const longest = 1900
 
-/** A link that opens the visitor's mail program, with the subject and text where they fit. */
+/** A link that opens the visitor's mail program, with subject and text if they fit. */
 export function MailLink({ to, subject, body, children = to }: MailLinkProps) {
   const address = `mailto:${to}`
   const fields = Object.entries({ subject, body }).flatMap(([name, text]) =>

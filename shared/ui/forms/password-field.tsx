@@ -5,16 +5,19 @@ import { useField, useFormState } from './form-state.ts'
 
 interface PasswordFieldProps extends FieldProps {
   autoComplete: 'new-password' | 'current-password'
-  /** What judges the password while it is typed, right below it. */
+  /** Rates the password during typing, directly below it. */
   meter?: ReactNode
 }
 
-/** A password that can be shown. The server never sends one back; the browser keeps what was typed. */
+/**
+ * A password field with a button to show it. The server never sends a password back; the browser
+ * keeps what was typed.
+ */
 export function PasswordField({ name, label, help, autoComplete, meter }: PasswordFieldProps) {
   const { error, aria } = useField(name, help !== undefined)
   const { busy, answered } = useFormState()
   const [shown, setShown] = useState(false)
-  // Sent hidden, so that the browser offers to keep it as a password and not as a text.
+  // Hide it before sending, so that the browser offers to save it as a password and not as text.
   if (busy && shown) setShown(false)
   return (
     <Field name={name} label={label} help={help} error={error}>

@@ -7,12 +7,12 @@ import { Picture } from '../picture.tsx'
 interface SplitPageProps {
   title: string
   lead: ReactNode
-  /** What stands beside the form. */
+  /** Shown beside the form. */
   panel: ReactNode
   children: ReactNode
 }
 
-/** A form on the page's ground; beside it, or below it on a phone, the deep panel with the photograph. */
+/** A form, and beside it (on a phone, below it) the dark panel with the photograph. */
 export function SplitPage({ title, lead, panel, children }: SplitPageProps) {
   return (
     <div className="split">
@@ -42,7 +42,7 @@ interface PanelListProps {
   children: ReactNode
 }
 
-/** The panel's heading and its lines, divided by rules. */
+/** The panel's heading and its lines, with rules between. */
 export function PanelList({ title, note, children }: PanelListProps) {
   return (
     <>

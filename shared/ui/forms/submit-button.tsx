@@ -1,6 +1,8 @@
 import { useFormState } from './form-state.ts'
 
-/** Sends the form and says so while it waits. It stays focusable; the form refuses a second sending. */
+/**
+ * Sends the form and says so while waiting. It stays focusable; the form ignores a second click.
+ */
 export function SubmitButton({ children, working }: { children: string; working: string }) {
   const { busy } = useFormState()
   return (

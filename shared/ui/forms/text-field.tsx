@@ -8,7 +8,7 @@ type Native = Pick<
   'type' | 'inputMode' | 'autoComplete' | 'autoCapitalize' | 'spellCheck' | 'placeholder'
 >
 
-/** One line of text. Nothing is cut off while typing: what is too long is said, not lost. */
+/** One line of text. Text that is too long is reported, never cut. */
 export function TextField({ name, label, help, optional, ...native }: FieldProps & Native) {
   const { value, error, aria } = useField(name, help !== undefined)
   return (
@@ -26,7 +26,9 @@ export function TextField({ name, label, help, optional, ...native }: FieldProps
 }
 
 interface TextAreaProps extends FieldProps {
-  /** Room for a letter from the start; else, where browsers can, it starts as a line and grows. */
+  /**
+   * Starts tall, for a long message. Otherwise starts with one line and grows, if the browser can.
+   */
   tall?: boolean
   autoComplete?: string
 }

@@ -5,7 +5,7 @@ import { saveFile } from '../../../ui/save-file.ts'
 import { useWork } from '../../../ui/use-work.ts'
 import { profile } from '../profile-contract.ts'
 
-/** Fetches everything that is kept about the person, and saves it. */
+/** Fetches and saves all data that we keep about the person. */
 export function DownloadData() {
   const api = useApi()
   const { working, trouble, run } = useWork()

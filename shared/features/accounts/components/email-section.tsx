@@ -10,7 +10,7 @@ import { checkMoved } from '../security-forms.ts'
 import { SecuritySection, Told } from './security-section.tsx'
 import { SendAgain } from './send-again.tsx'
 
-/** The address of the account, and moving it to another. */
+/** The account's email, and changing it. */
 export function EmailSection({ email, confirmed }: { email: string; confirmed: boolean }) {
   const api = useApi()
   const [open, setOpen] = useState(false)

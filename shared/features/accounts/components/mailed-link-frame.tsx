@@ -10,15 +10,15 @@ import { PanelLine, PanelList, SplitPage } from '../../../ui/forms/split-page.ts
 import { useWork } from '../../../ui/use-work.ts'
 
 interface MailedLinkProps {
-  /** Takes the secret of the link. */
+  /** The operation that takes the link's secret. */
   to: Endpoint
-  /** What the button does, and what it says meanwhile. */
+  /** The button's text, and its text during the work. */
   label: string
   working: string
-  /** What stands there once it is done, and where to go from there. */
+  /** Shown after success, with a link to the next page. */
   done: string
   next?: { label: string; to: string }
-  /** What to do where the link is no longer good. */
+  /** What to do if the link is no longer valid. */
   otherwise: string
 }
 
@@ -36,8 +36,8 @@ const panel = (
 )
 
 /**
- * What a link in a mail leads to: a button, so that a mail scanner which follows links does nothing.
- * The secret is in the fragment, which no server is sent.
+ * The page that a link in an email opens. It has a button, so that a mail scanner that follows
+ * links changes nothing. The secret is in the fragment, which browsers send to no server.
  */
 export function MailedLinkFrame({ title, lead, ...link }: MailedLinkFrameProps) {
   return (

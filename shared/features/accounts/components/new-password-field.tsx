@@ -2,10 +2,10 @@ import { PasswordField } from '../../../ui/forms/password-field.tsx'
 import { passwordLength } from '../password-length.ts'
 import { PasswordMeter } from './password-meter.tsx'
 
-/** Nothing else of the form is personal. */
+/** The form has no other personal fields. */
 const personal = {}
 
-/** A password that is chosen now, with its meter. */
+/** A field for a new password, with its meter. */
 export function NewPasswordField({ name }: { name: string }) {
   return (
     <PasswordField

@@ -5,7 +5,7 @@ import { useApi } from '../../../contract/call.ts'
 import { useWork } from '../../../ui/use-work.ts'
 import { afterLogin } from '../after-login.ts'
 
-/** Logs in with a passkey. What it takes comes with the click. */
+/** Logs in with a passkey. The code for it is fetched on the click. */
 export function PasskeyLogin() {
   const api = useApi()
   const navigate = useNavigate()

@@ -12,7 +12,7 @@ interface PasskeyNameFormProps {
   onCancel: () => void
 }
 
-/** Asks what a passkey is to be called. */
+/** Asks for a passkey's name. */
 export function PasskeyNameForm({
   name,
   label,

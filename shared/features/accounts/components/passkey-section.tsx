@@ -15,7 +15,7 @@ type Passkey = OutputOf<typeof security.overview>['passkeys'][number]
 
 interface PasskeySectionProps {
   passkeys: readonly Passkey[]
-  /** The address of the account is confirmed. */
+  /** The account's email is confirmed. */
   confirmed: boolean
 }
 

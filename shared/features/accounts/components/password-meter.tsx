@@ -4,18 +4,24 @@ import { brand } from '../../../brand.ts'
 import { type PasswordStrength, passwordStrength } from '../password-strength.ts'
 
 interface PasswordMeterProps {
-  /** Name of the password's field. */
+  /** The name of the password field. */
   of: string
-  /** Fields of the same form whose words would make the password easy to guess: what each holds. */
+  /**
+   * Personal fields of the same form, whose words make a password easy to guess: what each
+   * contains.
+   */
   personal: Readonly<Record<string, string>>
 }
 
-/** Words are spoken once the typing rests, in milliseconds; or each key would be answered. */
+/**
+ * How many milliseconds after the last key the rating is read out; otherwise it would be read out
+ * after each key.
+ */
 const rest = 1000
 
 /**
- * How good the password is that is being typed, drawn and in words. The server renders nothing that
- * shows, so a page without scripts has no meter.
+ * The strength of the password being typed, drawn and in words. The server renders nothing visible,
+ * so a page without scripts has no meter.
  */
 export function PasswordMeter({ of, personal }: PasswordMeterProps) {
   const [strength, setStrength] = useState<PasswordStrength>()

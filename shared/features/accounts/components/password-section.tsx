@@ -11,7 +11,7 @@ import { NewPasswordField } from './new-password-field.tsx'
 import { SecuritySection, Told } from './security-section.tsx'
 import { UsernameField } from './username-field.tsx'
 
-/** When the password was chosen, and choosing another. */
+/** When the password was last changed, and changing it. */
 export function PasswordSection({ email, changedAt }: { email: string; changedAt: string | null }) {
   const api = useApi()
   const { revalidate } = useRevalidator()

@@ -4,7 +4,7 @@ import { brand } from '../../../brand.ts'
 
 interface RecoveryCodesProps {
   codes: readonly string[]
-  /** The person has kept them; they are not shown again. */
+  /** The person has saved them; they are not shown again. */
   onKept: () => void
 }
 
@@ -18,7 +18,7 @@ function download(codes: readonly string[]): void {
   URL.revokeObjectURL(address)
 }
 
-/** Recovery codes, once. */
+/** New recovery codes, shown once. */
 export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
   const place = useRef<HTMLElement>(null)
   useEffect(() => place.current?.focus(), [])

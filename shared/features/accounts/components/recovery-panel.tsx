@@ -2,7 +2,7 @@ import { Clock, LogOut, ShieldCheck } from 'lucide'
 
 import { PanelLine, PanelList } from '../../../ui/forms/split-page.tsx'
 
-/** Beside the pages by which a forgotten password is replaced. */
+/** The panel beside the pages that replace a forgotten password. */
 export const recoveryPanel = (
   <PanelList title="How this keeps you safe">
     <PanelLine icon={Clock}>

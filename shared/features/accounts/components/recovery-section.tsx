@@ -7,7 +7,7 @@ import { security } from '../security-contract.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { SecuritySection, Told } from './security-section.tsx'
 
-/** The way back for who has lost their second step: how many codes are left, and new ones. */
+/** Recovery codes, for people who lose their second step: how many are left, and new ones. */
 export function RecoverySection({ left }: { left: number }) {
   const api = useApi()
   const { revalidate } = useRevalidator()

@@ -1,7 +1,7 @@
 import { Day } from '../../../ui/day.tsx'
 import { SecuritySection } from './security-section.tsx'
 
-/** Tells whoever is logged in that their second step is about to be removed, and how it stays. */
+/** Warns that the second step is about to be removed, and says how to keep it. */
 export function RemovalSection({ at }: { at: string }) {
   return (
     <SecuritySection name="removal" title="Your second step is to be removed">

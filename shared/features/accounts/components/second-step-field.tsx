@@ -2,11 +2,11 @@ import { TextField } from '../../../ui/forms/text-field.tsx'
 
 interface SecondStepFieldProps {
   name?: string
-  /** The second step is a passkey, so that only a recovery code can be typed. */
+  /** The second step is a passkey, so only a recovery code can be typed. */
   passkey: boolean
 }
 
-/** Takes the code of the second step beside a password, on a keyboard with the letters of recovery codes. */
+/** The field for the second step's code. Its keyboard has letters, for recovery codes. */
 export function SecondStepField({ name = 'code', passkey }: SecondStepFieldProps) {
   return (
     <TextField

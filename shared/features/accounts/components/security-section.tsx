@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 
 interface SecuritySectionProps {
-  /** Part of ids in the page. */
+  /** Used in element ids. */
   name: string
   title: string
   children: ReactNode
 }
 
-/** One way in which an account is protected: its heading, how it stands, what can be done. */
+/** One kind of protection of an account: its heading, its state, and what can be done. */
 export function SecuritySection({ name, title, children }: SecuritySectionProps) {
   return (
     <section className="profile-section security-section" aria-labelledby={`${name}-title`}>
@@ -19,7 +19,7 @@ export function SecuritySection({ name, title, children }: SecuritySectionProps)
   )
 }
 
-/** Stands where a second step could be set up, until the address of the account is confirmed. */
+/** Shown instead of setting up a second step until the account's email is confirmed. */
 export function ConfirmFirst() {
   return (
     <p>
@@ -31,7 +31,7 @@ export function ConfirmFirst() {
   )
 }
 
-/** What has just been done, or went wrong; spoken as it appears. */
+/** The last success or failure; screen readers read it out. */
 export function Told({ news, trouble }: { news?: string | null; trouble?: string | null }) {
   return (
     <>

@@ -4,7 +4,7 @@ import { useApi } from '../../../contract/call.ts'
 import { useWork } from '../../../ui/use-work.ts'
 import { accounts } from '../contract.ts'
 
-/** Has the link that confirms the address sent once more. */
+/** Sends the link that confirms the email again. */
 export function SendAgain() {
   const api = useApi()
   const { working, trouble, run } = useWork()

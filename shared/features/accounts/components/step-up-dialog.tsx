@@ -14,11 +14,14 @@ import { UsernameField } from './username-field.tsx'
 
 interface StepUpDialogProps {
   call: Call
-  /** Told once: whether the person has proved who they are. */
+  /** Called once: whether the person has proved who they are. */
   onEnd: (proved: boolean) => void
 }
 
-/** Asks a signed-in person for their password and second step, or a passkey, before a sensitive change. */
+/**
+ * Asks a logged-in person for their password and second step, or a passkey, before a sensitive
+ * change.
+ */
 export function StepUpDialog({ call, onEnd }: StepUpDialogProps) {
   const [secondStep, setSecondStep] = useState(false)
   const [authenticator, setAuthenticator] = useState(true)
@@ -30,7 +33,7 @@ export function StepUpDialog({ call, onEnd }: StepUpDialogProps) {
       const known = await Promise.all([call(security.overview, {}), call(accounts.me, {})]).catch(
         () => null,
       )
-      // Asked to save a step only: the answer to the password says what is missing, too.
+      // This only saves a step: the answer to the password also says what is missing.
       if (known === null) return
       const [has, me] = known
       setEmail(me.email)

@@ -15,11 +15,11 @@ import { TwoStepSetUp } from './two-step-set-up.tsx'
 interface TwoStepSectionProps {
   twoStep: OutputOf<typeof security.overview>['twoStep']
   operator: boolean
-  /** The address of the account is confirmed. */
+  /** The account's email is confirmed. */
   confirmed: boolean
 }
 
-/** Two-step sign-in with an authenticator app: setting it up, turning it off. */
+/** Two-step login with an authenticator app: setting it up, turning it off. */
 export function TwoStepSection({ twoStep, operator, confirmed }: TwoStepSectionProps) {
   const api = useApi()
   const { revalidate } = useRevalidator()
@@ -42,7 +42,7 @@ export function TwoStepSection({ twoStep, operator, confirmed }: TwoStepSectionP
     await revalidate()
   }
   const turnOff = () => {
-    // The question is closed first: a proof may be asked for over the page.
+    // Close the question first: the dialog for a proof may open over the page.
     setLeaving(false)
     void run('off', async () => {
       await api().call(security.turnOffTwoStep, {})

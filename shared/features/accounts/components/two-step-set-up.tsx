@@ -12,10 +12,10 @@ interface TwoStepSetUpProps {
   onCancel: () => void
 }
 
-/** In groups of four, as people copy it. */
+/** In groups of four, which are easier to copy. */
 const grouped = (secret: string) => secret.replaceAll(/(.{4})(?=.)/g, '$1 ')
 
-/** Scan, then prove it with a code. */
+/** Shows the QR code, then asks for a code as proof. */
 export function TwoStepSetUp({ secret, uri, send, onCancel }: TwoStepSetUpProps) {
   return (
     <div className="two-step-set-up">

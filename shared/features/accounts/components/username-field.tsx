@@ -1,6 +1,6 @@
 /**
- * Tells a password manager whose password a form is about, so that it offers and keeps the right one.
- * People know; it has no name, so it is not sent.
+ * Tells a password manager which account a form belongs to, so that it offers and saves the right
+ * password. People know that. The field has no name, so it is not sent.
  */
 export function UsernameField({ email }: { email: string }) {
   return (

@@ -1,7 +1,7 @@
 import { MailedLinkFrame } from '../components/mailed-link-frame.tsx'
 import { security } from '../security-contract.ts'
 
-/** The present address of an account approves that the account moves to a new one. */
+/** The owner of the current email approves the change to a new one. */
 export function Page() {
   return (
     <MailedLinkFrame

@@ -15,7 +15,7 @@ export const action = (args: ActionFunctionArgs) =>
 
 const loadCheck = async () => checkClosing
 
-/** The session is over, but the browser still holds its token. */
+/** The session has ended, but the browser still has its token. */
 function Closed() {
   const { logOut } = useAuth()
   return (

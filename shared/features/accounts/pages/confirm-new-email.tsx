@@ -2,7 +2,7 @@ import { paths } from '../../../routing/paths.ts'
 import { MailedLinkFrame } from '../components/mailed-link-frame.tsx'
 import { security } from '../security-contract.ts'
 
-/** The new address of an account confirms that it is theirs. */
+/** The owner of the new email confirms that it is theirs. */
 export function Page() {
   return (
     <MailedLinkFrame

@@ -11,7 +11,7 @@ import { recoveryPanel } from '../components/recovery-panel.tsx'
 
 const loadCheck = async () => (await import('../security-forms.ts')).checkForgotten
 
-/** The same whether the address is known or not: only its owner is told. */
+/** The same whether we know the email or not; only its owner learns that. */
 const sent = (
   <>
     <h2 id="answer-title">Look into your mail</h2>

@@ -2,7 +2,7 @@ import { paths } from '../../../routing/paths.ts'
 import { MailedLinkFrame } from '../components/mailed-link-frame.tsx'
 import { security } from '../security-contract.ts'
 
-/** The owner of an account refuses that its second step is removed as lost. */
+/** The owner of an account keeps a second step that was reported lost. */
 export function Page() {
   return (
     <MailedLinkFrame

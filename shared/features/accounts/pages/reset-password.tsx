@@ -13,7 +13,10 @@ import { recoveryPanel } from '../components/recovery-panel.tsx'
 import { security } from '../security-contract.ts'
 import { checkChosen } from '../security-forms.ts'
 
-/** The page behind the link in a mail. The secret is in the fragment, which no server is sent. */
+/**
+ * The page that an emailed link opens. The secret is in the fragment, which browsers send to no
+ * server.
+ */
 export function Page() {
   const api = useApi()
   const [done, setDone] = useState(false)
