@@ -3,13 +3,13 @@ import * as z from 'zod/mini'
 import { endpoint, isoTime, nothing, pageOf, paging } from '../../contract/endpoint.ts'
 import { named } from './fields.ts'
 
-/** The most entries that one export holds. */
+/** The most entries in one export. */
 export const mostExported = 50_000
 
 const entry = z.object({
   id: z.number(),
   at: isoTime,
-  /** Null where a visitor or the system itself acted. */
+  /** Null if a visitor or the system acted. */
   actor: z.nullable(named),
   action: z.string(),
   object: z.object({ kind: z.string(), id: z.string() }),
@@ -24,15 +24,15 @@ const filters = {
   actor: z.optional(z.string().check(z.maxLength(254))),
   /** The beginning of an action, such as `company.` */
   action: word,
-  /** The kind of thing that was acted on, and its id. */
+  /** The kind of thing acted on, and its id. */
   kind: word,
   object: z.optional(z.string().check(z.maxLength(100))),
-  /** Days in UTC, both included. */
+  /** Days in UTC, inclusive. */
   from: z.optional(z.iso.date()),
   to: z.optional(z.iso.date()),
 }
 
-/** The audit log, for the operator: read, checked, exported and never changed. */
+/** The audit log, for the operator: to read, check and export, never to change. */
 export const adminAudit = {
   audit: endpoint({
     method: 'GET',
@@ -48,9 +48,12 @@ export const adminAudit = {
     input: nothing,
     output: z.object({
       entries: z.number(),
-      /** The first entry that does not fit; null where the chain is whole. */
+      /** The first entry that breaks the chain; null if it is intact. */
       brokenAt: z.nullable(z.number()),
-      /** Of the newest entry that fits: noted elsewhere, it shows later that nothing was cut off. */
+      /**
+       * The hash of the newest intact entry. Keep it elsewhere to prove later that nothing was cut
+       * off.
+       */
       hash: z.string(),
     }),
   }),

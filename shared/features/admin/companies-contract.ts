@@ -7,10 +7,10 @@ import { referenceAnswers } from '../companies/trade-reference.ts'
 import { companyEvents, companyStates } from '../companies/verification-rules.ts'
 import { named, one, reason, typed } from './fields.ts'
 
-/** What the queue can be narrowed to; `waiting` is what a reviewer has to do. */
+/** The filters of the queue; `waiting` shows what a reviewer has to do. */
 export const companyViews = ['waiting', 'renewal', ...companyStates] as const
 
-/** What a reviewer decides; a suspension is an operation of its own. */
+/** A reviewer's decisions. A suspension is a separate operation. */
 export const decisions = [
   'take',
   'ask',
@@ -33,7 +33,7 @@ const companyLine = z.object({
   state,
   stateChangedAt: isoTime,
   verifiedUntil: z.nullable(isoTime),
-  /** Who would verify it, where a second operator must agree. */
+  /** Who has proposed the verification, if a second operator must agree. */
   proposedBy: z.nullable(z.uuid()),
 })
 
@@ -57,7 +57,7 @@ const reference = z.object({
   companyName: z.string(),
   email: z.string(),
   relation: z.string(),
-  /** The address or its domain is one of the company's own people. */
+  /** The email or its domain belongs to one of the company's own people. */
   flagged: z.boolean(),
   state: z.enum(['asked', 'answered', 'declined', 'expired']),
   answers: z.nullable(referenceAnswers),
@@ -65,13 +65,13 @@ const reference = z.object({
   answeredAt: z.nullable(isoTime),
 })
 
-/** Never more of an account than its last four figures. */
+/** Shows at most the last four characters of an account. */
 const payoutAccount = z.object({
   accountHolder: z.string(),
   country: z.string(),
   lastFour: z.string(),
   setAt: isoTime,
-  /** Nothing is paid out to it before. */
+  /** No payouts to this account before then. */
   usableFrom: isoTime,
 })
 
@@ -100,7 +100,7 @@ const companyFile = z.object({
   payouts: z.object({ current: z.nullable(payoutAccount), former: z.array(payoutAccount) }),
   /** What an operator may do now. */
   events: z.array(z.enum(companyEvents)),
-  /** Where a second operator must agree: whether this one made the proposal. */
+  /** If a second operator must agree: who made the proposal, and whether it was this one. */
   proposal: z.nullable(z.object({ by: z.string(), own: z.boolean() })),
   withTwo: z.boolean(),
 })
@@ -134,7 +134,7 @@ export const adminCompanies = {
     input: z.strictObject({
       ...one,
       event: z.enum(decisions),
-      /** The state that the decision was made on; another one is a conflict. */
+      /** The state that the reviewer saw; if it has changed, that is a conflict. */
       seen: state,
       reason: z.optional(reason),
       /** The last day of a verification. */

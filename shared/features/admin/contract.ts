@@ -6,7 +6,7 @@ import { adminCompanies } from './companies-contract.ts'
 import { adminLetters } from './letters-contract.ts'
 import { adminPeople } from './people-contract.ts'
 
-/** What waits for the operator's people. */
+/** The numbers of things that wait for an operator. */
 const overview = {
   overview: endpoint({
     method: 'GET',
@@ -25,7 +25,7 @@ const overview = {
   }),
 }
 
-/** The operator's console; to everybody else none of it exists. */
+/** The operator's console. For everybody else it does not exist. */
 export const admin = {
   ...overview,
   ...adminPeople,

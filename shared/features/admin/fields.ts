@@ -2,13 +2,13 @@ import * as z from 'zod/mini'
 
 import { paragraph } from '../../contract/text.ts'
 
-/** Why an operator does something to somebody; it is kept for good in the audit log. */
+/** An operator's reason for an action against somebody; the audit log keeps it for good. */
 export const reason = paragraph('reason', 1000, 'Give the reason.')
 
-/** What is typed into a search field. */
+/** A search text. */
 export const typed = z.optional(z.string().check(z.maxLength(100)))
 
-/** Which thing an operation is about. */
+/** The id of the thing that an operation is about. */
 export const one = { id: z.uuid() }
 
 /** A person or a company by name, to be linked to. */

@@ -3,9 +3,9 @@ import * as z from 'zod/mini'
 import { endpoint, isoTime, nothing, pageOf, paging } from '../../contract/endpoint.ts'
 import { one } from './fields.ts'
 
-/** Open ones wait for an answer. */
+/** Open enquiries wait for an answer. */
 export const enquiryStates = ['open', 'answered'] as const
-/** `failed` is given up, until somebody has it tried again. */
+/** `failed`: we have given up, until somebody asks for another try. */
 export const mailStates = ['failed', 'queued', 'sent'] as const
 
 const enquiryLine = z.object({
@@ -17,7 +17,7 @@ const enquiryLine = z.object({
   answeredAt: z.nullable(isoTime),
 })
 
-/** What a mail says is not here: it may carry somebody's secret. */
+/** An email in the outbox. Its text is left out because it may contain somebody's secret. */
 const mail = z.object({
   id: z.uuid(),
   kind: z.string(),
@@ -31,7 +31,7 @@ const mail = z.object({
   sentAt: z.nullable(isoTime),
 })
 
-/** What comes in by the contact form and what goes out by mail, for the operator. */
+/** The operator's view of enquiries from the contact form and of outgoing emails. */
 export const adminLetters = {
   enquiries: endpoint({
     method: 'GET',

@@ -4,7 +4,7 @@ import { endpoint, isoTime, nothing, pageOf, paging } from '../../contract/endpo
 import { personStates } from '../accounts/person-states.ts'
 import { named, one, reason, typed } from './fields.ts'
 
-/** What a list of people can be narrowed to. */
+/** The filters of the list of people. */
 export const peopleFilters = [...personStates, 'operator'] as const
 
 const personLine = z.object({
@@ -23,20 +23,20 @@ const personFile = z.extend(personLine, {
   suspendedAt: z.nullable(isoTime),
   suspendedBecause: z.nullable(z.string()),
   closedAt: z.nullable(isoTime),
-  /** Has set up two-step sign-in. */
+  /** Has set up two-step login. */
   twoStep: z.boolean(),
-  /** A second step that was lost and is to be removed; null where none is. */
+  /** A second step that was reported lost and will be removed; null if there is none. */
   secondStepRemoval: z.nullable(
     z.object({ askedAt: isoTime, askedBy: named, dueAt: isoTime, reason: z.string() }),
   ),
-  /** Open sessions. */
+  /** The number of open sessions. */
   sessions: z.number(),
   lastUsedAt: z.nullable(isoTime),
 })
 
 const about = z.strictObject({ ...one, reason })
 
-/** People, for the operator. There is no password here, neither to be seen nor to be set. */
+/** People, for the operator. Passwords can be neither seen nor set here. */
 export const adminPeople = {
   people: endpoint({
     method: 'GET',

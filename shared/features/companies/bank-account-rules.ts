@@ -1,8 +1,8 @@
 import { countrySpecs } from 'ibantools'
 
-/** What a country asks for where an account is not named by its IBAN. */
+/** What a country requires for accounts that are not identified by an IBAN. */
 interface LocalRule {
-  /** The code of bank and branch; null where a BIC takes its place. */
+  /** The code of bank and branch; null if a BIC is used instead. */
   routing: {
     label: string
     pattern: RegExp
@@ -12,10 +12,10 @@ interface LocalRule {
   number: { pattern: RegExp; says: string }
 }
 
-/** How accounts in a country are named. */
+/** How accounts in a country are identified. */
 export interface AccountRule {
   iban: 'required' | 'or-local' | 'none'
-  /** The letters with which its IBANs begin, and their length; empty and 0 where it has none. */
+  /** The letters that its IBANs start with, and their length; empty and 0 if it has no IBANs. */
   prefix: string
   length: number
   bic: 'required' | 'optional'
@@ -79,7 +79,7 @@ const local: Readonly<Record<string, LocalRule>> = {
   },
 }
 
-/** Territories whose IBANs begin with the letters of another country (SWIFT's IBAN registry). */
+/** Territories whose IBANs start with another country's letters (SWIFT's IBAN registry). */
 const under: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries({
     FI: ['AX'],
@@ -88,7 +88,7 @@ const under: Readonly<Record<string, string>> = Object.fromEntries(
   }).flatMap(([prefix, territories]) => territories.map((each) => [each, prefix])),
 )
 
-/** The rule for accounts in a country of ISO 3166-1. */
+/** The rule for accounts in a country, by ISO 3166-1 code. */
 export function accountRule(country: string): AccountRule {
   const prefix = under[country] ?? country
   const spec = countrySpecs[prefix]
@@ -98,7 +98,7 @@ export function accountRule(country: string): AccountRule {
       iban: rule.routing ? 'or-local' : 'required',
       prefix,
       length: spec.chars,
-      // Payments within SEPA need none.
+      // Payments within SEPA need no BIC.
       bic: spec.SEPA ? 'optional' : 'required',
       local: rule,
     }

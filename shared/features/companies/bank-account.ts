@@ -6,7 +6,7 @@ import { properName, tidyLine } from '../../contract/text.ts'
 import { accountRule } from './bank-account-rules.ts'
 import { countryChoice } from './country-choice.ts'
 
-/** Codes as banks keep them: capitals and digits, without the spaces and dashes of print. */
+/** Codes as banks store them: capitals and digits, without printed spaces and dashes. */
 const bankCode = z.string().check(
   z.overwrite((text) =>
     tidyLine(text.normalize('NFKC'))
@@ -23,7 +23,7 @@ const fields = z.strictObject({
   accountNumber: bankCode,
   bic: bankCode,
 })
-/** A bank account; what its country does not ask for is empty. */
+/** A bank account; fields that its country does not require are empty. */
 export type BankAccount = z.output<typeof fields>
 
 type Problems = Partial<Record<keyof BankAccount, string>>
@@ -48,7 +48,7 @@ function localProblems({ routing: code, accountNumber, country }: BankAccount): 
   return problems
 }
 
-/** Whether the account goes by its IBAN, where its country leaves the choice. */
+/** Whether the account is identified by its IBAN, if its country allows either. */
 function byIban({ iban, routing, accountNumber, country }: BankAccount): boolean {
   const rule = accountRule(country).iban
   return (
@@ -57,7 +57,7 @@ function byIban({ iban, routing, accountNumber, country }: BankAccount): boolean
 }
 
 function problemsOf(account: BankAccount): Problems {
-  // Without a country there is no rule; its own field says so.
+  // Without a country there is no rule; the country field reports that.
   if (!/^[A-Z]{2}$/.test(account.country)) return {}
   const rule = accountRule(account.country)
   const problems = byIban(account) ? ibanProblems(account) : localProblems(account)
@@ -75,23 +75,23 @@ const unused = (account: BankAccount): Partial<BankAccount> =>
     ? { routing: '', accountNumber: '' }
     : { iban: '', ...(accountRule(account.country).local.routing ? {} : { routing: '' }) }
 
-/** A bank account as its owner gives it, checked by the rule of its country. */
+/** A bank account as entered by its owner, checked by its country's rule. */
 export const bankAccount = fields.check(
   ...(['iban', 'routing', 'accountNumber', 'bic'] as const).map((field) =>
     z.refine<BankAccount>((account) => problemsOf(account)[field] === undefined, {
       path: [field],
       error: ({ input }) => problemsOf(input as BankAccount)[field],
-      // Or it would wait until every other field is right.
+      // Otherwise this check would wait until all other fields are valid.
       when: () => true,
     }),
   ),
   z.overwrite((account) => ({ ...account, ...unused(account) })),
 )
 
-/** Checks the form of a bank account. Nothing of an account is echoed but its holder and country. */
+/** Checks the form of a bank account. Only the holder and the country are ever sent back. */
 export const checkBankAccount = (form: FormData): CheckedForm<BankAccount> =>
   checkForm(bankAccount, form, { secret: ['iban', 'routing', 'accountNumber', 'bic'] })
 
-/** The last four characters, all that is ever shown of an account again. */
+/** The last four characters, the only part of an account that is ever shown again. */
 export const lastFour = ({ iban, accountNumber }: BankAccount): string =>
   (iban || accountNumber).slice(-4)

@@ -5,7 +5,7 @@ import { versionSeen } from '../../contract/version.ts'
 import { companyFields, registerRule } from './company-fields.ts'
 import type { CompanyState } from './verification-rules.ts'
 
-/** A company's details as its people change them. */
+/** A company's details, as its people may change them. */
 export const companyDetails = z
   .strictObject({ ...companyFields, version: versionSeen })
   .check(registerRule())
@@ -15,6 +15,9 @@ export type CompanyDetails = z.output<typeof companyDetails>
 export const checkCompanyDetails = (form: FormData): CheckedForm<CompanyDetails> =>
   checkForm(companyDetails, form)
 
-/** Whether a company's people may change its details: what was verified, or is being, stays as it is. */
+/**
+ * Whether a company's people may change its details. Details that are verified or under review are
+ * fixed.
+ */
 export const detailsAreOpen = (state: CompanyState): boolean =>
   state === 'draft' || state === 'more-information'

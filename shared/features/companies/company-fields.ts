@@ -4,7 +4,7 @@ import { line, paragraph, properName } from '../../contract/text.ts'
 import { companyKinds } from './company-kinds.ts'
 import { countryChoice } from './country-choice.ts'
 
-/** The address as it is kept, or null where it is none that a browser would open on the web. */
+/** A web address in normal form; null if no browser would open it. */
 function webAddress(text: string): string | null {
   // Parsing an absurdly long host takes a tenth of a second.
   if (text.length > 1000) return null
@@ -15,7 +15,7 @@ function webAddress(text: string): string | null {
     const named = /^[^.].*\.[^.\d][^.]+$/u.test(hostname)
     return open && named && username === '' && password === '' ? href : null
   } catch {
-    // Not an address at all.
+    // Not a web address.
     return null
   }
 }
@@ -39,7 +39,7 @@ const registryMark = (what: string, missing?: string) =>
 
 const eightCharacters = /^[A-Z\d]{8}$/u
 
-/** What a company is on its register, in the order of the page. */
+/** A company's registered details, in page order. */
 export const companyFields = {
   companyName: properName('company name', 160, 'Enter the name on the company register.'),
   companyKind: z.enum(
@@ -61,7 +61,7 @@ interface Registered {
   registrationNumber: string
 }
 
-/** The rule of a company's register for its numbers, at `/registrationNumber`. */
+/** The rule of a country's register for company numbers, reported at `/registrationNumber`. */
 export const registerRule = <T extends Registered>() =>
   z.refine<T>(
     ({ country, registrationNumber: number }) =>
@@ -69,7 +69,7 @@ export const registerRule = <T extends Registered>() =>
     {
       path: ['registrationNumber'],
       error: 'A number at Companies House has eight characters. Keep the zeros in front.',
-      // Or it would wait until every other field is right.
+      // Otherwise this check would wait until all other fields are valid.
       when: () => true,
     },
   )

@@ -1,4 +1,4 @@
-/** The companies that trade here, as the specification names its audiences. */
+/** The kinds of companies that trade here, named as in the specification. */
 export const companyKinds = [
   { value: 'manufacturer', label: 'Manufacturer' },
   { value: 'retailer', label: 'Retailer' },

@@ -1,5 +1,5 @@
-// A static list: what `Intl.DisplayNames` says differs between the server and browsers, which would
-// break hydration. Each entry is the code of ISO 3166-1 and the English name, in the order of names.
+// A static list: `Intl.DisplayNames` differs between the server and browsers, which would break
+// hydration. Each entry is an ISO 3166-1 code and the English name, sorted by name.
 const entries = `
 AFAfghanistan|AXÅland Islands|ALAlbania|DZAlgeria|ASAmerican Samoa|ADAndorra|AOAngola|
 AIAnguilla|AQAntarctica|AGAntigua and Barbuda|ARArgentina|AMArmenia|AWAruba|AUAustralia|

@@ -1,15 +1,15 @@
 import type { ReceivedFile } from '../../contract/endpoint.ts'
 import type { companyKinds } from './company-kinds.ts'
 
-/** What is asked for with a kind of document. */
+/** What a kind of document requires. */
 interface DocumentKind {
   label: string
   help: string
-  /** Months that the document may be old; its date of issue is asked for. */
+  /** The greatest age in months; if set, the form asks for the date of issue. */
   monthsOld?: number
-  /** Its last day is asked for. */
+  /** The form asks for its last valid day. */
   expires?: true
-  /** Its number is asked for, by which its issuer finds it. */
+  /** The form asks for its number, which identifies it to its issuer. */
   numbered?: true
 }
 
@@ -57,13 +57,13 @@ export type DocumentKindName = keyof typeof documentKinds
 export const documentKindNames = Object.keys(documentKinds) as DocumentKindName[]
 export const documentKind = (name: DocumentKindName): DocumentKind => documentKinds[name]
 
-/** Documents of one kind, and of all kinds, that a company may have at a time. */
+/** The most documents that a company may have, of one kind and in total. */
 export const mostOfKind = 5
 export const mostDocuments = 25
-/** Trade references that a company names. */
+/** How many trade references a company must name. */
 export const referencesWanted = 3
 
-/** What decides which documents a company needs. */
+/** The facts that decide which documents a company needs. */
 export interface CompanySort {
   kind: string
   /** ISO 3166-1 alpha-2. */
@@ -75,14 +75,14 @@ export interface CompanySort {
 type Kind = (typeof companyKinds)[number]['value']
 const resellers: readonly string[] = ['retailer', 'wholesale-buyer'] satisfies Kind[]
 
-/** Whether a company cannot be verified without a kind of document. */
+/** Whether a company needs a kind of document to be verified. */
 export function isRequired(name: DocumentKindName, { kind, sells, buys }: CompanySort): boolean {
   if (name === 'tax-certificate') return buys && resellers.includes(kind)
   if (name === 'bank-letter') return sells
   return name !== 'insurance' && name !== 'rjc-certificate'
 }
 
-/** The name of a kind as the company's country knows it. */
+/** The name of a kind of document in the company's country. */
 export function labelOf(name: DocumentKindName, country: string): string {
   if (name !== 'tax-certificate') return documentKinds[name].label
   return country === 'US' ? 'Resale certificate' : 'VAT or tax registration certificate'
@@ -95,16 +95,16 @@ interface DatedDocument {
   expiresOn: string | null
 }
 
-/** The first day on which a document of so many months counts as fresh. */
+/** The earliest date of issue at which a document is at most so many months old. */
 function oldestDay(now: Date, months: number): string {
   const day = new Date(now)
   day.setUTCMonth(day.getUTCMonth() - months)
-  // 31 May less three months is no day of February; its last one counts.
+  // 31 May minus three months is not a day in February, so use its last day.
   if (day.getUTCDate() !== now.getUTCDate()) day.setUTCDate(0)
   return day.toISOString().slice(0, 10)
 }
 
-/** Why a document does not serve now, in words, or null. */
+/** Why a document is not valid now, in words, or null. */
 export function outOfDate({ kind, issuedOn, expiresOn }: DatedDocument, now: Date): string | null {
   const { monthsOld, expires } = documentKind(kind)
   const today = now.toISOString().slice(0, 10)
@@ -116,7 +116,7 @@ export function outOfDate({ kind, issuedOn, expiresOn }: DatedDocument, now: Dat
   return null
 }
 
-/** What stands between a company and its review, in words, in the order of the page. */
+/** What a company still needs before its review, in words, in page order. */
 export function missingBeforeReview(
   sort: CompanySort,
   documents: readonly DatedDocument[],
@@ -138,7 +138,7 @@ export function missingBeforeReview(
   ]
 }
 
-/** What a document is sent as. */
+/** The accepted files for documents. */
 export const documentFile: ReceivedFile = {
   maxBytes: 10 * 1024 * 1024,
   mediaTypes: ['application/pdf', 'image/jpeg', 'image/png'],

@@ -6,7 +6,7 @@ import { menuContext } from '../../workplace/menu.ts'
 import { profile } from '../accounts/profile-contract.ts'
 import { companyProfile } from './profile-contract.ts'
 
-/** What the overview shows, fetched at once where it can be. */
+/** The data of the overview, fetched in parallel where possible. */
 export async function loadOverview(args: LoaderFunctionArgs) {
   const { call } = apiOf(args)
   const loadMenu = (args.context as RouterContextProvider).get(menuContext)

@@ -5,17 +5,17 @@ import { bankAccount } from './bank-account.ts'
 import { companyDetails } from './company-details.ts'
 import { companyStates } from './verification-rules.ts'
 
-/** What is ever shown of a bank account again. */
+/** The only facts of a bank account that are shown again. */
 const shownAccount = z.object({
   accountHolder: z.string(),
   country: z.string(),
   lastFour: z.string(),
   setAt: isoTime,
-  /** Nothing is paid out to it before. */
+  /** No payouts to this account before then. */
   usableFrom: isoTime,
 })
 
-/** The company that a person acts for, as its profile shows it. */
+/** The company that a person acts for, for its profile page. */
 export const companyProfile = {
   details: endpoint({
     method: 'GET',

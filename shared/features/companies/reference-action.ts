@@ -4,7 +4,7 @@ import { formAction } from '../../contract/form-action.ts'
 import { checkForm } from '../../contract/form.ts'
 import { verification } from './verification-contract.ts'
 
-/** Sends a reference's answer with the link that it came by. */
+/** Sends a reference's answer together with the secret from its link. */
 export const referenceAction = (args: ActionFunctionArgs) =>
   formAction(
     args,

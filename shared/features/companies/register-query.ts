@@ -1,5 +1,5 @@
 import { accountKinds } from '../../routing/paths.ts'
 import { oneOf } from '../../routing/query.ts'
 
-/** `as`: what the visitor comes to do, which is chosen for them. */
+/** `as`: what the visitor wants to do; preselects the account kind. */
 export const registerQuery = { as: oneOf(accountKinds) }

@@ -9,7 +9,7 @@ import { companyFields, registerRule } from './company-fields.ts'
 
 const { address, ...registered } = companyFields
 
-/** A company's application for an account, in the order of the page. */
+/** A company's application for an account, in page order. */
 export const registration = z
   .strictObject({
     accountKind: z.enum(accountKinds, 'Choose whether you sell, buy or do both.'),

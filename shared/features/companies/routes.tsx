@@ -7,7 +7,7 @@ import { registerQuery } from './register-query.ts'
 
 const skeleton = <PageSkeleton />
 
-/** The public pages of companies; the rest comes with the workplace. */
+/** The public pages of companies; the others are in the workplace. */
 export const companyRoutes: RouteObject[] = [
   pageRoute({
     path: paths.register,

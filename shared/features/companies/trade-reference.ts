@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { type CheckedForm, checkForm } from '../../contract/form.ts'
 import { emailAddress, line, properName } from '../../contract/text.ts'
 
-/** How a trading partner pays, from the best to the worst. */
+/** How a trading partner pays, from best to worst. */
 export const paymentHabits = [
   { value: 'prompt', label: 'Prompt' },
   { value: 'within-30', label: 'Up to 30 days late' },
@@ -14,7 +14,7 @@ export const paymentHabits = [
 /** Currencies in which the trade gives credit. */
 export const creditCurrencies = ['USD', 'EUR', 'GBP', 'CHF', 'HKD', 'INR', 'AED', 'JPY'] as const
 
-/** An amount in whole units of its currency: a reference speaks in round figures. */
+/** An amount in whole units of its currency: references use round figures. */
 const roundAmount = (missing: string) =>
   z.string().check(
     z.overwrite((text) => text.replaceAll(/[\s,.'’]/gu, '')),
@@ -30,7 +30,7 @@ function isDay(text: string): boolean {
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)
 }
 
-/** What a trading partner says of a company; amounts in whole units. */
+/** A trading partner's answers about a company; amounts in whole units. */
 export const referenceAnswers = z.strictObject({
   knownSince: z.string().check(z.regex(/^(?:19|20)\d{2}$/u, 'Enter a year, such as 2016.')),
   currency: z.enum(creditCurrencies, 'Choose the currency of the amounts.'),
@@ -49,7 +49,7 @@ export type ReferenceAnswers = z.output<typeof referenceAnswers>
 export const checkReferenceAnswers = (form: FormData): CheckedForm<ReferenceAnswers> =>
   checkForm(referenceAnswers, form)
 
-/** A trading partner whom a company names. */
+/** A trading partner that a company names as a reference. */
 export const newReference = z.strictObject({
   name: properName('name', 100, 'Enter the name of the person.'),
   companyName: properName('company name', 160, 'Enter the company of this person.'),

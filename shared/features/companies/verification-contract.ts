@@ -21,11 +21,11 @@ const document = z.object({
   expiresOn: z.nullable(z.string()),
   certificateNumber: z.nullable(z.string()),
   createdAt: isoTime,
-  /** Why it does not serve now, in words. */
+  /** Why it is not valid now, in words. */
   problem: z.nullable(z.string()),
 })
 
-/** What its own company sees of a reference: whether there is an answer, never the answer. */
+/** A reference as its own company sees it: whether there is an answer, never the answer. */
 const reference = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -52,15 +52,17 @@ const ownVerification = z.object({
   state: z.enum(companyStates),
   verifiedAt: z.nullable(isoTime),
   verifiedUntil: z.nullable(isoTime),
-  /** Documents and references can be changed now. */
+  /** Whether documents and references can be changed now. */
   open: z.boolean(),
   /** What the company's people may do now. */
   events: z.array(z.enum(companyEvents)),
   documents: z.array(document),
-  /** When documents and references are deleted unless they are submitted; null where that does not threaten. */
+  /**
+   * When documents and references will be deleted unless they are submitted; null if they will not.
+   */
   documentsUntil: z.nullable(isoTime),
   references: z.array(reference),
-  /** What stands between the company and its review, in words. */
+  /** What the company still needs before its review, in words. */
   missing: z.array(z.string()),
   history: z.array(
     z.object({ at: isoTime, event: z.enum(companyEvents), reason: z.nullable(z.string()) }),
@@ -84,7 +86,7 @@ const badge = z.object({
   until: isoTime,
 })
 
-/** The verification of the actor's own company, the references' answers, and the public badge. */
+/** The verification of the person's own company, the references' answers, and the public badge. */
 export const verification = {
   own: endpoint({
     method: 'GET',
@@ -119,7 +121,7 @@ export const verification = {
       certificateNumber: z.optional(
         line('certificate number', 40, 'Enter the number of the certificate.'),
       ),
-      /** The document that this one takes the place of. */
+      /** The document that this one replaces. */
       replaces: z.optional(z.uuid()),
     }),
     output: byId,

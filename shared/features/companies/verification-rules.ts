@@ -10,10 +10,13 @@ export const companyStates = [
 ] as const
 export type CompanyState = (typeof companyStates)[number]
 
-/** Who moves a company: one of its own people, one of the operator's, time, or the last of its people leaving. */
+/**
+ * What causes a transition: one of the company's people, an operator, the passing of time, or the
+ * last of its people closing their account.
+ */
 export type Mover = 'member' | 'operator' | 'clock' | 'closure'
 
-/** One line of the table: from this state, on this event, by whom, to that state. */
+/** One row of the table: in this state, this event, caused by this mover, leads to that state. */
 export interface Transition {
   from: CompanyState
   event: CompanyEvent
@@ -36,20 +39,20 @@ export const companyEvents = [
 ] as const
 export type CompanyEvent = (typeof companyEvents)[number]
 
-/** Every move there is; what does not stand here is refused. */
+/** All allowed transitions; any other is refused. */
 export const transitions: readonly Transition[] = [
   { from: 'draft', event: 'submit', by: 'member', to: 'submitted' },
   { from: 'more-information', event: 'submit', by: 'member', to: 'submitted' },
   { from: 'submitted', event: 'withdraw', by: 'member', to: 'draft' },
   { from: 'submitted', event: 'withdraw', by: 'closure', to: 'draft' },
   { from: 'in-review', event: 'withdraw', by: 'closure', to: 'draft' },
-  // Its badge would speak for nobody.
+  // Otherwise there would be a badge without anybody behind it.
   { from: 'verified', event: 'withdraw', by: 'closure', to: 'draft' },
   { from: 'submitted', event: 'take', by: 'operator', to: 'in-review' },
   { from: 'in-review', event: 'ask', by: 'operator', to: 'more-information' },
   { from: 'in-review', event: 'verify', by: 'operator', to: 'verified' },
   { from: 'in-review', event: 'reject', by: 'operator', to: 'rejected' },
-  // The company goes on trading while its new documents are looked at.
+  // The company goes on trading while its new documents are reviewed.
   { from: 'verified', event: 'renew', by: 'operator', to: 'verified' },
   { from: 'verified', event: 'expire', by: 'clock', to: 'draft' },
   { from: 'rejected', event: 'reopen', by: 'operator', to: 'draft' },
@@ -58,11 +61,11 @@ export const transitions: readonly Transition[] = [
   { from: 'in-review', event: 'suspend', by: 'operator', to: 'suspended' },
   { from: 'more-information', event: 'suspend', by: 'operator', to: 'suspended' },
   { from: 'verified', event: 'suspend', by: 'operator', to: 'suspended' },
-  // Never straight back to verified: somebody looks again.
+  // Never directly back to verified: an operator reviews it again.
   { from: 'suspended', event: 'reinstate', by: 'operator', to: 'in-review' },
 ]
 
-/** The line of the table for an event, or undefined where it is not allowed. */
+/** The row of the table for an event, or undefined if it is not allowed. */
 export const transitionFor = (
   from: CompanyState,
   event: CompanyEvent,
@@ -70,15 +73,15 @@ export const transitionFor = (
 ): Transition | undefined =>
   transitions.find((each) => each.from === from && each.event === event && each.by === by)
 
-/** What somebody may do with a company in this state. */
+/** The events that a mover may cause in this state. */
 export const eventsFrom = (from: CompanyState, by: Mover): CompanyEvent[] =>
   transitions.filter((each) => each.from === from && each.by === by).map(({ event }) => event)
 
-/** Whether an event wants a reason; the operator always gives one, and the company reads it. */
+/** Whether an operator must give a reason for an event. The company reads it. */
 export const wantsReason = (event: CompanyEvent): boolean =>
   transitions.some((each) => each.event === event && each.by === 'operator') && event !== 'take'
 
-/** Days before the end of a verification in which it can be renewed. */
+/** How many days before the end of a verification it can be renewed. */
 export const renewalDays = 30
 
 /** Whether the company's people may change documents and references now. */
@@ -88,7 +91,7 @@ export function isOpenToChanges(state: CompanyState, until: Date | null, now: Da
   return until.getTime() - now.getTime() <= renewalDays * 86_400_000
 }
 
-/** A state in words, for the company's people. */
+/** The states in words, for the company's people. */
 export const stateWords: Readonly<Record<CompanyState, { label: string; says: string }>> = {
   draft: {
     label: 'Not submitted',
@@ -117,7 +120,7 @@ export const stateWords: Readonly<Record<CompanyState, { label: string; says: st
   },
 }
 
-/** What has happened to a company, in words, for its history. */
+/** The events in words, for the company's history. */
 export const eventWords: Readonly<Record<CompanyEvent, string>> = {
   submit: 'Submitted for review',
   withdraw: 'Withdrawn',

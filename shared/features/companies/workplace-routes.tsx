@@ -7,7 +7,7 @@ import { privateRoute } from '../../routing/private-route.tsx'
 
 const skeleton = <PageSkeleton />
 
-/** The pages of companies behind the public site, and the badge, to which other sites lead. */
+/** The pages of companies behind the public site, and the badge, which other sites link to. */
 export const companyWorkplaceRoutes: RouteObject[] = [
   privateRoute({
     path: paths.profileDetails,

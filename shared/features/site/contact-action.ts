@@ -4,6 +4,6 @@ import { formAction } from '../../contract/form-action.ts'
 import { checkEnquiry } from './contact.ts'
 import { site } from './contract.ts'
 
-/** Sends a message to the house. */
+/** Sends a message to us. */
 export const contactAction = (args: ActionFunctionArgs) =>
   formAction(args, checkEnquiry, ({ call }, enquiry) => call(site.enquire, enquiry))

@@ -1,7 +1,7 @@
 import { endpoint, nothing } from '../../contract/endpoint.ts'
 import { enquiry } from './contact.ts'
 
-/** What a visitor of the public site can do. */
+/** Operations for visitors of the public site. */
 export const site = {
   enquire: endpoint({
     method: 'POST',

@@ -1,8 +1,8 @@
 import { paths } from '../../routing/paths.ts'
 
-/** One question with its answer in plain paragraphs, and where to read on. */
+/** One question with its answer in plain paragraphs, and a link to read on. */
 export interface Question {
-  /** The question's anchor: `/faq#<id>`. Never change it once published. */
+  /** The question's anchor: `/faq#<id>`. Never change it after publication. */
   id: string
   question: string
   answer: readonly string[]
@@ -16,8 +16,9 @@ export interface QuestionGroup {
 }
 
 /**
- * Every question of the FAQ page. Plain data, because the server also writes structured data from
- * it. An answer promises nothing that no feature keeps yet: periods, fees and checks come later.
+ * Every question of the FAQ page. Plain data, because the server also makes structured data from
+ * it. An answer promises nothing that the product does not do yet: periods, fees and checks come
+ * later.
  */
 export const faqGroups: readonly QuestionGroup[] = [
   {

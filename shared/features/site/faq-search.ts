@@ -2,7 +2,9 @@ import type { Question } from './faq-copy.ts'
 
 const plain = (text: string) => text.toLowerCase().normalize('NFKD').replaceAll(/\p{M}/gu, '')
 
-/** Whether a question or its answer holds every word of a query; an empty query is held by all. */
+/**
+ * Whether a question and its answer contain every word of a query. Always true for an empty query.
+ */
 export function answersQuery({ question, answer }: Question, query: string): boolean {
   const text = plain([question, ...answer].join(' '))
   return plain(query)

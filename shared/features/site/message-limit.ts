@@ -1,2 +1,2 @@
-/** Code points of a message to the house. */
+/** The most code points in a message to us. */
 export const messageLimit = 4000

@@ -13,7 +13,7 @@ const faq = {
   skeleton,
 }
 
-/** The specification's pages that tell of the marketplace. */
+/** The specification's pages about the marketplace. */
 export const siteRoutes: RouteObject[] = [
   pageRoute({
     path: paths.home,

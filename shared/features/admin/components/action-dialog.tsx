@@ -10,14 +10,14 @@ import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
 import { TextArea } from '../../../ui/forms/text-field.tsx'
 
 interface ActionDialogProps {
-  /** The button that opens the window. */
+  /** The text of the button that opens the dialog. */
   label: string
   title: string
   submit: string
   working: string
-  /** What the fields start from. */
+  /** The initial values of the fields. */
   values?: FormValues
-  /** Does it with what was filled in; afterwards the page loads its data again. */
+  /** Does it with the form's values; afterwards the page reloads its data. */
   send: (call: Call, form: FormData) => Promise<unknown>
   /** Explanation and fields. */
   children: ReactNode
@@ -26,7 +26,7 @@ interface ActionDialogProps {
 const noIssues: readonly FormIssue[] = []
 const empty: FormValues = {}
 
-/** A button that asks for what an action needs before it does it. */
+/** A button that opens a dialog for what an action needs. */
 export function ActionDialog({
   label,
   title,
@@ -67,7 +67,7 @@ export function ActionDialog({
     setIssues(noIssues)
     setOpen(true)
   }
-  // An issue that no field of this form shows stands above them.
+  // Issues without a field in this form are shown above the fields.
   const shown = (pointer: string) => ['/reason', '/until', '/text'].includes(pointer)
   return (
     <>
@@ -100,10 +100,10 @@ export function ActionDialog({
   )
 }
 
-/** The field for why something is done. */
+/** The field for the reason. */
 export function ReasonField({ help }: { help: string }) {
   return <TextArea name="reason" label="Reason" help={help} />
 }
 
-/** What was filled in as the reason. */
+/** The reason in a form. */
 export const reasonIn = (form: FormData) => String(form.get('reason') ?? '')

@@ -4,7 +4,7 @@ import { useApi } from '../../../contract/call.ts'
 import { failureIssues } from '../../../ui/failure.ts'
 import { adminAudit } from '../audit-contract.ts'
 
-/** Has the whole chain computed again, and says how far it holds. */
+/** Verifies the whole chain, and says how far it is intact. */
 export function ChainCheck() {
   const api = useApi()
   const [busy, setBusy] = useState(false)

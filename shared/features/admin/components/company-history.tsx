@@ -8,7 +8,7 @@ import { ActionDialog } from './action-dialog.tsx'
 
 type File = OutputOf<typeof adminCompanies.company>
 
-/** Every decision on a company with its reason, the oldest first. */
+/** Every decision on a company with its reason, oldest first. */
 export function CompanyHistory({ history }: Pick<File, 'history'>) {
   if (history.length === 0) return <p className="quiet">Nothing has been decided yet.</p>
   return (
@@ -24,7 +24,7 @@ export function CompanyHistory({ history }: Pick<File, 'history'>) {
   )
 }
 
-/** What operators have told each other about a company. */
+/** The operators' internal notes on a company. */
 export function CompanyNotes({ id, notes }: { id: string } & Pick<File, 'notes'>) {
   return (
     <>

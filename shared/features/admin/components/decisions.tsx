@@ -9,7 +9,7 @@ import { DirectAction } from './direct-action.tsx'
 type File = OutputOf<typeof adminCompanies.company>
 type Decision = (typeof decisions)[number]
 
-/** What the buttons of the operator's events say, and what each does. */
+/** The texts of the operator's buttons, and what each button does. */
 const words: Partial<Record<CompanyEvent, { label: string; says: string; working: string }>> = {
   ask: {
     label: 'Ask for more',
@@ -102,7 +102,7 @@ function Decide({ event, file }: { event: CompanyEvent; file: File }) {
   )
 }
 
-/** What an operator can decide on a company now. */
+/** The decisions that an operator can make on a company now. */
 export function Decisions({ file }: { file: File }) {
   const { company, events, proposal } = file
   return (

@@ -7,13 +7,13 @@ import { failureIssues } from '../../../ui/failure.ts'
 interface DirectActionProps {
   label: string
   working: string
-  /** What to say when it has been done, where the page itself does not show it. */
+  /** The message after success, if the page itself does not show it. */
   done?: string
-  /** Does it; afterwards the page loads its data again. */
+  /** Does it; afterwards the page reloads its data. */
   send: (api: Api) => Promise<unknown>
 }
 
-/** A button that does something at once, and says what became of it. */
+/** A button that acts immediately, and reports the result. */
 export function DirectAction({ label, working, done = '', send }: DirectActionProps) {
   const api = useApi()
   const { revalidate } = useRevalidator()

@@ -8,12 +8,12 @@ import { Icon } from '../../../ui/icon.tsx'
 import { saveFile } from '../../../ui/save-file.ts'
 import { adminCompanies } from '../companies-contract.ts'
 
-/** A document of a company, as the operator sees it. */
+/** A company's document, as the operator sees it. */
 export type Document = OutputOf<typeof adminCompanies.company>['documents'][number]
 
-/** Widths of the picture, in times of its pane; the style sheet has one for each. */
+/** Widths of the picture as multiples of its pane; the style sheet has a rule for each. */
 const zooms = [1, 2, 3, 4] as const
-/** Pixels that every browser can draw on. */
+/** The number of pixels that every browser can draw. */
 const mostPixels = 16_000_000
 
 function draw(canvas: HTMLCanvasElement, picture: ImageBitmap, turns: number): void {
@@ -28,7 +28,7 @@ function draw(canvas: HTMLCanvasElement, picture: ImageBitmap, turns: number): v
   pen?.drawImage(picture, -width / 2, -height / 2, width, height)
 }
 
-/** A document's picture on a canvas: the content security policy lets no fetched image into the page. */
+/** A document's picture, on a canvas because the content security policy forbids fetched images. */
 function Picture({ file, label }: { file: Blob; label: string }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const [zoom, setZoom] = useState(0)
@@ -38,7 +38,7 @@ function Picture({ file, label }: { file: Blob; label: string }) {
     let gone = false
     createImageBitmap(file).then(
       (decoded) => (gone ? decoded.close() : setPicture(decoded)),
-      // The browser cannot decode it; the reader is told, and can save the file.
+      // The browser cannot decode it. The operator is told, and can save the file.
       () => setPicture('unreadable'),
     )
     return () => {
@@ -76,7 +76,7 @@ function Picture({ file, label }: { file: Blob; label: string }) {
           <span className="visually-hidden">Turn</span>
         </button>
       </div>
-      {/* Reachable by keyboard, for it scrolls. */}
+      {/* Focusable, so that keyboard users can scroll it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <section className="pane-view" data-zoom={zooms[zoom]} aria-label={label} tabIndex={0}>
         <canvas ref={canvas} />
@@ -85,7 +85,7 @@ function Picture({ file, label }: { file: Blob; label: string }) {
   )
 }
 
-/** A document in the browser's own viewer, which pages, searches and turns it. */
+/** A document in the browser's own viewer, which can page, search and rotate. */
 function Pdf({ file, label }: { file: Blob; label: string }) {
   const frame = useRef<HTMLIFrameElement>(null)
   useEffect(() => {
@@ -95,7 +95,7 @@ function Pdf({ file, label }: { file: Blob; label: string }) {
   }, [file])
   if (!navigator.pdfViewerEnabled)
     return <p className="quiet">This browser shows no PDF. Save it, and open it in a viewer.</p>
-  // A sandbox would keep the viewer out; what it shows runs in a process of its own.
+  // A sandbox would block the viewer, which runs in its own process anyway.
   // oxlint-disable-next-line react/iframe-missing-sandbox
   return <iframe ref={frame} className="pane-view" title={label} />
 }
@@ -107,7 +107,9 @@ interface DocumentPaneProps {
   onChoose: (id: string) => void
 }
 
-/** One of two documents side by side. It is fetched, and its view audited, when it is chosen. */
+/**
+ * One of two documents side by side. Choosing it fetches it and records the view in the audit log.
+ */
 export function DocumentPane({ side, choices, document, onChoose }: DocumentPaneProps) {
   const api = useApi()
   const [opened, setOpened] = useState<{ id: string; file: Blob } | null>(null)
@@ -126,7 +128,7 @@ export function DocumentPane({ side, choices, document, onChoose }: DocumentPane
       setSays(failureIssues(error)[0]?.detail ?? '')
     }
   }
-  // An answer that comes after another document was chosen is not shown.
+  // Ignore an answer that arrives after another document was chosen.
   const file = opened !== null && opened.id === document?.id ? opened.file : null
   return (
     <div className="document-pane">

@@ -34,9 +34,9 @@ interface DocumentsProps {
   company: Pick<File['company'], 'country'>
 }
 
-/** A company's documents with their facts, and two of them side by side. */
+/** A company's documents with their details, and two of them side by side. */
 export function Documents({ documents, company: { country } }: DocumentsProps) {
-  // How many panes there are never changes, so that each keeps its own document.
+  // The number of panes never changes, so each keeps its own document.
   const [chosen, setChosen] = useState<readonly string[]>(['', ''])
   if (documents.length === 0) return <p className="quiet">None have been given yet.</p>
   const rows = documents.map((each) => ({ ...each, label: labelOf(each.kind, country) }))

@@ -6,7 +6,7 @@ import type { adminCompanies } from '../companies-contract.ts'
 
 type File = OutputOf<typeof adminCompanies.company>
 
-/** Where a company's proceeds are paid, as far as an operator may see it, and where they were. */
+/** A company's present and former payout accounts, as far as an operator may see them. */
 export function Payouts({ payouts: { current, former } }: Pick<File, 'payouts'>) {
   if (current === null) return <p className="quiet">None has been named yet.</p>
   return (

@@ -16,7 +16,7 @@ import { DirectAction } from '../components/direct-action.tsx'
 
 const typed = text({ max: 100 })
 const day = text({ max: 10 })
-/** What the list can be narrowed to. */
+/** The filters of the list. */
 const query = { actor: typed, action: typed, kind: typed, object: typed, from: day, to: day }
 
 export const loader = (args: LoaderFunctionArgs) =>
@@ -25,7 +25,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 type Log = OutputOf<typeof adminAudit.audit>
 type Entry = Log['items'][number]
 
-/** Where the thing that was acted on has a page of its own. */
+/** The pages of things that have one, by kind. */
 const pageOf: Readonly<Record<string, (id: string) => string>> = {
   person: paths.adminPerson,
   company: paths.adminCompany,

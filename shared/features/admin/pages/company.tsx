@@ -33,7 +33,7 @@ function Details({ company }: Pick<File, 'company'>) {
       <Description name="Address">
         <span className="letter">{company.address}</span>
       </Description>
-      {/* Not a link: nobody of the house should open what a stranger has given, by accident. */}
+      {/* Not a link: no operator should open a stranger's address by accident. */}
       <Description name="Website">{company.website || 'None'}</Description>
       <Description name="Registered here">
         <Day of={company.createdAt} time />

@@ -10,7 +10,7 @@ import { asked, ChoiceFilter, Filters, Pages } from '../../../workplace/filters.
 import { WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { adminLetters, enquiryStates } from '../letters-contract.ts'
 
-/** What the list can be narrowed to. */
+/** The filters of the list. */
 const query = { state: oneOf(enquiryStates) }
 
 export const loader = (args: LoaderFunctionArgs) =>

@@ -10,7 +10,7 @@ import { WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { DirectAction } from '../components/direct-action.tsx'
 import { adminLetters, mailStates } from '../letters-contract.ts'
 
-/** What the list can be narrowed to. */
+/** The filters of the list. */
 const query = { state: oneOf(mailStates) }
 
 export const loader = (args: LoaderFunctionArgs) =>

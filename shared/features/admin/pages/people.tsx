@@ -12,7 +12,7 @@ import { WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { PersonStatus, personWords } from '../components/states.tsx'
 import { adminPeople, peopleFilters } from '../people-contract.ts'
 
-/** What the list can be narrowed to. */
+/** The filters of the list. */
 const query = { q: text({ max: 100 }), state: oneOf(peopleFilters) }
 
 export const loader = (args: LoaderFunctionArgs) =>

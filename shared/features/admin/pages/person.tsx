@@ -99,7 +99,7 @@ function Actions({ person }: { person: Person }) {
   )
 }
 
-/** That a second step is to be removed: who has asked for it, why, and until when it can be stopped. */
+/** A pending removal of a second step: who asked for it, why, and until when it can be stopped. */
 function Removal({ removal }: { removal: NonNullable<Person['secondStepRemoval']> }) {
   const { askedBy, askedAt, dueAt, reason } = removal
   return (

@@ -14,7 +14,7 @@ import { companyStates, stateWords } from '../../companies/verification-rules.ts
 import { adminCompanies, companyViews } from '../companies-contract.ts'
 import { CompanyStatus, roleOf } from '../components/states.tsx'
 
-/** What the list can be narrowed to. */
+/** The filters of the list. */
 const query = { view: oneOf(companyViews), q: text({ max: 100 }) }
 
 export const loader = (args: LoaderFunctionArgs) =>

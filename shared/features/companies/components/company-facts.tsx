@@ -10,7 +10,7 @@ import { companyKinds } from '../company-kinds.ts'
 import { countryName } from '../country-name.ts'
 import type { companyProfile } from '../profile-contract.ts'
 
-/** A company's details, with the way to change them or the reason why there is none. */
+/** A company's details, with a link to change them or the reason why that is not possible. */
 export function CompanyFacts({ company }: { company: OutputOf<typeof companyProfile.details> }) {
   const kind = companyKinds.find(({ value }) => value === company.companyKind)
   return (

@@ -8,7 +8,7 @@ import { countries } from '../countries.ts'
 
 const countryNames = [...countries.keys()]
 
-/** How a country's register writes its numbers, where that is known to help. */
+/** How a country's register writes its numbers, if that helps. */
 const registers: Readonly<Record<string, string>> = {
   France: 'The SIREN, nine digits.',
   Germany: 'With the section, such as HRB 12345.',
@@ -16,7 +16,7 @@ const registers: Readonly<Record<string, string>> = {
   'United Kingdom': 'Eight characters at Companies House.',
 }
 
-/** What a company says of itself, from its name to its website, in the order of the register. */
+/** A company's own details, from its name to its website, in the order of the register page. */
 export function CompanyFields() {
   const { country: given = '' } = useFormState().values
   const [country, setCountry] = useState(given)

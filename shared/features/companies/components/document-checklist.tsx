@@ -23,7 +23,9 @@ type OwnDocument = OwnVerification['documents'][number]
 const megabytes = (bytes: number) =>
   bytes < 100_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
 
-/** Every kind of document: what it is, what is there, and how to add what is not. */
+/**
+ * Every kind of document: what it is, what the company has sent, and how to add what is missing.
+ */
 export function DocumentChecklist({ own }: { own: OwnVerification }) {
   return (
     <section className="profile-section" aria-labelledby="documents-title">
@@ -53,7 +55,7 @@ function KindItem({ kind, own }: { kind: DocumentKindName; own: OwnVerification 
   const { company, open } = own
   const documents = own.documents.filter((each) => each.kind === kind)
   const [adding, setAdding] = useState(false)
-  // Takes the focus when what had it is gone.
+  // Takes focus if the focused element disappears.
   const heading = useRef<HTMLHeadingElement>(null)
   const required = isRequired(kind, company)
   const label = labelOf(kind, company.country)

@@ -8,14 +8,14 @@ import { useOperation } from './use-operation.ts'
 interface DocumentUploadProps {
   kind: DocumentKindName
   label: string
-  /** The document that the new one takes the place of. */
+  /** The document to replace. */
   replaces?: string
-  /** The person has just asked for it. */
+  /** The person has just opened this form. */
   takesFocus?: boolean
   onDone: () => void
 }
 
-/** Why a file cannot be sent, before it is; the server looks into it again. */
+/** Why a file cannot be sent, checked before sending. The server checks it again. */
 function refusal(file: File | undefined): string | null {
   if (file === undefined) return 'Choose a file.'
   if (file.size === 0) return 'This file is empty. Choose it again.'
@@ -24,14 +24,17 @@ function refusal(file: File | undefined): string | null {
   return documentFile.mediaTypes.includes(file.type) ? null : 'Choose a PDF, a JPEG or a PNG.'
 }
 
-/** A file under way: how much of it has left, and how to call it back. */
+/** An upload: its progress, and how to cancel it. */
 interface Sending {
   name: string
   part: number
   cancel: () => void
 }
 
-/** Sends one file with the date and number that its kind wants. What was chosen stays until it has arrived. */
+/**
+ * Sends one file with the date and number that its kind requires. The choice stays until the file
+ * has arrived.
+ */
 export function DocumentUpload({ kind, label, replaces, takesFocus, onDone }: DocumentUploadProps) {
   const id = useId()
   const api = useApi()

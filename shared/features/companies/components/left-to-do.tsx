@@ -4,16 +4,16 @@ import { Link } from 'react-router-dom'
 import { Icon } from '../../../ui/icon.tsx'
 import { SendAgain } from '../../accounts/components/send-again.tsx'
 
-/** One thing that an account needs, done or with the way to do it. */
+/** One thing that an account needs: either done, or with a link to do it. */
 export interface Task {
   label: string
   done: boolean
-  /** What it is for, while it is not done. */
+  /** Its purpose, shown until it is done. */
   why: string
   to: string | null
 }
 
-/** What an account needs to trade, each with a tick or the way to do it. */
+/** What an account needs to trade: each item with a tick or a link to do it. */
 export function LeftToDo({ tasks }: { tasks: readonly Task[] }) {
   return (
     <ul className="tasks">

@@ -61,7 +61,7 @@ function tasksOf({ me, overview, company, payouts }: OverviewData): Task[] {
   return tasks
 }
 
-/** What a member sees first: who they are here, what is left to do, and what has changed. */
+/** A member's first page: who they are here, what is left to do, and what has changed. */
 export function Overview({ data }: { data: OverviewData }) {
   const { me, menu, overview, company } = data
   const tasks = tasksOf(data)

@@ -12,7 +12,7 @@ const loadCheck = async () => checkBankAccount
 const countryNames = [...countries.keys()]
 const code = { autoComplete: 'off', autoCapitalize: 'characters', spellCheck: false } as const
 
-/** The fields that a country asks for; what was typed for another country is not sent. */
+/** The fields that a country requires. Values typed for another country are not sent. */
 function Numbers({ country }: { country: string }) {
   const { iban, bic, local } = accountRule(country)
   const { routing } = local
@@ -53,7 +53,7 @@ function Numbers({ country }: { country: string }) {
   )
 }
 
-/** Asks for a bank account as its country names accounts. */
+/** The form for a bank account, with the fields of its country. */
 export function PayoutForm({ holder }: { holder: string }) {
   const answer = useAnswer()
   const [country, setCountry] = useState('')

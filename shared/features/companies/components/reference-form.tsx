@@ -8,7 +8,7 @@ import { creditCurrencies, paymentHabits } from '../trade-reference.ts'
 interface ReferenceFormProps {
   answer: FormAnswer | undefined
   link: { id: string; secret: string }
-  /** The company that is asked about. */
+  /** The company that the questions are about. */
   asks: string
 }
 
@@ -21,7 +21,7 @@ const notice = (
   </>
 )
 
-/** How a company pays, in the terms of the jewellery trade’s credit reports. */
+/** The questions on how a company pays, in the terms of the jewellery trade’s credit reports. */
 export function ReferenceForm({ answer, link, asks }: ReferenceFormProps) {
   return (
     <AnswerForm answer={answer} loadCheck={loadCheck} notice={notice}>

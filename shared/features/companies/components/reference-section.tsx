@@ -20,7 +20,7 @@ const states: Readonly<Record<OwnReference['state'], { label: string; tone: Stat
 
 const loadCheck = async () => (await import('../trade-reference.ts')).checkNewReference
 
-/** The companies that say how this one pays, and the form that names another. */
+/** The companies that say how this one pays, and the form to name another. */
 export function ReferenceSection({ own }: { own: OwnVerification }) {
   const { references, open } = own
   const answer = useAnswer()
@@ -43,7 +43,7 @@ export function ReferenceSection({ own }: { own: OwnVerification }) {
       {open && still > 0 && (
         <div className="reference-form">
           <h3 className="d6">{still === 1 ? 'One more' : `${still} more`}</h3>
-          {/* A form that is done makes room for the next one. */}
+          {/* A new key gives an empty form after each success. */}
           <AnswerForm
             key={references.length}
             answer={answer?.done ? undefined : answer}

@@ -3,12 +3,12 @@ import { useRevalidator } from 'react-router-dom'
 
 import { failureIssues } from '../../../ui/failure.ts'
 
-/** Runs one operation at a time, says what went wrong, and has the page read anew what is now. */
+/** Runs one operation at a time, reports errors, and has the page reload its data. */
 export function useOperation() {
   const { revalidate } = useRevalidator()
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
-  /** Resolves with whether it was done; false as well while another is under way. */
+  /** Resolves to whether it succeeded; also false while another operation is running. */
   const run = async (work: () => Promise<unknown>): Promise<boolean> => {
     if (busy) return false
     setBusy(true)

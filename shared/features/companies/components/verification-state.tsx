@@ -18,11 +18,11 @@ const tones: Readonly<Record<CompanyState, StatusTone>> = {
   suspended: 'bad',
 }
 
-/** What the reviewer wrote with the last move, where there is anything to do about it. */
+/** The reviewer's last message, if the company needs to act on it. */
 const messageOf = ({ history, state }: OwnVerification) =>
   state === 'verified' ? null : (history.at(-1)?.reason ?? null)
 
-/** How the company stands, what the reviewer says, and what can be done now. */
+/** The company's state, the reviewer's message, and what can be done now. */
 export function VerificationState({ own }: { own: OwnVerification }) {
   const { state, verifiedAt, verifiedUntil, missing, events, open } = own
   const message = messageOf(own)

@@ -12,16 +12,16 @@ import type { Badge } from '../badge-data.ts'
 import { companyKinds } from '../company-kinds.ts'
 import { countryName } from '../country-name.ts'
 
-/** The badge; its contract, which only a navigation wants, is a chunk of its own. */
+/** Loads the badge. Its contract is a separate chunk, because only navigations need it. */
 export async function loader(args: LoaderFunctionArgs): Promise<Badge> {
   const { loadBadge } = await import('../badge-data.ts')
   return loadBadge(apiOf(args), args.params.id ?? '')
 }
 
-/** The day in UTC: a public statement is the same for every reader, and before and after hydration. */
+/** The day in UTC: a public page is the same for every reader, before and after hydration. */
 const dayOf = (moment: string) => moment.slice(0, 10)
 
-/** The verified company: what the badge says, and nothing more. */
+/** The verified company, with nothing more than the badge says. */
 export const structuredData = (origin: string, { id, name, country, since, until }: Badge) => [
   {
     '@type': 'Organization',
@@ -39,7 +39,7 @@ export const structuredData = (origin: string, { id, name, country, since, until
   },
 ]
 
-/** What everybody may know of a verified company. */
+/** The public badge of a verified company. */
 export function Page() {
   const { name, kind, country, sells, buys, since, until } = useLoaderData<Badge>()
   const roles = sells && buys ? 'seller and buyer' : sells ? 'seller' : 'buyer'

@@ -61,7 +61,7 @@ function Current({ account, now }: { account: Account; now: number }) {
   )
 }
 
-/** What stands in place of the form for whoever has logged in with a password alone. */
+/** Shown instead of the form to people who logged in with only a password. */
 function TwoStepFirst() {
   return (
     <>

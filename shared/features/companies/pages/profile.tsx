@@ -11,7 +11,7 @@ import { withSession } from '../../../routing/with-session.ts'
 import { PanelLine, PanelList, SplitPage } from '../../../ui/forms/split-page.tsx'
 import type { OverviewData } from '../overview-data.ts'
 
-// A visitor does not pay for what they cannot see.
+// Visitors do not download what they cannot see.
 const Overview = lazy(async () => ({
   default: (await import('../components/overview.tsx')).Overview,
 }))
@@ -37,7 +37,7 @@ const meta = (
   />
 )
 
-/** What a visitor finds here. */
+/** Shown to visitors. */
 function Invitation() {
   return (
     <SplitPage title="Your profile" lead="Log in to see your company and your trade." panel={panel}>
@@ -59,7 +59,7 @@ function Invitation() {
   )
 }
 
-/** What the overview shows, or null for a visitor. */
+/** The data of the overview; null for a visitor. */
 export async function loader(args: LoaderFunctionArgs) {
   if (!apiOf(args).signedIn()) return null
   const { loadOverview } = await import('../overview-data.ts')
@@ -67,8 +67,8 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 /**
- * Until the browser has looked, both states are in the page, and a mark that is set before the first
- * paint shows one of them.
+ * The server's page contains both states until the browser knows which applies. A mark set before
+ * the first paint shows one of them.
  */
 export function Page() {
   const data = useLoaderData<OverviewData | null | undefined>()

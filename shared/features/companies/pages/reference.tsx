@@ -23,7 +23,7 @@ type State =
   | { of: 'open'; link: { id: string; secret: string }; asked: Asked }
 type Asked = OutputOf<typeof verification.openReference>
 
-/** The page behind the link that a trade reference is sent; the secret is in the fragment. */
+/** The page that a trade reference's link opens; the secret is in the fragment. */
 export function Page() {
   const api = useApi()
   const answer = useAnswer()
@@ -46,7 +46,7 @@ export function Page() {
       link,
       asked: await api().call(verification.openReference, link),
     }))
-    // The link is read once, when the page opens.
+    // Read the link once, when the page opens.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [])
   const decline = async (link: { id: string; secret: string }) => {

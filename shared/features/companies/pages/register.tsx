@@ -18,7 +18,7 @@ import { registerQuery } from '../register-query.ts'
 
 const kindLabels = { seller: 'Sell', buyer: 'Buy', both: 'Sell and buy' }
 const kindOptions = accountKinds.map((value) => ({ value, label: kindLabels[value] }))
-/** What the form asks for that a guesser would try first. */
+/** Fields of the form whose values a guesser would try first. */
 const personal = {
   companyName: 'your company’s name',
   name: 'your name',
@@ -45,7 +45,7 @@ const panel = (
   </PanelList>
 )
 
-/** The same whether the address was known or not: only its owner is told. */
+/** The same whether we know the email or not; only its owner learns that. */
 const applied = (
   <>
     <h2 id="answer-title">Look into your mail</h2>
@@ -125,7 +125,7 @@ export function Page() {
   )
 }
 
-/** Opens beside the form, so that what was typed stays. */
+/** Opens in a new tab, so that what was typed is not lost. */
 function PolicyLink({ children }: { children: string }) {
   return (
     <Link className="text-link" to={paths.policy} target="_blank">

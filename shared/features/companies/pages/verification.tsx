@@ -21,7 +21,7 @@ import { checkNewReference } from '../trade-reference.ts'
 import { verification } from '../verification-contract.ts'
 import { eventWords } from '../verification-rules.ts'
 
-/** How the own company stands. */
+/** The state of the person's own company. */
 export const loader = (args: LoaderFunctionArgs) => apiOf(args).call(verification.own, {})
 
 /** Names a trade reference. */
@@ -85,7 +85,7 @@ function History({ history }: Pick<OwnVerification, 'history'>) {
   )
 }
 
-/** Verification of the own company: state, documents, references and what has happened. */
+/** Verification of the person's own company: state, documents, references and history. */
 export function Page() {
   const own = useLoaderData<typeof loader>()
   return (

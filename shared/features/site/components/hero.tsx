@@ -4,7 +4,7 @@ import { brand } from '../../../brand.ts'
 import { paths } from '../../../routing/paths.ts'
 import { Picture } from '../../../ui/picture.tsx'
 
-/** The first screen: the tagline on the photograph, and one way in for each side of the trade. */
+/** The first screen: the tagline on the photograph, and one link for each side of the trade. */
 export function Hero() {
   return (
     <section className="hero">

@@ -40,7 +40,7 @@ const questions = [
   },
 ]
 
-/** The six questions asked first; all others have a page of their own. */
+/** The six most frequent questions; the others are on the FAQ page. */
 export function HomeQuestions() {
   return (
     <section className="questions wrap" id="faq" aria-labelledby="questions">

@@ -19,7 +19,9 @@ const promises = [
   },
 ]
 
-/** The deep band. The photograph's dark ground is lost in the evergreen, so it has no edges. */
+/**
+ * The dark band. The photograph's dark background blends into the evergreen, so it has no edges.
+ */
 export function Promises() {
   return (
     <section className="promises on-deep" aria-labelledby="promises">

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * What tells a person from a machine without asking either: a field that people do not see, and for
- * how long the form was open. The page is kept whole for everybody, so that only the script can tell
- * the time; without it the form is limited more strictly.
+ * Tells people from bots without asking: a field that people do not see, and how long the form was
+ * open. The page is cached for everybody, so only the script can measure the time; without it the
+ * form is limited more strictly.
  */
 export function SpamTraps() {
   const openedFor = useRef<HTMLInputElement>(null)
@@ -14,7 +14,7 @@ export function SpamTraps() {
       if (openedFor.current === null) return
       openedFor.current.value = String(Math.floor((performance.now() - opened) / 1000))
     }
-    // Before React's own handler, which reads the form.
+    // Runs before React's own handler, which reads the form.
     form?.addEventListener('submit', tell, { capture: true })
     return () => form?.removeEventListener('submit', tell, { capture: true })
   }, [])

@@ -18,7 +18,7 @@ const figures = [
   },
 ]
 
-/** Months that a piece stays at 0.7 turns a year; the ruler draws 70 units for each. */
+/** How many months a piece stays at 0.7 turns a year; the ruler draws 70 units for each. */
 const months = 17
 const monthLength = 70
 const ticks = Array.from({ length: months + 1 }, (_, month) => {
@@ -26,7 +26,7 @@ const ticks = Array.from({ length: months + 1 }, (_, month) => {
   return `M${month * monthLength + 0.5} 0V${whole ? 28 : 14}`
 }).join('')
 
-/** How long jewellery stands in the case, drawn to scale; every figure names its source. */
+/** How long jewellery stays in the display case, drawn to scale. Every figure names its source. */
 export function Statistics() {
   return (
     <section className="statistics wrap" aria-labelledby="statistics">

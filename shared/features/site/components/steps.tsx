@@ -17,7 +17,7 @@ const steps = [
   },
 ]
 
-/** The seller's road in brief: four numbered steps under one rule. */
+/** The seller's way in brief: four numbered steps under one line. */
 export function Steps() {
   return (
     <section className="steps" aria-labelledby="steps">

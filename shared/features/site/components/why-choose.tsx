@@ -13,7 +13,7 @@ function Reason({ title, text }: { title: string; text: string }) {
 const wide = '(max-width: 899px) 100vw, 600px'
 const single = '(max-width: 899px) 50vw, 300px'
 
-/** Six reasons in one field with four photographs; a phone keeps the two wide ones. */
+/** Six reasons in one grid with four photographs; a phone shows only the two wide ones. */
 export function WhyChoose() {
   return (
     <section className="why wrap" aria-labelledby="why">

@@ -4,7 +4,7 @@ import { PageMeta } from '../../../layout/page-meta.tsx'
 import { paths } from '../../../routing/paths.ts'
 import { Picture } from '../../../ui/picture.tsx'
 
-/** What happens to a piece that lies unsold. A figure stands here only with its source. */
+/** What happens to an unsold piece. Every figure here needs its source. */
 const life = [
   {
     when: '39 days',

@@ -124,7 +124,7 @@ function Panel({ title, subtitle, benefits, picture, action, deep }: PanelProps)
 
 const photographSizes = '(width < 900px) max(100vw, 372px), max(50vw, 682px)'
 
-/** The specification's two cards, as two panels that adjoin. */
+/** The specification's two cards, as two adjoining panels. */
 export function Page() {
   return (
     <>

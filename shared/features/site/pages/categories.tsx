@@ -3,7 +3,7 @@ import { Picture } from '../../../ui/picture.tsx'
 
 interface Category {
   name: string
-  /** What belongs there. */
+  /** What belongs in the category. */
   holds: string
   /** What a listing states, continuing "A listing states". */
   states: string
@@ -94,7 +94,7 @@ const photographSizes = {
   square: '(width < 600px) calc(100vw - 40px), (width < 1200px) 31vw, 384px',
 }
 
-/** One tile per category: what belongs there and what a listing states. */
+/** One tile per category: what belongs in it and what a listing states. */
 export function Page() {
   return (
     <>

@@ -23,7 +23,7 @@ export const structuredData = () => [
   },
 ]
 
-/** Opens the question that the address names. */
+/** Opens the question in the address's fragment. */
 function useNamedQuestion(): void {
   const location = useLocation()
   useEffect(() => {
@@ -35,11 +35,11 @@ function useNamedQuestion(): void {
   }, [location])
 }
 
-/** Questions in four groups, with a search that narrows them as one types. */
+/** Questions in four groups, with a search that filters while typing. */
 export function Page() {
   const field = useRef<HTMLInputElement>(null)
   const [query, setQuery] = useState('')
-  // The field keeps its own text, so what was typed before React came is taken over, not erased.
+  // The field is uncontrolled, so text typed before React started is used, not erased.
   useEffect(() => setQuery(field.current?.value ?? ''), [])
   useNamedQuestion()
 

@@ -4,7 +4,7 @@ import { brand } from '../../../brand.ts'
 import { PageMeta } from '../../../layout/page-meta.tsx'
 import { Disclosure } from '../../../ui/disclosure.tsx'
 
-/** What a section names, as pairs of a short term and what it means. */
+/** Pairs of a short term and its meaning. */
 function Pairs({ of }: { of: readonly (readonly [term: string, meaning: string])[] }) {
   return (
     <dl>
@@ -93,7 +93,7 @@ const sections: readonly { title: string; body: ReactNode }[] = [
   },
 ]
 
-/** The privacy policy. Of its four sections one is open at a time, at first the first. */
+/** The privacy policy. One of its four sections is open at a time, initially the first. */
 export function Page() {
   return (
     <div className="policy">
