@@ -43,7 +43,7 @@ export function checkForm<S extends z.ZodMiniObject>(
   const values: Record<string, string> = {}
   const issues = new Map<string, string>()
   if ([...form.keys()].some((name) => !names.includes(name))) {
-    issues.set('', 'The form holds a field that this page does not have. Load the page again.')
+    issues.set('', 'The form contains a field that this page does not have. Reload the page.')
   }
   for (const name of names) {
     const texts = form.getAll(name).filter((each) => typeof each === 'string')

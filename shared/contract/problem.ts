@@ -6,17 +6,17 @@ import type { FormIssue } from './form.ts'
  */
 export const problems = {
   malformed: [400, 'The request is malformed'],
-  'unknown-field': [400, 'The request holds a field that is not known here'],
+  'unknown-field': [400, 'The request contains an unknown field'],
   'signed-out': [401, 'Log in to do this'],
   forbidden: [403, 'This is not open to your account'],
   'foreign-site': [403, 'This request was not sent from this site'],
   'confirm-email': [403, 'Confirm your email address first'],
   'two-step-required': [403, 'Set up two-step login first'],
   'step-up': [403, 'Confirm that it is you'],
-  'not-found': [404, 'There is nothing here'],
+  'not-found': [404, 'Not found'],
   'method-not-allowed': [405, 'This method is not supported here'],
   'timed-out': [408, 'The request took too long'],
-  conflict: [409, 'This no longer fits the present state'],
+  conflict: [409, 'This is no longer possible'],
   gone: [410, 'This link is no longer valid'],
   'too-large': [413, 'The request is too large'],
   'address-too-long': [414, 'This address is too long'],
@@ -25,7 +25,7 @@ export const problems = {
   'too-many-requests': [429, 'Too many requests'],
   failed: [500, 'Something went wrong'],
   unavailable: [503, 'The server is busy'],
-  'storage-full': [507, 'There is no room to keep this'],
+  'storage-full': [507, 'There is not enough storage space'],
 } as const satisfies Record<string, readonly [number, string]>
 
 export type ProblemCode = keyof typeof problems

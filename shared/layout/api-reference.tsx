@@ -130,7 +130,9 @@ export function ApiReference({ introduction, groups, rules, problems }: Referenc
           <h2 className="d4" id="problems">
             Problems
           </h2>
-          <p>Every failure is told as problem details, RFC 9457. Its type leads to a line below.</p>
+          <p>
+            Every failure is sent as problem details (RFC 9457). Its type links to a line below.
+          </p>
           <dl className="descriptions">
             {problems.map(({ code, status, title }) => (
               <div key={code} id={code}>

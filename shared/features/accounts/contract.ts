@@ -10,14 +10,14 @@ export const accounts = {
   confirmEmail: endpoint({
     method: 'POST',
     path: '/email/confirm',
-    summary: 'Confirm an email address with the secret that was sent to it',
+    summary: 'Confirm an email with the secret sent to it',
     input: z.strictObject({ secret: mailedSecret }),
     output: nothing,
   }),
   resendConfirmation: endpoint({
     method: 'POST',
     path: '/me/email/resend',
-    summary: 'Send the confirmation of the email address once more',
+    summary: 'Send the link that confirms the email again',
     input: nothing,
     output: nothing,
     status: 202,

@@ -12,7 +12,7 @@ const refused = {
   pointer: '',
   detail: 'This email address and password do not belong together, or the account is not open.',
 }
-const wrongCode = { pointer: '/code', detail: 'This code is not right, or has been used already.' }
+const wrongCode = { pointer: '/code', detail: 'This code is wrong or has already been used.' }
 
 /** Logs a visitor in and leads back to the page they came from. */
 export async function loginAction(args: ActionFunctionArgs) {

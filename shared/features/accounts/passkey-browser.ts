@@ -22,7 +22,7 @@ const refusal = (detail: string) =>
 function explained(error: unknown): null {
   if (error instanceof WebAuthnError) {
     if (error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED') {
-      throw refusal('This device has a passkey for your account already.')
+      throw refusal('This device already has a passkey for your account.')
     }
     if (error.name !== 'NotAllowedError' && error.name !== 'AbortError') {
       throw refusal('This browser or device could not do this with a passkey.')

@@ -52,5 +52,5 @@ export function passwordStrength(
     return { level: 1, says: `Easy to guess${reason ? `: it ${reason}` : ''}.` }
   }
   if (power < least - 1) return { level: 2, says: 'Fair. One more word makes it stronger.' }
-  return { level: 3, says: 'Strong: long, and without a plain pattern.' }
+  return { level: 3, says: 'Strong: long, and without an obvious pattern.' }
 }

@@ -8,7 +8,7 @@ export const profile = {
   overview: endpoint({
     method: 'GET',
     path: '/me/overview',
-    summary: 'What is left to do for your account, and what has changed lately',
+    summary: 'What is left to do for your account, and recent changes',
     input: nothing,
     output: z.object({
       memberSince: isoTime,
@@ -19,7 +19,7 @@ export const profile = {
   details: endpoint({
     method: 'GET',
     path: '/me/details',
-    summary: 'What you have said about yourself',
+    summary: 'Your details',
     input: nothing,
     output: z.object({
       name: z.string(),
@@ -39,21 +39,21 @@ export const profile = {
   notifications: endpoint({
     method: 'GET',
     path: '/me/notifications',
-    summary: 'Which mails you want',
+    summary: 'Which emails you want',
     input: nothing,
     output: notifications,
   }),
   changeNotifications: endpoint({
     method: 'PUT',
     path: '/me/notifications',
-    summary: 'Choose which mails you want',
+    summary: 'Choose which emails you want',
     input: notifications,
     output: nothing,
   }),
   exportData: endpoint({
     method: 'POST',
     path: '/me/export',
-    summary: 'Everything that is kept about you, as one JSON file',
+    summary: 'All data that we keep about you, as one JSON file',
     input: nothing,
     // The file itself.
     output: z.unknown(),
@@ -62,7 +62,7 @@ export const profile = {
   close: endpoint({
     method: 'POST',
     path: '/me/close',
-    summary: 'Close your account and erase what is yours',
+    summary: 'Close your account and erase your data',
     input: closing,
     output: nothing,
   }),

@@ -44,7 +44,7 @@ export function checkNotifications(form: FormData): CheckedForm<Notifications> {
 export const closingWord = 'close'
 export const closing = z.strictObject({
   word: line('word', 40).check(
-    z.refine((text) => text.toLowerCase() === closingWord, `Type “${closingWord}” to go on.`),
+    z.refine((text) => text.toLowerCase() === closingWord, `Type “${closingWord}” to continue.`),
   ),
 })
 

@@ -17,7 +17,7 @@ const email = z.strictObject({ email: emailAddress('Enter an email address.') })
 const secret = z.strictObject({ secret: mailedSecret })
 /** New recovery codes, shown once; empty if the account already has some. */
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
-const passkeyId = z.string().check(z.regex(/^[\w-]{1,1400}$/, 'This is no passkey.'))
+const passkeyId = z.string().check(z.regex(/^[\w-]{1,1400}$/, 'This is not a passkey.'))
 const passkeyName = properName('name', 60, 'Give the passkey a name, such as that of the device.')
 
 /** What protects an account, and where it is logged in. */
@@ -64,7 +64,7 @@ export const security = {
   forgotPassword: endpoint({
     method: 'POST',
     path: '/password/forgot',
-    summary: 'Have a link sent that chooses a new password',
+    summary: 'Send a link for choosing a new password',
     input: email,
     output: nothing,
     status: 202,
@@ -72,7 +72,7 @@ export const security = {
   resetPassword: endpoint({
     method: 'POST',
     path: '/password/reset',
-    summary: 'Choose a new password with the secret that was sent',
+    summary: 'Choose a new password with the emailed secret',
     input: z.strictObject({ secret: mailedSecret, password: newPassword }),
     output: nothing,
   }),
@@ -86,21 +86,21 @@ export const security = {
   stepUp: endpoint({
     method: 'POST',
     path: '/me/step-up',
-    summary: 'Prove once more who you are, as sensitive changes ask within five minutes of it',
+    summary: 'Prove your identity again; sensitive changes require it within the last five minutes',
     input: z.strictObject({ password: knownPassword, code: z.optional(code) }),
     output: nothing,
   }),
   stepUpWithPasskey: endpoint({
     method: 'POST',
     path: '/me/step-up/passkey',
-    summary: 'The same with a passkey, by the options of a sign-in',
+    summary: 'Prove your identity again with a passkey, using the options for a login',
     input: z.strictObject({ passkey: passkeyAssertion }),
     output: nothing,
   }),
   askEmailChange: endpoint({
     method: 'POST',
     path: '/me/email/change',
-    summary: 'Ask to move the account to another email address',
+    summary: 'Ask to change the email of the account',
     input: email,
     output: nothing,
     status: 202,
@@ -108,63 +108,63 @@ export const security = {
   approveEmailChange: endpoint({
     method: 'POST',
     path: '/email/approve',
-    summary: 'Approve the change with the secret that was sent to the present address',
+    summary: 'Approve the change with the secret sent to the current email',
     input: secret,
     output: nothing,
   }),
   confirmEmailChange: endpoint({
     method: 'POST',
     path: '/email/change',
-    summary: 'Move the account with the secret that was sent to the new address',
+    summary: 'Change the email with the secret sent to the new one',
     input: secret,
     output: nothing,
   }),
   setUpTwoStep: endpoint({
     method: 'POST',
     path: '/me/two-step/set-up',
-    summary: 'Begin to set up two-step sign-in',
+    summary: 'Begin to set up two-step login',
     input: nothing,
     output: z.object({ secret: z.string(), uri: z.string() }),
   }),
   confirmTwoStep: endpoint({
     method: 'POST',
     path: '/me/two-step',
-    summary: 'Turn two-step sign-in on with a code of the authenticator',
+    summary: 'Turn on two-step login with a code from the authenticator',
     input: z.strictObject({ code: code.check(z.minLength(1, 'Enter the six digits.')) }),
     output: recoveryCodes,
   }),
   turnOffTwoStep: endpoint({
     method: 'DELETE',
     path: '/me/two-step',
-    summary: 'Turn two-step sign-in off',
+    summary: 'Turn off two-step login',
     input: nothing,
     output: nothing,
   }),
   keepSecondStep: endpoint({
     method: 'POST',
     path: '/second-step/keep',
-    summary: 'Refuse that a lost second step is removed, with the secret that was sent',
+    summary: 'Keep a second step that was reported lost, with the emailed secret',
     input: secret,
     output: nothing,
   }),
   renewRecoveryCodes: endpoint({
     method: 'POST',
     path: '/me/recovery-codes',
-    summary: 'Make new recovery codes; those before stop working',
+    summary: 'Make new recovery codes; the old ones stop working',
     input: nothing,
     output: recoveryCodes,
   }),
   offerPasskey: endpoint({
     method: 'POST',
     path: '/passkeys/options',
-    summary: 'What a browser needs to use a passkey, good for five minutes and one answer',
+    summary: 'Options for using a passkey, valid for five minutes and one answer',
     input: nothing,
     output: passkeyOptions,
   }),
   offerNewPasskey: endpoint({
     method: 'POST',
     path: '/me/passkeys/options',
-    summary: 'What a browser needs to make a passkey for you',
+    summary: 'Options for making a passkey',
     input: nothing,
     output: passkeyOptions,
   }),
@@ -179,7 +179,7 @@ export const security = {
   renamePasskey: endpoint({
     method: 'PUT',
     path: '/me/passkeys/:id',
-    summary: 'Give a passkey another name',
+    summary: 'Rename a passkey',
     input: z.strictObject({ id: passkeyId, name: passkeyName }),
     output: nothing,
   }),
@@ -193,7 +193,7 @@ export const security = {
   endOtherSessions: endpoint({
     method: 'DELETE',
     path: '/me/sessions',
-    summary: 'Log out everywhere but here',
+    summary: 'Log out everywhere else',
     input: nothing,
     output: z.object({ ended: z.number() }),
   }),

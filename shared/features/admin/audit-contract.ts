@@ -17,7 +17,9 @@ const entry = z.object({
   after: z.nullable(z.record(z.string(), z.unknown())),
   reason: z.nullable(z.string()),
 })
-const word = z.optional(z.string().check(z.regex(/^[a-z][a-z.-]{0,60}$/, 'Use words with dots.')))
+const word = z.optional(
+  z.string().check(z.regex(/^[a-z][a-z.-]{0,60}$/, 'Use words joined by dots.')),
+)
 
 const filters = {
   /** A person by id or email address. */
@@ -44,7 +46,7 @@ export const adminAudit = {
   checkChain: endpoint({
     method: 'POST',
     path: '/admin/audit/check',
-    summary: 'Compute the whole chain of the audit log again and compare it',
+    summary: 'Verify the whole chain of the audit log',
     input: nothing,
     output: z.object({
       entries: z.number(),

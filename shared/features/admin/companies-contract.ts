@@ -112,7 +112,7 @@ export const adminCompanies = {
   companies: endpoint({
     method: 'GET',
     path: '/admin/companies',
-    summary: 'Companies: a queue with those that wait longest first, or by name, newest first',
+    summary: 'Companies: a queue, longest wait first, or a search by name, newest first',
     input: z.strictObject({
       view: z._default(z.enum(companyViews), 'waiting'),
       q: typed,
@@ -152,7 +152,7 @@ export const adminCompanies = {
   note: endpoint({
     method: 'POST',
     path: '/admin/companies/:id/notes',
-    summary: 'Keep a note about a company among the operators',
+    summary: 'Add an internal note about a company',
     input: z.strictObject({ ...one, text: paragraph('note', 2000, 'Write the note.') }),
     output: nothing,
     status: 201,

@@ -11,7 +11,7 @@ const overview = {
   overview: endpoint({
     method: 'GET',
     path: '/admin/overview',
-    summary: 'How much waits, by kind',
+    summary: 'How many things wait for an operator, by kind',
     input: nothing,
     output: z.object({
       submitted: z.number(),

@@ -57,14 +57,14 @@ export const adminLetters = {
   outbox: endpoint({
     method: 'GET',
     path: '/admin/outbox',
-    summary: 'Mails in one state, newest first, without what they say',
+    summary: 'Emails in one state, newest first, without their text',
     input: z.strictObject({ state: z._default(z.enum(mailStates), 'failed'), ...paging }),
     output: pageOf(mail),
   }),
   retryMail: endpoint({
     method: 'POST',
     path: '/admin/outbox/:id/retry',
-    summary: 'Try a mail again at once that was given up or waits',
+    summary: 'Immediately retry an email that has failed or waits',
     input: z.strictObject(one),
     output: nothing,
     status: 202,

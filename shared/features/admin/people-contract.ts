@@ -41,7 +41,7 @@ export const adminPeople = {
   people: endpoint({
     method: 'GET',
     path: '/admin/people',
-    summary: 'People by the beginnings of their names or email addresses, newest first',
+    summary: 'People by the beginning of their name or email, newest first',
     input: z.strictObject({ q: typed, state: z.optional(z.enum(peopleFilters)), ...paging }),
     output: pageOf(personLine),
   }),
@@ -55,7 +55,7 @@ export const adminPeople = {
   suspendPerson: endpoint({
     method: 'POST',
     path: '/admin/people/:id/suspension',
-    summary: 'Close the product to a person; they are told the reason',
+    summary: 'Suspend a person; they are told the reason',
     input: about,
     output: nothing,
   }),
@@ -76,7 +76,7 @@ export const adminPeople = {
   removeSecondStep: endpoint({
     method: 'POST',
     path: '/admin/people/:id/second-step-removal',
-    summary: 'Have a lost second step removed in 48 hours, unless its owner refuses',
+    summary: 'Remove a lost second step in 48 hours, unless its owner stops it',
     input: about,
     output: nothing,
     status: 202,
@@ -91,7 +91,7 @@ export const adminPeople = {
   resendConfirmation: endpoint({
     method: 'POST',
     path: '/admin/people/:id/confirmation',
-    summary: 'Send the confirmation of a person’s email address once more',
+    summary: 'Send the link that confirms a person’s email again',
     input: z.strictObject(one),
     output: nothing,
     status: 202,

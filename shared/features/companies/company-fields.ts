@@ -33,7 +33,7 @@ const registryMark = (what: string, missing?: string) =>
     z.overwrite((text) => text.toUpperCase()),
     z.refine(
       (text) => /^[\p{L}\p{N} ./-]*$/u.test(text),
-      `Write the ${what} with letters, digits, spaces and . / - only.`,
+      `Use only letters, digits, spaces and . / - in the ${what}.`,
     ),
   )
 
@@ -46,7 +46,7 @@ export const companyFields = {
     companyKinds.map(({ value }) => value),
     'Choose what kind of company it is.',
   ),
-  country: countryChoice('Choose the country whose register holds the company.'),
+  country: countryChoice('Choose the country where the company is registered.'),
   registrationNumber: registryMark(
     'registration number',
     'Enter the number on the company register.',

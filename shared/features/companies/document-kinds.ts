@@ -25,7 +25,7 @@ export const documentKinds = {
   },
   'signatory-identity': {
     label: 'Identity of the signatory',
-    help: 'Passport or identity card of whoever signs for the company: both sides, nothing covered.',
+    help: 'Passport or identity card of the person who signs for the company: both sides, nothing covered.',
     expires: true,
   },
   'beneficial-owners': {
@@ -38,11 +38,11 @@ export const documentKinds = {
   },
   'bank-letter': {
     label: 'Bank letter',
-    help: 'A letter or statement of the bank with the account in the company’s legal name.',
+    help: 'A letter or statement from the bank, with the account in the company’s legal name.',
   },
   insurance: {
     label: 'Insurance certificate',
-    help: 'Jewellers’ block or an equal cover, with its last day.',
+    help: 'Jewellers’ block or equivalent cover, with its last day.',
     expires: true,
   },
   'rjc-certificate': {

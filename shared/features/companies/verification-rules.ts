@@ -103,20 +103,20 @@ export const stateWords: Readonly<Record<CompanyState, { label: string; says: st
   },
   'in-review': {
     label: 'In review',
-    says: 'A reviewer is reading your documents. You will hear from us by mail.',
+    says: 'A reviewer is reading your documents. We will email you.',
   },
   'more-information': {
     label: 'More information needed',
-    says: 'The reviewer needs something more. Read the message, mend it and submit again.',
+    says: 'The reviewer needs something more. Read the message, make the changes and submit again.',
   },
   verified: { label: 'Verified', says: 'Your company may trade here in all its roles.' },
   rejected: {
     label: 'Rejected',
-    says: 'Your company was not verified. The reason stands below; write to us if it is mistaken.',
+    says: 'Your company was not verified. The reason is below; write to us if it is wrong.',
   },
   suspended: {
     label: 'Suspended',
-    says: 'Your company may not trade here for now. The reason stands below.',
+    says: 'Your company may not trade here for now. The reason is below.',
   },
 }
 

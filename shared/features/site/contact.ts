@@ -7,7 +7,7 @@ import { messageLimit } from './message-limit.ts'
 /** A message to us. */
 export const enquiry = z.strictObject({
   name: properName('name', 100, 'Enter your name.'),
-  email: emailAddress('Enter the email address we may answer to.'),
+  email: emailAddress('Enter the email address for our answer.'),
   company: line('company name', 160),
   subject: line('subject', 150, 'Say in a few words what it is about.'),
   message: paragraph('message', messageLimit, 'Write your message.'),
@@ -17,7 +17,7 @@ export const enquiry = z.strictObject({
    * For how many whole seconds the form was open, as measured by the page's script; empty without
    * it.
    */
-  openedFor: z._default(z.string().check(z.regex(/^\d{0,9}$/, 'Load the page again.')), ''),
+  openedFor: z._default(z.string().check(z.regex(/^\d{0,9}$/, 'Reload the page.')), ''),
 })
 export type Enquiry = z.output<typeof enquiry>
 

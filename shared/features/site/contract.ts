@@ -6,7 +6,7 @@ export const site = {
   enquire: endpoint({
     method: 'POST',
     path: '/enquiries',
-    summary: 'Write to the house',
+    summary: 'Send us a message',
     input: enquiry,
     output: nothing,
     status: 202,

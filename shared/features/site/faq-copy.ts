@@ -79,7 +79,7 @@ export const faqGroups: readonly QuestionGroup[] = [
         id: 'dead-stock',
         question: 'When is stock dead stock?',
         answer: [
-          'When it has stopped selling where it lies. The trade press puts a piece’s best chance of selling in its first 39 days, and a review of unsold pieces at 18 months. In between lies a long time in which a piece costs room and capital.',
+          'When it has stopped selling where it is. The trade press puts a piece’s best chance of selling in its first 39 days, and a review of unsold pieces at 18 months. In between, for a long time, the piece costs room and capital.',
         ],
         more: { to: paths.aboutUs, label: 'Read why it happens' },
       },
@@ -87,7 +87,7 @@ export const faqGroups: readonly QuestionGroup[] = [
         id: 'why-sell',
         question: 'What do I gain by selling old stock?',
         answer: [
-          'Revenue from pieces that stood still, and capital for pieces that move. Beside that a wider market, listing tools, and analytics that set your stock beside market trends.',
+          'Revenue from pieces that stood still, and capital for pieces that move. You also get a wider market, listing tools, and analytics that set your stock beside market trends.',
         ],
         more: { to: paths.benefits, label: 'Read the six benefits for sellers' },
       },
@@ -185,7 +185,7 @@ export const faqGroups: readonly QuestionGroup[] = [
         id: 'disputes',
         question: 'What if the goods are not as described?',
         answer: [
-          'Customer service deals with disputes. The rules it follows will stand in the trading terms, for both sides to read before they trade.',
+          'Customer service deals with disputes. The rules it follows will be in the trading terms, for both sides to read before they trade.',
         ],
       },
       {

@@ -20,8 +20,8 @@ export function EmailSection({ email, confirmed }: { email: string; confirmed: b
     setOpen(false)
     setNews(
       confirmed
-        ? `Look into the mail of ${email} and approve the change. Then we write to the new address; the account moves once that is confirmed.`
-        : 'Look into the mail of the new address and confirm it; then the account moves there.',
+        ? `Check the inbox of ${email} and approve the change. We then write to the new address; the change takes effect once you confirm it there.`
+        : 'Check the inbox of the new address and confirm it to complete the change.',
     )
   }
   return (
@@ -35,8 +35,9 @@ export function EmailSection({ email, confirmed }: { email: string; confirmed: b
       {!confirmed && (
         <>
           <p>
-            We have sent a link to this address. It is good for one day. Two-step login and passkeys
-            wait for it, so that nobody ties theirs to an address of somebody else.
+            We have sent a link to this address. It is valid for one day. You can set up two-step
+            login and passkeys once the address is confirmed, so that nobody can set up theirs with
+            somebody else’s email.
           </p>
           <SendAgain />
         </>
@@ -47,14 +48,14 @@ export function EmailSection({ email, confirmed }: { email: string; confirmed: b
           <TextField
             name="email"
             label="New email address"
-            help="We ask at your present address first, then at the new one."
+            help="We ask at your current address first, then at the new one."
             type="email"
             autoComplete="email"
             autoCapitalize="none"
             spellCheck={false}
           />
           <div className="form-end">
-            <SubmitButton working="Sending the mail">Ask for the change</SubmitButton>
+            <SubmitButton working="Sending the email">Ask for the change</SubmitButton>
             <button className="text-link" type="button" onClick={() => setOpen(false)}>
               Cancel
             </button>

@@ -30,7 +30,7 @@ interface MailedLinkFrameProps extends MailedLinkProps {
 const panel = (
   <PanelList title="Why we ask">
     <PanelLine icon={MailCheck}>
-      Offers, orders and the security of your account travel by mail. Only you should read them.
+      We send offers, orders and security messages by email. Only you should read them.
     </PanelLine>
   </PanelList>
 )
@@ -91,7 +91,7 @@ function MailedLink({ to, label, working, done, next, otherwise }: MailedLinkPro
             </button>
           </div>
           <noscript>
-            <p>This page needs JavaScript to read the link. Turn it on and load it again.</p>
+            <p>This page needs JavaScript to read the link. Turn it on and reload the page.</p>
           </noscript>
         </>
       )}

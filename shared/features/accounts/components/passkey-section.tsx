@@ -59,7 +59,7 @@ export function PasskeySection({ passkeys, confirmed }: PasskeySectionProps) {
       <p>
         A passkey logs you in with your fingerprint, your face or the code of your device, without a
         password. It counts as two steps: once you have one, your password alone no longer opens the
-        account. With the first you get recovery codes, for the day on which you lose it.
+        account. With your first passkey you get recovery codes, in case you lose it.
       </p>
       <Told news={news} trouble={trouble} />
       {codes.length > 0 && <RecoveryCodes codes={codes} onKept={() => setCodes([])} />}

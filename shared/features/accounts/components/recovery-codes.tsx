@@ -25,8 +25,8 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
   return (
     <section className="recovery-codes" aria-label="Recovery codes" tabIndex={-1} ref={place}>
       <p>
-        <strong>Keep these recovery codes.</strong> Beside your password, each lets you in once
-        without your authenticator app or passkey. They are not shown again.
+        <strong>Save these recovery codes.</strong> Together with your password, each code logs you
+        in once without your authenticator app or passkey. They are not shown again.
       </p>
       <ul>
         {codes.map((code) => (

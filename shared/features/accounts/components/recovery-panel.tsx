@@ -6,7 +6,7 @@ import { PanelLine, PanelList } from '../../../ui/forms/split-page.tsx'
 export const recoveryPanel = (
   <PanelList title="How this keeps you safe">
     <PanelLine icon={Clock}>
-      The link is good for 30 minutes, serves once, and only the newest one works.
+      The link is valid for 30 minutes, works once, and only the newest one works.
     </PanelLine>
     <PanelLine icon={LogOut}>A new password logs every browser out of the account.</PanelLine>
     <PanelLine icon={ShieldCheck}>

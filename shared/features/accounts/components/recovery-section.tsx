@@ -22,8 +22,8 @@ export function RecoverySection({ left }: { left: number }) {
   return (
     <SecuritySection name="recovery" title="Recovery codes">
       <p>
-        With your password, each lets you in once without your authenticator app or passkey.{' '}
-        <span className="quiet">{left} of 10 recovery codes left</span>
+        Together with your password, each code logs you in once without your authenticator app or
+        passkey. <span className="quiet">{left} of 10 recovery codes left</span>
       </p>
       <Told trouble={trouble} />
       {codes.length > 0 ? (

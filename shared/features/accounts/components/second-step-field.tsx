@@ -14,7 +14,7 @@ export function SecondStepField({ name = 'code', passkey }: SecondStepFieldProps
       label={passkey ? 'Recovery code' : 'Code of the second step'}
       help={
         passkey
-          ? 'Only where you cannot use your passkey.'
+          ? 'Only if you cannot use your passkey.'
           : 'From your authenticator app, or one of your recovery codes.'
       }
       autoComplete="one-time-code"

@@ -26,7 +26,7 @@ export function SendAgain() {
         {working === null ? 'Send the link again' : 'Sending'}
       </button>
       <p aria-live="polite">
-        {sent && 'It is on its way. The link before it no longer works.'}
+        {sent && 'It is on its way. The previous link no longer works.'}
         {trouble !== null && <span className="field-error">{trouble}</span>}
       </p>
     </>

@@ -6,11 +6,11 @@ export function Page() {
   return (
     <MailedLinkFrame
       title="Approve the new address"
-      lead="Your account moves to the address that is named in the mail."
+      lead="Your account will use the address named in the email."
       to={security.approveEmailChange}
       label="Approve the new address"
       working="Approving the address"
-      done="Approved. We have written to the new address; the account moves once that has been confirmed. The link there is good for one hour."
+      done="Approved. We have written to the new address; the change takes effect once it is confirmed. The link there is valid for one hour."
       otherwise="Ask for the change again on the security page of your profile."
     />
   )

@@ -21,7 +21,7 @@ function Closed() {
   return (
     <>
       <h2 id="answer-title">Your account is closed</h2>
-      <p>Your personal data has been erased, and a mail that says so is on its way.</p>
+      <p>Your personal data has been erased, and we have sent you an email to confirm it.</p>
       <div className="actions">
         <button className="button button-small" type="button" onClick={logOut}>
           Leave
@@ -33,7 +33,7 @@ function Closed() {
 
 export function Page() {
   return (
-    <WorkplacePage title="Close your account" lead="At once, and for good.">
+    <WorkplacePage title="Close your account" lead="Immediately and permanently.">
       <Section title="What happens">
         <ul className="profile-list">
           <li>You are logged out everywhere.</li>

@@ -12,7 +12,7 @@ export function Page() {
       working="Confirming the address"
       done="Your address is confirmed. Thank you."
       next={{ label: 'Go to your profile', to: paths.profile }}
-      otherwise="Log in and have another one sent from your profile."
+      otherwise="Log in and request a new one from your profile."
     />
   )
 }

@@ -16,8 +16,8 @@ const sent = (
   <>
     <h2 id="answer-title">Look into your mail</h2>
     <p>
-      If an account has this address, a link is on its way that chooses a new password. It is good
-      for 30 minutes. If nothing has come after a few minutes, look where your mail keeps junk.
+      If there is an account with this address, we have sent it a link to choose a new password. It
+      is valid for 30 minutes. If nothing arrives within a few minutes, check your spam folder.
     </p>
   </>
 )
@@ -29,7 +29,7 @@ export function Page() {
       <PageMeta title={answeredTitle(`Forgotten your password? | ${brand.name}`, answer)} />
       <SplitPage
         title="Forgotten your password?"
-        lead="We send you a link that chooses a new one."
+        lead="We will send you a link to choose a new one."
         panel={recoveryPanel}
       >
         <AnswerForm answer={answer} loadCheck={loadCheck} notice={sent}>

@@ -18,7 +18,7 @@ import { loginQuery } from '../login-query.ts'
 const loadCheck = async () => (await import('../credentials.ts')).checkCredentials
 
 const panel = (
-  <PanelList title="What awaits you inside" note={`This is what ${brand.name} is built to give.`}>
+  <PanelList title="What awaits you inside" note={`This is what ${brand.name} is built for.`}>
     <PanelLine icon={Boxes}>
       Your stock in one list, with the tools to describe and price it.
     </PanelLine>
@@ -31,7 +31,7 @@ const panel = (
 
 const sessionEnded = (
   <p className="notice">
-    Your session has ended, so you were logged out. Log in again and go on where you were.
+    Your session has ended, so you were logged out. Log in again to continue where you left off.
   </p>
 )
 
@@ -87,7 +87,7 @@ export function Page() {
                 <Link className="text-link" to={paths.contactUs}>
                   Write to us
                 </Link>
-                , and we help you back into your account.
+                , and we will help you get back into your account.
               </p>
             </>
           )}

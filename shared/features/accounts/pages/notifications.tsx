@@ -26,11 +26,11 @@ export function Page() {
     Object.entries(chosen).map(([name, wanted]) => [name, wanted ? 'yes' : '']),
   )
   return (
-    <WorkplacePage title="Notifications" lead="Which mails we send you, and which we must.">
+    <WorkplacePage title="Notifications" lead="Which emails we send you, and which we must.">
       <Section title="Your choice">
         <p>
-          Trading opens step by step, so none of these are sent yet. What you choose now holds from
-          the first of them.
+          Trading opens step by step, so we do not send any of these yet. Your choice applies as
+          soon as we do.
         </p>
         <AnswerForm
           answer={answer}
@@ -50,8 +50,8 @@ export function Page() {
       </Section>
       <Section title="Always sent">
         <p>
-          Mails about the security of your account, the verification of your company and its payout
-          account cannot be turned off. They are how you would notice somebody else at work.
+          Emails about the security of your account, the verification of your company and its payout
+          account cannot be turned off. They tell you if somebody else is using your account.
         </p>
       </Section>
     </WorkplacePage>

@@ -29,7 +29,7 @@ export function Page() {
       <PageMeta title={`Choose a new password | ${brand.name}`} />
       <SplitPage
         title="Choose a new password"
-        lead="For the account that the mail was sent to."
+        lead="For the account that we sent the email to."
         panel={recoveryPanel}
       >
         {done ? (
@@ -50,13 +50,13 @@ export function Page() {
                 <p className="quiet">
                   The link no longer works?{' '}
                   <Link className="text-link" to={paths.forgotPassword}>
-                    Have another one sent
+                    Get a new link
                   </Link>
                 </p>
               </div>
             </CallForm>
             <noscript>
-              <p>This page needs JavaScript to read the link. Turn it on and load it again.</p>
+              <p>This page needs JavaScript to read the link. Turn it on and reload the page.</p>
             </noscript>
           </>
         )}

@@ -17,7 +17,7 @@ export function ChainCheck() {
       setSays(
         brokenAt === null
           ? `The chain is unbroken: ${entries} entries. Hash of the last: ${hash}`
-          : `The chain is broken at entry ${brokenAt}: it was changed, or something before it was taken out.`,
+          : `The chain is broken at entry ${brokenAt}: it was changed, or an entry before it was removed.`,
       )
     } catch (error) {
       setSays(failureIssues(error)[0]?.detail ?? '')

@@ -44,13 +44,13 @@ export function CompanyNotes({ id, notes }: { id: string } & Pick<File, 'notes'>
         <ActionDialog
           label="Add a note"
           title="Add a note"
-          submit="Keep the note"
-          working="Keeping"
+          submit="Save the note"
+          working="Saving"
           send={(call, form) =>
             call(adminCompanies.note, { id, text: String(form.get('text') ?? '') })
           }
         >
-          <TextArea name="text" label="Note" help="Operators alone see it." />
+          <TextArea name="text" label="Note" help="Only operators see it." />
         </ActionDialog>
       </div>
     </>

@@ -13,7 +13,7 @@ type Decision = (typeof decisions)[number]
 const words: Partial<Record<CompanyEvent, { label: string; says: string; working: string }>> = {
   ask: {
     label: 'Ask for more',
-    says: 'The company can mend its documents and references and submit again.',
+    says: 'The company can correct its documents and references and submit again.',
     working: 'Asking',
   },
   verify: {
@@ -38,7 +38,7 @@ const words: Partial<Record<CompanyEvent, { label: string; says: string; working
   },
   suspend: {
     label: 'Suspend',
-    says: 'The company may not trade any more, within five seconds.',
+    says: 'The company cannot trade any more; this takes effect within five seconds.',
     working: 'Suspending',
   },
   reinstate: {

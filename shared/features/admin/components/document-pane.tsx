@@ -94,7 +94,7 @@ function Pdf({ file, label }: { file: Blob; label: string }) {
     return () => URL.revokeObjectURL(address)
   }, [file])
   if (!navigator.pdfViewerEnabled)
-    return <p className="quiet">This browser shows no PDF. Save it, and open it in a viewer.</p>
+    return <p className="quiet">This browser cannot show PDFs. Save it and open it in a viewer.</p>
   // A sandbox would block the viewer, which runs in its own process anyway.
   // oxlint-disable-next-line react/iframe-missing-sandbox
   return <iframe ref={frame} className="pane-view" title={label} />

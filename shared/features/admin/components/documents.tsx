@@ -38,7 +38,7 @@ interface DocumentsProps {
 export function Documents({ documents, company: { country } }: DocumentsProps) {
   // The number of panes never changes, so each keeps its own document.
   const [chosen, setChosen] = useState<readonly string[]>(['', ''])
-  if (documents.length === 0) return <p className="quiet">None have been given yet.</p>
+  if (documents.length === 0) return <p className="quiet">There are none yet.</p>
   const rows = documents.map((each) => ({ ...each, label: labelOf(each.kind, country) }))
   const choices = rows.map(({ id, label, name }) => ({ value: id, label: `${label}: ${name}` }))
   return (

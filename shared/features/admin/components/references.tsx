@@ -46,7 +46,7 @@ export function References({ references }: { references: readonly Reference[] })
         {flagged && (
           <p>
             <StatusMark tone="bad">Perhaps their own</StatusMark>
-            {': the address or its domain is one of the company’s own people.'}
+            {': the email or its domain belongs to one of the company’s own people.'}
           </p>
         )}
         <p className="quiet">

@@ -83,9 +83,7 @@ export function Page() {
   return (
     <WorkplacePage
       title="Audit log"
-      lead={
-        <p>Who did what to what, and why. Entries are chained by their hashes and never changed.</p>
-      }
+      lead={<p>Who did what to what, and why. Entries are chained by hashes and never changed.</p>}
     >
       <Filters>
         <TextFilter name="actor" label="Who (email or id)" />
@@ -106,7 +104,7 @@ export function Page() {
         columns={columns}
         rows={items}
         keyOf={({ id }) => String(id)}
-        empty="Nothing in the log fits these filters."
+        empty="No entries match these filters."
       />
       <Pages label="Pages of the audit log" shown={items.length} next={next} />
     </WorkplacePage>

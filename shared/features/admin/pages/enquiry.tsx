@@ -29,7 +29,7 @@ export function Page() {
     >
       <div className="actions">
         <a className="button button-filled button-small" href={reply}>
-          Answer by mail
+          Answer by email
         </a>
         {answeredAt === null && (
           <DirectAction

@@ -69,7 +69,9 @@ export function Page() {
     <WorkplacePage
       title="Mail"
       lead={
-        <p>What the product sends. What a mail says is not shown: it may carry a one-time link.</p>
+        <p>
+          The emails that we send. Their text is not shown because it may contain a one-time link.
+        </p>
       }
     >
       <Filters>
@@ -81,9 +83,9 @@ export function Page() {
         columns={columns}
         rows={items}
         keyOf={({ id }) => id}
-        empty="There are no such mails."
+        empty="There are no such emails."
       />
-      <Pages label="Pages of mails" shown={items.length} next={next} />
+      <Pages label="Pages of emails" shown={items.length} next={next} />
     </WorkplacePage>
   )
 }

@@ -22,7 +22,7 @@ const waiting: readonly { of: keyof Overview; label: string; to: string }[] = [
     to: `${paths.adminVerifications}?view=in-review`,
   },
   { of: 'proposed', label: 'Verifications to agree to', to: paths.adminVerifications },
-  { of: 'enquiries', label: 'Messages without an answer', to: paths.adminEnquiries },
+  { of: 'enquiries', label: 'Unanswered messages', to: paths.adminEnquiries },
   { of: 'failedMails', label: 'Mails given up', to: paths.adminOutbox },
   { of: 'queuedMails', label: 'Mails waiting', to: `${paths.adminOutbox}?state=queued` },
   { of: 'suspendedPeople', label: 'People suspended', to: `${paths.adminPeople}?state=suspended` },
@@ -34,7 +34,7 @@ export function Page() {
   return (
     <WorkplacePage
       title="Console"
-      lead={<p>{open === 0 ? 'Nothing waits for you.' : 'This waits for you.'}</p>}
+      lead={<p>{open === 0 ? 'Nothing is waiting for you.' : 'This is waiting for you.'}</p>}
     >
       <ul className="figures">
         {waiting.map(({ of, label, to }) => (

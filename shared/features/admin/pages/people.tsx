@@ -54,7 +54,7 @@ export function Page() {
         columns={columns}
         rows={items}
         keyOf={({ id }) => id}
-        empty="Nobody is found. The beginnings of words are looked for, in names and addresses."
+        empty="Nobody found. The search finds beginnings of words in names and emails."
       />
       <Pages label="Pages of people" shown={items.length} next={next} />
     </WorkplacePage>

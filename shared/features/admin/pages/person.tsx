@@ -32,7 +32,7 @@ function Actions({ person }: { person: Person }) {
       {sessions > 0 && (
         <ActionDialog
           label="Log out everywhere"
-          title={`Sign ${name} out everywhere?`}
+          title={`Log ${name} out everywhere?`}
           submit="Log out"
           working="Logging out"
           send={(call, form) => call(adminPeople.signOutPerson, { id, reason: reasonIn(form) })}
@@ -65,7 +65,7 @@ function Actions({ person }: { person: Person }) {
           working="Withdrawing"
           send={(call, form) => call(adminPeople.keepSecondStep, { id, reason: reasonIn(form) })}
         >
-          <p>The removal is withdrawn, and they are told by mail.</p>
+          <p>The removal is withdrawn, and they are told by email.</p>
           <ReasonField help="Kept in the audit log." />
         </ActionDialog>
       )}
@@ -80,7 +80,7 @@ function Actions({ person }: { person: Person }) {
           <p>
             Their sessions end within five seconds, and they cannot log in until you restore them.
           </p>
-          <ReasonField help="They are told it by mail, and it is kept in the audit log." />
+          <ReasonField help="We email it to them, and it is kept in the audit log." />
         </ActionDialog>
       )}
       {state === 'suspended' && (
@@ -91,7 +91,7 @@ function Actions({ person }: { person: Person }) {
           working="Restoring"
           send={(call, form) => call(adminPeople.restorePerson, { id, reason: reasonIn(form) })}
         >
-          <p>They are told by mail that they can log in again.</p>
+          <p>We email them that they can log in again.</p>
           <ReasonField help="Kept in the audit log." />
         </ActionDialog>
       )}
@@ -105,8 +105,8 @@ function Removal({ removal }: { removal: NonNullable<Person['secondStepRemoval']
   return (
     <div className="proposal">
       <p>
-        The second step is removed on <Day of={dueAt} time />, unless they refuse.{' '}
-        {askedBy.name || 'Somebody who has left'} asked for it on <Day of={askedAt} time />.
+        The second step is removed on <Day of={dueAt} time />, unless they stop it.{' '}
+        {askedBy.name || 'A former operator'} asked for it on <Day of={askedAt} time />.
       </p>
       <p className="reason">{reason}</p>
     </div>

@@ -56,7 +56,7 @@ export function Page() {
   return (
     <WorkplacePage
       title="Verifications"
-      lead={<p>Those that wait longest come first. A name is looked for in every state.</p>}
+      lead={<p>Those that have waited longest come first. A search by name covers every state.</p>}
     >
       <Filters>
         <TextFilter name="q" label="Name or registration number" />
@@ -68,7 +68,7 @@ export function Page() {
         columns={columns}
         rows={items}
         keyOf={({ id }) => id}
-        empty="No company is here. Choose another queue, or look for a name."
+        empty="No companies here. Choose another queue or search for a name."
       />
       <Pages label="Pages of companies" shown={items.length} next={next} />
     </WorkplacePage>

@@ -39,7 +39,7 @@ export function DocumentChecklist({ own }: { own: OwnVerification }) {
       {own.documentsUntil !== null && (
         <p className="verification-says">
           Documents and references that are not submitted do not stay for ever: these are deleted on{' '}
-          <Day of={own.documentsUntil} />, unless you submit them or add another before.
+          <Day of={own.documentsUntil} />, unless you submit them or add another first.
         </p>
       )}
       <ul className="checklist">

@@ -113,14 +113,14 @@ export function DocumentUpload({ kind, label, replaces, takesFocus, onDone }: Do
       {dated !== null && (
         <div className="field">
           <label className="field-label" htmlFor={`${id}-day`}>
-            {dated === 'issuedOn' ? 'Date of issue' : 'Last day on which it is good'}
+            {dated === 'issuedOn' ? 'Date of issue' : 'Last valid day'}
           </label>
           <input className="control" id={`${id}-day`} type="date" name="day" required />
         </div>
       )}
       <div className="field">
         <label className="field-label" htmlFor={`${id}-file`}>
-          {replaces === undefined ? 'File' : 'File to take its place'}
+          {replaces === undefined ? 'File' : 'Replacement file'}
           <span className="visually-hidden">: {label}</span>
         </label>
         <input

@@ -29,13 +29,13 @@ function tasksOf({ me, overview, company, payouts }: OverviewData): Task[] {
     {
       label: 'Confirm your email address',
       done: me.emailConfirmed,
-      why: `We have sent a link to ${me.email}. It is good for one day.`,
+      why: `We have sent a link to ${me.email}. It is valid for one day.`,
       to: null,
     },
     {
       label: 'Set up two-step login',
       done: overview.twoStep,
-      why: 'It keeps others out even if they learn your password. A payout account wants it.',
+      why: 'It keeps others out even if they learn your password. You need it for a payout account.',
       to: paths.profileSecurity,
     },
   ]
@@ -52,7 +52,7 @@ function tasksOf({ me, overview, company, payouts }: OverviewData): Task[] {
   }
   if (payouts !== null) {
     tasks.push({
-      label: 'Name a payout account',
+      label: 'Add a payout account',
       done: payouts.current !== null,
       why: 'Where the proceeds of your sales are to be paid.',
       to: paths.profilePayouts,
@@ -101,7 +101,7 @@ export function Overview({ data }: { data: OverviewData }) {
           <LeftToDo tasks={tasks} />
         </Section>
         {overview.recent.length > 0 && (
-          <Section title="What has changed lately">
+          <Section title="Recent changes">
             <DescriptionList>
               {overview.recent.map(({ at, action }) => (
                 <Description key={at + action} name={<Day of={at} time />}>

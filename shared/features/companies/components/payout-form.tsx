@@ -64,7 +64,7 @@ export function PayoutForm({ holder }: { holder: string }) {
       notice={
         <>
           <h2 id="answer-title">The account has been set</h2>
-          <p>It is held for 48 hours. We have told everybody who acts for your company by mail.</p>
+          <p>It is held for 48 hours. We have emailed everybody who acts for your company.</p>
         </>
       }
     >

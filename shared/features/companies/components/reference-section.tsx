@@ -39,7 +39,7 @@ export function ReferenceSection({ own }: { own: OwnVerification }) {
           <ReferenceItem key={reference.id} reference={reference} open={open} />
         ))}
       </ul>
-      <output>{answer?.done && 'The reference is asked by mail.'}</output>
+      <output>{answer?.done && 'We have emailed the reference.'}</output>
       {open && still > 0 && (
         <div className="reference-form">
           <h3 className="d6">{still === 1 ? 'One more' : `${still} more`}</h3>

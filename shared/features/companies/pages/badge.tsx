@@ -67,7 +67,7 @@ export function Page() {
       </DescriptionList>
       <p className="small quiet">
         {brand.name} has read the company’s registration, address, owners and trade references. The
-        badge says nothing about single lots or prices.
+        badge says nothing about individual lots or prices.
       </p>
     </div>
   )

@@ -66,15 +66,15 @@ function TwoStepFirst() {
   return (
     <>
       <p>
-        This wants two-step login or a passkey, so that nobody who has learnt your password can have
-        your proceeds paid elsewhere.
+        This needs two-step login or a passkey, so that nobody who learns your password can redirect
+        your proceeds.
       </p>
       <div className="actions">
         <Link className="button button-filled button-small" to={paths.profileSecurity}>
           Set up two-step login
         </Link>
       </div>
-      <p className="quiet">If you have it already, log out and log in again with it.</p>
+      <p className="quiet">If you already have it, log out and log in again with it.</p>
     </>
   )
 }

@@ -33,7 +33,7 @@ const questions = [
     question: 'What happens to my details?',
     answer: (
       <>
-        They serve to verify you, to run your account and to answer you. The{' '}
+        We use them to verify you, to run your account and to answer you. The{' '}
         <Link to={paths.policy}>privacy policy</Link> sets out what is collected and why.
       </>
     ),

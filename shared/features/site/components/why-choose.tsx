@@ -22,8 +22,8 @@ export function WhyChoose() {
           Why choose {brand.name}
         </h2>
         <p className="why-thought">
-          A piece that stopped selling has not stopped being worth something. {brand.name} brings it
-          before the trade buyers who still want it.
+          A piece that has stopped selling has not lost its value. {brand.name} brings it before the
+          trade buyers who still want it.
         </p>
       </div>
       <div className="why-field">

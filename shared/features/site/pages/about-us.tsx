@@ -54,7 +54,7 @@ const refusals = [
   ],
   [
     'It will not promise ahead of itself.',
-    'Periods, fees and guarantees are published once the feature that keeps them is there.',
+    'Periods, fees and guarantees are published once the feature behind them exists.',
   ],
 ] as const
 
@@ -101,9 +101,9 @@ export function Page() {
           </p>
           <p className="quiet">
             Nothing about the piece has changed: its gold is as fine and its stones are as clean as
-            on the day it was finished. It only lies where its buyer does not come. Meanwhile it
-            holds the capital that would have bought what does sell, and it is counted, insured and
-            locked away every evening.
+            on the day it was finished. It is just in a place where its buyer does not come. In the
+            meantime it ties up the capital that would have bought what does sell, and it is
+            counted, insured and locked away every evening.
           </p>
         </div>
         <ol className="about-life">

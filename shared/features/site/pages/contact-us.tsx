@@ -33,7 +33,7 @@ const panel = (
 const sent = (
   <>
     <h2 id="answer-title">Your message has been sent</h2>
-    <p>We answer on working days, to the address that you gave.</p>
+    <p>We answer on working days, to the address you gave.</p>
   </>
 )
 
