@@ -18,17 +18,17 @@ interface Words {
 const refusals: Partial<Record<ProblemCode, Words>> = {
   'two-step-required': {
     title: 'Two-step login comes first',
-    text: 'This part of the house opens with two-step login only. Set it up in your profile. If you have it already, log out and log in again with your code.',
+    text: 'This page requires two-step login. Set it up in your profile. If you already have it, log out and log in again with your code.',
     way: { to: paths.profileSecurity, label: 'Go to security' },
   },
   'confirm-email': {
     title: 'Confirm your email address first',
-    text: 'Follow the link in the mail that we sent you. Your profile sends another one.',
+    text: 'Follow the link in the email that we sent you. You can request another one in your profile.',
     way: { to: paths.profile, label: 'Go to your profile' },
   },
   forbidden: {
     title: 'This is not open to your account',
-    text: 'Your account or your company does not take part in what stands here.',
+    text: 'This page is not meant for your account or your company.',
     way: { to: paths.profile, label: 'Go to your profile' },
   },
 }

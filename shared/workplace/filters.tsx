@@ -113,7 +113,7 @@ export function Pages({
     <div className="pages">
       {later && (
         <Link className="text-link" to={`?${first}`}>
-          Back to the beginning
+          Back to the start
         </Link>
       )}
       <Pagination label={label} summary={`${shown} on this page`} previous={null} next={next} />

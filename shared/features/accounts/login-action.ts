@@ -10,7 +10,7 @@ export type LoginAnswer = FormAnswer & { secondStep?: 'second-step' | 'passkey' 
 
 const refused = {
   pointer: '',
-  detail: 'This email address and password do not belong together, or the account is not open.',
+  detail: 'This email and password do not match, or the account is not open.',
 }
 const wrongCode = { pointer: '/code', detail: 'This code is wrong or has already been used.' }
 

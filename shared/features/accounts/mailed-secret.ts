@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
 
 /** The secret in an emailed link. */
-export const mailedSecret = z.string().check(z.regex(/^[\w-]{43}$/, 'Follow the link in the mail.'))
+export const mailedSecret = z
+  .string()
+  .check(z.regex(/^[\w-]{43}$/, 'Follow the link in the email.'))

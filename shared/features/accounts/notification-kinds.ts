@@ -11,7 +11,7 @@ export const notificationKinds = [
   {
     name: 'matchingStock',
     label: 'Matching stock',
-    says: 'New stock fits what you look for.',
+    says: 'New stock matches what you are looking for.',
     usual: true,
   },
   { name: 'news', label: 'News', says: 'What is new here, a few times a year.', usual: false },

@@ -71,8 +71,8 @@ const ownVerification = z.object({
 
 /** The id of a reference and the secret of its link. */
 const referenceLink = {
-  id: z.uuid('Follow the link in the mail.'),
-  secret: z.string().check(z.regex(/^[\w-]{43}$/, 'Follow the link in the mail.')),
+  id: z.uuid('Follow the link in the email.'),
+  secret: z.string().check(z.regex(/^[\w-]{43}$/, 'Follow the link in the email.')),
 }
 
 const badge = z.object({

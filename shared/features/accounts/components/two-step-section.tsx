@@ -65,7 +65,7 @@ export function TwoStepSection({ twoStep, operator, confirmed }: TwoStepSectionP
       </p>
       <p>
         {twoStep === null
-          ? `After the password, an app on your telephone gives a code that changes every half minute.${operator ? ' The console asks for it.' : ''}`
+          ? `After the password you enter a code from an app on your phone. It changes every half minute.${operator ? ' The console requires it.' : ''}`
           : 'After the password we ask for the code of your authenticator app.'}
       </p>
       <Told news={news} trouble={trouble} />
@@ -104,8 +104,8 @@ export function TwoStepSection({ twoStep, operator, confirmed }: TwoStepSectionP
         onConfirm={turnOff}
       >
         <p>
-          You are logged out everywhere else. Without a passkey, your password alone opens the
-          account then, and the recovery codes stop working.
+          You are logged out everywhere else. Unless you have a passkey, your password alone then
+          opens the account, and the recovery codes stop working.
         </p>
       </ConfirmDialog>
     </SecuritySection>

@@ -22,7 +22,7 @@ export function TwoStepSetUp({ secret, uri, send, onCancel }: TwoStepSetUpProps)
       <div className="two-step-scan">
         <QrCode text={uri} label="Code for your authenticator app" />
         <div>
-          <p>Scan this with an authenticator app. Or enter the key by hand:</p>
+          <p>Scan this with an authenticator app, or enter the key by hand:</p>
           <p className="two-step-key">{grouped(secret)}</p>
         </div>
       </div>

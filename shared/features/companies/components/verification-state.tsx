@@ -38,7 +38,7 @@ export function VerificationState({ own }: { own: OwnVerification }) {
       {state === 'verified' && verifiedAt && verifiedUntil && (
         <p>
           Since <Day of={verifiedAt} />, until <Day of={verifiedUntil} />.
-          {open && ` It ends within ${renewalDays} days: bring your documents up to date.`}
+          {open && ` It ends within ${renewalDays} days: update your documents.`}
         </p>
       )}
       {message !== null && (

@@ -66,8 +66,8 @@ export function Page() {
         </Description>
       </DescriptionList>
       <p className="small quiet">
-        {brand.name} has read the company’s registration, address, owners and trade references. The
-        badge says nothing about individual lots or prices.
+        {brand.name} has checked the company’s registration, address, owners and trade references.
+        The badge says nothing about individual lots or prices.
       </p>
     </div>
   )

@@ -86,7 +86,7 @@ export function Page() {
   if (!sells) {
     return (
       <WorkplacePage title="Payouts" lead="Your company buys here, so nothing is paid out to it.">
-        <p>If it is to sell as well, write to us.</p>
+        <p>If it wants to sell as well, write to us.</p>
       </WorkplacePage>
     )
   }
@@ -103,8 +103,8 @@ export function Page() {
         {me.twoStep ? (
           <>
             <p>
-              You confirm that it is you. A new account is held for 48 hours, and everybody who acts
-              for your company is told.
+              We ask you to confirm that it is you. A new account is held for 48 hours, and we tell
+              everybody who acts for your company.
             </p>
             <PayoutForm key={current?.setAt} holder={company.companyName} />
           </>

@@ -17,7 +17,7 @@ const Overview = lazy(async () => ({
 }))
 
 const panel = (
-  <PanelList title="What a profile holds" note={`This is what ${brand.name} is built to give.`}>
+  <PanelList title="What is in a profile" note={`This is what ${brand.name} is built for.`}>
     <PanelLine icon={BuildingComplex}>
       Your company: its register entry, address and verification.
     </PanelLine>
@@ -43,8 +43,8 @@ function Invitation() {
     <SplitPage title="Your profile" lead="Log in to see your company and your trade." panel={panel}>
       <div className="profile-state">
         <p>
-          Your company’s details and its side of the trade stand here once you are logged in. If
-          your company is new here, open a trade account first.
+          Once you are logged in, this page shows your company’s details and its side of the trade.
+          If your company is new here, open a trade account first.
         </p>
         <div className="actions">
           <Link className="button button-filled" to={paths.login}>

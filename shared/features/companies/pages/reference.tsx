@@ -11,9 +11,9 @@ import { ReferenceForm } from '../components/reference-form.tsx'
 import { verification } from '../verification-contract.ts'
 
 const panel = (
-  <PanelList title="What becomes of it">
+  <PanelList title="What happens to your answer">
     <PanelLine icon={EyeOff}>Only our reviewers read your answer. The company does not.</PanelLine>
-    <PanelLine icon={FileCheck}>It serves to verify the company, and for nothing else.</PanelLine>
+    <PanelLine icon={FileCheck}>We use it to verify the company, and for nothing else.</PanelLine>
   </PanelList>
 )
 
@@ -71,7 +71,7 @@ export function Page() {
         panel={panel}
       >
         <div aria-live="polite">
-          {state.of === 'reading' && <p>The link is being read.</p>}
+          {state.of === 'reading' && <p>Reading the link.</p>}
           {state.of === 'over' && <p className="answer">{state.why}</p>}
           {state.of === 'declined' && (
             <p className="answer">Thank you. We have noted that you do not know this company.</p>
@@ -95,7 +95,7 @@ export function Page() {
           </>
         )}
         <noscript>
-          <p>This page needs JavaScript to read the link. Turn it on and load it again.</p>
+          <p>This page needs JavaScript to read the link. Turn it on and reload the page.</p>
         </noscript>
       </SplitPage>
     </>

@@ -30,7 +30,7 @@ const loadCheck = async () => (await import('../registration.ts')).checkRegistra
 const panel = (
   <PanelList
     title="Once your company is verified"
-    note={`This is what ${brand.name} is built to give.`}
+    note={`This is what ${brand.name} is built for.`}
   >
     <PanelLine icon={Tag}>
       Wholesale prices open on every lot, with bulk discounts in plain view.
@@ -67,7 +67,7 @@ export function Page() {
       />
       <SplitPage
         title="Open a trade account"
-        lead="Have your company registration number to hand."
+        lead="Have your company’s registration number ready."
         panel={panel}
       >
         <AnswerForm answer={answer} loadCheck={loadCheck} notice={applied}>

@@ -76,8 +76,8 @@ export function Page() {
       )}
       <Section title="Your data">
         <p>
-          Everything that we keep about you, as one file in JSON. Passwords and bank numbers are not
-          in it.
+          All data that we keep about you, as one JSON file. Passwords and bank numbers are not in
+          it.
         </p>
         <DownloadData />
       </Section>

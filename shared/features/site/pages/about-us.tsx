@@ -76,7 +76,7 @@ export function Page() {
       <header className="page-head">
         <h1 className="d2">Good jewellery, in the wrong case</h1>
         <p className="lead">
-          What one house cannot sell, another is short of. Relustre brings the two together.
+          What one company cannot sell, another is short of. Relustre brings the two together.
         </p>
       </header>
       <figure className="about-photograph">

@@ -42,18 +42,14 @@ const forSellers: readonly Benefit[] = [
   [
     Sprout,
     'Growth opportunities',
-    'Free the capital that old stock holds, and meet buyers who come back for more.',
+    'Free the capital tied up in old stock, and meet buyers who come back for more.',
   ],
   [
     UsersRound,
     'Verified wholesale buyers',
     'Reach a targeted network of wholesale buyers whose companies are verified.',
   ],
-  [
-    ChartLine,
-    'Business analytics',
-    'See how your stock performs beside market trends that are drawn in real time.',
-  ],
+  [ChartLine, 'Business analytics', 'See how your stock performs against real-time market trends.'],
 ]
 
 const forBuyers: readonly Benefit[] = [
@@ -142,7 +138,7 @@ export function Page() {
       <header className="page-head">
         <h1 className="d2">Unlock the Power of B2B Trading</h1>
         <p className="lead">
-          For the house with more stock than season, and the buyer with more orders than stock.
+          For the company with more stock than season, and the buyer with more orders than stock.
         </p>
       </header>
       <div className="benefits-panels">
