@@ -66,10 +66,10 @@ async function refresh(refused: string): Promise<string | null> {
 /** Another tab has logged in to another account since this page was shown. */
 const otherAccount: Problem = {
   type: '/api/docs#conflict',
-  title: 'You have logged in with another account',
+  title: 'You have logged in to another account',
   status: 409,
   detail:
-    'You have logged in with another account in this browser, so nothing was done here. Load the page again to go on with that account.',
+    'You have logged in to another account in this browser, so nothing was done here. Reload the page to continue with that account.',
 }
 
 /**
