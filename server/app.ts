@@ -22,13 +22,13 @@ import { sendProblem } from './http/send-problem.ts'
 import { robots, securityText, sitemap, webManifest } from './pages/discovery.ts'
 import { formPaths, readAddress } from './pages/page-address.ts'
 
-/** Characters of path and query; no address of ours, with whatever a campaign adds, comes near. */
+/** Characters of path and query. Our own addresses, even with campaign parameters, are far shorter. */
 const longestAddress = 8192
 
-/** Addresses of the built bundle's files. */
+/** Addresses of files in the built bundle. */
 const builtFile = /^\/(?:assets|images)\//
 
-/** The application behind the page cache. It does not listen, so tests can drive it. */
+/** The application behind the page cache. It does not listen, so tests can call it directly. */
 export function createApp(context: Context, folders: { built: string; public: string }): Express {
   const { config, pages } = context
   const app = express()
@@ -53,7 +53,7 @@ export function createApp(context: Context, folders: { built: string; public: st
     app.use(requireHttps(config.publicOrigin, config.trustedProxies))
   }
   app.use(compress)
-  // Files come before the load is shed: they cost little, and a page without its scripts is broken.
+  // Files come before load shedding: they cost little, and a page without its scripts is broken.
   const year = 31_536_000
   const builtFiles = { maxAge: year, immutable: true, brotli: true, gzip: true, etag: true }
   const built = sirv(folders.built, { ...builtFiles, dev: config.development })
@@ -124,7 +124,7 @@ export function createApp(context: Context, folders: { built: string; public: st
       response.set('Allow', allowed)
       throw new ProblemError('method-not-allowed')
     }
-    // A page would be the wrong answer to a script or an image of an older release.
+    // A request for a script or image of an older release must not get a page.
     if (builtFile.test(request.url) && readAddress(request.url).kind === 'unknown') {
       throw new ProblemError('not-found', 'There is no such file.')
     }
@@ -136,13 +136,13 @@ export function createApp(context: Context, folders: { built: string; public: st
   return app
 }
 
-/** Pages bring their own policy and encodings; what was set for resources goes. */
+/** Pages set their own policy and encodings, so this removes the headers for resources. */
 function leaveToPage(response: express.Response, headers: Readonly<Record<string, string>>): void {
   response.locals.page = true
   for (const name of Object.keys(headers)) response.removeHeader(name)
 }
 
-/** Folders of the built bundle and of the public files, below the project's root. */
+/** Folders of the built bundle and the public files, below the project's root. */
 export function defaultFolders(root: string): { built: string; public: string } {
   return { built: path.join(root, 'dist/client'), public: path.join(root, 'public') }
 }
@@ -151,7 +151,7 @@ const failurePage =
   '<!doctype html><html lang="en-GB"><meta charset="utf-8"><title>Something went wrong</title>' +
   '<h1>Something went wrong</h1><p>This page could not be shown. Try again in a moment, or go to the <a href="/">home page</a>.</p>'
 
-/** The last word on a request that failed: what the caller may know, and nothing else. */
+/** Answers a failed request with only what the caller may know. */
 function errorResponse(pageHeaders: Readonly<Record<string, string>>): ErrorRequestHandler {
   return (error: unknown, request, response, _next) => {
     const problem = asProblem(error)
@@ -174,7 +174,7 @@ function errorResponse(pageHeaders: Readonly<Record<string, string>>): ErrorRequ
   }
 }
 
-/** What Express and its parsers refuse, in the words of the API. */
+/** Turns errors of Express and its parsers into our problems. */
 function asProblem(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error
   if (isDatabaseFailure(error)) return tryLater('unavailable', 2, 'Try again in a moment.')
@@ -189,7 +189,7 @@ function statusOf(error: unknown): number {
   return typeof status === 'number' && status >= 400 && status < 600 ? status : 500
 }
 
-/** Body-parser errors carry the raw body, which must not reach the log. */
+/** Body-parser errors contain the raw body, which must not reach the log. */
 function withoutBody(error: unknown): unknown {
   if (typeof error === 'object' && error !== null && 'body' in error) delete error.body
   return error

@@ -1,13 +1,13 @@
 interface Bounds {
-  /** Pieces of work under way at once. */
+  /** How many tasks run at the same time. */
   running: number
-  /** Pieces that wait for their turn; the next one is refused. */
+  /** How many tasks may wait; the next one is refused. */
   waiting: number
-  /** Makes the error of a refusal. */
+  /** Creates the error for a refusal. */
   refusal: () => Error
 }
 
-/** Runs pieces of work in the order they come, a few at a time; refuses at once what would wait too long. */
+/** Runs tasks in order, a few at a time. Refuses new ones immediately when too many wait. */
 export function boundedQueue({ running, waiting, refusal }: Bounds) {
   const turns: (() => void)[] = []
   let free = running
@@ -18,7 +18,7 @@ export function boundedQueue({ running, waiting, refusal }: Bounds) {
     try {
       return await work()
     } finally {
-      // A place is handed on, or the next comer could take it before the one who waits.
+      // Hand the slot on directly; otherwise a newcomer could take it before the one that waits.
       const next = turns.shift()
       if (next === undefined) free += 1
       else next()

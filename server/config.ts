@@ -29,14 +29,14 @@ function hostName(env: Environment, name: string): string {
 
 const environments = new Set(['', 'production', 'development', 'test'])
 
-/** @throws ConfigError for `prod` and the like, which would pass for a trial in silence */
+/** @throws ConfigError for `prod` and the like, which would silently count as a trial */
 function isProduction(env: Environment): boolean {
   const value = env.NODE_ENV ?? ''
   if (environments.has(value)) return value === 'production'
   throw new ConfigError('NODE_ENV', 'production, development, test, or nothing', value)
 }
 
-/** The origin of all absolute addresses. In production it has TLS, or goes without it by name. */
+/** The origin of all absolute URLs. Production requires https unless `http` is set explicitly. */
 function origin(env: Environment, port: number, production: boolean): string {
   const value = env.PUBLIC_ORIGIN ?? ''
   const scheme = env.PUBLIC_SCHEME ?? ''
@@ -54,7 +54,7 @@ function origin(env: Environment, port: number, production: boolean): string {
   if (encrypted && scheme === 'http') {
     throw new ConfigError('PUBLIC_SCHEME', 'https, since PUBLIC_ORIGIN says so', scheme)
   }
-  // Passwords and tokens would travel in the open, and mails lead to a machine that is nobody's.
+  // Otherwise passwords and tokens would be sent unencrypted, and links in emails would not work.
   if (!encrypted && (scheme === 'https' || (production && scheme === ''))) {
     throw new ConfigError(
       'PUBLIC_ORIGIN',
@@ -83,7 +83,7 @@ function proxies(env: Environment): string[] {
   return given
 }
 
-/** The address of a PostgreSQL database; its password never reaches a message. */
+/** The address of a PostgreSQL database. Error messages never contain its password. */
 function databaseUrl(env: Environment, name: string): string | null {
   const value = env[name]
   if (value === undefined || value === '') return null
@@ -109,7 +109,7 @@ function database(env: Environment, production: boolean): DatabaseConfig {
   if (engine === 'postgres' || migrationUrl !== null) {
     throw new ConfigError('DATABASE_URL', 'the address of the PostgreSQL database', '')
   }
-  // Nobody should find out after a year that a shop's orders lie beside its program.
+  // Nobody should discover after a year that their orders are kept in the program's folder.
   if (engine === '' && production) {
     throw new ConfigError(
       'DATABASE_URL',
@@ -128,8 +128,8 @@ function folder(env: Environment, name: string, fallback: string): string {
 }
 
 /**
- * Off with a database of one's own. Else on by name, or for who has configured nothing that looks like
- * an installation for others: production, or a mail server.
+ * Off with a PostgreSQL server. Otherwise on if set, or if nothing suggests an installation for
+ * others: neither production nor a mail server.
  */
 function demoData(env: Environment, { engine }: DatabaseConfig, tried: boolean): boolean {
   const value = env.DEMO_DATA ?? ''
@@ -139,7 +139,7 @@ function demoData(env: Environment, { engine }: DatabaseConfig, tried: boolean):
   return engine === 'embedded' && (value === 'true' || (value === '' && tried))
 }
 
-/** The address of a mail server; its password never reaches a message. */
+/** The address of a mail server. Error messages never contain its password. */
 function smtpUrl(value: string): string {
   const url = URL.canParse(value) ? new URL(value) : null
   const plain = url !== null && /^\/?$/.test(url.pathname) && url.search === '' && url.hash === ''
@@ -149,7 +149,7 @@ function smtpUrl(value: string): string {
   return value
 }
 
-/** The address of the mail server; null where mails become files. */
+/** The address of the mail server; null if emails are written to files. */
 function mailServer(env: Environment, production: boolean): string | null {
   const transport = env.MAIL_TRANSPORT ?? ''
   const url = env.SMTP_URL ?? ''
@@ -161,7 +161,7 @@ function mailServer(env: Environment, production: boolean): string | null {
     throw new ConfigError('MAIL_TRANSPORT', 'smtp, since SMTP_URL is set', transport)
   }
   if (transport === 'smtp') throw new ConfigError('SMTP_URL', 'the address of the mail server', '')
-  // Mails carry one-time links, which the files and the log show to whoever can read those.
+  // Emails contain one-time links, and anybody who can read the files or the log could use them.
   if (transport === '' && production) {
     throw new ConfigError(
       'SMTP_URL',
@@ -183,7 +183,7 @@ function mailbox(env: Environment, name: string): string {
 }
 
 /**
- * Reads the environment; the only place that does. With no environment at all the product starts.
+ * The only function that reads the environment. The product starts without any variable set.
  * @throws ConfigError with the variable's name and what it accepts
  */
 export function readConfig(env: Environment): Config {

@@ -10,24 +10,24 @@ import { PageServer } from './pages/page-server.ts'
 import type { SiteBuild } from './pages/site-build.ts'
 import { type ServicesOnDemand, servicesOnDemand } from './services.ts'
 
-/** What the whole server shares; built once, passed on, never global. */
+/** Shared by the whole server. Created once and passed on, never global. */
 export interface Context {
   config: Config
   log: Logger
   build: SiteBuild
   pages: PageServer
   metrics: Metrics
-  /** The security headers of pages, and of everything else. */
+  /** The security headers for pages and for everything else. */
   headers: { page: Headers; resource: Headers }
   /** Database, keys, mail and files, behind the API. */
   services: ServicesOnDemand
-  /** Time now: the database's, once it is open. Tests bring their own. */
+  /** The current time: the database's, once it is open. Tests pass their own. */
   clock: () => Date
-  /** Turns true when the server is asked to stop; readiness and keep-alive follow it. */
+  /** True once the server is stopping: it then reports not ready and closes connections. */
   draining: { now: boolean }
 }
 
-/** The composition root. */
+/** Builds the context: the composition root. */
 export function createContext(config: Config, build: SiteBuild, givenClock?: () => Date): Context {
   const databaseClock = new DatabaseClock()
   const clock = givenClock ?? databaseClock.now
@@ -41,7 +41,7 @@ export function createContext(config: Config, build: SiteBuild, givenClock?: () 
   const metrics = new Metrics()
   const draining = { now: false }
   const headers = securityHeaders(build, config)
-  // A page that is being worked on must not come from the browser's cache.
+  // In development the browser must not show a page from its cache.
   if (config.development) headers.page = { ...headers.page, 'Cache-Control': 'no-store' }
   const pages = new PageServer({ config, clock, build, log, headers, metrics, draining })
   const services = servicesOnDemand({ config, log, clock, databaseClock, pages })

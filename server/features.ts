@@ -7,14 +7,14 @@ import { siteFeature } from './features/site/feature.ts'
 import { forgetCounts } from './http/rate-limits/rate-limits.ts'
 import { mailData } from './mail/personal-data.ts'
 
-/** What rooms of the platform keep. */
+/** Platform folders that keep data. */
 const rooms: readonly Feature[] = [
   { personalData: mailData },
   { personalData: auditData },
   { expiries: [{ what: 'counts of limits, once they are over', forget: forgetCounts }] },
 ]
 
-/** Every feature of the product. The account itself is erased last, so accounts comes last. */
+/** All features. The account itself must be erased last, so accounts comes last. */
 export const features: readonly Feature[] = [
   siteFeature,
   ...rooms,
@@ -23,8 +23,8 @@ export const features: readonly Feature[] = [
   accountsFeature,
 ]
 
-/** Every operation of the product: the one table behind the API and the pages. */
+/** All operations of the product, for both the API and the pages. */
 export const operations = features.flatMap((feature) => feature.operations ?? [])
 
-/** Everything that is kept about people, in the order in which it is erased. */
+/** All personal data, in the order in which it is erased. */
 export const personalData = features.flatMap(({ personalData: own }) => own ?? [])

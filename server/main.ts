@@ -16,22 +16,22 @@ export interface Running {
   context: Context
   /** Where it listens, e.g. `http://127.0.0.1:3000`. */
   address: string
-  /** Stops without failing a request: unready at once, then drained, then closed. */
+  /** Stops without failing a request: reports not ready, drains, then closes. */
   stop: (accept?: number) => Promise<void>
 }
 
 /**
- * Milliseconds for which the first visitors come first, before services, Express and rare pages are
- * made ready: loading the services at once put the first answer off by 70 ms on Node 24.
+ * Milliseconds to serve the first visitors before loading services, Express and rare pages. Loading
+ * the services immediately delayed the first answer by 70 ms on Node 24.
  */
 export const visitorsFirst = 150
 
-/** Reads what the build left. */
+/** Reads the build's output. */
 export function readBuild(root: string): SiteBuild {
   return JSON.parse(readFileSync(path.join(root, 'dist/site.json'), 'utf8')) as SiteBuild
 }
 
-/** @throws where the address is taken or not allowed, instead of crashing the process later */
+/** @throws if the address is taken or not allowed, instead of crashing the process later */
 function listen(server: Server, port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', reject)
@@ -40,9 +40,9 @@ function listen(server: Server, port: number, host: string): Promise<void> {
 }
 
 /**
- * Starts the product: renders every page, then listens. Express is loaded after that,
- * since the pages do not need it; requests that do wait for it. The services open with the first
- * request that wants them, or when the caller says so.
+ * Starts the product: renders every page, then listens. Express is loaded after that, since pages do
+ * not need it; requests that need it wait. The services open with the first request that needs them,
+ * or when the caller opens them.
  */
 export async function start(config: Config, root: string, clock?: () => Date): Promise<Running> {
   holdTickShape()
@@ -54,7 +54,7 @@ export async function start(config: Config, root: string, clock?: () => Date): P
     const { createApp, defaultFolders } = await import('./app.ts')
     return createApp(context, defaultFolders(root))
   }
-  // What a proxy took by plain HTTP must be led to HTTPS, which is not the cache's to do.
+  // Express, not the page cache, redirects requests that reached the proxy over plain HTTP.
   const redirects = config.trustedProxies.length > 0 && config.publicOrigin.startsWith('https:')
   let app: ReturnType<typeof loadApp> | null = null
   const server = createListener((request, response) => {
@@ -72,7 +72,7 @@ export async function start(config: Config, root: string, clock?: () => Date): P
   setTimeout(() => {
     app ??= loadApp()
     pages.renderRarePages().catch((error: unknown) => {
-      // Whoever asks for one renders it again, and is told where that fails.
+      // The next request renders the page again, and gets the error if that fails.
       log.error({ err: error }, 'a rare page could not be rendered')
     })
   }, visitorsFirst).unref()
@@ -91,7 +91,7 @@ export async function start(config: Config, root: string, clock?: () => Date): P
     stop: async (accept) => {
       context.draining.now = true
       log.info('draining')
-      // Both take their time, and the process must be gone within 30 s.
+      // Run both together: each takes a while, and the process must end within 30 s.
       await Promise.all([drain(server, accept), services.settle()])
       metricsServer?.close()
       await services.close()

@@ -22,28 +22,28 @@ import { createSealer } from './storage/sealer.ts'
 
 const minute = 60_000
 
-/** The open services, and how they end. */
+/** The open services, and how to close them. */
 export interface OpenServices {
   services: Services
-  /** Ends what runs in the background, then the database. */
+  /** Stops background work, then closes the database. */
   close: () => Promise<void>
 }
 
-/** What the services are opened with. */
+/** What the services need in order to open. */
 export interface Surroundings {
   config: Config
   log: Logger
-  /** Time now. */
+  /** The current time. */
   clock: () => Date
-  /** Whose time `clock` is, where that follows the database's: it is told how far it is off. */
+  /** Set if `clock` follows the database's clock; it is then compared with it regularly. */
   databaseClock?: DatabaseClock
   pages: Services['pages']
 }
 
 /**
- * Opens everything that the operations need: the database first, because it holds the data folder's lock.
- * @param background whether mails are sent and jobs run: not where a command only wants to change something
- * @throws ConfigError where a secret is missing or malformed
+ * Opens everything that operations need. The database comes first, because it locks the data folder.
+ * @param background whether to send mails and run jobs; false for commands that only change something
+ * @throws ConfigError if a secret is missing or malformed
  */
 export async function openServices(
   { config, log, clock, databaseClock, pages }: Surroundings,
@@ -51,7 +51,7 @@ export async function openServices(
 ): Promise<OpenServices> {
   const database = await openDatabase(config, log)
   try {
-    // Before anything is written down with a time.
+    // Before any time is stored.
     await databaseClock?.compare(database, log)
     const dataDir = path.resolve(config.dataDir)
     await mkdir(dataDir, { recursive: true, mode: 0o700 })

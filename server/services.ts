@@ -4,25 +4,25 @@ import type { Services } from './contract/context.ts'
 import type { OpenDatabase } from './contract/database.ts'
 import type { OpenServices, Surroundings } from './on-demand.ts'
 
-/** The services, opened when they are first wanted. */
+/** The services, opened when they are first needed. */
 export interface ServicesOnDemand {
   /**
-   * The one set of open services. After a failure the next call tries again.
-   * @param after milliseconds before it begins; whoever calls meanwhile waits for it too
+   * The open services, always the same set. After a failure the next call tries again.
+   * @param after milliseconds to wait first; callers in the meantime wait too
    */
   open: (after?: number) => Promise<Services>
   /**
-   * Whether requests that need them can be answered: nobody has wanted them yet, or they are open and
-   * the database answers within half a second. Asked at most once a second.
+   * Whether requests that need services can be answered: either nobody has needed them yet, or they
+   * are open and the database answers within half a second. Checked at most once a second.
    */
   ready: () => Promise<boolean>
-  /** Ends what runs in the background, within 10 s; requests are still answered. */
+  /** Stops background work within 10 s; requests are still answered. */
   settle: () => Promise<void>
-  /** Closes what was opened. */
+  /** Closes all services. */
   close: () => Promise<void>
 }
 
-/** Opens nothing yet, and loads no driver either: pages that need no data come first. */
+/** Opens and loads nothing yet: pages without data come first. */
 export function servicesOnDemand(surroundings: Surroundings): ServicesOnDemand {
   let opened: Promise<OpenServices> | null = null
   let database: OpenDatabase | null = null
@@ -65,7 +65,7 @@ async function answers({ pool }: OpenDatabase): Promise<boolean> {
   const late = new Promise<boolean>((resolve) => setTimeout(resolve, 500, false).unref())
   const ping = pool.query('SELECT 1').then(
     () => true,
-    // Readiness says so; what is wrong is in the log of whoever needs the database.
+    // Readiness reports the failure; requests that need the database log its cause.
     () => false,
   )
   return Promise.race([ping, late])

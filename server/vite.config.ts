@@ -11,13 +11,13 @@ const serve = fileURLToPath(new URL('cli/serve.ts', import.meta.url))
 const packageFile = (name: string) =>
   fileURLToPath(new URL(`../node_modules/${name}`, import.meta.url))
 
-/** What comes as WebAssembly or machine code, or is wanted only where somebody has installed it. */
+/** Packages with WebAssembly or native code, and optional ones that are used only if installed. */
 const fromNodeModules = ['@electric-sql/pglite', '@node-rs/argon2', 'pg-native', 'sharp']
 
 /**
- * The server's bundle for production, minified and with production builds chosen at build time: a
- * start that resolves hundreds of files takes several times as long. What the pages need is one
- * file; Express, metrics and the forms' actions are loaded when they are wanted.
+ * The server's production bundle, minified, with the libraries' production builds. Without it a start
+ * must resolve hundreds of files, which takes several times as long. One file contains what the pages
+ * need; Express, metrics and form actions are loaded on demand.
  */
 export default defineConfig({
   root: new URL('..', import.meta.url).pathname,
@@ -27,12 +27,12 @@ export default defineConfig({
   resolve: {
     conditions: ['node', 'import', 'production', 'default'],
     alias: [
-      // The package's own entry loads a second, legacy renderer as well, a sixth more to read at the start.
+      // The package's own entry also loads a legacy renderer: a sixth more to read at the start.
       {
         find: /^react-dom\/server\.node$/,
         replacement: packageFile('react-dom/cjs/react-dom-server.node.production.js'),
       },
-      // The router's exports lead to its development build, which warns, under every condition.
+      // The router's exports always resolve to its development build, which prints warnings.
       {
         find: /^react-router$/,
         replacement: packageFile('react-router/dist/production/index.mjs'),
@@ -51,8 +51,8 @@ export default defineConfig({
     target: 'node20',
     minify: true,
     rolldownOptions: {
-      // 'use client' means nothing here; every bundled library would be warned about. And a slow machine
-      // would be told that plugins take their time, of which nothing follows for whoever starts the site.
+      // 'use client' means nothing here, but every library with it would cause a warning. The warning
+      // about slow plugins on a slow machine does not help anybody who starts the site.
       checks: { moduleLevelDirective: false, bundlerTimings: false },
       input: {
         main: serve,
@@ -60,7 +60,7 @@ export default defineConfig({
         'db-backup': 'server/cli/db-backup.ts',
         'db-restore': 'server/cli/db-restore.ts',
         'make-admin': 'server/cli/make-admin.ts',
-        // A thread or a process is started from a file of its own.
+        // Threads and processes are started from files of their own.
         'embedded-worker': 'server/db/embedded-worker.mjs',
         'hash-worker': 'server/features/accounts/passwords/hash-worker.mjs',
       },

@@ -2,15 +2,15 @@ import { readFileSync } from 'node:fs'
 
 import { ConfigError } from './config-error.ts'
 
-/** The text of configured keys, and the variable that brought it. */
+/** The text of configured keys, and the variable it came from. */
 interface KeyText {
   name: string
   text: string
 }
 
 /**
- * Keys from the variable `name`, or from the file that `<name>_FILE` names; null where neither is set.
- * The file is read with the configuration, so that a start without its keys ends before it listens.
+ * Keys from the variable `name`, or from the file that `<name>_FILE` names; null if neither is set.
+ * The file is read with the configuration, so a server without its keys stops before it listens.
  */
 export function readKeyText(
   env: Readonly<Record<string, string | undefined>>,

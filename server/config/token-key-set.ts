@@ -7,7 +7,7 @@ import { readKeyText } from './secret-keys.ts'
 const accepts =
   'a JSON Web Key Set of one to five private Ed25519 keys that nobody else has, the first of which signs'
 
-/** A private Ed25519 key from its JSON Web Key (RFC 8037). @throws where it is none, or belongs to another public one */
+/** Imports a private Ed25519 JSON Web Key (RFC 8037). @throws for any other key or a mismatched pair */
 function importKey(jwk: { x?: unknown; d?: unknown }): KeyObject {
   const key = createPrivateKey({ key: jwk as Record<string, unknown>, format: 'jwk' })
   if (key.asymmetricKeyType !== 'ed25519') throw new Error('another kind of key')
@@ -22,14 +22,14 @@ export function parseKeySet(text: string, name: string): KeyObject[] {
     const { keys } = JSON.parse(text) as { keys: object[] }
     if (keys.length >= 1 && keys.length <= 5) return keys.map(importKey)
   } catch {
-    // Whatever is wrong with it, the message may not quote it.
+    // Whatever is wrong, the message must not quote the keys.
   }
   throw new ConfigError(name, accepts, '(not shown)')
 }
 
 /**
- * Reads TOKEN_KEYS and TOKEN_KEYS_FILE; null: keys of our own in DATA_DIR.
- * @param required whether none is an error: several instances must share their keys
+ * Reads TOKEN_KEYS and TOKEN_KEYS_FILE; null: use generated keys in DATA_DIR.
+ * @param required whether missing keys are an error: several instances must share their keys
  */
 export function readTokenKeys(
   env: Readonly<Record<string, string | undefined>>,

@@ -1,7 +1,7 @@
 import type { Queryable } from './database.ts'
 import type { Bearer } from './tokens.ts'
 
-/** Who asks: a visitor, or a person with a live session. Loaded from the database, never from a token. */
+/** The caller: a visitor, or a person with a live session. Loaded from the database, never a token. */
 export type Actor = Visitor | PersonActor
 
 export interface Visitor {
@@ -41,12 +41,12 @@ interface ActorCompany {
 
 export const visitor: Visitor = { kind: 'visitor' }
 
-/** Says who stands behind a token, at most five seconds late. */
+/** Looks up the person behind a token. The answer is at most five seconds old. */
 export interface Actors {
-  /** @returns null where the session is over or its person may not come in */
+  /** @returns null if the session has ended or the person is not allowed in */
   load: (db: Queryable, bearer: Bearer) => Promise<PersonActor | null>
-  /** Lets the next call see a change at once on this instance. */
+  /** Makes the next call on this instance see a change immediately. */
   forget: (sessionId: string) => void
-  /** The same for everybody who acts for a company, or for one person. */
+  /** The same for one person, or for everybody who acts for a company. */
   forgetAll: (which: { personId?: string; companyId?: string }) => void
 }

@@ -1,36 +1,36 @@
 import type { KeyObject } from 'node:crypto'
 
-/** Everything the environment decides, checked. */
+/** All settings from the environment, checked. */
 export interface Config {
   production: boolean
   host: string
   port: number
-  /** Origin of all absolute addresses, without a trailing slash. */
+  /** Origin of all absolute URLs, without a trailing slash. */
   publicOrigin: string
-  /** Addresses or CIDR ranges of proxies whose `X-Forwarded-*` headers are believed. */
+  /** Addresses or CIDR ranges of proxies whose `X-Forwarded-*` headers we trust. */
   trustedProxies: string[]
   logLevel: LogLevel
   /** Port of the Prometheus metrics; null: no metrics. */
   metricsPort: number | null
   metricsHost: string
-  /** Bytes that the rendered pages may take. */
+  /** Maximum size of the page cache, in bytes. */
   pageCacheBytes: number
-  /** Milliseconds by which the event loop is late above which new work is refused. */
+  /** Event-loop delay in milliseconds above which new work is refused. */
   shedDelayMs: number
   database: DatabaseConfig
-  /** Folder of the embedded database and of uploaded files; relative to where the server is started. */
+  /** Folder of the embedded database and uploaded files, relative to the working directory. */
   dataDir: string
-  /** Keys that sign access tokens; null: made once, in the data folder. */
+  /** Keys that sign access tokens; null: generated once, in the data folder. */
   tokenKeys: KeyObject[] | null
   mail: MailConfig
   /** Set by `npm run dev`: pages reload themselves when the server restarts. */
   development: boolean
-  /** The S3 bucket that keeps the files; null: a folder of ours. */
+  /** The S3 bucket for files; null: a folder in the data folder. */
   storage: S3Settings | null
-  /** Keys that seal documents and secrets; null: made once, in the data folder. */
+  /** Keys that seal documents and secrets; null: generated once, in the data folder. */
   sealKeys: SealKey[] | null
   verification: VerificationConfig
-  /** Whether a first start without any data makes up some to try the product with. */
+  /** Whether a first start on an empty database fills in a demo. */
   demoData: boolean
 }
 
@@ -38,33 +38,33 @@ export interface Config {
 interface VerificationConfig {
   /** A second operator must agree before a company counts as verified. */
   withTwo: boolean
-  /** After the last change of what is not submitted; the others count from the decision. */
+  /** Counted from the last change to a draft; the other two count from the decision. */
   keepDraftDays: number
   keepVerifiedDays: number
   keepRejectedDays: number
 }
 
-/** Which database holds the data: a PostgreSQL server, or PGlite inside this process. */
+/** The database: a PostgreSQL server, or PGlite inside this process. */
 export type DatabaseConfig =
   | {
       engine: 'postgres'
       url: string
-      /** Address with the role that owns the tables, for migrations; null: `url` owns them. */
+      /** Address for migrations, with the role that owns the tables; null: `url` owns them. */
       migrationUrl: string | null
-      /** Connections that this process may hold. */
+      /** Maximum connections of this process. */
       connections: number
-      /** Milliseconds that a request waits for one of them before it is told to come back. */
+      /** Milliseconds that a request waits for a connection before it gets a 503. */
       waitMs: number
     }
   | { engine: 'embedded' }
 
-/** How mails leave, and from whom. */
+/** How email is sent, and from which address. */
 interface MailConfig {
-  /** Address of the mail server, `smtp://` or `smtps://`; null: mails become files. */
+  /** Address of the mail server, `smtp://` or `smtps://`; null: emails are written to files. */
   smtpUrl: string | null
-  /** Sender of all mails; the name beside it is the brand's. */
+  /** Sender of all emails; the sender's name is the brand's. */
   from: string
-  /** Who gets what visitors write to the house. */
+  /** Receives what visitors write in the contact form. */
   operator: string
 }
 
@@ -72,17 +72,17 @@ interface MailConfig {
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 export type LogLevel = (typeof logLevels)[number]
 
-/** The S3 bucket that keeps the files. */
+/** The S3 bucket for files. */
 export interface S3Settings {
   bucket: string
   region: string
-  /** Origin of an S3 server of one's own; null: Amazon's. */
+  /** Origin of a self-hosted S3 server; null: Amazon's. */
   endpoint: string | null
   accessKeyId: string
   secretAccessKey: string
 }
 
-/** A key of 256 bits and the name under which sealed data remember it. */
+/** A 256-bit key, and its id, which is stored with the data that it seals. */
 export interface SealKey {
   id: string
   key: KeyObject

@@ -8,7 +8,7 @@ import type { Sealer, Storage } from './files.ts'
 import type { Limits } from './limits.ts'
 import type { TokenKeys, Tokens } from './tokens.ts'
 
-/** What operations, jobs and commands work with. */
+/** The services that operations, jobs and commands use. */
 export interface Services {
   database: OpenDatabase
   keys: TokenKeys
@@ -17,17 +17,17 @@ export interface Services {
   limits: Limits
   storage: Storage
   sealer: Sealer
-  /** `wake` sends what was queued without waiting for the next look; `stop` takes up nothing more. */
+  /** `wake` sends queued mails without waiting for the next poll; `stop` takes no more mails. */
   outbox: { wake: () => void; stop: () => Promise<void> }
-  /** The pages that are kept on this instance: drops those that were made from what a tag names. */
+  /** This instance's page cache: drops the pages that depend on what a tag names. */
   pages: { invalidate: (tag: string) => void }
-  /** Everything that is kept about people, by every part of the product. The account comes last. */
+  /** All personal data, by the part of the product that keeps it. The account comes last. */
   personalData: readonly PersonalData[]
 }
 
-/** What every piece of work gets first, whether somebody asks for it or its time has come. */
+/** The first argument of all work, whether a request or a job triggers it. */
 export interface WorkContext {
-  /** The pool, or the transaction that is open. */
+  /** The pool, or the open transaction. */
   db: Queryable
   clock: () => Date
   config: Config
@@ -35,51 +35,51 @@ export interface WorkContext {
   services: Services
 }
 
-/** What the work of an operation gets first: who asks, from where, and what to work with. */
+/** The first argument of an operation's work: who is calling, from where, and the services. */
 export interface CallContext<A extends Actor = Actor> extends WorkContext {
   actor: A
   request: RequestOrigin
-  /** Where a page is kept that shows what is read: services note there what it rests on. */
+  /** Set while rendering a page for the cache: services note here what the page depends on. */
   noteSource?: NoteSource
-  /** Reads the file that is the request's body; only where the contract says what it receives. */
+  /** Reads the file in the request's body; only if the operation's contract receives one. */
   receiveFile: () => Promise<Buffer>
 }
 
 /**
- * Notes something that an answer was made from, by the tag that `services.pages.invalidate` gets when it
- * changes, and the moment at which it will have changed by itself.
+ * Notes a source of an answer: the tag that `services.pages.invalidate` gets when the source changes,
+ * and, if it will change by itself, the time of that.
  */
 export type NoteSource = (tag: string, until?: Date) => void
 
-/** Where a request came from, as far as the product may use it. */
+/** What the product may know about where a request came from. */
 export interface RequestOrigin {
   id: string
-  /** The visitor's address behind trusted proxies. */
+  /** The visitor's IP address, as trusted proxies report it. */
   address: string
   userAgent: string
-  /** A cookie by its name; null where it is missing or was sent twice. */
+  /** A cookie by its name; null if it is missing or was sent twice. */
   cookie: (name: string) => string | null
-  /** Has the answer set a cookie, its value as it is. */
+  /** Sets a cookie on the response. The value is sent unchanged. */
   setCookie: (name: string, value: string, options: CookieOptions) => void
 }
 
-/** Whose data is meant. */
+/** The person whose data is collected or erased. */
 export interface DataSubject {
   id: string
   email: string
-  /** Only what belongs to a confirmed address is theirs for certain. */
+  /** Only data under a confirmed email certainly belongs to this person. */
   emailConfirmed: boolean
   companyId: string | null
 }
 
-/** What one part of the product keeps about people. */
+/** The personal data that one part of the product keeps. */
 export interface PersonalData {
-  /** The tables that this part answers for, by their names in SQL. */
+  /** The SQL names of the tables that this part is responsible for. */
   tables: readonly string[]
-  /** Everything about a person, without secrets, by headings that they understand. */
+  /** Everything about a person except secrets, under headings that they understand. */
   collect: (ctx: WorkContext, who: DataSubject) => Promise<Readonly<Record<string, unknown>>>
-  /** Erases what no law keeps, inside the transaction that closes the account. */
+  /** Erases what we need not keep by law, in the transaction that closes the account. */
   erase?: (ctx: WorkContext, who: DataSubject) => Promise<void>
-  /** What a guesser would try first as a person's password: their names, and those of what is theirs. */
+  /** Likely first guesses at a person's password: their names, and those of what they own. */
   passwordWords?: (ctx: WorkContext, personId: string) => Promise<string[]>
 }

@@ -5,10 +5,10 @@ import type { Pool } from 'pg'
 export type Database = NodePgDatabase
 /** @public */
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
-/** What a query can be asked of. */
+/** Anything that can run a query. */
 export type Queryable = Database | Transaction
 
-/** An open, migrated database. `close` ends running queries first, and frees the data directory. */
+/** An open, migrated database. `close` first ends running queries, then frees the data directory. */
 export interface OpenDatabase {
   db: Database
   pool: Pool

@@ -6,51 +6,51 @@ import type { Limit } from './limits.ts'
 import type { OpenApiPaths } from './openapi.ts'
 import type { Operation } from './operation.ts'
 
-/** Everything that the platform must know of a feature, or of a room of its own that keeps data. */
+/** Everything that the platform needs to know about a feature, or a folder of its own with data. */
 export interface Feature {
-  /** What people may call. */
+  /** The feature's API. */
   operations?: readonly Operation[]
-  /** What runs in the background again and again. */
+  /** Recurring background work. */
   jobs?: readonly Job[]
-  /** What is deleted when its time is over. */
+  /** Data that is deleted when it expires. */
   expiries?: readonly Expiry[]
   personalData?: PersonalData
-  /** Which of these keys of stored files a row of the feature names; the others are swept. */
+  /** Returns the storage keys that the feature's rows use. Files that nobody uses are deleted. */
   storageKeys?: (ctx: WorkContext, keys: readonly string[]) => Promise<string[]>
-  /** How often things may be done. */
+  /** The feature's rate limits. */
   limits?: Readonly<Record<string, Limit>>
-  /** What is not an operation: endpoints whose shape a standard of its own gives. */
+  /** Endpoints that are not operations, because a standard defines their shape. */
   routes?: (door: Door) => RequestHandler
   /** The description of those routes. */
   openApi?: OpenApiPaths
 }
 
-/** Work in the background. */
+/** Recurring background work. */
 export interface Job {
   name: string
-  /** Milliseconds after the start. */
+  /** Milliseconds from the start of the server to the first run. */
   first: number
-  /** Milliseconds from the end of a run to the next. */
+  /** Milliseconds from the end of one run to the start of the next. */
   every: number
-  /** Work that takes long gives up early on the signal. */
+  /** Long work stops early when the signal fires. */
   run: (ctx: WorkContext, signal: AbortSignal) => Promise<unknown>
 }
 
-/** Timing for what has a day and an hour: a minute after the start, and every ten minutes from then on. */
+/** Timing for jobs with deadlines: a minute after the start, then every ten minutes. */
 export const onTime = { first: 60_000, every: 600_000 } as const
 
-/** Data that is kept for a while only. */
+/** Data that is kept for a limited time. */
 interface Expiry {
   /** What is deleted, and after how long. */
   what: string
   forget: (ctx: WorkContext) => Promise<unknown>
 }
 
-/** What a feature's own routes get of the server. */
+/** What the server passes to a feature's own routes. */
 export interface Door {
   config: Config
-  /** Who asks, and what to work with; opens the services. */
+  /** The caller and the services, which are opened if necessary. */
   contextOf: (request: Request, response: Response) => Promise<CallContext>
-  /** Refuses with 503 only when the process is at twice the load at which everything else is refused. */
+  /** Refuses with 503, but only at twice the load at which everything else is refused. */
   shedLast: RequestHandler
 }

@@ -1,25 +1,25 @@
 /**
- * Where files are kept, by keys of ours. What must stay secret is sealed before it comes here.
- * Every method throws ProblemError: 507 where there is no room, 503 where the place is out of reach.
+ * Stores files under our own keys. Anything secret is sealed before it gets here.
+ * Every method throws ProblemError: 507 if the storage is full, 503 if it cannot be reached.
  */
 export interface Storage {
-  /** Keeps the whole file or nothing; the same key again replaces it, so a retry is safe. */
+  /** Stores the whole file or nothing. The same key replaces the file, so a retry is safe. */
   put: (key: string, bytes: Buffer) => Promise<void>
-  /** @returns null where there is no such file */
+  /** @returns null if there is no such file */
   get: (key: string) => Promise<Buffer | null>
-  /** Removing what is not there is fine, so a retry is safe. */
+  /** Removing a missing file is fine, so a retry is safe. */
   remove: (key: string) => Promise<void>
   has: (key: string) => Promise<boolean>
-  /** The keys of the files written before a moment, in no order; what is not ours is passed over. */
+  /** The keys of all files written before a time, in no order. Files that are not ours are skipped. */
   list: (before: Date) => AsyncIterable<string>
-  /** Resolves where files can be kept and read, for readiness. */
+  /** Resolves if files can be written and read; for the readiness check. */
   check: () => Promise<void>
 }
 
 /**
  * Seals bytes and short texts with AES-256-GCM. `context` names the record that they belong to, such
- * as `company-document:<id>`; what was sealed for one record opens for no other.
- * Opening throws where the data are not what was sealed.
+ * as `company-document:<id>`; data sealed for one record cannot be opened for another.
+ * Opening throws if the data was changed.
  */
 export interface Sealer {
   seal: (plain: Buffer, context: string) => Buffer
@@ -27,17 +27,17 @@ export interface Sealer {
   /** The same as base64url. */
   sealText: (plain: string, context: string) => string
   openText: (sealed: string, context: string) => string
-  /** The id of the key that something was sealed with, to find what an old key still holds. */
+  /** The id of the key that something was sealed with, to find data that an old key still seals. */
   keyOf: (sealed: Buffer | string) => string
 }
 
-/** A file to hand out, whole. */
+/** A whole file to send to the caller. */
 export interface OutgoingFile {
   bytes: Buffer
-  /** From the check of its content, never from a caller. */
+  /** Determined from the content, never taken from a caller. */
   mediaType: string
-  /** Without a dot, of that media type. */
+  /** Matches the media type; without a dot. */
   extension: string
-  /** What its owner called it, or nothing better than a title. */
+  /** The owner's name for the file, or just a title. */
   name: string
 }

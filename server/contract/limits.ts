@@ -1,26 +1,26 @@
-/** How often a thing may be done. */
+/** How often something may be done. */
 export interface Limit {
-  /** Unique in the product; what was counted is kept under it. */
+  /** Unique in the product; counts are stored under it. */
   name: string
   points: number
   /** Seconds. */
   duration: number
 }
 
-/** Something that was counted: under which limit, and whose. */
+/** One count: its limit, and the key that was counted. */
 export type Counted = readonly [limit: Limit, key: string]
 
-/** Counts what may not be done too often, in the database, for all instances together. */
+/** Rate limits, counted in the database for all instances together. */
 export interface Limits {
   /**
    * Counts one more.
-   * @throws ProblemError 429 with `Retry-After` when that is one too many
+   * @throws ProblemError 429 with `Retry-After` if that exceeds the limit
    */
   consume: (limit: Limit, key: string) => Promise<void>
-  /** Counts one more. @returns whether that was within the limit, for what is left out without a word */
+  /** Counts one more. @returns whether it was within the limit, for work that is skipped silently */
   allows: (limit: Limit, key: string) => Promise<boolean>
-  /** Gives points back: what was counted beforehand turned out well. */
+  /** Takes counts back, after an attempt that was counted in advance has succeeded. */
   giveBack: (counted: readonly Counted[]) => Promise<void>
-  /** Forgets what was counted. */
+  /** Resets a count to zero. */
   reset: (limit: Limit, key: string) => Promise<void>
 }

@@ -1,4 +1,4 @@
-/** A JSON Schema, as far as we write and read it. */
+/** The parts of JSON Schema that we use. */
 export interface Schema {
   type?: string
   format?: string
@@ -28,11 +28,11 @@ export interface DescribedOperation {
   parameters?: readonly { name: string; in: string; required: boolean; schema: Schema }[]
   requestBody?: { required: boolean; content: Content }
   responses: Readonly<Record<string, { description: string; content?: Content } | Reference>>
-  /** The name of the rule that says who may. */
+  /** The name of the rule that says who may call the operation. */
   'x-who-may': string
 }
 
-/** An OpenAPI 3.1 document, as far as we write it. */
+/** The parts of an OpenAPI 3.1 document that we use. */
 export interface OpenApi {
   openapi: '3.1.0'
   info: { title: string; version: string; description: string }
@@ -41,5 +41,5 @@ export interface OpenApi {
   components: Readonly<Record<string, Readonly<Record<string, unknown>>>>
 }
 
-/** Operations that no contract describes, by path and method. */
+/** Endpoints outside any contract, by path and method. */
 export type OpenApiPaths = OpenApi['paths']

@@ -8,21 +8,21 @@ import type { CallContext } from './context.ts'
 import { ProblemError } from './problem.ts'
 import type { Rule } from './rules.ts'
 
-/** What the work of an operation answers, before its output's schema has looked at it. */
+/** What an operation's work returns, before the output schema filters it. */
 type Answer<E extends Endpoint> =
   z.input<E['output']> extends Record<string, never> ? void : z.input<E['output']>
 
-/** Who may call an operation, and what is done for them. */
+/** Who may call an operation, and what it does. */
 interface Allowed<I, O> {
   rule: Rule
   /**
-   * Lets the one who asks in.
-   * @throws ProblemError where the rule refuses them
+   * Admits the caller.
+   * @throws ProblemError if the rule refuses them
    */
   admit: (ctx: CallContext) => (input: I) => O
 }
 
-/** Who may, and what is done: the rule narrows `ctx.actor`, so that the work need not ask again. */
+/** Joins a rule and its work. The rule narrows `ctx.actor`, so the work need not check again. */
 export function allow<A extends Actor, I, O>(
   rule: Rule<A>,
   work: (ctx: CallContext<A>, input: I) => O,
@@ -42,7 +42,7 @@ export type Handlers<C extends Contract> = {
   readonly [K in keyof C]: Allowed<InputOf<C[K]>, Promise<Answer<C[K]>> | Answer<C[K]>>
 }
 
-/** An operation with everything that a call passes through. */
+/** An operation: its contract, rule and work. */
 export interface Operation extends Allowed<unknown, unknown> {
   /** `feature.operation`, unique. */
   name: string
@@ -64,7 +64,7 @@ export function implement<C extends Contract>(
 
 const escaped = (part: PropertyKey) => String(part).replaceAll('~', '~0').replaceAll('/', '~1')
 
-/** Every issue as a JSON pointer with its words; a field that is not known makes it another problem. */
+/** Every issue as a JSON pointer and a text. An unknown field has a problem code of its own. */
 function inputProblem(issues: readonly z.core.$ZodIssue[]): ProblemError {
   const errors: FormIssue[] = []
   let unknown = false
@@ -80,9 +80,9 @@ function inputProblem(issues: readonly z.core.$ZodIssue[]): ProblemError {
 }
 
 /**
- * The one way into an operation, by HTTP or in the process: rule, input, work, output. What the
- * output's schema does not name never leaves.
- * @throws ProblemError for all that the caller can mend
+ * The only way to run an operation, over HTTP or in the process: rule, input, work, output. Fields
+ * that the output schema does not name are never sent.
+ * @throws ProblemError for anything that the caller can fix
  */
 export async function dispatch(
   { endpoint, admit }: Operation,
@@ -96,7 +96,7 @@ export async function dispatch(
   return endpoint.answers === 'file' ? answer : z.parse(endpoint.output, answer ?? {})
 }
 
-/** Calls an operation by its contract, as pages do; the types of both ends are the contract's. */
+/** Calls an operation by its contract, as pages do. The contract gives the input and output types. */
 export async function dispatchTo<E extends Endpoint>(
   operations: readonly Operation[],
   ctx: CallContext,

@@ -2,12 +2,12 @@ import type { FormIssue } from '#shared/contract/form.ts'
 import { type Problem, type ProblemCode, problems } from '#shared/contract/problem.ts'
 
 interface More {
-  /** Input to be mended. */
+  /** Input that must be corrected. */
   errors?: readonly FormIssue[]
   headers?: Readonly<Record<string, string>>
 }
 
-/** A failure that the caller can do something about, told as RFC 9457 problem details. */
+/** A failure that the caller can do something about, sent as RFC 9457 problem details. */
 export class ProblemError extends Error {
   override name = 'ProblemError'
   readonly status: number
@@ -22,7 +22,7 @@ export class ProblemError extends Error {
   }
 }
 
-/** A refusal for now: 429 or 503 with `Retry-After` in whole seconds. */
+/** A temporary refusal: 429 or 503 with `Retry-After` in whole seconds. */
 export function tryLater(
   code: 'too-many-requests' | 'unavailable',
   seconds: number,
@@ -32,7 +32,7 @@ export function tryLater(
   return new ProblemError(code, detail, { headers })
 }
 
-/** The problem details of a failure; `instance` is the request id, by which the log knows it. */
+/** The problem details of a failure; `instance` is the request id, to find it in the log. */
 export function problemOf({ code, detail, more }: ProblemError, instance: string): Problem {
   const [status, title] = problems[code]
   return {

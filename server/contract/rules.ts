@@ -3,21 +3,21 @@ import type { ProblemCode } from '#shared/contract/problem.ts'
 import type { Actor, MemberActor, PersonActor } from './actor.ts'
 
 /**
- * Who may call an operation. What they may see or change inside it is decided in its queries.
- * `A` is what the rule has made sure of, so that the work behind it need not ask again.
+ * Who may call an operation. The operation's queries decide what they may see or change.
+ * `A` is the kind of actor that the rule guarantees, so the work need not check again.
  */
 export interface Rule<A extends Actor = Actor> {
   name: string
   /** The rule in words, for the description of the API. */
   meaning: string
-  /** The actor, known to be one whom the rule lets in, or the code of the problem that refuses them. */
+  /** The admitted actor, or the problem code of the refusal. */
   admit: (actor: Actor, now: Date) => A | ProblemCode
 }
 
-/** Milliseconds after which a sensitive change wants a fresh proof (ASVS 7.5.3). */
+/** Milliseconds after which a sensitive change needs a fresh proof of identity (ASVS 7.5.3). */
 const stepUpAfter = 5 * 60 * 1000
 
-/** A rule that lets in some of those whom another one lets in. */
+/** A stricter version of a rule. */
 function narrower<A extends Actor, B extends A>(
   rule: Rule<A>,
   name: string,
@@ -46,7 +46,7 @@ export const account: Rule<PersonActor> = {
   admit: (actor) => (actor.kind === 'visitor' ? 'signed-out' : actor),
 }
 
-/** Somebody who has shown that the address of the account is theirs. */
+/** Somebody who has proved that the account's email is theirs. */
 export const confirmed = narrower(
   account,
   'confirmed',
@@ -59,7 +59,7 @@ const withCompany = (actor: PersonActor): MemberActor | ProblemCode => {
   return company === null ? 'forbidden' : { ...actor, company }
 }
 
-/** A person acting for a company, their email confirmed or not: they may read what they gave. */
+/** A person who acts for a company, email confirmed or not: they may read what they entered. */
 export const represents = narrower(
   account,
   'represents',
@@ -81,7 +81,7 @@ export const seller = narrower(
   (actor) => (actor.company.sells && !actor.company.suspended ? actor : 'forbidden'),
 )
 
-/** The operator's people, logged in with two steps. To everybody else the console does not exist. */
+/** Our own staff, logged in with two steps. Everybody else gets a 404 for the console. */
 export const operator = narrower(
   account,
   'operator',
@@ -92,7 +92,7 @@ export const operator = narrower(
   },
 )
 
-/** The same rule for somebody who has logged in with two steps. */
+/** The same rule, but only after a two-step login. */
 export const twoStepped = <A extends PersonActor>(rule: Rule<A>): Rule<A> =>
   narrower(
     rule,
@@ -102,8 +102,8 @@ export const twoStepped = <A extends PersonActor>(rule: Rule<A>): Rule<A> =>
   )
 
 /**
- * The same rule for somebody who has just proved who they are. A session that was opened before
- * its account had a second step proves nothing until it has passed it.
+ * The same rule, but only within minutes of a proof of identity. A session that is older than the
+ * account's second step must pass that step first.
  */
 export const steppedUp = <A extends PersonActor>(rule: Rule<A>): Rule<A> =>
   narrower(

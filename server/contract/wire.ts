@@ -1,4 +1,4 @@
-/** A value as JSON carries it: moments are texts. */
+/** A value as JSON carries it: dates become strings. */
 export type Wire<T> = T extends Date
   ? string
   : T extends readonly (infer Item)[]
@@ -7,5 +7,5 @@ export type Wire<T> = T extends Date
       ? { [K in keyof T]: Wire<T[K]> }
       : T
 
-/** Rows as an operation answers them; what its contract does not name is dropped later. */
+/** Rows as an operation returns them. Fields that its contract does not name are dropped later. */
 export const onTheWire = <T>(value: T): Wire<T> => JSON.parse(JSON.stringify(value)) as Wire<T>
