@@ -1,7 +1,7 @@
 # syntax=docker/dockerfile:1
 ARG NODE_IMAGE=node:24-slim
 
-# The build: everything that it takes to make the site, none of which travels on.
+# The build stage: its tools do not end up in the final image.
 FROM ${NODE_IMAGE} AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
@@ -12,7 +12,7 @@ COPY server server
 COPY client client
 RUN npm run build
 
-# The server's bundle holds its dependencies, save those that are WebAssembly or machine code.
+# The server's bundle contains its dependencies, except WebAssembly and native code.
 FROM ${NODE_IMAGE}
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 METRICS_HOST=0.0.0.0 METRICS_PORT=9464 DATA_DIR=/data
 WORKDIR /app

@@ -22,7 +22,7 @@ import { sendProblem } from './http/send-problem.ts'
 import { robots, securityText, sitemap, webManifest } from './pages/discovery.ts'
 import { formPaths, readAddress } from './pages/page-address.ts'
 
-/** Characters of path and query. Our own addresses, even with campaign parameters, are far shorter. */
+/** Characters of path and query. Our addresses, even with campaign parameters, are far shorter. */
 const longestAddress = 8192
 
 /** Addresses of files in the built bundle. */

@@ -2,15 +2,15 @@ import { sql } from 'drizzle-orm'
 
 import type { Queryable } from '#server/contract/database.ts'
 
-/** Entries that one query looks at: far within the time that a statement has. */
+/** Entries per query, which take far less than the time limit of a statement. */
 const atOnce = 10_000
 
-/** How far the chain holds. */
+/** How much of the chain is intact. */
 export interface ChainCheck {
   entries: number
-  /** The first entry that is missing, out of its place or changed; null where there is none. */
+  /** The first entry that is missing, out of order or changed; null if there is none. */
   brokenAt: number | null
-  /** Of the last entry that fits. */
+  /** Hash of the last intact entry. */
   hash: string
 }
 
@@ -21,9 +21,9 @@ interface Link extends Record<string, unknown> {
 }
 
 /**
- * Computes every hash of the audit log again, in the database, as the trigger does. What it cannot
- * see is an end that was cut off, or a chain that was computed anew from some entry on: a hash that
- * was noted elsewhere shows both.
+ * Computes every hash of the audit log again, in the database, as the trigger does. It cannot detect
+ * that the end was cut off, or that all hashes from some entry on were replaced. To detect either,
+ * compare with a hash noted elsewhere.
  */
 export async function checkAuditChain({ db }: { db: Queryable }): Promise<ChainCheck> {
   let last = { id: 0, hash: '' }

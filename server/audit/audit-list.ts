@@ -4,14 +4,14 @@ import type { WorkContext } from '#server/contract/context.ts'
 
 import { auditEntry } from './table.ts'
 
-/** Which entries are wanted. */
+/** Selects entries. */
 export interface AuditFilter {
   actorId?: string | undefined
-  /** The beginning of an action. */
+  /** The start of an action's name. */
   action?: string | undefined
   kind?: string | undefined
   object?: string | undefined
-  /** Days in UTC, both included. */
+  /** Days in UTC, both inclusive. */
   from?: string | undefined
   to?: string | undefined
 }
@@ -22,7 +22,7 @@ const day = 86_400_000
 function inFilter({ actorId, action, kind, object, from, to }: AuditFilter): SQL | undefined {
   return and(
     actorId === undefined ? undefined : eq(auditEntry.actorId, actorId),
-    // Actions have no wildcards in them; what comes from outside has been checked for that.
+    // No action contains wildcards, and input has been checked for them.
     action === undefined ? undefined : like(auditEntry.action, `${action.replace(/[%_\\]/g, '')}%`),
     kind === undefined ? undefined : eq(auditEntry.objectKind, kind),
     object === undefined ? undefined : eq(auditEntry.objectId, object),
@@ -31,7 +31,7 @@ function inFilter({ actorId, action, kind, object, from, to }: AuditFilter): SQL
   )
 }
 
-/** A page of the log, newest first, before an entry. One row more than `limit` tells of a next page. */
+/** Entries before a given one, newest first. One row more than `limit` means there is a next page. */
 export const listEntries = (
   { db }: WorkContext,
   filter: AuditFilter,
@@ -45,7 +45,7 @@ export const listEntries = (
     .orderBy(desc(auditEntry.id))
     .limit(limit + 1)
 
-/** Entries in the order of the chain, after one of them. */
+/** Entries after a given one, in the order of the chain. */
 export const readEntries = (
   { db }: WorkContext,
   filter: AuditFilter,

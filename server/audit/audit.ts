@@ -2,19 +2,19 @@ import type { CallContext, WorkContext } from '#server/contract/context.ts'
 
 import { auditEntry } from './table.ts'
 
-/** What happened, to what. */
+/** What happened, and to which object. */
 interface Event {
-  /** A thing and what happened to it, such as `company.verified`. */
+  /** The kind of object and what happened to it, such as `company.verified`. */
   action: string
   object: { kind: string; id: string }
-  /** Values that changed, masked: the log is kept for years. */
+  /** Changed values, masked because the log is kept for years. */
   before?: Readonly<Record<string, unknown>>
   after?: Readonly<Record<string, unknown>>
-  /** In the actor's words. */
+  /** In the actor's own words. */
   reason?: string
 }
 
-/** Writes the audit log, in the transaction of what it tells about. */
+/** Writes an audit entry, in the same transaction as the event. */
 export async function audit(ctx: WorkContext | CallContext, event: Event): Promise<void> {
   const asked = 'actor' in ctx ? ctx : null
   const known = asked?.actor.kind === 'person' ? asked.actor : null

@@ -4,7 +4,7 @@ import type { PersonalData } from '#server/contract/context.ts'
 
 import { auditEntry } from './table.ts'
 
-/** What people did and what was done to them. It is never erased: it holds ids only, and proves itself. */
+/** Audit entries by and about a person. Never erased: they contain only ids, and are chained. */
 export const auditData: PersonalData = {
   tables: ['audit_entry'],
   collect: async ({ db }, { id }) => ({

@@ -3,31 +3,31 @@ import { bigint, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { timestamptz } from '#server/db/timestamptz.ts'
 
 /**
- * Who did what to what, and why. Triggers chain the rows by their hashes and refuse every change; the
- * application's role may only insert and read. Holds ids and masked values, never personal data.
+ * Who did what to which object, and why. Triggers chain the rows by hashes and refuse every change;
+ * the application's role may only insert and read. Contains ids and masked values, no personal data.
  */
 export const auditEntry = pgTable(
   'audit_entry',
   {
-    /** Without gaps, in the order of the chain; set by the database. */
+    /** Consecutive, in the order of the chain; set by the database. */
     id: bigint({ mode: 'number' }).primaryKey().default(0),
     at: timestamptz().notNull(),
-    /** Null where the system acted by itself, or a visitor did. */
+    /** Null if the system or a visitor acted. */
     actorId: uuid(),
     sessionId: uuid(),
     requestId: text(),
-    /** `company.verified`, `session.reused`: a thing and what happened to it. */
+    /** The kind of object and what happened to it: `company.verified`, `session.reused`. */
     action: text().notNull(),
     objectKind: text().notNull(),
     objectId: text().notNull(),
     before: jsonb(),
     after: jsonb(),
     reason: text(),
-    /** SHA-256 in hex of this row with the hash of the row before it; set by the database. */
+    /** SHA-256 of this row and the previous row's hash, in hex; set by the database. */
     hash: text().notNull().default(''),
   },
   (table) => [
-    // Each list is read from its newest entry back.
+    // Lists are read from the newest entry backwards.
     index('audit_entry_object').on(table.objectKind, table.objectId, table.id),
     index('audit_entry_actor').on(table.actorId, table.id),
     index('audit_entry_action').on(table.action.op('text_pattern_ops'), table.id),

@@ -11,7 +11,7 @@ import { inputStamp } from './stamp.mjs'
 const out = 'dist/client'
 const stamp = inputStamp()
 
-// The stamp goes first: a build that is cut short counts as missing.
+// Delete the stamp first, so that an interrupted build counts as missing.
 await rm('dist/stamp', { force: true })
 await build({ configFile: 'client/vite.config.ts', logLevel: 'warn' })
 const [images, fonts] = await Promise.all([buildImages(out), buildFonts(out)])

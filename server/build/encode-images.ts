@@ -9,22 +9,22 @@ import { formats } from '#shared/ui/picture.tsx'
 
 import { extendUp } from './extend-up.ts'
 
-/** One image to make, in every format and in these widths (pixels). */
+/** One image to encode, in every format and in these widths (pixels). */
 export interface Recipe {
   name: string
-  /** Path of the master. */
+  /** Path of the original. */
   master: string
   widths: readonly number[]
-  /** The part of the master to take; all of it unless given. */
+  /** The part of the original to use; all of it by default. */
   crop?: Region
   /** Rows to add at the top; see `extendUp`. */
   extendBy?: number
 }
 
-/** Phones show the small widths with two or three pixels to a point, which hides what is left out. */
+/** Phones show small widths at two or three pixels per point, which hides the lower quality. */
 const phoneWidth = 760
 
-/** AVIF at effort 3 takes twice the time of 2 and saves 1.4 % of the bytes. */
+/** AVIF effort 3 takes twice as long as 2 and saves only 1.4 % of the bytes. */
 const encodings = {
   avif: (width: number): AvifOptions => ({ quality: width > phoneWidth ? 60 : 52, effort: 2 }),
   webp: (): WebpOptions => ({ quality: 76, effort: 4 }),
@@ -46,7 +46,7 @@ const sha256 = (...parts: (string | Buffer)[]) => {
   return hash.digest('hex')
 }
 
-/** A file name of the site, and where its bytes lie in the cache. */
+/** A file name on the site, and the path of its bytes in the cache. */
 interface Encoded {
   name: string
   file: string
@@ -56,7 +56,7 @@ async function encodeOne(recipe: Recipe, cache: string): Promise<Encoded[]> {
   const { name, master, widths, crop, extendBy } = recipe
   const code = extendBy === undefined ? '' : await readFile(extendUpFile)
   const source = sha256(await readFile(master), code)
-  // Opened once, and only if something is to be encoded.
+  // Opened once, and only if there is something to encode.
   let opened: ReturnType<typeof pixels> | undefined
   const encoded = widths.flatMap((width) =>
     formats.map(async (format) => {
@@ -68,7 +68,7 @@ async function encodeOne(recipe: Recipe, cache: string): Promise<Encoded[]> {
         const { data, info } = await opened
         const raw = { width: info.width, height: info.height, channels: info.channels }
         const image = sharp(data, { raw }).resize({ width })
-        // Whole or not there at all, however this build ends.
+        // Write to a partial file first, so that an interrupted build leaves no broken image.
         const partial = `${file}.${randomUUID()}`
         await image.toFormat(format === 'jpg' ? 'jpeg' : format, options).toFile(partial)
         await rename(partial, file)
@@ -80,8 +80,8 @@ async function encodeOne(recipe: Recipe, cache: string): Promise<Encoded[]> {
 }
 
 /**
- * Makes every image of the recipes, as `<name>-<width>.<format>`. Each is kept in `cache` under a hash
- * of all that decides its bytes, so what has not changed is not encoded again.
+ * Encodes all recipes as `<name>-<width>.<format>`. Each image is cached in `cache` under a hash of
+ * all its inputs, so unchanged images are not encoded again.
  */
 export async function encodeImages(recipes: readonly Recipe[], cache: string): Promise<Encoded[]> {
   await mkdir(cache, { recursive: true })
@@ -90,14 +90,14 @@ export async function encodeImages(recipes: readonly Recipe[], cache: string): P
   const work = async () => {
     for (const recipe of waiting) images.push(...(await encodeOne(recipe, cache)))
   }
-  // Two at a time keep all cores busy, and few masters in memory.
+  // Two at a time keep all cores busy with few originals in memory.
   await Promise.all([work(), work()])
   return images.toSorted((a, b) => a.name.localeCompare(b.name))
 }
 
 /**
  * Copies encoded images into `<out>/images/<version>`.
- * @returns their base path, `/images/<version>`, the version being a hash of all of them
+ * @returns their base path, `/images/<version>`, where the version is a hash of all images
  */
 export async function placeImages(images: readonly Encoded[], out: string): Promise<string> {
   const contents = images.map(({ name, file }) => `${name} ${path.basename(file)}`)

@@ -1,11 +1,11 @@
 import sharp, { type Sharp } from 'sharp'
 
-/** Rows at the top of the photograph over which it passes into its extension. */
+/** Rows at the top of the photograph that blend into its extension. */
 const seam = 56
-/** Rows after which the light stops changing. */
+/** Rows after which the brightness stops changing. */
 const reach = 200
 
-/** Smooths a row of RGB values sideways by a running mean, three times over, which is near a Gaussian. */
+/** Blurs a row of RGB values with a running mean, three times, which approximates a Gaussian. */
 function smooth(row: Float64Array, width: number, radius: number): Float64Array {
   let from = row
   for (let pass = 0; pass < 3; pass++) {
@@ -25,9 +25,9 @@ function smooth(row: Float64Array, width: number, radius: number): Float64Array 
 }
 
 /**
- * Continues a photograph's plain backdrop upwards by a number of rows, so that type can stand on it.
- * The colour of the upper edge goes on, evener the higher, its light fading as it did below. It is
- * computed in fractions and dithered: whole steps of colour would show as streaks.
+ * Extends a photograph's plain backdrop upwards by some rows, to make room for text. It continues the
+ * colour of the upper edge, smoother towards the top, and fades as the photograph does below. The
+ * colours are computed as fractions and dithered, because whole steps would show as streaks.
  */
 export async function extendUp(photograph: Sharp, rows: number): Promise<Sharp> {
   const { data, info } = await photograph.removeAlpha().raw().toBuffer({ resolveWithObject: true })
@@ -44,7 +44,7 @@ export async function extendUp(photograph: Sharp, rows: number): Promise<Sharp> 
   const far = smooth(mean(0, 8), width, Math.round(width / 4))
   const light = (row: Float64Array) => row.reduce((sum, value) => sum + value, 0) / stride
   const trend = Math.min((light(mean(0, 8)) - light(mean(14, 22))) / 14, 0)
-  // A fixed seed: the same photograph gives the same bytes.
+  // A fixed seed, so that the same photograph gives the same bytes.
   let seed = 1
   const noise = () => {
     seed = (seed * 16807) % 2147483647
@@ -61,7 +61,7 @@ export async function extendUp(photograph: Sharp, rows: number): Promise<Sharp> 
       const edge = (near[i] as number) * close + (far[i] as number) * (1 - close)
       const ground = edge + trend * fade + 2 * noise()
       const real = up > 0 ? 0 : (data[-up * stride + i] as number)
-      // What differs from the backdrop is the subject, and stays as it is.
+      // Pixels that differ from the backdrop belong to the subject and stay unchanged.
       const own = up > 0 ? 0 : Math.min(Math.abs(real - ground) / 24, 1)
       const mix = share * (1 - own)
       out[y * stride + i] = Math.min(255, Math.round(ground * mix + real * (1 - mix)))

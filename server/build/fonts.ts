@@ -18,15 +18,15 @@ const range = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, at) => String.fromCodePoint(first + at)).join('')
 
 /**
- * What every page is written with: ASCII, the accents of Western Europe, punctuation and currency.
- * The rest of Latin comes as a file of its own, which a browser fetches where a name needs it.
+ * The characters of every page: ASCII, Western European accents, punctuation and currency signs. The
+ * rest of Latin is a separate file, which a browser fetches only if a name needs it.
  */
 const everyday = `${range(0x20, 0x7e)}£§©°·×÷àáâãäåæçèéêëìíîïñòóôõöøùúûüßÀÁÂÃÄÅÆÇÈÉÊËÍÎÏÑÓÔÕÖØÚÜ–—‘’“”…€−→\u00a0`
 const further = [...`${range(0xa1, 0x17f)}•‹›₹™←↓↑\u2009\u202f`]
   .filter((character) => !everyday.includes(character))
   .join('')
 
-/** The measures of Fraunces with narrower letters, under a name of their own. */
+/** The metrics of Fraunces with narrower letters, under a separate name. */
 function scaled(familyName: string, by: number): FontMetrics {
   const { latin, thai } = fraunces.subsets
   const subsets = { latin: { xWidthAvg: latin.xWidthAvg * by }, thai }
@@ -39,7 +39,7 @@ const faces = [
     file: '@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2',
     axes: { opsz: { min: 9, max: 144 }, wght: { min: 300, max: 400 } },
     weight: '300 400',
-    // The larger it is set, the closer its letters stand; the measures are those of small text.
+    // Fraunces gets narrower in large sizes, but its metrics are those of small text.
     fallbacks: [scaled('Fraunces', 0.953), scaled('Fraunces Large', 0.86)],
     standIns: [
       { metrics: notoSerif, alsoKnownAs: ['Noto Serif'] },
@@ -61,13 +61,13 @@ const faces = [
 
 interface StandIn {
   metrics: FontMetrics
-  /** Names of the same face, and of others with its measures, as Linux and Android have them. */
+  /** Names of the same face, or of ones with equal metrics, on Linux and Android. */
   alsoKnownAs: string[]
 }
 
 /**
- * A face that lends a system's typeface the measures of ours. All stand-ins share one family, and a
- * browser takes the last that it has.
+ * A font face that gives a system font the metrics of ours. All stand-ins share one family, and a
+ * browser uses the last one that it has.
  */
 function fallbackFace(ours: FontMetrics, { metrics, alsoKnownAs }: StandIn): string {
   const { fontFaces } = createFontStack([ours, metrics], { fontFaceFormat: 'styleString' })
@@ -77,7 +77,7 @@ function fallbackFace(ours: FontMetrics, { metrics, alsoKnownAs }: StandIn): str
 
 /**
  * Subsets the two typefaces to the characters and axes in use, into `<out>/assets`.
- * @returns the font faces with metric-matched fallbacks as CSS, and the addresses of the faces in daily use
+ * @returns the CSS of the faces and metric-matched fallbacks, and the URLs of the everyday faces
  */
 export async function buildFonts(out: string): Promise<{ css: string; urls: string[] }> {
   await mkdir(path.join(out, 'assets'), { recursive: true })
@@ -103,7 +103,7 @@ export async function buildFonts(out: string): Promise<{ css: string; urls: stri
   return { css: css.replaceAll(/\s+/g, ' '), urls }
 }
 
-/** The characters as CSS writes them, neighbours as one range. */
+/** The characters as a CSS `unicode-range`, consecutive ones as one range. */
 function unicodeRange(characters: string): string {
   const points = [...characters].map((each) => each.codePointAt(0) ?? 0).toSorted((a, b) => a - b)
   const ranges: [number, number][] = []

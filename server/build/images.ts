@@ -6,7 +6,7 @@ import { type Shape, shapes } from '#shared/ui/picture.tsx'
 import { encodeImages, placeImages, type Recipe } from './encode-images.ts'
 
 const masters = 'client/imagery'
-/** Outside `node_modules`, which every `npm ci` empties. */
+/** Not in `node_modules`, because `npm ci` deletes that. */
 const cache = '.cache/images'
 
 function shapeOf(name: string): Shape {
@@ -23,7 +23,7 @@ async function recipes(): Promise<Recipe[]> {
   const hero = path.join(masters, 'hero-ivory-arrangement.jpg')
   const phone = { left: 778, top: 0, width: 1080, height: 900 }
   return [
-    // Large ones first: encoding one takes a single core for seconds.
+    // Large images first, because each occupies one core for seconds.
     {
       name: 'hero-ivory-phone',
       master: hero,
@@ -37,7 +37,7 @@ async function recipes(): Promise<Recipe[]> {
 }
 
 /**
- * Makes every image in AVIF, WebP and JPEG at its widths, below `out`.
+ * Encodes every image as AVIF, WebP and JPEG in all its widths, below `out`.
  * @returns their base path, `/images/<version>`
  */
 export async function buildImages(out: string): Promise<string> {

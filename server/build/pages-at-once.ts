@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite'
 
 /**
- * Turns the route tree's lazy pages into static imports: the server renders every page before it
- * listens, and a dozen small files cost a start more than one large one.
+ * Turns the route tree's lazy pages into static imports. The server renders every page before it
+ * listens, and a dozen small files take longer to load than one large file.
  *
  * Measured: the start takes a fifth less processor time.
  */

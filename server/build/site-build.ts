@@ -18,7 +18,7 @@ type Manifest = Record<string, ManifestChunk>
 const digest = (algorithm: string, data: string | Buffer) =>
   `${algorithm}-${createHash(algorithm).update(data).digest('base64')}`
 
-/** The keys of a chunk and of all it imports statically. */
+/** The keys of a chunk and of everything that it imports statically. */
 function closure(manifest: Manifest, key: string, seen = new Set<string>()): Set<string> {
   if (seen.has(key)) return seen
   seen.add(key)
@@ -26,7 +26,7 @@ function closure(manifest: Manifest, key: string, seen = new Set<string>()): Set
   return seen
 }
 
-/** Builds the inline marker as one minified classic script. */
+/** Builds the inline marker as a single minified classic script. */
 async function buildMarker(): Promise<string> {
   const result = await build({
     configFile: false,
@@ -49,8 +49,8 @@ async function buildMarker(): Promise<string> {
 }
 
 /**
- * Gathers what the server needs of the browser's bundle.
- * @param out the folder of the built bundle, which holds Vite's manifest
+ * Collects what the server needs to know about the browser's bundle.
+ * @param out the folder of the built bundle, with Vite's manifest
  */
 export async function describeBuild(
   out: string,
@@ -68,7 +68,7 @@ export async function describeBuild(
     return { url: `/${file}`, integrity: digest('sha384', await readFile(path.join(out, file))) }
   }
   const entryKeys = closure(manifest, 'client/entry.ts')
-  // The application is what the entry brings in later.
+  // The entry imports the application dynamically.
   const later = chunk('client/entry.ts').dynamicImports ?? []
   const reached = later.flatMap((key) => [...closure(manifest, key)])
   const appKeys = [...new Set(reached)].filter((key) => !entryKeys.has(key))

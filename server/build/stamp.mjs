@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
 /**
- * A hash of everything a build is made from, names and contents.
- * Plain JavaScript, because `npm start` asks before anything is built.
+ * A hash of the names and contents of everything that goes into a build.
+ * Plain JavaScript, because `npm start` needs it before anything is built.
  * @returns {string}
  */
 export function inputStamp() {

@@ -1,6 +1,6 @@
 import type { Rolldown } from 'vite'
 
-/** The modules that one imports at once, and those in turn, itself left out. */
+/** All modules that one imports statically, directly or not, without itself. */
 function importedAtOnce(entry: string, context: Rolldown.ChunkingContext): ReadonlySet<string> {
   const importsOf = (id: string) => context.getModuleInfo(id)?.importedIds ?? []
   const found = new Set<string>()
@@ -14,8 +14,8 @@ function importedAtOnce(entry: string, context: Rolldown.ChunkingContext): Reado
 }
 
 /**
- * Makes one file of all that an entry imports at once. The entry itself stays apart: it awaits what
- * imports these later, which would wait for it in turn.
+ * Puts everything that an entry imports statically into one file, without the entry itself: it awaits
+ * later modules that import these, and they would wait for the entry in turn.
  *
  * Measured: the start takes 8 % less processor time.
  */

@@ -1,20 +1,20 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
-/** What a backup says of itself. It is written last, so a folder without it is no backup. */
+/** A backup's description. It is written last, so a folder without it is not a backup. */
 export interface BackupManifest {
   engine: 'postgres' | 'embedded'
   /** ISO 8601. */
   time: string
-  /** Version of the release that made it. */
+  /** Version of the release that made the backup. */
   release: string
   /** Version of the database server. */
   server: string
-  /** When its newest migration was made, in milliseconds. */
+  /** When the newest migration in it was written, in milliseconds since the epoch. */
   newestMigration: number
-  /** Ids of the keys without which sealed documents and secrets stay closed. */
+  /** Ids of the keys that are needed to open the sealed documents and secrets. */
   sealKeys: string[]
-  /** The bucket that keeps the files, which are not in the backup; null: they are. */
+  /** The bucket with the files; null: the files are in the backup. */
   bucket: string | null
 }
 
@@ -24,7 +24,7 @@ export async function writeManifest(backup: string, manifest: BackupManifest): P
   await writeFile(place(backup), `${JSON.stringify(manifest, null, 2)}\n`)
 }
 
-/** @throws Error where the folder is no backup */
+/** @throws Error if the folder is not a backup */
 export async function readManifest(backup: string): Promise<BackupManifest> {
   const text = await readFile(place(backup), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error

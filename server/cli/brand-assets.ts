@@ -1,6 +1,6 @@
 /**
- * Draws the icons and the social image from the stone's geometry, the brand's words and the tokens,
- * into `public/`. The results are committed, so that a build needs no browser; run it again
+ * Draws the icons and the social image into `public/`, from the stone's geometry, the brand's texts
+ * and the design tokens. The results are committed, so a build needs no browser. Run it again
  * (`npm run brand-assets`) when the stone, the name, the tagline or a colour changes.
  */
 import { readFileSync } from 'node:fs'
@@ -27,8 +27,8 @@ const polygon = (points: readonly (readonly [number, number])[]) =>
   points.map((point) => point.map((each) => each.toFixed(1)).join(',')).join(' ')
 
 /**
- * The stone for small sizes, where hairlines vanish: its rings as tones, the table brightest, inside
- * a pale gold girdle that stands on light and on dark tabs.
+ * The stone for small sizes, where hairlines disappear. Its rings are drawn as tones, the table the
+ * brightest, inside a pale gold girdle that is visible on light and dark tabs.
  */
 function icon(): string {
   const girdle = facets.flatMap(({ ring, points }) => (ring === 'outer' ? points.slice(1, 2) : []))
@@ -44,7 +44,7 @@ function icon(): string {
   ].join('')
 }
 
-/** An icon on its own ground. @param share how much of the side the stone takes */
+/** An icon with a background. @param share fraction of the side that the stone fills */
 function tile(side: number, share: number): string {
   const room = 100 / share
   const box = `${50 - room / 2} ${50 - room / 2} ${room} ${room}`
@@ -93,7 +93,7 @@ await draw('favicon-32.png', icon(), 32)
 await draw('apple-touch-icon.png', tile(180, 0.72), 180)
 await draw('icon-192.png', tile(192, 0.78), 192)
 await draw('icon-512.png', tile(512, 0.78), 512)
-// Of a maskable icon only the inner 80 % is sure to be seen.
+// Only the inner 80 % of a maskable icon is certain to be visible.
 await draw('icon-maskable-512.png', tile(512, 0.56), 512)
 
 const browser = await launchChromium()

@@ -10,14 +10,14 @@ const usual = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-/** Chromium without windows: the same pages in two thirds of the time, but none of its PDF viewer. */
+/** Headless Chromium: the same pages in two thirds of the time, but without the PDF viewer. */
 const withoutWindows = '/usr/bin/chromium-headless-shell'
 
 interface Wanted {
   pdfViewer?: boolean
 }
 
-/** Where this machine has Chromium: `CHROMIUM`, else the usual places; null where there is none. */
+/** Path of Chromium: `CHROMIUM`, otherwise the usual places; null if it is not installed. */
 export function chromiumPath({ pdfViewer = false }: Wanted = {}): string | null {
   const given = process.env.CHROMIUM
   if (given !== undefined && given !== '') return given
@@ -25,7 +25,7 @@ export function chromiumPath({ pdfViewer = false }: Wanted = {}): string | null 
   return places.find((path) => existsSync(path)) ?? null
 }
 
-/** What keeps Chromium silent towards the network, and lets it run in a container. */
+/** Flags that stop Chromium's own network requests and let it run in a container. */
 export const chromiumFlags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -36,7 +36,7 @@ export const chromiumFlags = [
   '--disable-sync',
 ]
 
-/** Starts the machine's Chromium, silent towards the network. */
+/** Starts the installed Chromium without any network requests of its own. */
 export function launchChromium(wanted: Wanted = {}): Promise<Browser> {
   const executablePath = chromiumPath(wanted)
   if (executablePath === null) throw new Error('No Chromium was found; set CHROMIUM to its path')

@@ -3,16 +3,16 @@ import pino, { type Logger } from 'pino'
 import { readConfig } from '#server/config.ts'
 import type { Config } from '#server/contract/config.ts'
 
-/** What a command gets: the configuration, its words, and a way to speak. */
+/** What a command gets: the configuration, its arguments, and a way to print. */
 export interface Command {
   config: Config
-  /** For what the database itself has to report; quiet unless something is wrong. */
+  /** For messages from the database; only warnings and errors. */
   log: Logger
   words: string[]
   say: (line: string) => void
 }
 
-/** Runs a command that people type. What went wrong is told in one line, and the process fails. */
+/** Runs a command that people type. An error is printed in one line, and the process fails. */
 export async function runCommand(work: (command: Command) => Promise<void>): Promise<void> {
   try {
     await work({

@@ -1,7 +1,7 @@
 /**
- * `npm run db:backup -- <folder>`: the database, the uploaded files and the keys of DATA_DIR as one
- * point in time. The database goes first: a file is stored before the row that names it, so none is
- * missing. Keys that were configured, and files in a bucket, are not in it; the manifest names them.
+ * `npm run db:backup -- <folder>`: backs up the database, uploaded files and the keys of DATA_DIR.
+ * The database is copied first: a file is stored before the row that refers to it, so none is
+ * missing. Configured keys and files in a bucket are not included; the manifest names them.
  */
 import { existsSync } from 'node:fs'
 import { cp, mkdir, readFile, rename, rm } from 'node:fs/promises'
@@ -23,12 +23,12 @@ async function saveDatabase({ database, dataDir }: Config, client: Client, to: s
   if (database.engine === 'postgres') {
     const file = path.join(to, 'database.dump')
     const url = database.migrationUrl ?? database.url
-    // Owners and rights belong to the place, not to the data: restoring gives them anew.
+    // Owners and rights belong to the server, not to the data; a restore sets them again.
     const args = ['--format=custom', '--no-owner', '--no-privileges', `--file=${file}`]
     await runOnDatabase('pg_dump', url, args)
     return
   }
-  // Nobody else is in: this process holds the lock, and this is its one connection.
+  // Nobody else has access: this process holds the lock, and this is its only connection.
   await client.query('CHECKPOINT')
   await cp(path.join(dataDir, 'database'), path.join(to, 'database'), { recursive: true })
 }
@@ -46,7 +46,7 @@ await runCommand(async ({ config, log, words, say }) => {
     await mkdir(making, { recursive: true, mode: 0o700 })
     await withClient(engine.owner, async (client) => {
       const migration = await newestMigration(client)
-      if (migration === null) throw new Error('There is nothing to back up: it was never migrated.')
+      if (migration === null) throw new Error('There is nothing to back up: the database is empty.')
       const { rows } = await client.query<{ server_version: string }>('SHOW server_version')
       await saveDatabase(config, client, making)
       const dataDir = path.resolve(config.dataDir)
@@ -72,8 +72,8 @@ await runCommand(async ({ config, log, words, say }) => {
     await engine.close()
   }
   say(`The backup is in ${target}.`)
-  if (config.sealKeys === null) say('It holds the keys of its sealed documents: keep it secret.')
-  else say('It does not hold the keys of its sealed documents: keep SEAL_KEYS with it, apart.')
+  if (config.sealKeys === null) say('It contains the keys to its sealed documents: keep it secret.')
+  else say('It does not contain the keys to its sealed documents: save SEAL_KEYS elsewhere.')
   if (config.storage !== null) {
     say(`It does not hold the files: they are in the bucket ${config.storage.bucket}.`)
   }

@@ -1,6 +1,6 @@
 /**
- * `npm run db:restore -- <folder> [--force]`: puts a backup into an empty database and an empty
- * DATA_DIR, then migrates it to this release. With --force, what is there is deleted first.
+ * `npm run db:restore -- <folder> [--force]`: restores a backup into an empty database and an empty
+ * DATA_DIR, then migrates it to this release. --force first deletes the existing data.
  */
 import { existsSync, readdirSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
@@ -27,28 +27,28 @@ function checkFit(manifest: BackupManifest, config: Config): void {
     throw new Error(`The backup is of a newer release, ${manifest.release}: restore it with that.`)
   }
   if (manifest.bucket === null && config.storage !== null) {
-    throw new Error('The backup holds files, and STORAGE_URL keeps them elsewhere: leave it empty.')
+    throw new Error('The backup contains files for DATA_DIR: leave STORAGE_URL empty.')
   }
   if (manifest.bucket !== null && config.storage === null) {
     throw new Error(`The files are in the bucket ${manifest.bucket}: name it in STORAGE_URL.`)
   }
 }
 
-/** Without its keys a backup would look restored until somebody opens a document. */
+/** Without its keys a backup would seem restored until somebody opens a document. */
 async function checkKeys(manifest: BackupManifest, config: Config, backup: string): Promise<void> {
   const known = await sealKeysAfterRestore(config, backup)
   const missing = manifest.sealKeys.filter((id) => !known.includes(id))
   if (missing.length === 0) return
   throw new Error(
     `The backup is sealed with the key ${missing.join(', ')}, which is not here: ` +
-      'add it to SEAL_KEYS or to the file of SEAL_KEYS_FILE.',
+      'add it to SEAL_KEYS or to the file that SEAL_KEYS_FILE names.',
   )
 }
 
 const notEmpty = (what: string) =>
   new Error(`${what} is not empty. Add --force to delete what is there.`)
 
-/** @throws Error where something would be lost that nobody has agreed to lose */
+/** @throws Error if the restore would delete something that nobody agreed to lose */
 async function checkEmpty(config: Config, backup: string): Promise<void> {
   const files = path.join(config.dataDir, 'files')
   if (existsSync(files) && readdirSync(files).length > 0) throw notEmpty(files)
@@ -64,8 +64,8 @@ async function restoreFiles(backup: string, dataDir: string): Promise<void> {
 }
 
 /**
- * All or nothing, in one transaction under the migrations' lock: what was there is gone only once the
- * backup is there instead. The dump becomes SQL first, so one that cannot be read touches nothing.
+ * All or nothing, in one transaction under the migrations' lock: the old data is deleted only if the
+ * backup replaces it. The dump is first converted to SQL, so an unreadable one changes nothing.
  */
 async function restorePostgres(
   backup: string,
@@ -141,7 +141,7 @@ await runCommand(async ({ config, log, words, say }) => {
       await lock.release()
     }
   }
-  // Shows that it opens, and brings it to this release.
+  // Checks that the database opens, and migrates it to this release.
   await (await openDatabase(config, log)).close()
   say(`The backup of ${manifest.time} is restored.`)
 })

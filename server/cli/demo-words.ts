@@ -5,7 +5,7 @@ import { paths } from '#shared/routing/paths.ts'
 const roleOf = ({ sells, buys }: DemoAccess['companies'][number]) =>
   sells && buys ? 'sells and buys' : sells ? 'seller' : 'buyer'
 
-/** How to log in to the demo, for the terminal; it is told once. */
+/** How to log in to the demo, printed once in the terminal. */
 export function demoWords({ password, operator, companies }: DemoAccess, origin: string): string {
   const width = Math.max(...companies.map(({ email }) => email.length), operator.length)
   const lines = companies.map((each) => {
@@ -13,17 +13,17 @@ export function demoWords({ password, operator, companies }: DemoAccess, origin:
     return `  ${each.email.padEnd(width)}  ${roleOf(each)}, ${state}`
   })
   return `
-A small demo has been filled in. Log in at ${origin}${paths.login} with one of these addresses:
+A small demo is ready. Log in at ${origin}${paths.login} with one of these emails:
 
 ${lines.join('\n')}
   ${operator.padEnd(width)}  operator
 
-The password of all of them:  ${password}
+The password for all of them:  ${password}
 
-It was made for this installation and is kept nowhere: write it down. If it is lost, "Forgotten your
-password?" on the login page writes a mail with a link into the folder outbox of DATA_DIR.
-The operator sets up two-step login first, at ${paths.profileSecurity}; then ${paths.admin} is open.
-DEMO_DATA=false starts an empty product instead.
+It was made for this installation and is not stored anywhere: write it down. If you lose it, use
+"Forgotten your password?" on the login page: the email with the link is in DATA_DIR/outbox.
+The operator must set up two-step login at ${paths.profileSecurity} before opening ${paths.admin}.
+Set DEMO_DATA=false to start with an empty product instead.
 
 `
 }

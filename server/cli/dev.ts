@@ -1,7 +1,7 @@
 /**
- * `npm run dev`: rebuilds the browser's bundle when `client/` or `shared/` change, restarts the
- * server from source when anything does, and the open pages reload themselves. Images and fonts are
- * made once.
+ * `npm run dev`: rebuilds the browser's bundle when `client/` or `shared/` change, and restarts the
+ * server from source when anything changes. Open pages then reload themselves. Images and fonts are
+ * built once.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -14,11 +14,11 @@ import { buildFonts } from '#server/build/fonts.ts'
 import { buildImages } from '#server/build/images.ts'
 import { describeBuild } from '#server/build/site-build.ts'
 
-// Read by Vite and React: warnings are wanted here.
+// For Vite and React, which then print warnings.
 process.env.NODE_ENV = 'development'
 
 const out = 'dist/client'
-// What is built here is no production build: `npm start` must make its own.
+// This is not a production build, so `npm start` must build again.
 await rm('dist/stamp', { force: true })
 process.stdout.write('Preparing images and fonts; the first time this takes half a minute.\n')
 const images = await buildImages(out)
@@ -31,7 +31,7 @@ async function stopServer(): Promise<void> {
   await once(server, 'exit')
 }
 
-/** Restarts follow each other; a wish made during a restart leads to one more. */
+/** Restarts never overlap; a request during a restart leads to one more. */
 let restarting: Promise<void> | null = null
 let wanted = false
 async function restartAll(): Promise<void> {
@@ -65,7 +65,7 @@ watcher.on('event', async (event) => {
 })
 let calm: NodeJS.Timeout | undefined
 watch('server', { recursive: true }, () => {
-  // Editors write a file in several steps.
+  // Editors write a file in several steps, so wait until they have finished.
   clearTimeout(calm)
   calm = setTimeout(restart, 100)
 })

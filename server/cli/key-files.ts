@@ -6,13 +6,13 @@ import type { Config } from '#server/contract/config.ts'
 import { tokenKeysFile } from '#server/features/accounts/sign-in/token-keys.ts'
 import { loadSealKeys, sealKeysFile } from '#server/storage/seal-keys.ts'
 
-/** The key files that the server made for itself; keys that were configured are kept by who did that. */
+/** The key files that the server generated. Whoever configures keys keeps those. */
 const ownKeyFiles = ({ sealKeys, tokenKeys }: Config): ((folder: string) => string)[] => [
   ...(sealKeys === null ? [sealKeysFile] : []),
   ...(tokenKeys === null ? [tokenKeysFile] : []),
 ]
 
-/** Copies the keys that lie in DATA_DIR, from there to a backup or back, for their owner's eyes. */
+/** Copies the keys in DATA_DIR to a backup or back, readable by their owner only. */
 export async function copyKeys(config: Config, from: string, to: string): Promise<void> {
   for (const fileIn of ownKeyFiles(config)) {
     if (!existsSync(fileIn(from))) continue
@@ -21,7 +21,7 @@ export async function copyKeys(config: Config, from: string, to: string): Promis
   }
 }
 
-/** Those of this host's key files that a restore would replace by others. */
+/** The key files on this host that a restore would replace with different keys. */
 export async function keysToReplace(config: Config, backup: string): Promise<string[]> {
   const found: string[] = []
   for (const fileIn of ownKeyFiles(config)) {
@@ -32,7 +32,7 @@ export async function keysToReplace(config: Config, backup: string): Promise<str
   return found
 }
 
-/** Ids of the seal keys with which a restored backup would be opened here. */
+/** Ids of the seal keys that would be available here after a restore. */
 export async function sealKeysAfterRestore(config: Config, backup: string): Promise<string[]> {
   const folders = [backup, path.resolve(config.dataDir)]
   const folder = folders.find((each) => existsSync(sealKeysFile(each)))

@@ -1,4 +1,4 @@
-/** `npm run make-admin -- email [--remove]`: makes somebody an operator, or takes that back. */
+/** `npm run make-admin -- email [--remove]`: makes somebody an operator, or undoes that. */
 import { DatabaseClock } from '#server/db/database-clock.ts'
 import { makeOperator, removeOperator } from '#server/features/admin/service.ts'
 import { openServices } from '#server/on-demand.ts'
@@ -27,7 +27,7 @@ await runCommand(async ({ config, log, words, say }) => {
       await removeOperator(ctx, email)
       say(`${email} is no operator any more, and is logged out.`)
     } else if ((await makeOperator(ctx, email)) === 'made') {
-      say(`${email} is an operator now. Log in again and set up two-step sign-in under Security.`)
+      say(`${email} is an operator now. Log in again and set up two-step login under Security.`)
     } else {
       const when = database.engine === 'embedded' ? ' as soon as the server runs' : ''
       say(`${email} is an operator now. A link that chooses the password is mailed there${when}.`)

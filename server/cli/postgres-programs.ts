@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
 
-/** Where Debian keeps PostgreSQL's programs, newest version first, then what is on the path. */
+/** Debian's folders for PostgreSQL's programs, newest version first, then those on the PATH. */
 function folders(): string[] {
   const debian = '/usr/lib/postgresql'
   const versions = existsSync(debian) ? readdirSync(debian) : []
@@ -12,15 +12,15 @@ function folders(): string[] {
   return [...bins, ...(process.env.PATH ?? '').split(path.delimiter)]
 }
 
-/** Path of a program of PostgreSQL, e.g. `pg_dump`, or null where the machine has none. */
+/** Path of a PostgreSQL program, e.g. `pg_dump`, or null if it is not installed. */
 export function postgresProgram(name: string): string | null {
   const files = folders().map((folder) => path.join(folder, name))
   return files.find((file) => existsSync(file)) ?? null
 }
 
 /**
- * Runs a program of PostgreSQL.
- * @throws Error with what the program said
+ * Runs a PostgreSQL program.
+ * @throws Error with the program's own message
  */
 export async function runProgram(
   name: string,
@@ -34,7 +34,7 @@ export async function runProgram(
   await promisify(execFile)(program, args, { env: { ...process.env, ...more } })
 }
 
-/** Runs one on the database at `url`, whose password it gets where other users of the machine do not see it. */
+/** Runs one on the database at `url`, passing the password so that no other user can see it. */
 export async function runOnDatabase(name: string, url: string, args: string[]): Promise<void> {
   const address = new URL(url)
   const password = decodeURIComponent(address.password)

@@ -8,10 +8,10 @@ import { type Running, start, visitorsFirst } from '#server/main.ts'
 
 import { demoWords } from './demo-words.ts'
 
-// This file runs from server/cli as source and from dist/server as a bundle: both are two below the root.
+// As source this file is in server/cli, as a bundle in dist/server: both two levels below the root.
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
 
-/** A demo that fails keeps nobody from using the product. */
+/** Fills in the demo. If that fails, the product still starts. */
 async function demo({ context }: Running): Promise<string> {
   if (!context.config.demoData) return ''
   const { fillDemo } = await import('#server/demo/fill-demo.ts')
@@ -19,19 +19,19 @@ async function demo({ context }: Running): Promise<string> {
     const access = await fillDemo(context)
     return access === null ? '' : demoWords(access, context.config.publicOrigin)
   } catch (error) {
-    context.log.error({ err: error }, 'the demo could not be made; the next start tries again')
+    context.log.error({ err: error }, 'the demo could not be filled in; the next start tries again')
     return ''
   }
 }
 
 /**
- * Where to open it: at a loopback origin that is what mails link to and what passkeys are bound to; an
- * origin elsewhere leads to a proxy that may not be there yet.
+ * The address to print. A loopback origin is printed as it is, because emails link to it and passkeys
+ * are bound to it. Any other origin leads to a proxy that may not run yet.
  */
 function addressOf({ address, context }: Running): string {
   const { publicOrigin } = context.config
   const { hostname, port } = new URL(publicOrigin)
-  // Port 0 is any free one, which the origin cannot know.
+  // Port 0 means any free port, so the origin does not have the right one.
   return /^(?:localhost|127\..*|\[::1\])$/.test(hostname) && port !== '0' ? publicOrigin : address
 }
 
@@ -39,7 +39,7 @@ let running: Running
 let told = ''
 try {
   running = await start(readConfig(process.env), root)
-  // Pages are answered already; what is missing for everything else must not wait for a visitor.
+  // Pages are served already; open the rest now instead of on a visitor's first request.
   await running.context.services.open(visitorsFirst)
   told = await demo(running)
 } catch (error) {
@@ -56,10 +56,10 @@ try {
 let stopping = false
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   process.on(signal, () => {
-    // A second signal means now.
+    // A second signal stops immediately.
     if (stopping) process.exit(1)
     stopping = true
-    // At a terminal nobody waits for a load balancer.
+    // In a terminal there is no load balancer to wait for.
     const accept = signal === 'SIGINT' ? 0 : undefined
     running.stop(accept).then(
       () => process.exit(0),
@@ -68,5 +68,5 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   })
 }
 
-// Said last: whoever reads it may send a signal at once.
+// Print this last: whoever reads it may send a signal immediately.
 process.stdout.write(`Relustre is at ${addressOf(running)}\n${told}`)

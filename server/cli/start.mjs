@@ -1,4 +1,4 @@
 import './build-if-stale.mjs'
 
-// An address, not a module name: the file exists only once the build has run.
+// A URL instead of a module name, because the file exists only after the build.
 await import(new URL('../../dist/server/main.js', import.meta.url).href)

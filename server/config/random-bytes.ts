@@ -33,8 +33,8 @@ function hasPattern(values: Uint8Array): boolean {
 }
 
 /**
- * Whether 32 bytes can be a key. Refuses too few different bytes, typed text, patterns in the bytes or
- * in their base64, and published examples. Refuses fewer than one in 10^9 random keys.
+ * Whether 32 bytes can be a key. Refuses too few different bytes, typed text, patterns in the bytes
+ * or in their base64, and published examples. Refuses fewer than one in 10^9 random keys.
  */
 export function looksRandom(bytes: Uint8Array): boolean {
   const buffer = Buffer.from(bytes)

@@ -7,7 +7,7 @@ import { readKeyText } from './secret-keys.ts'
 const accepts =
   'a JSON Web Key Set of one to five private Ed25519 keys that nobody else has, the first of which signs'
 
-/** Imports a private Ed25519 JSON Web Key (RFC 8037). @throws for any other key or a mismatched pair */
+/** Imports a private Ed25519 JSON Web Key (RFC 8037). @throws for other keys and mismatched pairs */
 function importKey(jwk: { x?: unknown; d?: unknown }): KeyObject {
   const key = createPrivateKey({ key: jwk as Record<string, unknown>, format: 'jwk' })
   if (key.asymmetricKeyType !== 'ed25519') throw new Error('another kind of key')

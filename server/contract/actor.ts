@@ -1,7 +1,7 @@
 import type { Queryable } from './database.ts'
 import type { Bearer } from './tokens.ts'
 
-/** The caller: a visitor, or a person with a live session. Loaded from the database, never a token. */
+/** The caller: a visitor, or a person with a live session. Always loaded from the database. */
 export type Actor = Visitor | PersonActor
 
 export interface Visitor {

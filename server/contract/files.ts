@@ -10,7 +10,7 @@ export interface Storage {
   /** Removing a missing file is fine, so a retry is safe. */
   remove: (key: string) => Promise<void>
   has: (key: string) => Promise<boolean>
-  /** The keys of all files written before a time, in no order. Files that are not ours are skipped. */
+  /** The keys of all files written before a time, in no order. Skips files that are not ours. */
   list: (before: Date) => AsyncIterable<string>
   /** Resolves if files can be written and read; for the readiness check. */
   check: () => Promise<void>

@@ -3,20 +3,20 @@ import type { NewReference, ReferenceAnswers } from '#shared/features/companies/
 import type { CompanyEvent, CompanyState } from '#shared/features/companies/verification-rules.ts'
 import type { Enquiry } from '#shared/features/site/contact.ts'
 
-/** A company of the demo with its one person, and the state that its verification comes to. */
+/** A demo company with its one person, and the verification state that it ends in. */
 export interface DemoCompany {
   state: CompanyState
   given: Omit<Registration, 'password' | 'accepted'>
 }
 
-/** Who reviews. Addresses end in `.example`, which nobody can own (RFC 2606). */
+/** The demo's reviewer. Emails end in `.example`, which nobody can own (RFC 2606). */
 export const demoOperator = {
   name: 'Olivia Hartwell',
   email: 'operator@relustre.example',
   telephone: '+442079460100',
 }
 
-/** Telephone numbers are those that Ofcom keeps for stories. */
+/** The telephone numbers are ones that Ofcom reserves for fiction. */
 export const demoCompanies: readonly DemoCompany[] = [
   {
     state: 'verified',
@@ -132,7 +132,7 @@ export const demoCompanies: readonly DemoCompany[] = [
   },
 ]
 
-/** What leads a company to its state. */
+/** The events that lead to each state. */
 export const wayTo: Readonly<Record<CompanyState, readonly CompanyEvent[]>> = {
   draft: [],
   submitted: ['submit'],
@@ -143,7 +143,7 @@ export const wayTo: Readonly<Record<CompanyState, readonly CompanyEvent[]>> = {
   suspended: ['submit', 'take', 'verify', 'suspend'],
 }
 
-/** What the operator writes to the company. */
+/** The operator's reasons, as sent to the company. */
 export const demoReasons: Partial<Record<CompanyEvent, string>> = {
   ask: 'The proof of address shows another street than the register. Please send a newer one.',
   verify: 'Register, owners and references agree.',
@@ -151,7 +151,7 @@ export const demoReasons: Partial<Record<CompanyEvent, string>> = {
   suspend: 'The bank has told us that the account was closed. Please write to us.',
 }
 
-/** Those whom every company names. */
+/** The trade references that every company names. */
 export const demoReferences: readonly NewReference[] = [
   {
     name: 'Ruth Abelard',
@@ -173,7 +173,7 @@ export const demoReferences: readonly NewReference[] = [
   },
 ]
 
-/** What a reference answers, on the day of its last sale. */
+/** A reference's answers, with the day of its last sale. */
 export const demoAnswers = (lastSale: string): ReferenceAnswers => ({
   knownSince: '2016',
   currency: 'EUR',

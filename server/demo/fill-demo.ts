@@ -21,14 +21,14 @@ import { type DemoCompany, demoCompanies, demoEnquiries, demoOperator } from './
 import { mailedSecret } from './mailed-secret.ts'
 import { verifyDemoCompany } from './verify-demo-company.ts'
 
-/** How to log in to the demo; the password is told here and never again. */
+/** How to log in to the demo. The password is not available anywhere else. */
 export interface DemoAccess {
   password: string
   operator: string
   companies: { email: string; sells: boolean; buys: boolean; state: CompanyState }[]
 }
 
-/** Letters and digits without those that are misread; 31^16 is 79 bits. */
+/** Letters and digits without those that are easily misread; 31^16 is 79 bits. */
 const alphabet = '23456789abcdefghjkmnpqrstuvwxyz'
 const newPassword = () =>
   Array.from({ length: 4 }, () =>
@@ -36,10 +36,10 @@ const newPassword = () =>
   ).join('-')
 
 /**
- * Fills a database that holds nobody with a small demo, as people would: they register, confirm, upload
- * and submit, and an operator reviews. All of it or nothing: one transaction, on the embedded
- * database's only connection, so that nobody comes in between.
- * @returns how to log in, or null where the demo is off or somebody is there already
+ * Fills an empty database with a small demo, through the same steps as real people: they register,
+ * confirm, upload and submit, and an operator reviews. All or nothing: one transaction on the
+ * embedded database's only connection, so nobody can interfere.
+ * @returns how to log in, or null if the demo is off or the database is not empty
  */
 export async function fillDemo({
   config,
@@ -51,7 +51,7 @@ export async function fillDemo({
   const services = await onDemand.open()
   const quiet = {
     ...services,
-    // Both would wait for the connection that the transaction holds; nothing is to be counted or sent.
+    // Both would wait for the transaction's connection, and nothing must be counted or sent.
     limits: {
       consume: nothing,
       allows: () => Promise.resolve(true),
@@ -65,7 +65,7 @@ export async function fillDemo({
     db: services.database.db,
     clock,
     log,
-    // The demo has one operator, who decides alone.
+    // The demo has only one operator, who decides alone.
     config: { ...config, verification: { ...config.verification, withTwo: false } },
     services: quiet,
     request: {
@@ -86,7 +86,7 @@ export async function fillDemo({
     for (const company of demoCompanies) await enterCompany(inside, company, operator, passwordHash)
     for (const each of demoEnquiries) await enquire(inside, each)
     await revokeSessions(inside, operator.personId, 'signed-out')
-    // None of the addresses is anybody's.
+    // These addresses do not exist, so nothing must be sent.
     await inside.db.delete(outboxMail)
     const companies = demoCompanies.map(({ state, given }) => ({
       email: given.email,
@@ -142,7 +142,7 @@ async function enterCompany(
   await revokeSessions(ctx, personId, 'signed-out')
 }
 
-/** A session of its own, so that the audit log can say in which one something was done. */
+/** Opens a session, so that the audit log can name the session of each action. */
 async function signInAs(
   ctx: CallContext,
   who: { id: string; name: string; operator: boolean; passwordHash: string },

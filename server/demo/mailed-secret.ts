@@ -3,7 +3,7 @@ import { desc, eq } from 'drizzle-orm'
 import type { WorkContext } from '#server/contract/context.ts'
 import { outboxMail } from '#server/mail/table.ts'
 
-/** What the newest link to an address carries behind its `#`: the demo's people read their mail here. */
+/** The secret after the `#` in the newest link to an email: how the demo reads its people's mail. */
 export async function mailedSecret({ db }: WorkContext, email: string): Promise<string> {
   const [mail] = await db
     .select({ link: outboxMail.link })

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-/** Text as a string of a PDF; the standard fonts hold Latin letters only. */
+/** Text as a PDF string; the standard fonts contain only Latin letters. */
 const quoted = (line: string) =>
   `(${line.replaceAll(/[^\x20-\x7e]/g, '-').replaceAll(/[\\()]/g, String.raw`\$&`)})`
 
@@ -44,7 +44,7 @@ const words: Bar[] = [150, 190, 230, 320, 350].map((top, at) => {
   return { left: 270, top, width: 330 - at * 40, height: 14, background: '#9a958a' }
 })
 
-/** A PNG of a card, drawn without words: it looks the same where there are no typefaces. */
+/** A PNG of a card without text, so that it looks the same without any fonts. */
 export function specimenCard(): Promise<Buffer> {
   const bars = [...portrait, ...words].map(({ left, top, ...bar }) => {
     return { left, top, input: { create: { ...bar, channels: 3 as const } } }

@@ -23,11 +23,11 @@ interface Applicant extends DemoCompany {
   operator: PersonActor
 }
 
-/** The day so many days from now, as forms send it. */
+/** The date a number of days from now, as forms send it. */
 const dayFrom = ({ clock }: CallContext, days: number) =>
   new Date(clock().getTime() + days * 86_400_000).toISOString().slice(0, 10)
 
-/** Leads a new company to its state. One that has not submitted has begun only. */
+/** Takes a new company to its state. A draft gets only two documents and one reference. */
 export async function verifyDemoCompany(ctx: CallContext, applicant: Applicant): Promise<void> {
   const { companyId, state, given, member, operator } = applicant
   const asMember = { ...ctx, actor: member }
@@ -44,7 +44,7 @@ export async function verifyDemoCompany(ctx: CallContext, applicant: Applicant):
   }
   for (const reference of complete ? demoReferences : demoReferences.slice(0, 1)) {
     const id = await addReference(asMember, reference)
-    // Who is still to be decided on waits for one of the three.
+    // Before the review nobody has answered; during it one of the three answers is missing.
     const waits = state === 'submitted' || state === 'draft'
     if (waits || (state === 'in-review' && reference === demoReferences[2])) continue
     const [, secret = ''] = (await mailedSecret(ctx, reference.email)).split('.')
