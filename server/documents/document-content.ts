@@ -11,13 +11,13 @@ const kinds = {
   png: { mediaType: 'image/png', extension: 'png', start: '\x89PNG\r\n\x1a\n' },
 } as const
 
-/** A document that passed, as it is to be kept. */
+/** A document that passed the check, ready to be stored. */
 export interface CheckedDocument {
   kind: keyof typeof kinds
   mediaType: (typeof kinds)[keyof typeof kinds]['mediaType']
   /** Without a dot. */
   extension: (typeof kinds)[keyof typeof kinds]['extension']
-  /** A PDF as it came; a picture encoded anew. */
+  /** A PDF unchanged; a picture encoded again. */
   bytes: Buffer
 }
 
@@ -28,10 +28,10 @@ const inTurn = boundedQueue({
 })
 
 /**
- * Decides by its content alone whether a file is a PDF, a JPEG or a PNG that is fit to be kept and
- * shown to a reviewer.
- * @throws ProblemError 415 for other content, 422 for what is empty, damaged, protected or active,
- *   413 for what is too large, 503 when too many wait
+ * Checks, by its content alone, that a file is a PDF, JPEG or PNG that can safely be stored and shown
+ * to a reviewer.
+ * @throws ProblemError 415 for other content, 422 if it is empty, damaged, protected or active, 413 if
+ *   it is too large, 503 if too many files wait
  */
 export async function checkDocument(bytes: Buffer, maxBytes: number): Promise<CheckedDocument> {
   if (bytes.length === 0) throw isEmpty()

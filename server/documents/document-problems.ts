@@ -11,11 +11,11 @@ export const notAccepted = () =>
 export const isEmpty = () =>
   new ProblemError('invalid-input', 'This file is empty. Choose it again.')
 
-/** @param cause what the decoder said, for the log only */
+/** @param cause the decoder's error, for the log only */
 export function isDamaged(cause?: unknown): ProblemError {
   const problem = new ProblemError(
     'invalid-input',
-    'This file is damaged. Open it, save it anew and send the new copy.',
+    'This file is damaged. Open it, save it again and send the new copy.',
   )
   problem.cause = cause
   return problem
@@ -36,13 +36,13 @@ export const hasTooManyPixels = (megapixels: number) =>
 export const isProtected = () =>
   new ProblemError(
     'invalid-input',
-    `This PDF is protected. Its password or its restrictions keep it from being checked. ${printAnew}`,
+    `This PDF is protected. We cannot check it because of its password or restrictions. ${printAnew}`,
   )
 
 export const isActive = () =>
   new ProblemError(
     'invalid-input',
-    `This PDF is more than pages to read. It holds scripts, actions, attached files or an interactive form. ${printAnew}`,
+    `This PDF is more than pages to read. It contains scripts, actions, attached files or an interactive form. ${printAnew}`,
   )
 
 export const isTooComplex = () =>

@@ -7,7 +7,7 @@ const seconds = 10
 
 let loaded: Promise<typeof Sharp> | null = null
 
-/** Loads sharp when it is first wanted; all its decoders but two are switched off for good. */
+/** Loads sharp when it is first needed, and permanently disables all decoders except two. */
 function loadSharp(): Promise<typeof Sharp> {
   loaded ??= import('sharp').then(({ default: sharp }) => {
     sharp.block({ operation: ['VipsForeignLoad'] })
@@ -18,20 +18,20 @@ function loadSharp(): Promise<typeof Sharp> {
 }
 
 /**
- * Decodes a picture and encodes it anew, upright and without its metadata: whatever else the file
- * held, before, between or after the picture, is gone.
+ * Decodes a picture and encodes it again, upright and without metadata. That removes anything else in
+ * the file, whether before, inside or after the picture.
  * @throws ProblemError 413 for too many pixels, 422 for a picture that does not decode
  */
 export async function cleanPicture(bytes: Buffer, kind: 'jpeg' | 'png'): Promise<Buffer> {
   const sharp = await loadSharp()
   try {
-    // Read from the header; the limit below guards the decoding itself.
+    // This reads only the header; the limit below applies to the decoding itself.
     const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
     if (width * height > maxMegapixels * 1e6) throw hasTooManyPixels(maxMegapixels)
     const picture = sharp(bytes, { limitInputPixels: maxMegapixels * 1e6, failOn: 'error' })
       .timeout({ seconds })
       .autoOrient()
-    // Small print stays legible: little loss, and no thinning of colours.
+    // High quality without chroma subsampling, so that small print stays legible.
     return await (
       kind === 'png'
         ? picture.png({ compressionLevel: 6 })

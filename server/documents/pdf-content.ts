@@ -4,7 +4,7 @@ import { isActive, isDamaged, isProtected, isTooComplex } from './document-probl
 import { isObjectStream, objectsIn } from './pdf-object-stream.ts'
 import { isSpace, type PdfObject, readObject } from './pdf-tokens.ts'
 
-/** Names without which a PDF runs nothing, carries nothing and reaches for nothing. */
+/** Names that a PDF needs to run scripts, carry attachments or load anything. */
 const active = new Set(
   (
     'JavaScript JS Launch EmbeddedFile EmbeddedFiles EF FileAttachment XFA RichMedia Rendition ' +
@@ -14,20 +14,20 @@ const active = new Set(
 
 const wanted = new Set([...active, 'Encrypt', 'Page', 'Root', 'ObjStm', 'First', 'N'])
 
-/** Bytes of one object, and of everything that is read, inflated object streams included. */
+/** Maximum bytes of one object, and of everything that is read, including inflated object streams. */
 const maxObject = 1 << 20
 const maxRead = 32 << 20
-/** Milliseconds that a check may take, and at most at a time. */
+/** Milliseconds that a check may take in all, and without a pause. */
 const maxTime = 10_000
 const turn = 15
-/** A ZIP archive is found by a mark in its last bytes, whatever comes before. */
+/** The mark that ends a ZIP archive, whatever precedes it. */
 const zipMark = Buffer.from('PK\x05\x06')
 const zipTail = 65_557
 
 /**
- * Refuses a PDF that is cut off, has no page, is encrypted or could do more than be read. Objects are
- * looked for everywhere, not only where the file's own table points: a reader may repair or ignore
- * that table.
+ * Refuses a PDF that is cut off, has no page, is encrypted or contains anything active. Looks for
+ * objects everywhere, not only where the file's own table points, because a reader may repair or
+ * ignore that table.
  * @throws ProblemError 422
  */
 export async function checkPdf(bytes: Buffer): Promise<void> {
@@ -55,7 +55,7 @@ class PdfCheck {
       for (const inner of await objectsIn(this.bytes, start, object.stream)) {
         for (let at = 0; at < inner.length;) {
           const piece = this.#judge(inner, at)
-          // One that runs on into the next is read differently by every reader.
+          // Every reader treats an object that runs into the next one differently.
           if (!piece.closed) throw isDamaged()
           at = piece.end
           await this.#pause()
@@ -74,7 +74,7 @@ class PdfCheck {
     for (; at !== -1; at = this.bytes.indexOf(word, at + 1)) yield at + word.length
   }
 
-  /** Lets other requests have their turn now and then. */
+  /** Regularly lets other requests run. */
   async #pause(): Promise<void> {
     const now = performance.now()
     if (now > this.#deadline) throw isTooComplex()
@@ -93,7 +93,7 @@ class PdfCheck {
       if (name === 'Page') this.#pages = true
       if (name === 'Root') this.#root = true
     }
-    // Every object costs something, an empty one too.
+    // Every object costs some time, even an empty one.
     this.#read += end - start + 16
     if (this.#read > maxRead) throw isTooComplex()
     return object
@@ -101,8 +101,8 @@ class PdfCheck {
 }
 
 /**
- * Says whether `obj` at this place may open an object: after two numbers, or after a line that may
- * end in a comment. In compressed pictures the three letters occur by chance.
+ * Whether `obj` at this place may start an object: after two numbers, or after a line that may end in
+ * a comment. In compressed pictures the three letters occur by chance.
  */
 function followsNumbers(bytes: Buffer, at: number): boolean {
   const isDigit = (byte: number | undefined) => byte !== undefined && /[\d.+-]/.test(chars(byte))

@@ -7,15 +7,14 @@ import { isSpace, type PdfObject } from './pdf-tokens.ts'
 const inflated = promisify(inflate)
 const maxInflated = 8 << 20
 
-/** Readers take as an object stream what has these keys; some do not ask for its type. */
+/** Readers treat anything with these keys as an object stream; some ignore its type. */
 export function isObjectStream({ names }: PdfObject): boolean {
   return names.includes('ObjStm') || (names.includes('First') && names.includes('N'))
 }
 
 /**
- * Object streams come from programs, which write their dictionaries like this and not otherwise.
- * Another filter, one behind a reference or a predictor would hide the objects from this check but
- * not from a reader.
+ * Programs write the dictionaries of object streams exactly like this. A different filter, a filter
+ * behind a reference or a predictor would hide the objects from this check but not from a reader.
  */
 function isPlain(dictionary: string): boolean {
   const filters = dictionary.match(/\/Filter/g) ?? []
@@ -27,7 +26,7 @@ function isPlain(dictionary: string): boolean {
   )
 }
 
-/** @returns the value of a key that is there once, as a number and not as a reference */
+/** @returns the value of a key that occurs once, as a number and not as a reference */
 function numberOf(dictionary: string, key: string): number {
   const keys = dictionary.match(new RegExp(`/${key}\\b`, 'g')) ?? []
   const value = new RegExp(`/${key}\\s+(\\d{1,9})\\s*[/>]`).exec(dictionary)?.[1]
@@ -36,11 +35,11 @@ function numberOf(dictionary: string, key: string): number {
 }
 
 /**
- * Takes an object stream apart (ISO 32000-2, 7.5.7).
+ * Splits an object stream into its objects (ISO 32000-2, 7.5.7).
  * @param start where its dictionary begins
  * @param stream where its bytes begin
  * @returns the bytes of each object
- * @throws ProblemError 422 where it is not written as programs write it
+ * @throws ProblemError 422 if it differs from what programs write
  */
 export async function objectsIn(bytes: Buffer, start: number, stream: number): Promise<Buffer[]> {
   const dictionary = bytes.toString('latin1', start, stream)
@@ -54,7 +53,7 @@ export async function objectsIn(bytes: Buffer, start: number, stream: number): P
   const starts = Array.from({ length: count }, (_, each) => first + Number(header[2 * each + 1]))
   return starts.map((from, each) => {
     const to = starts[each + 1] ?? content.length
-    // Out of order, an object could hide inside another one's text.
+    // If offsets were out of order, an object could hide inside another one.
     if (to < from) throw isTooComplex()
     return content.subarray(from, to)
   })

@@ -1,8 +1,8 @@
-/** What one PDF object holds, as far as it matters here. */
+/** What we need to know about one PDF object. */
 export interface PdfObject {
-  /** The wanted names in it, keys and values alike, with `#` escapes undone. */
+  /** The names in it that we look for, as keys or values, with `#` escapes decoded. */
   names: string[]
-  /** Where the bytes of its stream begin; null where it has none. */
+  /** Where the bytes of its stream begin; null if it has none. */
   stream: number | null
   /** Where reading stopped. */
   end: number
@@ -11,7 +11,7 @@ export interface PdfObject {
 }
 
 const [space, delimiter] = [1, 2]
-/** What each byte is to the syntax (ISO 32000-2, 7.2.3); 0 is a regular character. */
+/** The character class of each byte (ISO 32000-2, 7.2.3); 0 is a regular character. */
 const classes = new Uint8Array(256)
 for (const byte of Buffer.from('\0\t\n\f\r ')) classes[byte] = space
 for (const byte of Buffer.from('()<>[]{}/%')) classes[byte] = delimiter
@@ -23,9 +23,9 @@ const [lineFeed, carriageReturn] = [code('\n'), code('\r')]
 
 export const isSpace = (byte: number | undefined) => byte !== undefined && classes[byte] === space
 
-/** Words that end an object, unless they stand inside a dictionary, where readers skip them. */
+/** Words that end an object, except inside a dictionary, where readers skip them. */
 const endWords = /^(?:endobj|obj|startxref|xref|trailer|endstream)/
-/** @returns the place after the closing parenthesis, or Infinity where there is none */
+/** @returns the place after the closing parenthesis, or Infinity if there is none */
 function afterString(bytes: Buffer, from: number, end: number): number {
   let depth = 1
   for (let at = from; at < end; at += 1) {
@@ -55,7 +55,7 @@ function afterRegular(bytes: Buffer, from: number, end: number): number {
   return at
 }
 
-/** Longer than any name that anybody wants, each of its characters written as an escape. */
+/** Longer than any name that we look for, even with every character escaped. */
 const longestName = 60
 
 function nameAt(bytes: Buffer, from: number, to: number): string {
@@ -68,8 +68,8 @@ function nameAt(bytes: Buffer, from: number, to: number): string {
 }
 
 /**
- * Reads the tokens of one object, as a reader would that was sent to this place, to its end or to
- * `limit`. It builds nothing and refuses nothing, so that no malformed object hides its names.
+ * Reads the tokens of one object to its end or to `limit`, as a reader would from this place. It
+ * builds nothing and refuses nothing, so a malformed object cannot hide its names.
  */
 export function readObject(
   bytes: Buffer,

@@ -5,12 +5,12 @@ import { sweepOrphans } from '#server/storage/sweep-orphans.ts'
 const first = 5 * 60_000
 const hour = 3_600_000
 
-/** Deletes what features keep for a while only and whose time is over. */
+/** Deletes the features' expired data. */
 export async function forgetExpired(ctx: WorkContext, features: readonly Feature[]): Promise<void> {
   for (const { forget } of features.flatMap(({ expiries = [] }) => expiries)) await forget(ctx)
 }
 
-/** Deletes the files that no row of any feature names. @returns how many */
+/** Deletes the files that no row of any feature refers to. @returns how many */
 export const sweepFiles = (
   ctx: WorkContext,
   features: readonly Feature[],
@@ -25,7 +25,7 @@ export const sweepFiles = (
     signal,
   )
 
-/** Forgets what has expired, hourly, and sweeps the files, daily. */
+/** Deletes expired data hourly, and orphaned files daily. */
 export const housekeeping = (features: readonly Feature[]): readonly Job[] => [
   { name: 'housekeeping', first, every: hour, run: (ctx) => forgetExpired(ctx, features) },
   {

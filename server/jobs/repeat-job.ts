@@ -2,8 +2,8 @@ import type { WorkContext } from '#server/contract/context.ts'
 import type { Job } from '#server/contract/feature.ts'
 
 /**
- * Runs a job again and again; a failure is logged, and the next run tries anew.
- * @returns ends it, after what is in hand
+ * Runs a job repeatedly. A failure is logged, and the next run tries again.
+ * @returns a function that stops it after the current run
  */
 export function repeatJob(ctx: WorkContext, { name, first, every, run }: Job): () => Promise<void> {
   const ending = new AbortController()
@@ -14,7 +14,7 @@ export function repeatJob(ctx: WorkContext, { name, first, every, run }: Job): (
     try {
       await run(ctx, ending.signal)
     } catch (error) {
-      ctx.log.error({ err: error, job: name }, 'a job in the background failed')
+      ctx.log.error({ err: error, job: name }, 'a background job failed')
     }
     if (!ending.signal.aborted) timer = runIn(every)
   }

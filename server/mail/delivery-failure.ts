@@ -4,13 +4,13 @@ import type { NodemailerError } from 'nodemailer'
 export interface DeliveryFailure {
   /** Another attempt would get the same answer. */
   permanent: boolean
-  /** For the operator: words of ours and codes, since a server may quote the mail it refuses. */
+  /** For the operator: our own words and codes, because a server may quote the mail it refuses. */
   reason: string
-  /** Nothing that a mail server or a disk would do: a fault of ours. */
+  /** Not caused by a mail server or a disk: our own fault. */
   unexpected: boolean
 }
 
-/** What an SMTP command was about, where the server refused it. */
+/** Reasons by the SMTP command that the server refused. */
 const refused: Readonly<Record<string, string>> = {
   'MAIL FROM': 'The mail server refused the sender address',
   'RCPT TO': 'The mail server refused the recipient',
@@ -24,14 +24,14 @@ const failed: Readonly<Record<string, string>> = {
   ETIMEDOUT: 'The mail server did not answer in time',
   EPROTOCOL: 'The mail server gave an unexpected answer',
   ETLS: 'The connection to the mail server could not be encrypted',
-  EAUTH: 'The mail server refused the sign-in',
+  EAUTH: 'The mail server refused the login',
   EABORT: 'Sending was cut short',
   EACCES: 'The mail could not be written to a file',
   ENOSPC: 'The mail could not be written to a file',
   EROFS: 'The mail could not be written to a file',
 }
 
-/** Judges what a transport has thrown. */
+/** Classifies an error from a transport. */
 export function deliveryFailure(error: unknown): DeliveryFailure {
   const known = (error instanceof Error ? error : {}) as Partial<NodemailerError>
   const { code = '', originalCode, command = '', responseCode, response } = known
@@ -41,8 +41,8 @@ export function deliveryFailure(error: unknown): DeliveryFailure {
   const codes = responseCode ? [responseCode, enhanced] : [originalCode ?? code]
   const detail = codes.filter(Boolean).join(' ')
   return {
-    // RFC 5321: 50x is about syntax, 55x about mailbox or content. What else a server refuses for
-    // good, or holds against the sender, the operator can mend; such a mail waits.
+    // RFC 5321: 50x is about syntax, 55x about mailbox or content. The operator can fix any other
+    // permanent refusal, or one of our sender, so such a mail waits.
     permanent: (command === 'RCPT TO' || command === 'DATA') && /^5[05]/.test(`${responseCode}`),
     reason: `${words ?? 'The mail could not be sent'}${detail === '' ? '' : ` (${detail})`}`,
     unexpected: words === undefined,

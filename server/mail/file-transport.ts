@@ -7,8 +7,8 @@ import type { Logger } from 'pino'
 import { composed, type MailTransport } from './outgoing-mail.ts'
 
 /**
- * Writes each mail to a folder as .eml and logs its link, so that somebody who tries the product out
- * can follow it. Nowhere else does a link reach the log.
+ * Writes each mail to a folder as .eml and logs its link, so that somebody who tries out the product
+ * can follow it. Links are logged nowhere else.
  */
 export function fileTransport(folder: string, from: string, log: Logger): MailTransport {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
@@ -19,7 +19,7 @@ export function fileTransport(folder: string, from: string, log: Logger): MailTr
       const early = `${file}.part`
       await mkdir(folder, { recursive: true, mode: 0o700 })
       try {
-        // Whoever watches the folder sees whole mails only.
+        // Rename at the end, so that a program that watches the folder sees only complete mails.
         await writeFile(early, message, { mode: 0o600 })
         await rename(early, file)
       } catch (error) {

@@ -1,31 +1,31 @@
 import { brand } from '#shared/brand.ts'
 
 declare const ours: unique symbol
-/** An absolute address on the public origin; `mailLink` alone makes one. */
+/** An absolute URL on the public origin; only `mailLink` creates one. */
 export type MailLink = string & { readonly [ours]: true }
 
-/** What a mail says, in the order of reading. All of it is plain text; line ends are kept. */
+/** The content of a mail, in reading order. All of it is plain text; line breaks are kept. */
 export interface MailContent {
-  /** One line; it stays in the outbox after sending, so it holds no secret. */
+  /** One line, without secrets: it stays in the outbox after sending. */
   subject: string
   greeting?: string
   paragraphs: readonly string[]
   /** A one-time code, shown large. */
   code?: string
-  /** What the reader is to do: a button, and its link in full for those whose button fails. */
+  /** What the reader should do: a button, and its full link in case the button fails. */
   action?: { label: string; url: MailLink }
   closing?: string
 }
 
-/** Stands under every mail. */
+/** The footer of every mail. */
 export const mailFoot = {
   house: `${brand.name}. ${brand.tagline}.`,
   contact: brand.emails.contact,
 } as const
 
 /**
- * The absolute address of a path of the site, for a mail.
- * @throws where the path leads off the public origin, as `//elsewhere.example` does
+ * The absolute URL of a path of the site, for a mail.
+ * @throws if the path leads to another origin, as `//elsewhere.example` does
  */
 export function mailLink(publicOrigin: string, path: `/${string}`): MailLink {
   const url = new URL(path, publicOrigin)

@@ -2,7 +2,7 @@ import { brand } from '#shared/brand.ts'
 
 import { type MailContent, mailFoot } from './mail-content.ts'
 
-/** The site's colours; mail programs read no custom properties, so they are written out. */
+/** The site's colours as values, because mail programs do not support custom properties. */
 const light = {
   page: '#fbf8f3',
   sunken: '#f1ebe1',
@@ -18,8 +18,8 @@ const serif = "Georgia, 'Times New Roman', serif"
 const sans = 'Arial, Helvetica, sans-serif'
 
 /**
- * Programs that follow the reader's dark setting get the evergreen ground; those that invert colours
- * by themselves find a ground behind every text and so keep the contrast.
+ * Programs that respect the reader's dark mode show the evergreen background. For programs that
+ * invert colours themselves, every text has a background, which keeps the contrast.
  */
 const sheet = [
   ':root{color-scheme:light dark;supported-color-schemes:light dark}',
@@ -63,13 +63,13 @@ function action(label: string, url: string): string {
     `<td class="button" bgcolor="${light.deep}" style="background:${light.deep};border-radius:2px">` +
     `<a class="button" href="${href}" style="display:inline-block;padding:14px 28px;border-radius:2px;background:${light.deep};color:${light.onDeep};font:400 16px/24px ${sans};text-decoration:none">${escaped(label)}</a></td></tr></table>` +
     small(
-      `If the button does not open, copy this address into your browser:<br><a class="quiet" href="${href}" style="color:${light.quiet};word-break:break-all">${href}</a>`,
+      `If the button does not work, copy this link into your browser:<br><a class="quiet" href="${href}" style="color:${light.quiet};word-break:break-all">${href}</a>`,
       '0 0 24px',
     )
   )
 }
 
-/** The HTML version: tables and inline styles, 600 px at most, nothing fetched and nobody traced. */
+/** The HTML version: tables and inline styles, at most 600 px wide; loads nothing, tracks nobody. */
 export function mailHtml(mail: MailContent): string {
   const letter = [
     heading(mail.subject),

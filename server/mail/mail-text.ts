@@ -3,7 +3,7 @@ import { type MailContent, mailFoot } from './mail-content.ts'
 /** Columns of a plain-text mail: room for a few levels of quoting within the usual 80. */
 const columns = 72
 
-/** Breaks lines at spaces; a longer word, such as a link, stays whole so that it can be followed. */
+/** Wraps lines at spaces. A longer word, such as a link, stays whole so that it can be followed. */
 function wrapped(text: string): string {
   return text.split(/\r?\n/).map(wrappedLine).join('\n')
 }
@@ -31,7 +31,7 @@ export function mailText(mail: MailContent): string {
     ...(code === undefined ? [] : [`    ${code}`]),
     ...(action === undefined ? [] : [`${action.label}:\n${action.url}`]),
     ...(closing === undefined ? [] : [closing]),
-    // The customary mark before what is not part of the letter.
+    // The usual separator before a signature.
     `-- \n${mailFoot.house}\n${mailFoot.contact}`,
   ]
   return `${parts.map(wrapped).join('\n\n')}\n`

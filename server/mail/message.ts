@@ -6,17 +6,17 @@ import type { MailContent, MailLink } from './mail-content.ts'
 import { mailHtml } from './mail-html.ts'
 import { mailText } from './mail-text.ts'
 
-/** A mail's facts beside its content. */
+/** A mail's data apart from its content. */
 interface MailEnvelope {
-  /** What sort of mail it is, such as `accounts.confirm-address`; the console shows it. */
+  /** The kind of mail, such as `accounts.confirm-address`; the console shows it. */
   kind: string
-  /** Names the event that the mail tells of. A key is queued once; it holds no secret. */
+  /** Identifies the event that the mail is about. A key is queued once and contains no secret. */
   key: string
   to: string
   replyTo?: string
 }
 
-/** A mail as the outbox takes it. */
+/** A mail, ready for the outbox. */
 export interface MailMessage extends MailEnvelope {
   subject: string
   text: string
@@ -33,7 +33,7 @@ function checkedAddress(text: string): string {
 
 /**
  * Writes a mail as plain text and as HTML in the brand's look, with everything escaped.
- * @throws where address or subject could smuggle in a header or a second recipient
+ * @throws if the address or subject could smuggle in a header or a second recipient
  */
 export function mailMessage(mail: MailEnvelope & MailContent): MailMessage {
   const { kind, key, to, replyTo, subject, action } = mail

@@ -5,17 +5,17 @@ import type { Database } from '#server/contract/database.ts'
 import type { OutgoingMail } from './outgoing-mail.ts'
 import { outboxMail } from './table.ts'
 
-/** Milliseconds after which a mail in hand counts as lost. More than any sending takes. */
+/** Milliseconds after which a claimed mail counts as lost. Longer than sending ever takes. */
 export const leaseMs = 120_000
 
-/** A mail in hand. `attempts` counts this one too, and tells whether the claim is still ours. */
+/** A claimed mail. `attempts` includes this attempt, and shows whether the claim is still ours. */
 export interface ClaimedMail extends OutgoingMail {
   attempts: number
 }
 
 /**
- * Takes the mail that has waited longest, by moving its next attempt past the lease: should this
- * process die, another takes it up then. Null where nothing is due.
+ * Claims the mail that has waited longest, by moving its next attempt to the end of the lease. If this
+ * process dies, another claims the mail then. Null if nothing is due.
  */
 export async function claimMail(db: Database, now: Date): Promise<ClaimedMail | null> {
   const due = db
@@ -31,7 +31,7 @@ export async function claimMail(db: Database, now: Date): Promise<ClaimedMail | 
       attempts: sql`${outboxMail.attempts} + 1`,
       nextAttemptAt: new Date(now.getTime() + leaseMs),
     })
-    // Compared as one value it is evaluated once; `in` might take, and lock, more than one row.
+    // With `=` the subquery is evaluated once; `in` might select, and lock, more than one row.
     .where(eq(outboxMail.id, sql`(${due})`))
     .returning()
   if (mail === undefined) return null
@@ -39,7 +39,7 @@ export async function claimMail(db: Database, now: Date): Promise<ClaimedMail | 
   return { id, kind, to, replyTo, subject, text: text ?? '', html: html ?? '', link, attempts }
 }
 
-/** Keeps that a mail was sent, and that alone: the bodies go. */
+/** Records that a mail was sent, and deletes its bodies. */
 export async function keepSent(db: Database, { id }: ClaimedMail, now: Date): Promise<void> {
   await db
     .update(outboxMail)
@@ -47,14 +47,14 @@ export async function keepSent(db: Database, { id }: ClaimedMail, now: Date): Pr
     .where(eq(outboxMail.id, id))
 }
 
-/** Keeps why an attempt failed. Without a next attempt the mail is given up. */
+/** Records why an attempt failed. Without a next attempt the mail is given up. */
 export async function keepFailure(
   db: Database,
   { id, attempts }: ClaimedMail,
   reason: string,
   next: Date | null,
 ): Promise<void> {
-  // Whoever has claimed the mail since then knows better.
+  // If another process has claimed the mail since then, its result counts.
   const ours = and(
     eq(outboxMail.id, id),
     eq(outboxMail.state, 'queued'),
@@ -66,7 +66,7 @@ export async function keepFailure(
     .where(ours)
 }
 
-/** Forgets what was sent or given up and is older than `before`. */
+/** Deletes sent and given-up mails older than `before`. */
 export async function forgetMails(db: Database, before: Date): Promise<void> {
   await db
     .delete(outboxMail)

@@ -8,7 +8,7 @@ import { type mailStates, outboxMail } from './table.ts'
 const newestFirst: Order = { by: outboxMail.createdAt, id: outboxMail.id, direction: 'desc' }
 type MailState = (typeof mailStates)[number]
 
-/** Mails in a state, newest first. Neither bodies nor links: they carry secrets that sign people in. */
+/** Mails in a state, newest first. Without bodies and links, which can contain secrets. */
 export async function listMails(
   { db }: { db: Queryable },
   { state, after, limit }: Paging & { state: MailState },
@@ -34,7 +34,7 @@ export async function listMails(
   return pageFrom(rows, limit)
 }
 
-/** How many mails wait or were given up. */
+/** How many mails are queued and how many were given up. */
 export async function countMails({ db }: { db: Queryable }) {
   const rows = await db
     .select({ state: outboxMail.state, number: count() })

@@ -9,9 +9,9 @@ import { attemptsInAll, retryDelay } from './retry-delay.ts'
 
 /** The running outbox of this process. */
 export interface Outbox {
-  /** Looks at once for what is due; for whoever knows that a transaction has just been committed. */
+  /** Checks immediately for due mails; called after a transaction has queued one. */
   wake(): void
-  /** Takes up nothing more and waits for what is in hand, cutting it short after 10 s. */
+  /** Claims no more mails and waits for the current ones, but aborts them after 10 s. */
   stop(): Promise<void>
 }
 
@@ -20,20 +20,20 @@ interface OutboxSettings {
   log: Logger
   transport: MailTransport
   clock: () => Date
-  /** Milliseconds between looks at the outbox; other instances queue mails too. */
+  /** Milliseconds between polls of the outbox; other instances queue mails too. */
   pollMs?: number
 }
 
-/** Mails that one process sends at the same time, so that one slow server holds up few others. */
+/** Mails that one process sends at the same time, so that a slow server does not block the rest. */
 const atOnce = 3
 const stopPatience = 10_000
 const hour = 3_600_000
-/** How long the outbox remembers mails, and with them their keys. */
+/** How long the outbox keeps mails and their keys. */
 const memory = 30 * 24 * hour
 
 /**
- * Sends queued mails in the background. Each is sent once, unless a process dies, or loses its
- * database, between sending a mail and writing that down; then again, under the same Message-ID.
+ * Sends queued mails in the background. Each is sent once, unless a process dies or loses its database
+ * between sending a mail and recording that. The mail is then sent again, with the same Message-ID.
  */
 export function startOutbox(settings: OutboxSettings): Outbox {
   const { db, log, transport, clock, pollMs = 5000 } = settings
@@ -68,7 +68,7 @@ export function startOutbox(settings: OutboxSettings): Outbox {
       if (mail === null) return
       const sending = deliver(mail)
         .catch((error: unknown) => {
-          log.error({ err: error, mailId: mail.id }, 'what became of a mail could not be kept')
+          log.error({ err: error, mailId: mail.id }, 'the result of sending a mail could not be recorded')
         })
         .finally(() => {
           inHand.delete(sending)

@@ -9,8 +9,8 @@ import { leaseMs } from './outbox-claims.ts'
 import { outboxMail } from './table.ts'
 
 /**
- * Queues a mail in the caller's transaction: it is sent if, and only if, that commits. A key that was
- * queued before is left as it is.
+ * Queues a mail in the caller's transaction: it is sent if, and only if, that commits. Does nothing if
+ * the key was queued before.
  */
 export async function queueMail(ctx: WorkContext, mail: MailMessage): Promise<void> {
   const { db, clock, services } = ctx
@@ -33,7 +33,7 @@ export async function queueMail(ctx: WorkContext, mail: MailMessage): Promise<vo
       })
       .onConflictDoNothing({ target: outboxMail.dedupeKey })
   } catch (error) {
-    // The query's own error quotes its parameters, and with them the link.
+    // The query's own error quotes its parameters, including the link.
     // oxlint-disable-next-line preserve-caught-error
     throw new Error('A mail could not be queued', { cause: (error as Error).cause })
   }
@@ -41,9 +41,9 @@ export async function queueMail(ctx: WorkContext, mail: MailMessage): Promise<vo
 }
 
 /**
- * Has a mail tried at once that was given up or waits for its next attempt, with all attempts before
- * it again. One that is due or in hand anyway is left alone.
- * @throws ProblemError 404 where nothing with this id waits to be sent
+ * Retries a mail that was given up or waits for its next attempt, now and with a full set of attempts.
+ * Does nothing if the mail is already due or being sent.
+ * @throws ProblemError 404 if no unsent mail has this id
  */
 export async function retryMail(ctx: WorkContext, id: string): Promise<void> {
   const { db, clock, services } = ctx
@@ -55,7 +55,7 @@ export async function retryMail(ctx: WorkContext, id: string): Promise<void> {
   if (mail === undefined || mail.state === 'sent') {
     throw new ProblemError('not-found', 'There is no such mail to send.')
   }
-  // A mail in hand has its lease for its next attempt, never more.
+  // For a mail that is being sent, the next attempt is never later than the end of its lease.
   const idle = gt(outboxMail.nextAttemptAt, new Date(now.getTime() + leaseMs))
   const waits = or(eq(outboxMail.state, 'failed'), and(eq(outboxMail.state, 'queued'), idle))
   await db

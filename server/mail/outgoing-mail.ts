@@ -2,9 +2,9 @@ import type { SendMailOptions } from 'nodemailer'
 
 import { brand } from '#shared/brand.ts'
 
-/** A mail on its way out. */
+/** A mail to be sent. */
 export interface OutgoingMail {
-  /** The same at each attempt, so that a receiver can tell a repetition. */
+  /** The same for every attempt, so that a receiver can recognise a duplicate. */
   id: string
   kind: string
   to: string
@@ -15,13 +15,13 @@ export interface OutgoingMail {
   link: string | null
 }
 
-/** Hands mails to whoever carries them. */
+/** Delivers mails, by SMTP or to files. */
 export interface MailTransport {
-  /** Resolves once the mail is in other hands; `signal` cuts a long attempt short. */
+  /** Resolves once the mail is delivered; `signal` aborts a long attempt. */
   send(mail: OutgoingMail, signal: AbortSignal): Promise<void>
 }
 
-/** The mail as nodemailer composes it. Addresses are whole objects, so none is read as a list. */
+/** The mail for nodemailer. Addresses are objects, so that none is parsed as a list. */
 export function composed(mail: OutgoingMail, from: string): SendMailOptions {
   const domain = from.slice(from.lastIndexOf('@') + 1)
   return {
@@ -32,7 +32,7 @@ export function composed(mail: OutgoingMail, from: string): SendMailOptions {
     text: mail.text,
     html: mail.html,
     messageId: `<${mail.id}@${domain}>`,
-    // RFC 3834: keeps holiday notices and other machines from answering.
+    // RFC 3834: stops out-of-office notices and other automatic replies.
     headers: { 'Auto-Submitted': 'auto-generated' },
     disableFileAccess: true,
     disableUrlAccess: true,

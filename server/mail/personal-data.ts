@@ -7,7 +7,7 @@ import { outboxMail } from './table.ts'
 
 const isTo = (email: string) => isSameAddress(outboxMail.toAddress, email)
 
-/** The mails that were sent to a person in the last weeks; their texts are gone with the sending. */
+/** The mails to a person in the last weeks. Their texts were deleted when they were sent. */
 export const mailData: PersonalData = {
   tables: ['outbox_mail'],
   collect: async ({ db }, { email, emailConfirmed }) => {

@@ -4,23 +4,23 @@ import { createTransport, type SMTPTransportOptions } from 'nodemailer'
 
 import { composed, type MailTransport } from './outgoing-mail.ts'
 
-/** Milliseconds of silence after which the mail server counts as gone. */
+/** Milliseconds of silence after which we give up on the mail server. */
 const patience = 10_000
-/** Milliseconds that one mail may take in all, from a server that keeps trickling. */
+/** Milliseconds that one mail may take in all, even if the server keeps sending slowly. */
 const sendLimit = 60_000
 
 const loopback = /^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/
 
 /**
- * Reads `smtp://` and `smtps://` addresses. A production server sends nothing unencrypted past the
- * machine itself; a mail server on the same machine has seldom a certificate to show.
+ * Reads `smtp://` and `smtps://` addresses. In production nothing leaves the machine unencrypted. A
+ * mail server on the same machine rarely has a certificate, so it gets no TLS.
  */
 export function smtpOptions(smtpUrl: string, production: boolean): SMTPTransportOptions {
   const url = new URL(smtpUrl)
   const secure = url.protocol === 'smtps:'
   const host = url.hostname.replace(/^\[|\]$/g, '')
   const local = loopback.test(host)
-  // Lenient: a percent sign that nobody has escaped stands for itself.
+  // Lenient: an unescaped percent sign is kept as it is.
   const auth = { user: unescape(url.username), pass: unescape(url.password) }
   return {
     host,

@@ -3,15 +3,15 @@ import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 
 import { timestamptz } from '#server/db/timestamptz.ts'
 
-/** `failed` is given up, until the operator has it tried again. */
+/** `failed` means given up, unless the operator retries it. */
 export const mailStates = ['queued', 'sent', 'failed'] as const
 
-/** Mails to be sent, being sent and sent. Bodies carry one-time links, so they go with the sending. */
+/** Queued and sent mails. Bodies contain one-time links, so they are deleted once sent. */
 export const outboxMail = pgTable(
   'outbox_mail',
   {
     id: uuid().primaryKey().defaultRandom(),
-    /** A key is queued once, so that a repeated operation sends no second mail. */
+    /** A key is queued only once, so that a repeated operation does not send a second mail. */
     dedupeKey: text().notNull().unique('outbox_mail_dedupe_key'),
     kind: text().notNull(),
     toAddress: text().notNull(),
@@ -22,7 +22,7 @@ export const outboxMail = pgTable(
     link: text(),
     state: text({ enum: mailStates }).notNull().default('queued'),
     attempts: integer().notNull().default(0),
-    /** While a mail is in hand this is when its lease ends, and others may take it for lost. */
+    /** While a mail is being sent, the end of its lease: then others may claim it. */
     nextAttemptAt: timestamptz().notNull(),
     lastError: text(),
     createdAt: timestamptz().notNull(),
@@ -40,7 +40,7 @@ export const outboxMail = pgTable(
         then num_nonnulls(${mail.text}, ${mail.html}, ${mail.link}) = 0 and ${mail.sentAt} is not null
         else num_nulls(${mail.text}, ${mail.html}) = 0 and ${mail.sentAt} is null end`,
     ),
-    // What becomes a header is one line.
+    // Values that become headers must be one line.
     check(
       'outbox_mail_headers',
       sql`${mail.toAddress} || ${mail.subject} || coalesce(${mail.replyTo}, '') !~ '[[:cntrl:]]'`,

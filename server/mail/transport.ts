@@ -8,7 +8,7 @@ import { fileTransport } from './file-transport.ts'
 import type { MailTransport } from './outgoing-mail.ts'
 import { smtpOptions, smtpTransport } from './smtp-transport.ts'
 
-/** SMTP where `SMTP_URL` says so, else files in `DATA_DIR/outbox`. */
+/** SMTP if `SMTP_URL` is set, otherwise files in `DATA_DIR/outbox`. */
 export function mailTransport(
   { mail, dataDir, production }: Pick<Config, 'mail' | 'dataDir' | 'production'>,
   log: Logger,

@@ -6,9 +6,9 @@ import type { Storage } from '#server/contract/files.ts'
 
 import { checkKey, isKey, newStorageKey, noRoom, outOfReach } from './storage.ts'
 
-/** Errors of a full disk, a used-up quota and a file size that the system forbids. */
+/** Errors for a full disk, an exhausted quota and a file above the system's size limit. */
 const full = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
-/** What a broken, unmounted or read-only disk says. */
+/** Errors of a broken, unmounted or read-only disk. */
 const unusable = new Set([
   'EIO',
   'EROFS',
@@ -20,7 +20,7 @@ const unusable = new Set([
   'ESTALE',
   'EMFILE',
 ])
-/** A write takes seconds; what is older was left by a process that died, in ms. */
+/** A write takes seconds, so an older partial file was left by a process that died. In ms. */
 const abandonedAfter = 3_600_000
 
 const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? ''
@@ -30,7 +30,7 @@ function problemOf(error: unknown): unknown {
   return unusable.has(codeOf(error)) ? outOfReach(error) : error
 }
 
-/** Runs a disk operation; where the file is not there, answers `missing`. */
+/** Runs a disk operation; returns `missing` if the file does not exist. */
 async function onDisk<T, M>(missing: M, work: Promise<T>): Promise<T | M> {
   try {
     return await work
@@ -40,7 +40,7 @@ async function onDisk<T, M>(missing: M, work: Promise<T>): Promise<T | M> {
   }
 }
 
-/** Makes names in a folder durable: a rename is on the disk only after this. */
+/** Makes a folder's entries durable: only then is a rename certain to be on disk. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r')
   try {
@@ -61,8 +61,8 @@ async function writeDurably(file: string, bytes: Buffer): Promise<void> {
 }
 
 /**
- * Files in a folder of the local disk, `<first two digits>/<key>`. A file appears whole or not at
- * all: it is written beside, made durable and renamed.
+ * Files in a folder on the local disk, `<first two digits>/<key>`. A file appears whole or not at
+ * all: it is written under another name, made durable, then renamed.
  */
 export async function openLocalFolder(root: string): Promise<Storage> {
   const partial = path.join(root, 'partial')

@@ -5,13 +5,13 @@ import type { Storage } from '#server/contract/files.ts'
 
 import { openLocalFolder } from './local-folder.ts'
 
-/** Opens the bucket that the configuration names, otherwise `<dataDir>/files`. */
+/** Opens the configured bucket, otherwise `<dataDir>/files`. */
 export async function openStorage(config: {
   storage: S3Settings | null
   dataDir: string
 }): Promise<Storage> {
   if (config.storage === null) return openLocalFolder(path.join(config.dataDir, 'files'))
-  // The SDK is large, and most starts do without it.
+  // The SDK is large, and most installations do not need it.
   const { openS3 } = await import('./s3.ts')
   return openS3(config.storage)
 }

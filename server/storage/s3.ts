@@ -14,17 +14,17 @@ import type { Storage } from '#server/contract/files.ts'
 
 import { checkKey, isKey, noRoom, outOfReach } from './storage.ts'
 
-/** How long an S3 server may take, in ms: to connect, to answer, and between two packets. */
+/** Time limits for an S3 server, in ms: to connect, to answer, and between two packets. */
 export interface S3Patience {
   connect: number
   answer: number
   silence: number
 }
 
-/** Three attempts at most, so a caller waits less than the proxy in front of it. */
+/** Three attempts, so that a caller has an answer before the proxy in front times out. */
 const attempts = 3
 
-/** Says of an error whether it means that there is no such file; a missing bucket does not. */
+/** Whether an error means that the file does not exist; a missing bucket is something else. */
 function isMissing(error: unknown): boolean {
   return error instanceof S3ServiceException && ['NoSuchKey', 'NotFound'].includes(error.name)
 }
@@ -34,7 +34,7 @@ function problemOf(error: unknown): unknown {
   return status === 507 ? noRoom(error) : outOfReach(error)
 }
 
-/** Files in a bucket of an S3 server; a server of one's own is addressed by path. */
+/** Files in a bucket of an S3 server. Self-hosted servers are addressed by path. */
 export function openS3(
   { bucket: Bucket, region, endpoint, accessKeyId, secretAccessKey }: S3Settings,
   patience: S3Patience = { connect: 2000, answer: 20_000, silence: 10_000 },
@@ -44,7 +44,7 @@ export function openS3(
     ...(endpoint === null ? {} : { endpoint, forcePathStyle: true }),
     credentials: { accessKeyId, secretAccessKey },
     maxAttempts: attempts,
-    // Servers other than Amazon's often know only the checksums that S3 has always had.
+    // Servers other than Amazon's often support only the original checksums of S3.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
@@ -57,7 +57,7 @@ export function openS3(
 
   const at = (key: string) => ({ Bucket, Key: checkKey(key) })
 
-  /** Runs a request; where the file is not there, answers `missing`. */
+  /** Runs a request; returns `missing` if the file does not exist. */
   async function ask<T, M>(missing: M, work: Promise<T>): Promise<T | M> {
     try {
       return await work

@@ -30,13 +30,13 @@ function parseKeys(name: string, text: string): SealKey[] {
   return keys
 }
 
-/** Where the keys lie that were made here. */
+/** The file with the generated keys. */
 export const sealKeysFile = (dataDir: string) => path.join(dataDir, 'seal-keys')
 
 /**
- * Reads SEAL_KEYS and SEAL_KEYS_FILE, the key that seals first; null: keys of our own in DATA_DIR.
- * @param required whether none is an error: in production with a database of its own, where a second
- * machine would make others
+ * Reads SEAL_KEYS and SEAL_KEYS_FILE, the sealing key first; null: use generated keys in DATA_DIR.
+ * @param required whether missing keys are an error: in production with a PostgreSQL server, because
+ * a second machine would generate other keys
  */
 export function readSealKeys(env: Environment, required: boolean): SealKey[] | null {
   const given = readKeyText(env, 'SEAL_KEYS')
@@ -46,8 +46,8 @@ export function readSealKeys(env: Environment, required: boolean): SealKey[] | n
 }
 
 /**
- * The keys to start with: those that are configured, else those of `<dataDir>/seal-keys`, made once.
- * @throws ConfigError where that file is malformed or cannot be read
+ * The keys to use: the configured ones, otherwise those in `<dataDir>/seal-keys`, generated once.
+ * @throws ConfigError if that file is malformed or cannot be read
  */
 export async function loadSealKeys(
   configured: SealKey[] | null,
@@ -74,8 +74,8 @@ async function readOrMake(file: string): Promise<string> {
 }
 
 /**
- * Makes the file once, whole, however many processes start at the same time. The id is random, so that
- * data of another installation are told by their key, not taken for damaged.
+ * Creates the complete file once, however many processes start at the same time. The id is random, so
+ * that data from another installation is reported as such and not as damaged.
  */
 async function makeKeys(file: string): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
@@ -89,7 +89,7 @@ async function makeKeys(file: string): Promise<void> {
     } finally {
       await handle.close()
     }
-    // Unlike a rename, a link never replaces keys that are already there.
+    // Unlike a rename, a link never replaces existing keys.
     await link(draft, file)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error

@@ -3,7 +3,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import type { SealKey } from '#server/contract/config.ts'
 import type { Sealer } from '#server/contract/files.ts'
 
-/** Sealed data that do not open: their key is not configured, or they are not what was sealed. */
+/** Sealed data cannot be opened: its key is not configured, or the data was changed. */
 class SealError extends Error {
   constructor(
     readonly reason: 'unknown key' | 'altered',
@@ -14,7 +14,7 @@ class SealError extends Error {
   }
 }
 
-/** Version, length of the key's id, the id; then nonce, ciphertext and tag. */
+/** The format: version, length of the key's id, the id, nonce, ciphertext and tag. */
 const version = 1
 const nonceLength = 12
 const tagLength = 16
@@ -29,21 +29,21 @@ function headerOf(sealed: Buffer): Buffer {
   return header
 }
 
-/** Buffer skips what is not base64url, so a text that decodes is not yet the one that was made. */
+/** Buffer ignores characters that are not base64url, so check that the text encodes back the same. */
 function decoded(sealed: string): Buffer {
   const bytes = Buffer.from(sealed, 'base64url')
   if (bytes.toString('base64url') !== sealed) throw altered()
   return bytes
 }
 
-/** A sealer whose first key seals while all of them open. */
+/** Creates a sealer: the first key seals, all of them open. */
 export function createSealer(keys: readonly SealKey[]): Sealer {
   const [first] = keys
   if (first === undefined) throw new TypeError('A sealer needs a key')
   const { id: sealingId, key: sealingKey } = first
   const byId = new Map(keys.map(({ id, key }) => [id, key]))
   const current = Buffer.concat([Buffer.of(version, sealingId.length), Buffer.from(sealingId)])
-  /** The header tells its own length, so header and context cannot be mistaken for each other. */
+  /** The header contains its own length, so header and context cannot be confused. */
   const bound = (header: Buffer, context: string) => {
     if (context === '') throw new TypeError('Sealed data belong to a record')
     return Buffer.concat([header, Buffer.from(context)])

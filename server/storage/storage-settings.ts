@@ -8,14 +8,14 @@ const accepts =
 
 /**
  * Reads STORAGE_URL and the S3 keys.
- * @returns null where files are kept in DATA_DIR/files
+ * @returns null if files are kept in DATA_DIR/files
  */
 export function readStorage(env: Environment): S3Settings | null {
   const value = env.STORAGE_URL ?? ''
   const accessKeyId = env.S3_ACCESS_KEY_ID ?? ''
   const secretAccessKey = env.S3_SECRET_ACCESS_KEY ?? ''
   if (value === '') return null
-  // What does not fit may hold a password, which must not be repeated.
+  // A malformed value may contain a password, so do not quote it.
   const refuse = () => new ConfigError('STORAGE_URL', accepts, '(not shown)')
   const url = URL.canParse(value) ? new URL(value) : null
   if (url === null || url.protocol !== 's3:' || url.username !== '' || url.password !== '') {
@@ -26,7 +26,7 @@ export function readStorage(env: Environment): S3Settings | null {
   const known = [...searchParams.keys()].every((name) => ['region', 'endpoint'].includes(name))
   if (!whole || !known || !/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket)) throw refuse()
   const endpoint = readEndpoint(searchParams.get('endpoint'), refuse)
-  // A server of one's own takes any region; Amazon's answer only in their own.
+  // Self-hosted servers accept any region; Amazon needs the bucket's own.
   const region = searchParams.get('region') ?? (endpoint === null ? '' : 'us-east-1')
   if (!/^[a-z0-9-]{2,40}$/.test(region)) throw refuse()
   for (const [name, given] of Object.entries({

@@ -2,15 +2,15 @@ import { randomBytes } from 'node:crypto'
 
 import { ProblemError } from '#server/contract/problem.ts'
 
-/** A new random key, 32 hexadecimal digits; it says nothing about the file or its owner. */
+/** A new random key, 32 hexadecimal digits; it reveals nothing about the file or its owner. */
 export function newStorageKey(): string {
   return randomBytes(16).toString('hex')
 }
 
-/** Whether a name that was found in the place is one of our keys. */
+/** Whether a name found in the storage is one of our keys. */
 export const isKey = (name: string): boolean => /^[0-9a-f]{32}$/.test(name)
 
-/** Keys reach paths and addresses, so nothing but our own pattern passes. */
+/** Keys become part of paths and URLs, so only our own pattern is accepted. */
 export function checkKey(key: string): string {
   if (!isKey(key)) throw new TypeError('This is no storage key')
   return key

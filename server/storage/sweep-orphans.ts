@@ -1,20 +1,20 @@
 import type { WorkContext } from '#server/contract/context.ts'
 
-/** A row is committed within minutes of its file; a file that waits for longer waits in vain. In ms. */
+/** A row is committed within minutes of its file, so an older file will never get one. In ms. */
 const safeAge = 24 * 3_600_000
-/** Keys that the database is asked for at once. */
+/** Keys per query. */
 const atOnce = 1000
-/** Orphans that a batch may have for whatever reason; see `refuseForeign`. */
+/** Orphans that a batch may always have; see `refuseForeign`. */
 const plausible = 10
 
 /**
- * Deletes the files that no row names, left by a process that died between keeping a file and
- * committing its row. Files younger than a day are not looked at, so that no row can still be on its
- * way; removing twice is fine, so many instances may sweep at once.
- * @param named which of these keys some row names
- * @param signal ends it after the batch in hand
- * @returns how many there were
- * @throws where most files are unknown to the database
+ * Deletes files without a row, left by a process that died between storing a file and committing its
+ * row. Skips files younger than a day, whose row may still follow. Removing twice is fine, so several
+ * instances may sweep at the same time.
+ * @param named returns those of the given keys that have a row
+ * @param signal stops it after the current batch
+ * @returns how many files were deleted
+ * @throws if most files are unknown to the database
  */
 export async function sweepOrphans(
   { services: { storage }, clock, log }: WorkContext,
@@ -37,15 +37,15 @@ export async function sweepOrphans(
     if (signal?.aborted) break
   }
   await sweep(batch)
-  if (removed > 0) log.info({ removed }, 'files that no row names were removed')
+  if (removed > 0) log.info({ removed }, 'files without a row were removed')
   return removed
 }
 
-/** Keys are random, so each batch is a fair sample: many orphans mean a mistake, and not many deaths. */
+/** Keys are random, so each batch is a fair sample: many orphans mean a mistake, not many crashes. */
 function refuseForeign(orphans: number, known: number): void {
   if (orphans <= Math.max(plausible, known)) return
   throw new Error(
-    `Of ${orphans + known} files ${orphans} have no row, and they were left: ` +
+    `${orphans} of ${orphans + known} files have no row and were not deleted: ` +
       'the storage seems to belong to another database.',
   )
 }
