@@ -36,13 +36,13 @@ function narrower<A extends Actor, B extends A>(
 
 export const anyone: Rule = {
   name: 'anyone',
-  meaning: 'Everybody, logged in or not.',
+  meaning: 'Anybody, logged in or not.',
   admit: (actor) => actor,
 }
 
 export const account: Rule<PersonActor> = {
   name: 'account',
-  meaning: 'Whoever has an account, its email confirmed or not.',
+  meaning: 'Anybody with an account, even if its email is not confirmed.',
   admit: (actor) => (actor.kind === 'visitor' ? 'signed-out' : actor),
 }
 
@@ -50,7 +50,7 @@ export const account: Rule<PersonActor> = {
 export const confirmed = narrower(
   account,
   'confirmed',
-  'Whoever has confirmed their email.',
+  'A person who has confirmed their email.',
   (actor) => (actor.emailConfirmed ? actor : 'confirm-email'),
 )
 
@@ -63,7 +63,7 @@ const withCompany = (actor: PersonActor): MemberActor | ProblemCode => {
 export const represents = narrower(
   account,
   'represents',
-  'Whoever acts for a company, their email confirmed or not.',
+  'A person who acts for a company, even if their email is not confirmed.',
   withCompany,
 )
 
@@ -85,7 +85,7 @@ export const seller = narrower(
 export const operator = narrower(
   account,
   'operator',
-  'The house, logged in with two steps. To others it is not there.',
+  'The operator, logged in with two steps. Everybody else gets a 404.',
   (actor) => {
     if (!actor.operator) return 'not-found'
     return actor.twoStep ? actor : 'two-step-required'
@@ -109,7 +109,7 @@ export const steppedUp = <A extends PersonActor>(rule: Rule<A>): Rule<A> =>
   narrower(
     rule,
     `${rule.name}, just logged in`,
-    `${rule.meaning} Within five minutes of a proof of who they are, second step included.`,
+    `${rule.meaning} Within five minutes of proving who they are, including any second step.`,
     (actor, now) => {
       if (actor.hasSecondStep && !actor.twoStep) return 'step-up'
       return now.getTime() - actor.authTime.getTime() > stepUpAfter ? 'step-up' : actor

@@ -8,16 +8,16 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { shortPath } from './short-path.ts'
 import { DatabaseStartError } from './start-error.ts'
 
-/** What a lock's socket says while its owner still looks around. */
+/** The answer of a lock's socket while its owner still checks for others. */
 const candidate = 'candidate'
 
 /**
- * Takes the data directory for this process alone. The lock is a listening Unix socket: the kernel
- * closes it with the process, however that ends, and it is seen from another container that mounts
- * the folder, where a process number would mean nothing. Each one publishes its own socket first and
- * looks for others second, so two can never both find themselves alone; of several that start
- * together the one with the first name stays.
- * @throws DatabaseStartError where another process holds it
+ * Locks the data directory for this process. The lock is a listening Unix socket: the kernel closes it
+ * when the process ends, for whatever reason, and it is visible in other containers that mount the
+ * folder, where a process id would mean nothing. Each process first publishes its own socket and then
+ * looks for others, so two can never both think they are alone. If several start at the same time,
+ * the one whose name sorts first wins.
+ * @throws DatabaseStartError if another process holds the lock
  */
 export async function lockDataDir(dataDir: string): Promise<{ release: () => Promise<void> }> {
   const folder = await shortPath(dataDir)
@@ -62,7 +62,7 @@ interface Published {
   close: () => Promise<void>
 }
 
-/** Listens under a name of its own. It gets that name only once it answers, so nobody takes it for dead. */
+/** Listens under a unique name, which it gets only once it answers, so it never looks abandoned. */
 async function publish(folder: string, name: string): Promise<Published> {
   const early = path.join(folder, `.${name}`)
   const server: Server = createServer((socket) => {
@@ -83,7 +83,7 @@ async function publish(folder: string, name: string): Promise<Published> {
   return own
 }
 
-/** What the other locks in the folder say; those whose process is gone are removed. */
+/** The answers of the other locks in the folder. Removes locks whose process has ended. */
 async function listeners(folder: string, own: string): Promise<{ name: string; says: string }[]> {
   const names = (await readdir(folder)).filter((name) => /^\w+\.lock$/.test(name) && name !== own)
   const found = await Promise.all(
@@ -96,10 +96,10 @@ async function listeners(folder: string, own: string): Promise<{ name: string; s
   return found.flatMap(({ name, says }) => (says === null ? [] : [{ name, says }]))
 }
 
-/** How a connection fails where nobody listens any more. */
+/** The errors of a connection to a socket that nobody listens on any more. */
 const gone = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT'])
 
-/** What a lock's owner says, or null where nobody is behind it. One that is silent lives all the same. */
+/** The answer of a lock's owner, or null if its process has ended. A silent one is still alive. */
 function question(file: string): Promise<string | null> {
   return new Promise((resolve, reject) => {
     let words = ''

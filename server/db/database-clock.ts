@@ -3,16 +3,16 @@ import type { Logger } from 'pino'
 import type { OpenDatabase } from '#server/contract/database.ts'
 import { clockLeeway } from '#server/contract/tokens.ts'
 
-/** Milliseconds to which a comparison is exact enough: a question may take that long on its way. */
+/** Accepted error of a comparison in milliseconds: a query may take this long each way. */
 const exactness = 1000
 
 /**
- * The time by which all instances of one database go: its own. Each asks now and then how far its
- * machine's clock is off, so that what one writes down is due for the others at the same moment.
+ * All instances use the database's time. Each regularly measures how far its machine's clock is off,
+ * so that a time written by one instance means the same to the others.
  */
 export class DatabaseClock {
   readonly #own: () => Date
-  /** Milliseconds by which the own clock is behind. */
+  /** Milliseconds by which this machine's clock is behind. */
   #behind = 0
   #warned = false
 
@@ -22,13 +22,13 @@ export class DatabaseClock {
 
   readonly now = (): Date => new Date(this.#own().getTime() + this.#behind)
 
-  /** Compares the clocks, and warns where the own one is off by more than tokens are given. */
+  /** Compares the clocks, and warns if this machine's is off by more than tokens tolerate. */
   async compare({ pool }: OpenDatabase, log: Logger): Promise<void> {
     const asked = this.#own().getTime()
     const { rows } = await pool.query<{ at: Date }>('SELECT clock_timestamp() AS at')
     const answered = this.#own().getTime()
     const [found] = rows
-    // What was answered late says little; the next comparison is soon.
+    // A slow answer is too inaccurate; the next comparison follows soon.
     if (found === undefined || answered - asked > 2 * exactness) return
     const behind = Math.round(found.at.getTime() - (asked + answered) / 2)
     this.#behind = Math.abs(behind) > exactness ? behind : 0

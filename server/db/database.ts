@@ -12,7 +12,7 @@ import { migrateDatabase, newestKnownMigration, newestMigration } from './migrat
 import { endWhenOutOfReach } from './reach.ts'
 import { DatabaseStartError } from './start-error.ts'
 
-/** Milliseconds; a query or a lock that takes longer fails rather than pile up others behind it. */
+/** Milliseconds after which a query or a wait for a lock fails, so that others do not pile up. */
 const limits = {
   statement_timeout: 5000,
   lock_timeout: 2000,
@@ -20,9 +20,9 @@ const limits = {
 } as const
 
 /**
- * Milliseconds without a byte after which a connection is given up, though the database answers others:
- * every statement has ended or failed before. A transaction that asks nothing for as long ends as well,
- * before PostgreSQL's own limit on that.
+ * Milliseconds of silence after which a connection is closed, even if the database answers on others:
+ * any statement has ended or failed by then. This also ends transactions that are idle for as long,
+ * before PostgreSQL's own limit does.
  */
 const silence = limits.statement_timeout + 1000
 
@@ -34,15 +34,15 @@ function queueOf(database: DatabaseConfig): PoolConfig {
       idleTimeoutMillis: 5000,
     }
   }
-  // PGlite has one session. With one connection transactions follow each other in this queue, where
-  // waiting has an end; it may take longer, because everybody waits here.
+  // PGlite has one session. With a single connection, transactions wait in the pool, which has a time
+  // limit. It is longer here, because everybody waits for the same connection.
   return { max: 1, connectionTimeoutMillis: 10_000 }
 }
 
 /**
- * Opens the database that the configuration names, locks an embedded one's folder, and migrates it
- * where it is behind this release.
- * @throws DatabaseStartError where it cannot be used, with what to do about it
+ * Opens the configured database, locks the folder of an embedded one, and migrates it if it is behind
+ * this release.
+ * @throws DatabaseStartError if it cannot be used, with what to do about it
  */
 export async function openDatabase(
   config: Pick<Config, 'database' | 'dataDir'>,
@@ -56,13 +56,13 @@ export async function openDatabase(
     application_name: 'relustre',
   })
   pool.on('error', (error) => log.error({ err: error }, 'an idle database connection failed'))
-  // One in use tells its query too, but without a listener it would end the process.
+  // A connection in use also fails its query, but without this listener it would end the process.
   pool.on('connect', (client) => {
     client.on('error', (error) => log.error({ err: error }, 'a database connection failed'))
   })
   if (engine.kind === 'postgres') endWhenOutOfReach(pool, engine.application, silence, log)
   const close = async () => {
-    // A query without end must not keep the process from stopping; requests were waited for before.
+    // A hanging query must not stop the process from ending; requests have finished before.
     await Promise.race([pool.end(), wait(2000, undefined, { ref: false })])
     await engine.close()
   }

@@ -1,6 +1,6 @@
 import { defineConfig } from 'drizzle-kit'
 
-/** For `npm run db:generate -- --name=what_changes`, which writes the next migration. */
+/** Configures `npm run db:generate -- --name=what_changes`, which writes the next migration. */
 export default defineConfig({
   dialect: 'postgresql',
   casing: 'snake_case',

@@ -1,7 +1,7 @@
 /**
- * The embedded database in a thread of its own, so that a slow query never holds the requests up.
- * It speaks PostgreSQL's protocol on a Unix socket; the application cannot tell it from a server.
- * Plain JavaScript, because a worker thread does not get the loader that the sources run through.
+ * The embedded database in a thread of its own, so that a slow query does not block requests. It
+ * speaks PostgreSQL's protocol on a Unix socket, so the application cannot tell it from a server.
+ * Plain JavaScript, because a worker thread does not get the loader that runs the sources.
  */
 import { once } from 'node:events'
 import { existsSync, renameSync, rmSync } from 'node:fs'
@@ -20,9 +20,9 @@ if (socket === null) {
   await serve(socket)
 }
 
-/** Makes an empty database, in another thread, whose 400 MB go when it ends. */
+/** Creates an empty database in another thread, whose 400 MB are freed when it ends. */
 async function make() {
-  // Made under another name, so that a process killed meanwhile leaves no half of a database.
+  // Created under another name, so that a killed process leaves no incomplete database.
   const making = `${folder}.making`
   rmSync(making, { recursive: true, force: true })
   await once(
@@ -35,7 +35,7 @@ async function make() {
 /** @param {string} address the socket's path */
 async function serve(address) {
   const db = await PGlite.create({ dataDir: folder })
-  // The application holds one connection; the others are for one that is closing as the next opens.
+  // The application has one connection; the rest is for when one closes while the next one opens.
   const server = new PGLiteSocketServer({ db, path: address, maxConnections: 8 })
   await server.start()
 

@@ -11,14 +11,14 @@ import { DatabaseStartError } from './start-error.ts'
 
 /** The embedded database, running and locked. */
 export interface Embedded {
-  /** Folder of the Unix socket, as PostgreSQL clients want it for a host. */
+  /** Folder of the Unix socket, which PostgreSQL clients accept as a host. */
   host: string
   close: () => Promise<void>
 }
 
 /**
  * Starts PGlite in a worker thread on `<dataDir>/database`, behind a Unix socket.
- * @throws DatabaseStartError where another process holds the folder
+ * @throws DatabaseStartError if another process uses the folder
  */
 export async function startEmbedded(dataDir: string, log: Logger): Promise<Embedded> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
@@ -28,7 +28,7 @@ export async function startEmbedded(dataDir: string, log: Logger): Promise<Embed
   const host = await shortPath(dataDir)
   const socket = path.join(host.path, '.s.PGSQL.5432')
   try {
-    // Whoever was killed left it behind; the lock says that nobody listens.
+    // A killed process left this socket behind; the lock shows that nobody uses it.
     await rm(socket, { force: true })
     const worker = new Worker(new URL('./embedded-worker.mjs', import.meta.url), {
       workerData: { folder: path.join(dataDir, 'database'), socket },
@@ -38,8 +38,8 @@ export async function startEmbedded(dataDir: string, log: Logger): Promise<Embed
     worker.on('error', (error) => log.fatal({ err: error }, 'the embedded database failed'))
     worker.on('exit', () => {
       if (closing) return
-      // Nothing can be answered any more, and what started the process can start it again.
-      log.fatal('the embedded database has stopped, and the process ends with it')
+      // Nothing works any more, so end the process and let its supervisor restart it.
+      log.fatal('the embedded database has stopped, so the process ends')
       process.exit(1)
     })
     return {
@@ -48,7 +48,7 @@ export async function startEmbedded(dataDir: string, log: Logger): Promise<Embed
         closing = true
         const ended = once(worker, 'exit')
         worker.postMessage('close')
-        // A thread that is inside a query hears nothing; ending it is no worse than being killed.
+        // A thread cannot react during a query. Terminating it is no worse than a killed process.
         const patience = setTimeout(() => void worker.terminate(), 2000)
         await ended
         clearTimeout(patience)

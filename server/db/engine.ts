@@ -7,18 +7,18 @@ import type { Config } from '#server/contract/config.ts'
 
 import { startEmbedded } from './embedded.ts'
 
-/** A database that can be reached, by a server elsewhere or by the embedded one in this process. */
+/** A reachable database: a PostgreSQL server, or the embedded one in this process. */
 export interface Engine {
   kind: 'postgres' | 'embedded'
-  /** How the application's role gets in. */
+  /** Connection settings of the application's role. */
   application: ClientConfig
-  /** How the role gets in that owns the tables; the same one where no other is named. */
+  /** Connection settings of the role that owns the tables; by default the application's. */
   owner: ClientConfig
-  /** Stops what was started here. */
+  /** Stops the embedded database, if there is one. */
   close: () => Promise<void>
 }
 
-/** Makes the database that the configuration names reachable; takes an embedded one for this process. */
+/** Makes the configured database reachable: starts and locks the embedded one if necessary. */
 export async function startEngine(
   { database, dataDir }: Pick<Config, 'database' | 'dataDir'>,
   log: Logger,

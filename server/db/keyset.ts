@@ -3,13 +3,13 @@ import { type AnyColumn, asc, desc, type SQL, sql } from 'drizzle-orm'
 import { ProblemError } from '#server/contract/problem.ts'
 import { base64url } from '#shared/contract/base64url.ts'
 
-/** Where a list goes on and how much of it is wanted, as contracts take it. */
+/** Where a list continues and how many rows to return, as in contracts. */
 export interface Paging {
   after?: string | undefined
   limit: number
 }
 
-/** What a list is ordered by: a column of any kind, and an id that tells rows with the same value apart. */
+/** The order of a list: any column, and an id as a tie-breaker for equal values. */
 export interface Order {
   by: AnyColumn
   id: AnyColumn
@@ -18,7 +18,7 @@ export interface Order {
 
 const rowId = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 
-/** How the values of a column travel: as a text that PostgreSQL certainly reads back. */
+/** How a column's values are sent in a cursor: as a text that PostgreSQL can always read back. */
 interface Carrier {
   write: (column: AnyColumn) => SQL
   fits: RegExp
@@ -33,7 +33,7 @@ const wholeNumber: Carrier = {
 
 const carriers: Readonly<Record<string, Carrier>> = {
   'timestamp with time zone': {
-    // Microseconds, which PostgreSQL keeps and a JavaScript date would cut off.
+    // Microseconds, because PostgreSQL stores them and a JavaScript date would lose them.
     write: (column) => sql`(extract(epoch from ${column}) * 1000000)::bigint::text`,
     fits: /^-?\d{1,16}$/,
     read: (text) => sql`timestamptz 'epoch' + ${`${text} microseconds`}::interval`,
@@ -55,27 +55,27 @@ function carrierOf({ by }: Order): Carrier {
   return carrier
 }
 
-/** What a row says about its own place, to be selected as `place`. */
+/** A row's position in the list, to be selected as `place`. */
 export const placeOf = (order: Order) =>
   sql<string>`json_build_array(${carrierOf(order).write(order.by)}, ${order.id})::text`
 
-/** The order itself, for `orderBy`; rows without a value come last. */
+/** The terms for `orderBy`; rows without a value come last. */
 export function inOrder({ by, id, direction }: Order): SQL[] {
   const to = direction === 'asc' ? asc : desc
-  // Where there is always a value, an index on both columns is read in this order.
+  // If the column is never null, an index on both columns can be read in this order.
   return by.notNull ? [to(by), to(id)] : [sql`${by} is null`, to(by), to(id)]
 }
 
-/** @throws ProblemError `malformed` where a cursor is none of ours */
+/** @throws ProblemError `malformed` if a cursor is not ours */
 function readCursor(after: string, { fits }: Carrier): [value: string | null, id: string] {
   const unknown = () => new ProblemError('malformed', 'This cursor is not known.')
-  // Decoders take other spellings of the same bytes too.
+  // Decoders also accept other spellings of the same bytes.
   if (!base64url.test(after)) throw unknown()
   let place: unknown
   try {
     place = JSON.parse(Buffer.from(after, 'base64url').toString())
   } catch {
-    // Not JSON: no list has given it.
+    // Not JSON, so it is not one of our cursors.
     throw unknown()
   }
   if (!Array.isArray(place) || place.length !== 2) throw unknown()
@@ -86,8 +86,8 @@ function readCursor(after: string, { fits }: Carrier): [value: string | null, id
 }
 
 /**
- * What comes after a cursor in an order; nothing to ask for on the first page.
- * @throws ProblemError `malformed` where the cursor is none of ours
+ * The condition for rows after a cursor; undefined for the first page.
+ * @throws ProblemError `malformed` if the cursor is not ours
  */
 export function beyond(order: Order, after: string | undefined): SQL | undefined {
   if (after === undefined) return undefined
@@ -100,7 +100,7 @@ export function beyond(order: Order, after: string | undefined): SQL | undefined
   return by.notNull ? later : sql`(${later} or ${by} is null)`
 }
 
-/** A page of rows of which one more was asked for than the page takes: it tells that there is a next. */
+/** Makes a page from rows that were queried with one extra, which shows that there is a next page. */
 export function pageFrom<R extends { place: string }>(rows: readonly R[], limit: number) {
   const items = rows.slice(0, limit)
   const last = rows.length > limit ? items.at(-1) : undefined

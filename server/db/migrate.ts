@@ -9,24 +9,24 @@ import type { Engine } from './engine.ts'
 import { DatabaseStartError } from './start-error.ts'
 import { sqlState } from './transaction.ts'
 
-/** Beside this file as source, and beside the bundle, where the build copies it. */
+/** Next to this file in the source, and next to the bundle, where the build copies it. */
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 
 /**
- * Taken by whoever changes the tables. Any number, as long as nobody else in the database uses it:
- * `relustre` on a telephone's keys.
+ * The lock for changes to the tables. Any number works, as long as nobody else in the database uses
+ * it: this is `relustre` on a phone keypad.
  */
 export const advisoryLock = 73_587_873
 
-/** Tables that the application may read and add to, and nothing else. */
+/** Tables that the application may only read and insert into. */
 export const appendOnlyTables: readonly string[] = ['audit_entry']
 
-/** No table of migrations, no schema for it, or no right to look. */
+/** Errors: no migrations table, no schema for it, or no right to read it. */
 const noneToSee = new Set(['42P01', '3F000', '42501'])
 
 /**
- * When the newest migration that the database has was made, in milliseconds; null where the role sees
- * none, or may not read a table, because a migration ended before the rights were given.
+ * When the database's newest migration was written, in milliseconds since the epoch. Null if the role
+ * sees none, or may not read a table because a migration stopped before rights were granted.
  */
 export async function newestMigration(database: Pool | Client): Promise<number | null> {
   try {
@@ -43,14 +43,14 @@ export async function newestMigration(database: Pool | Client): Promise<number |
   }
 }
 
-/** When the newest migration that this release brings was made, in milliseconds. */
+/** When this release's newest migration was written, in milliseconds since the epoch. */
 export function newestKnownMigration(): number {
   return readMigrationFiles({ migrationsFolder }).at(-1)?.folderMillis ?? 0
 }
 
 /**
- * Brings the database to the newest migration; instances that start together wait for the first.
- * Where the owner is not the application's role, the latter gets its rights on the data.
+ * Migrates the database to the newest migration; instances that start together wait for the first.
+ * Grants the application's role its rights on the data, if it is not the owner.
  */
 export async function migrateDatabase({
   application,
@@ -58,7 +58,7 @@ export async function migrateDatabase({
 }: Pick<Engine, 'application' | 'owner'>): Promise<void> {
   const role = await withClient(application, roleOf)
   await withClient(owner, async (client) => {
-    // Held by the session: it goes with the connection, however that ends.
+    // A session lock: it is released when the connection ends, for whatever reason.
     await client.query('SELECT pg_advisory_lock($1)', [advisoryLock])
     const ownerRole = await roleOf(client)
     try {
@@ -81,7 +81,7 @@ export async function withClient<T>(
   work: (client: Client) => Promise<T>,
 ): Promise<T> {
   const client = new Client({ ...address, connectionTimeoutMillis: 10_000 })
-  // A lost connection fails the query in hand, which tells; unheard, it would end the process as well.
+  // A lost connection fails the current query. Without this listener it would also end the process.
   client.on('error', () => undefined)
   await client.connect()
   try {
@@ -99,7 +99,7 @@ async function roleOf(client: Client): Promise<string> {
 async function grantRights(client: Client, role: string): Promise<void> {
   const name = escapeIdentifier(role)
   const appendOnly = appendOnlyTables.map((table) => escapeIdentifier(table)).join(', ')
-  // In one transaction: at no moment may an append-only table be changed.
+  // In one transaction, so that append-only tables can never be changed in between.
   await client.query(`BEGIN;
     REVOKE CREATE ON SCHEMA public FROM PUBLIC;
     GRANT USAGE ON SCHEMA public, drizzle TO ${name};

@@ -4,21 +4,21 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { Client, type ClientConfig, type Pool, type PoolClient } from 'pg'
 import type { Logger } from 'pino'
 
-/** Milliseconds without a byte after which the way to the database is tried by a second connection. */
+/** Milliseconds of silence after which a second connection checks whether the database answers. */
 const suspicion = 600
 /**
- * How often, every 100 ms, is looked whether that one has heard anything. Counted rather than timed, so
- * that an event loop that stood still does not pass for a database that is out of reach.
+ * How many times, every 100 ms, to check whether that connection got an answer. Counted instead of
+ * timed, so that a blocked event loop does not look like an unreachable database.
  */
 const looks = 6
 
-/** Whether a new caller hears anything at all, be it that nobody is let in. */
+/** Whether a new connection gets any answer at all, even a refusal. */
 async function answersCaller(address: ClientConfig): Promise<boolean> {
   const socket = new Socket()
   const heard = { now: false }
   socket.once('data', () => (heard.now = true))
   const caller = new Client({ ...address, stream: () => socket })
-  // A refusal is an answer as well; whatever else goes wrong, nothing is heard.
+  // A refusal is an answer too. After any other error there is simply no answer.
   caller.on('error', () => {})
   caller.connect(() => {})
   for (let look = 0; look < looks && !heard.now; look += 1) await wait(100)
@@ -27,12 +27,12 @@ async function answersCaller(address: ClientConfig): Promise<boolean> {
 }
 
 /**
- * Ends all connections of a pool when nothing comes through any more without anybody having told us: a
- * machine lost its power, a router drops what it gets. Whoever waits for an answer fails within two
- * seconds. A statement may take longer than that, so silence alone proves nothing: a second connection
- * is tried, and while the database answers it, the first may be silent for `patience` milliseconds.
- * pg's own `query_timeout` would not do: it leaves the connection in the pool, in the middle of a
- * transaction that nobody ends.
+ * Closes all connections of a pool when the database silently becomes unreachable, for example because
+ * a machine lost power or a router drops packets. Pending queries then fail within two seconds. A
+ * statement may take longer than that, so silence alone proves nothing: a second connection checks.
+ * While the database answers that one, the first may be silent for `patience` milliseconds.
+ * pg's own `query_timeout` does not help: it leaves the connection in the pool, inside a transaction
+ * that nobody ends.
  */
 export function endWhenOutOfReach(
   pool: Pool,
@@ -45,11 +45,11 @@ export function endWhenOutOfReach(
   const lookInto = async (socket: Socket) => {
     trying ??= answersCaller(address).finally(() => (trying = null))
     if (await trying) {
-      // Unless it has been given back meanwhile.
+      // Unless it has been returned to the pool in the meantime.
       if (socket.timeout) socket.setTimeout(suspicion)
       return
     }
-    if (open.size > 0) log.error('nothing is heard from the database; its connections are closed')
+    if (open.size > 0) log.error('the database does not answer; its connections are closed')
     for (const each of open) each.destroy()
     open.clear()
   }

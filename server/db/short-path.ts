@@ -2,10 +2,10 @@ import { mkdtemp, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-/** Bytes of a folder's path that leave room for a socket's name: macOS allows 103 in all, Linux 107. */
+/** Longest folder path in bytes that leaves room for a socket's name: macOS allows 103, Linux 107. */
 const longest = 75
 
-/** A path to `folder` that is short enough for Unix sockets: its own, or a link's in the temporary folder. */
+/** A path to `folder` that is short enough for Unix sockets: its own, or a link in the temp folder. */
 export async function shortPath(
   folder: string,
 ): Promise<{ path: string; release: () => Promise<void> }> {

@@ -1,4 +1,4 @@
-/** The database cannot be used; the message tells whoever starts the server what to do. */
+/** The database cannot be used. The message says what to do about it. */
 export class DatabaseStartError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options)

@@ -1,4 +1,4 @@
 import { timestamp } from 'drizzle-orm/pg-core'
 
-/** A column that holds a moment, whatever the zone it was written in. */
+/** A column for a point in time, independent of time zones. */
 export const timestamptz = () => timestamp({ withTimezone: true })

@@ -4,13 +4,13 @@ import { PgTransaction } from 'drizzle-orm/pg-core'
 
 import type { Queryable } from '#server/contract/database.ts'
 
-/** How often work is begun anew after PostgreSQL has rolled it back for the sake of another. */
+/** Retries after PostgreSQL has rolled work back because it conflicted with another transaction. */
 const retries = 3
 
-/** Serialisation failure and deadlock: nothing is wrong with the work, it only came at a bad time. */
+/** Serialisation failure and deadlock: the work is fine, and a retry will most likely succeed. */
 const passing = new Set(['40001', '40P01'])
 
-/** The SQLSTATE of a failed query, e.g. `23505`; undefined where the error is not PostgreSQL's. */
+/** The SQLSTATE of a failed query, e.g. `23505`; undefined if the error is not PostgreSQL's. */
 export function sqlState(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
   const { code } = error as { code?: unknown }
@@ -18,12 +18,12 @@ export function sqlState(error: unknown): string | undefined {
   return sqlState(error.cause)
 }
 
-/** What is to be done once a transaction has been committed. */
+/** Work to do after each open transaction commits. */
 const waiting = new WeakMap<object, (() => void)[]>()
 
 /**
- * Does something outside the database because of a change inside it: once, after the outermost
- * transaction has been committed, and not at all where that fails; at once where none is open.
+ * Does work outside the database that follows from a change inside it: once, after the outermost
+ * transaction commits, and never if it fails. Immediately if no transaction is open.
  */
 export function afterCommit({ db }: { db: Queryable }, work: () => void): void {
   if (!(db instanceof PgTransaction)) return work()
@@ -33,10 +33,10 @@ export function afterCommit({ db }: { db: Queryable }, work: () => void): void {
 }
 
 /**
- * Runs `work` in a transaction, or in the one that `ctx.db` already is. The one who opens it begins
- * anew up to three times after a serialisation failure or a deadlock, so `work` may run more than
- * once and must do nothing outside the database but by `afterCommit`. All queries go through the `ctx` that it is given:
- * the embedded database has one connection, and a query past the transaction would wait for itself.
+ * Runs `work` in a transaction, or in the one that `ctx.db` already is. The outermost call retries up
+ * to three times after a serialisation failure or a deadlock. So `work` may run more than once, and
+ * anything outside the database must go through `afterCommit`. Send all queries through the `ctx` that
+ * `work` gets: the embedded database has one connection, so any other query would wait for ever.
  */
 export async function inTransaction<C extends { db: Queryable }, T>(
   ctx: C,

@@ -1,21 +1,21 @@
 import { type AnyColumn, inArray, type SQL, sql } from 'drizzle-orm'
 
 /**
- * The words of a text, for an index (GIN) and for what asks it: both must say exactly the same. The
- * parser would keep addresses and numbers whole, so punctuation becomes spaces first.
+ * The words of a text, for a GIN index and its queries, which must use exactly the same expression.
+ * Punctuation is replaced with spaces, because the parser would keep addresses and numbers whole.
  */
 export const wordsOf = (text: SQL): SQL =>
   sql`to_tsvector('simple', regexp_replace(${text}, '[[:punct:][:space:]]+', ' ', 'g'))`
 
-/** Each word costs a look at all rows that it begins in. */
+/** Each word costs a lookup of all rows that contain it as a prefix. */
 const mostWords = 4
-/** ASCII punctuation, among it all that a query language could be made of. */
+/** ASCII punctuation, including every sign with a meaning in the query language. */
 const between = /[\s!-/:-@[-`{-~]+/
 
-/** Whether each word of what was typed begins one of the words; null where nothing was typed. */
+/** Condition: every typed word is a prefix of one of the words. Undefined if nothing was typed. */
 export function wordsBegin(words: SQL, typed: string | undefined): SQL | undefined {
   const asked = (typed ?? '').normalize('NFKC').toLowerCase().split(between).filter(Boolean)
-  // A word that begins another one adds nothing, nor does a second one.
+  // Drop repeated words and those that are a prefix of another one.
   const telling = [...new Set(asked)].filter(
     (word, _, all) => !all.some((other) => other !== word && other.startsWith(word)),
   )
@@ -24,14 +24,14 @@ export function wordsBegin(words: SQL, typed: string | undefined): SQL | undefin
   return sql`${words} @@ to_tsquery('simple', ${query.join(' & ')})`
 }
 
-/** Rows that a search may find before it counts as wide. */
+/** Matches up to which a search counts as narrow. */
 const few = 1000
 
 /**
- * The same condition in the form that its list is read by quickly, newest first. The planner cannot
- * tell how many rows a word begins in, and would read a million to find the one that a rare word has:
- * so a few are found beforehand and named by their ids, and only a wide search walks the list.
- * @param find ids of rows under the condition, as many as it is asked for, in no order
+ * Rewrites a condition so that its list, newest first, is read quickly. The planner cannot estimate
+ * how many rows match a word, and would read a million to find the only match of a rare one. So the
+ * matches of a narrow search are looked up first and listed by id; only a wide search walks the list.
+ * @param find returns ids of matching rows, up to the given number, in no order
  */
 export async function narrowed(
   id: AnyColumn,

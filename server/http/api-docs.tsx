@@ -14,7 +14,7 @@ import { ApiReference, type ReferenceOperation } from '#shared/layout/api-refere
 import { openApiOf } from './openapi.ts'
 import { withStyle } from './security-headers.ts'
 
-/** What a field may hold, in a few words. */
+/** A short description of a field's values. */
 function kindOf(schema: Schema): string {
   const { type, format, items, minimum, maximum, minLength, maxLength } = schema
   const choices = schema.anyOf ?? schema.oneOf
@@ -96,7 +96,7 @@ function pageOf(
   return { html, hash }
 }
 
-/** `/openapi.json`, and `/docs` for reading; both made when they are first asked for. */
+/** `/openapi.json`, and `/docs` for people; both are built on first request. */
 export function apiDocs(context: Context, features: readonly Feature[]): Router {
   const operations = features.flatMap((feature) => feature.operations ?? [])
   const described = () =>

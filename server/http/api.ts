@@ -16,21 +16,21 @@ import { receiveFile } from './receive-file.ts'
 import { sendFile } from './send-file.ts'
 
 /**
- * Calls of one account on this instance. In memory, because a shared count would cost every call a
- * statement: it bounds what one account takes of an instance, and keeps no secret from guessing.
+ * Limits one account's calls on this instance. In memory, because a shared count would cost a
+ * statement per call, and this only limits load: it does not protect any secret against guessing.
  */
 const pace = new RateLimiterMemory({ points: 600, duration: 60 })
 
-/** The token of the one place where it may stand; empty, which is none, where that holds anything else. */
+/** The bearer token; null without an Authorization header, empty (and so invalid) if malformed. */
 function bearerToken(request: Request): string | null {
-  // Of two headers Node shows the first; what stands before us may have looked at the second.
+  // Refuse repeated headers: Node would return the first, but a proxy may have checked the second.
   const [given, ...more] = request.headersDistinct.authorization ?? []
   if (given === undefined) return null
   if (more.length > 0) return ''
   return /^Bearer +([\w.~+/-]+=*)$/i.exec(given)?.[1] ?? ''
 }
 
-/** The context of what everybody is shown: nobody in particular asks, from nowhere. */
+/** The context for pages that everybody sees: a visitor, without a request. */
 async function contextForAll({ services, clock, log, config }: Context): Promise<CallContext> {
   const opened = await services.open()
   return {
@@ -53,14 +53,14 @@ async function contextForAll({ services, clock, log, config }: Context): Promise
   }
 }
 
-/** One cookie of a request; null where it is missing or was sent twice. */
+/** One cookie of a request; null if it is missing or was sent twice. */
 function cookieOf(request: Request, name: string): string | null {
   const pairs = (request.headers.cookie ?? '').split(';').map((pair) => pair.trim())
   const [found, ...more] = pairs.filter((pair) => pair.startsWith(`${name}=`))
   return found === undefined || more.length > 0 ? null : found.slice(name.length + 1)
 }
 
-/** The context of a request: who asks is what the database says about the session of their token. */
+/** The context of a request. The actor comes from the database, by the token's session. */
 export async function contextOf(
   context: Context,
   request: Request,
@@ -94,7 +94,7 @@ export async function contextOf(
   }
 }
 
-/** Every operation at its address below `/api`, and nothing else. */
+/** All operations at their addresses below `/api`, and nothing else. */
 export function apiRoutes(context: Context, operations: readonly Operation[]): Router {
   const router = express.Router({ caseSensitive: true, strict: true })
   const methods = new Map<string, string[]>()
@@ -118,7 +118,7 @@ export function apiRoutes(context: Context, operations: readonly Operation[]): R
   return router
 }
 
-/** A body must say that it is JSON; an operation without input may come without one. */
+/** A body must be declared as JSON; an operation without input needs no body. */
 const requireJson: RequestHandler = (request, _response, next) => {
   const empty =
     request.headers['transfer-encoding'] === undefined &&
@@ -144,8 +144,8 @@ function answer(context: Context, operation: Operation): RequestHandler {
       })
     }
     if (ctx.actor.kind === 'person' && typeof rule.admit(ctx.actor, ctx.clock()) === 'string') {
-      // What is known of the actor may be five seconds old: they may just have proved, on another
-      // instance, what the rule asks for.
+      // Our copy of the actor may be five seconds old. They may have met the rule on another
+      // instance in the meantime, so load them again.
       ctx.services.actors.forget(ctx.actor.sessionId)
       ctx.actor = (await contextOf(context, request, response)).actor
     }
@@ -172,10 +172,10 @@ const needsScript: Problem = {
   title: 'This needs JavaScript',
   status: 403,
   detail:
-    'This needs JavaScript, because the browser keeps what signs you in. Turn it on and try again.',
+    'This needs JavaScript, because the browser keeps your login. Turn it on and try again.',
 }
 
-/** The API for a page's action on the server, which serves a form that was posted without a script. */
+/** The API for a page's action on the server, for forms posted without JavaScript. */
 export const formApi = (
   context: Context,
   operations: readonly Operation[],
@@ -183,7 +183,7 @@ export const formApi = (
   response: Response,
 ): Api => localApi(operations, () => contextOf(context, request, response))
 
-/** The API for the loaders of pages that are kept: everybody gets them, whoever asks. */
+/** The API for the loaders of kept pages, which are the same for everybody. */
 export const apiForAll =
   (context: Context, operations: readonly Operation[]): ApiForAll =>
   (noteSource) =>

@@ -3,8 +3,8 @@ import type { IncomingMessage } from 'node:http'
 const timers = new WeakMap<IncomingMessage, NodeJS.Timeout>()
 
 /**
- * Gives the rest of a request's body so many ms from now, in place of what it was given before.
- * @param late called when the time is over and the body is not complete
+ * Sets the time for the rest of a request's body, in ms from now. Replaces any earlier limit.
+ * @param late called if the body is not complete in time
  */
 export function limitBodyTime(request: IncomingMessage, ms: number, late: () => void): void {
   const before = timers.get(request)

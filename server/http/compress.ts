@@ -2,13 +2,13 @@ import compression from 'compression'
 import type { RequestHandler } from 'express'
 
 /**
- * Compresses what Express answers and nothing has compressed before: brotli or gzip, from a kilobyte
- * on, unless `Cache-Control: no-transform` forbids it. Pages bring encodings of their own, and a range
- * is of the bytes as they are.
+ * Compresses Express's answers with brotli or gzip, unless they are smaller than a kilobyte, already
+ * compressed, or marked `Cache-Control: no-transform`. Pages have encodings of their own, and ranges
+ * refer to the uncompressed bytes.
  *
- * The length of a compressed answer gives away a secret that stands beside what a caller chose (BREACH).
- * Secrets are only answered to POST, PUT and DELETE, or set as a cookie, so none of that is compressed,
- * but for files, which hold no secret.
+ * The length of a compressed answer can reveal a secret next to text that the caller chose (BREACH).
+ * Only answers to POST, PUT and DELETE, and cookies, contain secrets. So such answers are not
+ * compressed, except files, which contain no secret.
  */
 export const compress: RequestHandler = compression({
   filter: (request, response) => {

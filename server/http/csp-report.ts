@@ -5,7 +5,7 @@ import type { Context } from '#server/context.ts'
 /** At most this many reports a minute reach the log; the rest are only counted. */
 const logLimit = 20
 
-/** Takes browsers' reports of violated policies, which anyone can forge: counted, a few logged, cut short. */
+/** Receives browsers' CSP reports. Anybody can forge them, so it logs only a few, truncated. */
 export function cspReports({ log, metrics }: Pick<Context, 'log' | 'metrics'>): Router {
   const router = express.Router()
   let minute = 0

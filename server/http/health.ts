@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts'
 
 import type { LoadGauge } from './load-shedding.ts'
 
-/** `/healthz`: the event loop turns. `/readyz`: send traffic here. Neither tells more. */
+/** `/healthz`: the event loop runs. `/readyz`: send traffic here. Neither reveals more. */
 export function healthRoutes(
   app: Express,
   context: Pick<Context, 'draining' | 'services'>,

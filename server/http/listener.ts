@@ -10,22 +10,22 @@ import type { Socket } from 'node:net'
 import { limitBodyTime } from './body-time.ts'
 import type { Headers } from './security-headers.ts'
 
-/** How long a stopping server still accepts requests, and by when it ends at the latest, in ms. */
+/** How long a stopping server still accepts requests, and when it ends at the latest, in ms. */
 const acceptFor = 5000
 const endBy = 25_000
 
-/** Time for a request's body, which an upload may prolong, and for what still comes after the answer, in ms. */
+/** Time for a request's body, longer for uploads, and for the rest of it after the answer, in ms. */
 const bodyTime = 30_000
 const lingering = 2000
 
 /**
- * The HTTP server with its limits; they act as often as the connections are checked.
- * @param headers sent with what is refused here, before it is a request
+ * The HTTP server with its limits, which are enforced whenever connections are checked.
+ * @param headers sent with refusals here, before Express sees a request
  */
 export function createListener(listener: RequestListener, headers: Headers): Server {
   const end = (socket: Socket, status: number) => {
     const { head, body } = refusal(status, headers)
-    // Node adds the date to its own responses only.
+    // Node adds the date only to its own responses.
     const lines = Object.entries({ Date: new Date().toUTCString(), ...head })
     const start = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n`
     const all = start + lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')
@@ -38,13 +38,13 @@ export function createListener(listener: RequestListener, headers: Headers): Ser
   const server = createServer(
     {
       headersTimeout: 10_000,
-      // For the longest upload; everything else has the shorter time below.
+      // For the longest upload; everything else has the shorter limit below.
       requestTimeout: 125_000,
       connectionsCheckingInterval: 1000,
-      // Longer than a proxy's idle time, so that a connection never closes under a request.
+      // Longer than a proxy's idle time, so that we never close a connection during a request.
       keepAliveTimeout: 65_000,
       maxHeaderSize: 16_384,
-      // Node would refuse it without any header of ours.
+      // Node would refuse such a request without our headers.
       requireHostHeader: false,
     },
     (request, response) => {
@@ -55,7 +55,7 @@ export function createListener(listener: RequestListener, headers: Headers): Ser
           if (response.headersSent) request.destroy()
           else end(request.socket, 408)
         })
-        // A client that is still sending must get to read the answer before the connection goes.
+        // A client that is still sending needs time to read the answer before we close.
         response.once('finish', () => {
           limitBodyTime(request, lingering, () => request.destroy())
         })
@@ -64,7 +64,7 @@ export function createListener(listener: RequestListener, headers: Headers): Ser
     },
   )
   server.maxRequestsPerSocket = 1000
-  // A count would drop what comes after it in silence, `Host` included; the size is limit enough.
+  // A count would silently drop further headers, even `Host`; the size limit is enough.
   server.maxHeadersCount = 0
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) return socket.destroy()
@@ -81,9 +81,9 @@ function statusOf(code: string | undefined): number {
   return code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400
 }
 
-/** The answer to what never became a request, in the form of the API: who asks for pages does not get here. */
+/** The answer to malformed requests, in the API's format: browsers that load pages never get it. */
 function refusal(status: number, headers: Headers): { head: Headers; body: string } {
-  // RFC 9457, section 4.2.1: a problem of which the status says everything.
+  // RFC 9457, section 4.2.1: the status says everything about the problem.
   const body = JSON.stringify({ type: 'about:blank', title: STATUS_CODES[status], status })
   const head = {
     ...headers,
@@ -96,9 +96,8 @@ function refusal(status: number, headers: Headers): { head: Headers; body: strin
 }
 
 /**
- * Stops a server without failing a request: it goes on accepting while load balancers notice that
- * it is not ready, then finishes what is in flight.
- * @returns when the last connection has ended
+ * Stops a server without failing a request: it still accepts requests until load balancers notice
+ * that it is not ready, then finishes those in flight. Resolves when the last connection has ended.
  */
 export async function drain(server: Server, accept = acceptFor): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, accept))

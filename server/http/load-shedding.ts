@@ -7,14 +7,14 @@ import { tryLater } from '#server/contract/problem.ts'
 import type { Metrics } from './metrics.ts'
 import { sendProblem } from './send-problem.ts'
 
-/** Requests in flight above which new work is refused. */
+/** Number of requests in flight above which new work is refused. */
 const flightLimit = 200
 
 const busy = () => tryLater('unavailable', 2, 'Try again in a moment.')
 
 /**
- * Watches how busy the process is. Above the mark new requests get 503 at once instead of queueing;
- * cached pages and health checks are never refused, since they cost next to nothing.
+ * Measures how busy the process is. Above the limit new requests get a 503 immediately instead of
+ * queueing. Cached pages and health checks are never refused, since they cost almost nothing.
  */
 export class LoadGauge {
   #inFlight = 0
@@ -26,7 +26,7 @@ export class LoadGauge {
   constructor(private readonly delayLimit: number) {
     this.#histogram.enable()
     this.#timer = setInterval(() => {
-      // The median: one long pause is no load, and a loaded loop is late at every turn.
+      // The median, because one long pause is not load: a loaded loop is late every time.
       this.#delay = this.#histogram.percentile(50) / 1e6
       this.#histogram.reset()
     }, 500).unref()
@@ -45,12 +45,12 @@ export class LoadGauge {
     this.#histogram.disable()
   }
 
-  /** Counts requests and sheds those above the mark, at once and without a line in the log. */
+  /** Counts requests and refuses those above the limit, without logging them. */
   handler(metrics: Metrics): RequestHandler {
     return this.#shed(metrics, 1, (response) => sendProblem(response, busy()))
   }
 
-  /** The same for logging in and out, at twice the mark; the refusal goes to the error handlers. */
+  /** The same for login and logout, at twice the limit; passes the refusal to the error handlers. */
   lastHandler(metrics: Metrics): RequestHandler {
     return this.#shed(metrics, 2, (_response, next) => next(busy()))
   }

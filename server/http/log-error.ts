@@ -1,4 +1,4 @@
-/** What the log keeps of an error. */
+/** An error as it is logged. */
 interface LoggedError {
   type: string
   message: string
@@ -7,16 +7,16 @@ interface LoggedError {
   cause?: LoggedError
 }
 
-/** Drizzle quotes a failed query with all its parameters, and these hold secrets and personal data. */
+/** Drizzle quotes a failed query with its parameters, which contain secrets and personal data. */
 const withoutParameters = (text: string) => text.replace(/\nparams: [^]*$/u, '')
 
-/** A value of the wrong form (SQLSTATE class 22) stands in PostgreSQL's own message, in quotes. */
+/** For invalid values (SQLSTATE class 22) PostgreSQL's own message quotes the value. */
 const withoutValues = (text: string, code: unknown) =>
   typeof code === 'string' && /^22...$/.test(code) ? text.replace(/"[^]*"/u, '"…"') : text
 
 /**
- * An error for the log: its kind, message, code and stack, and those of its causes. Other properties,
- * such as PostgreSQL's `detail` with the values of a row, stay out.
+ * An error for the log: its type, message, code and stack, and those of its causes. Other properties
+ * are left out, such as PostgreSQL's `detail` with the values of a row.
  */
 export function logError(error: unknown): LoggedError | undefined {
   if (!(error instanceof Error)) return undefined
@@ -28,7 +28,7 @@ export function logError(error: unknown): LoggedError | undefined {
     type: name,
     message: told,
     ...(typeof code === 'string' ? { code } : {}),
-    // One that does not begin with the message may hold another, which nobody has looked at.
+    // A stack without this message may contain a different one that has not been cleaned.
     ...(stack?.includes(message) ? { stack: stack.replace(message, () => told) } : {}),
     ...(inner === undefined ? {} : { cause: inner }),
   }

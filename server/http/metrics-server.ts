@@ -6,7 +6,7 @@ import type { Context } from '#server/context.ts'
 
 import { serviceGauges } from './service-gauges.ts'
 
-/** Serves the Prometheus text format on a port of its own, which only the operator should reach. */
+/** Serves Prometheus metrics on a separate port, which only the operator should be able to reach. */
 export function createMetricsServer({
   metrics,
   services,
@@ -54,7 +54,7 @@ export function createMetricsServer({
     })
     registry.registerMetric(counter)
   }
-  // Apart, so that the process can still be watched when the database is away.
+  // Separate, so that the process can still be monitored while the database is down.
   const ofServices = new Registry()
   serviceGauges(ofServices, services)
   return createServer(async (request, response) => {

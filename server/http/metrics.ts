@@ -1,5 +1,5 @@
 /**
- * Plain counters that the hot path can afford; `metrics-server.ts` publishes them to Prometheus.
+ * Plain counters, cheap enough for every request; `metrics-server.ts` publishes them to Prometheus.
  */
 export class Metrics {
   pageHits = 0

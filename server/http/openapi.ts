@@ -38,10 +38,10 @@ const problemSchema: Schema = {
     title: { type: 'string' },
     status: { type: 'integer' },
     detail: { type: 'string' },
-    instance: { type: 'string', description: 'The request id, by which the log knows it.' },
+    instance: { type: 'string', description: 'The request id, to find it in the log.' },
     errors: {
       type: 'array',
-      description: 'All input that must be mended.',
+      description: 'All input that must be corrected.',
       items: {
         type: 'object',
         required: ['pointer', 'detail'],
@@ -54,7 +54,7 @@ const problemSchema: Schema = {
   },
 }
 
-/** A file that is sent, by the media types that it may have. */
+/** An uploaded file, by its possible media types. */
 function fileContent({ mediaTypes, maxBytes }: ReceivedFile): Content {
   const schema = { description: `Up to ${maxBytes} bytes.` }
   const types = [...mediaTypes, 'application/octet-stream']
@@ -121,7 +121,7 @@ function describe({ name, endpoint, rule }: Operation): DescribedOperation {
   }
 }
 
-/** Describes every operation, and what features answer beside them, as OpenAPI 3.1. */
+/** Describes all operations and the features' other endpoints as OpenAPI 3.1. */
 export function openApiOf(
   operations: readonly Operation[],
   more: readonly OpenApiPaths[],
@@ -138,7 +138,7 @@ export function openApiOf(
       title: `${brand.name} API`,
       version: '1',
       description:
-        'Unknown fields are refused, and so is what stands in two places. Every failure is problem details (RFC 9457); its type names it.',
+        'Unknown fields are refused, and so are fields sent in two places. Every failure is sent as problem details (RFC 9457) with a type of its own.',
     },
     servers: [{ url: '/api' }],
     paths,

@@ -9,7 +9,7 @@ import { sendProblem } from './send-problem.ts'
 
 type Range = ReturnType<typeof ipaddr.parseCIDR>
 
-/** Whether an address lies in one of the ranges, IPv4 in IPv6 clothing included. */
+/** Whether an address is in one of the ranges, including IPv4 addresses written as IPv6. */
 export function isTrusted(ranges: readonly string[]): (address: string | undefined) => boolean {
   const parsed = ranges.map((range): Range => {
     if (range.includes('/')) return ipaddr.parseCIDR(range)
@@ -23,13 +23,13 @@ export function isTrusted(ranges: readonly string[]): (address: string | undefin
   }
 }
 
-/** Whether a proxy says that the visitor came by plain HTTP; whether it is believed is another question. */
+/** Whether a proxy reports plain HTTP. The caller must check that the proxy is trusted. */
 export const cameByHttp = (request: IncomingMessage): boolean =>
   request.headers['x-forwarded-proto'] === 'http'
 
 /**
- * Sends plain-HTTP visitors of a trusted proxy to HTTPS. The API refuses instead: a client that
- * sent a secret in the clear must notice.
+ * Redirects plain-HTTP visitors of a trusted proxy to HTTPS. The API refuses instead, so that a client
+ * that sent a secret unencrypted notices.
  */
 export function requireHttps(publicOrigin: string, ranges: readonly string[]): RequestHandler {
   const trusted = isTrusted(ranges)
@@ -38,7 +38,7 @@ export function requireHttps(publicOrigin: string, ranges: readonly string[]): R
     if (request.path.startsWith('/api/')) {
       return sendProblem(response, new ProblemError('forbidden', 'HTTPS is required.'))
     }
-    // An absolute address in the request line must not be glued to our host's name.
+    // An absolute URL in the request line must not be appended to our origin.
     if (!request.originalUrl.startsWith('/')) {
       return sendProblem(response, new ProblemError('malformed', 'This address is malformed.'))
     }

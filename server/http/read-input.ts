@@ -6,14 +6,14 @@ import type { Endpoint } from '#shared/contract/endpoint.ts'
 const deepest = 20
 const mostParameters = 50
 
-/** NUL, which PostgreSQL refuses, and halves of surrogate pairs, which are no text at all. */
+/** NUL, which PostgreSQL refuses, and unpaired surrogates, which are not valid text. */
 // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
 const noText = /\u0000|\p{Surrogate}/u
 
-/** @throws ProblemError where a value is nested too deeply or holds what is no text */
+/** @throws ProblemError if a value is nested too deeply or contains invalid text */
 export function checkValue(value: unknown, depth = 0): void {
   if (typeof value === 'string' && noText.test(value)) {
-    throw new ProblemError('malformed', 'A text holds a character that is none.')
+    throw new ProblemError('malformed', 'A text contains an invalid character.')
   }
   if (typeof value !== 'object' || value === null) return
   if (depth >= deepest) throw new ProblemError('malformed', 'The request is nested too deeply.')
@@ -23,7 +23,7 @@ export function checkValue(value: unknown, depth = 0): void {
   }
 }
 
-/** The query's parameters, each once. */
+/** The query's parameters; none may be repeated. */
 function readQuery(url: string): [string, string][] {
   const cut = url.indexOf('?')
   const query = [...new URLSearchParams(cut === -1 ? '' : url.slice(cut + 1))]
@@ -36,8 +36,8 @@ function readQuery(url: string): [string, string][] {
 }
 
 /**
- * Everything that a request says, as one object: parameters of the path, the query and the body. What
- * stands in two of them is refused, so that none can overrule another.
+ * The whole input of a request as one object: the parameters of the path and the query, and the body.
+ * Refuses a field that occurs in two of them, so that none can override another.
  */
 export function readInput(request: Request, endpoint: Endpoint): unknown {
   const parameters = Object.entries(request.params)
@@ -51,7 +51,7 @@ export function readInput(request: Request, endpoint: Endpoint): unknown {
   if (new Set(all.map(([name]) => name)).size < all.length) {
     throw new ProblemError('malformed', 'A field was sent in two places.')
   }
-  // Without a prototype, so that `__proto__` is a field like any other, and refused as unknown.
+  // Without a prototype, so that `__proto__` is a normal field and refused as unknown.
   const input: Record<string, unknown> = Object.create(null)
   for (const [name, value] of all) input[name] = value
   checkValue(input)

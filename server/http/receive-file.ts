@@ -7,7 +7,7 @@ import { limitBodyTime } from './body-time.ts'
 
 const uploadTime = 120_000
 
-/** Bytes that unfinished uploads may hold together, so that many of them cannot fill the memory. */
+/** Bytes of memory for all unfinished uploads together, so that they cannot fill it. */
 const heldLimit = 256 * 1024 * 1024
 let held = 0
 
@@ -17,7 +17,7 @@ const tooLarge = (maxBytes: number) =>
     `This file is larger than ${Math.floor(maxBytes / 1024 / 1024)} MB. Send a smaller copy.`,
   )
 
-/** @throws ProblemError for what the headers already rule out, before a byte is read */
+/** @throws ProblemError if the headers already rule the file out, before anything is read */
 function checkHeaders({ headers }: IncomingMessage, { maxBytes, mediaTypes }: ReceivedFile): void {
   const accepted = [...mediaTypes, 'application/octet-stream']
   const mediaType = (headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? ''
@@ -37,10 +37,10 @@ function checkHeaders({ headers }: IncomingMessage, { maxBytes, mediaTypes }: Re
 }
 
 /**
- * Reads the file that is the body of a request; what it really is remains to be checked.
+ * Reads a request's body as a file. The caller must check its content.
  * @param within ms that the whole upload may take
  * @throws ProblemError 413 as soon as it is known to be larger than `maxBytes`, 415 for other media
- *   types and encodings, 408 when it takes too long, 400 when it breaks off, 503 when too many come
+ *   types and encodings, 408 if it takes too long, 400 if it breaks off, 503 for too many uploads
  */
 export async function receiveFile(
   request: IncomingMessage,
@@ -53,7 +53,7 @@ export async function receiveFile(
     const chunks: Buffer[] = []
     let size = 0
     const settle = () => {
-      // What still comes of a refused file is thrown away as it comes.
+      // Discard the rest of a refused file.
       request.off('data', take).resume()
       held -= size
       size = 0
@@ -68,7 +68,7 @@ export async function receiveFile(
       chunks.push(chunk)
       if (size > maxBytes) fail(tooLarge(maxBytes))
       else if (held > heldLimit) {
-        fail(tryLater('unavailable', 5, 'Too many files arrive at once. Try again in a moment.'))
+        fail(tryLater('unavailable', 5, 'Too many uploads at the moment. Try again shortly.'))
       }
     }
     const breakOff = () => fail(new ProblemError('malformed', 'The upload broke off. Try again.'))

@@ -4,19 +4,19 @@ import type { RequestHandler } from 'express'
 
 import type { Context } from '#server/context.ts'
 
-/** The kind of thing an address asks for: few enough to count by. Operations name their own template. */
+/** The kind of address, for counting: few enough values. Operations set their own template. */
 function routeOf(path: string, named: unknown): string {
   if (typeof named === 'string') return named
   const first = /^\/(api|assets|images|healthz|readyz)(?:\/|$)/.exec(path)?.[1]
   return first === undefined ? 'page' : `/${first}`
 }
 
-/** The longest stretch of an address that the log keeps; the rest is an attacker's. */
+/** Characters of an address that are logged; only attackers send longer ones. */
 const pathLimit = 200
 
 /**
- * Gives each request an id, answers it as `X-Request-Id`, and writes one log line when it ends.
- * Pages that the cache answers never come here: they are counted, not logged.
+ * Gives each request an id, returns it as `X-Request-Id`, and writes one log line when it ends.
+ * Pages from the cache never get here: they are counted, not logged.
  */
 export function requestLog({ log, metrics }: Pick<Context, 'log' | 'metrics'>): RequestHandler {
   return (request, response, next) => {
@@ -31,7 +31,7 @@ export function requestLog({ log, metrics }: Pick<Context, 'log' | 'metrics'>): 
       const route = routeOf(path, response.locals.route)
       const { statusCode: status } = response
       metrics.observe(request.method, route, status, ms / 1000)
-      // Whoever was logged in; left out of the line for everybody else.
+      // The person who is logged in; missing from the log line otherwise.
       const { actorId } = response.locals
       const fields = { requestId, actorId, method: request.method, route, path, status, ms }
       if (!response.writableFinished) log.info(fields, 'request aborted')

@@ -10,7 +10,7 @@ export type Headers = Readonly<Record<string, string>>
 
 const permissions = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'display-capture']
 
-/** Runs helmet once and keeps what it sets: the headers are static, so they cost nothing later. */
+/** Runs helmet once and keeps its headers: they are static, so later requests cost nothing. */
 function capture(options: HelmetOptions): Record<string, string> {
   const captured: Record<string, string> = {}
   const response = {
@@ -37,14 +37,14 @@ const common: HelmetOptions = {
 const policy = 'Content-Security-Policy'
 const styles = "style-src 'self'"
 
-/** The headers of a page with inline styles of this hash, a CSP source `sha256-…`. */
+/** Page headers that allow inline styles with this hash, a CSP source `sha256-…`. */
 export function withStyle(page: Headers, hash: string): Headers {
   return { ...page, [policy]: (page[policy] ?? '').replace(styles, `${styles} '${hash}'`) }
 }
 
 /**
- * The security headers of pages and of everything else, from one place. The page policy is static:
- * no nonce, and of inline code only the marker and the page's styles, by their hashes.
+ * The security headers of pages and of everything else, in one place. The page policy is static: no
+ * nonce, and the only inline code it allows is the marker and the page's styles, by their hashes.
  */
 export function securityHeaders(
   build: SiteBuild,
@@ -65,7 +65,7 @@ export function securityHeaders(
         imgSrc: ["'self'"],
         fontSrc: ["'self'"],
         connectSrc: ["'self'"],
-        // A reviewer's PDF, fetched with the token: only a script of ours can make such an address.
+        // For a reviewer's PDF, fetched with the token: only our own scripts can create blob URLs.
         frameSrc: ['blob:'],
         manifestSrc: ["'self'"],
         formAction: ["'self'"],
@@ -85,7 +85,7 @@ export function securityHeaders(
       directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"], sandbox: [] },
     },
   })
-  // Plain HTTP must not pin a developer's localhost to HTTPS.
+  // Without TLS do not send HSTS, which would force a developer's localhost to HTTPS.
   if (config.publicOrigin.startsWith('http:')) {
     delete page['Strict-Transport-Security']
     delete resource['Strict-Transport-Security']

@@ -6,7 +6,7 @@ const longestName = 120
 
 /**
  * Makes a name safe to show and to save: no control, invisible, direction-changing or path
- * characters, and only the extension that the content has earned.
+ * characters, and only the extension that matches the content.
  */
 function safeName(name: string, extension: string): string {
   const cleaned = name
@@ -21,8 +21,8 @@ function safeName(name: string, extension: string): string {
 }
 
 /**
- * Sends a file that only this caller may have: to be saved, not shown, and kept by no cache. Whoever
- * calls this has checked that they may have it and has noted the view.
+ * Sends a file that only this caller may have: as a download, and never cached. The calling code must
+ * have checked the permission and recorded the access.
  */
 export function sendFile(
   response: Response,
@@ -35,6 +35,6 @@ export function sendFile(
     'Cache-Control': 'no-store',
     'X-Content-Type-Options': 'nosniff',
   })
-  // Not `send`, which would answer a conditional request with 304.
+  // Not `send`, because it would answer a conditional request with 304.
   response.status(200).end(bytes)
 }

@@ -4,7 +4,7 @@ import { Gauge, type Registry } from 'prom-client'
 import { outboxMail } from '#server/mail/table.ts'
 import type { ServicesOnDemand } from '#server/services.ts'
 
-/** Gauges of what the services have to do: connections to the database, and mails by state. */
+/** Gauges for the services: database connections, and mails by state. */
 export function serviceGauges(registry: Registry, { open }: Pick<ServicesOnDemand, 'open'>): void {
   const connections = new Gauge({
     name: 'relustre_database_connections',

@@ -1,13 +1,13 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * Whose an address is, as far as counting goes: of an IPv6 address its /64, since every home and every
- * rented machine has a whole one to change addresses in. Anything else comes back as it is, also an
- * IPv4 address in IPv6's notation, as a socket that listens on both gives it.
+ * The network to count an address under: for IPv6 its /64, since every home and rented machine has a
+ * whole /64 and can change addresses within it. Anything else is returned unchanged, including IPv4 in
+ * IPv6 notation, as sockets that listen on both report it.
  */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address
-  // The URL standard's spelling has neither leading zeros nor a dotted tail.
+  // In the URL standard's spelling there are no leading zeros and no dotted IPv4 tail.
   const spelt = new URL(`http://[${address.replace(/%.*/, '')}]`).hostname.slice(1, -1)
   if (spelt.startsWith('::ffff:')) return address
   const [before = [], after = []] = spelt

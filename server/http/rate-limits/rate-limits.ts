@@ -12,17 +12,17 @@ import { networkOf } from './network.ts'
 import { rateLimit } from './table.ts'
 
 /**
- * What a key is counted under; an IPv6 address in it counts as its network. Addresses have any length
- * and are somebody's: the table holds neither, only their hash behind the limit's name, for as long as
- * the limit lasts.
+ * The hash that a key is counted under; an IPv6 address in it counts as its network. Keys can have any
+ * length and are personal data, so the table contains only the limit's name and this hash, for as long
+ * as the limit lasts.
  */
 const hashOf = (key: string) =>
   createHash('sha256').update(key.split(' ').map(networkOf).join(' ')).digest('base64url')
 
 /**
- * Counts what may not be done too often, in the database and nowhere else. A refusal that an instance
- * remembered by itself would cost no statement, but none of the others could lift it: a new password
- * would leave its owner locked out wherever strangers' guesses had been refused.
+ * Counts rate limits in the database only. If an instance remembered refusals itself, that would save
+ * statements, but other instances could not lift them: a person with a new password would stay locked
+ * out on every instance that has refused strangers' guesses.
  */
 export class RateLimits implements Limits {
   readonly #limiters = new Map<string, RateLimiterPostgres>()
@@ -37,7 +37,7 @@ export class RateLimits implements Limits {
     if (known !== undefined) return known
     const { pool } = this.#database
     const limiter = new RateLimiterPostgres({
-      // Its statements are named, and the embedded engine has one session behind all connections.
+      // Its statements are named, but all connections of the embedded engine share one session.
       storeClient: {
         query: ({ text, values }: { text: string; values: unknown[] }) => pool.query(text, values),
       },
@@ -53,7 +53,7 @@ export class RateLimits implements Limits {
     return limiter
   }
 
-  /** Counts one more. @returns milliseconds until it may be done again; null where it may be done now */
+  /** Counts one more. @returns null if it is allowed, otherwise milliseconds until it is again */
   async #count(limit: Limit, key: string): Promise<number | null> {
     try {
       await this.#limiter(limit).consume(hashOf(key))
@@ -76,7 +76,7 @@ export class RateLimits implements Limits {
   async giveBack(counted: readonly Counted[]): Promise<void> {
     const { db } = this.#database
     const keys = counted.map(([limit, key]) => this.#limiter(limit).getKey(hashOf(key)))
-    // Locked in one order, so that two log-ins that share keys never wait for each other.
+    // Always lock in the same order, so that two logins with common keys cannot deadlock.
     const locked = db
       .select({ key: rateLimit.key })
       .from(rateLimit)
@@ -94,6 +94,6 @@ export class RateLimits implements Limits {
   }
 }
 
-/** Deletes the counts of limits whose time is over. */
+/** Deletes expired counts. */
 export const forgetCounts = ({ db, clock }: WorkContext) =>
   db.delete(rateLimit).where(lt(rateLimit.expire, clock().getTime()))
