@@ -40,9 +40,9 @@ function listen(server: Server, port: number, host: string): Promise<void> {
 }
 
 /**
- * Starts the product: renders every page, then listens. Express is loaded after that, since pages do
- * not need it; requests that need it wait. The services open with the first request that needs them,
- * or when the caller opens them.
+ * Starts the product: renders every page, then listens. Express is loaded after that, since pages
+ * do not need it; requests that need it wait. The services open with the first request that needs
+ * them, or when the caller opens them.
  */
 export async function start(config: Config, root: string, clock?: () => Date): Promise<Running> {
   holdTickShape()

@@ -15,9 +15,9 @@ const packageFile = (name: string) =>
 const fromNodeModules = ['@electric-sql/pglite', '@node-rs/argon2', 'pg-native', 'sharp']
 
 /**
- * The server's production bundle, minified, with the libraries' production builds. Without it a start
- * must resolve hundreds of files, which takes several times as long. One file contains what the pages
- * need; Express, metrics and form actions are loaded on demand.
+ * The server's production bundle, minified, with the libraries' production builds. Without it a
+ * start must resolve hundreds of files, which takes several times as long. One file contains what
+ * the pages need; Express, metrics and form actions are loaded on demand.
  */
 export default defineConfig({
   root: new URL('..', import.meta.url).pathname,
@@ -51,8 +51,8 @@ export default defineConfig({
     target: 'node20',
     minify: true,
     rolldownOptions: {
-      // 'use client' means nothing here, but every library with it would cause a warning. The warning
-      // about slow plugins on a slow machine does not help anybody who starts the site.
+      // 'use client' means nothing here, but every library with it would cause a warning. The
+      // warning about slow plugins on a slow machine does not help anybody who starts the site.
       checks: { moduleLevelDirective: false, bundlerTimings: false },
       input: {
         main: serve,

@@ -21,9 +21,9 @@ interface Link extends Record<string, unknown> {
 }
 
 /**
- * Computes every hash of the audit log again, in the database, as the trigger does. It cannot detect
- * that the end was cut off, or that all hashes from some entry on were replaced. To detect either,
- * compare with a hash noted elsewhere.
+ * Computes every hash of the audit log again, in the database, as the trigger does. It cannot
+ * detect that the end was cut off, or that all hashes from some entry on were replaced. To detect
+ * either, compare with a hash noted elsewhere.
  */
 export async function checkAuditChain({ db }: { db: Queryable }): Promise<ChainCheck> {
   let last = { id: 0, hash: '' }

@@ -25,9 +25,9 @@ function smooth(row: Float64Array, width: number, radius: number): Float64Array 
 }
 
 /**
- * Extends a photograph's plain backdrop upwards by some rows, to make room for text. It continues the
- * colour of the upper edge, smoother towards the top, and fades as the photograph does below. The
- * colours are computed as fractions and dithered, because whole steps would show as streaks.
+ * Extends a photograph's plain backdrop upwards by some rows, to make room for text. It continues
+ * the colour of the upper edge, smoother towards the top, and fades as the photograph does below.
+ * The colours are computed as fractions and dithered, because whole steps would show as streaks.
  */
 export async function extendUp(photograph: Sharp, rows: number): Promise<Sharp> {
   const { data, info } = await photograph.removeAlpha().raw().toBuffer({ resolveWithObject: true })

@@ -18,8 +18,8 @@ const range = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, at) => String.fromCodePoint(first + at)).join('')
 
 /**
- * The characters of every page: ASCII, Western European accents, punctuation and currency signs. The
- * rest of Latin is a separate file, which a browser fetches only if a name needs it.
+ * The characters of every page: ASCII, Western European accents, punctuation and currency signs.
+ * The rest of Latin is a separate file, which a browser fetches only if a name needs it.
  */
 const everyday = `${range(0x20, 0x7e)}£§©°·×÷àáâãäåæçèéêëìíîïñòóôõöøùúûüßÀÁÂÃÄÅÆÇÈÉÊËÍÎÏÑÓÔÕÖØÚÜ–—‘’“”…€−→\u00a0`
 const further = [...`${range(0xa1, 0x17f)}•‹›₹™←↓↑\u2009\u202f`]

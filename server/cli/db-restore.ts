@@ -64,8 +64,8 @@ async function restoreFiles(backup: string, dataDir: string): Promise<void> {
 }
 
 /**
- * All or nothing, in one transaction under the migrations' lock: the old data is deleted only if the
- * backup replaces it. The dump is first converted to SQL, so an unreadable one changes nothing.
+ * All or nothing, in one transaction under the migrations' lock: the old data is deleted only if
+ * the backup replaces it. The dump is first converted to SQL, so an unreadable one changes nothing.
  */
 async function restorePostgres(
   backup: string,

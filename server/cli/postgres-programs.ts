@@ -29,7 +29,7 @@ export async function runProgram(
 ): Promise<void> {
   const program = postgresProgram(name)
   if (program === null) {
-    throw new Error(`${name} is not on this machine: install PostgreSQL's client programs.`)
+    throw new Error(`${name} is not installed: install PostgreSQL's client programs.`)
   }
   await promisify(execFile)(program, args, { env: { ...process.env, ...more } })
 }

@@ -1,6 +1,6 @@
 /**
- * Takes the README's screenshots of the running product (`npm run screenshots`), as visitors see it.
- * They are kept with the journeys, since everything in `public/` is served.
+ * Takes the README's screenshots of the running product (`npm run screenshots`), as visitors see
+ * it. They are kept with the journeys, since everything in `public/` is served.
  */
 import { mkdir } from 'node:fs/promises'
 

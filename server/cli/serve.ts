@@ -25,8 +25,8 @@ async function demo({ context }: Running): Promise<string> {
 }
 
 /**
- * The address to print. A loopback origin is printed as it is, because emails link to it and passkeys
- * are bound to it. Any other origin leads to a proxy that may not run yet.
+ * The address to print. A loopback origin is printed as it is, because emails link to it and
+ * passkeys are bound to it. Any other origin leads to a proxy that may not run yet.
  */
 function addressOf({ address, context }: Running): string {
   const { publicOrigin } = context.config

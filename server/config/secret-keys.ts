@@ -19,8 +19,7 @@ export function readKeyText(
   const text = env[name] ?? ''
   const fileName = `${name}_FILE`
   const file = env[fileName] ?? ''
-  if (text !== '' && file !== '')
-    throw new ConfigError(fileName, `nothing where ${name} is set`, file)
+  if (text !== '' && file !== '') throw new ConfigError(fileName, `nothing if ${name} is set`, file)
   if (text !== '') return { name, text }
   if (file === '') return null
   try {

@@ -46,8 +46,8 @@ export interface CallContext<A extends Actor = Actor> extends WorkContext {
 }
 
 /**
- * Notes a source of an answer: the tag that `services.pages.invalidate` gets when the source changes,
- * and, if it will change by itself, the time of that.
+ * Notes a source of an answer: the tag that `services.pages.invalidate` gets when the source
+ * changes, and, if it will change by itself, the time of that.
  */
 export type NoteSource = (tag: string, until?: Date) => void
 

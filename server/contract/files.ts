@@ -17,8 +17,8 @@ export interface Storage {
 }
 
 /**
- * Seals bytes and short texts with AES-256-GCM. `context` names the record that they belong to, such
- * as `company-document:<id>`; data sealed for one record cannot be opened for another.
+ * Seals bytes and short texts with AES-256-GCM. `context` names the record that they belong to,
+ * such as `company-document:<id>`; data sealed for one record cannot be opened for another.
  * Opening throws if the data was changed.
  */
 export interface Sealer {

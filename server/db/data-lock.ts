@@ -12,11 +12,11 @@ import { DatabaseStartError } from './start-error.ts'
 const candidate = 'candidate'
 
 /**
- * Locks the data directory for this process. The lock is a listening Unix socket: the kernel closes it
- * when the process ends, for whatever reason, and it is visible in other containers that mount the
- * folder, where a process id would mean nothing. Each process first publishes its own socket and then
- * looks for others, so two can never both think they are alone. If several start at the same time,
- * the one whose name sorts first wins.
+ * Locks the data directory for this process. The lock is a listening Unix socket: the kernel closes
+ * it when the process ends, for whatever reason, and it is visible in other containers that mount
+ * the folder, where a process id would mean nothing. Each process first publishes its own socket
+ * and then looks for others, so two can never both think they are alone. If several start at the
+ * same time, the one whose name sorts first wins.
  * @throws DatabaseStartError if another process holds the lock
  */
 export async function lockDataDir(dataDir: string): Promise<{ release: () => Promise<void> }> {

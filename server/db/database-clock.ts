@@ -7,8 +7,8 @@ import { clockLeeway } from '#server/contract/tokens.ts'
 const exactness = 1000
 
 /**
- * All instances use the database's time. Each regularly measures how far its machine's clock is off,
- * so that a time written by one instance means the same to the others.
+ * All instances use the database's time. Each regularly measures how far its machine's clock is
+ * off, so that a time written by one instance means the same to the others.
  */
 export class DatabaseClock {
   readonly #own: () => Date

@@ -20,9 +20,9 @@ const limits = {
 } as const
 
 /**
- * Milliseconds of silence after which a connection is closed, even if the database answers on others:
- * any statement has ended or failed by then. This also ends transactions that are idle for as long,
- * before PostgreSQL's own limit does.
+ * Milliseconds of silence after which a connection is closed, even if the database answers on
+ * others: any statement has ended or failed by then. This also ends transactions that are idle for
+ * as long, before PostgreSQL's own limit does.
  */
 const silence = limits.statement_timeout + 1000
 
@@ -34,14 +34,14 @@ function queueOf(database: DatabaseConfig): PoolConfig {
       idleTimeoutMillis: 5000,
     }
   }
-  // PGlite has one session. With a single connection, transactions wait in the pool, which has a time
-  // limit. It is longer here, because everybody waits for the same connection.
+  // PGlite has one session. With a single connection, transactions wait in the pool, which has a
+  // time limit. It is longer here, because everybody waits for the same connection.
   return { max: 1, connectionTimeoutMillis: 10_000 }
 }
 
 /**
- * Opens the configured database, locks the folder of an embedded one, and migrates it if it is behind
- * this release.
+ * Opens the configured database, locks the folder of an embedded one, and migrates it if it is
+ * behind this release.
  * @throws DatabaseStartError if it cannot be used, with what to do about it
  */
 export async function openDatabase(
@@ -87,6 +87,6 @@ async function checkServer(pool: Pool): Promise<void> {
     })
   const { server_version: found = '' } = version.rows[0] ?? {}
   if (Number.parseInt(found, 10) < 15) {
-    throw new DatabaseStartError(`PostgreSQL 15 or newer is needed, and this is ${found}.`)
+    throw new DatabaseStartError(`PostgreSQL 15 or newer is required, but this is ${found}.`)
   }
 }

@@ -25,8 +25,8 @@ export const appendOnlyTables: readonly string[] = ['audit_entry']
 const noneToSee = new Set(['42P01', '3F000', '42501'])
 
 /**
- * When the database's newest migration was written, in milliseconds since the epoch. Null if the role
- * sees none, or may not read a table because a migration stopped before rights were granted.
+ * When the database's newest migration was written, in milliseconds since the epoch. Null if the
+ * role sees none, or may not read a table because a migration stopped before rights were granted.
  */
 export async function newestMigration(database: Pool | Client): Promise<number | null> {
   try {

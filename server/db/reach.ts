@@ -27,12 +27,12 @@ async function answersCaller(address: ClientConfig): Promise<boolean> {
 }
 
 /**
- * Closes all connections of a pool when the database silently becomes unreachable, for example because
- * a machine lost power or a router drops packets. Pending queries then fail within two seconds. A
- * statement may take longer than that, so silence alone proves nothing: a second connection checks.
- * While the database answers that one, the first may be silent for `patience` milliseconds.
- * pg's own `query_timeout` does not help: it leaves the connection in the pool, inside a transaction
- * that nobody ends.
+ * Closes all connections of a pool when the database silently becomes unreachable, for example
+ * because a machine lost power or a router drops packets. Pending queries then fail within two
+ * seconds. A statement may take longer than that, so silence alone proves nothing: a second
+ * connection checks. While the database answers that one, the first may be silent for `patience`
+ * milliseconds. pg's own `query_timeout` does not help: it leaves the connection in the pool,
+ * inside a transaction that nobody ends.
  */
 export function endWhenOutOfReach(
   pool: Pool,

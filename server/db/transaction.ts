@@ -33,10 +33,11 @@ export function afterCommit({ db }: { db: Queryable }, work: () => void): void {
 }
 
 /**
- * Runs `work` in a transaction, or in the one that `ctx.db` already is. The outermost call retries up
- * to three times after a serialisation failure or a deadlock. So `work` may run more than once, and
- * anything outside the database must go through `afterCommit`. Send all queries through the `ctx` that
- * `work` gets: the embedded database has one connection, so any other query would wait for ever.
+ * Runs `work` in a transaction, or in the one that `ctx.db` already is. The outermost call retries
+ * up to three times after a serialisation failure or a deadlock. So `work` may run more than once,
+ * and anything outside the database must go through `afterCommit`. Send all queries through the
+ * `ctx` that `work` gets: the embedded database has one connection, so any other query would wait
+ * for ever.
  */
 export async function inTransaction<C extends { db: Queryable }, T>(
   ctx: C,

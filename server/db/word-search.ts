@@ -30,7 +30,8 @@ const few = 1000
 /**
  * Rewrites a condition so that its list, newest first, is read quickly. The planner cannot estimate
  * how many rows match a word, and would read a million to find the only match of a rare one. So the
- * matches of a narrow search are looked up first and listed by id; only a wide search walks the list.
+ * matches of a narrow search are looked up first and listed by id; only a wide search walks the
+ * list.
  * @param find returns ids of matching rows, up to the given number, in no order
  */
 export async function narrowed(

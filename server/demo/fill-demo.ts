@@ -113,7 +113,7 @@ async function confirm(ctx: CallContext, id: string, email: string): Promise<voi
 
 async function enterOperator(ctx: CallContext, passwordHash: string): Promise<PersonActor> {
   const id = await openAccount(ctx, { ...demoOperator, passwordHash })
-  if (id === null) throw new Error('the demo’s operator is there already')
+  if (id === null) throw new Error('the demo’s operator already exists')
   await confirm(ctx, id, demoOperator.email)
   await makeOperator(ctx, demoOperator.email)
   return signInAs(ctx, { id, name: demoOperator.name, operator: true, passwordHash })
@@ -136,7 +136,7 @@ async function enterCompany(
     passwordHash,
   })
   const { company } = member
-  if (company === null) throw new Error('somebody of the demo has no company')
+  if (company === null) throw new Error('a person in the demo has no company')
   const applicant = { companyId, given, state, member: { ...member, company }, operator }
   await verifyDemoCompany(ctx, applicant)
   await revokeSessions(ctx, personId, 'signed-out')
@@ -150,6 +150,6 @@ async function signInAs(
   const { refreshToken } = await openSession(ctx, who, who.operator)
   const [sessionId = ''] = refreshToken.split('.')
   const actor = await ctx.services.actors.load(ctx.db, { personId: who.id, sessionId })
-  if (actor === null) throw new Error('somebody of the demo could not log in')
+  if (actor === null) throw new Error('a person in the demo could not log in')
   return actor
 }

@@ -18,8 +18,8 @@ function loadSharp(): Promise<typeof Sharp> {
 }
 
 /**
- * Decodes a picture and encodes it again, upright and without metadata. That removes anything else in
- * the file, whether before, inside or after the picture.
+ * Decodes a picture and encodes it again, upright and without metadata. That removes anything else
+ * in the file, whether before, inside or after the picture.
  * @throws ProblemError 413 for too many pixels, 422 for a picture that does not decode
  */
 export async function cleanPicture(bytes: Buffer, kind: 'jpeg' | 'png'): Promise<Buffer> {

@@ -101,8 +101,8 @@ class PdfCheck {
 }
 
 /**
- * Whether `obj` at this place may start an object: after two numbers, or after a line that may end in
- * a comment. In compressed pictures the three letters occur by chance.
+ * Whether `obj` at this place may start an object: after two numbers, or after a line that may end
+ * in a comment. In compressed pictures the three letters occur by chance.
  */
 function followsNumbers(bytes: Buffer, at: number): boolean {
   const isDigit = (byte: number | undefined) => byte !== undefined && /[\d.+-]/.test(chars(byte))

@@ -46,7 +46,7 @@ async function contextForAll({ services, clock, log, config }: Context): Promise
       userAgent: '',
       cookie: () => null,
       setCookie: () => {
-        throw new Error('a page that is kept sets no cookie')
+        throw new Error('a kept page must not set a cookie')
       },
     },
     receiveFile: () => Promise.reject(new Error('no file is received here')),
@@ -171,8 +171,7 @@ const needsScript: Problem = {
   type: '/api/docs#forbidden',
   title: 'This needs JavaScript',
   status: 403,
-  detail:
-    'This needs JavaScript, because the browser keeps your login. Turn it on and try again.',
+  detail: 'This needs JavaScript, because the browser keeps your login. Turn it on and try again.',
 }
 
 /** The API for a page's action on the server, for forms posted without JavaScript. */

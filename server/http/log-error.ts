@@ -15,8 +15,8 @@ const withoutValues = (text: string, code: unknown) =>
   typeof code === 'string' && /^22...$/.test(code) ? text.replace(/"[^]*"/u, '"…"') : text
 
 /**
- * An error for the log: its type, message, code and stack, and those of its causes. Other properties
- * are left out, such as PostgreSQL's `detail` with the values of a row.
+ * An error for the log: its type, message, code and stack, and those of its causes. Other
+ * properties are left out, such as PostgreSQL's `detail` with the values of a row.
  */
 export function logError(error: unknown): LoggedError | undefined {
   if (!(error instanceof Error)) return undefined

@@ -28,8 +28,8 @@ export const cameByHttp = (request: IncomingMessage): boolean =>
   request.headers['x-forwarded-proto'] === 'http'
 
 /**
- * Redirects plain-HTTP visitors of a trusted proxy to HTTPS. The API refuses instead, so that a client
- * that sent a secret unencrypted notices.
+ * Redirects plain-HTTP visitors of a trusted proxy to HTTPS. The API refuses instead, so that a
+ * client that sent a secret unencrypted notices.
  */
 export function requireHttps(publicOrigin: string, ranges: readonly string[]): RequestHandler {
   const trusted = isTrusted(ranges)

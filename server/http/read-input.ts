@@ -36,8 +36,8 @@ function readQuery(url: string): [string, string][] {
 }
 
 /**
- * The whole input of a request as one object: the parameters of the path and the query, and the body.
- * Refuses a field that occurs in two of them, so that none can override another.
+ * The whole input of a request as one object: the parameters of the path and the query, and the
+ * body. Refuses a field that occurs in two of them, so that none can override another.
  */
 export function readInput(request: Request, endpoint: Endpoint): unknown {
   const parameters = Object.entries(request.params)

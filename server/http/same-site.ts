@@ -3,8 +3,8 @@ import type { RequestHandler } from 'express'
 import { ProblemError } from '#server/contract/problem.ts'
 
 /**
- * Refuses forms posted by another site. Browsers send `Sec-Fetch-Site`; if it is missing, the `Origin`
- * header must be ours.
+ * Refuses forms posted by another site. Browsers send `Sec-Fetch-Site`; if it is missing, the
+ * `Origin` header must be ours.
  */
 export function sameSite(publicOrigin: string): RequestHandler {
   return (request, _response, next) => {

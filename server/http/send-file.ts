@@ -21,8 +21,8 @@ function safeName(name: string, extension: string): string {
 }
 
 /**
- * Sends a file that only this caller may have: as a download, and never cached. The calling code must
- * have checked the permission and recorded the access.
+ * Sends a file that only this caller may have: as a download, and never cached. The calling code
+ * must have checked the permission and recorded the access.
  */
 export function sendFile(
   response: Response,

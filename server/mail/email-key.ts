@@ -9,9 +9,9 @@ function inLetters(domain: string): string {
 }
 
 /**
- * The form in which emails are compared, so that every spelling means one account (compatible forms,
- * upper case, a domain in punycode). Spellings that only some mail servers treat as equal stay
- * separate accounts.
+ * The form in which emails are compared, so that every spelling means one account (compatible
+ * forms, upper case, a domain in punycode). Spellings that only some mail servers treat as equal
+ * stay separate accounts.
  */
 export const emailKeyOf = (email: string): string =>
   email
@@ -21,8 +21,8 @@ export const emailKeyOf = (email: string): string =>
     .replace(/(?<=@)[^@]*$/u, inLetters)
 
 /**
- * The mailbox that an email most likely leads to: most servers ignore a tag as in `owner+shop@`. For
- * limits, and for people a company may not name; never to identify an account.
+ * The mailbox that an email most likely leads to: most servers ignore a tag as in `owner+shop@`.
+ * For limits, and for people a company may not name; never to identify an account.
  */
 export const mailboxKeyOf = (email: string): string =>
   emailKeyOf(email).replace(/(?<=^[^+@]+)\+[^@]*(?=@[^@]*$)/u, '')

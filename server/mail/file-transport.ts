@@ -7,8 +7,8 @@ import type { Logger } from 'pino'
 import { composed, type MailTransport } from './outgoing-mail.ts'
 
 /**
- * Writes each mail to a folder as .eml and logs its link, so that somebody who tries out the product
- * can follow it. Links are logged nowhere else.
+ * Writes each mail to a folder as .eml and logs its link, so that somebody who tries out the
+ * product can follow it. Links are logged nowhere else.
  */
 export function fileTransport(folder: string, from: string, log: Logger): MailTransport {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })

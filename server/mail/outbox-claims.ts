@@ -14,8 +14,8 @@ export interface ClaimedMail extends OutgoingMail {
 }
 
 /**
- * Claims the mail that has waited longest, by moving its next attempt to the end of the lease. If this
- * process dies, another claims the mail then. Null if nothing is due.
+ * Claims the mail that has waited longest, by moving its next attempt to the end of the lease. If
+ * this process dies, another claims the mail then. Null if nothing is due.
  */
 export async function claimMail(db: Database, now: Date): Promise<ClaimedMail | null> {
   const due = db

@@ -32,8 +32,9 @@ const hour = 3_600_000
 const memory = 30 * 24 * hour
 
 /**
- * Sends queued mails in the background. Each is sent once, unless a process dies or loses its database
- * between sending a mail and recording that. The mail is then sent again, with the same Message-ID.
+ * Sends queued mails in the background. Each is sent once, unless a process dies or loses its
+ * database between sending a mail and recording that. The mail is then sent again, with the same
+ * Message-ID.
  */
 export function startOutbox(settings: OutboxSettings): Outbox {
   const { db, log, transport, clock, pollMs = 5000 } = settings
@@ -68,7 +69,10 @@ export function startOutbox(settings: OutboxSettings): Outbox {
       if (mail === null) return
       const sending = deliver(mail)
         .catch((error: unknown) => {
-          log.error({ err: error, mailId: mail.id }, 'the result of sending a mail could not be recorded')
+          log.error(
+            { err: error, mailId: mail.id },
+            'the result of sending a mail could not be recorded',
+          )
         })
         .finally(() => {
           inHand.delete(sending)

@@ -9,8 +9,8 @@ import { leaseMs } from './outbox-claims.ts'
 import { outboxMail } from './table.ts'
 
 /**
- * Queues a mail in the caller's transaction: it is sent if, and only if, that commits. Does nothing if
- * the key was queued before.
+ * Queues a mail in the caller's transaction: it is sent if, and only if, that commits. Does nothing
+ * if the key was queued before.
  */
 export async function queueMail(ctx: WorkContext, mail: MailMessage): Promise<void> {
   const { db, clock, services } = ctx
@@ -41,8 +41,8 @@ export async function queueMail(ctx: WorkContext, mail: MailMessage): Promise<vo
 }
 
 /**
- * Retries a mail that was given up or waits for its next attempt, now and with a full set of attempts.
- * Does nothing if the mail is already due or being sent.
+ * Retries a mail that was given up or waits for its next attempt, now and with a full set of
+ * attempts. Does nothing if the mail is already due or being sent.
  * @throws ProblemError 404 if no unsent mail has this id
  */
 export async function retryMail(ctx: WorkContext, id: string): Promise<void> {

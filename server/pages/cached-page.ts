@@ -4,19 +4,19 @@ import type { Headers } from '#server/http/security-headers.ts'
 
 import { codecs, type Encoding } from './encodings.ts'
 
-/** One representation of a page with its headers ready to write. */
+/** A page in one encoding, with headers ready to send. */
 export interface Variant {
   body: Buffer
   etag: string
-  /** Name and value alternating, as `writeHead` takes them. */
+  /** Names and values alternating, as `writeHead` accepts them. */
   headers: string[]
-  /** What RFC 9110 section 15.4.5 asks of a 304; the stored response keeps the rest. */
+  /** Headers that RFC 9110 section 15.4.5 requires in a 304; the stored response has the rest. */
   notModifiedHeaders: string[]
 }
 
 /**
- * Who may keep a page: browsers and shared caches for a while, and serve it while they ask again; they,
- * but asking each time whether it is still so; or nobody.
+ * Who may cache a page. `shared`: browsers and shared caches for a while, even stale while they
+ * revalidate. `revalidated`: the same, but they must revalidate each time. `none`: nobody.
  */
 export type Keeping = 'shared' | 'revalidated' | 'none'
 
@@ -37,11 +37,11 @@ export class CachedPage {
     readonly status: number,
     readonly html: Buffer,
     readonly tags: ReadonlySet<string>,
-    /** Milliseconds since the epoch from which on it is to be rendered anew. */
+    /** Milliseconds since the epoch after which the page is rendered again. */
     readonly freshUntil: number,
     pageHeaders: Headers,
     keeping: Keeping,
-    /** Runs work when nobody waits for it; left out for pages that are not worth compressing well. */
+    /** Schedules background work; omitted for pages that are not worth the best compression. */
     later?: (work: () => Promise<void>) => void,
   ) {
     this.keeping = status === 200 ? keeping : 'none'
@@ -50,12 +50,12 @@ export class CachedPage {
     this.#variants.set('identity', this.#variant('identity', html))
   }
 
-  /** What it has been asked for in. */
+  /** The encodings requested so far. */
   get encodings(): Iterable<Encoding> {
     return this.#variants.keys()
   }
 
-  /** Bytes that this page holds, roughly; compressed copies are a fraction of the text. */
+  /** Approximate size of this page in bytes; compressed copies are a fraction of the text. */
   get size(): number {
     return this.html.length * 2 + 4096
   }
@@ -83,8 +83,9 @@ export class CachedPage {
   }
 
   /**
-   * The page in an encoding, compressed quickly where nobody has asked for it yet; the highest quality
-   * follows off the main thread and replaces it. What nobody asks for costs no second compression.
+   * The page in an encoding. The first request gets a quickly compressed copy; one of the highest
+   * quality is made off the main thread and replaces it. Encodings that nobody requests cost
+   * nothing.
    */
   variant(encoding: Encoding): Variant {
     const known = this.#variants.get(encoding)

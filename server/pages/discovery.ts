@@ -5,7 +5,7 @@ import { pagesByPath } from './page-address.ts'
 const escape = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-/** The sitemap: every page at its canonical address. */
+/** The sitemap: the canonical addresses of all pages. */
 export function sitemap(origin: string): string {
   const addresses = [...pagesByPath].flatMap(([path, handle]) =>
     handle.canonical === undefined ? [path] : [],
@@ -19,7 +19,7 @@ export function robots(origin: string): string {
   return `User-agent: *\nDisallow: /api/\n\nSitemap: ${origin}/sitemap.xml\n`
 }
 
-/** RFC 9116; the expiry is renewed by every build and every start, a year ahead at the most. */
+/** RFC 9116. Every build and every start renews the expiry, at most a year ahead. */
 export function securityText(origin: string, now: Date): string {
   const expires = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 11, 1))
   return [

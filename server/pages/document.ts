@@ -4,7 +4,7 @@ import type { PageHandle } from '#shared/routing/page-route.tsx'
 
 import type { SiteBuild } from './site-build.ts'
 
-/** JSON that may stand inside a script element: nothing in it can close the element or end a line. */
+/** JSON that is safe in a script element: nothing in it can close the element or end a line. */
 export function scriptJson(value: unknown): string {
   return JSON.stringify(value)
     .replaceAll('<', '\\u003c')
@@ -15,7 +15,7 @@ export function scriptJson(value: unknown): string {
 const headStart =
   '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">'
 
-/** Everything in the head that is the same on each page, made once. */
+/** The part of the head that is the same on every page, built once. */
 export function staticHead(build: SiteBuild): string {
   return [
     '<meta name="theme-color" content="#fbf8f3">',
@@ -28,10 +28,9 @@ export function staticHead(build: SiteBuild): string {
 }
 
 /**
- * The entry, which is told the files that the application imports, the page's own chunks and the whole
- * style sheet. It fetches them with the
- * application after the load event: named for preloading here, they would compete with the largest picture, and the application's
- * ninety kilobytes were measured to put it off by 0.6 s.
+ * The entry script, with the names of the application's files, the page's own chunks and the whole
+ * style sheet. It loads them after the load event. If they were preloaded here, they would compete
+ * with the largest picture: measured, the application's ninety kilobytes delayed it by 0.6 s.
  */
 function entryScript({ entry, app, pages, sheet }: SiteBuild, handle: PageHandle): string {
   const beside = [...app.slice(1), ...(pages[handle.module] ?? [])]
@@ -44,9 +43,9 @@ function scriptBlock(attributes: string, value: unknown): string {
 }
 
 /**
- * Puts the pieces that React must not render into a finished document: the head that is the same on
- * each page, the page's scripts, its structured data, and the data of a form that was posted.
- * Splicing the bytes keeps React's tree the same on both sides and decodes nothing.
+ * Inserts the parts that React must not render into a finished document: the common head, the
+ * page's scripts, its structured data, and the data of a posted form. Inserting bytes keeps React's
+ * tree the same on both sides and needs no decoding.
  */
 export function completeDocument(
   rendered: Buffer,

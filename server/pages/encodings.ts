@@ -3,11 +3,11 @@ import * as zlib from 'node:zlib'
 
 import Negotiator from 'negotiator'
 
-/** The codings a page is kept in; zstd only where this Node has it (22.15 and newer). */
+/** The encodings of a kept page; zstd only if Node supports it (22.15 and newer). */
 export type Encoding = 'br' | 'zstd' | 'gzip' | 'identity'
 
 interface Codec {
-  /** One shot, at once, at a quality that costs a millisecond or two. */
+  /** Synchronous, at a quality that takes a millisecond or two. */
   quick: (text: Buffer) => Buffer
   /** The smallest result, off the main thread. */
   best: (text: Buffer) => Promise<Buffer>
@@ -23,7 +23,7 @@ const brotli = (text: Buffer, quality: number) => ({
   },
 })
 
-/** Node 20's types and runtime know no zstd. */
+/** Node 20 has no zstd, neither at runtime nor in its types. */
 interface Zstd {
   zstdCompressSync?: (text: Buffer, options: object) => Buffer
   zstdCompress?: (
@@ -74,20 +74,20 @@ export const codecs: ReadonlyMap<Encoding, Codec> = new Map<Encoding, Codec>([
 
 const offered: Encoding[] = [...codecs.keys(), 'identity']
 const preferred = [...codecs.keys()]
-/** Version 1 ranks by our preference where the client has none; its types are still those of 0.6. */
+/** Version 1 uses our preference if the client has none, but its types are still those of 0.6. */
 const encodings = Negotiator.prototype.encodings as (
   available: string[],
   options: { preferred: string[] },
 ) => string[]
 const remembered = new Map<string, Encoding>()
 
-/** The best coding for an `Accept-Encoding` header. Browsers send few different ones: remembered. */
+/** The best encoding for an `Accept-Encoding` header. Cached, since there are few different ones. */
 export function negotiateEncoding(accept: string | undefined): Encoding {
   if (accept === undefined) return 'identity'
   const known = remembered.get(accept)
   if (known !== undefined) return known
   const negotiator = new Negotiator({ headers: { 'accept-encoding': accept } })
-  // A client that refuses even the plain bytes gets them all the same, as RFC 9110 allows.
+  // A client that refuses even uncompressed bytes gets them anyway, as RFC 9110 allows.
   const chosen = (encodings.call(negotiator, offered, { preferred })[0] ?? 'identity') as Encoding
   if (remembered.size < 256 && accept.length < 256) remembered.set(accept, chosen)
   return chosen

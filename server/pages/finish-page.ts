@@ -8,18 +8,18 @@ import type { Rendered } from './render.tsx'
 import type { SiteBuild } from './site-build.ts'
 import { structuredData } from './structured-data.ts'
 
-/** What all pages of a release share. */
+/** Everything that all pages of a release share. */
 export interface Surroundings {
   site: Site
   build: SiteBuild
-  /** The part of the head that is the same on each page. */
+  /** The part of the head that is the same on every page. */
   head: string
   headers: Headers
 }
 
 /**
- * Makes a rendered page the document that is sent: with its styles, scripts and structured data.
- * @param path the page's path without its query; null where there is no such page
+ * Turns a rendered page into the final document, with its styles, scripts and structured data.
+ * @param path the page's path without its query; null if there is no such page
  */
 export async function finishPage(
   { site, build, head, headers }: Surroundings,
@@ -27,7 +27,7 @@ export async function finishPage(
   handle: PageHandle,
   path: string | null,
 ): Promise<{ html: Buffer; headers: Headers }> {
-  // One route of a page has data: the page's own.
+  // Only the page's own route has data.
   const [data] = Object.values(rendered.data?.loaderData ?? {})
   const { css, hash } = styleOf(build.rules, rendered.html.toString())
   const html = completeDocument(rendered.html, {

@@ -7,59 +7,59 @@ import { workplaceRoutes } from '#shared/routing/workplace-routes.tsx'
 
 import type { Admission } from './page-cache.ts'
 
-/** What an address asks for. */
+/** What an address refers to. */
 type PageAddress =
-  /** A known page at its exact path, with its query in the one spelling that it has. */
+  /** A known page at its exact path, with its query in its canonical spelling. */
   | { kind: 'page'; address: string; path: string; handle: PageHandle; admission: Admission }
-  /** The same page at another spelling: go there for good. */
+  /** The page has another spelling: redirect there permanently. */
   | { kind: 'moved'; to: string }
   | { kind: 'unknown'; handle: PageHandle }
-  /** Not an address at all: malformed escapes, NUL, back-slashes. */
+  /** Not a valid address: malformed escapes, NUL, backslashes. */
   | { kind: 'malformed' }
 
 /** All addresses of a route tree. */
 export interface Addresses {
-  /** The whole route tree: the public site and what lies behind it. */
+  /** The whole route tree: the public site and the pages behind it. */
   routes: RouteObject[]
-  /** Every page of the public site that has one address, by its exact path. */
+  /** All pages of the public site with a fixed address, by exact path. */
   pagesByPath: ReadonlyMap<string, PageHandle>
-  /** The addresses with a query that are rendered ahead. */
+  /** The addresses with a query that are rendered in advance. */
   variations: readonly string[]
-  /** The paths of the pages that take a posted form. */
+  /** The paths of pages that accept a posted form. */
   formPaths: readonly string[]
   /**
-   * Reads a request's address. Paths are exact; another case, a trailing slash or needless escapes
-   * lead to the canonical spelling, never to another host.
+   * Reads a request's address. Paths are exact. A different case, a trailing slash or needless
+   * escapes redirect to the canonical spelling, never to another host.
    */
   readAddress: (url: string) => PageAddress
 }
 
 const handleOf = (route: RouteObject) => route.handle as PageHandle
 
-/** The routes of pages, without those that stand around them. */
+/** The routes of pages, without layout routes. */
 const pagesIn = (routes: readonly RouteObject[]): RouteObject[] =>
   routes.flatMap((route) => (route.children === undefined ? [route] : pagesIn(route.children)))
 
-/** The query of a page in its one spelling. What stands in for a private page has none. */
+/** A page's query in its canonical spelling. The placeholder of a private page has none. */
 function knownQuery({ kind, query }: PageHandle, search: string): string {
   return kind === 'private' ? '' : writeQuery(query, readQuery(query, new URLSearchParams(search)))
 }
 
-/** Takes a route tree apart: the pages of the public site, and what lies behind it. */
+/** Splits a route tree into the pages of the public site and the pages behind it. */
 export function addressesOf(publicSite: RouteObject[], workplace: RouteObject[]): Addresses {
   const routes = pagesIn([...publicSite, ...workplace])
   const handles = routes.map((route) => [route.path ?? '/', handleOf(route)] as const)
   const pages = handles.filter(([path]) => path !== '*')
   const publicPages = pages.filter(([, { kind }]) => kind === 'public')
   const pagesByPath = new Map(publicPages.filter(([path]) => !path.includes(':')))
-  // The public pages with parameters in their path. A parameter is an id or a name of lower-case
-  // letters, digits and hyphens, so that each page has one spelling.
+  // Public pages with parameters in the path. A parameter is an id or a name of lower-case letters,
+  // digits and hyphens, so that each page has one spelling.
   const shapes = publicPages
     .filter(([path]) => path.includes(':'))
     .map(([path, handle]) => {
       return { handle, shape: new RegExp(`^${path.replaceAll(/:\w+/g, '[a-z0-9-]+')}$`) }
     })
-  // Every page behind the public site by the pattern of its path. What stands in for one holds no data.
+  // Pages behind the public site, by path pattern. The server sends placeholders without data.
   const workplacePages = pages.filter(([, { kind }]) => kind !== 'public')
   const byLowerCase = new Map(
     [...pagesByPath.keys()].toReversed().map((path) => [path.toLowerCase(), path]),
@@ -69,7 +69,7 @@ export function addressesOf(publicSite: RouteObject[], workplace: RouteObject[])
   if (unknown === undefined) throw new Error('the route tree has no page for unknown paths')
   const notFound: PageAddress = { kind: 'unknown', handle: unknown }
 
-  /** @param path as it stands in the cache's key */
+  /** @param path as in the cache's key */
   function page(path: string, search: string, handle: PageHandle, one: boolean): PageAddress {
     const query = knownQuery(handle, search)
     const endless = query !== '' && queries.get(handle) === null

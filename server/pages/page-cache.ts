@@ -3,18 +3,18 @@ import { LRUCache } from 'lru-cache'
 import type { CachedPage } from './cached-page.ts'
 
 /**
- * How an address is kept. `ahead`: it is one of finitely many, which are rendered ahead. `shared`: it is
- * one of as many as there are data. `twice`: its query has no end, so that it is kept only when it has
- * been asked for twice.
+ * How a page is cached. `ahead`: one of a fixed number of addresses, which are rendered in advance.
+ * `shared`: one of as many addresses as there is data. `twice`: the query has endless variants, so
+ * the page is cached only on its second request.
  */
 export type Admission = 'ahead' | 'shared' | 'twice'
 
-/** So many addresses are remembered as asked for once; an address holds a few hundred bytes at most. */
+/** How many once-requested addresses are remembered; each takes a few hundred bytes at most. */
 const mostRemembered = 5000
 
 /**
- * The finished pages, within a number of bytes. A quarter of them is for addresses of which there is no
- * end, so that asking for many of those drives out no page that everybody reads.
+ * The page cache, limited in bytes. Endless addresses get only a quarter of it, so that requests
+ * for many of them cannot evict the pages that everybody reads.
  */
 export class PageCache {
   readonly #ahead: LRUCache<string, CachedPage>
@@ -32,7 +32,7 @@ export class PageCache {
     return this.#ahead.get(address) ?? this.#others.get(address)
   }
 
-  /** Keeps a page that has been rendered, where its address is admitted; it replaces the one before. */
+  /** Stores a rendered page if its address is admitted, replacing the previous one. */
   put(address: string, page: CachedPage, admission: Admission): void {
     if (admission === 'ahead') return void this.#ahead.set(address, page)
     const known = this.#others.has(address) || this.#askedOnce.has(address)
@@ -46,7 +46,7 @@ export class PageCache {
     this.#others.delete(address)
   }
 
-  /** Drops the pages that were made from a tagged piece of content. */
+  /** Drops the pages that depend on a tag. */
   dropTagged(tag: string): void {
     for (const pages of [this.#ahead, this.#others]) {
       for (const [address, page] of pages.entries()) {

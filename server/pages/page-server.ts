@@ -22,19 +22,19 @@ import { render, siteHandler } from './render.tsx'
 import { header, matches } from './request-headers.ts'
 import type { SiteBuild } from './site-build.ts'
 
-/** Milliseconds for which a page counts as fresh. */
+/** Milliseconds for which a page is fresh. */
 const freshFor = 10 * 60 * 1000
 /**
- * The same for a page with data, which is never served stale: a change on another instance shows here
- * within this. Changes on this one drop the page at once.
+ * The same for a page with data, which is never served stale. A change on another instance shows
+ * here within this time; a change on this one drops the page immediately.
  */
 const dataFreshFor = 5000
-/** The one entry of all unknown paths; no request can have it as its address. */
+/** The cache key for all unknown paths; no request can have it as its address. */
 const notFoundKey = '404'
-/** Where the page of unknown paths is rendered; the path shows nowhere in it. */
+/** The address at which the page for unknown paths is rendered; it does not appear in the page. */
 const notFoundAddress = '/404'
 
-/** Makes the API for one render of a page, as nobody in particular; what is read is noted. */
+/** Creates the API for one render of a page, as a visitor, and notes what the page depends on. */
 export type ApiForAll = (note: NoteSource) => Api
 
 interface PageServerOptions {
@@ -45,13 +45,13 @@ interface PageServerOptions {
   headers: { page: Headers; resource: Headers }
   metrics: Metrics
   draining: { now: boolean }
-  /** The pages, where they are not the product's. */
+  /** The site's addresses; by default the product's. */
   addresses?: Addresses
 }
 
 /**
- * The public pages: rendered once per address, kept whole in every encoding, answered before Express.
- * A page is a function of its address and of public data, so everyone gets the same bytes.
+ * The public pages: rendered once per address, cached in every encoding, and served before Express.
+ * A page depends only on its address and public data, so everybody gets the same bytes.
  */
 export class PageServer {
   readonly #options: PageServerOptions
@@ -60,13 +60,13 @@ export class PageServer {
   readonly #handler: typeof siteHandler
   readonly #inFlight = new Map<string, Promise<CachedPage>>()
   readonly #surroundings: Surroundings
-  /** Whoever asks for many addresses that are not rendered ahead takes no more of the server than this. */
+  /** Limits how much of the server requests for endless addresses can take. */
   readonly #inTurn = boundedQueue({
     running: 4,
     waiting: 100,
     refusal: () => tryLater('unavailable', 2, 'Try again in a moment.'),
   })
-  // Compressing well can wait until the first visitors have been answered.
+  // The best compression can wait until the first visitors have their pages.
   #improving: Promise<void> = new Promise((resolve) => setTimeout(resolve, 1000).unref())
   readonly #later = (work: () => Promise<void>): void => {
     this.#improving = this.#improving.then(work)
@@ -88,7 +88,7 @@ export class PageServer {
     this.#handler = options.addresses ? createStaticHandler(options.addresses.routes) : siteHandler
   }
 
-  /** Renders every page at its canonical address; the server listens only after this. */
+  /** Renders every page at its canonical address. The server listens only after this. */
   async renderPages(): Promise<void> {
     const pages = [...this.#addresses.pagesByPath]
     await this.#renderEach(
@@ -97,8 +97,8 @@ export class PageServer {
   }
 
   /**
-   * Renders the rest, which is rarely asked for and need not hold up the start: second addresses of a
-   * page, what a query makes of one, and the page for unknown paths.
+   * Renders the rest, which is rarely requested and need not delay the start: second addresses of
+   * pages, their variants by query, and the page for unknown paths.
    */
   async renderRarePages(): Promise<void> {
     const { pagesByPath, variations } = this.#addresses
@@ -111,7 +111,7 @@ export class PageServer {
 
   /**
    * Answers a request from the cache, in the plain HTTP listener.
-   * @returns false when the request is not for a page that is kept
+   * @returns false if the request is not for a kept page
    */
   answer(request: IncomingMessage, response: ServerResponse): boolean {
     const { method, url = '/' } = request
@@ -123,7 +123,7 @@ export class PageServer {
     return true
   }
 
-  /** Answers whatever `answer` could not: other spellings, unknown queries, cold pages, unknown paths. */
+  /** Answers what `answer` cannot: other spellings, unknown queries, uncached pages, unknown paths. */
   async handle(
     request: IncomingMessage,
     response: ServerResponse,
@@ -141,7 +141,7 @@ export class PageServer {
     }
   }
 
-  /** A page that may be served now. A stale one may, while it is rendered anew, unless it has data. */
+  /** A page that may be served now. That includes a stale one without data, while it is re-rendered. */
   #kept(key: string): CachedPage | undefined {
     const page = this.#pages.get(key)
     if (page === undefined || page.freshUntil > this.#options.clock().getTime()) return page
@@ -154,7 +154,7 @@ export class PageServer {
     return this.#kept(notFoundKey) ?? this.#rendered(notFoundKey)
   }
 
-  /** Runs a page's action with a posted form and answers with the page; nothing of it is kept. */
+  /** Runs a page's action with a posted form and answers with the page, which is never cached. */
   async post(
     request: IncomingMessage,
     response: ServerResponse,
@@ -181,14 +181,14 @@ export class PageServer {
     response.end(variant.body)
   }
 
-  /** Drops the pages that were made from a tagged piece of content; the next request renders them. */
+  /** Drops the pages that depend on a tag; the next request renders them again. */
   invalidate(tag: string): void {
-    // What is being rendered may have read it before the change: it is answered, and not kept.
+    // Current renders may have read the data before the change: send them, but do not cache them.
     this.#inFlight.clear()
     this.#pages.dropTagged(tag)
   }
 
-  /** Resolves when all that was asked for so far has been compressed at the highest quality. */
+  /** Resolves when all requested encodings are compressed at the highest quality. */
   improved(): Promise<void> {
     return this.#improving
   }
@@ -212,7 +212,7 @@ export class PageServer {
     response.end(text)
   }
 
-  /** Renders an address once, however many ask for it at the same time. */
+  /** Renders an address once, however many requests for it come at the same time. */
   #rendered(key: string, apiForAll?: ApiForAll): Promise<CachedPage> {
     const running = this.#inFlight.get(key)
     if (running !== undefined) return running
@@ -230,7 +230,7 @@ export class PageServer {
   }
 
   #keep(key: string, page: CachedPage | null): void {
-    // Whoever comes next reads what the last ones read, and finds it compressed as well.
+    // The next visitors will want the same encodings, so compress the new page in them now.
     for (const encoding of this.#pages.get(key)?.encodings ?? []) page?.variant(encoding)
     if (page === null) return this.#pages.delete(key)
     const read = this.#addresses.readAddress(key)
@@ -240,12 +240,12 @@ export class PageServer {
   #renderInBackground(key: string): void {
     if (this.#inFlight.has(key)) return
     this.#rendered(key).catch((error: unknown) => {
-      // The stale page goes on serving; the next request tries again.
+      // The stale page is still served; the next request tries again.
       this.#options.log.error({ err: error, address: key }, 'a page could not be rendered anew')
     })
   }
 
-  /** @returns null where the page's data say that the address leads nowhere */
+  /** @returns null if the page's data shows that the address does not exist */
   async #render(key: string, apiForAll?: ApiForAll): Promise<CachedPage | null> {
     const { metrics, clock } = this.#options
     const address = key === notFoundKey ? notFoundAddress : key
@@ -271,7 +271,7 @@ export class PageServer {
       const { html, headers } = await finishPage(this.#surroundings, rendered, handle, path)
       const keeping: Keeping =
         handle.kind !== 'public' ? 'none' : hasData ? 'revalidated' : 'shared'
-      // They are many and soon made anew: compressing them well is not worth it.
+      // There are many of these and they expire soon: the best compression is not worth it.
       const later = hasData || endless ? undefined : this.#later
       return new CachedPage(rendered.status, html, tags, freshUntil, headers, keeping, later)
     } catch (error) {

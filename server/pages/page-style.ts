@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto'
 
-/** A style rule, an at-rule kept whole, or a group (`@layer`, `@media` …) of more. */
+/** A style rule, a whole at-rule, or a group of rules (`@layer`, `@media` …). */
 interface Rule {
   head: string
   body: string | Rule[]
-  /** The classes of each selector; empty where nothing depends on a class. */
+  /** The classes of each selector; empty if the rule does not depend on a class. */
   selectors: string[][]
 }
 
-/** A style sheet, taken apart once. */
+/** A parsed style sheet. */
 export type Sheet = readonly Rule[]
 
-/** The closing brace of the block that opens at `from`; braces in strings do not count. */
+/** Position of the closing brace of the block that opens at `from`; ignores braces in strings. */
 function blockEnd(css: string, from: number): number {
   let depth = 0
   let quote = ''
@@ -26,12 +26,12 @@ function blockEnd(css: string, from: number): number {
   throw new Error('the style sheet has a block that does not end')
 }
 
-/** What stands in brackets names alternatives or exceptions, so it is not asked for. */
+/** The classes that a selector requires. Those in brackets are alternatives or exceptions. */
 function classesOf(selector: string): string[] {
   return [...selector.matchAll(/\.(-?[_a-z][\w-]*)/gi)].map(([, name]) => name as string)
 }
 
-/** Takes a style sheet apart. While it is worked on it comes with its comments, apostrophes and all. */
+/** Parses a style sheet. In development it still contains comments, which may contain apostrophes. */
 export function readSheet(source: string): Sheet {
   const css = source.replaceAll(/\/\*[^]*?\*\//g, '')
   const rules: Rule[] = []
@@ -72,8 +72,8 @@ function write(rules: Sheet, has: (name: string) => boolean): string {
 }
 
 /**
- * The part of a style sheet that a document can need before any script has added a class to it.
- * @param html the document's markup, of which the `class` attributes are read
+ * The part of a style sheet that a document can need before any script adds a class to it.
+ * @param html the document's markup; only its `class` attributes are read
  * @returns the rules in their order, and their CSP source `sha256-…`
  */
 export function styleOf(sheet: Sheet, html: string): { css: string; hash: string } {

@@ -21,18 +21,18 @@ import { addresses } from './page-address.ts'
 
 /** Matches the addresses of the product. */
 export const siteHandler = createStaticHandler(addresses.routes)
-/** Milliseconds after which a render is given up. */
+/** Milliseconds after which a render is aborted. */
 const renderLimit = 5000
 
 export interface Rendered {
   status: number
-  /** The document without the parts that `completeDocument` adds, in UTF-8. */
+  /** The document in UTF-8, without the parts that `completeDocument` adds. */
   html: Buffer
-  /** What hydration needs beside the address: the page's data, the answer to a posted form, a failure. */
+  /** What hydration needs besides the address: the page's data, a posted form's answer, a failure. */
   data: HydrationState | null
 }
 
-/** The whole document of a matched address, as React renders it. */
+/** The whole document for a matched address, as React renders it. */
 export function documentOf(
   site: Site,
   context: StaticHandlerContext,
@@ -40,7 +40,7 @@ export function documentOf(
 ): ReactElement {
   const router = createStaticRouter(handler.dataRoutes, context)
   return (
-    // The body carries what the browser's half needs to know; #root stays as it is specified.
+    // Data for the browser goes on the body, so that #root stays as specified.
     <html lang="en-GB" data-session="out">
       <body
         data-origin={site.origin}
@@ -78,7 +78,7 @@ async function toBytes(document: ReactElement): Promise<Buffer> {
       reject(error)
     }
     const stream = renderToPipeableStream(document, {
-      // Boundaries stay in order and need no inline script.
+      // Keeps Suspense boundaries in order, so that they need no inline script.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => {
         clearTimeout(timer)
@@ -91,19 +91,19 @@ async function toBytes(document: ReactElement): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-/** What is to be rendered, and the API for the loaders and the action of its route. */
+/** What to render, and the API for the route's loaders and action. */
 export interface Asked {
-  /** An address below the origin, or a posted form. */
+  /** An address on our origin, or a posted form. */
   what: string | Request
-  /** Left out where the page has no data. */
+  /** Omitted for pages without data. */
   api?: Api | undefined
 }
 
-/** Nobody is logged in on the server: what is private is loaded by the browser. */
+/** On the server nobody is logged in: the browser loads private data. */
 const isForAll = ({ route }: { route: { handle?: unknown } }) =>
   (route.handle as PageHandle | undefined)?.data !== 'browser'
 
-/** Matches an address to its routes and loads their data, or runs the action of a posted form. */
+/** Matches an address to its routes and loads their data, or runs the action for a posted form. */
 export function match(site: Site, { what, api }: Asked, handler = siteHandler) {
   const requestContext = new RouterContextProvider()
   if (api !== undefined) requestContext.set(apiContext, api)
@@ -121,9 +121,10 @@ const nowhere = new CallError({
 })
 
 /**
- * Renders an address, running the route's action where the request posts a form.
- * @returns null where the page's data say that the address leads nowhere; an action's redirect
- * @throws what a page threw
+ * Renders an address, and first runs the route's action if the request posts a form.
+ * @returns the page, an action's redirect, or null if the data shows that the address does not
+ * exist
+ * @throws any error that a page throws
  */
 export async function render(
   site: Site,
@@ -133,7 +134,7 @@ export async function render(
   const context = await match(site, asked, handler)
   if (!('matches' in context)) return context
   const unknown = context.matches.at(-1)?.route.path === '*'
-  // As a failure of the one route around all pages it hydrates at whatever address it is sent for.
+  // As a failure of the route around all pages, it hydrates at any address.
   if (unknown) context.errors = { site: nowhere }
   else if (context.errors !== null) {
     const failure: unknown = Object.values(context.errors)[0]

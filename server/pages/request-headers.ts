@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 
 /**
- * One header by its lower-case name. `request.headers` would gather all of them into an object first,
- * which costs a good part of a hit.
+ * One header by its lower-case name. `request.headers` would first collect all headers in an
+ * object, which takes a large part of the time of a cache hit.
  */
 export function header({ rawHeaders }: IncomingMessage, name: string): string | undefined {
   for (let at = 0; at < rawHeaders.length; at += 2) {
@@ -12,7 +12,7 @@ export function header({ rawHeaders }: IncomingMessage, name: string): string | 
   return undefined
 }
 
-/** Whether an `If-None-Match` header names a tag; weak tags compare by their text. */
+/** Whether an `If-None-Match` header contains a tag; weak tags are compared by their text. */
 export function matches(condition: string, etag: string): boolean {
   if (condition === etag || condition === '*') return true
   return condition.split(',').some((each) => each.trim().replace(/^W\//, '') === etag)

@@ -1,7 +1,7 @@
 import type { PageHandle, Thing } from '#shared/routing/page-route.tsx'
 import { paths } from '#shared/routing/paths.ts'
 
-/** The way from the home page to a page with a name. */
+/** The breadcrumb trail from the home page to a named page. */
 function trailOf(origin: string, path: string, { name, canonical }: PageHandle): Thing[] {
   if (name === undefined) return []
   const steps = [
@@ -18,10 +18,10 @@ function trailOf(origin: string, path: string, { name, canonical }: PageHandle):
 }
 
 /**
- * The JSON-LD blocks of a public page: its trail, and what its module declares. Written by the server
- * only: a client-rendered script element would be refused by Trusted Types.
+ * The JSON-LD blocks of a public page: its breadcrumb trail, and what its module declares. Only the
+ * server writes them, because Trusted Types refuse a script element that the client renders.
  * @param path the page's path, without its query
- * @param data what the page's loader has answered, where it has one
+ * @param data the result of the page's loader, if it has one
  */
 export async function structuredData(
   origin: string,

@@ -25,8 +25,8 @@ function parseKeys(name: string, text: string): SealKey[] {
       if (!looksRandom(bytes)) throw refuse(`the key ${id} is not random`)
       return { id, key: createSecretKey(bytes) }
     })
-  if (keys.length === 0) throw refuse('there is none')
-  if (new Set(keys.map(({ id }) => id)).size < keys.length) throw refuse('an id comes twice')
+  if (keys.length === 0) throw refuse('there are no keys')
+  if (new Set(keys.map(({ id }) => id)).size < keys.length) throw refuse('an id occurs twice')
   return keys
 }
 
@@ -35,8 +35,8 @@ export const sealKeysFile = (dataDir: string) => path.join(dataDir, 'seal-keys')
 
 /**
  * Reads SEAL_KEYS and SEAL_KEYS_FILE, the sealing key first; null: use generated keys in DATA_DIR.
- * @param required whether missing keys are an error: in production with a PostgreSQL server, because
- * a second machine would generate other keys
+ * @param required whether missing keys are an error: in production with a PostgreSQL server,
+ * because a second machine would generate other keys
  */
 export function readSealKeys(env: Environment, required: boolean): SealKey[] | null {
   const given = readKeyText(env, 'SEAL_KEYS')
@@ -59,7 +59,7 @@ export async function loadSealKeys(
   } catch (error) {
     if (error instanceof ConfigError) throw error
     const { code } = error as NodeJS.ErrnoException
-    throw new ConfigError('DATA_DIR', `a place whose keys can be read (${code})`, dataDir)
+    throw new ConfigError('DATA_DIR', `a folder whose keys can be read (${code})`, dataDir)
   }
 }
 
@@ -74,8 +74,8 @@ async function readOrMake(file: string): Promise<string> {
 }
 
 /**
- * Creates the complete file once, however many processes start at the same time. The id is random, so
- * that data from another installation is reported as such and not as damaged.
+ * Creates the complete file once, however many processes start at the same time. The id is random,
+ * so that data from another installation is reported as such and not as damaged.
  */
 async function makeKeys(file: string): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })

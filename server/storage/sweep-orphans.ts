@@ -8,9 +8,9 @@ const atOnce = 1000
 const plausible = 10
 
 /**
- * Deletes files without a row, left by a process that died between storing a file and committing its
- * row. Skips files younger than a day, whose row may still follow. Removing twice is fine, so several
- * instances may sweep at the same time.
+ * Deletes files without a row, left by a process that died between storing a file and committing
+ * its row. Skips files younger than a day, whose row may still follow. Removing twice is fine, so
+ * several instances may sweep at the same time.
  * @param named returns those of the given keys that have a row
  * @param signal stops it after the current batch
  * @returns how many files were deleted

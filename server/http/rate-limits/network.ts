@@ -1,9 +1,9 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * The network to count an address under: for IPv6 its /64, since every home and rented machine has a
- * whole /64 and can change addresses within it. Anything else is returned unchanged, including IPv4 in
- * IPv6 notation, as sockets that listen on both report it.
+ * The network to count an address under: for IPv6 its /64, since every home and rented machine has
+ * a whole /64 and can change addresses within it. Anything else is returned unchanged, including
+ * IPv4 in IPv6 notation, as sockets that listen on both report it.
  */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address

@@ -12,17 +12,17 @@ import { networkOf } from './network.ts'
 import { rateLimit } from './table.ts'
 
 /**
- * The hash that a key is counted under; an IPv6 address in it counts as its network. Keys can have any
- * length and are personal data, so the table contains only the limit's name and this hash, for as long
- * as the limit lasts.
+ * The hash that a key is counted under; an IPv6 address in it counts as its network. Keys can have
+ * any length and are personal data, so the table contains only the limit's name and this hash, for
+ * as long as the limit lasts.
  */
 const hashOf = (key: string) =>
   createHash('sha256').update(key.split(' ').map(networkOf).join(' ')).digest('base64url')
 
 /**
- * Counts rate limits in the database only. If an instance remembered refusals itself, that would save
- * statements, but other instances could not lift them: a person with a new password would stay locked
- * out on every instance that has refused strangers' guesses.
+ * Counts rate limits in the database only. If an instance remembered refusals itself, that would
+ * save statements, but other instances could not lift them: a person with a new password would stay
+ * locked out on every instance that has refused strangers' guesses.
  */
 export class RateLimits implements Limits {
   readonly #limiters = new Map<string, RateLimiterPostgres>()
