@@ -1,8 +1,9 @@
 import { createSecretKey, randomBytes } from 'node:crypto'
-import { link, mkdir, open, readFile, rm } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 
 import { ConfigError } from '#server/config/config-error.ts'
+import { makeOnce } from '#server/config/make-once.ts'
 import { looksRandom } from '#server/config/random-bytes.ts'
 import { readKeyText } from '#server/config/secret-keys.ts'
 import type { SealKey } from '#server/contract/config.ts'
@@ -73,27 +74,6 @@ async function readOrMake(file: string): Promise<string> {
   return readFile(file, 'utf8')
 }
 
-/**
- * Creates the complete file once, however many processes start at the same time. The id is random,
- * so that data from another installation is reported as such and not as damaged.
- */
-async function makeKeys(file: string): Promise<void> {
-  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
-  const draft = `${file}.${randomBytes(8).toString('hex')}`
-  try {
-    const handle = await open(draft, 'wx', 0o600)
-    try {
-      const id = randomBytes(6).toString('hex')
-      await handle.writeFile(`${id}:${randomBytes(32).toString('base64')}\n`)
-      await handle.sync()
-    } finally {
-      await handle.close()
-    }
-    // Unlike a rename, a link never replaces existing keys.
-    await link(draft, file)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-  } finally {
-    await rm(draft, { force: true })
-  }
-}
+/** The id is random, so that data from another installation is reported as such and not as damaged. */
+const makeKeys = (file: string): Promise<void> =>
+  makeOnce(file, `${randomBytes(6).toString('hex')}:${randomBytes(32).toString('base64')}\n`)

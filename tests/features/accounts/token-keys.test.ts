@@ -105,4 +105,10 @@ describe('without keys', () => {
     await expect(openTokenKeys(null, folder)).rejects.toThrow('DATA_DIR=')
     expect(await readFile(file, 'utf8')).toBe('{}')
   })
+
+  it('several starts at the same time agree on the keys', async () => {
+    const folder = await temporaryFolder()
+    const all = await Promise.all(Array.from({ length: 10 }, () => openTokenKeys(null, folder)))
+    expect(new Set(all.map(({ signing }) => signing.kid)).size).toBe(1)
+  })
 })

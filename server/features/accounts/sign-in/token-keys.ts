@@ -1,9 +1,10 @@
 import { createPublicKey, hkdfSync, type KeyObject } from 'node:crypto'
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 
 import { calculateJwkThumbprint, exportJWK, generateKeyPair } from 'jose'
 
+import { makeOnce } from '#server/config/make-once.ts'
 import { parseKeySet } from '#server/config/token-key-set.ts'
 import type { PublicJwk, TokenKeys } from '#server/contract/tokens.ts'
 
@@ -14,8 +15,7 @@ async function makeKeySet(file: string): Promise<void> {
   const { privateKey } = await generateKeyPair('EdDSA', { crv: 'Ed25519', extractable: true })
   const { kty, crv, x, d } = await exportJWK(privateKey)
   const text = `${JSON.stringify({ keys: [{ kty, crv, x, d }] }, null, 2)}\n`
-  // Exclusive: never overwrites existing keys. The data folder's lock keeps other processes away.
-  await writeFile(file, text, { mode: 0o600, flag: 'wx' })
+  await makeOnce(file, text)
 }
 
 /**
