@@ -41,10 +41,8 @@ export interface Surroundings {
 }
 
 /**
- * Opens everything that operations need. The database comes first, because it locks the data
- * folder.
- * @param background whether to send mails and run jobs; false for commands that only change
- * something
+ * Opens everything that operations need, the database first, because it locks the data folder.
+ * @param background whether to send mails and run jobs; commands do neither
  * @throws ConfigError if a secret is missing or malformed
  */
 export async function openServices(

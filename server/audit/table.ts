@@ -4,8 +4,7 @@ import { timestamptz } from '#server/db/timestamptz.ts'
 
 /**
  * Who did what to which object, and why. Triggers chain the rows by hashes and refuse every change;
- * the application's role may only insert and read. Contains ids and masked values, no personal
- * data.
+ * the application's role may only insert and read. Contains only ids and masked values.
  */
 export const auditEntry = pgTable(
   'audit_entry',

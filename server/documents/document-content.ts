@@ -30,9 +30,8 @@ const inTurn = boundedQueue({
 /**
  * Checks, by its content alone, that a file is a PDF, JPEG or PNG that can safely be stored and
  * shown to a reviewer.
- * @throws ProblemError 415 for other content, 422 if it is empty, damaged, protected or active, 413
- * if
- *   it is too large, 503 if too many files wait
+ * @throws ProblemError 415 for other content, 422 if it is empty, damaged, protected or active,
+ *   413 if it is too large, 503 if too many files wait
  */
 export async function checkDocument(bytes: Buffer, maxBytes: number): Promise<CheckedDocument> {
   if (bytes.length === 0) throw isEmpty()

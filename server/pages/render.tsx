@@ -122,8 +122,7 @@ const nowhere = new CallError({
 
 /**
  * Renders an address, and first runs the route's action if the request posts a form.
- * @returns the page, an action's redirect, or null if the data shows that the address does not
- * exist
+ * @returns the page, an action's redirect, or null if the data shows that there is no such page
  * @throws any error that a page throws
  */
 export async function render(
