@@ -241,7 +241,7 @@ export class PageServer {
     if (this.#inFlight.has(key)) return
     this.#rendered(key).catch((error: unknown) => {
       // The stale page is still served; the next request tries again.
-      this.#options.log.error({ err: error, address: key }, 'a page could not be rendered anew')
+      this.#options.log.error({ err: error, address: key }, 'a page could not be rendered again')
     })
   }
 

@@ -121,5 +121,5 @@ export async function follow(page: Page, href: string): Promise<void> {
   await page.waitForURL((url) => url.pathname + url.search === href)
   await page.waitForFunction(() => document.querySelector('[aria-busy]') === null)
   const after = await page.evaluate(() => performance.timeOrigin)
-  if (before !== after) throw new Error(`${href} was loaded anew instead of being navigated to`)
+  if (before !== after) throw new Error(`${href} was loaded again instead of being navigated to`)
 }

@@ -6,6 +6,20 @@ import { narrowed, wordsBegin } from '#server/db/word-search.ts'
 
 import { company, companyWords, membership } from './table.ts'
 
+/** What a list says about a company. */
+export const companyLine = {
+  id: company.id,
+  legalName: company.legalName,
+  kind: company.kind,
+  country: company.country,
+  sells: company.sells,
+  buys: company.buys,
+  state: company.state,
+  stateChangedAt: company.stateChangedAt,
+  verifiedUntil: company.verifiedUntil,
+  proposedBy: company.proposedBy,
+}
+
 const newestFirst: Order = { by: company.createdAt, id: company.id, direction: 'desc' }
 
 /** Companies by the beginnings of words of their name or registration number, newest first. */
@@ -17,19 +31,7 @@ export async function searchCompanies(
     db.select({ id: company.id }).from(company).where(found).limit(most),
   )
   const rows = await db
-    .select({
-      id: company.id,
-      legalName: company.legalName,
-      kind: company.kind,
-      country: company.country,
-      sells: company.sells,
-      buys: company.buys,
-      state: company.state,
-      stateChangedAt: company.stateChangedAt,
-      verifiedUntil: company.verifiedUntil,
-      proposedBy: company.proposedBy,
-      place: placeOf(newestFirst),
-    })
+    .select({ ...companyLine, place: placeOf(newestFirst) })
     .from(company)
     .where(and(words, beyond(newestFirst, after)))
     .orderBy(...inOrder(newestFirst))

@@ -4,6 +4,7 @@ import type { CallContext } from '#server/contract/context.ts'
 import { beyond, inOrder, type Order, pageFrom, type Paging, placeOf } from '#server/db/keyset.ts'
 import { type CompanyState, renewalDays } from '#shared/features/companies/verification-rules.ts'
 
+import { companyLine } from '../company-search.ts'
 import { forEveryCompany } from '../row-security.ts'
 import { company, companyDocument } from '../table.ts'
 
@@ -37,19 +38,7 @@ function inView(view: QueueView, { db, clock }: CallContext) {
 export async function listQueue(ctx: CallContext, { view, after, limit }: QueueAsked) {
   const rows = await forEveryCompany(ctx, ({ db }) =>
     db
-      .select({
-        id: company.id,
-        legalName: company.legalName,
-        kind: company.kind,
-        country: company.country,
-        sells: company.sells,
-        buys: company.buys,
-        state: company.state,
-        stateChangedAt: company.stateChangedAt,
-        verifiedUntil: company.verifiedUntil,
-        proposedBy: company.proposedBy,
-        place: placeOf(longestFirst),
-      })
+      .select({ ...companyLine, place: placeOf(longestFirst) })
       .from(company)
       .where(and(inView(view, ctx), beyond(longestFirst, after)))
       .orderBy(...inOrder(longestFirst))
