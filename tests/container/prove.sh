@@ -57,14 +57,14 @@ echo "holds: $(inside ls /app)"
 [ "$(inside sh -c 'ls -d /app/.git /app/node_modules/vite /app/tests /app/server 2>/dev/null; true')" = '' ]
 
 refusal=$(inside node dist/server/main.js 2>&1 || true)
-echo "without an origin: $refusal"
-[[ "$refusal" == PUBLIC_ORIGIN=*'by name'* ]]
-refusal=$(buildah run --env PUBLIC_SCHEME=http "$run" -- node dist/server/main.js 2>&1 || true)
 echo "without a database: $refusal"
 [[ "$refusal" == DATABASE_URL=*'by name'* ]]
-refusal=$(buildah run --env PUBLIC_SCHEME=http --env DATABASE_ENGINE=embedded "$run" -- node dist/server/main.js 2>&1 || true)
+refusal=$(buildah run --env DATABASE_ENGINE=embedded "$run" -- node dist/server/main.js 2>&1 || true)
 echo "without a mail server: $refusal"
 [[ "$refusal" == SMTP_URL=*'by name'* ]]
+refusal=$(buildah run --env DATABASE_ENGINE=embedded --env MAIL_TRANSPORT=files "$run" -- node dist/server/main.js 2>&1 || true)
+echo "without an origin: $refusal"
+[[ "$refusal" == PUBLIC_ORIGIN=*'by name'* ]]
 
 root=$(buildah mount "$run")
 mkdir -p "$root"/{dev,proc}
