@@ -3,23 +3,14 @@ import { Link } from 'react-router-dom'
 import { paths } from '../../../routing/paths.ts'
 import { Day } from '../../../ui/day.tsx'
 import { Description, DescriptionList } from '../../../ui/description-list.tsx'
-import { StatusMark, type StatusTone } from '../../../ui/status-mark.tsx'
+import { StatusMark } from '../../../ui/status-mark.tsx'
 import { Section, WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { Workplace } from '../../../workplace/workplace.tsx'
 import { recentChanges } from '../../accounts/recent-changes.ts'
 import type { OverviewData } from '../overview-data.ts'
-import { type CompanyState, stateWords } from '../verification-rules.ts'
+import { stateWords } from '../verification-rules.ts'
 import { LeftToDo, type Task } from './left-to-do.tsx'
-
-const tones: Readonly<Record<CompanyState, StatusTone>> = {
-  draft: 'neutral',
-  submitted: 'waiting',
-  'in-review': 'waiting',
-  'more-information': 'bad',
-  verified: 'good',
-  rejected: 'bad',
-  suspended: 'bad',
-}
+import { stateTones } from './state-tones.ts'
 
 const role = ({ sells, buys }: { sells: boolean; buys: boolean }) =>
   sells && buys ? 'Sells and buys' : sells ? 'Sells' : 'Buys'
@@ -81,7 +72,7 @@ export function Overview({ data }: { data: OverviewData }) {
             <DescriptionList>
               <Description name="Role">{role(company)}</Description>
               <Description name="Verification">
-                <StatusMark tone={tones[company.state]}>
+                <StatusMark tone={stateTones[company.state]}>
                   {stateWords[company.state].label}
                 </StatusMark>
                 {company.state === 'verified' && company.verifiedUntil !== null && (

@@ -1,22 +1,13 @@
 import { useApi } from '../../../contract/call.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import { Day } from '../../../ui/day.tsx'
-import { StatusMark, type StatusTone } from '../../../ui/status-mark.tsx'
+import { StatusMark } from '../../../ui/status-mark.tsx'
 import { verification } from '../verification-contract.ts'
 import { type CompanyState, renewalDays, stateWords } from '../verification-rules.ts'
+import { stateTones } from './state-tones.ts'
 import { useOperation } from './use-operation.ts'
 
 export type OwnVerification = OutputOf<typeof verification.own>
-
-const tones: Readonly<Record<CompanyState, StatusTone>> = {
-  draft: 'neutral',
-  submitted: 'waiting',
-  'in-review': 'waiting',
-  'more-information': 'bad',
-  verified: 'good',
-  rejected: 'bad',
-  suspended: 'bad',
-}
 
 /** The reviewer's last message, if the company needs to act on it. */
 const messageOf = ({ history, state }: OwnVerification) =>
@@ -32,7 +23,7 @@ export function VerificationState({ own }: { own: OwnVerification }) {
         Verification
       </h2>
       <p>
-        <StatusMark tone={tones[state]}>{stateWords[state].label}</StatusMark>
+        <StatusMark tone={stateTones[state]}>{stateWords[state].label}</StatusMark>
       </p>
       <p className="verification-says">{stateWords[state].says}</p>
       {state === 'verified' && verifiedAt && verifiedUntil && (
