@@ -16,7 +16,7 @@ import type { PageHandle } from '#shared/routing/page-route.tsx'
 import { paths } from '#shared/routing/paths.ts'
 import { publicRoutes, routeTree } from '#shared/routing/routes.tsx'
 import { SessionContext, type SessionStore } from '#shared/session/use-auth.ts'
-import { menuContext } from '#shared/workplace/menu.ts'
+import { MenuContext } from '#shared/workplace/menu.ts'
 
 const loadWorkplace = () => import('#shared/routing/workplace-routes.tsx')
 
@@ -89,7 +89,6 @@ export async function hydrate(root: HTMLElement, session: SessionStore): Promise
     getContext: () => {
       const context = new RouterContextProvider()
       context.set(apiContext, api)
-      context.set(menuContext, loadMenu)
       return context
     },
   })
@@ -108,9 +107,11 @@ export async function hydrate(root: HTMLElement, session: SessionStore): Promise
         <SiteContext value={site}>
           <SessionContext value={session}>
             <ApiContext value={api}>
-              <Hydrated>
-                <RouterProvider router={router} />
-              </Hydrated>
+              <MenuContext value={loadMenu}>
+                <Hydrated>
+                  <RouterProvider router={router} />
+                </Hydrated>
+              </MenuContext>
             </ApiContext>
           </SessionContext>
         </SiteContext>

@@ -1,25 +1,56 @@
+import { lazy, Suspense } from 'react'
 import { Outlet } from 'react-router-dom'
 
-import { usePageHandle } from '../routing/page-route.tsx'
+import { type PageHandle, usePageHandle } from '../routing/page-route.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { useSite } from './site-context.ts'
 
+// Readers of the public site do not download the workplace's header.
+const ShellHeader = lazy(async () => ({
+  default: (await import('../workplace/shell-header.tsx')).ShellHeader,
+}))
+const ShellFooter = lazy(async () => ({
+  default: (await import('../workplace/shell-footer.tsx')).ShellFooter,
+}))
+const headerRoom = <div className="header" data-header="ruled" />
+
+function HeaderOf({ frame }: Pick<PageHandle, 'frame'>) {
+  return (
+    <>
+      {frame !== 'shell' && <Header either={frame === 'either'} />}
+      {frame !== 'site' && (
+        <Suspense fallback={frame === 'shell' ? headerRoom : null}>
+          <ShellHeader either={frame === 'either'} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
 /** The frame of every page: skip link, header, content, footer. */
 export function Frame() {
   const { workplaceCss } = useSite()
-  const { data } = usePageHandle()
+  const { data, frame } = usePageHandle()
   return (
     <>
-      {data === 'browser' && <link rel="stylesheet" href={workplaceCss} precedence="workplace" />}
+      {(data === 'browser' || frame !== 'site') && (
+        <link rel="stylesheet" href={workplaceCss} precedence="workplace" />
+      )}
       <a className="skip-link" href="#main">
         Skip to content
       </a>
-      <Header />
+      <HeaderOf frame={frame} />
       <main id="main" tabIndex={-1}>
         <Outlet />
       </main>
-      <Footer />
+      {frame === 'shell' ? (
+        <Suspense>
+          <ShellFooter />
+        </Suspense>
+      ) : (
+        <Footer />
+      )}
       <output className="visually-hidden" id="announcer" />
     </>
   )

@@ -41,15 +41,20 @@ const accountLinks = (
   </>
 )
 
+interface HeaderProps {
+  /** The page also has the workplace's header, for those logged in. */
+  either?: boolean
+}
+
 /**
  * The sticky header. Both session states are in the page and take the same room; a mark set on the
  * document before the first paint chooses which one shows. Its menus are native disclosures; hover,
  * Escape and closing are in `client/menus.ts`, so that they work before React does.
  */
-export function Header() {
+export function Header({ either = false }: HeaderProps) {
   const { header } = usePageHandle()
   return (
-    <header className="header" data-header={header}>
+    <header className={either ? 'header when-signed-out' : 'header'} data-header={header}>
       <div className="header-row">
         <Link className="logo" to={paths.home}>
           <Stone className="stone" />

@@ -25,6 +25,11 @@ export interface PageHandle {
    * has one.
    */
   header: 'over' | 'plain' | 'ruled'
+  /**
+   * `site`: the public site's header and footer. `shell`: the workplace's. `either`: the public
+   * site's, with the workplace's header for those logged in; both are in the HTML.
+   */
+  frame: 'site' | 'shell' | 'either'
   footer: 'full' | 'slim'
   /** The query parameters that the page reads; all others are ignored. */
   query: Query
@@ -107,6 +112,7 @@ export function pageRoute({
     module,
     load,
     header: frame.header ?? 'ruled',
+    frame: frame.frame ?? 'site',
     footer: frame.footer ?? 'full',
     query: frame.query ?? {},
     kind: frame.kind ?? 'public',

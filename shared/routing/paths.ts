@@ -34,12 +34,16 @@ export const paths = {
   confirmNewEmail: '/confirm-email/new',
   /** Keeps a second step that was reported lost. */
   keepSecondStep: '/confirm-second-step',
+  /** Where logging in leads. */
+  overview: '/overview',
+  /** The company that somebody acts for. */
+  yourCompany: '/company',
+  companyDetails: '/company/details',
+  verification: '/company/verification',
+  payouts: '/company/payouts',
   profile: '/profile',
   profileDetails: '/profile/details',
-  profileCompanyDetails: '/profile/details/company',
   profileClose: '/profile/details/close',
-  profileCompany: '/profile/company',
-  profilePayouts: '/profile/payouts',
   profileSecurity: '/profile/security',
   profileNotifications: '/profile/notifications',
   admin: '/admin',

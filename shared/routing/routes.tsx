@@ -21,6 +21,7 @@ export const publicRoutes: RouteObject[] = [
     module: 'layout/not-found-page',
     load: () => import('../layout/not-found-page.tsx'),
     skeleton,
+    frame: 'either',
   }),
 ]
 

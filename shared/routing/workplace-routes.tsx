@@ -6,13 +6,12 @@ import { companyWorkplaceRoutes } from '../features/companies/workplace-routes.t
 import { menuOf } from '../workplace/menu.ts'
 import { workplaceRoute } from '../workplace/workplace-route.tsx'
 import type { PageHandle } from './page-route.tsx'
-import { publicRoutes } from './routes.tsx'
 
 const routes = [...accountWorkplaceRoutes, ...companyWorkplaceRoutes, ...adminWorkplaceRoutes]
 const isPrivate = ({ handle }: RouteObject) => (handle as PageHandle).kind === 'private'
 
-/** The navigation of the workplace. One of its pages is public. */
-export const menu = menuOf([...publicRoutes, ...routes])
+/** The navigation of the workplace. */
+export const menu = menuOf(routes)
 
 /**
  * The pages behind the public site: for those who have an account or were sent a link, and those

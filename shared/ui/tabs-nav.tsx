@@ -5,8 +5,6 @@ interface TabsNavProps {
   label: string
   /** `exact` if the section's address is the start of the others' addresses. */
   tabs: readonly { to: string; label: string; exact?: boolean }[]
-  /** Shown as a list beside the content, if there is room. */
-  beside?: boolean
 }
 
 /** Scrolls the row, not the page, so that the current section is in the middle. */
@@ -17,10 +15,10 @@ function showInRow(name: HTMLElement | null): void {
   row.scrollLeft += left + width / 2 - row.clientWidth / 2
 }
 
-/** Navigation between sections: a row of links, which scrolls if it is too long. */
-export function TabsNav({ label, tabs, beside }: TabsNavProps) {
+/** Navigation between sections: a list beside the page or, if there is no room, a row that scrolls. */
+export function TabsNav({ label, tabs }: TabsNavProps) {
   return (
-    <nav className={beside ? 'tabs tabs-beside' : 'tabs'} aria-label={label}>
+    <nav className="tabs" aria-label={label}>
       <ul>
         {tabs.map(({ to, label: name, exact }) => (
           <li key={to}>

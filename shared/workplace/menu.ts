@@ -1,4 +1,5 @@
-import { createContext, type RouteObject } from 'react-router-dom'
+import { createContext } from 'react'
+import type { RouteObject } from 'react-router-dom'
 
 import type { PageHandle } from '../routing/page-route.tsx'
 import type { Me } from '../session/me.ts'
@@ -12,6 +13,12 @@ interface Entry extends Tab {
 
 /** The navigation of the whole workplace, as declared by the features' routes. */
 export type Menu = readonly Entry[]
+
+/** What the workplace's route tells the pages inside it and the header. */
+export interface WorkplaceHandle {
+  data: 'browser'
+  menu: Menu
+}
 
 /** Gathers the tabs of all routes. */
 export function menuOf(routes: readonly RouteObject[]): Menu {
@@ -34,5 +41,5 @@ export function tabsOf(menu: Menu, group: Group, me: Me) {
   }))
 }
 
-/** Fetches the menu, for a page outside the workplace's layout. Set only in the browser. */
-export const menuContext = createContext<() => Promise<Menu>>()
+/** Fetches the menu, for pages outside the workplace's layout. Set only in the browser. */
+export const MenuContext = createContext<(() => Promise<Menu>) | null>(null)

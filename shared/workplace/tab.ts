@@ -1,9 +1,14 @@
 import type { Me } from '../session/me.ts'
 
-/** The groups of pages in the workplace: each has its own navigation. */
+/**
+ * The groups of pages in the workplace. The tabs of `work` and `console` are the header's
+ * navigation, those of `company` its account menu, and those of `profile` a list beside the page.
+ */
 export const groups = {
-  profile: { label: 'Profile', beside: true },
-  console: { label: 'Console', beside: false },
+  work: { label: 'Workplace' },
+  company: { label: 'Company' },
+  profile: { label: 'Your account' },
+  console: { label: 'Console' },
 } as const
 export type Group = keyof typeof groups
 

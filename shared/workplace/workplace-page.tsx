@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import {
   createContext,
+  Link,
   type LoaderFunctionArgs,
   type RouterContextProvider,
+  useMatches,
   useRouteLoaderData,
 } from 'react-router-dom'
 
@@ -10,7 +12,10 @@ import { brand } from '../brand.ts'
 import { apiOf } from '../contract/call.ts'
 import { PageMeta } from '../layout/page-meta.tsx'
 import { usePageHandle } from '../routing/page-route.tsx'
+import { paths } from '../routing/paths.ts'
 import { type Me, me } from '../session/me.ts'
+import { tabsOf, type WorkplaceHandle } from './menu.ts'
+import type { Group } from './tab.ts'
 
 const asking = createContext<Promise<Me> | null>(null)
 
@@ -29,30 +34,57 @@ export function useMe(): Me {
   return known
 }
 
+/** The tabs of a group that the person who is logged in may see. */
+export function useTabs(group: Group) {
+  const who = useMe()
+  const layout = useMatches().find(({ id }) => id === 'workplace')
+  return layout === undefined ? [] : tabsOf((layout.handle as WorkplaceHandle).menu, group, who)
+}
+
 interface WorkplacePageProps {
   title: string
   lead?: ReactNode
+  /** The pages above this one, outermost first. Pages of a company have theirs without asking. */
+  crumbs?: readonly Crumb[]
   children: ReactNode
 }
 
-/** A page of the workplace: its heading and content, in the style of its group. */
-export function WorkplacePage({ title, lead, children }: WorkplacePageProps) {
-  const { group } = usePageHandle()
-  if (group === 'console') {
-    return (
-      <div className="console-main">
-        <PageMeta title={`${title} | Console | ${brand.name}`} />
-        <h1 className="d4">{title}</h1>
-        {lead !== undefined && <div className="console-lead">{lead}</div>}
-        {children}
-      </div>
-    )
-  }
+interface Crumb {
+  to: string
+  label: string
+}
+
+const above: Partial<Record<Group, readonly Crumb[]>> = {
+  company: [{ to: paths.yourCompany, label: 'Company' }],
+}
+
+/** The way back up, ending with the current page. */
+function Crumbs({ crumbs, title }: { crumbs: readonly Crumb[]; title: string }) {
   return (
-    <div className="profile-main">
-      <PageMeta title={`${title} | ${brand.name}`} />
+    <nav className="crumbs" aria-label="Breadcrumb">
+      <ol>
+        {crumbs.map(({ to, label }) => (
+          <li key={to}>
+            <Link to={to}>{label}</Link>
+          </li>
+        ))}
+        <li aria-current="page">{title}</li>
+      </ol>
+    </nav>
+  )
+}
+
+/** A page of the workplace: its heading and content, in the style of its group. */
+export function WorkplacePage({ title, lead, crumbs, children }: WorkplacePageProps) {
+  const { group = 'work' } = usePageHandle()
+  const trail = crumbs ?? above[group]
+  const house = group === 'console' ? `Console | ${brand.name}` : brand.name
+  return (
+    <div className="workplace-main">
+      <PageMeta title={`${title} | ${house}`} />
+      {trail !== undefined && <Crumbs crumbs={trail} title={title} />}
       <h1 className="d3">{title}</h1>
-      {lead !== undefined && <p className="lead">{lead}</p>}
+      {lead !== undefined && <div className="workplace-lead">{lead}</div>}
       {children}
     </div>
   )
@@ -60,9 +92,8 @@ export function WorkplacePage({ title, lead, children }: WorkplacePageProps) {
 
 /** A section of a workplace page, with its own heading. */
 export function Section({ title, children }: { title: string; children: ReactNode }) {
-  const { group } = usePageHandle()
   return (
-    <section className={`${group}-section`}>
+    <section className="workplace-section">
       <h2 className="d5">{title}</h2>
       {children}
     </section>

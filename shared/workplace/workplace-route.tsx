@@ -9,34 +9,39 @@ import { PageSkeleton } from '../layout/skeletons.tsx'
 import { fetched, usePageHandle } from '../routing/page-route.tsx'
 import { forSignedIn } from '../routing/with-session.ts'
 import type { Me } from '../session/me.ts'
-import type { Menu } from './menu.ts'
-import { Workplace } from './workplace.tsx'
+import { TabsNav } from '../ui/tabs-nav.tsx'
+import { type Menu, tabsOf, type WorkplaceHandle } from './menu.ts'
+import { groups } from './tab.ts'
 
 /**
  * For how many milliseconds we remember who is logged in, so that navigating does not ask again.
  */
 const knownFor = 10_000
 
+/** The current page in the style of its group; account pages have a list of each other beside. */
 function Layout({ menu }: { menu: Menu }) {
   const me = useLoaderData<Me>()
   const { group } = usePageHandle()
   if (group === undefined) throw new Error('a page of the workplace belongs to no group')
   return (
-    <Workplace group={group} menu={menu} me={me}>
+    <div className={`workplace ${group}`}>
+      {group === 'profile' && (
+        <TabsNav label={groups[group].label} tabs={tabsOf(menu, group, me)} />
+      )}
       <Outlet />
-    </Workplace>
+    </div>
   )
 }
 
 /**
- * The one route around all private pages. It loads who is logged in, once for all of them, and
- * draws the navigation. On the server nobody is logged in, so its skeleton replaces every page.
+ * The one route around all private pages. It loads who is logged in, once for all of them. On the
+ * server nobody is logged in, so its skeleton replaces every page.
  */
 export function workplaceRoute(pages: RouteObject[], menu: Menu): RouteObject {
   let askedAt = 0
   return {
     id: 'workplace',
-    handle: { data: 'browser' },
+    handle: { data: 'browser', menu } satisfies WorkplaceHandle,
     element: <Layout menu={menu} />,
     hydrateFallbackElement: <PageSkeleton />,
     loader: (args) =>

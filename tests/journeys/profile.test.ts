@@ -45,7 +45,7 @@ journeys(
     const open = async ({ page }: Visit, path: string) => {
       await page.goto(path)
       await hydrated(page)
-      await page.locator('.profile-main').waitFor()
+      await page.locator('.workplace-main').waitFor()
     }
 
     it('shows only what concerns the account', async () => {
@@ -76,7 +76,7 @@ journeys(
       const now = Date.now()
       await page.clock.setFixedTime(now)
       await open(visit, paths.profileSecurity)
-      for (const next of [paths.profileNotifications, paths.profileCompany, paths.profilePayouts]) {
+      for (const next of [paths.profileNotifications, paths.verification, paths.payouts]) {
         await follow(page, next)
       }
       expect(asked).toBe(1)
@@ -97,7 +97,7 @@ journeys(
       await open(visit, paths.profileSecurity)
       expect(await current(page)).toEqual({ name: 'Security', inside: true, scrollY: 0 })
       await page.evaluate(() => scrollTo(0, 500))
-      await open(visit, paths.profileCompanyDetails)
+      await open(visit, paths.companyDetails)
       expect(await current(page)).toEqual({ name: 'Your details', inside: true, scrollY: 0 })
       await open(visit, paths.profileNotifications)
       expect(await current(page)).toEqual({ name: 'Notifications', inside: true, scrollY: 0 })
@@ -113,7 +113,7 @@ journeys(
     it('helps with the number in the register of the company’s country', async () => {
       const visit = await as('seller')
       const { page } = visit
-      await open(visit, paths.profileCompanyDetails)
+      await open(visit, paths.companyDetails)
       const help = page.locator('#registrationNumber-help')
       expect(await help.innerText()).toContain('Companies House')
       await page.getByLabel('Country of registration').selectOption('Italy')
@@ -122,13 +122,13 @@ journeys(
 
     it('accepts a payout account after two-step login, by either number', async () => {
       const plain = await as('seller')
-      await open(plain, paths.profilePayouts)
+      await open(plain, paths.payouts)
       expect(await plain.page.getByLabel('Account holder').count()).toBe(0)
       const way = plain.page.getByRole('link', { name: 'Set up two-step login' })
       expect(await way.getAttribute('href')).toBe(paths.profileSecurity)
       const visit = await as('seller in two steps')
       const { page } = visit
-      await open(visit, paths.profilePayouts)
+      await open(visit, paths.payouts)
       await page.getByLabel('Account holder').fill('Aurum Ltd')
       await page.getByLabel('Country of the account').selectOption('United Kingdom')
       await page.getByText('Give the IBAN, or the sort code with the account number.').waitFor()
@@ -143,7 +143,7 @@ journeys(
 
     it('shows the progress of an upload, which can be cancelled and sent again', async () => {
       const { who } = await addPerson(run.site, 'seller')
-      const { page, context, complaints } = await run.visit(paths.loginAfter(paths.profileCompany))
+      const { page, context, complaints } = await run.visit(paths.loginAfter(paths.verification))
       await sendLogin(page, who.email)
       await item(page).waitFor()
       const line = await context.newCDPSession(page)

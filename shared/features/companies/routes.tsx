@@ -27,7 +27,5 @@ export const companyRoutes: RouteObject[] = [
     skeleton,
     footer: 'slim',
     data: 'browser',
-    group: 'profile',
-    tab: { label: 'Overview', at: 10 },
   }),
 ]

@@ -10,6 +10,20 @@ const skeleton = <PageSkeleton />
 /** The pages of companies behind the public site, and the badge, which other sites link to. */
 export const companyWorkplaceRoutes: RouteObject[] = [
   privateRoute({
+    path: paths.overview,
+    module: 'features/companies/pages/overview',
+    load: () => import('./pages/overview.tsx'),
+    group: 'work',
+    tab: { label: 'Overview', at: 10 },
+  }),
+  privateRoute({
+    path: paths.yourCompany,
+    module: 'features/companies/pages/your-company',
+    load: () => import('./pages/your-company.tsx'),
+    group: 'work',
+    tab: { label: 'Company', at: 40, shown: ({ company }) => company !== null },
+  }),
+  privateRoute({
     path: paths.profileDetails,
     module: 'features/companies/pages/your-details',
     load: () => import('./pages/your-details.tsx'),
@@ -17,24 +31,24 @@ export const companyWorkplaceRoutes: RouteObject[] = [
     tab: { label: 'Your details', at: 20 },
   }),
   privateRoute({
-    path: paths.profileCompanyDetails,
+    path: paths.companyDetails,
     module: 'features/companies/pages/company-details',
     load: () => import('./pages/company-details.tsx'),
-    group: 'profile',
+    group: 'company',
   }),
   privateRoute({
-    path: paths.profileCompany,
+    path: paths.verification,
     module: 'features/companies/pages/verification',
     load: () => import('./pages/verification.tsx'),
-    group: 'profile',
-    tab: { label: 'Company', at: 30, shown: ({ company }) => company !== null },
+    group: 'company',
+    tab: { label: 'Verification', at: 10 },
   }),
   privateRoute({
-    path: paths.profilePayouts,
+    path: paths.payouts,
     module: 'features/companies/pages/payouts',
     load: () => import('./pages/payouts.tsx'),
-    group: 'profile',
-    tab: { label: 'Payouts', at: 40, shown: ({ company }) => company?.sells === true },
+    group: 'work',
+    tab: { label: 'Payouts', at: 50, shown: ({ company }) => company?.sells === true },
   }),
   pageRoute({
     path: paths.references,
@@ -51,5 +65,6 @@ export const companyWorkplaceRoutes: RouteObject[] = [
     load: () => import('./pages/badge.tsx'),
     skeleton,
     data: 'public',
+    frame: 'either',
   }),
 ]

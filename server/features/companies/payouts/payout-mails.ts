@@ -35,5 +35,5 @@ export const payoutAccountMail = (
       `Proceeds of ${company} will now be paid to the account ending in ${lastFour}, but not before ${inWords.format(usableFrom)} UTC.`,
       `If you did not expect this, write to ${brand.emails.contact} at once, and choose a new password.`,
     ],
-    action: { label: 'See the payout account', url: mailLink(publicOrigin, paths.profilePayouts) },
+    action: { label: 'See the payout account', url: mailLink(publicOrigin, paths.payouts) },
   })

@@ -75,7 +75,7 @@ export async function queueOutcome(ctx: WorkContext, outcome: Outcome): Promise<
     paragraphs: [says, ...(reason ? [`The reviewer writes: ${reason}`] : [])],
     action: {
       label: 'Open your company’s page',
-      url: mailLink(ctx.config.publicOrigin, paths.profileCompany),
+      url: mailLink(ctx.config.publicOrigin, paths.verification),
     },
   })
   await queueMail(ctx, mail)
@@ -98,7 +98,7 @@ export async function queueReminder(
     ],
     action: {
       label: 'Update the documents',
-      url: mailLink(ctx.config.publicOrigin, paths.profileCompany),
+      url: mailLink(ctx.config.publicOrigin, paths.verification),
     },
   })
   await queueMail(ctx, mail)

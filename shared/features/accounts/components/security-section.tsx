@@ -10,7 +10,7 @@ interface SecuritySectionProps {
 /** One kind of protection of an account: its heading, its state, and what can be done. */
 export function SecuritySection({ name, title, children }: SecuritySectionProps) {
   return (
-    <section className="profile-section security-section" aria-labelledby={`${name}-title`}>
+    <section className="workplace-section security-section" aria-labelledby={`${name}-title`}>
       <h2 className="d5" id={`${name}-title`}>
         {title}
       </h2>

@@ -35,7 +35,7 @@ export function Page() {
   return (
     <WorkplacePage title="Close your account" lead="Immediately and permanently.">
       <Section title="What happens">
-        <ul className="profile-list">
+        <ul className="workplace-list">
           <li>You are logged out everywhere.</li>
           <li>
             Your name, address, telephone number, password, second step, passkeys and sessions are

@@ -28,7 +28,7 @@ export function CompanyFacts({ company }: { company: OutputOf<typeof companyProf
       </DescriptionList>
       {detailsAreOpen(company.state) ? (
         <div className="actions">
-          <Link className="button button-small" to={paths.profileCompanyDetails}>
+          <Link className="button button-small" to={paths.companyDetails}>
             Change company details
           </Link>
         </div>

@@ -28,7 +28,7 @@ const megabytes = (bytes: number) =>
  */
 export function DocumentChecklist({ own }: { own: OwnVerification }) {
   return (
-    <section className="profile-section" aria-labelledby="documents-title">
+    <section className="workplace-section" aria-labelledby="documents-title">
       <h2 className="d5" id="documents-title">
         Documents
       </h2>

@@ -26,7 +26,7 @@ export function ReferenceSection({ own }: { own: OwnVerification }) {
   const answer = useAnswer()
   const still = referencesWanted - references.length
   return (
-    <section className="profile-section" aria-labelledby="references-title">
+    <section className="workplace-section" aria-labelledby="references-title">
       <h2 className="d5" id="references-title">
         Trade references
       </h2>

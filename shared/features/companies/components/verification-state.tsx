@@ -18,7 +18,7 @@ export function VerificationState({ own }: { own: OwnVerification }) {
   const { state, verifiedAt, verifiedUntil, missing, events, open } = own
   const message = messageOf(own)
   return (
-    <section className="profile-section" aria-labelledby="state-title">
+    <section className="workplace-section" aria-labelledby="state-title">
       <h2 className="d5" id="state-title">
         Verification
       </h2>

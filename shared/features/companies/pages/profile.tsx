@@ -9,11 +9,11 @@ import { PageSkeleton } from '../../../layout/skeletons.tsx'
 import { paths } from '../../../routing/paths.ts'
 import { withSession } from '../../../routing/with-session.ts'
 import { PanelLine, PanelList, SplitPage } from '../../../ui/forms/split-page.tsx'
-import type { OverviewData } from '../overview-data.ts'
+import type { OwnProfileData } from '../own-profile-data.ts'
 
 // Visitors do not download what they cannot see.
-const Overview = lazy(async () => ({
-  default: (await import('../components/overview.tsx')).Overview,
+const OwnProfile = lazy(async () => ({
+  default: (await import('../components/own-profile.tsx')).OwnProfile,
 }))
 
 const panel = (
@@ -59,11 +59,11 @@ function Invitation() {
   )
 }
 
-/** The data of the overview; null for a visitor. */
+/** Who is logged in, with their company; null for a visitor. */
 export async function loader(args: LoaderFunctionArgs) {
   if (!apiOf(args).signedIn()) return null
-  const { loadOverview } = await import('../overview-data.ts')
-  return withSession(args, () => loadOverview(args))
+  const { loadOwnProfile } = await import('../own-profile-data.ts')
+  return withSession(args, () => loadOwnProfile(args))
 }
 
 /**
@@ -71,8 +71,8 @@ export async function loader(args: LoaderFunctionArgs) {
  * the first paint shows one of them.
  */
 export function Page() {
-  const data = useLoaderData<OverviewData | null | undefined>()
-  if (data) return <Overview data={data} />
+  const data = useLoaderData<OwnProfileData | null | undefined>()
+  if (data) return <OwnProfile data={data} />
   return (
     <>
       {meta}

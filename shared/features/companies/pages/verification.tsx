@@ -31,7 +31,7 @@ export const action = (args: ActionFunctionArgs) =>
 function Summary({ company, state }: Pick<OwnVerification, 'company' | 'state'>) {
   const { legalName, kind, country, registrationNumber, address, sells, buys, id } = company
   return (
-    <section className="profile-section" aria-labelledby="company-title">
+    <section className="workplace-section" aria-labelledby="company-title">
       <h2 className="d5" id="company-title">
         {legalName}
       </h2>
@@ -50,7 +50,7 @@ function Summary({ company, state }: Pick<OwnVerification, 'company' | 'state'>)
       </DescriptionList>
       <div className="document-acts">
         {detailsAreOpen(state) && (
-          <Link className="document-act" to={paths.profileCompanyDetails}>
+          <Link className="document-act" to={paths.companyDetails}>
             <span className="text-link">Change these details</span>
           </Link>
         )}
@@ -67,7 +67,7 @@ function Summary({ company, state }: Pick<OwnVerification, 'company' | 'state'>)
 function History({ history }: Pick<OwnVerification, 'history'>) {
   if (history.length === 0) return null
   return (
-    <section className="profile-section" aria-labelledby="history-title">
+    <section className="workplace-section" aria-labelledby="history-title">
       <h2 className="d5" id="history-title">
         History
       </h2>

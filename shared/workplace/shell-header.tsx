@@ -1,0 +1,109 @@
+import { ChevronDown, CircleUserRound, LogOut, Menu, X } from 'lucide'
+import { Link, NavLink } from 'react-router-dom'
+
+import { brand } from '../brand.ts'
+import { paths } from '../routing/paths.ts'
+import { Icon } from '../ui/icon.tsx'
+import { Stone } from '../ui/stone.tsx'
+import { tabsOf } from './menu.ts'
+import { useShell } from './use-shell.ts'
+
+type Links = readonly { to: string; label: string; exact?: boolean }[]
+
+function ShellLinks({ links }: { links: Links }) {
+  return links.map(({ to, label, exact }) => (
+    <li key={to}>
+      <NavLink to={to} end={exact ?? false}>
+        {label}
+      </NavLink>
+    </li>
+  ))
+}
+
+function LogOutButton() {
+  return (
+    <li>
+      <button type="button" data-action="log-out">
+        <Icon of={LogOut} size={20} />
+        Log out
+      </button>
+    </li>
+  )
+}
+
+interface ShellHeaderProps {
+  /** The page also has the public site's header, and a mark on the document chooses one. */
+  either?: boolean
+}
+
+/**
+ * The header of everybody who is logged in, outside the public site's own pages: navigation by
+ * role, account menu. Its menus are the public header's native disclosures, so they close alike.
+ */
+export function ShellHeader({ either = false }: ShellHeaderProps) {
+  const known = useShell()
+  const tabs = (group: 'work' | 'company' | 'profile' | 'console') =>
+    known === null ? [] : tabsOf(known.menu, group, known.me)
+  const main = tabs(known?.me.operator === true ? 'console' : 'work')
+  const account = [
+    ...(known?.me.company ? tabs('company') : []),
+    { to: paths.profile, label: 'My profile', exact: true },
+    ...tabs('profile'),
+  ]
+  return (
+    <header
+      className={either ? 'header shell-header when-signed-in' : 'header shell-header'}
+      data-header="ruled"
+      hidden={either}
+      suppressHydrationWarning
+    >
+      <div className="header-row">
+        <Link className="logo" to={paths.overview}>
+          <Stone className="stone" />
+          {brand.name}
+        </Link>
+        <nav className="shell-navigation" aria-label="Main" aria-busy={known === null}>
+          <ul>
+            <ShellLinks links={main} />
+          </ul>
+        </nav>
+        <div className="shell-tools">
+          <details className="profile-menu" data-menu="hover" suppressHydrationWarning>
+            <summary aria-label="Your account">
+              <Icon of={CircleUserRound} />
+              <Icon of={ChevronDown} size={16} className="chevron" />
+            </summary>
+            <ul>
+              {known !== null && (
+                <li className="shell-who">
+                  <span>
+                    <strong>{known.me.name}</strong>
+                    <br />
+                    {known.me.email}
+                  </span>
+                </li>
+              )}
+              <ShellLinks links={account} />
+              <LogOutButton />
+            </ul>
+          </details>
+          <details className="mobile-menu" data-menu="tap" suppressHydrationWarning>
+            <summary aria-label="Menu">
+              <Icon of={Menu} className="when-closed" />
+              <Icon of={X} className="when-open" />
+            </summary>
+            <nav aria-label="Menu">
+              <ul>
+                <ShellLinks links={main} />
+              </ul>
+              <ul className="mobile-profile">
+                <ShellLinks links={account} />
+                <LogOutButton />
+              </ul>
+            </nav>
+          </details>
+        </div>
+      </div>
+    </header>
+  )
+}

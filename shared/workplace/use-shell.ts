@@ -1,0 +1,41 @@
+import { useContext, useEffect, useState } from 'react'
+import { useMatches, useRouteLoaderData } from 'react-router-dom'
+
+import { ApiContext } from '../contract/call.ts'
+import { type Me, me as whoAsks } from '../session/me.ts'
+import { useAuth } from '../session/use-auth.ts'
+import { type Menu, MenuContext, type WorkplaceHandle } from './menu.ts'
+
+interface Known {
+  me: Me
+  menu: Menu
+}
+
+/**
+ * Who is logged in and the navigation: from the workplace's route, or fetched on other pages. Null
+ * until known, and where nobody is logged in.
+ */
+export function useShell(): Known | null {
+  const me = useRouteLoaderData<Me>('workplace')
+  const handle = useMatches().find(({ id }) => id === 'workplace')?.handle
+  const { menu } = (handle ?? {}) as Partial<WorkplaceHandle>
+  const [known, setKnown] = useState<Known | null>(null)
+  const api = useContext(ApiContext)
+  const loadMenu = useContext(MenuContext)
+  const signedIn = useAuth().session !== null
+  const outside = menu === undefined
+  useEffect(() => {
+    if (!outside || !signedIn || loadMenu === null || api === null) return
+    let gone = false
+    Promise.all([loadMenu(), api.call(whoAsks, {})]).then(
+      ([all, who]) => gone || setKnown({ menu: all, me: who }),
+      // Somebody whose session has ended, or who is offline, keeps a header without navigation.
+      () => gone || setKnown(null),
+    )
+    return () => {
+      gone = true
+    }
+  }, [outside, signedIn, loadMenu, api])
+  if (outside) return known
+  return me === undefined ? null : { me, menu }
+}
