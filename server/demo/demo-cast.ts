@@ -151,6 +151,9 @@ export const demoReasons: Partial<Record<CompanyEvent, string>> = {
   suspend: 'The bank has told us that the account was closed. Please write to us.',
 }
 
+/** The document that the reviewer's question is about. */
+export const demoQuestion = ['proof-of-address'] as const
+
 /** The trade references that every company names. */
 export const demoReferences: readonly NewReference[] = [
   {

@@ -13,7 +13,14 @@ import {
   labelOf,
 } from '#shared/features/companies/document-kinds.ts'
 
-import { demoAnswers, type DemoCompany, demoReasons, demoReferences, wayTo } from './demo-cast.ts'
+import {
+  demoAnswers,
+  type DemoCompany,
+  demoQuestion,
+  demoReasons,
+  demoReferences,
+  wayTo,
+} from './demo-cast.ts'
 import { mailedSecret } from './mailed-secret.ts'
 import { specimenCard, specimenPdf } from './specimen.ts'
 
@@ -53,7 +60,7 @@ export async function verifyDemoCompany(ctx: CallContext, applicant: Applicant):
   for (const event of wayTo[state]) {
     if (event === 'submit') await moveOwnCompany(asMember, event, {})
     else {
-      const options = { reason: demoReasons[event] }
+      const options = { reason: demoReasons[event], about: demoQuestion }
       await decideOnCompany({ ...ctx, actor: operator }, companyId, event, options)
     }
   }
@@ -64,7 +71,7 @@ async function sendDocument(
   kind: DocumentKindName,
   { given }: DemoCompany,
 ): Promise<void> {
-  const { monthsOld, expires } = documentKind(kind)
+  const { monthsOld, expires, numbered } = documentKind(kind)
   const label = labelOf(kind, given.country)
   const isCard = kind === 'signatory-identity'
   const words = [given.companyName, 'An invented document of an invented company, for trying only.']
@@ -75,6 +82,7 @@ async function sendDocument(
       name: `${kind}.${isCard ? 'png' : 'pdf'}`,
       issuedOn: monthsOld === undefined ? undefined : dayFrom(ctx, -10),
       expiresOn: expires ? dayFrom(ctx, 700) : undefined,
+      certificateNumber: numbered ? `${given.country} SPECIMEN` : undefined,
     },
   )
 }

@@ -74,10 +74,11 @@ export function decide(
   ctx: CallContext<PersonActor>,
   given: InputOf<typeof adminCompanies.decide>,
 ) {
-  const { id, event, seen, reason, until } = given
+  const { id, event, seen, reason, about, until } = given
   return decideOnCompany(ctx, id, event, {
     expectedState: seen,
     reason,
+    about,
     until: until === undefined ? undefined : new Date(`${until}T23:59:59Z`),
   })
 }

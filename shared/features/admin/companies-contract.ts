@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 
 import { endpoint, isoTime, nothing, pageOf, paging } from '../../contract/endpoint.ts'
 import { paragraph } from '../../contract/text.ts'
+import { completenessKeys } from '../companies/completeness.ts'
 import { documentKindNames } from '../companies/document-kinds.ts'
 import { referenceAnswers } from '../companies/trade-reference.ts'
 import { companyEvents, companyStates } from '../companies/verification-rules.ts'
@@ -137,6 +138,8 @@ export const adminCompanies = {
       /** The state that the reviewer saw; if it has changed, that is a conflict. */
       seen: state,
       reason: z.optional(reason),
+      /** What a question is about: the company must change these documents before it submits again. */
+      about: z.optional(z.array(z.enum(completenessKeys))),
       /** The last day of a verification. */
       until: z.optional(z.iso.date()),
     }),

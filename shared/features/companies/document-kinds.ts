@@ -4,7 +4,11 @@ import type { companyKinds } from './company-kinds.ts'
 /** What a kind of document requires. */
 interface DocumentKind {
   label: string
+  /** One or two words, for a narrow place. */
+  short: string
   help: string
+  /** Nobody needs it, and a review does not depend on it. */
+  optional?: true
   /** The greatest age in months; if set, the form asks for the date of issue. */
   monthsOld?: number
   /** The form asks for its last valid day. */
@@ -16,38 +20,48 @@ interface DocumentKind {
 export const documentKinds = {
   'registration-extract': {
     label: 'Registration extract',
+    short: 'Register',
     help: 'From the company register, issued in the last three months.',
     monthsOld: 3,
   },
   'proof-of-address': {
     label: 'Proof of address',
+    short: 'Address',
     help: 'A bill, lease or official letter with the business address.',
   },
   'signatory-identity': {
     label: 'Identity of the signatory',
-    help: 'Passport or identity card of the person who signs for the company: both sides, nothing covered.',
+    short: 'Identity',
+    help: 'Passport or identity card of the person who signs for the company: both sides.',
     expires: true,
   },
   'beneficial-owners': {
     label: 'Beneficial owners',
+    short: 'Owners',
     help: 'The register’s entry or a signed statement of who owns or controls the company.',
   },
   'tax-certificate': {
     label: 'Resale or tax certificate',
+    short: 'Tax',
     help: 'The certificate under which the company buys for resale.',
+    numbered: true,
   },
   'bank-letter': {
     label: 'Bank letter',
+    short: 'Bank letter',
     help: 'A letter or statement from the bank, with the account in the company’s legal name.',
   },
   insurance: {
     label: 'Insurance certificate',
-    help: 'Jewellers’ block or equivalent cover, with its last day.',
+    short: 'Insurance',
+    help: 'Jewellers’ block or equivalent cover.',
     expires: true,
   },
   'rjc-certificate': {
     label: 'RJC certificate',
-    help: 'Membership or certification of the Responsible Jewellery Council, with its number and last day.',
+    short: 'RJC',
+    optional: true,
+    help: 'Membership or certification of the Responsible Jewellery Council.',
     expires: true,
     numbered: true,
   },
@@ -88,7 +102,7 @@ export function labelOf(name: DocumentKindName, country: string): string {
   return country === 'US' ? 'Resale certificate' : 'VAT or tax registration certificate'
 }
 
-interface DatedDocument {
+export interface DatedDocument {
   kind: DocumentKindName
   /** Days as `2026-03-31`. */
   issuedOn: string | null
@@ -96,7 +110,7 @@ interface DatedDocument {
 }
 
 /** The earliest date of issue at which a document is at most so many months old. */
-function oldestDay(now: Date, months: number): string {
+export function oldestDay(now: Date, months: number): string {
   const day = new Date(now)
   day.setUTCMonth(day.getUTCMonth() - months)
   // 31 May minus three months is not a day in February, so use its last day.
@@ -114,28 +128,6 @@ export function outOfDate({ kind, issuedOn, expiresOn }: DatedDocument, now: Dat
   }
   if (expires && (expiresOn === null || expiresOn < today)) return 'It has expired.'
   return null
-}
-
-/** What a company still needs before its review, in words, in page order. */
-export function missingBeforeReview(
-  sort: CompanySort,
-  documents: readonly DatedDocument[],
-  references: number,
-  now: Date,
-): string[] {
-  const missing = documentKindNames.flatMap((name) => {
-    const given = documents.filter(({ kind }) => kind === name)
-    const label = labelOf(name, sort.country)
-    if (given.length === 0) return isRequired(name, sort) ? [`${label} is missing.`] : []
-    const fresh = given.some((each) => outOfDate(each, now) === null)
-    return fresh ? [] : given.slice(0, 1).map((each) => `${label}: ${outOfDate(each, now)}`)
-  })
-  const still = referencesWanted - references
-  if (still <= 0) return missing
-  return [
-    ...missing,
-    still === 1 ? 'One trade reference is missing.' : `${still} trade references are missing.`,
-  ]
 }
 
 /** The accepted files for documents. */

@@ -57,5 +57,7 @@ export const newReference = z.strictObject({
   relation: line('relation', 120, 'Say how you trade with each other.'),
 })
 export type NewReference = z.output<typeof newReference>
-export const checkNewReference = (form: FormData): CheckedForm<NewReference> =>
-  checkForm(newReference, form)
+/** The form of a trade reference, which may take the place of another. */
+const referenceForm = z.extend(newReference, { replaces: z.optional(z.uuid()) })
+export const checkNewReference = (form: FormData): CheckedForm<z.output<typeof referenceForm>> =>
+  checkForm(referenceForm, form)

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 
 import { endpoint, isoTime, nothing } from '../../contract/endpoint.ts'
 import { line } from '../../contract/text.ts'
+import { completenessKeys } from './completeness.ts'
 import { documentFile, documentKindNames } from './document-kinds.ts'
 import { newReference, referenceAnswers } from './trade-reference.ts'
 import { companyEvents, companyStates } from './verification-rules.ts'
@@ -39,6 +40,8 @@ const reference = z.object({
 })
 
 const ownVerification = z.object({
+  /** The server's time, for what depends on today. */
+  now: isoTime,
   company: z.object({
     id: z.uuid(),
     legalName: z.string(),
@@ -62,10 +65,27 @@ const ownVerification = z.object({
    */
   documentsUntil: z.nullable(isoTime),
   references: z.array(reference),
+  /** What the verification needs, in page order. */
+  completeness: z.array(
+    z.object({
+      key: z.enum(completenessKeys),
+      label: z.string(),
+      short: z.string(),
+      state: z.enum(['done', 'current', 'open']),
+      why: z.nullable(z.string()),
+      blocks: z.boolean(),
+    }),
+  ),
   /** What the company still needs before its review, in words. */
   missing: z.array(z.string()),
   history: z.array(
-    z.object({ at: isoTime, event: z.enum(companyEvents), reason: z.nullable(z.string()) }),
+    z.object({
+      at: isoTime,
+      event: z.enum(companyEvents),
+      reason: z.nullable(z.string()),
+      /** What a reviewer's question is about. */
+      about: z.array(z.enum(completenessKeys)),
+    }),
   ),
 })
 
@@ -148,7 +168,10 @@ export const verification = {
     method: 'POST',
     path: '/company/references',
     summary: 'Name a trade reference; we ask them by email',
-    input: newReference,
+    input: z.extend(newReference, {
+      /** The reference whose place this one takes; it is no longer asked. */
+      replaces: z.optional(z.uuid()),
+    }),
     output: byId,
     status: 201,
   }),

@@ -48,20 +48,21 @@ const refuse = (detail: string) => {
 }
 
 /**
- * Adds a trade reference to the actor's company and asks it by email. One at the domain of the
- * company's own people is flagged for the reviewer.
+ * Adds a trade reference to the actor's company, perhaps in the place of another, and asks it by
+ * email. One at the domain of the company's own people is flagged for the reviewer.
  * @returns its id
- * @throws ProblemError 409 if there are enough, 422 for an email of the company's own people or one
+ * @throws ProblemError 404 if the other is not there, 409 if there are enough, 422 for an email of the company's own people or one
  *   that is named already, 429 if too many were named in a day
  */
 export async function addReference(
   ctx: CallContext<MemberActor>,
-  given: NewReference,
+  { replaces, ...given }: NewReference & { replaces?: string | undefined },
 ): Promise<string> {
   const companyId = ctx.actor.company.id
   return countingMail(ctx, given.email, async (inside) => {
     const company = await lockOpenCompany(inside, companyId)
     const now = inside.clock()
+    if (replaces !== undefined) await remove(inside, companyId, replaces)
     await refuseTooMany(inside, companyId, given.email)
     const members = await findMembers(inside, companyId)
     const ids = members.map(({ id }) => id)
@@ -155,20 +156,24 @@ export async function removeReference(ctx: CallContext<MemberActor>, id: string)
   const companyId = ctx.actor.company.id
   await inTransaction(ctx, async (inside) => {
     await lockOpenCompany(inside, companyId)
-    const [removed] = await inside.db
-      .update(tradeReference)
-      .set(asRemoved(tradeReference, inside.clock()))
-      .where(
-        and(
-          eq(tradeReference.id, id),
-          eq(tradeReference.companyId, companyId),
-          isNull(tradeReference.removedAt),
-        ),
-      )
-      .returning({ id: tradeReference.id })
-    if (removed === undefined) throw new ProblemError('not-found')
-    await note(inside, 'reference.removed', id, companyId)
+    await remove(inside, companyId, id)
   })
+}
+
+async function remove(ctx: CallContext, companyId: string, id: string): Promise<void> {
+  const [removed] = await ctx.db
+    .update(tradeReference)
+    .set(asRemoved(tradeReference, ctx.clock()))
+    .where(
+      and(
+        eq(tradeReference.id, id),
+        eq(tradeReference.companyId, companyId),
+        isNull(tradeReference.removedAt),
+      ),
+    )
+    .returning({ id: tradeReference.id })
+  if (removed === undefined) throw new ProblemError('not-found')
+  await note(ctx, 'reference.removed', id, companyId)
 }
 
 const note = (ctx: CallContext, action: string, id: string, companyId: string) =>

@@ -6,6 +6,7 @@ import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { afterCommit, inTransaction } from '#server/db/transaction.ts'
 import { isOperator } from '#server/features/accounts/service.ts'
+import type { CompletenessKey } from '#shared/features/companies/completeness.ts'
 import {
   type CompanyEvent,
   type CompanyState,
@@ -18,6 +19,7 @@ import {
 import { keepEvidence } from '../documents/retention.ts'
 import { type Company, companyTag, findMembers, lockCompany } from '../find-company.ts'
 import { company, membership } from '../table.ts'
+import { moveActions } from './company-history.ts'
 import { queueOutcome } from './outcome-mails.ts'
 import { refuseIncomplete } from './refuse-incomplete.ts'
 
@@ -27,6 +29,8 @@ type MovedBy = { mover: Exclude<Mover, 'operator'> } | { mover: 'operator'; pers
 export interface MoveOptions {
   /** Written by the operator; the company reads it. */
   reason?: string | undefined
+  /** What a question is about: the company must change these documents before it submits again. */
+  about?: readonly CompletenessKey[] | undefined
   /** The state that the caller saw; any other is a conflict. */
   expectedState?: CompanyState | undefined
   /** The end of a verification; one year from now by default. */
@@ -37,21 +41,6 @@ export interface MoveOptions {
 export interface Moved {
   state: CompanyState
   proposed: boolean
-}
-
-/** The name of each event in the audit log. */
-export const moveActions: Readonly<Record<CompanyEvent, string>> = {
-  submit: 'company.submitted',
-  withdraw: 'company.withdrawn',
-  take: 'company.review-begun',
-  ask: 'company.more-information-asked',
-  verify: 'company.verified',
-  renew: 'company.renewed',
-  reject: 'company.rejected',
-  reopen: 'company.reopened',
-  suspend: 'company.suspended',
-  reinstate: 'company.reinstated',
-  expire: 'company.expired',
 }
 
 const mostYears = 2
@@ -129,7 +118,8 @@ export async function applyMove(
       }
     }
     const agreed = until === null ? null : (before.proposedUntil ?? until)
-    await write(inside, before, line, { until: agreed, reason })
+    const about = event === 'ask' ? options.about : undefined
+    await write(inside, before, line, { until: agreed, reason, about })
     afterCommit(inside, () => {
       inside.services.actors.forgetAll({ companyId })
       inside.services.pages.invalidate(companyTag(companyId))
@@ -181,7 +171,11 @@ async function write(
   ctx: WorkContext,
   before: Company,
   { from, event, to }: Transition,
-  { until, reason }: { until: Date | null; reason: string | undefined },
+  {
+    until,
+    reason,
+    about,
+  }: Pick<MoveOptions, 'about'> & { until: Date | null; reason: string | undefined },
 ): Promise<void> {
   const { id } = before
   const now = ctx.clock()
@@ -205,7 +199,11 @@ async function write(
     action: moveActions[event],
     object: { kind: 'company', id },
     before: { state: from },
-    after: { state: to, ...(until === null ? {} : { until: until.toISOString() }) },
+    after: {
+      state: to,
+      ...(until === null ? {} : { until: until.toISOString() }),
+      ...(about?.length ? { about } : {}),
+    },
     ...(reason ? { reason } : {}),
   })
   for (const person of await findMembers(ctx, id)) {

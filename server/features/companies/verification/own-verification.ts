@@ -3,7 +3,8 @@ import { and, eq } from 'drizzle-orm'
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
-import { missingBeforeReview, outOfDate } from '#shared/features/companies/document-kinds.ts'
+import { completeness, missingBeforeReview } from '#shared/features/companies/completeness.ts'
+import { outOfDate } from '#shared/features/companies/document-kinds.ts'
 import { eventsFrom, isOpenToChanges } from '#shared/features/companies/verification-rules.ts'
 
 import { listDocuments } from '../documents/list-documents.ts'
@@ -12,7 +13,7 @@ import { companyTag, findCompany, isTrading } from '../find-company.ts'
 import { canResend } from '../references/ask-references.ts'
 import { listReferences } from '../references/reference-list.ts'
 import { company } from '../table.ts'
-import { listMoves } from './company-history.ts'
+import { latestQuestion, listMoves } from './company-history.ts'
 
 const iso = (at: Date | null) => at?.toISOString() ?? null
 
@@ -24,7 +25,10 @@ export async function ownVerification(ctx: CallContext<MemberActor>) {
   const references = await listReferences(ctx, id)
   const history = await listMoves(ctx, id)
   const now = ctx.clock()
+  const asked = latestQuestion(state, history)
+  const items = completeness({ company: found, documents, references, asked, now })
   return {
+    now: now.toISOString(),
     company: found,
     state,
     verifiedAt: iso(verifiedAt),
@@ -43,7 +47,8 @@ export async function ownVerification(ctx: CallContext<MemberActor>) {
       expiresAt: each.expiresAt.toISOString(),
       canResend: canResend(each, state, now),
     })),
-    missing: missingBeforeReview(found, documents, references.length, now),
+    completeness: items,
+    missing: missingBeforeReview(items),
     history: history.map((each) => ({ ...each, at: each.at.toISOString() })),
   }
 }
