@@ -4,15 +4,12 @@ import { expect, it } from 'vitest'
 import { payoutAccount } from '#server/features/companies/table.ts'
 import { paths } from '#shared/routing/paths.ts'
 
-import { sendLogin } from '../support/browser-accounts.ts'
 import { follow, hydrated, journeys, type Visit } from '../support/browser.ts'
 import { localSite } from '../support/local-site.ts'
-import { plainPdf } from '../support/pdf.ts'
-import { addPerson, type Role, signInAs } from '../support/people.ts'
+import { type Role, signInAs } from '../support/people.ts'
 import { signIn } from '../support/token.ts'
 
 const phone = { viewport: { width: 390, height: 844 } }
-const kind = 'VAT or tax registration certificate'
 
 const sections = (page: Page) => page.locator('.tabs a').allInnerTexts()
 
@@ -21,17 +18,6 @@ const current = (page: Page) =>
   page.locator('.tabs [aria-current]').evaluate((each) => {
     const { left, right } = each.getBoundingClientRect()
     return { name: each.textContent, inside: left >= 0 && right <= innerWidth, scrollY }
-  })
-
-/** The list item of the kind of document that the tests upload. */
-const item = (page: Page) =>
-  page.locator('.checklist > li').filter({ has: page.getByRole('heading', { name: kind }) })
-
-/** Makes a token look as old as on a second visit. */
-const expireToken = (page: Page) =>
-  page.evaluate(() => {
-    const [head, , signature] = localStorage.getItem('token')?.split('.') ?? []
-    localStorage.setItem('token', `${head}.${btoa('{"sub":"1","exp":1}')}.${signature}`)
   })
 
 journeys(
@@ -81,7 +67,7 @@ journeys(
       }
       expect(asked).toBe(1)
       await page.goBack()
-      await page.getByRole('heading', { level: 1, name: 'Company' }).waitFor()
+      await page.getByRole('heading', { level: 1, name: 'Verification' }).waitFor()
       await page.clock.setFixedTime(now + 11_000)
       await follow(page, paths.profileNotifications)
       expect(asked).toBe(2)
@@ -139,48 +125,6 @@ journeys(
       const { db } = (await run.site.context.services.open()).database
       expect(await db.$count(payoutAccount)).toBe(1)
       expect(visit.complaints).toEqual([])
-    })
-
-    it('shows the progress of an upload, which can be cancelled and sent again', async () => {
-      const { who } = await addPerson(run.site, 'seller')
-      const { page, context, complaints } = await run.visit(paths.loginAfter(paths.verification))
-      await sendLogin(page, who.email)
-      await item(page).waitFor()
-      const line = await context.newCDPSession(page)
-      const bytesPerSecond = (uploadThroughput: number) =>
-        line.send('Network.emulateNetworkConditions', {
-          offline: false,
-          latency: 0,
-          downloadThroughput: -1,
-          uploadThroughput,
-        })
-      const choose = (buffer: Buffer) =>
-        item(page)
-          .locator('input[type=file]')
-          .setInputFiles({ name: 'vat.pdf', mimeType: 'application/pdf', buffer })
-      const send = () => item(page).getByRole('button', { name: 'Upload' }).click()
-      await bytesPerSecond(500_000)
-      await choose(Buffer.alloc(9_000_000, plainPdf()))
-      await send()
-      const bar = item(page).locator('progress')
-      await expect.poll(async () => Number(await bar.getAttribute('value'))).toBeGreaterThan(0.05)
-      expect(Number(await bar.getAttribute('value'))).toBeLessThan(1)
-      await item(page).getByRole('button', { name: 'Cancel' }).click()
-      await item(page).getByText('vat.pdf was not sent.').waitFor()
-      await expect
-        .poll(() => page.evaluate(() => document.activeElement?.textContent))
-        .toMatch(/^Upload/)
-      await bytesPerSecond(-1)
-      await choose(Buffer.from('%PDF-1.7 and no more'))
-      await send()
-      await item(page).locator('.field-error').waitFor()
-      await expireToken(page)
-      await choose(plainPdf())
-      await send()
-      await item(page).locator('.document-name', { hasText: 'vat.pdf' }).waitFor()
-      await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(kind)
-      // The browser itself logs each refusal.
-      expect(complaints.filter((text) => !/status of 4/.test(text))).toEqual([])
     })
   },
   localSite,

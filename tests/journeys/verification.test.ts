@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 
 import { forEveryCompany } from '#server/features/companies/row-security.ts'
 import { company, companyDocument } from '#server/features/companies/table.ts'
+import { paths } from '#shared/routing/paths.ts'
 
 import { hydrated, journeys, type Journeys, type Visit } from '../support/browser.ts'
 import { dayFromNow } from '../support/company-review.ts'
@@ -35,14 +36,15 @@ const jpeg = async () => ({
 
 /** Adds a document as its owner does, and waits until the page shows it. */
 async function addDocument(page: Page, label: string, file: typeof pdf, day?: string, number = '') {
-  const item = page.locator('.checklist > li').filter({
+  const item = page.locator('.checklist-row').filter({
     has: page.getByRole('heading', { name: label, exact: true }),
   })
+  const add = item.getByRole('button', { name: `Add ${label}`, exact: true })
+  if ((await add.count()) > 0) await add.click()
   if (day !== undefined) await item.locator('input[type=date]').fill(day)
-  if (number !== '') await item.getByLabel('Certificate number').fill(number)
+  if (number !== '') await item.getByLabel('Number of the certificate').fill(number)
   await item.locator('input[type=file]').setInputFiles(file)
-  await item.getByRole('button', { name: 'Upload' }).click()
-  await item.locator('.document-name').waitFor()
+  await item.getByText('Added', { exact: true }).waitFor()
 }
 
 async function nameReference(page: Page, number: number) {
@@ -55,9 +57,10 @@ async function nameReference(page: Page, number: number) {
 }
 
 /** Decides as an operator does, with a reason. */
-async function decide(page: Page, label: string, reason: string) {
+async function decide(page: Page, label: string, reason: string, about?: string) {
   await page.getByRole('button', { name: label, exact: true }).click()
   const dialog = page.getByRole('dialog', { name: `${label}: ${companyName}` })
+  if (about !== undefined) await dialog.getByRole('checkbox', { name: about }).check()
   await dialog.getByLabel('Reason').fill(reason)
   await dialog.getByRole('button', { name: label, exact: true }).click()
   await dialog.waitFor({ state: 'hidden' })
@@ -121,7 +124,7 @@ journeys(
       await page.getByLabel('Work email').fill(email)
       await page.getByLabel('Password', { exact: true }).fill(password)
       await page.getByRole('button', { name: 'Log in', exact: true }).click()
-      await page.waitForURL((url) => url.pathname === '/profile')
+      await page.waitForURL((url) => url.pathname === paths.overview)
       await open(page, '/profile/security', 'Security')
       await page.getByRole('button', { name: 'Set up two-step login' }).click()
       const key = (await page.locator('.two-step-key').innerText()).replaceAll(' ', '')
@@ -134,9 +137,9 @@ journeys(
 
     it('the company adds documents and references and submits them', async () => {
       const { page } = member
-      const main = await open(page, '/profile/company', 'Company')
-      expect(await main.innerText()).toContain('Registration extract is missing.')
-      const end = main.getByText('Documents and references that are not submitted do not stay')
+      const main = await open(page, paths.verification, 'Verification')
+      await page.getByRole('link', { name: 'Add the registration extract' }).waitFor()
+      const end = main.locator('.standing > div', { hasText: 'Submit by' })
       expect(await end.count()).toBe(0)
       await addDocument(page, 'Registration extract', pdf, dayFromNow(-10))
       await addDocument(page, 'Proof of address', await jpeg())
@@ -144,12 +147,13 @@ journeys(
       await addDocument(page, 'Beneficial owners', pdf)
       await addDocument(page, 'Bank letter', pdf)
       await addDocument(page, 'RJC certificate', pdf, dayFromNow(300), 'C0000 1234')
-      await main.getByText('number C0000 1234').waitFor()
+      await main.getByText('Number C0000 1234').waitFor()
       const told = await end.locator('time').getAttribute('datetime')
       expect(told?.slice(0, 10)).toBe(dayFromNow(90))
+      await page.getByRole('link', { name: 'Name three trade references' }).click()
       for (const number of [1, 2, 3]) await nameReference(page, number)
       await page.getByRole('button', { name: 'Submit for review' }).click()
-      await page.getByText('Your documents wait for a reviewer.').waitFor()
+      await page.getByText('A reviewer reads your documents').waitFor()
       expect(await end.count()).toBe(0)
       expect((await stateOf(run))?.state).toBe('submitted')
     })
@@ -173,7 +177,7 @@ journeys(
       await page.getByTitle('Registration extract: extract.pdf').waitFor()
       await expect.poll(() => page.frames().length).toBeGreaterThan(2)
       await page.getByRole('button', { name: 'Begin the review' }).click()
-      await decide(page, 'Ask for more', ask)
+      await decide(page, 'Ask for more', ask, 'Proof of address')
       await page.locator('main').getByText('More information needed').first().waitFor()
     })
 
@@ -183,16 +187,17 @@ journeys(
       await forEveryCompany((await run.site.context.services.open()).database, ({ db }) =>
         db.update(companyDocument).set({ certificateNumber: null }),
       )
-      const main = await open(page, '/profile/company', 'Company')
+      const main = await open(page, paths.verification, 'Verification')
       await main.getByText('Its number was not given').waitFor()
-      await main.locator('.verification-message').getByText(ask).waitFor()
-      await page.getByRole('button', { name: 'Replace bill.jpg' }).click()
-      const form = page.locator('.document form.upload')
-      await form.locator('input[type=file]').setInputFiles({ ...pdf, name: 'newer.pdf' })
-      await form.getByRole('button', { name: 'Upload' }).click()
-      await page.locator('.document-name', { hasText: 'newer.pdf' }).waitFor()
-      await page.getByRole('button', { name: 'Submit for review' }).click()
-      await page.getByText('Your documents wait for a reviewer.').waitFor()
+      const asked = main.locator('.checklist-row[data-open]')
+      await asked.getByText(ask).waitFor()
+      await asked.getByText('Asked again').waitFor()
+      const submit = page.getByRole('button', { name: 'Submit for review' })
+      expect(await submit.getAttribute('aria-disabled')).toBe('true')
+      await asked.locator('input[type=file]').setInputFiles({ ...pdf, name: 'newer.pdf' })
+      await page.getByRole('heading', { name: 'Ready to submit' }).waitFor()
+      await submit.click()
+      await page.getByText('A reviewer reads your documents').waitFor()
     })
 
     it('it is verified, and everybody sees its badge', async () => {
@@ -209,8 +214,8 @@ journeys(
       // The browser itself logs the badge that did not exist yet.
       const real = stranger.complaints.filter((text) => !/status of 404/.test(text))
       expect(real).toEqual([])
-      const main = await open(member.page, '/profile/company', 'Company')
-      await main.getByText('Your company may trade here in all its roles.').waitFor()
+      const main = await open(member.page, paths.verification, 'Verification')
+      await main.getByRole('heading', { name: 'What expires when' }).waitFor()
       await main.getByRole('link', { name: 'Your public badge' }).click()
       await member.page.getByRole('heading', { level: 1, name: companyName }).waitFor()
     })
@@ -218,7 +223,7 @@ journeys(
     it('logging out in one tab logs out the other', async () => {
       const { page, context } = member
       const other = await context.newPage()
-      await open(other, '/profile/company', 'Company')
+      await open(other, paths.verification, 'Verification')
       await page.locator('.profile-menu summary').hover()
       await page.getByRole('button', { name: 'Logout' }).click()
       await page.waitForURL((url) => url.pathname === '/')

@@ -1,6 +1,7 @@
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import { Day } from '../../../ui/day.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
+import { type DocumentKindName, labelOf } from '../../companies/document-kinds.ts'
 import type { CompanyEvent } from '../../companies/verification-rules.ts'
 import { adminCompanies, decisions } from '../companies-contract.ts'
 import { ActionDialog, ReasonField, reasonIn } from './action-dialog.tsx'
@@ -54,6 +55,24 @@ const inAYear = () => {
   return day.toISOString().slice(0, 10)
 }
 
+/** Which documents the question is about; the company cannot submit again without new ones. */
+function AskedAbout({ file: { company, documents } }: { file: File }) {
+  const kinds = [...new Set(documents.map(({ kind }) => kind))]
+  return (
+    <fieldset className="asked-about">
+      <legend className="field-label">
+        New files needed <span className="field-optional">(optional)</span>
+      </legend>
+      {kinds.map((kind) => (
+        <div className="checkbox" key={kind}>
+          <input type="checkbox" id={`about-${kind}`} name="about" value={kind} />
+          <label htmlFor={`about-${kind}`}>{labelOf(kind, company.country)}</label>
+        </div>
+      ))}
+    </fieldset>
+  )
+}
+
 function Decide({ event, file }: { event: CompanyEvent; file: File }) {
   const { company, proposal, withTwo } = file
   const { id, legalName, state: seen } = company
@@ -89,6 +108,7 @@ function Decide({ event, file }: { event: CompanyEvent; file: File }) {
           event: event as Decision,
           seen,
           reason,
+          ...(event === 'ask' ? { about: form.getAll('about') as DocumentKindName[] } : {}),
           ...(until === '' ? {} : { until }),
         })
       }}
@@ -97,6 +117,7 @@ function Decide({ event, file }: { event: CompanyEvent; file: File }) {
       {verifies && !agrees && (
         <TextField name="until" label="Verified until" help="The last day, in UTC." type="date" />
       )}
+      {event === 'ask' && <AskedAbout file={file} />}
       <ReasonField help="The company’s people read it, and it is kept in the audit log." />
     </ActionDialog>
   )

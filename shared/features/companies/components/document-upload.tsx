@@ -1,171 +1,255 @@
+import { CircleAlert } from 'lucide'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 
-import { useApi } from '../../../contract/call.ts'
-import { documentFile, documentKind, type DocumentKindName } from '../document-kinds.ts'
-import { verification } from '../verification-contract.ts'
-import { useOperation } from './use-operation.ts'
+import { Day } from '../../../ui/day.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import {
+  documentFile,
+  documentKind,
+  type DocumentKindName,
+  oldestDay,
+  outOfDate,
+} from '../document-kinds.ts'
+import { FileZone } from './file-zone.tsx'
+import { type UploadState, useUpload } from './use-upload.ts'
 
 interface DocumentUploadProps {
   kind: DocumentKindName
   label: string
+  /** The server's time. */
+  now: Date
   /** The document to replace. */
-  replaces?: string
-  /** The person has just opened this form. */
-  takesFocus?: boolean
+  replaces: string | null
+  /** Called when an upload begins and when it ends. */
+  onBusy: (busy: boolean) => void
   onDone: () => void
 }
 
-/** Why a file cannot be sent, checked before sending. The server checks it again. */
-function refusal(file: File | undefined): string | null {
-  if (file === undefined) return 'Choose a file.'
-  if (file.size === 0) return 'This file is empty. Choose it again.'
-  if (file.size > documentFile.maxBytes)
-    return 'This file is larger than 10 MB. Choose a smaller copy.'
-  return documentFile.mediaTypes.includes(file.type) ? null : 'Choose a PDF, a JPEG or a PNG.'
+interface Wrong {
+  file?: string
+  day?: string
+  number?: string
 }
 
-/** An upload: its progress, and how to cancel it. */
-interface Sending {
-  name: string
-  part: number
-  cancel: () => void
+/** Why a file cannot be sent, checked before sending. The server checks it again. */
+function refusal(file: File | undefined): string | undefined {
+  if (file === undefined) return 'Choose a file.'
+  if (!documentFile.mediaTypes.includes(file.type))
+    return `${file.name} is not a PDF, JPEG or PNG. Choose one of those.`
+  if (file.size === 0) return `${file.name} is empty. Choose it again.`
+  if (file.size > documentFile.maxBytes)
+    return `${file.name} is larger than 10 MB. Choose a smaller copy.`
+}
+
+/** What the server said, beside what it is about. */
+function wrongIn(state: UploadState): Wrong {
+  if (state.of !== 'failed') return {}
+  const wrong: Wrong = {}
+  for (const { pointer, detail } of state.issues) {
+    if (pointer === '/issuedOn' || pointer === '/expiresOn') wrong.day = detail
+    else if (pointer === '/certificateNumber') wrong.number = detail
+    else wrong.file = detail
+  }
+  return wrong
 }
 
 /**
- * Sends one file with the date and number that its kind requires. The choice stays until the file
- * has arrived.
+ * Sends one file with the date and number that its kind requires. If nothing else is asked for, it
+ * is sent as soon as it is chosen. It stays chosen until it has arrived.
  */
-export function DocumentUpload({ kind, label, replaces, takesFocus, onDone }: DocumentUploadProps) {
+export function DocumentUpload({
+  kind,
+  label,
+  now,
+  replaces,
+  onBusy,
+  onDone,
+}: DocumentUploadProps) {
   const id = useId()
-  const api = useApi()
-  const { busy, error, run } = useOperation()
-  const [wrong, setWrong] = useState<string | null>(null)
-  const [sending, setSending] = useState<Sending | null>(null)
-  const [news, setNews] = useState('')
+  const { state, send, cancel, reset } = useUpload()
+  const [file, setFile] = useState<File | null>(null)
+  const [day, setDay] = useState('')
+  const [number, setNumber] = useState('')
+  const [found, setFound] = useState<Wrong>({})
   const form = useRef<HTMLFormElement>(null)
-  useEffect(() => {
-    if (takesFocus) form.current?.querySelector('input')?.focus()
-  }, [takesFocus])
   const { monthsOld, expires, numbered } = documentKind(kind)
   const dated = monthsOld !== undefined ? 'issuedOn' : expires ? 'expiresOn' : null
+  const busy = state.of === 'sending'
+  const wrong = { ...wrongIn(state), ...found }
 
-  const send = (event: FormEvent) => {
+  const lacking = (): Wrong => {
+    const dates = { issuedOn: null, expiresOn: null, ...(dated === null ? {} : { [dated]: day }) }
+    const late = dated === null ? null : outOfDate({ kind, ...dates }, now)
+    return {
+      ...(day === '' && dated !== null
+        ? { day: 'Enter the date.' }
+        : late === null
+          ? {}
+          : { day: late }),
+      ...(numbered && number.trim() === '' ? { number: 'Enter the number.' } : {}),
+    }
+  }
+  const upload = async (chosen: File) => {
+    onBusy(true)
+    const query = {
+      kind,
+      name: chosen.name,
+      ...(dated === null ? {} : { [dated]: day }),
+      ...(numbered ? { certificateNumber: number } : {}),
+      ...(replaces === null ? {} : { replaces }),
+    }
+    const arrived = await send(query, chosen)
+    onBusy(false)
+    if (arrived) onDone()
+  }
+  const choose = (files: File[]) => {
+    if (busy || files.length === 0) return
+    reset()
+    const [chosen] = files
+    const refused = files.length > 1 ? 'Add one file at a time.' : refusal(chosen)
+    setFile(refused === undefined && chosen !== undefined ? chosen : null)
+    setFound(refused === undefined ? {} : { file: refused })
+    if (refused !== undefined || chosen === undefined) return
+    if (Object.keys(lacking()).length === 0) void upload(chosen)
+  }
+  const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (busy || form.current === null) return
-    const data = new FormData(form.current)
-    const file = form.current.querySelector<HTMLInputElement>('[type=file]')?.files?.[0]
-    const day = String(data.get('day') ?? '')
-    const number = String(data.get('number') ?? '')
-    const refused =
-      refusal(file) ??
-      (numbered && number.trim() === '' ? 'Enter the number of the certificate.' : null) ??
-      (dated !== null && day === '' ? 'Enter the date.' : null)
-    setWrong(refused)
-    if (refused !== null || file === undefined) return
-    void upload(file, day, number)
+    if (busy) return
+    const refused = file === null ? refusal(undefined) : undefined
+    const all = { ...lacking(), ...(refused === undefined ? {} : { file: refused }) }
+    setFound(all)
+    if (file !== null && Object.keys(all).length === 0) void upload(file)
   }
-  const upload = async (file: File, day: string, certificateNumber: string) => {
-    const { name } = file
-    const controller = new AbortController()
-    const { signal } = controller
-    const cancel = () => controller.abort()
-    setNews('')
-    setSending({ name, part: 0, cancel })
-    const done = await run(async () => {
-      const query = {
-        kind,
-        name,
-        ...(dated === null ? {} : { [dated]: day }),
-        ...(numbered ? { certificateNumber } : {}),
-        ...(replaces === undefined ? {} : { replaces }),
-      }
-      const onProgress = (part: number) => setSending({ name, part, cancel })
-      try {
-        await api().upload(verification.addDocument, query, file, { onProgress, signal })
-      } catch (failure) {
-        if (!signal.aborted) throw failure
-      }
-    })
-    setSending(null)
-    if (signal.aborted) {
-      setNews(`${name} was not sent.`)
-      form.current?.querySelector('button')?.focus()
-    } else if (done) onDone()
-  }
-  const told = wrong ?? error
+  // After an attempt the first field that is wrong takes focus.
+  const faults = JSON.stringify(found)
+  useEffect(() => {
+    if (faults !== '{}') form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [faults])
+  useEffect(() => {
+    if (state.of === 'cancelled') form.current?.querySelector<HTMLElement>('button')?.focus()
+  }, [state.of])
+
+  const rule =
+    monthsOld === undefined ? (
+      <>
+        <Day of={now.toISOString().slice(0, 10)} /> or later.
+      </>
+    ) : (
+      <>
+        On or after <Day of={oldestDay(now, monthsOld)} />.
+      </>
+    )
   return (
-    <form className="upload" ref={form} onSubmit={send} noValidate>
-      {numbered && (
-        <div className="field">
-          <label className="field-label" htmlFor={`${id}-number`}>
-            Certificate number
-          </label>
-          <input
-            className="control"
-            id={`${id}-number`}
-            name="number"
-            autoComplete="off"
-            maxLength={40}
-            required
-          />
-        </div>
+    <form className="upload" ref={form} onSubmit={submit} noValidate>
+      {busy ? (
+        <Sending name={file?.name ?? label} part={state.part} cancel={cancel} />
+      ) : (
+        <FileZone
+          label={label}
+          filled={file === null}
+          file={file}
+          error={state.of === 'failed' && state.lost ? lostWords(file) : wrong.file}
+          onChoose={choose}
+        >
+          {file !== null && (
+            <button className="button button-filled" type="submit">
+              {state.of === 'failed' && state.lost ? 'Try again' : 'Upload'}
+              <span className="visually-hidden"> {file.name}</span>
+            </button>
+          )}
+        </FileZone>
       )}
       {dated !== null && (
         <div className="field">
           <label className="field-label" htmlFor={`${id}-day`}>
-            {dated === 'issuedOn' ? 'Date of issue' : 'Last valid day'}
+            {dated === 'issuedOn' ? 'Date of issue' : 'Expiry date'}
           </label>
-          <input className="control" id={`${id}-day`} type="date" name="day" required />
+          <input
+            className="control"
+            id={`${id}-day`}
+            type="date"
+            value={day}
+            required
+            readOnly={busy}
+            aria-invalid={wrong.day === undefined ? undefined : true}
+            aria-describedby={`${id}-day-error ${id}-day-rule`}
+            onChange={({ target }) => {
+              setDay(target.value)
+              setFound(({ day: _day, ...others }) => others)
+            }}
+          />
+          <FieldError id={`${id}-day-error`} text={wrong.day} />
+          <p className="field-help" id={`${id}-day-rule`}>
+            {rule}
+          </p>
         </div>
       )}
-      <div className="field">
-        <label className="field-label" htmlFor={`${id}-file`}>
-          {replaces === undefined ? 'File' : 'Replacement file'}
-          <span className="visually-hidden">: {label}</span>
-        </label>
-        <input
-          className="control"
-          id={`${id}-file`}
-          type="file"
-          accept={documentFile.mediaTypes.join(',')}
-          aria-invalid={told ? true : undefined}
-          aria-describedby={told ? `${id}-told` : undefined}
-          onChange={() => setWrong(null)}
-        />
-      </div>
-      <button className="button button-small" type="submit" aria-disabled={busy || undefined}>
-        {busy ? 'Uploading' : 'Upload'}
-        <span className="visually-hidden"> {label}</span>
-      </button>
-      <div className="upload-told" aria-live="polite">
-        {sending !== null && (
-          <p className="field-help">
-            {sending.part < 1
-              ? `${sending.name} is on its way.`
-              : `${sending.name} has arrived and is being checked.`}
-          </p>
-        )}
-        <p className="field-help">{news}</p>
-        {!busy && told && (
-          <p className="field-error" id={`${id}-told`}>
-            {told}
-          </p>
-        )}
-      </div>
-      {sending !== null && (
-        <div className="upload-progress">
-          <progress value={sending.part} aria-label={`Uploading ${sending.name}`} />
-          <span aria-hidden>{Math.floor(sending.part * 100)} %</span>
-          <button
-            className="button button-small"
-            type="button"
-            aria-disabled={sending.part === 1 || undefined}
-            onClick={() => sending.part < 1 && sending.cancel()}
-          >
-            Cancel<span className="visually-hidden"> the upload of {sending.name}</span>
-          </button>
+      {numbered && (
+        <div className="field">
+          <label className="field-label" htmlFor={`${id}-number`}>
+            Number of the certificate
+          </label>
+          <input
+            className="control"
+            id={`${id}-number`}
+            value={number}
+            autoComplete="off"
+            maxLength={40}
+            required
+            readOnly={busy}
+            aria-invalid={wrong.number === undefined ? undefined : true}
+            aria-describedby={`${id}-number-error`}
+            onChange={({ target }) => {
+              setNumber(target.value)
+              setFound(({ number: _number, ...others }) => others)
+            }}
+          />
+          <FieldError id={`${id}-number-error`} text={wrong.number} />
         </div>
       )}
+      <output className="visually-hidden">
+        {state.of === 'cancelled' && `${file?.name} was not uploaded.`}
+        {busy && (state.part < 1 ? `Uploading ${file?.name}.` : `Checking ${file?.name}.`)}
+      </output>
     </form>
+  )
+}
+
+const lostWords = (file: File | null) =>
+  `The connection was lost, and ${file?.name} has not arrived. Try again; you need not choose it again.`
+
+function FieldError({ id, text }: { id: string; text: string | undefined }) {
+  return (
+    <p className="field-error" id={id}>
+      {text !== undefined && (
+        <>
+          <Icon of={CircleAlert} size={16} />
+          <span>{text}</span>
+        </>
+      )}
+    </p>
+  )
+}
+
+function Sending({ name, part, cancel }: { name: string; part: number; cancel: () => void }) {
+  const sent = part === 1
+  return (
+    <div className="file-zone">
+      <p className="file-zone-title breakable">{name}</p>
+      <p className="small quiet" aria-hidden>
+        {sent ? 'Arrived. We are checking it.' : `${Math.floor(part * 100)} % uploaded`}
+      </p>
+      <progress value={part} aria-label={`Uploading ${name}`} />
+      <div className="file-zone-acts">
+        <button
+          className="button"
+          type="button"
+          aria-disabled={sent || undefined}
+          onClick={() => sent || cancel()}
+        >
+          Cancel<span className="visually-hidden"> the upload of {name}</span>
+        </button>
+      </div>
+    </div>
   )
 }

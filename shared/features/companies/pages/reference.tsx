@@ -81,9 +81,9 @@ export function Page() {
           <>
             <ReferenceForm answer={answer} link={state.link} asks={state.asked.asks} />
             {!answer?.done && (
-              <div className="reference-decline">
+              <div className="actions">
                 <button
-                  className="document-act"
+                  className="row-act"
                   type="button"
                   aria-disabled={busy}
                   onClick={() => void decline(state.link)}

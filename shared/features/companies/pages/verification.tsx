@@ -1,103 +1,154 @@
+import { useEffect, useRef } from 'react'
 import {
   type ActionFunctionArgs,
-  Link,
   type LoaderFunctionArgs,
+  useBlocker,
   useLoaderData,
 } from 'react-router-dom'
 
 import { apiOf } from '../../../contract/call.ts'
 import { formAction } from '../../../contract/form-action.ts'
-import { paths } from '../../../routing/paths.ts'
-import { Day } from '../../../ui/day.tsx'
-import { Description, DescriptionList } from '../../../ui/description-list.tsx'
-import { WorkplacePage } from '../../../workplace/workplace-page.tsx'
-import { detailsAreOpen } from '../company-details.ts'
-import { companyKinds } from '../company-kinds.ts'
-import { DocumentChecklist } from '../components/document-checklist.tsx'
-import { ReferenceSection } from '../components/reference-section.tsx'
-import { type OwnVerification, VerificationState } from '../components/verification-state.tsx'
-import { countryName } from '../country-name.ts'
+import { ConfirmDialog } from '../../../ui/dialog.tsx'
+import { useMe, WorkplacePage } from '../../../workplace/workplace-page.tsx'
+import { BeforeSubmit, WhatPasses } from '../components/before-submit.tsx'
+import { DocumentRow } from '../components/document-row.tsx'
+import { hasExpired, questionAbout, reviewerWords } from '../components/own-verification.ts'
+import { ReferenceRows } from '../components/reference-rows.tsx'
+import { ReviewerWords } from '../components/reviewer-words.tsx'
+import { StandingLine } from '../components/standing-line.tsx'
+import { VerificationProgress } from '../components/verification-progress.tsx'
+import { useSteps } from '../components/verification-steps.ts'
+import { WhatNext } from '../components/what-next.tsx'
+import { documentKindNames, isRequired, labelOf } from '../document-kinds.ts'
 import { checkNewReference } from '../trade-reference.ts'
 import { verification } from '../verification-contract.ts'
-import { eventWords } from '../verification-rules.ts'
 
 /** The state of the person's own company. */
 export const loader = (args: LoaderFunctionArgs) => apiOf(args).call(verification.own, {})
 
-/** Names a trade reference. */
+/** Names a trade reference, perhaps in the place of another. */
 export const action = (args: ActionFunctionArgs) =>
   formAction(args, checkNewReference, ({ call }, given) => call(verification.addReference, given))
 
-function Summary({ company, state }: Pick<OwnVerification, 'company' | 'state'>) {
-  const { legalName, kind, country, registrationNumber, address, sells, buys, id } = company
+/** Asks before an upload is lost: before the document is left, and before another page opens. */
+function LeaveWarning({ uploads }: { uploads: boolean }) {
+  useEffect(() => {
+    if (!uploads) return
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', warn)
+    return () => removeEventListener('beforeunload', warn)
+  }, [uploads])
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      uploads && currentLocation.pathname !== nextLocation.pathname,
+  )
   return (
-    <section className="workplace-section" aria-labelledby="company-title">
-      <h2 className="d5" id="company-title">
-        {legalName}
-      </h2>
-      <DescriptionList>
-        <Description name="Kind">
-          {companyKinds.find(({ value }) => value === kind)?.label ?? kind}
-        </Description>
-        <Description name="Trades as">
-          {sells && buys ? 'Seller and buyer' : sells ? 'Seller' : 'Buyer'}
-        </Description>
-        <Description name="Country">{countryName(country)}</Description>
-        <Description name="Registration number">{registrationNumber}</Description>
-        <Description name="Address">
-          <span className="verification-reason">{address}</span>
-        </Description>
-      </DescriptionList>
-      <div className="document-acts">
-        {detailsAreOpen(state) && (
-          <Link className="document-act" to={paths.companyDetails}>
-            <span className="text-link">Change these details</span>
-          </Link>
-        )}
-        {state === 'verified' && (
-          <Link className="document-act" to={paths.company(id)}>
-            <span className="text-link">Your public badge</span>
-          </Link>
-        )}
-      </div>
-    </section>
+    <ConfirmDialog
+      open={blocker.state === 'blocked'}
+      onClose={() => blocker.reset?.()}
+      title="A file is still uploading"
+      cancel="Stay"
+      confirm="Leave and cancel it"
+      onConfirm={() => blocker.proceed?.()}
+    >
+      <p>If you leave this page now, the file does not arrive.</p>
+    </ConfirmDialog>
   )
 }
 
-function History({ history }: Pick<OwnVerification, 'history'>) {
-  if (history.length === 0) return null
-  return (
-    <section className="workplace-section" aria-labelledby="history-title">
-      <h2 className="d5" id="history-title">
-        History
-      </h2>
-      <ol className="checklist" reversed>
-        {history.toReversed().map(({ at, event, reason }) => (
-          <li key={at}>
-            <p>
-              <Day of={at} />: {eventWords[event]}
-            </p>
-            {reason !== null && <p className="field-help verification-reason">{reason}</p>}
-          </li>
-        ))}
-      </ol>
-    </section>
-  )
+/** A file that misses the drop zone would otherwise replace the page. */
+function useDropGuard() {
+  useEffect(() => {
+    const ignore = (event: DragEvent) => {
+      if (event.dataTransfer?.types.includes('Files')) event.preventDefault()
+    }
+    addEventListener('dragover', ignore)
+    addEventListener('drop', ignore)
+    return () => {
+      removeEventListener('dragover', ignore)
+      removeEventListener('drop', ignore)
+    }
+  }, [])
 }
 
-/** Verification of the person's own company: state, documents, references and history. */
+/** Verification of the person's own company, as a checklist that ends in a submission. */
 export function Page() {
   const own = useLoaderData<typeof loader>()
+  const { company, completeness } = own
+  // Whoever may act for the company; the server decides.
+  const mayAct = useMe().company !== null
+  const mayChange = mayAct && own.open
+  const steps = useSteps(own, mayChange)
+  useDropGuard()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const words = reviewerWords(own)
+  const inRows = completeness.some(({ key }) => questionAbout(own, key) !== null)
+  const submits = mayAct && own.events.includes('submit')
+  const kinds = documentKindNames.filter(
+    (kind) =>
+      mayChange || isRequired(kind, company) || own.documents.some((each) => each.kind === kind),
+  )
   return (
     <WorkplacePage
-      title="Company"
-      lead="Verified companies carry a badge that everybody can look up. You are verified once, for all your roles."
+      title="Verification"
+      lead={`${company.legalName.replace(/\.$/, '')}. One review covers buying and selling.`}
     >
-      <VerificationState own={own} />
-      <Summary company={own.company} state={own.state} />
-      <DocumentChecklist own={own} />
-      <ReferenceSection own={own} />
-      <History history={own.history} />
+      <StandingLine own={own} />
+      {submits && <VerificationProgress items={completeness} />}
+      <div className="verification">
+        <div className="verification-work">
+          {hasExpired(own) && (
+            <p className="verification-note">
+              Your verification has expired. Replace what is out of date, name references if any are
+              missing, and submit again.
+            </p>
+          )}
+          {words !== null && !inRows && (
+            <section className="verification-words" aria-label="Our reviewer writes">
+              <ReviewerWords at={words.at} reason={words.reason} />
+            </section>
+          )}
+          <section className="checklist" aria-labelledby="documents-title">
+            <div className="steps-title">
+              <h2 className="d5" id="documents-title">
+                Documents
+              </h2>
+            </div>
+            <ul className="checklist-rows">
+              {kinds.map((kind) => (
+                <DocumentRow
+                  key={kind}
+                  kind={kind}
+                  own={own}
+                  question={questionAbout(own, kind)}
+                  mayAct={mayChange}
+                  open={mayChange && steps.isOpen(kind)}
+                  onOpen={(is) => steps.open(is ? kind : null)}
+                  onBusy={(is) => steps.busy(kind, is)}
+                  onDone={() => steps.done(kind, labelOf(kind, company.country))}
+                />
+              ))}
+            </ul>
+          </section>
+          <ReferenceRows
+            own={own}
+            mayAct={mayAct}
+            open={steps.isOpen('references')}
+            onOpen={(is) => steps.open(is ? 'references' : null)}
+            onDone={steps.named}
+          />
+        </div>
+        <aside className="verification-aside" aria-label="Next">
+          {submits ? (
+            <BeforeSubmit own={own} onGo={steps.go} heading={heading} />
+          ) : (
+            <WhatNext own={own} mayAct={mayAct} heading={heading} />
+          )}
+          {mayChange && <WhatPasses legalName={company.legalName} />}
+        </aside>
+      </div>
+      <output className="visually-hidden">{steps.said}</output>
+      <LeaveWarning uploads={steps.uploads} />
     </WorkplacePage>
   )
 }

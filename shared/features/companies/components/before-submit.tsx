@@ -1,0 +1,152 @@
+import { type RefObject, useState } from 'react'
+
+import { useApi } from '../../../contract/call.ts'
+import { StatusMark } from '../../../ui/status-mark.tsx'
+import { addBusinessDays, reviewDays } from '../business-days.ts'
+import type { CompletenessKey } from '../completeness.ts'
+import { verification } from '../verification-contract.ts'
+import { rowId } from './document-row.tsx'
+import { DueDay } from './due-day.tsx'
+import { type OwnVerification, questionAbout } from './own-verification.ts'
+import { useOperation } from './use-operation.ts'
+
+type Item = OwnVerification['completeness'][number]
+
+/** What to do about an item, as the text of its link. */
+function linkWords(own: OwnVerification, { key, label }: Item): string {
+  if (key === 'references') {
+    const there = own.references.filter(({ state }) => state === 'asked' || state === 'answered')
+    if (own.references.length > there.length) return 'Change a trade reference'
+    return ['Name three trade references', 'Name two more references', 'Name the third reference'][
+      there.length
+    ] as string
+  }
+  const name = label.charAt(0).toLowerCase() + label.slice(1)
+  // VAT keeps its capitals.
+  const text = /^[A-Z]{2}/.test(label) ? label : name
+  if (questionAbout(own, key) !== null) return `Add a new ${text}`
+  const given = own.documents.some(({ kind }) => kind === key)
+  return given ? `Replace the ${text}` : `Add the ${text}`
+}
+
+interface BeforeSubmitProps {
+  own: OwnVerification
+  /** Opens a row and moves focus there. */
+  onGo: (key: CompletenessKey) => void
+  heading: RefObject<HTMLHeadingElement | null>
+}
+
+/** What is missing, with links to it, and the button that sends everything to review. */
+export function BeforeSubmit({ own, onGo, heading }: BeforeSubmitProps) {
+  const api = useApi()
+  const { busy, error, run } = useOperation()
+  const [pressed, setPressed] = useState(false)
+  const missing = own.completeness.filter(({ blocks }) => blocks)
+  const ready = missing.length === 0
+  const waits = own.completeness.find(({ blocks, why }) => !blocks && why !== null)
+  const due = addBusinessDays(new Date(own.now), reviewDays)
+  const submit = async () => {
+    if (busy) return
+    if (!ready) {
+      setPressed(true)
+      heading.current?.focus()
+      return
+    }
+    const { state: expectedState } = own
+    await run(() => api().call(verification.submit, { expectedState }))
+    heading.current?.focus()
+  }
+  const button = (
+    <button
+      className={ready ? 'button button-filled' : 'button button-waiting'}
+      type="button"
+      aria-disabled={busy || !ready || undefined}
+      aria-describedby="submit-reasons"
+      onClick={() => void submit()}
+    >
+      {busy ? 'Submitting' : 'Submit for review'}
+    </button>
+  )
+  return (
+    <>
+      <section className="before-submit" aria-labelledby="before-submit">
+        <h2 className="d6" id="before-submit" tabIndex={-1} ref={heading}>
+          {ready ? 'Ready to submit' : 'Before you submit'}
+        </h2>
+        <div id="submit-reasons">
+          {ready ? (
+            <p className="small quiet">Nothing is missing.</p>
+          ) : (
+            <ul>
+              {missing.map((item) => (
+                <li key={item.key}>
+                  <StatusMark tone={item.state === 'current' ? 'waiting' : 'neutral'}>
+                    <a
+                      className="text-link"
+                      href={`#${rowId(item.key)}`}
+                      onClick={(event) => {
+                        event.preventDefault()
+                        onGo(item.key)
+                      }}
+                    >
+                      {linkWords(own, item)}
+                    </a>
+                  </StatusMark>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+        {button}
+        <div aria-live="polite">
+          {pressed && !ready && (
+            <p className="field-error">
+              {missing.length === 1 ? 'One thing is' : `${missing.length} things are`} still
+              missing.
+            </p>
+          )}
+          {error && <p className="field-error">{error}</p>}
+        </div>
+        <p className="small quiet">
+          Submit today, and the answer comes by <DueDay of={due} />.
+        </p>
+        {waits && (
+          <p className="small quiet">
+            {waits.why} You can submit now: the others may answer during the review.
+          </p>
+        )}
+      </section>
+      <div className="submit-bar">
+        {ready ? (
+          <p>All done</p>
+        ) : (
+          <a
+            href="#before-submit"
+            onClick={(event) => {
+              event.preventDefault()
+              heading.current?.focus()
+              heading.current?.scrollIntoView()
+            }}
+          >
+            <span className="text-link">{missing.length} open</span>
+          </a>
+        )}
+        {button}
+      </div>
+    </>
+  )
+}
+
+/** What lets a document pass without a question. */
+export function WhatPasses({ legalName }: { legalName: string }) {
+  return (
+    <section className="what-passes" aria-labelledby="what-passes">
+      <h2 id="what-passes">What passes at once</h2>
+      <ul className="small quiet">
+        <li>The whole page, all four corners in view</li>
+        <li>The registered name, exactly: {legalName}</li>
+        <li>Nothing covered or blacked out</li>
+      </ul>
+    </section>
+  )
+}

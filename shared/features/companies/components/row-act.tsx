@@ -1,0 +1,22 @@
+interface RowActProps {
+  word: string
+  /** What it acts on, for people who hear the word without its row. */
+  about: string
+  busy?: boolean
+  onAct: () => void
+}
+
+/** A small action of a row, which looks like a link. */
+export function RowAct({ word, about, busy = false, onAct }: RowActProps) {
+  return (
+    <button
+      className="row-act"
+      type="button"
+      aria-disabled={busy || undefined}
+      onClick={() => busy || onAct()}
+    >
+      <span className="text-link">{word}</span>
+      <span className="visually-hidden"> {about}</span>
+    </button>
+  )
+}

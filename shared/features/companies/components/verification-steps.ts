@@ -1,0 +1,71 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+
+import type { CompletenessKey } from '../completeness.ts'
+import { referencesWanted } from '../document-kinds.ts'
+import { rowId } from './document-row.tsx'
+import type { OwnVerification } from './own-verification.ts'
+
+/**
+ * Which row is open. The first thing that is missing is open at first; when one is done, the next
+ * one opens and takes focus. A row with an upload under way stays open beside it.
+ */
+export function useSteps(own: OwnVerification, mayChange: boolean) {
+  const blocking = own.completeness.filter(({ blocks }) => blocks).map(({ key }) => key)
+  const [opened, setOpened] = useState<CompletenessKey | null>(
+    mayChange ? (blocking[0] ?? null) : null,
+  )
+  const [uploading, setUploading] = useState<readonly CompletenessKey[]>([])
+  const [said, setSaid] = useState('')
+  // The element that takes focus once it is there.
+  const wanted = useRef<string>(null)
+  useEffect(() => {
+    if (wanted.current === null) return
+    const element = document.getElementById(wanted.current)
+    if (element === null) return
+    wanted.current = null
+    element.focus({ preventScroll: true })
+    element.scrollIntoView({ block: 'start' })
+  })
+
+  const go = (key: CompletenessKey) => {
+    wanted.current = rowId(key)
+    setOpened(key)
+    // Also if the row is open already, so that focus moves.
+    setSaid((before) => (before === '' ? ' ' : ''))
+  }
+  const done = (key: CompletenessKey, label: string) => {
+    const focused = document.activeElement
+    const elsewhere =
+      focused instanceof HTMLInputElement && focused.closest(`[data-row="${key}"]`) === null
+    const next = blocking.includes(key)
+      ? blocking.find((each) => each !== key && !uploading.includes(each))
+      : undefined
+    if (elsewhere) {
+      setSaid(`${label} added.`)
+      return
+    }
+    const finished = blocking.length === 1 && blocking[0] === key
+    setOpened(next ?? null)
+    wanted.current = next !== undefined ? rowId(next) : finished ? 'before-submit' : rowId(key)
+    setSaid(`${label} added.`)
+  }
+  /** A reference has been named; the form stays open for the next one. */
+  const named = () => {
+    const live = own.references.filter(({ state }) => state === 'asked' || state === 'answered')
+    if (live.length + 1 < referencesWanted) go('references')
+    else done('references', 'Trade reference')
+  }
+  const busy = useCallback((key: CompletenessKey, is: boolean) => {
+    setUploading((before) => (is ? [...before, key] : before.filter((each) => each !== key)))
+  }, [])
+  return {
+    isOpen: (key: CompletenessKey) => opened === key || uploading.includes(key),
+    open: (key: CompletenessKey | null) => setOpened(key),
+    go,
+    done,
+    named,
+    busy,
+    uploads: uploading.length > 0,
+    said,
+  }
+}

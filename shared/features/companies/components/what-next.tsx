@@ -1,0 +1,144 @@
+import type { RefObject } from 'react'
+import { Link } from 'react-router-dom'
+
+import { brand } from '../../../brand.ts'
+import { useApi } from '../../../contract/call.ts'
+import { paths } from '../../../routing/paths.ts'
+import { Day } from '../../../ui/day.tsx'
+import { MailLink } from '../../../ui/forms/mail-link.tsx'
+import { addBusinessDays, reviewDays } from '../business-days.ts'
+import { labelOf } from '../document-kinds.ts'
+import { verification } from '../verification-contract.ts'
+import { renewalDays } from '../verification-rules.ts'
+import { DueDay } from './due-day.tsx'
+import { type OwnVerification, waitingSince } from './own-verification.ts'
+import { useOperation } from './use-operation.ts'
+
+interface WhatNextProps {
+  own: OwnVerification
+  mayAct: boolean
+  heading: RefObject<HTMLHeadingElement | null>
+}
+
+const titles: Partial<Record<OwnVerification['state'], string>> = {
+  submitted: 'What happens next',
+  'in-review': 'What happens next',
+  verified: 'What expires when',
+  rejected: 'Not verified',
+  suspended: 'Suspended',
+}
+
+/** What happens next, for a company that has nothing to submit now. */
+export function WhatNext({ own, mayAct, heading }: WhatNextProps) {
+  const { state, events } = own
+  const mail = (
+    <MailLink to={brand.emails.contact} subject={`Verification of ${own.company.legalName}`} />
+  )
+  return (
+    <section className="before-submit" aria-labelledby="before-submit">
+      <h2 className="d6" id="before-submit" tabIndex={-1} ref={heading}>
+        {titles[state]}
+      </h2>
+      {(state === 'submitted' || state === 'in-review') && <Waiting own={own} />}
+      {state === 'verified' && <Expiries own={own} mayAct={mayAct} />}
+      {state === 'rejected' && (
+        <p>Your company cannot trade here. If the reason is wrong, write to {mail}.</p>
+      )}
+      {state === 'suspended' && (
+        <p>
+          Your company cannot trade for now. Write to {mail} to have it reviewed again. You need not
+          send the documents again.
+        </p>
+      )}
+      {mayAct && events.includes('withdraw') && <Withdrawal own={own} />}
+    </section>
+  )
+}
+
+function Waiting({ own }: { own: OwnVerification }) {
+  const since = waitingSince(own)
+  const now = new Date(own.now)
+  const due = addBusinessDays(since ?? now, reviewDays)
+  return (
+    <>
+      <p>
+        {own.state === 'submitted'
+          ? 'A reviewer reads your documents, the longest waiting company first.'
+          : 'A reviewer is reading your documents. Nothing can be changed until the answer.'}
+      </p>
+      <p>
+        {due < now ? (
+          <>
+            The answer was due by <DueDay of={due} />. We are late, and sorry for it.
+          </>
+        ) : (
+          <>
+            The answer comes by <DueDay of={due} />, by email and here.
+          </>
+        )}
+      </p>
+    </>
+  )
+}
+
+/** The ends of the verification and of its documents, the next one first. */
+function Expiries({ own, mayAct }: { own: OwnVerification; mayAct: boolean }) {
+  const { company, documents, verifiedUntil, open } = own
+  const ends = documents.flatMap(({ id, kind, expiresOn }) =>
+    expiresOn === null ? [] : [{ id, label: labelOf(kind, company.country), on: expiresOn }],
+  )
+  if (verifiedUntil !== null) ends.push({ id: 'all', label: 'Verification', on: verifiedUntil })
+  const from = new Date(Date.parse(verifiedUntil ?? '') - renewalDays * 86_400_000)
+  return (
+    <>
+      <dl className="expiries">
+        {ends
+          .toSorted((a, b) => a.on.localeCompare(b.on))
+          .map(({ id, label, on }) => (
+            <div key={id}>
+              <dt>{label}</dt>
+              <dd>
+                <Day of={on} />
+              </dd>
+            </div>
+          ))}
+      </dl>
+      {verifiedUntil !== null && (
+        <p className="small quiet">
+          {open ? (
+            'Replace your documents now: our reviewers see each new one, and your badge stays while they read.'
+          ) : (
+            <>
+              From <Day of={from.toISOString()} /> you can replace documents here. Your badge stays
+              while we review them.
+            </>
+          )}
+        </p>
+      )}
+      {mayAct && (
+        <Link className="button" to={paths.company(company.id)}>
+          Your public badge
+        </Link>
+      )}
+    </>
+  )
+}
+
+function Withdrawal({ own: { state: expectedState } }: { own: OwnVerification }) {
+  const api = useApi()
+  const { busy, error, run } = useOperation()
+  return (
+    <>
+      <button
+        className="button"
+        type="button"
+        aria-disabled={busy || undefined}
+        onClick={() => void run(() => api().call(verification.withdraw, { expectedState }))}
+      >
+        {busy ? 'Withdrawing' : 'Withdraw to change something'}
+      </button>
+      <p className="small quiet">You lose your place in the queue until you submit again.</p>
+      <div aria-live="polite">{error && <p className="field-error">{error}</p>}</div>
+    </>
+  )
+}
