@@ -224,8 +224,8 @@ journeys(
       const { page, context } = member
       const other = await context.newPage()
       await open(other, paths.verification, 'Verification')
-      await page.locator('.profile-menu summary').hover()
-      await page.getByRole('button', { name: 'Logout' }).click()
+      await page.locator('.profile-menu summary:visible').hover()
+      await page.getByRole('button', { name: 'Log out' }).click()
       await page.waitForURL((url) => url.pathname === '/')
       await other.locator('.header-login').waitFor({ state: 'visible' })
       await other.getByRole('heading', { level: 1, name: 'Log in' }).waitFor()

@@ -57,7 +57,9 @@ export const newReference = z.strictObject({
   relation: line('relation', 120, 'Say how you trade with each other.'),
 })
 export type NewReference = z.output<typeof newReference>
-/** The form of a trade reference, which may take the place of another. */
-const referenceForm = z.extend(newReference, { replaces: z.optional(z.uuid()) })
+/** The form of a trade reference; empty if it does not take the place of another. */
+const referenceForm = z.extend(newReference, {
+  replaces: z.union([z.literal(''), z.uuid()], 'Reload the page and try again.'),
+})
 export const checkNewReference = (form: FormData): CheckedForm<z.output<typeof referenceForm>> =>
   checkForm(referenceForm, form)

@@ -87,6 +87,24 @@ describe('a trade reference', () => {
     expect((await post('answer', { ...link, ...answers })).status).toBe(410)
   })
 
+  it('takes the place of another in one step, or changes nothing', async () => {
+    const seller = await signInAs(site, 'seller')
+    const { id, link } = await named(seller)
+    await named(seller, 2)
+    await named(seller, 3)
+    const change = (number: number, replaces: string) =>
+      nameReference(site, seller, number, { replaces })
+    expect((await change(2, id)).status).toBe(422)
+    const other = await signInAs(site, 'seller')
+    expect((await change(4, (await named(other)).id)).status).toBe(404)
+    const names = async () =>
+      (await own(site, seller)).references.map((each: { name: string }) => each.name)
+    expect(await names()).toEqual(['Partner 1', 'Partner 2', 'Partner 3'])
+    expect((await change(4, id)).status).toBe(201)
+    expect(await names()).toEqual(['Partner 2', 'Partner 3', 'Partner 4'])
+    expect((await post('open', link)).status).toBe(410)
+  })
+
   it('has thirty days; then the link ends, and the company sees that', async () => {
     const seller = await signInAs(site, 'seller')
     const { id, link } = await named(seller)

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useNavigation } from 'react-router-dom'
 
 import { useApi } from '../../../contract/call.ts'
 import { Day } from '../../../ui/day.tsx'
@@ -38,6 +39,7 @@ export function ReferenceRows({ own, mayAct, open, onOpen, onDone }: ReferenceRo
   const { references } = own
   const mayChange = mayAct && own.open
   const answer = useAnswer()
+  const idle = useNavigation().state === 'idle'
   const [changed, setChanged] = useState<string | null>(null)
   const answered = references.filter(({ state }) => state === 'answered').length
   const still = referencesWanted - references.length
@@ -52,10 +54,11 @@ export function ReferenceRows({ own, mayAct, open, onOpen, onDone }: ReferenceRo
     done.current = onDone
   })
   useEffect(() => {
-    if (answer === told.current) return
+    // Until then the page still has the references from before.
+    if (!idle || answer === told.current) return
     told.current = answer
     if (answer?.done) done.current()
-  }, [answer])
+  }, [answer, idle])
   const form = (replaces: OwnReference | null) => (
     <ReferenceForm
       // A new key gives an empty form after each success.

@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
 import type { CompletenessKey } from '../completeness.ts'
-import { referencesWanted } from '../document-kinds.ts'
 import { rowId } from './document-row.tsx'
 import type { OwnVerification } from './own-verification.ts'
 
@@ -49,11 +48,15 @@ export function useSteps(own: OwnVerification, mayChange: boolean) {
     wanted.current = next !== undefined ? rowId(next) : finished ? 'before-submit' : rowId(key)
     setSaid(`${label} added.`)
   }
-  /** A reference has been named; the form stays open for the next one. */
+  /** A reference has been named, and `own` contains it. The form stays open for the next one. */
   const named = () => {
-    const live = own.references.filter(({ state }) => state === 'asked' || state === 'answered')
-    if (live.length + 1 < referencesWanted) go('references')
-    else done('references', 'Trade reference')
+    const next = blocking.includes('references') ? 'references' : blocking[0]
+    if (next !== undefined) go(next)
+    else {
+      setOpened(null)
+      wanted.current = 'before-submit'
+      setSaid('Trade reference added.')
+    }
   }
   const busy = useCallback((key: CompletenessKey, is: boolean) => {
     setUploading((before) => (is ? [...before, key] : before.filter((each) => each !== key)))

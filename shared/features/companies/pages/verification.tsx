@@ -28,7 +28,9 @@ export const loader = (args: LoaderFunctionArgs) => apiOf(args).call(verificatio
 
 /** Names a trade reference, perhaps in the place of another. */
 export const action = (args: ActionFunctionArgs) =>
-  formAction(args, checkNewReference, ({ call }, given) => call(verification.addReference, given))
+  formAction(args, checkNewReference, ({ call }, { replaces, ...given }) =>
+    call(verification.addReference, { ...given, ...(replaces === '' ? {} : { replaces }) }),
+  )
 
 /** Asks before an upload is lost: before the document is left, and before another page opens. */
 function LeaveWarning({ uploads }: { uploads: boolean }) {
@@ -88,6 +90,17 @@ export function Page() {
     (kind) =>
       mayChange || isRequired(kind, company) || own.documents.some((each) => each.kind === kind),
   )
+  // What is next comes last if it is the end of a list, and first if there is nothing to do.
+  const aside = (
+    <aside className="verification-aside" aria-label="Next">
+      {submits ? (
+        <BeforeSubmit own={own} onGo={steps.go} heading={heading} />
+      ) : (
+        <WhatNext own={own} mayAct={mayAct} heading={heading} />
+      )}
+      {mayChange && <WhatPasses legalName={company.legalName} />}
+    </aside>
+  )
   return (
     <WorkplacePage
       title="Verification"
@@ -96,6 +109,7 @@ export function Page() {
       <StandingLine own={own} />
       {submits && <VerificationProgress items={completeness} />}
       <div className="verification">
+        {!submits && aside}
         <div className="verification-work">
           {hasExpired(own) && (
             <p className="verification-note">
@@ -138,14 +152,7 @@ export function Page() {
             onDone={steps.named}
           />
         </div>
-        <aside className="verification-aside" aria-label="Next">
-          {submits ? (
-            <BeforeSubmit own={own} onGo={steps.go} heading={heading} />
-          ) : (
-            <WhatNext own={own} mayAct={mayAct} heading={heading} />
-          )}
-          {mayChange && <WhatPasses legalName={company.legalName} />}
-        </aside>
+        {submits && aside}
       </div>
       <output className="visually-hidden">{steps.said}</output>
       <LeaveWarning uploads={steps.uploads} />

@@ -1,0 +1,43 @@
+import supertest from 'supertest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+import type { Running } from '#server/main.ts'
+
+import { makeReady, own, submit, upload } from '../../support/company-review.ts'
+import { databaseEnv } from '../../support/database.ts'
+import { type SignedIn, signInAs } from '../../support/people.ts'
+import { startSite } from '../../support/site.ts'
+
+let site: Running
+beforeAll(async () => {
+  site = await startSite(await databaseEnv())
+})
+afterAll(() => site.stop(0))
+
+it('a question about a document needs a new file before the company can submit', async () => {
+  const seller = await signInAs(site, 'seller')
+  const operator = await signInAs(site, 'operator')
+  const decide = async (who: SignedIn, body: object) => {
+    const answer = await supertest(site.address)
+      .post(`/api/admin/companies/${seller.companyId}/decisions`)
+      .set(who.headers)
+      .send(body)
+    expect(answer.status).toBe(200)
+  }
+  await makeReady(site, seller)
+  await submit(site, seller)
+  await decide(operator, { event: 'take', seen: 'submitted' })
+  const question = { reason: 'The letter is too dark.', about: ['bank-letter'] }
+  await decide(operator, { event: 'ask', seen: 'in-review', ...question })
+
+  const asked = await own(site, seller)
+  expect(asked.missing).toEqual(['Bank letter: the reviewer has asked for a new one.'])
+  expect(asked.history.at(-1)).toMatchObject(question)
+  const refused = await submit(site, seller)
+  expect(refused.status).toBe(422)
+  expect(refused.body.errors).toEqual([{ pointer: '', detail: asked.missing[0] }])
+
+  expect((await upload(site, seller, { kind: 'bank-letter' })).status).toBe(201)
+  expect((await own(site, seller)).missing).toEqual([])
+  expect((await submit(site, seller)).status).toBe(200)
+})
