@@ -1,4 +1,7 @@
+import { randomBytes } from 'node:crypto'
+
 import type { Page } from 'playwright-core'
+import sharp from 'sharp'
 import { expect, it } from 'vitest'
 
 import { paths } from '#shared/routing/paths.ts'
@@ -20,6 +23,11 @@ const choose = (page: Page, buffer: Buffer, name = 'bill.pdf', mimeType = 'appli
     .setInputFiles({ name, mimeType, buffer })
 const add = (page: Page, name = kind) =>
   page.getByRole('button', { name: `Add ${name}`, exact: true }).click()
+/** A picture that cannot be made smaller, so that sending it takes a while. */
+const noise = (side: number) =>
+  sharp(randomBytes(side * side * 3), { raw: { width: side, height: side, channels: 3 } })
+    .png()
+    .toBuffer()
 const big = () => Buffer.alloc(9_000_000, plainPdf())
 
 /** Limits the line of the page's profile. */
@@ -93,7 +101,6 @@ journeys(
       await choose(page, plainPdf())
       await row(page).getByText('Added', { exact: true }).waitFor()
 
-      await row(page, 'Registration extract').getByRole('button', { name: 'Add' }).click()
       const extract = row(page, 'Registration extract')
       await extract
         .getByLabel(/^Choose a file/)
@@ -147,7 +154,7 @@ journeys(
       const line = await lineOf(page)
       await add(page)
       await line(200_000)
-      await choose(page, big())
+      await choose(page, await noise(1200), 'bill.png', 'image/png')
       await row(page).locator('progress').waitFor()
       await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').click()
       const warning = page.getByRole('alertdialog', { name: 'A file is still uploading' })
@@ -168,13 +175,14 @@ journeys(
     it('opens in a tab of its own', async () => {
       const { page, context } = await open()
       await add(page)
-      await choose(page, plainPdf())
+      await choose(page, await noise(40), 'bill.png', 'image/png')
       const opens = context.waitForEvent('page')
       await row(page)
         .getByRole('button', { name: `View ${kind}` })
         .click()
       const tab = await opens
       await expect.poll(() => tab.url()).toMatch(/^blob:/)
+      await tab.locator('img').waitFor()
     })
   },
   localSite,

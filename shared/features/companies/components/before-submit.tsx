@@ -54,7 +54,6 @@ export function BeforeSubmit({ own, onGo, heading }: BeforeSubmitProps) {
     }
     const { state: expectedState } = own
     await run(() => api().call(verification.submit, { expectedState }))
-    heading.current?.focus()
   }
   const button = (
     <button

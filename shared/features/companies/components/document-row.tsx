@@ -206,9 +206,10 @@ function Facts({ document }: { document: OwnDocument }) {
 function useDocumentActs() {
   const api = useApi()
   const { busy, error, run } = useOperation()
-  const view = ({ id, name }: OwnDocument) => {
+  const view = ({ id, name, mediaType }: OwnDocument) => {
+    const shows = mediaType !== 'application/pdf' || navigator.pdfViewerEnabled
     // Opened in the click itself, because browsers block windows that open later.
-    const tab = window.open('', '_blank')
+    const tab = shows ? window.open('', '_blank') : null
     return run(async () => {
       try {
         const file = await api().download(verification.openDocument, { id })

@@ -83,6 +83,12 @@ export function Page() {
   const steps = useSteps(own, mayChange)
   useDropGuard()
   const heading = useRef<HTMLHeadingElement>(null)
+  // After a submission or a withdrawal the button is gone; what is next takes focus.
+  const before = useRef(own.state)
+  useEffect(() => {
+    if (before.current !== own.state) heading.current?.focus()
+    before.current = own.state
+  }, [own.state])
   const words = reviewerWords(own)
   const inRows = completeness.some(({ key }) => questionAbout(own, key) !== null)
   const submits = mayAct && own.events.includes('submit')
