@@ -17,7 +17,7 @@ interface DocumentKind {
   numbered?: true
 }
 
-export const documentKinds = {
+const documentKinds = {
   'registration-extract': {
     label: 'Registration extract',
     short: 'Register',

@@ -107,7 +107,7 @@ export const stateWords: Readonly<Record<CompanyState, { label: string; says: st
   },
   'more-information': {
     label: 'More information needed',
-    says: 'The reviewer needs something more. Read the message, make the changes and submit again.',
+    says: 'A reviewer needs something more. Read the message, correct it and resubmit.',
   },
   verified: { label: 'Verified', says: 'Your company may trade here in all its roles.' },
   rejected: {
