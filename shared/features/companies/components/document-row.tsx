@@ -113,7 +113,7 @@ export function DocumentRow(props: DocumentRowProps) {
               {documents.map((document) => (
                 <li key={document.id}>
                   <div className="checklist-name">
-                    <p className="breakable">{document.name}</p>
+                    <p>{document.name}</p>
                     <p className="small quiet">
                       {sizeOf(document.size)}. <Facts document={document} />
                     </p>

@@ -235,7 +235,7 @@ function Sending({ name, part, cancel }: { name: string; part: number; cancel: (
   const sent = part === 1
   return (
     <div className="file-zone">
-      <p className="file-zone-title breakable">{name}</p>
+      <p className="file-zone-title">{name}</p>
       <p className="small quiet" aria-hidden>
         {sent ? 'Arrived. We are checking it.' : `${Math.floor(part * 100)} % uploaded`}
       </p>

@@ -56,7 +56,7 @@ export function FileZone({ label, filled, file, error, onChoose, children }: Fil
         </div>
       ) : (
         <div id={`${id}-rule`}>
-          <p className="file-zone-title breakable">{file.name}</p>
+          <p className="file-zone-title">{file.name}</p>
           <p className="small quiet">{sizeOf(file.size)}</p>
         </div>
       )}

@@ -202,10 +202,10 @@ function ReferenceRow({ reference, mayAct, mayChange, onChange, children }: Refe
     <li className="checklist-row" data-open={Boolean(children) || undefined}>
       <div className="checklist-head">
         <div className="checklist-name">
-          <h3 className="breakable">
+          <h3>
             {name}, {companyName}
           </h3>
-          <p className="small quiet breakable">
+          <p className="small quiet">
             {email}. {relation}
           </p>
           <p className="small quiet">
