@@ -16,15 +16,9 @@ interface PrivateOptions extends Pick<PageOptions, 'path' | 'module' | 'load' | 
  */
 export function privateRoute(options: PrivateOptions): RouteObject {
   const { load } = options
-  // The page waits for its header's code, so that both appear together.
-  const loadBoth = async () => {
-    const [page] = await Promise.all([load(), import('../workplace/shell-header.tsx')])
-    return page
-  }
   return {
     ...pageRoute({
       ...options,
-      load: loadBoth,
       skeleton: <PageSkeleton />,
       frame: 'shell',
       kind: 'private',

@@ -62,7 +62,7 @@ export function ShellHeader({ either = false }: ShellHeaderProps) {
           <Stone className="stone" />
           {brand.name}
         </Link>
-        <nav className="shell-navigation" aria-label="Main" aria-busy={known === null}>
+        <nav className="shell-navigation" aria-label="Main">
           <ul>
             <ShellLinks links={main} />
           </ul>

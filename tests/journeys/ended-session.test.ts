@@ -83,7 +83,7 @@ journeys(
     })
 
     it.each([
-      ['unconfirmed', '/profile', 'Send the link again'],
+      ['unconfirmed', '/overview', 'Send the link again'],
       ['buyer', '/profile/details', 'Download my data'],
       ['operator', '/admin/audit', 'Check the chain'],
       ['operator', '/admin/audit', 'Export as CSV'],

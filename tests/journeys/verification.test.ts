@@ -121,7 +121,7 @@ journeys(
       await page.getByLabel('Work email').fill(email)
       await page.getByLabel('Password', { exact: true }).fill(password)
       await page.getByRole('button', { name: 'Log in', exact: true }).click()
-      await page.waitForURL((url) => url.pathname === '/profile')
+      await page.waitForURL((url) => url.pathname === '/overview')
       await open(page, '/profile/security', 'Security')
       await page.getByRole('button', { name: 'Set up two-step login' }).click()
       const key = (await page.locator('.two-step-key').innerText()).replaceAll(' ', '')
@@ -134,7 +134,7 @@ journeys(
 
     it('the company adds documents and references and submits them', async () => {
       const { page } = member
-      const main = await open(page, '/profile/company', 'Company')
+      const main = await open(page, '/company/verification', 'Company')
       expect(await main.innerText()).toContain('Registration extract is missing.')
       const end = main.getByText('Documents and references that are not submitted do not stay')
       expect(await end.count()).toBe(0)
@@ -183,7 +183,7 @@ journeys(
       await forEveryCompany((await run.site.context.services.open()).database, ({ db }) =>
         db.update(companyDocument).set({ certificateNumber: null }),
       )
-      const main = await open(page, '/profile/company', 'Company')
+      const main = await open(page, '/company/verification', 'Company')
       await main.getByText('Its number was not given').waitFor()
       await main.locator('.verification-message').getByText(ask).waitFor()
       await page.getByRole('button', { name: 'Replace bill.jpg' }).click()
@@ -209,7 +209,7 @@ journeys(
       // The browser itself logs the badge that did not exist yet.
       const real = stranger.complaints.filter((text) => !/status of 404/.test(text))
       expect(real).toEqual([])
-      const main = await open(member.page, '/profile/company', 'Company')
+      const main = await open(member.page, '/company/verification', 'Company')
       await main.getByText('Your company may trade here in all its roles.').waitFor()
       await main.getByRole('link', { name: 'Your public badge' }).click()
       await member.page.getByRole('heading', { level: 1, name: companyName }).waitFor()
@@ -218,9 +218,9 @@ journeys(
     it('logging out in one tab logs out the other', async () => {
       const { page, context } = member
       const other = await context.newPage()
-      await open(other, '/profile/company', 'Company')
-      await page.locator('.profile-menu summary').hover()
-      await page.getByRole('button', { name: 'Logout' }).click()
+      await open(other, '/company/verification', 'Company')
+      await page.locator('.profile-menu summary:visible').hover()
+      await page.getByRole('button', { name: 'Log out' }).click()
       await page.waitForURL((url) => url.pathname === '/')
       await other.locator('.header-login').waitFor({ state: 'visible' })
       await other.getByRole('heading', { level: 1, name: 'Log in' }).waitFor()

@@ -26,6 +26,9 @@ type Who = keyof typeof people | 'visitor'
 
 /** Ids are placeholders for those of the demo. */
 const pages: readonly (readonly [Who, string])[] = [
+  ['verified', paths.overview],
+  ['asked', paths.overview],
+  ['verified', paths.yourCompany],
   ['verified', paths.profile],
   ['verified', paths.profileDetails],
   ['verified', paths.verification],
