@@ -78,6 +78,7 @@ journeys(
       await page.goBack()
       await page.getByRole('heading', { level: 2, name: 'On the register' }).waitFor()
       await page.clock.setFixedTime(now + 11_000)
+      await page.locator('.shell-header .profile-menu summary').hover()
       await follow(page, paths.profileNotifications)
       expect(asked).toBe(2)
       await page.getByRole('button', { name: 'Save choice' }).click()
