@@ -1,4 +1,4 @@
-import { ChevronDown, CircleUserRound, LogOut, Menu, X } from 'lucide'
+import { ChevronDown, CircleUserRound, Menu, X } from 'lucide'
 import { Link, NavLink } from 'react-router-dom'
 
 import { brand } from '../brand.ts'
@@ -24,7 +24,6 @@ function LogOutButton() {
   return (
     <li>
       <button type="button" data-action="log-out">
-        <Icon of={LogOut} size={20} />
         Log out
       </button>
     </li>
