@@ -15,6 +15,8 @@ export const paths = {
   policy: '/policy',
   register: '/register',
   registerAs: (kind: AccountKind) => `/register?as=${kind}`,
+  /** The page after registering. */
+  registered: '/register/done',
   login: '/login',
   /** The login page, which then leads back; `ended` says that the session has ended. */
   loginAfter: (returnTo: string, { ended = false } = {}) =>

@@ -1,8 +1,8 @@
 import { safeReturnTo } from '../../contract/return-to.ts'
-import { paths } from '../../routing/paths.ts'
+import { workPath } from '../../routing/work-path.ts'
 
-/** Where to go after a login: back to the page in the query, or to the profile. */
+/** Where to go after a login: back to the page in the query, or to their work. */
 export function afterLogin(search: string): string {
   const wanted = new URLSearchParams(search).get('returnTo')
-  return (wanted === null ? null : safeReturnTo(wanted)) ?? paths.profile
+  return (wanted === null ? null : safeReturnTo(wanted)) ?? workPath
 }

@@ -12,6 +12,7 @@ import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import { PasskeyLogin } from '../components/passkey-login.tsx'
 import { SecondStepField } from '../components/second-step-field.tsx'
+import { VisitorsOnly } from '../components/visitors-only.tsx'
 import type { LoginAnswer } from '../login-action.ts'
 import { loginQuery } from '../login-query.ts'
 
@@ -62,52 +63,54 @@ export function Page() {
         title={answeredTitle(`Log in | ${brand.name}`, answer)}
         description={`Log in to your trade account at ${brand.name}.`}
       />
-      <SplitPage title="Log in" lead="With the work email of your trade account." panel={panel}>
-        {ended !== null && answer === undefined && sessionEnded}
-        <AnswerForm
-          answer={answer}
-          loadCheck={loadCheck}
-          notice={answer?.secondStep === 'passkey' ? passkeyWanted : oneMoreStep}
-        >
-          <TextField
-            name="email"
-            label="Work email"
-            type="email"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
-          <PasswordField name="password" label="Password" autoComplete="current-password" />
-          {answer?.secondStep && (
-            <>
-              <SecondStepField passkey={answer.secondStep === 'passkey'} />
+      <VisitorsOnly>
+        <SplitPage title="Log in" lead="With the work email of your trade account." panel={panel}>
+          {ended !== null && answer === undefined && sessionEnded}
+          <AnswerForm
+            answer={answer}
+            loadCheck={loadCheck}
+            notice={answer?.secondStep === 'passkey' ? passkeyWanted : oneMoreStep}
+          >
+            <TextField
+              name="email"
+              label="Work email"
+              type="email"
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+            />
+            <PasswordField name="password" label="Password" autoComplete="current-password" />
+            {answer?.secondStep && (
+              <>
+                <SecondStepField passkey={answer.secondStep === 'passkey'} />
+                <p className="quiet">
+                  Lost your {answer.secondStep === 'passkey' ? 'passkey' : 'authenticator'} and all
+                  recovery codes?{' '}
+                  <Link className="text-link" to={paths.contactUs}>
+                    Write to us
+                  </Link>
+                  , and we will help you get back into your account.
+                </p>
+              </>
+            )}
+            <div className="form-end">
+              <SubmitButton working="Logging in">Log in</SubmitButton>
               <p className="quiet">
-                Lost your {answer.secondStep === 'passkey' ? 'passkey' : 'authenticator'} and all
-                recovery codes?{' '}
-                <Link className="text-link" to={paths.contactUs}>
-                  Write to us
+                No account yet?{' '}
+                <Link className="text-link" to={paths.register}>
+                  Register
                 </Link>
-                , and we will help you get back into your account.
               </p>
-            </>
-          )}
-          <div className="form-end">
-            <SubmitButton working="Logging in">Log in</SubmitButton>
-            <p className="quiet">
-              No account yet?{' '}
-              <Link className="text-link" to={paths.register}>
-                Register
-              </Link>
-            </p>
-            <p>
-              <Link className="text-link" to={paths.forgotPassword}>
-                Forgotten your password?
-              </Link>
-            </p>
-          </div>
-          <PasskeyLogin />
-        </AnswerForm>
-      </SplitPage>
+              <p>
+                <Link className="text-link" to={paths.forgotPassword}>
+                  Forgotten your password?
+                </Link>
+              </p>
+            </div>
+            <PasskeyLogin />
+          </AnswerForm>
+        </SplitPage>
+      </VisitorsOnly>
     </>
   )
 }

@@ -12,6 +12,7 @@ import { PanelLine, PanelList, SplitPage } from '../../../ui/forms/split-page.ts
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import { PasswordMeter } from '../../accounts/components/password-meter.tsx'
+import { VisitorsOnly } from '../../accounts/components/visitors-only.tsx'
 import { passwordLength } from '../../accounts/password-length.ts'
 import { AddressField, CompanyFields } from '../components/company-fields.tsx'
 import { registerQuery } from '../register-query.ts'
@@ -45,17 +46,6 @@ const panel = (
   </PanelList>
 )
 
-/** The same whether we know the email or not; only its owner learns that. */
-const applied = (
-  <>
-    <h2 id="answer-title">Look into your mail</h2>
-    <p>
-      We have written to the address that you gave. Follow the link in the message to confirm it; it
-      is good for one day. If nothing has come after a few minutes, look where your mail keeps junk.
-    </p>
-  </>
-)
-
 export function Page() {
   const answer = useAnswer()
   const { as } = useQuery(registerQuery)
@@ -65,62 +55,64 @@ export function Page() {
         title={answeredTitle(`Register your company | ${brand.name}`, answer)}
         description={`Open a trade account at ${brand.name} as a seller, as a buyer or as both. For companies in the jewellery trade.`}
       />
-      <SplitPage
-        title="Open a trade account"
-        lead="Have your company’s registration number ready."
-        panel={panel}
-      >
-        <AnswerForm answer={answer} loadCheck={loadCheck} notice={applied}>
-          <SegmentedField
-            name="accountKind"
-            label="I am here to"
-            options={kindOptions}
-            preselected={as ?? undefined}
-          />
-          <CompanyFields />
-          <div className="field-pair">
-            <TextField name="name" label="Your name" autoComplete="name" autoCapitalize="words" />
-            <TextField
-              name="telephone"
-              label="Telephone"
-              help="With the country code, such as +44."
-              type="tel"
-              autoComplete="tel"
-              placeholder="+44"
+      <VisitorsOnly>
+        <SplitPage
+          title="Open a trade account"
+          lead="Have your company’s registration number ready."
+          panel={panel}
+        >
+          <AnswerForm answer={answer} loadCheck={loadCheck}>
+            <SegmentedField
+              name="accountKind"
+              label="I am here to"
+              options={kindOptions}
+              preselected={as ?? undefined}
             />
-          </div>
-          <AddressField />
-          <TextField
-            name="email"
-            label="Work email"
-            help="We write to this address about your account."
-            type="email"
-            autoComplete="email"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
-          <PasswordField
-            name="password"
-            label="Password"
-            help={`At least ${passwordLength.least} characters. A short sentence works well.`}
-            autoComplete="new-password"
-            meter={<PasswordMeter of="password" personal={personal} />}
-          />
-          <CheckboxField name="accepted">
-            I act for this company and accept the <PolicyLink>Terms of Use</PolicyLink> and{' '}
-            <PolicyLink>Privacy</PolicyLink> policy.
-          </CheckboxField>
-          <div className="form-end">
-            <SubmitButton working="Creating the account">Create account</SubmitButton>
-            <p className="quiet">
-              Registered already?{' '}
-              <Link className="text-link" to={paths.login}>
-                Log in
-              </Link>
-            </p>
-          </div>
-        </AnswerForm>
-      </SplitPage>
+            <CompanyFields />
+            <div className="field-pair">
+              <TextField name="name" label="Your name" autoComplete="name" autoCapitalize="words" />
+              <TextField
+                name="telephone"
+                label="Telephone"
+                help="With the country code, such as +44."
+                type="tel"
+                autoComplete="tel"
+                placeholder="+44"
+              />
+            </div>
+            <AddressField />
+            <TextField
+              name="email"
+              label="Work email"
+              help="We write to this address about your account."
+              type="email"
+              autoComplete="email"
+              autoCapitalize="none"
+              spellCheck={false}
+            />
+            <PasswordField
+              name="password"
+              label="Password"
+              help={`At least ${passwordLength.least} characters. A short sentence works well.`}
+              autoComplete="new-password"
+              meter={<PasswordMeter of="password" personal={personal} />}
+            />
+            <CheckboxField name="accepted">
+              I act for this company and accept the <PolicyLink>Terms of Use</PolicyLink> and{' '}
+              <PolicyLink>Privacy</PolicyLink> policy.
+            </CheckboxField>
+            <div className="form-end">
+              <SubmitButton working="Creating the account">Create account</SubmitButton>
+              <p className="quiet">
+                Registered already?{' '}
+                <Link className="text-link" to={paths.login}>
+                  Log in
+                </Link>
+              </p>
+            </div>
+          </AnswerForm>
+        </SplitPage>
+      </VisitorsOnly>
     </>
   )
 }
