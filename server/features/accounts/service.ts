@@ -13,7 +13,7 @@ import { issueSecret } from './recovery/mailed-secrets.ts'
 import { activeOperator, person } from './table.ts'
 
 export { hashPassword } from './passwords/passwords.ts'
-export { refusedPassword } from './passwords/password-blocklist.ts'
+export { refusedPassword } from './passwords/refused-password.ts'
 export { objectionTime } from './recovery/objection-time.ts'
 export { moveUnconfirmed, registeredPerson } from './profile/registered-email.ts'
 export { AccessTokens } from './sign-in/access-tokens.ts'

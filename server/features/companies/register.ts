@@ -11,11 +11,18 @@ import {
   tellOfAccount,
 } from '#server/features/accounts/service.ts'
 import { mailboxKeyOf } from '#server/mail/email-key.ts'
+import { registrationTexts } from '#shared/features/companies/registration-texts.ts'
 import type { Registration } from '#shared/features/companies/registration.ts'
 
 import { companyLimits } from './limits.ts'
 import { type Application, giveTicket } from './registration-ticket.ts'
 import { company, membership } from './table.ts'
+
+const textsOf = (given: Registration) =>
+  (['companyName', 'name', 'email'] as const).map((field) => ({
+    what: registrationTexts[field],
+    text: given[field],
+  }))
 
 /**
  * Opens an account for a person with the company they act for. If the email has an account already,
@@ -24,7 +31,7 @@ import { company, membership } from './table.ts'
  */
 export async function register(ctx: CallContext, given: Registration): Promise<void> {
   await ctx.services.limits.consume(companyLimits.registerAddress, ctx.request.address)
-  const refused = refusedPassword(given.password, [given.name, given.email, given.companyName])
+  const refused = refusedPassword(given.password, textsOf(given))
   if (refused !== null) {
     const errors = [{ pointer: '/password', detail: refused }]
     throw new ProblemError('invalid-input', undefined, { errors })

@@ -13,6 +13,8 @@ import { recoveryPanel } from '../components/recovery-panel.tsx'
 import { security } from '../security-contract.ts'
 import { checkChosen } from '../security-forms.ts'
 
+const secretOf = () => location.hash.slice(1)
+
 /**
  * The page that an emailed link opens. The secret is in the fragment, which browsers send to no
  * server.
@@ -21,7 +23,7 @@ export function Page() {
   const api = useApi()
   const [done, setDone] = useState(false)
   const send = async ({ password }: { password: string }) => {
-    await api().call(security.resetPassword, { secret: location.hash.slice(1), password })
+    await api().call(security.resetPassword, { secret: secretOf(), password })
     setDone(true)
   }
   return (
@@ -44,7 +46,7 @@ export function Page() {
         ) : (
           <>
             <CallForm check={checkChosen} send={send}>
-              <NewPasswordField name="password" />
+              <NewPasswordField name="password" secretOf={secretOf} />
               <div className="form-end needs-script">
                 <SubmitButton working="Saving the password">Save the password</SubmitButton>
                 <p className="quiet">

@@ -16,15 +16,10 @@ import { VisitorsOnly } from '../../accounts/components/visitors-only.tsx'
 import { passwordLength } from '../../accounts/password-length.ts'
 import { AddressField, CompanyFields } from '../components/company-fields.tsx'
 import { registerQuery } from '../register-query.ts'
+import { registrationTexts } from '../registration-texts.ts'
 
 const kindLabels = { seller: 'Sell', buyer: 'Buy', both: 'Sell and buy' }
 const kindOptions = accountKinds.map((value) => ({ value, label: kindLabels[value] }))
-/** Fields of the form whose values a guesser would try first. */
-const personal = {
-  companyName: 'your company’s name',
-  name: 'your name',
-  email: 'your email address',
-}
 
 const loadCheck = async () => (await import('../registration.ts')).checkRegistration
 
@@ -95,7 +90,7 @@ export function Page() {
               label="Password"
               help={`At least ${passwordLength.least} characters. A short sentence works well.`}
               autoComplete="new-password"
-              meter={<PasswordMeter of="password" personal={personal} />}
+              meter={<PasswordMeter of="password" personal={registrationTexts} />}
             />
             <CheckboxField name="accepted">
               I act for this company and accept the <PolicyLink>Terms of Use</PolicyLink> and{' '}

@@ -184,11 +184,7 @@ export function Page() {
       <section className="page-end">
         <h2 className="d3">Selling and sourcing share one verified account.</h2>
         <p className="actions">
-          <RegisterLink
-            className="button"
-            to={paths.registerAs('both')}
-            signedIn="Go to your overview"
-          >
+          <RegisterLink className="button" to={paths.registerAs('both')} signedIn="Your overview">
             Open an account
           </RegisterLink>
           <span className="small">For companies of the trade.</span>
