@@ -40,6 +40,8 @@ export const paths = {
   profileDetails: '/profile/details',
   profileCompanyDetails: '/profile/details/company',
   profileClose: '/profile/details/close',
+  /** The page after closing an account. */
+  accountClosed: '/account-closed',
   profileCompany: '/profile/company',
   profilePayouts: '/profile/payouts',
   profileSecurity: '/profile/security',
