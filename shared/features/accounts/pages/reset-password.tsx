@@ -31,12 +31,14 @@ export function Page() {
       <PageMeta title={`Choose a new password | ${brand.name}`} />
       <SplitPage
         title="Choose a new password"
-        lead="For the account that we sent the email to."
+        lead="For the account that we emailed."
         panel={recoveryPanel}
       >
         {done ? (
           <div className="profile-state" aria-live="polite">
-            <p>Your new password is in force, and every browser has been logged out.</p>
+            <p>
+              Your password is changed, and you are logged out everywhere. Log in with the new one.
+            </p>
             <div className="actions">
               <Link className="button button-filled" to={paths.login}>
                 Log in
@@ -50,7 +52,7 @@ export function Page() {
               <div className="form-end needs-script">
                 <SubmitButton working="Saving the password">Save the password</SubmitButton>
                 <p className="quiet">
-                  The link no longer works?{' '}
+                  Link not working?{' '}
                   <Link className="text-link" to={paths.forgotPassword}>
                     Get a new link
                   </Link>

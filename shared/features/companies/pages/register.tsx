@@ -1,4 +1,4 @@
-import { Boxes, MessagesSquare, ShieldCheck, Tag } from 'lucide'
+import { BadgeCheck, FileCheck, MailCheck, ShieldCheck } from 'lucide'
 import { Link } from 'react-router-dom'
 
 import { brand } from '../../../brand.ts'
@@ -24,20 +24,15 @@ const kindOptions = accountKinds.map((value) => ({ value, label: kindLabels[valu
 const loadCheck = async () => (await import('../registration.ts')).checkRegistration
 
 const panel = (
-  <PanelList
-    title="Once your company is verified"
-    note={`This is what ${brand.name} is built for.`}
-  >
-    <PanelLine icon={Tag}>
-      Wholesale prices open on every lot, with bulk discounts in plain view.
+  <PanelList title="After you register" note="Listings, offers and orders open next.">
+    <PanelLine icon={MailCheck}>You confirm your email address and log in.</PanelLine>
+    <PanelLine icon={FileCheck}>
+      You add your company’s papers and three trade references.
     </PanelLine>
-    <PanelLine icon={MessagesSquare}>
-      You write to the other side directly and agree the terms between you.
+    <PanelLine icon={ShieldCheck}>We review them within two business days.</PanelLine>
+    <PanelLine icon={BadgeCheck}>
+      Once verified, your company has a public badge that anybody can check.
     </PanelLine>
-    <PanelLine icon={Boxes}>
-      Listing tools keep your whole stock in order, from the first entry to the sale.
-    </PanelLine>
-    <PanelLine icon={ShieldCheck}>You pay verified companies through a secure system.</PanelLine>
   </PanelList>
 )
 
@@ -99,7 +94,7 @@ export function Page() {
             <div className="form-end">
               <SubmitButton working="Creating the account">Create account</SubmitButton>
               <p className="quiet">
-                Registered already?{' '}
+                Already registered?{' '}
                 <Link className="text-link" to={paths.login}>
                   Log in
                 </Link>
