@@ -1,5 +1,5 @@
 import { assert, property, string } from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 
 import { knownCommonly } from '#shared/features/accounts/common-passwords.ts'
 import { passwordStrength } from '#shared/features/accounts/password-strength.ts'
@@ -10,6 +10,9 @@ const personal = [
   { what: 'your email address', text: 'zoe.meyer@aurum-london.example' },
 ]
 const judge = (password: string) => passwordStrength(password, personal, knownCommonly)
+
+// The list is read on first use.
+beforeAll(() => void judge('x'.repeat(15)))
 
 describe('the strength of a password', () => {
   it.each([
