@@ -48,7 +48,7 @@ journeys(
       await again.click()
       await page.getByText(/We have just sent the email/).waitFor()
 
-      await page.getByText('Use another address').press('Enter')
+      await page.locator('summary', { hasText: 'Use another' }).press('Enter')
       await page.getByLabel('Work email').fill('clara')
       await page.getByRole('button', { name: 'Send the link there' }).click()
       await page.getByText('Enter one email address').waitFor()
