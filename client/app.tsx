@@ -69,6 +69,7 @@ function lazyApi(session: SessionStore): Api {
     download: async (...args) => (await load()).download(...args),
     signIn: async (...args) => (await load()).signIn(...args),
     signedIn: () => session.get() !== null,
+    forgetSession: session.end,
   }
 }
 

@@ -13,6 +13,13 @@ if (root === null) throw new Error('Root element not found')
 followSession()
 startMenus()
 
+// Somebody logged in needs no form for logging in or registering; the mark hides it until then.
+if (sessionStore.get() !== null && document.querySelector('[data-visitors-only]') !== null) {
+  void import('#shared/features/accounts/after-login.ts').then(({ afterLogin }) =>
+    location.replace(afterLogin(location.search)),
+  )
+}
+
 const marker = document.documentElement
 const markScroll = () => marker.toggleAttribute('data-scrolled', scrollY > 8)
 addEventListener('scroll', markScroll, { passive: true })

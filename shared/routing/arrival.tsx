@@ -3,6 +3,7 @@ import {
   type Location,
   UNSAFE_useScrollRestoration as useScrollRestoration,
   useLocation,
+  useNavigationType,
 } from 'react-router-dom'
 
 /** The path of the last page shown; null before the first one, which the browser handles itself. */
@@ -21,19 +22,22 @@ const placeOf = ({ key, pathname }: Location) => (key === 'default' ? pathname :
  * while a skeleton is shown.
  */
 export function Arrival() {
-  const { pathname } = useLocation()
+  const { pathname, hash } = useLocation()
+  const came = useNavigationType()
   useScrollRestoration({ getKey: placeOf })
   useEffect(() => {
     if (lastPath !== null && lastPath !== pathname) {
       const heading = document.querySelector<HTMLElement>('main h1')
       heading?.setAttribute('tabindex', '-1')
       heading?.focus({ preventScroll: true })
+      // A form keeps the scroll position for its answer, but not for the page that it leads to.
+      if (came !== 'POP' && hash === '') scrollTo(0, 0)
       const announcer = document.querySelector('#announcer')
       // Do not announce a title that the focused heading has just said.
       const heard = heading?.textContent === document.title
       if (announcer !== null) announcer.textContent = heard ? '' : document.title
     }
     lastPath = pathname
-  }, [pathname])
+  }, [pathname, hash, came])
   return null
 }

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
 import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
@@ -91,6 +91,15 @@ export async function fetched<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
+/**
+ * The title of the page before, until the next one's code has arrived and gives its own: a page's
+ * title leaves with it, and the document would have none.
+ */
+function KeptTitle() {
+  const [title] = useState(() => (typeof document === 'undefined' ? '' : document.title))
+  return <title>{title}</title>
+}
+
 /** A route whose page is its own lazy chunk; the skeleton is shown while it loads. */
 export function pageRoute({
   path,
@@ -120,7 +129,15 @@ export function pageRoute({
     referrer: frame.referrer ?? 'origin',
   }
   const element = (
-    <Suspense key={path} fallback={skeleton}>
+    <Suspense
+      key={path}
+      fallback={
+        <>
+          <KeptTitle />
+          {skeleton}
+        </>
+      }
+    >
       <Page />
       <Arrival />
     </Suspense>

@@ -15,6 +15,8 @@ export const paths = {
   policy: '/policy',
   register: '/register',
   registerAs: (kind: AccountKind) => `/register?as=${kind}`,
+  /** The page after registering. */
+  registered: '/register/done',
   login: '/login',
   /** The login page, which then leads back; `ended` says that the session has ended. */
   loginAfter: (returnTo: string, { ended = false } = {}) =>
@@ -44,6 +46,8 @@ export const paths = {
   profile: '/profile',
   profileDetails: '/profile/details',
   profileClose: '/profile/details/close',
+  /** The page after closing an account. */
+  accountClosed: '/account-closed',
   profileSecurity: '/profile/security',
   profileNotifications: '/profile/notifications',
   admin: '/admin',

@@ -162,7 +162,7 @@ journeys(
         credential: { ...credential, signCount: 0 },
       })
       await logIn()
-      await page.getByText('This passkey opens no account here.').waitFor()
+      await page.getByText('No account here has this passkey.').waitFor()
     })
 
     it('an authenticator that did not verify its owner cannot log in', async () => {

@@ -105,7 +105,7 @@ journeys(
       await page.getByLabel('Password', { exact: true }).fill(password)
       await page.getByRole('checkbox').check()
       await page.getByRole('button', { name: 'Create account' }).click()
-      await page.getByRole('heading', { name: 'Look into your mail' }).waitFor()
+      await page.getByRole('heading', { name: 'Check your inbox' }).waitFor()
       const link = await linkInMail(run.site, email, 'accounts.confirm-email')
       expect(link.startsWith(`${run.origin}/confirm-email#`)).toBe(true)
       await page.goto(link)

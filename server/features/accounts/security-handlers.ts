@@ -2,7 +2,7 @@ import { allow, type Handlers } from '#server/contract/operation.ts'
 import { account, anyone, confirmed, steppedUp } from '#server/contract/rules.ts'
 import type { security } from '#shared/features/accounts/security-contract.ts'
 
-import { changePassword } from './passwords/choose-password.ts'
+import { changePassword, passwordTexts } from './passwords/choose-password.ts'
 import { approveEmailChange, askEmailChange, confirmEmailChange } from './profile/change-email.ts'
 import { securityOverview } from './profile/security-overview.ts'
 import { forgotPassword, resetPassword } from './recovery/reset-password.ts'
@@ -35,6 +35,7 @@ export const securityHandlers: Handlers<typeof security> = {
   overview: allow(account, securityOverview),
   forgotPassword: allow(anyone, (ctx, { email }) => forgotPassword(ctx, email)),
   resetPassword: allow(anyone, resetPassword),
+  passwordTexts: allow(anyone, passwordTexts),
   changePassword: allow(proved, (ctx, { password }) => changePassword(ctx, password)),
   stepUp: allow(account, (ctx, { password, code }) =>
     stepUpWithPassword(ctx, { password, code: code || null }),

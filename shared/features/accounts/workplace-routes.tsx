@@ -51,6 +51,14 @@ export const accountWorkplaceRoutes: RouteObject[] = [
     action: (args) =>
       import('./forgot-password-action.ts').then((m) => m.forgotPasswordAction(args)),
   }),
+  pageRoute({
+    path: paths.accountClosed,
+    module: 'features/accounts/pages/account-closed',
+    load: () => import('./pages/account-closed.tsx'),
+    skeleton,
+    footer: 'slim',
+    kind: 'work',
+  }),
   privateRoute({
     path: paths.profileSecurity,
     module: 'features/accounts/pages/security',

@@ -9,6 +9,16 @@ const skeleton = <PageSkeleton />
 
 /** The pages of companies behind the public site, and the badge, which other sites link to. */
 export const companyWorkplaceRoutes: RouteObject[] = [
+  pageRoute({
+    path: paths.registered,
+    module: 'features/companies/pages/registered',
+    load: () => import('./pages/registered.tsx'),
+    skeleton,
+    footer: 'slim',
+    kind: 'work',
+    data: 'browser',
+    action: (args) => import('./registered-action.ts').then((m) => m.registeredAction(args)),
+  }),
   privateRoute({
     path: paths.overview,
     module: 'features/companies/pages/overview',

@@ -41,16 +41,23 @@ const field = (html: string, name: string) =>
   tagsOf(html).find(({ attributes }) => attributes.name === name)?.attributes
 
 describe('the registration page without JavaScript', () => {
-  it('opens an account and only says to look for the email, whoever asks', async () => {
+  it('opens an account and leads to the page that says to look for the email, whoever asks', async () => {
     const [first, again] = [await send(), await send({ name: 'Somebody Else' })]
-    for (const { status, text } of [first, again]) {
-      expect(status).toBe(200)
-      expect(textOf(text)).toContain('Look into your mail')
-      expect(text).not.toContain(complete.email)
-      expect(text).not.toContain(complete.password)
-      expect(field(text, 'password')).toBeUndefined()
+    for (const { status, headers } of [first, again]) {
+      expect(status).toBe(303)
+      expect(headers.location).toBe('/register/done')
+      expect(headers['set-cookie']).toHaveLength(1)
+      const [cookie = ''] = headers['set-cookie'] as unknown as string[]
+      expect(cookie).toMatch(
+        /^__Host-registration=[\w-]+; Max-Age=86400; Path=\/; .*HttpOnly; Secure; SameSite=Strict$/,
+      )
+      expect(cookie).not.toContain('aurum')
     }
-    expect(again.text).toBe(first.text)
+    const { text } = await supertest(site.address)
+      .get('/register/done')
+      .set('X-Forwarded-Proto', 'https')
+    expect(textOf(text)).toContain('Check your inbox')
+    expect(textOf(text)).toContain('your work email')
     const { rows } = await site.context.services
       .open()
       .then(({ database }) =>
@@ -59,6 +66,30 @@ describe('the registration page without JavaScript', () => {
         ]),
       )
     expect(rows).toEqual([{ name: complete.name, email_confirmed_at: null }])
+  })
+
+  it('sends the email elsewhere, and again, from the next page', async () => {
+    const registered = await send({ email: 'typo@aurum.example' })
+    const cookieOf = ({ headers }: Pick<typeof registered, 'headers'>) =>
+      String(headers['set-cookie']?.[0]).split(';')[0] ?? ''
+    const post = (cookie: string, given: object) =>
+      supertest(site.address)
+        .post('/register/done')
+        .set({ 'X-Forwarded-Proto': 'https', Cookie: cookie })
+        .type('form')
+        .send({ ...given })
+    const wrong = await post(cookieOf(registered), { email: 'nobody' })
+    expect(wrong.status).toBe(422)
+    expect(field(wrong.text, 'email')).toMatchObject({ value: 'nobody', 'aria-invalid': 'true' })
+    const moved = await post(cookieOf(registered), { email: 'right@aurum.example' })
+    expect(moved.status).toBe(200)
+    expect(textOf(moved.text)).toContain('right@aurum.example')
+    const early = await post(cookieOf(moved), {})
+    expect(early.status).toBe(429)
+    expect(textOf(early.text)).toMatch(/You can send it again in \d+ seconds/)
+    const stranger = await post('', {})
+    expect(stranger.status).toBe(410)
+    expect(textOf(stranger.text)).toContain('Log in, or register again.')
   })
 
   it('keeps what was typed, but never the password', async () => {
@@ -115,8 +146,10 @@ describe('a registration by API', () => {
       .where(eq(person.email, 'new@aurum.example'))
     answers.push(await register('NEW@aurum.example'))
     const told = answers.map(({ status, text, headers }) => {
-      const { date: _date, 'x-request-id': _id, ...kept } = headers
-      return { status, text, headers: kept }
+      // The cookie is sealed, and different each time.
+      const { date: _date, 'x-request-id': _id, 'set-cookie': cookies, ...kept } = headers
+      const attributes = String(cookies?.[0]).replaceAll(/=[\w-]+;|Expires=[^;]+/g, '')
+      return { status, text, attributes, headers: kept }
     })
     expect(told[0]).toMatchObject({ status: 202, text: '{}' })
     expect(told[1]).toEqual(told[0])

@@ -137,7 +137,7 @@ export async function refuseSecondStepRemoval(ctx: CallContext, secret: string):
       await holdPerson(inside, found.personId)
       if (await endRemoval(inside, found.personId, 'refused')) return
     }
-    throw new ProblemError('gone', 'This link is too old or has been used.')
+    throw new ProblemError('gone', 'This link has expired or has already been used.')
   })
 }
 

@@ -14,10 +14,10 @@ const loadCheck = async () => (await import('../security-forms.ts')).checkForgot
 /** The same whether we know the email or not; only its owner learns that. */
 const sent = (
   <>
-    <h2 id="answer-title">Look into your mail</h2>
+    <h2 id="answer-title">Check your inbox</h2>
     <p>
-      If there is an account with this address, we have sent it a link to choose a new password. It
-      is valid for 30 minutes. If nothing arrives within a few minutes, check your spam folder.
+      If this address has an account, we have sent it a link to choose a new password. The link is
+      valid for 30 minutes. Nothing there? Look in the spam folder first.
     </p>
   </>
 )

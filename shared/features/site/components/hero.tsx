@@ -1,6 +1,5 @@
-import { Link } from 'react-router-dom'
-
 import { brand } from '../../../brand.ts'
+import { RegisterLink } from '../../../layout/register-link.tsx'
 import { paths } from '../../../routing/paths.ts'
 import { Picture } from '../../../ui/picture.tsx'
 
@@ -15,12 +14,12 @@ export function Hero() {
           companies on both sides of every sale.
         </p>
         <p className="actions">
-          <Link className="button button-filled" to={paths.registerAs('seller')}>
+          <RegisterLink className="button button-filled" to={paths.registerAs('seller')}>
             Sell your stock
-          </Link>
-          <Link className="button" to={paths.registerAs('buyer')}>
+          </RegisterLink>
+          <RegisterLink className="button" to={paths.registerAs('buyer')}>
             Source in bulk
-          </Link>
+          </RegisterLink>
         </p>
       </div>
       <Picture
