@@ -9,6 +9,7 @@ import { queueMail } from '#server/mail/outbox.ts'
 
 import { endEmailChange, forgetSecrets } from '../recovery/mailed-secrets.ts'
 import { passwordChangedMail } from '../security-mails.ts'
+import { notifySecurity } from '../security-notifications.ts'
 import { forgetOtherDevices } from '../sign-in/known-devices.ts'
 import { revokeSessions } from '../sign-in/sessions.ts'
 import { person } from '../table.ts'
@@ -61,6 +62,7 @@ export async function putPassword(
   if (changed.confirmedAt !== null) {
     await queueMail(inside, passwordChangedMail(inside.config, changed, now))
   }
+  await notifySecurity(inside, personId, 'password-changed')
 }
 
 /** Changes the password of the logged-in person, and logs them out everywhere else. */
