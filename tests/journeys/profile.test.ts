@@ -49,7 +49,7 @@ journeys(
     }
 
     it('shows only what concerns the account', async () => {
-      const everybody = ['Overview', 'Your details', 'Security', 'Notifications']
+      const everybody = ['Overview', 'Your details', 'Security', 'Notification settings']
       const seller = await as('seller')
       await open(seller, paths.profile)
       expect(await sections(seller.page)).toEqual([
@@ -100,7 +100,11 @@ journeys(
       await open(visit, paths.profileCompanyDetails)
       expect(await current(page)).toEqual({ name: 'Your details', inside: true, scrollY: 0 })
       await open(visit, paths.profileNotifications)
-      expect(await current(page)).toEqual({ name: 'Notifications', inside: true, scrollY: 0 })
+      expect(await current(page)).toEqual({
+        name: 'Notification settings',
+        inside: true,
+        scrollY: 0,
+      })
     })
 
     it('shows times in the reader’s time zone and names it', async () => {

@@ -35,6 +35,8 @@ const pages: readonly (readonly [Who, string])[] = [
   ['verified', paths.profilePayouts],
   ['verified', paths.profileSecurity],
   ['verified', paths.profileNotifications],
+  ['verified', paths.notifications],
+  ['operator', paths.notifications],
   ['verified', paths.profileClose],
   ['operator', paths.profile],
   ['operator', paths.admin],

@@ -2,9 +2,9 @@ import { asc, eq } from 'drizzle-orm'
 import supertest from 'supertest'
 
 import type { NotificationKind } from '#server/contract/notifications.ts'
+import type { Running } from '#server/main.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { notification } from '#server/notifications/table.ts'
-import type { Running } from '#server/main.ts'
 
 import { workContext } from './contexts.ts'
 import type { SignedIn } from './people.ts'
@@ -33,7 +33,13 @@ export async function tellMany(site: Running, { personId }: SignedIn, number: nu
     const title = String(at)
     const clock = () => new Date(Date.now() - 60_000 + at)
     const ctx = await workContext(site, clock)
-    const news = { kind: testKind, to: [personId], title, body: 'A test.', link: '/profile' } as const
+    const news = {
+      kind: testKind,
+      to: [personId],
+      title,
+      body: 'A test.',
+      link: '/profile',
+    } as const
     await notify(ctx, news)
   }
 }

@@ -5,10 +5,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { inTransaction } from '#server/db/transaction.ts'
 import { person } from '#server/features/accounts/table.ts'
-import { notificationsFeature } from '#server/notifications/feature.ts'
 import { mailMessage } from '#server/mail/message.ts'
-import { notify } from '#server/notifications/notify.ts'
 import type { Running } from '#server/main.ts'
+import { notificationsFeature } from '#server/notifications/feature.ts'
+import { notify } from '#server/notifications/notify.ts'
 
 import { workContext } from '../../support/contexts.ts'
 import { databaseEnv } from '../../support/database.ts'

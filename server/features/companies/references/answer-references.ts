@@ -59,12 +59,12 @@ export const declineReference = (ctx: CallContext, link: Link) =>
 /** Not the referee's name: it is theirs, and the company's page shows it as long as it may. */
 const outcomeWords = {
   answered: (from: string) => ({
-    title: 'A trade reference has answered',
-    body: `${from} has given you a trade reference.`,
+    title: `${from} has given you a trade reference`,
+    body: 'Our reviewers read it when they check your company.',
   }),
   declined: (from: string) => ({
-    title: 'A trade reference has declined',
-    body: `${from} has declined to give you a trade reference. Name another one if you can.`,
+    title: `${from} has declined to give a trade reference`,
+    body: 'Name another one if you can.',
   }),
 }
 

@@ -100,8 +100,8 @@ export const tellOperators = (ctx: WorkContext, { id, legalName }: Outcome['comp
   notify(ctx, {
     kind: companyNotifications.newCase,
     to: 'operators',
-    title: 'A company waits for review',
-    body: `${legalName} has submitted its documents.`,
+    title: `${legalName} waits for review`,
+    body: 'The company has submitted its documents.',
     link: paths.adminCompany(id),
   })
 

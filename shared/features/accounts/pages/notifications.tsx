@@ -9,7 +9,6 @@ import { apiOf } from '../../../contract/call.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import { formAction } from '../../../contract/form-action.ts'
 import { paths } from '../../../routing/paths.ts'
-import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { AnswerForm, useAnswer } from '../../../ui/forms/answer-form.tsx'
 import { CheckboxField } from '../../../ui/forms/choice-fields.tsx'
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
@@ -28,24 +27,24 @@ const loadCheck = async () => checkEmailChoices
 
 type Kind = OutputOf<typeof profile.notifications>['kinds'][number]
 
-const columns: readonly Column<Kind>[] = [
-  { header: 'About', cell: ({ label }) => label },
-  { header: 'When', prose: true, cell: ({ says }) => says },
-  { header: 'In the app', cell: () => 'Always' },
-  {
-    header: 'By email',
-    cell: ({ name, label, optional, byEmail }) =>
-      optional ? (
+/** A kind, when it is sent, and whether it is emailed. */
+function Choice({ kind: { name, label, says, optional, byEmail } }: { kind: Kind }) {
+  return (
+    <li className="notification-choice">
+      <div>
+        <h3>{label}</h3>
+        <p>{says}</p>
+      </div>
+      {optional ? (
         <CheckboxField name={name} optional>
           Email me<span className="visually-hidden">: {label}</span>
         </CheckboxField>
-      ) : byEmail ? (
-        'Always'
       ) : (
-        'Never'
-      ),
-  },
-]
+        <p>{byEmail ? 'Always emailed' : 'In the app only'}</p>
+      )}
+    </li>
+  )
+}
 
 export function Page() {
   const { kinds } = useLoaderData<typeof loader>()
@@ -54,29 +53,27 @@ export function Page() {
   const initial = Object.fromEntries(
     optional.map(({ name, byEmail }) => [name, byEmail ? 'yes' : '']),
   )
-  const table = (
-    <DataTable
-      caption="What we tell you"
-      captionHidden
-      columns={columns}
-      rows={kinds}
-      keyOf={({ name }) => name}
-      empty="There is nothing to choose."
-    />
+  const list = (
+    <ul>
+      {kinds.map((kind) => (
+        <Choice key={kind.name} kind={kind} />
+      ))}
+    </ul>
   )
   return (
     <WorkplacePage
       title="Notification settings"
       lead={
         <>
-          What we tell you under <Link to={paths.notifications}>Notifications</Link>, and what we
-          also send by email.
+          All of this appears under <Link to={paths.notifications}>Notifications</Link>. Choose what
+          we also send by email.
         </>
       }
     >
       <Section title="Your choice">
+        <p>Some emails are always sent: they tell you if somebody else is using your account.</p>
         {optional.length === 0 ? (
-          table
+          list
         ) : (
           <AnswerForm
             answer={answer}
@@ -84,19 +81,12 @@ export function Page() {
             initial={initial}
             notice={<h2 id="answer-title">Your choice has been saved</h2>}
           >
-            {table}
+            {list}
             <div className="form-end">
               <SubmitButton working="Saving your choice">Save choice</SubmitButton>
             </div>
           </AnswerForm>
         )}
-      </Section>
-      <Section title="Always emailed">
-        <p>
-          Emails about the security of your account cannot be turned off, nor can decisions on your
-          company and changes of its payout account. They tell you if somebody else is using your
-          account.
-        </p>
       </Section>
     </WorkplacePage>
   )
