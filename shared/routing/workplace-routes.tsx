@@ -3,11 +3,17 @@ import type { RouteObject } from 'react-router-dom'
 import { accountWorkplaceRoutes } from '../features/accounts/workplace-routes.tsx'
 import { adminWorkplaceRoutes } from '../features/admin/workplace-routes.tsx'
 import { companyWorkplaceRoutes } from '../features/companies/workplace-routes.tsx'
+import { notificationRoutes } from '../features/notifications/workplace-routes.tsx'
 import { menuOf } from '../workplace/menu.ts'
 import { workplaceRoute } from '../workplace/workplace-route.tsx'
 import type { PageHandle } from './page-route.tsx'
 
-const routes = [...accountWorkplaceRoutes, ...companyWorkplaceRoutes, ...adminWorkplaceRoutes]
+const routes = [
+  ...accountWorkplaceRoutes,
+  ...companyWorkplaceRoutes,
+  ...adminWorkplaceRoutes,
+  ...notificationRoutes,
+]
 const isPrivate = ({ handle }: RouteObject) => (handle as PageHandle).kind === 'private'
 
 /** The navigation of the workplace. */

@@ -2,6 +2,7 @@ import { ChevronDown, CircleUserRound, Menu, X } from 'lucide'
 import { Link, NavLink } from 'react-router-dom'
 
 import { brand } from '../brand.ts'
+import { Bell } from '../notifications/bell.tsx'
 import { paths } from '../routing/paths.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Stone } from '../ui/stone.tsx'
@@ -67,6 +68,7 @@ export function ShellHeader({ either = false }: ShellHeaderProps) {
           </ul>
         </nav>
         <div className="shell-tools">
+          <Bell />
           <details className="profile-menu" data-menu="hover" suppressHydrationWarning>
             <summary aria-label="Your account">
               <Icon of={CircleUserRound} />

@@ -96,7 +96,11 @@ journeys(
       await open(visit, paths.profileDetails)
       expect(await current(page)).toEqual({ name: 'Your details', inside: true, scrollY: 0 })
       await open(visit, paths.profileNotifications)
-      expect(await current(page)).toEqual({ name: 'Notifications', inside: true, scrollY: 0 })
+      expect(await current(page)).toEqual({
+        name: 'Notification settings',
+        inside: true,
+        scrollY: 0,
+      })
     })
 
     it('shows times in the reader’s time zone and names it', async () => {

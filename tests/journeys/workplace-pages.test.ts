@@ -38,6 +38,8 @@ const pages: readonly (readonly [Who, string])[] = [
   ['verified', paths.payouts],
   ['verified', paths.profileSecurity],
   ['verified', paths.profileNotifications],
+  ['verified', paths.notifications],
+  ['operator', paths.notifications],
   ['verified', paths.profileClose],
   ['operator', paths.profile],
   ['operator', paths.admin],

@@ -7,6 +7,7 @@ import { verification } from '#shared/features/companies/verification-contract.t
 import { documentKeys } from './documents/retention.ts'
 import { companyHandlers } from './handlers.ts'
 import { companyLimits } from './limits.ts'
+import { companyNotifications } from './notification-kinds.ts'
 import { companyData } from './personal-data.ts'
 import { companyProfileHandlers } from './profile-handlers.ts'
 import { verificationHandlers } from './verification-handlers.ts'
@@ -20,6 +21,7 @@ export const companiesFeature: Feature = {
     ...implement('companyProfile', companyProfile, companyProfileHandlers),
   ],
   jobs: [{ name: 'deadlines of verifications', ...onTime, run: meetDeadlines }],
+  notificationKinds: companyNotifications,
   limits: companyLimits,
   personalData: companyData,
   storageKeys: documentKeys,

@@ -127,6 +127,8 @@ export const companyDocument = pgTable(
       .references(() => person.id),
     createdAt: timestamptz().notNull(),
     removedAt: timestamptz(),
+    /** When its company's people were told that it expires soon. */
+    remindedAt: timestamptz(),
     /** When it will be deleted; null as long as no decision is based on it. */
     deleteAfter: timestamptz(),
   },

@@ -5,7 +5,10 @@ import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { beyond, inOrder, type Order, pageFrom, type Paging, placeOf } from '#server/db/keyset.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { notify } from '#server/notifications/notify.ts'
+import { paths } from '#shared/routing/paths.ts'
 
+import { siteNotifications } from './notification-kinds.ts'
 import { enquiry } from './table.ts'
 
 const newestFirst: Order = { by: enquiry.createdAt, id: enquiry.id, direction: 'desc' }
@@ -43,7 +46,8 @@ export async function findEnquiry({ db }: WorkContext, id: string) {
 }
 
 /**
- * Records that an operator has dealt with a message.
+ * Records that an operator has dealt with a message, and tells its sender if they have an account
+ * with that email.
  * @throws ProblemError `not-found`, or `conflict` if somebody already has
  */
 export async function markAnswered(ctx: CallContext, id: string): Promise<void> {
@@ -52,12 +56,21 @@ export async function markAnswered(ctx: CallContext, id: string): Promise<void> 
       .update(enquiry)
       .set({ answeredAt: inside.clock() })
       .where(and(eq(enquiry.id, id), isOpen))
-      .returning({ id: enquiry.id })
+      .returning({ email: enquiry.email })
     if (marked === undefined) {
       await findEnquiry(inside, id)
       throw new ProblemError('conflict', 'This message is already marked as answered.')
     }
     await audit(inside, { action: 'enquiry.answered', object: { kind: 'enquiry', id } })
+    const sender = await inside.services.people.withConfirmedEmail(inside.db, marked.email)
+    await notify(inside, {
+      kind: siteNotifications.answer,
+      to: sender === null ? [] : [sender],
+      title: 'We have answered your message',
+      // Not its subject: anybody may have written it in their name.
+      body: 'We have answered a message that was sent to us from your email address. Read the answer in your inbox.',
+      link: paths.contactUs,
+    })
   })
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import { endpoint, isoTime, nothing } from '../../contract/endpoint.ts'
-import { closing, details, notifications } from './profile-forms.ts'
+import { closing, details, emailChoices } from './profile-forms.ts'
 
 /** A person's details and choices, all their data, and closing the account. */
 export const profile = {
@@ -39,15 +39,26 @@ export const profile = {
   notifications: endpoint({
     method: 'GET',
     path: '/me/notifications',
-    summary: 'Which emails you want',
+    summary: 'What you are told, and what you also get by email',
     input: nothing,
-    output: notifications,
+    output: z.object({
+      kinds: z.array(
+        z.object({
+          name: z.string(),
+          label: z.string(),
+          says: z.string(),
+          /** Whether you may turn its emails on and off. */
+          optional: z.boolean(),
+          byEmail: z.boolean(),
+        }),
+      ),
+    }),
   }),
   changeNotifications: endpoint({
     method: 'PUT',
     path: '/me/notifications',
-    summary: 'Choose which emails you want',
-    input: notifications,
+    summary: 'Choose what you also get by email',
+    input: emailChoices,
     output: nothing,
   }),
   exportData: endpoint({

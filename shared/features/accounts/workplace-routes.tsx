@@ -71,7 +71,7 @@ export const accountWorkplaceRoutes: RouteObject[] = [
     module: 'features/accounts/pages/notifications',
     load: () => import('./pages/notifications.tsx'),
     group: 'profile',
-    tab: { label: 'Notifications', at: 60 },
+    tab: { label: 'Notification settings', at: 60 },
   }),
   privateRoute({
     path: paths.profileClose,

@@ -10,6 +10,7 @@ import { personalTexts } from '#shared/features/accounts/password-strength.ts'
 
 import { endEmailChange, findSecret, forgetSecrets } from '../recovery/mailed-secrets.ts'
 import { passwordChangedMail } from '../security-mails.ts'
+import { notifySecurity } from '../security-notifications.ts'
 import { forgetOtherDevices } from '../sign-in/known-devices.ts'
 import { revokeSessions } from '../sign-in/sessions.ts'
 import { person } from '../table.ts'
@@ -81,6 +82,7 @@ export async function putPassword(
   if (changed.confirmedAt !== null) {
     await queueMail(inside, passwordChangedMail(inside.config, changed, now))
   }
+  await notifySecurity(inside, personId, 'password-changed')
 }
 
 /** Changes the password of the logged-in person, and logs them out everywhere else. */

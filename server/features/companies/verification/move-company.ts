@@ -18,7 +18,7 @@ import {
 import { keepEvidence } from '../documents/retention.ts'
 import { type Company, companyTag, findMembers, lockCompany } from '../find-company.ts'
 import { company, membership } from '../table.ts'
-import { queueOutcome } from './outcome-mails.ts'
+import { tellOperators, tellOutcome } from './outcome-mails.ts'
 import { refuseIncomplete } from './refuse-incomplete.ts'
 
 /** Who moves a company; for an operator also which one, since a second one may have to agree. */
@@ -208,7 +208,7 @@ async function write(
     after: { state: to, ...(until === null ? {} : { until: until.toISOString() }) },
     ...(reason ? { reason } : {}),
   })
-  for (const person of await findMembers(ctx, id)) {
-    await queueOutcome(ctx, { event, to: person, company: before, until, reason })
-  }
+  const members = await findMembers(ctx, id)
+  await tellOutcome(ctx, { event, to: members, company: before, until, reason })
+  if (event === 'submit') await tellOperators(ctx, before)
 }
