@@ -47,6 +47,8 @@ export const paths = {
   adminCompany: (id: string) => `/admin/verifications/${id}`,
   adminPeople: '/admin/people',
   adminPerson: (id: string) => `/admin/people/${id}`,
+  /** The lost second steps that will be removed. */
+  adminSecondSteps: '/admin/second-steps',
   adminEnquiries: '/admin/enquiries',
   adminEnquiry: (id: string) => `/admin/enquiries/${id}`,
   adminOutbox: '/admin/outbox',

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 
 import { operations } from '#server/features.ts'
 import { person, session } from '#server/features/accounts/table.ts'
-import { enquiry } from '#server/features/site/table.ts'
+import { company } from '#server/features/companies/table.ts'
 import { outboxMail } from '#server/mail/table.ts'
 import type { Running } from '#server/main.ts'
 
@@ -28,7 +28,6 @@ interface Answered {
   detail?: string
   items: Record<string, unknown>[]
   next: string | null
-  enquiries: number
 }
 
 async function call(who: Pick<SignedIn, 'headers'>, path: string, body?: object) {
@@ -121,6 +120,57 @@ describe('people', () => {
       expect(status).toBe(200)
     },
   )
+
+  it.each([
+    ['name', ['Ada Sorted', 'Ben Sorted', 'Cleo Sorted']],
+    ['-name', ['Cleo Sorted', 'Ben Sorted', 'Ada Sorted']],
+    ['email', ['Cleo Sorted', 'Ada Sorted', 'Ben Sorted']],
+    ['since', ['Ben Sorted', 'Cleo Sorted', 'Ada Sorted']],
+    ['-since', ['Ada Sorted', 'Cleo Sorted', 'Ben Sorted']],
+  ])('sorted by %s keep their order from page to page', async (sort, names) => {
+    const now = Date.now()
+    const people = [
+      ['Ada', 'm', 3],
+      ['Ben', 'z', 1],
+      ['Cleo', 'a', 2],
+    ] as const
+    await (
+      await db()
+    )
+      .insert(person)
+      .values(
+        people.map(([name, first, at]) => ({
+          email: `${first}@sorted.example`,
+          emailKey: `${first}@sorted.example`,
+          name: `${name} Sorted`,
+          telephone: '',
+          policyAcceptedAt: new Date(),
+          createdAt: new Date(now + at * 1000),
+        })),
+      )
+      .onConflictDoNothing()
+    const seen: string[] = []
+    let after = ''
+    do {
+      const { json } = await call(operator, `/admin/people?q=sorted&sort=${sort}&limit=1${after}`)
+      for (const { name } of json.items) seen.push(String(name))
+      after = json.next === null ? '' : `&after=${json.next}`
+    } while (after !== '')
+    expect(seen).toEqual(names)
+  })
+
+  it('stand beside the state of their company, and can be filtered by it', async () => {
+    const { who, companyId } = await addPerson(site, 'seller')
+    await (
+      await db()
+    )
+      .update(company)
+      .set({ state: 'rejected' })
+      .where(eq(company.id, String(companyId)))
+    const { items } = (await call(operator, '/admin/people?company=rejected')).json
+    expect(items).toMatchObject([{ id: who.id, company: { id: companyId, state: 'rejected' } }])
+    expect((await call(operator, '/admin/people?company=suspended')).json.items).toEqual([])
+  })
 
   it.each(['x', 'MTIz', Buffer.from(`9999999999999999.${known}`).toString('base64url')])(
     'the cursor %s causes no error',
@@ -229,31 +279,7 @@ describe('people', () => {
   })
 })
 
-describe('messages and emails', () => {
-  it('messages wait until they are answered once', async () => {
-    const [kept] = await (
-      await db()
-    )
-      .insert(enquiry)
-      .values({
-        name: 'Ada',
-        email: 'ada@far.example',
-        company: '',
-        subject: 'Rings',
-        message: 'Do you take rings?',
-        createdAt: new Date(),
-      })
-      .returning()
-    const path = `/admin/enquiries/${kept?.id}`
-    const before = (await call(operator, '/admin/overview')).json.enquiries
-    expect((await call(operator, path)).json).toMatchObject({ message: 'Do you take rings?' })
-    expect((await call(operator, `${path}/answered`, {})).status).toBe(200)
-    expect((await call(operator, `${path}/answered`, {})).status).toBe(409)
-    expect((await call(operator, '/admin/overview')).json.enquiries).toBe(before - 1)
-    const { items } = (await call(operator, '/admin/enquiries?state=answered')).json
-    expect(items).toMatchObject([{ subject: 'Rings' }])
-  })
-
+describe('emails', () => {
   it('emails are listed without their text and can be sent again', async () => {
     const [given] = await (
       await db()
@@ -282,5 +308,30 @@ describe('messages and emails', () => {
       .poll(async () => (await call(operator, '/admin/outbox?state=sent')).text)
       .toContain(given?.id)
     expect((await call(operator, `/admin/outbox/${known}/retry`, {})).status).toBe(404)
+  })
+
+  it('that have failed are all sent again with one click', async () => {
+    const failed = ['one', 'two'].map((each) => ({
+      dedupeKey: `failed ${each}`,
+      kind: 'test.mail',
+      toAddress: `${each}@away.example`,
+      subject: 'A failed email',
+      text: 'Text',
+      html: '<p>Text</p>',
+      state: 'failed' as const,
+      attempts: 20,
+      createdAt: new Date(),
+      nextAttemptAt: new Date(),
+    }))
+    await (await db()).insert(outboxMail).values(failed)
+    const { status, text } = await call(operator, '/admin/outbox/retry', {})
+    expect([status, JSON.parse(text)]).toEqual([202, { mails: 2 }])
+    await expect
+      .poll(async () => (await call(operator, '/admin/outbox?state=sent')).text)
+      .toMatch(/one@away[^]*two@away|two@away[^]*one@away/)
+    expect((await call(operator, '/admin/outbox')).json.items).toEqual([])
+    expect(JSON.parse((await call(operator, '/admin/outbox/retry', {})).text)).toEqual({ mails: 0 })
+    const log = (await call(operator, '/admin/audit?action=mail.all-retried')).json.items
+    expect(log).toMatchObject([{ after: { mails: 2 } }])
   })
 })
