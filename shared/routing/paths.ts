@@ -48,7 +48,7 @@ export const paths = {
   adminPeople: '/admin/people',
   adminPerson: (id: string) => `/admin/people/${id}`,
   /** The lost second steps that will be removed. */
-  adminSecondSteps: '/admin/second-steps',
+  adminSecondSteps: '/admin/people/second-steps',
   adminEnquiries: '/admin/enquiries',
   adminEnquiry: (id: string) => `/admin/enquiries/${id}`,
   adminOutbox: '/admin/outbox',

@@ -21,10 +21,10 @@ export const companySentences = {
   'document.viewed': '{who} looked at a document of {company}.',
   'document.removed': '{who} removed a document of {company}.',
   'document.deleted': 'A document was deleted at the end of its time.',
-  'reference.asked': '{who} asked a trade reference of {company}.',
-  'reference.asked-again': '{who} asked a trade reference of {company} again.',
+  'reference.asked': '{who} asked a trade reference about {company}.',
+  'reference.asked-again': '{who} asked a trade reference about {company} again.',
   'reference.removed': '{who} removed a trade reference of {company}.',
   'reference.answered': 'A trade reference answered for {company}.',
-  'reference.declined': 'A trade reference declined to answer for {company}.',
+  'reference.declined': 'A trade reference did not answer for {company}.',
   'reference.deleted': 'A trade reference was deleted at the end of its time.',
 } as const

@@ -60,9 +60,23 @@ function part(piece: SentencePart, entry: AuditLine, first: boolean): ReactNode 
   )
 }
 
+/** The name at the end of a sentence, unless words follow it. */
+function lastNameOf(of: 'who' | 'subject' | 'company', entry: AuditLine): string | null {
+  const thing = of === 'who' ? entry.actor : entry[of]
+  if (thing === null) return null
+  return kinds[of === 'subject' ? entry.subject.kind : '']?.of(thing.name ?? '') ?? thing.name
+}
+
 /** One entry of the audit log as a sentence, with links to who and what it is about. */
 export function AuditSentence({ entry }: { entry: AuditLine }) {
-  return sentenceParts(entry.action).map((piece, at) => (
+  const pieces = sentenceParts(entry.action)
+  const before = pieces.at(-2)
+  const last = pieces.at(-1)
+  const ends = last !== undefined && 'words' in last && last.words === '.'
+  const name = ends && before !== undefined && 'of' in before ? lastNameOf(before.of, entry) : null
+  // After "S.r.l." a sentence needs no full stop of its own.
+  const shown = name?.endsWith('.') ? pieces.slice(0, -1) : pieces
+  return shown.map((piece, at) => (
     // The parts of a sentence never move.
     // oxlint-disable-next-line react/no-array-index-key
     <Fragment key={at}>{part(piece, entry, at === 0)}</Fragment>

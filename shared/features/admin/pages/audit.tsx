@@ -23,8 +23,9 @@ const query = { who: typed, by: typed, kind: oneOf(kindNames), object: typed, fr
 
 /** The start of a day in the reader's zone, or of a later one; undefined for no valid day. */
 function startOf(given: string | undefined, later = 0): string | undefined {
-  const [year, month, date] = (given ?? '').split('-').map(Number)
-  const start = new Date(year ?? Number.NaN, (month ?? 1) - 1, (date ?? 1) + later)
+  if (given === undefined || !/^\d{4}-\d{2}-\d{2}$/.test(given)) return undefined
+  const start = new Date(`${given}T00:00`)
+  start.setDate(start.getDate() + later)
   return Number.isNaN(start.getTime()) ? undefined : start.toISOString()
 }
 
@@ -43,7 +44,14 @@ type Log = OutputOf<typeof adminAudit.audit>
 type Entry = Log['items'][number]
 
 const columns: readonly Column<Entry>[] = [
-  { header: 'When', cell: ({ at }) => <Day of={at} time /> },
+  {
+    header: 'When',
+    cell: ({ at }) => (
+      <span className="audit-when">
+        <Day of={at} time />
+      </span>
+    ),
+  },
   {
     header: 'What was done',
     prose: true,

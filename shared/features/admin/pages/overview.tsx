@@ -93,11 +93,9 @@ const dayAndTime = new Intl.DateTimeFormat('en-GB', {
 
 function Queues({ queues, now }: { queues: Overview['queues']; now: Date }) {
   return (
-    <section className="overview-queues" aria-labelledby="queues">
+    <div className="overview-queues">
       <div className="overview-head">
-        <h2 className="d5" id="queues">
-          Queues
-        </h2>
+        <h2 className="d5">Queues</h2>
         <p className="overview-legend" aria-hidden="true">
           <span data-is="age">Age of the oldest</span>
           <span data-is="promise">Time promised</span>
@@ -111,7 +109,7 @@ function Queues({ queues, now }: { queues: Overview['queues']; now: Date }) {
         keyOf={({ name }) => name}
         empty="There are no queues."
       />
-    </section>
+    </div>
   )
 }
 

@@ -144,7 +144,8 @@ function Company({ company, operator }: Person) {
   return (
     <p className="person-company">
       <span>
-        They act for <Link to={paths.adminCompany(company.id)}>{company.name}</Link>.
+        They act for <Link to={paths.adminCompany(company.id)}>{company.name}</Link>
+        {company.name.endsWith('.') ? '' : '.'}
       </span>
       <CompanyStatus state={company.state} />
     </p>

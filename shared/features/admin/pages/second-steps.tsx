@@ -18,13 +18,13 @@ type Removals = OutputOf<typeof adminPeople.secondSteps>
 const columns: readonly Column<Removals['items'][number]>[] = [
   {
     header: 'Person',
-    cell: ({ person, email }) => (
-      <>
-        <Link to={paths.adminPerson(person.id)}>{person.name}</Link>
-        <span className="aside breakable">{email}</span>
-      </>
+    cell: ({ person }) => (
+      <Link className="breakable" to={paths.adminPerson(person.id)}>
+        {person.name}
+      </Link>
     ),
   },
+  { header: 'Email', prose: true, cell: ({ email }) => <span className="breakable">{email}</span> },
   { header: 'Removed on', cell: ({ dueAt }) => <Day of={dueAt} time /> },
   {
     header: 'Asked for by',
