@@ -1,7 +1,7 @@
 import type { WorkContext } from './context.ts'
 
 /** One thing that waits for an operator. */
-export interface WaitingCase {
+interface WaitingCase {
   id: string
   /** What it is about: the name of a company, the subject of a message. */
   title: string

@@ -13,7 +13,7 @@ interface QueueWords {
 }
 
 /** Every queue of the console, in words; `server/features/admin/queues.ts` says what waits in it. */
-export const queues = {
+const queues = {
   verifications: {
     label: 'Verifications',
     promise: { workingDays: 2 },

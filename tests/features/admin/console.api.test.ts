@@ -3,8 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 
 import { operations } from '#server/features.ts'
-import { person, session } from '#server/features/accounts/table.ts'
-import { company } from '#server/features/companies/table.ts'
+import { session } from '#server/features/accounts/table.ts'
 import { outboxMail } from '#server/mail/table.ts'
 import type { Running } from '#server/main.ts'
 
@@ -82,113 +81,6 @@ describe('the console is closed to anybody but operators', () => {
 })
 
 describe('people', () => {
-  it('are found by the beginnings of their words, newest first, page by page', async () => {
-    const now = Date.now()
-    await (await db()).insert(person).values(
-      Array.from({ length: 30 }, (_, at) => ({
-        email: `zenobia${at}@far-away.example`,
-        emailKey: `zenobia${at}@far-away.example`,
-        name: `Zenobia ${at % 2 === 0 ? 'Even' : 'Odd'} ${at}`,
-        telephone: '',
-        policyAcceptedAt: new Date(),
-        // At the same moment, so that only the id can order them.
-        createdAt: new Date(now - Math.floor(at / 5) * 1000),
-      })),
-    )
-    const seen: string[] = []
-    let after = ''
-    do {
-      const { json } = await call(operator, `/admin/people?q=ZENOB+even&limit=4${after}`)
-      for (const { name } of json.items) seen.push(String(name))
-      after = json.next === null ? '' : `&after=${json.next}`
-    } while (after !== '')
-    expect(seen).toHaveLength(15)
-    expect(new Set(seen).size).toBe(15)
-    expect(
-      (await call(operator, '/admin/people?q=zenobia7%40far-away.ex')).json.items,
-    ).toHaveLength(1)
-    expect(
-      (await call(operator, '/admin/people?q=away&state=unconfirmed&limit=100')).json.items,
-    ).toHaveLength(30)
-    expect((await call(operator, '/admin/people?q=away&state=active')).json.items).toEqual([])
-  })
-
-  it.each(["'", '%', '_', '\\', '%_'.repeat(50), '( & | ! <->', "a' | b:*", ':*', '🜚', '-'])(
-    'searching for %s causes no error',
-    async (q) => {
-      const { status } = await call(operator, `/admin/people?q=${encodeURIComponent(q)}`)
-      expect(status).toBe(200)
-    },
-  )
-
-  it.each([
-    ['name', ['Ada Sorted', 'Ben Sorted', 'Cleo Sorted']],
-    ['-name', ['Cleo Sorted', 'Ben Sorted', 'Ada Sorted']],
-    ['email', ['Cleo Sorted', 'Ada Sorted', 'Ben Sorted']],
-    ['since', ['Ben Sorted', 'Cleo Sorted', 'Ada Sorted']],
-    ['-since', ['Ada Sorted', 'Cleo Sorted', 'Ben Sorted']],
-  ])('sorted by %s keep their order from page to page', async (sort, names) => {
-    const now = Date.now()
-    const people = [
-      ['Ada', 'm', 3],
-      ['Ben', 'z', 1],
-      ['Cleo', 'a', 2],
-    ] as const
-    await (
-      await db()
-    )
-      .insert(person)
-      .values(
-        people.map(([name, first, at]) => ({
-          email: `${first}@sorted.example`,
-          emailKey: `${first}@sorted.example`,
-          name: `${name} Sorted`,
-          telephone: '',
-          policyAcceptedAt: new Date(),
-          createdAt: new Date(now + at * 1000),
-        })),
-      )
-      .onConflictDoNothing()
-    const seen: string[] = []
-    let after = ''
-    do {
-      const { json } = await call(operator, `/admin/people?q=sorted&sort=${sort}&limit=1${after}`)
-      for (const { name } of json.items) seen.push(String(name))
-      after = json.next === null ? '' : `&after=${json.next}`
-    } while (after !== '')
-    expect(seen).toEqual(names)
-  })
-
-  it('stand beside the state of their company, and can be filtered by it', async () => {
-    const { who, companyId } = await addPerson(site, 'seller')
-    await (
-      await db()
-    )
-      .update(company)
-      .set({ state: 'rejected' })
-      .where(eq(company.id, String(companyId)))
-    const { items } = (await call(operator, '/admin/people?company=rejected')).json
-    expect(items).toMatchObject([{ id: who.id, company: { id: companyId, state: 'rejected' } }])
-    expect((await call(operator, '/admin/people?company=suspended')).json.items).toEqual([])
-  })
-
-  it.each(['x', 'MTIz', Buffer.from(`9999999999999999.${known}`).toString('base64url')])(
-    'the cursor %s causes no error',
-    async (after) => {
-      expect([200, 400]).toContain((await call(operator, `/admin/people?after=${after}`)).status)
-    },
-  )
-
-  it('a cursor works only in its exact spelling', async () => {
-    const { next } = (await call(operator, '/admin/people?limit=1')).json as { next: string }
-    const after = async (cursor: string) =>
-      (await call(operator, `/admin/people?after=${encodeURIComponent(cursor)}`)).status
-    expect(await after(next)).toBe(200)
-    for (const other of [`${next}=`, `${next}==`, `${next}\n`, ` ${next}`]) {
-      expect(await after(other)).toBe(400)
-    }
-  })
-
   it('never show a password, an authenticator or session secret, nor their hashes', async () => {
     const { who } = await addPerson(site, 'buyer')
     const { text } = await call(operator, `/admin/people/${who.id}`)
