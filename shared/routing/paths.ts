@@ -56,6 +56,8 @@ export const paths = {
   adminCompany: (id: string) => `/admin/verifications/${id}` as const,
   adminPeople: '/admin/people',
   adminPerson: (id: string) => `/admin/people/${id}`,
+  /** The lost second steps that will be removed. */
+  adminSecondSteps: '/admin/people/second-steps',
   adminEnquiries: '/admin/enquiries',
   adminEnquiry: (id: string) => `/admin/enquiries/${id}` as const,
   adminOutbox: '/admin/outbox',

@@ -47,6 +47,7 @@ const pages: readonly (readonly [Who, string])[] = [
   ['operator', paths.adminCompany(':reviewed')],
   ['operator', paths.adminPeople],
   ['operator', paths.adminPerson(':person')],
+  ['operator', paths.adminSecondSteps],
   ['operator', paths.adminEnquiries],
   ['operator', paths.adminEnquiry(':enquiry')],
   ['operator', paths.adminOutbox],

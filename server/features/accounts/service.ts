@@ -22,13 +22,14 @@ export { liveSession } from './sign-in/live-session.ts'
 export { openTokenKeys } from './sign-in/token-keys.ts'
 export { inviteOperator, setOperator } from './operators.ts'
 export {
-  countSuspended,
   findByEmail,
   formerAddresses,
   namesOf,
+  ownersOfSessions,
   personFile,
   searchPeople,
 } from './people.ts'
+export { listRemovals, pendingRemovals } from './recovery/pending-removals.ts'
 export { askSecondStepRemoval, withdrawSecondStepRemoval } from './recovery/second-step-removal.ts'
 export { restorePerson, signOutPerson, suspendPerson } from './suspension.ts'
 

@@ -56,6 +56,8 @@ export const person = pgTable(
   (table) => [
     check('person_failed_sign_ins', sql`${table.failedSignIns} >= 0`),
     index('person_created').on(table.createdAt, table.id),
+    index('person_name').on(table.name, table.id),
+    index('person_email').on(table.email, table.id),
     index('person_words').using('gin', personWords(table)),
     index('person_suspended')
       .on(table.createdAt, table.id)

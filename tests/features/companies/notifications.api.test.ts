@@ -64,7 +64,7 @@ describe('a company’s people are told in the app', () => {
     await putState(site, seller, state)
     const ctx = await contextFor(site, operator)
     await decideOnCompany(ctx, String(seller.companyId), event, { reason: 'A test' })
-    expect(await told()).toEqual([{ title, link: '/profile/company' }])
+    expect(await told()).toEqual([{ title, link: '/company/verification' }])
     expect(await mailKinds()).toEqual(['companies.outcome'])
   })
 
@@ -73,7 +73,7 @@ describe('a company’s people are told in the app', () => {
     await choose({ 'company-reminder': false })
     await passDays(site, 2)
     expect(await told()).toEqual([
-      { title: 'The verification of your company has expired', link: '/profile/company' },
+      { title: 'The verification of your company has expired', link: '/company/verification' },
     ])
     expect(await mailKinds()).toEqual(['companies.outcome'])
   })
@@ -131,7 +131,7 @@ describe('a company’s people are told in the app', () => {
       .post(`/api/references/${path}`)
       .send({ ...link, ...(path === 'answer' ? answers : {}) })
     expect(answer.status).toBe(200)
-    expect(await told()).toEqual([{ title, link: '/profile/company' }])
+    expect(await told()).toEqual([{ title, link: '/company/verification' }])
   })
 
   it('when its payout account is changed', async () => {
@@ -144,7 +144,7 @@ describe('a company’s people are told in the app', () => {
       bic: '',
     })
     expect(await told()).toEqual([
-      { title: 'Your payout account was changed', link: '/profile/payouts' },
+      { title: 'Your payout account was changed', link: '/company/payouts' },
     ])
     expect(await mailKinds()).toEqual(['companies.payout-account'])
   })
