@@ -1,5 +1,6 @@
-import { ChevronDown, CircleUserRound, Menu, X } from 'lucide'
-import { Link, NavLink } from 'react-router-dom'
+import { ChevronDown, CircleUserRound, Menu, Search, X } from 'lucide'
+import { Suspense } from 'react'
+import { Link, NavLink, useLocation } from 'react-router-dom'
 
 import { brand } from '../brand.ts'
 import { Bell } from '../notifications/bell.tsx'
@@ -44,7 +45,12 @@ export function ShellHeader({ either = false }: ShellHeaderProps) {
   const known = useShell()
   const tabs = (group: 'work' | 'company' | 'profile' | 'console') =>
     known === null ? [] : tabsOf(known.menu, group, known.me)
-  const main = tabs(known?.me.operator === true ? 'console' : 'work')
+  const group = known?.me.operator === true ? 'console' : 'work'
+  const main = tabs(group)
+  const home = group === 'console' ? paths.admin : paths.overview
+  // The console's overview has the same search open in the page.
+  const atHome = useLocation().pathname === home
+  const SearchField = atHome ? undefined : known?.menu.search[group]
   const account = [
     ...(known?.me.company ? tabs('company') : []),
     { to: paths.profile, label: 'My profile', exact: true },
@@ -58,7 +64,7 @@ export function ShellHeader({ either = false }: ShellHeaderProps) {
       suppressHydrationWarning
     >
       <div className="header-row">
-        <Link className="logo" to={paths.overview}>
+        <Link className="logo" to={home}>
           <Stone className="stone" />
           {brand.name}
         </Link>
@@ -68,6 +74,18 @@ export function ShellHeader({ either = false }: ShellHeaderProps) {
           </ul>
         </nav>
         <div className="shell-tools">
+          {SearchField !== undefined && (
+            <>
+              <div className="shell-search">
+                <Suspense>
+                  <SearchField />
+                </Suspense>
+              </div>
+              <Link className="shell-search-link" to={home} aria-label="Search">
+                <Icon of={Search} />
+              </Link>
+            </>
+          )}
           <Bell />
           <details className="profile-menu" data-menu="hover" suppressHydrationWarning>
             <summary aria-label="Your account">
