@@ -31,17 +31,20 @@ export function useMe(): Me {
 
 interface WorkplacePageProps {
   title: string
+  /** The way back, above the heading. */
+  crumbs?: ReactNode
   lead?: ReactNode
   children: ReactNode
 }
 
 /** A page of the workplace: its heading and content, in the style of its group. */
-export function WorkplacePage({ title, lead, children }: WorkplacePageProps) {
+export function WorkplacePage({ title, crumbs, lead, children }: WorkplacePageProps) {
   const { group } = usePageHandle()
   if (group === 'console') {
     return (
       <div className="console-main">
         <PageMeta title={`${title} | Console | ${brand.name}`} />
+        {crumbs}
         <h1 className="d4">{title}</h1>
         {lead !== undefined && <div className="console-lead">{lead}</div>}
         {children}
@@ -51,6 +54,7 @@ export function WorkplacePage({ title, lead, children }: WorkplacePageProps) {
   return (
     <div className="profile-main">
       <PageMeta title={`${title} | ${brand.name}`} />
+      {crumbs}
       <h1 className="d3">{title}</h1>
       {lead !== undefined && <p className="lead">{lead}</p>}
       {children}
