@@ -10,7 +10,7 @@ import {
 } from './document-kinds.ts'
 
 /** How many of the references must have answered, if the operator says why they are enough. */
-export const fewestReferences = 2
+const fewestReferences = 2
 
 /** One thing that a verification needs. Both the company and the operator see the same list. */
 export interface Need {
@@ -25,7 +25,7 @@ export interface Need {
   beforeReview: string | null
 }
 
-const numbers = ['No', 'One', 'Two', 'Three']
+const numbers = ['None', 'One', 'Two', 'Three']
 
 function referencesOf(states: readonly string[]): Need {
   const answered = states.filter((state) => state === 'answered').length

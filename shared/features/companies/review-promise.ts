@@ -1,5 +1,5 @@
 /** How many business days after its submission a company's review is promised. */
-export const reviewDays = 2
+const reviewDays = 2
 
 const day = 86_400_000
 const isWeekend = (at: Date) => at.getUTCDay() === 0 || at.getUTCDay() === 6

@@ -13,7 +13,7 @@ import type { Company } from '../find-company.ts'
 import { listReferences } from '../references/reference-list.ts'
 
 /** What a company's verification needs now, and how far each part is. */
-export async function readNeeds(ctx: WorkContext, company: Company): Promise<Need[]> {
+async function readNeeds(ctx: WorkContext, company: Company): Promise<Need[]> {
   const documents = await listDocuments(ctx, company.id)
   const references = await listReferences(ctx, company.id)
   return needsOf(company, documents, references, ctx.clock())

@@ -77,7 +77,8 @@ export function Decisions({ file }: { file: File }) {
   const [first] = useState(state)
   useEffect(() => {
     // The button that began the review is gone, and focus with it.
-    if (first === 'submitted' && state === 'in-review') title.current?.focus()
+    const lost = document.activeElement === document.body
+    if (lost && first === 'submitted' && state === 'in-review') title.current?.focus()
   }, [first, state])
   if (done !== null) return <DecisionMade done={done} next={file.next} />
 
@@ -118,6 +119,12 @@ export function Decisions({ file }: { file: File }) {
     .filter((event) => against[event] === undefined)
     .toSorted((a, b) => Number(isFirst(b)) - Number(isFirst(a)))
   const dated = events.includes('verify') || events.includes('renew')
+  const takes = events.includes('take')
+  const buttons = safe.length > 0 && (
+    <div className="decision-buttons">
+      {safe.map((event) => button(event, isFirst(event) ? 'button-filled' : ''))}
+    </div>
+  )
   return (
     <FormContext value={{ issues, values, busy: busy !== null, answered: false }}>
       <section className="decision" id="decision" aria-labelledby="decision-title">
@@ -136,9 +143,9 @@ export function Decisions({ file }: { file: File }) {
                 </p>
               ))}
           </div>
-          {events.some((event) => event !== 'take') && !events.includes('take') && (
-            <TextArea name="reason" label="Reason, kept in the audit" />
-          )}
+          {takes && buttons}
+          {/* In one place before and after a review begins, so that nothing typed is lost. */}
+          {events.length > 0 && <TextArea name="reason" label="Reason, kept in the audit" />}
           {dated && (proposal === null || proposal.own) && (
             <TextField
               name="until"
@@ -157,12 +164,7 @@ export function Decisions({ file }: { file: File }) {
               </ul>
             </div>
           )}
-          <div className="decision-buttons">
-            {safe.map((event) => button(event, isFirst(event) ? 'button-filled' : ''))}
-          </div>
-          {events.includes('take') && danger.length > 0 && (
-            <TextArea name="reason" label="Reason, kept in the audit" />
-          )}
+          {!takes && buttons}
           {danger.length > 0 && (
             <div className="decision-danger">
               {danger.map((event) => button(event, 'button-small button-danger'))}

@@ -31,7 +31,7 @@ export function useDecision({ company }: File, form: RefObject<HTMLFormElement |
   const send = async (event: CompanyEvent) => {
     const { id, state: seen } = company
     const { call } = api()
-    const reason = given('reason')
+    const reason = wantsReason(event) ? given('reason') : ''
     if (event === 'suspend') return call(adminCompanies.suspendCompany, { id, seen, reason })
     const until = given('until')
     return call(adminCompanies.decide, {
