@@ -9,13 +9,18 @@ import {
   signOutPerson,
   withdrawSecondStepRemoval,
 } from '#server/features/accounts/service.ts'
-import { openDocument, decideOnCompany } from '#server/features/companies/service.ts'
+import {
+  decideOnCompany,
+  openDocument,
+  remindReference,
+} from '#server/features/companies/service.ts'
 import { answerEnquiry, listEnquiries, markAnswered } from '#server/features/site/service.ts'
 import { listMails } from '#server/mail/outbox-list.ts'
 import type { admin } from '#shared/features/admin/contract.ts'
 
 import { exportAudit, readAudit } from './audit-log.ts'
-import { addNote, decide, listCompanies, readCompany } from './companies.ts'
+import { decide, listCompanies, readCompany } from './companies.ts'
+import { addNote, takeBackNote } from './notes.ts'
 import { readOverview } from './overview.ts'
 import { listPeople, readPerson, restore, suspend } from './people.ts'
 import { readEnquiry } from './read-enquiry.ts'
@@ -47,6 +52,8 @@ export const adminHandlers: Handlers<typeof admin> = {
     decideOnCompany(ctx, id, 'suspend', { expectedState: seen, reason }),
   ),
   note: allow(operator, (ctx, { id, text }) => addNote(ctx, id, text)),
+  takeBackNote: allow(operator, (ctx, { id }) => takeBackNote(ctx, id)),
+  remindReference: allow(operator, (ctx, { id }) => remindReference(ctx, id)),
   document: allow(operator, (ctx, { id }) => openDocument(ctx, id)),
   enquiries: allow(operator, async (ctx, asked) => onTheWire(await listEnquiries(ctx, asked))),
   enquiry: allow(operator, (ctx, { id }) => readEnquiry(ctx, id)),

@@ -1,8 +1,8 @@
 import { listEntries } from '#server/audit/audit-list.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import { onTheWire } from '#server/contract/wire.ts'
-import { dueAt, sinceOf } from '#shared/features/admin/promised-time.ts'
 import { type QueueName, queueNames, queueOf } from '#shared/features/admin/queues.ts'
+import { dueAt, sinceOf } from '#shared/promised-time.ts'
 
 import { namedEntries } from './audit-names.ts'
 import { queueSources } from './queues.ts'

@@ -3,7 +3,7 @@ import { eq, and, inArray, sql } from 'drizzle-orm'
 import type { WorkContext } from '#server/contract/context.ts'
 import { beyond, inOrder, type Order, pageFrom, type Paging, placeOf } from '#server/db/keyset.ts'
 import { narrowed, wordsBegin } from '#server/db/word-search.ts'
-import type { CompanyState } from '#shared/features/companies/verification-rules.ts'
+import type { CompanySorting, CompanyState } from '#shared/features/companies/verification-rules.ts'
 
 import { company, companyWords, membership } from './table.ts'
 
@@ -17,8 +17,25 @@ export const companyLine = {
   buys: company.buys,
   state: company.state,
   stateChangedAt: company.stateChangedAt,
+  waitingSince: company.waitingSince,
+  reviewerId: company.reviewerId,
   verifiedUntil: company.verifiedUntil,
   proposedBy: company.proposedBy,
+}
+
+const columns = {
+  waiting: company.waitingSince,
+  since: company.stateChangedAt,
+  name: company.legalName,
+  state: company.state,
+  until: company.verifiedUntil,
+}
+
+/** The order that a list of companies is asked for; with a minus, from the largest down. */
+export function companyOrder(sort: CompanySorting): Order {
+  const descends = sort.startsWith('-')
+  const name = (descends ? sort.slice(1) : sort) as keyof typeof columns
+  return { by: columns[name], id: company.id, direction: descends ? 'desc' : 'asc' }
 }
 
 const newestFirst: Order = { by: company.createdAt, id: company.id, direction: 'desc' }
@@ -26,16 +43,17 @@ const newestFirst: Order = { by: company.createdAt, id: company.id, direction: '
 /** Companies by the beginnings of words of their name or registration number, newest first. */
 export async function searchCompanies(
   { db }: WorkContext,
-  { q, after, limit }: Paging & { q: string },
+  { q, sort, after, limit }: Paging & { q: string; sort?: CompanySorting | undefined },
 ) {
+  const order = sort === undefined ? newestFirst : companyOrder(sort)
   const words = await narrowed(company.id, wordsBegin(companyWords(company), q), (found, most) =>
     db.select({ id: company.id }).from(company).where(found).limit(most),
   )
   const rows = await db
-    .select({ ...companyLine, place: placeOf(newestFirst) })
+    .select({ ...companyLine, place: placeOf(order) })
     .from(company)
-    .where(and(words, beyond(newestFirst, after)))
-    .orderBy(...inOrder(newestFirst))
+    .where(and(words, beyond(order, after)))
+    .orderBy(...inOrder(order))
     .limit(limit + 1)
   return pageFrom(rows, limit)
 }

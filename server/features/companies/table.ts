@@ -47,6 +47,10 @@ export const company = pgTable(
     /** The state of its verification; see `shared/features/companies/verification-rules.ts`. */
     state: text().$type<CompanyState>().notNull().default('draft'),
     stateChangedAt: timestamptz().notNull(),
+    /** Since when it has waited for our decision; null if it does not wait. */
+    waitingSince: timestamptz(),
+    /** The operator who has begun its review. */
+    reviewerId: uuid().references(() => person.id),
     verifiedAt: timestamptz(),
     verifiedUntil: timestamptz(),
     /** The operator who proposed to verify it, if a second one must agree, and the proposed end. */
@@ -74,6 +78,7 @@ export const company = pgTable(
     ),
     index('company_words').using('gin', companyWords(table)),
     index('company_queue').on(table.state, table.stateChangedAt),
+    index('company_waiting').on(table.waitingSince, table.id),
   ],
 )
 

@@ -5,6 +5,7 @@ import { siteSentences } from '../site/audit-sentences.ts'
 /** What the audit log says about the console's own work. */
 const adminSentences = {
   'company.noted': '{who} wrote a note about {subject}.',
+  'company.note-taken-back': '{who} took back a note about {subject}.',
   'mail.retried': '{who} sent {subject} again.',
   'mail.all-retried': '{who} sent all failed emails again.',
   'audit.exported': '{who} exported the audit log.',

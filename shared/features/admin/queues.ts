@@ -1,5 +1,6 @@
+import type { TimePromise } from '../../promised-time.ts'
 import { paths } from '../../routing/paths.ts'
-import type { TimePromise } from './promised-time.ts'
+import { reviewPromise } from '../companies/review-promise.ts'
 
 interface QueueWords {
   label: string
@@ -16,22 +17,22 @@ interface QueueWords {
 const queues = {
   verifications: {
     label: 'Verifications',
-    promise: { workingDays: 2 },
-    promised: '2 working days',
+    promise: reviewPromise,
+    promised: '2 business days',
     list: paths.adminVerifications,
     caseAt: paths.adminCompany,
   },
   messages: {
     label: 'Messages',
-    promise: { workingDays: 1 },
-    promised: '1 working day',
+    promise: { businessDays: 1 },
+    promised: '1 business day',
     list: paths.adminEnquiries,
     caseAt: paths.adminEnquiry,
   },
   failedEmails: {
     label: 'Failed emails',
-    promise: { workingDays: 1 },
-    promised: '1 working day',
+    promise: { businessDays: 1 },
+    promised: '1 business day',
     list: paths.adminOutbox,
     caseAt: () => paths.adminOutbox,
   },

@@ -81,6 +81,11 @@ export const eventsFrom = (from: CompanyState, by: Mover): CompanyEvent[] =>
 export const wantsReason = (event: CompanyEvent): boolean =>
   transitions.some((each) => each.event === event && each.by === 'operator') && event !== 'take'
 
+/** The states in which a company waits for an operator. */
+export const waitingStates = ['submitted', 'in-review'] as const satisfies CompanyState[]
+export const isWaiting = (state: CompanyState): boolean =>
+  waitingStates.some((each) => each === state)
+
 /** How many days before the end of a verification it can be renewed. */
 export const renewalDays = 30
 
@@ -134,3 +139,18 @@ export const eventWords: Readonly<Record<CompanyEvent, string>> = {
   reinstate: 'Suspension lifted',
   expire: 'Verification expired',
 }
+
+/** The orders of a list of companies; with a minus, from the largest down. */
+export const companySortings = [
+  'waiting',
+  '-waiting',
+  'since',
+  '-since',
+  'name',
+  '-name',
+  'state',
+  '-state',
+  'until',
+  '-until',
+] as const
+export type CompanySorting = (typeof companySortings)[number]

@@ -1,25 +1,52 @@
-import { and, count, eq, isNull } from 'drizzle-orm'
-
 import type { WorkContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
-import { missingBeforeReview } from '#shared/features/companies/document-kinds.ts'
+import {
+  isShortOfReferences,
+  missingBeforeReview,
+  missingBeforeVerification,
+  type Need,
+  needsOf,
+} from '#shared/features/companies/completeness.ts'
 
 import { listDocuments } from '../documents/list-documents.ts'
 import type { Company } from '../find-company.ts'
-import { tradeReference } from '../table.ts'
+import { listReferences } from '../references/reference-list.ts'
+
+/** What a company's verification needs now, and how far each part is. */
+async function readNeeds(ctx: WorkContext, company: Company): Promise<Need[]> {
+  const documents = await listDocuments(ctx, company.id)
+  const references = await listReferences(ctx, company.id)
+  return needsOf(company, documents, references, ctx.clock())
+}
 
 /**
  * Refuses a submission that lacks something a review needs.
  * @throws ProblemError 422 with everything that is missing
  */
 export async function refuseIncomplete(ctx: WorkContext, company: Company): Promise<void> {
-  const documents = await listDocuments(ctx, company.id)
-  const [references] = await ctx.db
-    .select({ number: count() })
-    .from(tradeReference)
-    .where(and(eq(tradeReference.companyId, company.id), isNull(tradeReference.removedAt)))
-  const missing = missingBeforeReview(company, documents, references?.number ?? 0, ctx.clock())
+  refuse(missingBeforeReview(await readNeeds(ctx, company)))
+}
+
+/**
+ * Refuses to verify a company that lacks something. Two of three references are enough if the
+ * operator says why.
+ * @returns how many references have answered, if some have not
+ * @throws ProblemError 422 with everything that is missing, the reason among it
+ */
+export async function refuseUnproven(
+  ctx: WorkContext,
+  company: Company,
+  reason: string | undefined,
+): Promise<{ referencesAnswered: number } | null> {
+  const needs = await readNeeds(ctx, company)
+  refuse(missingBeforeVerification(needs))
+  if (!isShortOfReferences(needs)) return null
+  if (!reason) refuse(['Say why two of three references are enough.'], '/reason')
+  return { referencesAnswered: needs.find(({ name }) => name === 'references')?.done ?? 0 }
+}
+
+function refuse(missing: readonly string[], pointer = ''): void {
   if (missing.length === 0) return
-  const errors = missing.map((detail) => ({ pointer: '', detail }))
+  const errors = missing.map((detail) => ({ pointer, detail }))
   throw new ProblemError('invalid-input', undefined, { errors })
 }

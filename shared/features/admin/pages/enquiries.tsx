@@ -2,6 +2,7 @@ import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 
 import { apiOf } from '../../../contract/call.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
+import { dueAt } from '../../../promised-time.ts'
 import { paths } from '../../../routing/paths.ts'
 import { oneOf, useQuery } from '../../../routing/query.ts'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
@@ -10,7 +11,6 @@ import { asked, ChoiceFilter, Filters, Pages } from '../../../workplace/filters.
 import { WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { DueStatus, dueState, Moment, useNow } from '../components/moment.tsx'
 import { adminLetters, enquiryStates } from '../letters-contract.ts'
-import { dueAt } from '../promised-time.ts'
 import { queueOf } from '../queues.ts'
 
 /** The filters of the list. */

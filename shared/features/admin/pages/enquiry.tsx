@@ -2,6 +2,7 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 
 import { apiOf } from '../../../contract/call.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
+import { dueAt } from '../../../promised-time.ts'
 import { Day } from '../../../ui/day.tsx'
 import { Description, DescriptionList } from '../../../ui/description-list.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
@@ -10,7 +11,6 @@ import { AnswerForm, AnswerMail } from '../components/answer-form.tsx'
 import { DirectAction } from '../components/direct-action.tsx'
 import { DueStatus, dueState, Moment, useNow } from '../components/moment.tsx'
 import { adminLetters } from '../letters-contract.ts'
-import { dueAt } from '../promised-time.ts'
 import { queueOf } from '../queues.ts'
 
 type Letter = OutputOf<typeof adminLetters.enquiry>

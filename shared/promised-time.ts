@@ -1,10 +1,10 @@
-/** How soon we promise to deal with something: by the clock, or on working days. */
-export type TimePromise = { hours: number } | { workingDays: number }
+/** How soon we promise to deal with something: by the clock, or on business days. */
+export type TimePromise = { hours: number } | { businessDays: number }
 
 const hour = 3_600_000
 const day = 24 * hour
 
-/** Working days are Monday to Friday in UTC. */
+/** Business days are Monday to Friday in UTC; public holidays differ between those who trade here. */
 const isWeekend = (time: number) => [0, 6].includes(new Date(time).getUTCDay())
 
 /** When something that has waited since a time is due. What arrives at a weekend waits from Monday. */
@@ -15,7 +15,7 @@ export function dueAt(promise: TimePromise, since: Date): Date {
     due -= due % day
     while (isWeekend(due)) due += day
   }
-  for (let left = promise.workingDays; left > 0; left -= 1) {
+  for (let left = promise.businessDays; left > 0; left -= 1) {
     due += day
     while (isWeekend(due)) due += day
   }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { dueAt, sinceOf, type TimePromise } from '#shared/features/admin/promised-time.ts'
+import { dueAt, sinceOf, type TimePromise } from '#shared/promised-time.ts'
 
 const due = (promise: TimePromise, since: string) => dueAt(promise, new Date(since)).toISOString()
 
@@ -11,8 +11,8 @@ describe('a promised time', () => {
     ['2026-11-20T23:59:00.000Z', '2026-11-24T23:59:00.000Z'],
     ['2026-11-21T10:00:00.000Z', '2026-11-25T00:00:00.000Z'],
     ['2026-11-22T23:00:00.000Z', '2026-11-25T00:00:00.000Z'],
-  ])('of two working days from %s ends on %s, without the weekend', (since, end) => {
-    expect(due({ workingDays: 2 }, since)).toBe(end)
+  ])('of two business days from %s ends on %s, without the weekend', (since, end) => {
+    expect(due({ businessDays: 2 }, since)).toBe(end)
   })
 
   it('in hours runs through the weekend', () => {
@@ -23,13 +23,13 @@ describe('a promised time', () => {
     const start = Date.parse('2026-11-16T00:00:00.000Z')
     let before = 0
     for (let minute = 0; minute < 14 * 1440; minute += 7) {
-      const end = dueAt({ workingDays: 1 }, new Date(start + minute * 60_000)).getTime()
+      const end = dueAt({ businessDays: 1 }, new Date(start + minute * 60_000)).getTime()
       expect(end).toBeGreaterThanOrEqual(before)
       before = end
     }
   })
 
-  it.each([{ workingDays: 1 }, { workingDays: 2 }, { hours: 48 }] as const)(
+  it.each([{ businessDays: 1 }, { businessDays: 2 }, { hours: 48 }] as const)(
     'of %j separates what is due by a moment from what is not',
     (promise) => {
       const by = new Date('2026-11-24T09:30:00.000Z')
