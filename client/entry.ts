@@ -13,13 +13,6 @@ if (root === null) throw new Error('Root element not found')
 followSession()
 startMenus()
 
-// Somebody logged in needs no form for logging in or registering; the mark hides it until then.
-if (sessionStore.get() !== null && document.querySelector('[data-visitors-only]') !== null) {
-  void import('#shared/features/accounts/after-login.ts').then(({ afterLogin }) =>
-    location.replace(afterLogin(location.search)),
-  )
-}
-
 const marker = document.documentElement
 const markScroll = () => marker.toggleAttribute('data-scrolled', scrollY > 8)
 addEventListener('scroll', markScroll, { passive: true })
@@ -95,5 +88,7 @@ const afterLoad = () => {
 // A private page shows nothing but its skeleton until React runs, so start immediately.
 const waiting = document.querySelector<HTMLElement>('main [aria-busy]')
 if (waiting !== null && waiting.offsetParent !== null) void start()
+// Nor does the login page show anything to somebody logged in, whom React leads on.
+if (sessionStore.get() !== null && document.querySelector('[data-visitors-only]')) void start()
 if (document.readyState === 'complete') afterLoad()
 else addEventListener('load', afterLoad, { once: true })

@@ -63,9 +63,9 @@ journeys(
       await page.getByRole('button', { name: 'Confirm this address' }).click()
       await page.getByRole('link', { name: 'Log in', exact: true }).click()
       await sendLogin(page, 'clara@rowemarlow.example')
-      await page.waitForURL((url) => url.pathname === paths.profile)
+      await page.waitForURL((url) => url.pathname === paths.overview)
       await page.goto(paths.registered)
-      await page.waitForURL((url) => url.pathname === paths.profile)
+      await page.waitForURL((url) => url.pathname === paths.overview)
       expect(complaints.filter((text) => !/status of 4/.test(text))).toEqual([])
     })
 
@@ -90,8 +90,8 @@ journeys(
         look()
       })
       for (const [from, to] of [
-        [paths.login, paths.profile],
-        [paths.register, paths.profile],
+        [paths.login, paths.overview],
+        [paths.register, paths.overview],
         ['/login?returnTo=%2Fpolicy', paths.policy],
       ] as const) {
         await page.goto(from)
@@ -104,7 +104,7 @@ journeys(
           .locator('main a:visible')
           .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
         expect(calls.filter((href) => href?.startsWith('/register'))).toEqual([])
-        expect(calls).toContain(paths.profile)
+        expect(calls).toContain(paths.overview)
       }
       expect(complaints).toEqual([])
     })
@@ -115,7 +115,7 @@ journeys(
       await page.goto(paths.login)
       await hydrated(page)
       await sendLogin(page, who.email)
-      await page.waitForURL((url) => url.pathname === paths.profile)
+      await page.waitForURL((url) => url.pathname === paths.overview)
       await page.goto(paths.profileClose)
       await page.getByLabel(/to go on/).fill('close')
       await page.getByRole('button', { name: 'Close my account' }).click()

@@ -5,8 +5,8 @@ import { useAuth } from '../../../session/use-auth.ts'
 import { afterLogin } from '../after-login.ts'
 
 /**
- * Forms for visitors. Somebody logged in is led to where logging in leads. Until scripts run, the
- * mark on the document hides the forms from them; `client/entry.ts` leads them on before React does.
+ * Forms for visitors. Somebody logged in is led to where logging in leads. Until then the mark
+ * on the document hides the forms from them; `client/entry.ts` starts React at once.
  */
 export function VisitorsOnly({ children }: { children: ReactNode }) {
   const { session } = useAuth()
