@@ -13,6 +13,7 @@ export const paths = {
   benefits: '/benefits',
   contactUs: '/contact-us',
   policy: '/policy',
+  terms: '/terms',
   register: '/register',
   registerAs: (kind: AccountKind) => `/register?as=${kind}`,
   login: '/login',
@@ -34,6 +35,9 @@ export const paths = {
   confirmNewEmail: '/confirm-email/new',
   /** Keeps a second step that was reported lost. */
   keepSecondStep: '/confirm-second-step',
+  /** Asks somebody who has accepted older Terms of Use, and then leads back. */
+  acceptTerms: '/accept-terms',
+  acceptTermsFor: (returnTo: string) => `/accept-terms?${new URLSearchParams({ returnTo })}`,
   profile: '/profile',
   profileDetails: '/profile/details',
   profileCompanyDetails: '/profile/details/company',

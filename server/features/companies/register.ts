@@ -9,7 +9,8 @@ import {
   tellOfAccount,
 } from '#server/features/accounts/service.ts'
 import { mailboxKeyOf } from '#server/mail/email-key.ts'
-import type { Registration } from '#shared/features/companies/registration.ts'
+import { type Registration, staleTerms } from '#shared/features/companies/registration.ts'
+import { currentTerms } from '#shared/terms.ts'
 
 import { companyLimits } from './limits.ts'
 import { company, membership } from './table.ts'
@@ -21,6 +22,10 @@ import { company, membership } from './table.ts'
  */
 export async function register(ctx: CallContext, given: Registration): Promise<void> {
   await ctx.services.limits.consume(companyLimits.registerAddress, ctx.request.address)
+  if (given.terms !== String(currentTerms.version)) {
+    const errors = [{ pointer: '/terms', detail: staleTerms }]
+    throw new ProblemError('invalid-input', undefined, { errors })
+  }
   const refused = refusedPassword(given.password, [given.name, given.email, given.companyName])
   if (refused !== null) {
     const errors = [{ pointer: '/password', detail: refused }]
@@ -37,7 +42,7 @@ export async function register(ctx: CallContext, given: Registration): Promise<v
   })
 }
 
-type Application = Omit<Registration, 'password' | 'accepted'>
+type Application = Omit<Registration, 'password' | 'accepted' | 'terms'>
 
 /**
  * Opens the account and the company of a checked application, in the caller's transaction.

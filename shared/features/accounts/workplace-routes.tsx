@@ -51,6 +51,16 @@ export const accountWorkplaceRoutes: RouteObject[] = [
     action: (args) =>
       import('./forgot-password-action.ts').then((m) => m.forgotPasswordAction(args)),
   }),
+  pageRoute({
+    path: paths.acceptTerms,
+    module: 'features/accounts/pages/accept-terms',
+    load: () => import('./pages/accept-terms.tsx'),
+    skeleton,
+    footer: 'slim',
+    kind: 'work',
+    data: 'browser',
+    action: (args) => import('./accept-terms-action.ts').then((m) => m.acceptTermsAction(args)),
+  }),
   privateRoute({
     path: paths.profileSecurity,
     module: 'features/accounts/pages/security',

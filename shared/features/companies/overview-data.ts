@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, RouterContextProvider } from 'react-router-dom'
 
 import { apiOf } from '../../contract/call.ts'
+import { askForTerms } from '../../routing/with-session.ts'
 import { me as whoAsks } from '../../session/me.ts'
 import { menuContext } from '../../workplace/menu.ts'
 import { profile } from '../accounts/profile-contract.ts'
@@ -15,6 +16,7 @@ export async function loadOverview(args: LoaderFunctionArgs) {
     call(whoAsks, {}),
     call(profile.overview, {}),
   ])
+  askForTerms(args, me)
   if (me.company === null) return { menu, me, overview, company: null, payouts: null }
   const [company, payouts] = await Promise.all([
     call(companyProfile.details, {}),
