@@ -5,11 +5,11 @@ export const retention: readonly (readonly [what: string, howLong: string])[] = 
     'Until you close it. Then your name, address, telephone number, password and second step are erased.',
   ],
   ['Logins', '90 days after a login has ended: when, from which address and in which browser.'],
-  ['Known browsers', '365 days after you last logged in there.'],
+  ['Known browsers', 'A year after you last logged in there.'],
   ['Emailed links', '30 days after they expired.'],
   ['Former emails', '30 days after you changed your email.'],
   ['Emails to you', '30 days after they were sent.'],
-  ['Messages to us', '730 days after our answer, or after they arrived if we did not answer.'],
+  ['Messages to us', 'Two years after our answer, or after they arrived if we did not answer.'],
   ['Drafts', '90 days after the last change, if your company never asks for its review.'],
   [
     'Verification',

@@ -157,7 +157,7 @@ export const termsSections: readonly { title: string; body: ReactNode }[] = [
           reviewers, as far as that is needed to run your account and to verify your company.
         </p>
         <p>
-          We may change the site, or take it offline for maintenance. We do not promise that it is
+          We may change the site, or take it offline to work on it. We do not promise that it is
           always available.
         </p>
       </>

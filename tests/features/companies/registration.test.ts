@@ -56,6 +56,7 @@ describe('a registration', () => {
       '/email',
       '/password',
       '/accepted',
+      '/terms',
     ])
     expect(issuesOf(checked)['/companyName']).toBe('Enter the name on the company register.')
   })

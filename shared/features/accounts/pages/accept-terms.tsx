@@ -30,7 +30,7 @@ export function Page() {
   const asked = useLoaderData<typeof loader | undefined>()
   const answer = useAnswer()
   const { logOut } = useAuth()
-  const title = 'Our Terms of Use have changed'
+  const title = 'Accept the Terms of Use'
   const meta = <PageMeta title={answeredTitle(`${title} | ${brand.name}`, answer)} />
   // The server does not know who is logged in.
   if (!asked) {
@@ -46,7 +46,7 @@ export function Page() {
       {meta}
       <h1 className="d3">{title}</h1>
       <p className="lead">
-        Version {currentTerms.version} is in force since <Day of={currentTerms.date} />.{' '}
+        Version {currentTerms.version} has been in force since <Day of={currentTerms.date} />.{' '}
         <Link className="text-link" to={paths.terms} target="_blank">
           Read the Terms of Use
           <span className="visually-hidden"> (opens in a new tab)</span>
