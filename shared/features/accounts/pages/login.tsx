@@ -1,4 +1,4 @@
-import { Boxes, ChartLine, MessagesSquare } from 'lucide'
+import { BuildingComplex, FileCheck, ShieldCheck } from 'lucide'
 import { Link } from 'react-router-dom'
 
 import { brand } from '../../../brand.ts'
@@ -18,14 +18,17 @@ import { loginQuery } from '../login-query.ts'
 const loadCheck = async () => (await import('../credentials.ts')).checkCredentials
 
 const panel = (
-  <PanelList title="What awaits you inside" note={`This is what ${brand.name} is built for.`}>
-    <PanelLine icon={Boxes}>
-      Your stock in one list, with the tools to describe and price it.
+  <PanelList
+    title="What is in your account"
+    note="Your stock, offers and orders come here when trading opens."
+  >
+    <PanelLine icon={FileCheck}>
+      The verification of your company: its documents and trade references.
     </PanelLine>
-    <PanelLine icon={MessagesSquare}>
-      Your correspondence with buyers and sellers, company to company.
+    <PanelLine icon={BuildingComplex}>Your company’s details, and where payouts go.</PanelLine>
+    <PanelLine icon={ShieldCheck}>
+      Two-step login, passkeys, and the browsers you are logged in with.
     </PanelLine>
-    <PanelLine icon={ChartLine}>Figures on your own trade and on where the market moves.</PanelLine>
   </PanelList>
 )
 
@@ -62,7 +65,15 @@ export function Page() {
         title={answeredTitle(`Log in | ${brand.name}`, answer)}
         description={`Log in to your trade account at ${brand.name}.`}
       />
-      <SplitPage title="Log in" lead="With the work email of your trade account." panel={panel}>
+      <SplitPage
+        title="Log in"
+        lead="With the work email of your trade account."
+        panel={panel}
+        piece={{
+          name: 'ring-solitaire-round-diamond-18k-yellow',
+          alt: 'Yellow gold solitaire ring with a round brilliant diamond held by six prongs.',
+        }}
+      >
         {ended !== null && answer === undefined && sessionEnded}
         <AnswerForm
           answer={answer}
