@@ -31,19 +31,21 @@ const loadCheck = async () => (await import('../registration.ts')).checkRegistra
 
 const panel = (
   <PanelList
-    title="Once your company is verified"
-    note={`This is what ${brand.name} is built for.`}
+    title="What comes once trading opens"
+    note="Today you can register and have your company verified."
   >
     <PanelLine icon={Tag}>
-      Wholesale prices open on every lot, with bulk discounts in plain view.
+      Verified companies will see wholesale prices, with bulk discounts in plain view.
     </PanelLine>
     <PanelLine icon={MessagesSquare}>
-      You write to the other side directly and agree the terms between you.
+      You will write to the other side directly and agree the terms between you.
     </PanelLine>
     <PanelLine icon={Boxes}>
-      Listing tools keep your whole stock in order, from the first entry to the sale.
+      Listing tools will keep your whole stock in order, from the first entry to the sale.
     </PanelLine>
-    <PanelLine icon={ShieldCheck}>You pay verified companies through a secure system.</PanelLine>
+    <PanelLine icon={ShieldCheck}>
+      You will pay verified companies through a secure system.
+    </PanelLine>
   </PanelList>
 )
 
