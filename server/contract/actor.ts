@@ -17,6 +17,8 @@ export interface PersonActor {
   /** When the person last proved who they are. */
   authTime: Date
   emailConfirmed: boolean
+  /** They have accepted the Terms of Use that are in force now. */
+  termsAccepted: boolean
   /** This session was opened with a second step. */
   twoStep: boolean
   /** The account has a second step, whether or not this session was opened with it. */

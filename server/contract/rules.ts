@@ -46,11 +46,19 @@ export const account: Rule<PersonActor> = {
   admit: (actor) => (actor.kind === 'visitor' ? 'signed-out' : actor),
 }
 
+/** Somebody who has accepted the present Terms of Use, as all but reading and leaving requires. */
+export const accepted = narrower(
+  account,
+  'accepted',
+  'A person who has accepted the current Terms of Use.',
+  (actor) => (actor.termsAccepted ? actor : 'accept-terms'),
+)
+
 /** Somebody who has proved that the account's email is theirs. */
 export const confirmed = narrower(
-  account,
+  accepted,
   'confirmed',
-  'A person who has confirmed their email.',
+  'A person who has confirmed their email and accepted the current Terms of Use.',
   (actor) => (actor.emailConfirmed ? actor : 'confirm-email'),
 )
 
@@ -88,6 +96,7 @@ export const operator = narrower(
   'The operator, logged in with two steps. Everybody else gets a 404.',
   (actor) => {
     if (!actor.operator) return 'not-found'
+    if (!actor.termsAccepted) return 'accept-terms'
     return actor.twoStep ? actor : 'two-step-required'
   },
 )

@@ -6,7 +6,7 @@ import type { Enquiry } from '#shared/features/site/contact.ts'
 /** A demo company with its one person, and the verification state that it ends in. */
 export interface DemoCompany {
   state: CompanyState
-  given: Omit<Registration, 'password' | 'accepted'>
+  given: Omit<Registration, 'password' | 'accepted' | 'terms'>
 }
 
 /** The demo's reviewer. Emails end in `.example`, which nobody can own (RFC 2606). */

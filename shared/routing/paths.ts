@@ -13,6 +13,7 @@ export const paths = {
   benefits: '/benefits',
   contactUs: '/contact-us',
   policy: '/policy',
+  terms: '/terms',
   register: '/register',
   registerAs: (kind: AccountKind) => `/register?as=${kind}`,
   /** The page after registering. */
@@ -43,6 +44,9 @@ export const paths = {
   companyDetails: '/company/details',
   verification: '/company/verification',
   payouts: '/company/payouts',
+  /** Asks somebody who has accepted older Terms of Use, and then leads back. */
+  acceptTerms: '/accept-terms',
+  acceptTermsFor: (returnTo: string) => `/accept-terms?${new URLSearchParams({ returnTo })}`,
   profile: '/profile',
   profileDetails: '/profile/details',
   profileClose: '/profile/details/close',

@@ -13,6 +13,8 @@ export const me = endpoint({
     name: z.string(),
     email: z.string(),
     emailConfirmed: z.boolean(),
+    /** They have accepted the Terms of Use that are in force now. */
+    termsAccepted: z.boolean(),
     /** This session was opened with two-step login or a passkey. */
     twoStep: z.boolean(),
     operator: z.boolean(),

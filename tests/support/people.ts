@@ -6,9 +6,10 @@ import { visitor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import { hashPassword } from '#server/features/accounts/passwords/passwords.ts'
 import { openSession } from '#server/features/accounts/sign-in/sessions.ts'
-import { person } from '#server/features/accounts/table.ts'
+import { person, termsAcceptance } from '#server/features/accounts/table.ts'
 import { company, membership } from '#server/features/companies/table.ts'
 import type { Running } from '#server/main.ts'
+import { currentTerms } from '#shared/terms.ts'
 
 import { testRequest } from './request.ts'
 
@@ -61,6 +62,9 @@ export async function addPerson(site: Running, role: Role) {
     })
     .returning()
   if (added === undefined) throw new Error('a person was not inserted')
+  await db
+    .insert(termsAcceptance)
+    .values({ personId: added.id, version: currentTerms.version, acceptedAt: now })
   if (isOperator) return { who: added, companyId: null }
   const [owned] = await db
     .insert(company)

@@ -9,6 +9,7 @@ import { emailKeyOf } from '#server/mail/email-key.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 
 import { accountExistsMail, confirmEmailMail } from './mails.ts'
+import { recordTerms } from './profile/accept-terms.ts'
 import { issueSecret } from './recovery/mailed-secrets.ts'
 import { activeOperator, person } from './table.ts'
 
@@ -42,7 +43,8 @@ interface NewPerson {
 }
 
 /**
- * Opens an account, whose email is not confirmed yet.
+ * Opens an account, whose email is not confirmed yet. The person has accepted the current Terms of
+ * Use.
  * @returns null if the email already has an account, which is left as it is
  */
 export async function openAccount(ctx: CallContext, given: NewPerson): Promise<string | null> {
@@ -58,7 +60,9 @@ export async function openAccount(ctx: CallContext, given: NewPerson): Promise<s
     })
     .onConflictDoNothing({ target: person.emailKey })
     .returning({ id: person.id })
-  return opened?.id ?? null
+  if (opened === undefined) return null
+  await recordTerms(ctx, opened.id)
+  return opened.id
 }
 
 /** Emails the link that confirms an email. */

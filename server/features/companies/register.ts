@@ -12,7 +12,8 @@ import {
 } from '#server/features/accounts/service.ts'
 import { mailboxKeyOf } from '#server/mail/email-key.ts'
 import { registrationTexts } from '#shared/features/companies/registration-texts.ts'
-import type { Registration } from '#shared/features/companies/registration.ts'
+import { type Registration, staleTerms } from '#shared/features/companies/registration.ts'
+import { currentTerms } from '#shared/terms.ts'
 
 import { companyLimits } from './limits.ts'
 import { type Application, giveTicket } from './registration-ticket.ts'
@@ -31,6 +32,10 @@ const textsOf = (given: Registration) =>
  */
 export async function register(ctx: CallContext, given: Registration): Promise<void> {
   await ctx.services.limits.consume(companyLimits.registerAddress, ctx.request.address)
+  if (given.terms !== String(currentTerms.version)) {
+    const errors = [{ pointer: '/terms', detail: staleTerms }]
+    throw new ProblemError('invalid-input', undefined, { errors })
+  }
   const refused = refusedPassword(given.password, textsOf(given))
   if (refused !== null) {
     const errors = [{ pointer: '/password', detail: refused }]
@@ -47,7 +52,7 @@ export async function register(ctx: CallContext, given: Registration): Promise<v
     }
     return account
   })
-  const { password: _password, accepted: _accepted, ...application } = given
+  const { password: _password, accepted: _accepted, terms: _terms, ...application } = given
   giveTicket(ctx, {
     personId: opened?.personId ?? randomUUID(),
     given: application,

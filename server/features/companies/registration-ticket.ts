@@ -4,7 +4,7 @@ import type { CallContext } from '#server/contract/context.ts'
 import type { Registration } from '#shared/features/companies/registration.ts'
 
 /** What a registration asks for, apart from the password and the consent. */
-export type Application = Omit<Registration, 'password' | 'accepted'>
+export type Application = Omit<Registration, 'password' | 'accepted' | 'terms'>
 
 /** A registration whose email is not confirmed, as the browser that sent it keeps it. */
 export interface Ticket {

@@ -59,6 +59,16 @@ export const accountWorkplaceRoutes: RouteObject[] = [
     footer: 'slim',
     kind: 'work',
   }),
+  pageRoute({
+    path: paths.acceptTerms,
+    module: 'features/accounts/pages/accept-terms',
+    load: () => import('./pages/accept-terms.tsx'),
+    skeleton,
+    footer: 'slim',
+    kind: 'work',
+    data: 'browser',
+    action: (args) => import('./accept-terms-action.ts').then((m) => m.acceptTermsAction(args)),
+  }),
   privateRoute({
     path: paths.profileSecurity,
     module: 'features/accounts/pages/security',

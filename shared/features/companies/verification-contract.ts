@@ -94,6 +94,7 @@ const badge = z.object({
   name: z.string(),
   kind: z.string(),
   country: z.string(),
+  registrationNumber: z.string(),
   sells: z.boolean(),
   buys: z.boolean(),
   since: isoTime,

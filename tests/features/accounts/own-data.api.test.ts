@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { personalData } from '#server/features.ts'
 import type { Running } from '#server/main.ts'
+import { currentTerms } from '#shared/terms.ts'
 
 import { databaseEnv } from '../../support/database.ts'
 import { password, type SignedIn, signInAs } from '../../support/people.ts'
@@ -174,21 +175,24 @@ describe('closing an account', () => {
     expect(company).toMatchObject({ legal_name: '', registration_number: '', address: '' })
 
     expect((await signIn(who.email)).status).toBe(400)
-    const registered = await supertest(site.address).post('/api/registrations').send({
-      accountKind: 'buyer',
-      companyName: 'Aurum anew',
-      companyKind: 'retailer',
-      country: 'DE',
-      registrationNumber: 'HRB 1',
-      taxNumber: '',
-      website: '',
-      name: 'Zoë',
-      telephone: '+442079460018',
-      address: 'Berlin',
-      email: who.email,
-      password,
-      accepted: 'yes',
-    })
+    const registered = await supertest(site.address)
+      .post('/api/registrations')
+      .send({
+        accountKind: 'buyer',
+        companyName: 'Aurum anew',
+        companyKind: 'retailer',
+        country: 'DE',
+        registrationNumber: 'HRB 1',
+        taxNumber: '',
+        website: '',
+        name: 'Zoë',
+        telephone: '+442079460018',
+        address: 'Berlin',
+        email: who.email,
+        password,
+        accepted: 'yes',
+        terms: String(currentTerms.version),
+      })
     expect(registered.status).toBe(202)
     const [again] = await query('SELECT id FROM person WHERE email_key = $1', [who.email])
     expect(again.id).not.toBe(who.personId)

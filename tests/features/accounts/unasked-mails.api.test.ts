@@ -8,6 +8,7 @@ import { accounts } from '#shared/features/accounts/contract.ts'
 import { profile } from '#shared/features/accounts/profile-contract.ts'
 import { security } from '#shared/features/accounts/security-contract.ts'
 import { companies } from '#shared/features/companies/contract.ts'
+import { currentTerms } from '#shared/terms.ts'
 
 import { AccountClient, startAccounts } from '../../support/account-client.ts'
 import { nameReference } from '../../support/company-review.ts'
@@ -40,6 +41,7 @@ const register = (email: string) =>
     email,
     password,
     accepted: 'yes',
+    terms: String(currentTerms.version),
   })
 async function signedIn(role: Role) {
   const { who } = await addPerson(site, role)

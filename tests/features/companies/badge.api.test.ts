@@ -78,7 +78,8 @@ describe('the badge of a verified company', () => {
     expect(shown).toMatch(/Verified seller since \d+ \w+ 20\d\d/)
     expect(shown).toMatch(/Verified until \d+ \w+ 20\d\d/)
     expect(shown).toContain('United Kingdom')
-    expect(text).not.toMatch(/Hatton Garden|01234567|trade\.example/)
+    expect(shown).toContain('Registration number 01234567')
+    expect(text).not.toMatch(/Hatton Garden|trade\.example/)
     expect(contentsOf(text, 'title').map(({ content }) => textOf(content))).toEqual([
       'Aurum & <Söhne> | Relustre',
     ])
@@ -105,6 +106,7 @@ describe('the badge of a verified company', () => {
         name: '</script><b>Aurum & Söhne',
         url: `${publicOrigin}/companies/${id}`,
         address: { '@type': 'PostalAddress', addressCountry: 'GB' },
+        identifier: '01234567',
         hasCertification: {
           '@type': 'Certification',
           name: 'Verified by Relustre',

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Running } from '#server/main.ts'
 import { accounts } from '#shared/features/accounts/contract.ts'
 import { companies } from '#shared/features/companies/contract.ts'
+import { currentTerms } from '#shared/terms.ts'
 
 import { AccountClient, startAccounts } from '../../support/account-client.ts'
 import { mailsTo } from '../../support/mails.ts'
@@ -35,6 +36,7 @@ async function register(email: string): Promise<AccountClient> {
     email,
     password,
     accepted: 'yes',
+    terms: String(currentTerms.version),
   })
   expect(status).toBe(202)
   return browser

@@ -2,9 +2,10 @@ import { eq } from 'drizzle-orm'
 import supertest from 'supertest'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { person } from '#server/features/accounts/table.ts'
+import { person, termsAcceptance } from '#server/features/accounts/table.ts'
 import type { Running } from '#server/main.ts'
 import { companies } from '#shared/features/companies/contract.ts'
+import { currentTerms } from '#shared/terms.ts'
 
 import { databaseEnv } from '../../support/database.ts'
 import { tagsOf, textOf } from '../../support/html.ts'
@@ -30,6 +31,7 @@ const complete = {
   email: 'zoe@aurum.example',
   password: 'never-to-be-seen-again',
   accepted: 'yes',
+  terms: String(currentTerms.version),
 }
 const send = (changed: Partial<typeof complete> = {}) =>
   supertest(site.address)
@@ -109,6 +111,34 @@ describe('the registration page without JavaScript', () => {
       expect(field(text, 'password')).not.toHaveProperty('value')
       expect(text).not.toContain(refused.password ?? complete.password)
     }
+  })
+
+  it('refuses the terms of an earlier day, keeps what was typed, and then takes the new ones', async () => {
+    const email = 'early@aurum.example'
+    const stale = await send({ email, terms: String(currentTerms.version - 1) })
+    expect(stale.status).toBe(422)
+    expect(textOf(stale.text)).toContain('The Terms of Use have changed since you opened this page')
+    expect(field(stale.text, 'companyName')?.value).toBe(complete.companyName)
+    expect(field(stale.text, 'accepted')).toMatchObject({ 'aria-invalid': 'true' })
+    expect(field(stale.text, 'accepted')).not.toHaveProperty('checked')
+    const { db } = (await site.context.services.open()).database
+    expect(await db.select().from(person).where(eq(person.email, email))).toEqual([])
+    const terms = field(stale.text, 'terms')?.value ?? ''
+    expect((await send({ email, terms })).status).toBe(200)
+    const kept = await db
+      .select({ version: termsAcceptance.version })
+      .from(termsAcceptance)
+      .innerJoin(person, eq(person.id, termsAcceptance.personId))
+      .where(eq(person.email, email))
+    expect(kept).toEqual([{ version: currentTerms.version }])
+  })
+
+  it('leads to the terms and to the policy from the consent', async () => {
+    const { text } = await supertest(site.address).get('/register')
+    const links = tagsOf(text).flatMap(({ attributes }) =>
+      attributes.target === '_blank' ? [attributes.href] : [],
+    )
+    expect(links).toEqual(['/terms', '/policy'])
   })
 
   it('names every issue beside its field and in a summary that gets focus', async () => {

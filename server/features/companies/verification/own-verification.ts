@@ -64,6 +64,7 @@ export async function verifiedBadge({ db, clock, noteSource }: CallContext, id: 
       name: company.legalName,
       kind: company.kind,
       country: company.country,
+      registrationNumber: company.registrationNumber,
       sells: company.sells,
       buys: company.buys,
       since: company.verifiedAt,

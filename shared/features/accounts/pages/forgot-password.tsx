@@ -7,7 +7,7 @@ import { AnswerForm, answeredTitle, useAnswer } from '../../../ui/forms/answer-f
 import { SplitPage } from '../../../ui/forms/split-page.tsx'
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
-import { recoveryPanel } from '../components/recovery-panel.tsx'
+import { recoveryPanel, recoveryPiece } from '../components/recovery-panel.tsx'
 
 const loadCheck = async () => (await import('../security-forms.ts')).checkForgotten
 
@@ -31,6 +31,7 @@ export function Page() {
         title="Forgotten your password?"
         lead="We will send you a link to choose a new one."
         panel={recoveryPanel}
+        piece={recoveryPiece}
       >
         <AnswerForm answer={answer} loadCheck={loadCheck} notice={sent}>
           <TextField

@@ -64,7 +64,15 @@ export function Page() {
         description={`Log in to your trade account at ${brand.name}.`}
       />
       <VisitorsOnly>
-        <SplitPage title="Log in" lead="Use the work email of your trade account." panel={panel}>
+        <SplitPage
+          title="Log in"
+          lead="Use the work email of your trade account."
+          panel={panel}
+          piece={{
+            name: 'ring-solitaire-round-diamond-18k-yellow',
+            alt: 'Yellow gold solitaire ring with a round brilliant diamond held by six prongs.',
+          }}
+        >
           {ended !== null && answer === undefined && sessionEnded}
           <AnswerForm
             answer={answer}

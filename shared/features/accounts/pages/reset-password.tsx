@@ -9,7 +9,7 @@ import { CallForm } from '../../../ui/forms/call-form.tsx'
 import { SplitPage } from '../../../ui/forms/split-page.tsx'
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
 import { NewPasswordField } from '../components/new-password-field.tsx'
-import { recoveryPanel } from '../components/recovery-panel.tsx'
+import { recoveryPanel, recoveryPiece } from '../components/recovery-panel.tsx'
 import { security } from '../security-contract.ts'
 import { checkChosen } from '../security-forms.ts'
 
@@ -33,6 +33,7 @@ export function Page() {
         title="Choose a new password"
         lead="For the account that we emailed."
         panel={recoveryPanel}
+        piece={recoveryPiece}
       >
         {done ? (
           <div className="profile-state" aria-live="polite">

@@ -5,8 +5,10 @@ import { brand } from '../../../brand.ts'
 import { PageMeta } from '../../../layout/page-meta.tsx'
 import { accountKinds, paths } from '../../../routing/paths.ts'
 import { useQuery } from '../../../routing/query.ts'
+import { currentTerms } from '../../../terms.ts'
 import { AnswerForm, answeredTitle, useAnswer } from '../../../ui/forms/answer-form.tsx'
 import { CheckboxField, SegmentedField } from '../../../ui/forms/choice-fields.tsx'
+import { useField } from '../../../ui/forms/form-state.ts'
 import { PasswordField } from '../../../ui/forms/password-field.tsx'
 import { PanelLine, PanelList, SplitPage } from '../../../ui/forms/split-page.tsx'
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
@@ -88,9 +90,11 @@ export function Page() {
               meter={<PasswordMeter of="password" personal={registrationTexts} />}
             />
             <CheckboxField name="accepted">
-              I act for this company and accept the <PolicyLink>Terms of Use</PolicyLink> and{' '}
-              <PolicyLink>Privacy</PolicyLink> policy.
+              I act for this company and accept the{' '}
+              <NewTabLink to={paths.terms}>Terms of Use</NewTabLink> and the{' '}
+              <NewTabLink to={paths.policy}>Privacy policy</NewTabLink>.
             </CheckboxField>
+            <TermsVersion />
             <div className="form-end">
               <SubmitButton working="Creating the account">Create account</SubmitButton>
               <p className="quiet">
@@ -107,10 +111,16 @@ export function Page() {
   )
 }
 
+/** The version of the terms that the page shows; a newer one, if the last answer named it. */
+function TermsVersion() {
+  const { value } = useField('terms', false)
+  return <input type="hidden" name="terms" value={value || currentTerms.version} />
+}
+
 /** Opens in a new tab, so that what was typed is not lost. */
-function PolicyLink({ children }: { children: string }) {
+function NewTabLink({ to, children }: { to: string; children: string }) {
   return (
-    <Link className="text-link" to={paths.policy} target="_blank">
+    <Link className="text-link" to={to} target="_blank">
       {children}
       <span className="visually-hidden"> (opens in a new tab)</span>
     </Link>

@@ -10,8 +10,8 @@ export function Hero() {
       <div className="hero-text">
         <h1 className="d1">{brand.tagline}</h1>
         <p className="lead">
-          The trade marketplace for unsold jewellery, diamonds, gemstones and bullion. Verified
-          companies on both sides of every sale.
+          The trade marketplace for unsold jewellery, diamonds, gemstones and bullion. Accounts and
+          verification are open; trading opens next.
         </p>
         <p className="actions">
           <RegisterLink className="button button-filled" to={paths.registerAs('seller')}>

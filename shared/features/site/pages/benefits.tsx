@@ -139,6 +139,7 @@ export function Page() {
         <h1 className="d2">Unlock the Power of B2B Trading</h1>
         <p className="lead">
           For the company with more stock than season, and the buyer with more orders than stock.
+          Accounts are open; the benefits come with trading, which opens next.
         </p>
       </header>
       <div className="benefits-panels">
