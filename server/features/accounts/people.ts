@@ -135,6 +135,23 @@ export async function namesOf({ db }: Pick<WorkContext, 'db'>, ids: readonly str
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
+/** How people show to their colleagues' owner, by their ids. */
+export async function colleaguesOf({ db }: Pick<WorkContext, 'db'>, ids: readonly string[]) {
+  const rows = await db
+    .select({
+      id: person.id,
+      name: person.name,
+      email: person.email,
+      twoStep: hasSecondStep,
+      lastSeenAt: max(session.lastUsedAt),
+    })
+    .from(person)
+    .leftJoin(session, eq(session.personId, person.id))
+    .where(inArray(person.id, [...ids]))
+    .groupBy(person.id)
+  return new Map(rows.map(({ id, ...known }) => [id, known]))
+}
+
 /** How many people are suspended. */
 export async function countSuspended({ db }: Pick<WorkContext, 'db'>): Promise<number> {
   const [suspended] = await db.select({ number: count() }).from(person).where(isIn.suspended)

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, RouterContextProvider } from 'react-router-dom'
 
 import { apiOf } from '../../contract/call.ts'
+import { mayView } from '../../contract/company-roles.ts'
 import { me as whoAsks } from '../../session/me.ts'
 import { menuContext } from '../../workplace/menu.ts'
 import { profile } from '../accounts/profile-contract.ts'
@@ -18,7 +19,9 @@ export async function loadOverview(args: LoaderFunctionArgs) {
   if (me.company === null) return { menu, me, overview, company: null, payouts: null }
   const [company, payouts] = await Promise.all([
     call(companyProfile.details, {}),
-    me.company.sells ? call(companyProfile.payouts, {}) : null,
+    me.company.sells && mayView(me.company.role, 'payouts')
+      ? call(companyProfile.payouts, {})
+      : null,
   ])
   return { menu, me, overview, company, payouts }
 }

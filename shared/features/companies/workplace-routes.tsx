@@ -1,5 +1,6 @@
 import type { RouteObject } from 'react-router-dom'
 
+import { mayView } from '../../contract/company-roles.ts'
 import { PageSkeleton } from '../../layout/skeletons.tsx'
 import { pageRoute } from '../../routing/page-route.tsx'
 import { paths } from '../../routing/paths.ts'
@@ -27,14 +28,38 @@ export const companyWorkplaceRoutes: RouteObject[] = [
     module: 'features/companies/pages/verification',
     load: () => import('./pages/verification.tsx'),
     group: 'profile',
-    tab: { label: 'Company', at: 30, shown: ({ company }) => company !== null },
+    tab: {
+      label: 'Company',
+      at: 30,
+      shown: ({ company }) => company !== null && mayView(company.role, 'papers'),
+    },
   }),
   privateRoute({
     path: paths.profilePayouts,
     module: 'features/companies/pages/payouts',
     load: () => import('./pages/payouts.tsx'),
     group: 'profile',
-    tab: { label: 'Payouts', at: 40, shown: ({ company }) => company?.sells === true },
+    tab: {
+      label: 'Payouts',
+      at: 40,
+      shown: ({ company }) => company?.sells === true && mayView(company.role, 'payouts'),
+    },
+  }),
+  privateRoute({
+    path: paths.people,
+    module: 'features/companies/pages/people',
+    load: () => import('./pages/people.tsx'),
+    group: 'profile',
+    tab: { label: 'People', at: 35, shown: ({ company }) => company !== null },
+  }),
+  pageRoute({
+    path: paths.invitation,
+    module: 'features/companies/pages/invitation',
+    load: () => import('./pages/invitation.tsx'),
+    skeleton,
+    footer: 'slim',
+    kind: 'work',
+    referrer: 'none',
   }),
   pageRoute({
     path: paths.references,

@@ -6,6 +6,7 @@ import type { PersonActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { afterCommit, inTransaction } from '#server/db/transaction.ts'
+import { mayView } from '#shared/contract/company-roles.ts'
 import {
   chosenNotifications,
   type Notifications,
@@ -24,6 +25,13 @@ async function findOwn({ db, actor: { personId } }: CallContext<PersonActor>) {
   return own
 }
 
+/** The recent changes that a person may learn of: not every role sees the payout account. */
+const changesFor = ({ company }: PersonActor) =>
+  Object.keys(recentChanges).filter(
+    (action) =>
+      company === null || !action.startsWith('payout-account.') || mayView(company.role, 'payouts'),
+  )
+
 /** The first page of a person's profile, with the latest changes first. */
 export async function readOverview(ctx: CallContext<PersonActor>) {
   const { actor } = ctx
@@ -35,7 +43,7 @@ export async function readOverview(ctx: CallContext<PersonActor>) {
     .where(
       and(
         or(eq(auditEntry.actorId, actor.personId), inArray(auditEntry.objectId, about)),
-        inArray(auditEntry.action, Object.keys(recentChanges)),
+        inArray(auditEntry.action, changesFor(actor)),
       ),
     )
     .orderBy(desc(auditEntry.id))

@@ -43,7 +43,7 @@ export async function readPayouts(ctx: WorkContext, companyId: string) {
 
 /**
  * Sets or changes a company's payout account. Nothing is paid out to it for 48 hours, and everybody
- * who could object is told.
+ * who may see it is told.
  */
 export async function setPayoutAccount(
   ctx: CallContext<MemberActor>,
@@ -82,7 +82,7 @@ export async function setPayoutAccount(
       ...(before && { before: { country: before.country, lastFour: before.lastFour } }),
       after: { country, lastFour: last, usableFrom: usableFrom.toISOString() },
     })
-    const members = await findMembers(inside, companyId)
+    const members = await findMembers(inside, companyId, 'payouts')
     const former = await formerAddresses(
       inside,
       members.map((each) => each.id),

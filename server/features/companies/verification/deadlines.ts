@@ -69,7 +69,7 @@ async function remindSoon(ctx: WorkContext): Promise<void> {
         .where(and(eq(company.id, id), eq(company.verifiedUntil, until), unreminded))
         .returning({ id: company.id })
       if (mine === undefined) return
-      for (const to of await findMembers(inside, id)) {
+      for (const to of await findMembers(inside, id, 'papers')) {
         await queueReminder(inside, { to, company: { id, legalName }, until })
       }
     })

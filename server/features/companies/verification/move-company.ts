@@ -93,7 +93,8 @@ export function decideOnCompany(
 
 /**
  * Moves a company, if the transitions allow the event to the mover. The move is audited with its
- * reason in the same transaction; every outcome is emailed to the company's people.
+ * reason in the same transaction; every outcome is emailed to the people who may see
+ * its papers.
  */
 export async function applyMove(
   ctx: WorkContext,
@@ -208,7 +209,7 @@ async function write(
     after: { state: to, ...(until === null ? {} : { until: until.toISOString() }) },
     ...(reason ? { reason } : {}),
   })
-  for (const person of await findMembers(ctx, id)) {
+  for (const person of await findMembers(ctx, id, 'papers')) {
     await queueOutcome(ctx, { event, to: person, company: before, until, reason })
   }
 }

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
 
+import { mayChange } from '../../../contract/company-roles.ts'
 import { paths } from '../../../routing/paths.ts'
 import { Day } from '../../../ui/day.tsx'
 import { Description, DescriptionList } from '../../../ui/description-list.tsx'
@@ -26,11 +27,21 @@ function tasksOf({ me, overview, company, payouts }: OverviewData): Task[] {
     {
       label: 'Set up two-step login',
       done: overview.twoStep,
-      why: 'It keeps others out even if they learn your password. You need it for a payout account.',
+      why:
+        me.company?.twoStepFrom == null ? (
+          'It keeps others out even if they learn your password. You need it for a payout account.'
+        ) : (
+          <>
+            Your company requires it. Without it you cannot work for the company from{' '}
+            <Day of={me.company.twoStepFrom} /> on.
+          </>
+        ),
       to: paths.profileSecurity,
     },
   ]
-  if (company !== null) {
+  const own = me.company?.role
+  if (own === undefined) return tasks
+  if (company !== null && mayChange(own, 'papers')) {
     tasks.push({
       label: 'Have your company verified',
       done: company.state === 'verified',
@@ -41,7 +52,7 @@ function tasksOf({ me, overview, company, payouts }: OverviewData): Task[] {
       to: paths.profileCompany,
     })
   }
-  if (payouts !== null) {
+  if (payouts !== null && mayChange(own, 'payouts')) {
     tasks.push({
       label: 'Add a payout account',
       done: payouts.current !== null,

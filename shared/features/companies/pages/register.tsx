@@ -14,6 +14,7 @@ import { TextField } from '../../../ui/forms/text-field.tsx'
 import { PasswordMeter } from '../../accounts/components/password-meter.tsx'
 import { passwordLength } from '../../accounts/password-length.ts'
 import { AddressField, CompanyFields } from '../components/company-fields.tsx'
+import { PolicyLink } from '../components/policy-link.tsx'
 import { registerQuery } from '../register-query.ts'
 
 const kindLabels = { seller: 'Sell', buyer: 'Buy', both: 'Sell and buy' }
@@ -122,15 +123,5 @@ export function Page() {
         </AnswerForm>
       </SplitPage>
     </>
-  )
-}
-
-/** Opens in a new tab, so that what was typed is not lost. */
-function PolicyLink({ children }: { children: string }) {
-  return (
-    <Link className="text-link" to={paths.policy} target="_blank">
-      {children}
-      <span className="visually-hidden"> (opens in a new tab)</span>
-    </Link>
   )
 }
