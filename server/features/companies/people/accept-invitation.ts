@@ -69,21 +69,23 @@ export async function joinByInvitation(ctx: CallContext, given: Joining): Promis
     throw new ProblemError('invalid-input', undefined, { errors })
   }
   const passwordHash = await hashPassword(password)
-  await inTransaction(ctx, async (inside) => {
-    const used = await takeInvitation(inside, secret)
-    const confirmedAt = inside.clock()
-    const personId = await openAccount(inside, {
-      email: used.email,
-      name,
-      telephone,
-      passwordHash,
-      confirmedAt,
-    })
-    if (personId === null) {
-      throw new ProblemError('conflict', 'This email has an account. Log in to accept.')
-    }
-    await join(inside, used, { personId, name })
-  })
+  await inTransaction(ctx, (inside) =>
+    openInvitedAccount(inside, { secret, name, telephone, passwordHash }),
+  )
+}
+
+/** Opens the account of a checked person who accepts, in the caller's transaction. */
+export async function openInvitedAccount(
+  inside: CallContext,
+  { secret, ...given }: Pick<Joining, 'secret' | 'name' | 'telephone'> & { passwordHash: string },
+): Promise<void> {
+  const used = await takeInvitation(inside, secret)
+  const { email } = used
+  const personId = await openAccount(inside, { ...given, email, confirmedAt: inside.clock() })
+  if (personId === null) {
+    throw new ProblemError('conflict', 'This email has an account. Log in to accept.')
+  }
+  await join(inside, used, { personId, name: given.name })
 }
 
 /**
