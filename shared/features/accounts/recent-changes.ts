@@ -15,7 +15,6 @@ export const recentChanges: Readonly<Record<string, string>> = {
   'company.details-changed': 'Company details changed',
   'company.submitted': 'Company submitted for verification',
   'company.verified': 'Company verified',
-  'company.person-invited': 'Colleague invited',
   'company.person-joined': 'Company joined',
   'company.role-changed': 'Your role changed',
   'company.ownership-offered': 'Ownership of the company offered',

@@ -17,6 +17,8 @@ const role = ({ sells, buys }: { sells: boolean; buys: boolean }) =>
   sells && buys ? 'Sells and buys' : sells ? 'Sells' : 'Buys'
 
 function tasksOf({ me, overview, company, payouts }: OverviewData): Task[] {
+  const own = me.company?.role
+  const setsPayouts = payouts !== null && own !== undefined && mayChange(own, 'payouts')
   const tasks: Task[] = [
     {
       label: 'Confirm your email address',
@@ -29,7 +31,7 @@ function tasksOf({ me, overview, company, payouts }: OverviewData): Task[] {
       done: overview.twoStep,
       why:
         me.company?.twoStepFrom == null ? (
-          'It keeps others out even if they learn your password. You need it for a payout account.'
+          `It keeps others out even if they learn your password.${setsPayouts ? ' You need it for a payout account.' : ''}`
         ) : (
           <>
             Your company requires it. Without it you cannot work for the company from{' '}
@@ -39,7 +41,6 @@ function tasksOf({ me, overview, company, payouts }: OverviewData): Task[] {
       to: paths.profileSecurity,
     },
   ]
-  const own = me.company?.role
   if (own === undefined) return tasks
   if (company !== null && mayChange(own, 'papers')) {
     tasks.push({
@@ -52,7 +53,7 @@ function tasksOf({ me, overview, company, payouts }: OverviewData): Task[] {
       to: paths.profileCompany,
     })
   }
-  if (payouts !== null && mayChange(own, 'payouts')) {
+  if (setsPayouts) {
     tasks.push({
       label: 'Add a payout account',
       done: payouts.current !== null,

@@ -43,7 +43,7 @@ function RoleChoice({ id, name, role }: Row) {
     void run(() => api().call(companyPeople.changeRole, { id, role: to }))
   }
   return (
-    <>
+    <div>
       <span className="people-role">
         <select
           aria-label={`Role of ${name}`}
@@ -74,7 +74,7 @@ function RoleChoice({ id, name, role }: Row) {
           once. We tell them by email.
         </p>
       </ConfirmDialog>
-    </>
+    </div>
   )
 }
 
@@ -82,14 +82,14 @@ function TwoStep({ details }: Row) {
   if (details === null) return null
   if (details.twoStep) return <StatusMark tone="good">On</StatusMark>
   return (
-    <>
+    <div>
       <StatusMark tone="neutral">Off</StatusMark>
       {details.twoStepFrom !== null && (
         <span className="people-due">
           Needed from <Day of={details.twoStepFrom} />
         </span>
       )}
-    </>
+    </div>
   )
 }
 
@@ -110,7 +110,7 @@ function Remove({ id, name, lastOwner, companyName }: Row) {
     void run(() => api().call(companyPeople.remove, { id }))
   }
   return (
-    <>
+    <div>
       <button
         className="document-act"
         type="button"
@@ -131,11 +131,11 @@ function Remove({ id, name, lastOwner, companyName }: Row) {
         onConfirm={remove}
       >
         <p>
-          They are logged out everywhere and can do nothing more for {companyName}. Their account
+          They are logged out everywhere and can do nothing more for the company. Their account
           stays open, without a company. We tell them by email.
         </p>
       </ConfirmDialog>
-    </>
+    </div>
   )
 }
 
@@ -154,7 +154,7 @@ function Leave({ alone, lastOwner, companyName }: Row) {
     })
   }
   return (
-    <>
+    <div>
       <button
         className="document-act"
         type="button"
@@ -181,13 +181,13 @@ function Leave({ alone, lastOwner, companyName }: Row) {
           Your account stays open, without a company.
         </p>
       </ConfirmDialog>
-    </>
+    </div>
   )
 }
 
 const person: Column<Row> = { header: 'Person', cell: Name }
 const leaving: Column<Row> = {
-  header: 'Leaving',
+  header: 'Actions',
   cell: (row) => (row.you ? <Leave {...row} /> : null),
 }
 const forEverybody: readonly Column<Row>[] = [
@@ -200,7 +200,7 @@ const forOwners: readonly Column<Row>[] = [
   { header: 'Role', cell: (row) => <RoleChoice {...row} /> },
   { header: 'Two-step login', cell: TwoStep },
   { header: 'Last seen', cell: LastSeen },
-  { header: 'Leaving', cell: (row) => (row.you ? <Leave {...row} /> : <Remove {...row} />) },
+  { header: 'Actions', cell: (row) => (row.you ? <Leave {...row} /> : <Remove {...row} />) },
 ]
 
 /** Everybody who acts for the company. */

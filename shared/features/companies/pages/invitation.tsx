@@ -32,8 +32,9 @@ type State =
   | { of: 'open'; secret: string; invitation: Invitation; me: Me | null }
 
 function leadOf({ inviter, companyName, role }: Invitation): string {
-  const invites = inviter === null ? 'You are invited' : `${inviter} invites you`
-  return `${invites} to act for ${companyName}. Your role: ${roleLabels[role]}.`
+  const invited = inviter === null ? 'You are invited.' : `${inviter} invites you.`
+  // A company's name may end in a full stop, so no sentence ends with it.
+  return `${invited} Your role at ${companyName} will be: ${roleLabels[role]}.`
 }
 
 /** The page that an invitation's link opens; the secret is in the fragment. */

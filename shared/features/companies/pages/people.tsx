@@ -15,10 +15,11 @@ export const loader = (args: LoaderFunctionArgs) => apiOf(args).call(companyPeop
 
 /** How many people there are, and how many may still come. */
 function summary({ people, invitations, companyName }: People): string {
+  // A company's name may end in a full stop, so no sentence ends with it.
   const acting =
     people.length === 1
-      ? `You are the only person who acts for ${companyName}.`
-      : `${people.length} people act for ${companyName}.`
+      ? `${companyName} has no other people yet.`
+      : `${companyName} has ${people.length} people.`
   const open = invitations.filter(({ expired }) => !expired).length
   if (open === 0) return acting
   return `${acting} ${open === 1 ? 'One invitation is' : `${open} invitations are`} open.`
