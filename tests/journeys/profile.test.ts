@@ -55,6 +55,7 @@ journeys(
       expect(await sections(seller.page)).toEqual([
         ...everybody.slice(0, 2),
         'Company',
+        'People',
         'Payouts',
         ...everybody.slice(2),
       ])

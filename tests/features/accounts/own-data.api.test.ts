@@ -79,6 +79,13 @@ async function knownSeller(): Promise<SignedIn & { name: string }> {
      VALUES ($1, $1, $2, now(), now() + interval '48 hours', $3)`,
     [who.personId, `A video call with ${name}`, randomUUID()],
   )
+  await query(
+    `INSERT INTO invitation
+       (company_id, email, email_key, role, invited_by, secret_hash, created_at, sent_at, expires_at)
+     SELECT company_id, $2, lower($2), 'sales', $1, $3, now(), now(), now() + interval '7 days'
+     FROM membership WHERE person_id <> $1 OR company_id = $4 LIMIT 1`,
+    [who.personId, who.email, randomUUID(), who.companyId],
+  )
   return { ...who, name }
 }
 
@@ -101,6 +108,8 @@ describe('the export', () => {
     expect(body.payoutAccounts.current.lastFour).toBe('6819')
     expect(body.enquiries).toMatchObject([{ message: 'Forty rings of mine' }])
     expect(body.sessions).toHaveLength(1)
+    expect(body.role).toBe('owner')
+    expect(body.invitations).toMatchObject([{ email: who.email, role: 'sales' }])
     expect(body.removalOfSecondStep.reason).toContain(who.name)
     expect(body.mails.length).toBeGreaterThan(0)
     expect(body.history.map(({ action }: { action: string }) => action)).toContain(
@@ -109,7 +118,8 @@ describe('the export', () => {
     const text = JSON.stringify(body)
     expect(text).not.toMatch(/argon2|GB29NWBK|refreshHash|sealed"/)
     for (const { hash } of await query(
-      `SELECT refresh_hash AS hash FROM session UNION SELECT hash FROM mailed_secret`,
+      `SELECT refresh_hash AS hash FROM session UNION SELECT hash FROM mailed_secret
+       UNION SELECT secret_hash FROM invitation`,
     )) {
       expect(text).not.toContain(hash)
     }

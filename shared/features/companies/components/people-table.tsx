@@ -99,7 +99,7 @@ function LastSeen({ you, details }: Row) {
 }
 
 /** Removes a colleague. */
-function Remove({ id, name, lastOwner, companyName }: Row) {
+function Remove({ id, name, lastOwner }: Row) {
   const api = useApi()
   const { busy, error, run } = useOperation()
   const [asking, setAsking] = useState(false)
