@@ -30,6 +30,8 @@ async function openAs(run: Journeys, token: string | null, path: string): Promis
 async function looksRight(page: Page): Promise<void> {
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 })
+    // An animation of an element that the next frame removes never says that it has finished.
+    await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0)
     expect(await faults(page), `at ${width}`).toEqual([])
     expect(await overflow(page), `at ${width}`).toEqual({ scroll: false, over: [] })
   }

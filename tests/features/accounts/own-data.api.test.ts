@@ -79,12 +79,12 @@ async function knownSeller(): Promise<SignedIn & { name: string }> {
      VALUES ($1, $1, $2, now(), now() + interval '48 hours', $3)`,
     [who.personId, `A video call with ${name}`, randomUUID()],
   )
+  const inviter = await signInAs(site, 'seller')
   await query(
     `INSERT INTO invitation
        (company_id, email, email_key, role, invited_by, secret_hash, created_at, sent_at, expires_at)
-     SELECT company_id, $2, lower($2), 'sales', $1, $3, now(), now(), now() + interval '7 days'
-     FROM membership WHERE person_id <> $1 OR company_id = $4 LIMIT 1`,
-    [who.personId, who.email, randomUUID(), who.companyId],
+     VALUES ($1, $3, $3, 'sales', $2, $4, now(), now(), now() + interval '7 days')`,
+    [inviter.companyId, inviter.personId, who.email, randomUUID()],
   )
   return { ...who, name }
 }
