@@ -9,7 +9,6 @@ import { openSession } from '#server/features/accounts/sign-in/sessions.ts'
 import { person } from '#server/features/accounts/table.ts'
 import { company, membership } from '#server/features/companies/table.ts'
 import type { Running } from '#server/main.ts'
-import type { CompanyRole } from '#shared/contract/company-roles.ts'
 
 import { testRequest } from './request.ts'
 
@@ -94,17 +93,6 @@ export async function addPerson(site: Running, role: Role) {
     createdAt: role === 'locked out' ? new Date(now.getTime() - 15 * 86_400_000) : now,
   })
   return { who: added, companyId: owned.id }
-}
-
-/** Makes a person with a role a colleague in an existing company, instead of their own. */
-export async function addColleague(site: Running, companyId: string | null, role: CompanyRole) {
-  const { db } = (await site.context.services.open()).database
-  const { who } = await addPerson(site, role === 'owner' ? 'seller' : role)
-  await db
-    .update(membership)
-    .set({ companyId: String(companyId) })
-    .where(eq(membership.personId, who.id))
-  return who
 }
 
 /** A session of an existing person, as if they had just logged in. */

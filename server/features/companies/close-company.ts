@@ -11,15 +11,9 @@ import {
   noDetails,
 } from './documents/retention.ts'
 import { lockCompany } from './find-company.ts'
+import { invitation } from './people/table.ts'
 import { forCompany, forEveryCompany } from './row-security.ts'
-import {
-  company,
-  companyDocument,
-  invitation,
-  membership,
-  payoutAccount,
-  tradeReference,
-} from './table.ts'
+import { company, companyDocument, membership, payoutAccount, tradeReference } from './table.ts'
 import { applyMove } from './verification/move-company.ts'
 
 const atOnce = 100

@@ -6,9 +6,10 @@ import { emailKeyOf } from '#server/mail/email-key.ts'
 import { dropPagesOfMember, findCompany } from './find-company.ts'
 import { readPayouts } from './payouts/payout-account.ts'
 import { endMembership } from './people/membership.ts'
+import { invitation, ownershipOffer } from './people/table.ts'
 import { listReferences } from './references/reference-list.ts'
 import { forCompany } from './row-security.ts'
-import { company, companyDocument, invitation, membership, ownershipOffer } from './table.ts'
+import { company, companyDocument, membership } from './table.ts'
 
 /** The company that a person acts for, and what they gave for its verification. */
 export const companyData: PersonalData = {

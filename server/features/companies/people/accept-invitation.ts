@@ -20,9 +20,10 @@ import type { Joining } from '#shared/features/companies/invitation.ts'
 
 import { companyTag, lockCompany } from '../find-company.ts'
 import { companyLimits } from '../limits.ts'
-import { company, invitation, membership } from '../table.ts'
+import { company, membership } from '../table.ts'
 import { findOwners } from './change-people.ts'
 import { queueChange } from './people-mails.ts'
+import { invitation } from './table.ts'
 
 const over = () => new ProblemError('gone', 'This link is too old, has been used or was revoked.')
 

@@ -10,9 +10,10 @@ import { brand } from '#shared/brand.ts'
 import { type GivenRole, mayChange, roleLabels } from '#shared/contract/company-roles.ts'
 
 import { lockCompany } from '../find-company.ts'
-import { membership, ownershipOffer } from '../table.ts'
+import { membership } from '../table.ts'
 import { findMembership } from './membership.ts'
 import { dayInMail, queueChange } from './people-mails.ts'
+import { ownershipOffer } from './table.ts'
 
 const offerDays = 7
 const alarm = `If you did not expect this, write to ${brand.emails.contact} at once, and choose a new password.`

@@ -12,8 +12,8 @@ import type { NewInvitation } from '#shared/features/companies/invitation.ts'
 
 import { findMembers, lockCompany } from '../find-company.ts'
 import { companyLimits } from '../limits.ts'
-import { invitation } from '../table.ts'
 import { queueInvitation } from './people-mails.ts'
+import { invitation } from './table.ts'
 
 const linkDays = 7
 

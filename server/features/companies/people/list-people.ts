@@ -6,7 +6,8 @@ import { colleaguesOf, namesOf } from '#server/features/accounts/service.ts'
 import { companyRoles, mayChange } from '#shared/contract/company-roles.ts'
 
 import { findCompany } from '../find-company.ts'
-import { invitation, membership, ownershipOffer } from '../table.ts'
+import { membership } from '../table.ts'
+import { invitation, ownershipOffer } from './table.ts'
 import { demandFrom, twoStepFromOf } from './two-step-grace.ts'
 
 /**
