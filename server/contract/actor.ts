@@ -1,3 +1,5 @@
+import type { CompanyRole } from '#shared/contract/company-roles.ts'
+
 import type { Queryable } from './database.ts'
 import type { Bearer } from './tokens.ts'
 
@@ -35,6 +37,10 @@ export interface MemberActor extends PersonActor {
 
 interface ActorCompany {
   id: string
+  /** What the person is in the company. */
+  role: CompanyRole
+  /** From when on the company demands two-step login of this person; null if it does not. */
+  twoStepFrom: Date | null
   sells: boolean
   buys: boolean
   verified: boolean

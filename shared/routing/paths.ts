@@ -25,6 +25,10 @@ export const paths = {
   confirmEmail: '/confirm-email',
   /** The page that a trade reference's link opens. */
   references: '/references',
+  /** The page that an invitation's link opens. */
+  invitation: '/invitation',
+  /** The people of the reader's own company. */
+  people: '/company/people',
   /** The public badge of a verified company. */
   company: (id: string) => `/companies/${id}`,
   forgotPassword: '/forgot-password',

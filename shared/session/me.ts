@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 
+import { companyRoles } from '../contract/company-roles.ts'
 import { endpoint, isoTime, nothing, type OutputOf } from '../contract/endpoint.ts'
 
 /** Who is logged in, for display. The server alone decides rights. */
@@ -23,6 +24,9 @@ export const me = endpoint({
     company: z.nullable(
       z.object({
         id: z.uuid(),
+        role: z.enum(companyRoles),
+        /** From when on the company demands two-step login of this person. */
+        twoStepFrom: z.nullable(isoTime),
         sells: z.boolean(),
         buys: z.boolean(),
         verified: z.boolean(),

@@ -8,10 +8,14 @@ import { confirmEmail, resendConfirmation } from './profile/confirm-email.ts'
 
 /** Everybody can reach only their own account: the person is always the actor. */
 export const accountHandlers: Handlers<typeof accounts> = {
-  me: allow(account, ({ actor: { personId: id, authTime, ...actor } }) => ({
+  me: allow(account, ({ actor: { personId: id, authTime, company, ...actor } }) => ({
     id,
     authTime: authTime.toISOString(),
     ...actor,
+    company: company && {
+      ...company,
+      twoStepFrom: company.twoStepFrom?.toISOString() ?? null,
+    },
   })),
   terms: allow(anyone, () => currentTerms),
   acceptTerms: allow(account, (ctx, { version }) => acceptTerms(ctx, version)),

@@ -176,6 +176,23 @@ export async function ownersOfSessions({ db }: WorkContext, ids: readonly string
   return new Map(rows.map(({ id, personId }) => [id, personId]))
 }
 
+/** How people show to their colleagues' owner, by their ids. */
+export async function colleaguesOf({ db }: Pick<WorkContext, 'db'>, ids: readonly string[]) {
+  const rows = await db
+    .select({
+      id: person.id,
+      name: person.name,
+      email: person.email,
+      twoStep: hasSecondStep,
+      lastSeenAt: max(session.lastUsedAt),
+    })
+    .from(person)
+    .leftJoin(session, eq(session.personId, person.id))
+    .where(inArray(person.id, [...ids]))
+    .groupBy(person.id)
+  return new Map(rows.map(({ id, ...known }) => [id, known]))
+}
+
 /**
  * The emails that people gave up in the last thirty days. If a thief changed the email, the owner
  * still reads the old one. Housekeeping deletes them after that.

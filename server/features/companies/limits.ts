@@ -12,5 +12,9 @@ export const companyLimits = {
   /** Emails to one mailbox, however many companies name it. */
   referenceMailbox: { name: 'reference-mailbox', points: 10, duration: 24 * hour },
   referenceAddress: { name: 'reference-address', points: 30, duration: hour },
+  /** Invitations to one mailbox, however many companies send them. */
+  invitationMailbox: { name: 'invitation-mailbox', points: 5, duration: 24 * hour },
+  invitationCompany: { name: 'invitation-company', points: 20, duration: 24 * hour },
+  invitationAddress: { name: 'invitation-address', points: 60, duration: hour },
   uploadAccount: { name: 'upload-account', points: 100, duration: 24 * hour },
 } as const satisfies Record<string, Limit>

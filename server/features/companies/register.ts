@@ -94,6 +94,8 @@ async function openCompany(ctx: CallContext, personId: string, given: Applicatio
     })
     .returning({ id: company.id })
   if (opened === undefined) throw new Error('a company was not inserted')
-  await ctx.db.insert(membership).values({ personId, companyId: opened.id, createdAt })
+  await ctx.db
+    .insert(membership)
+    .values({ personId, companyId: opened.id, role: 'owner', createdAt })
   return opened.id
 }

@@ -15,5 +15,11 @@ export const recentChanges: Readonly<Record<string, string>> = {
   'company.details-changed': 'Company details changed',
   'company.submitted': 'Company submitted for verification',
   'company.verified': 'Company verified',
+  'company.person-joined': 'Company joined',
+  'company.role-changed': 'Your role changed',
+  'company.ownership-offered': 'Ownership of the company offered',
+  'company.ownership-handed-over': 'Ownership of the company handed over',
+  'company.two-step-demanded': 'Two-step login required by your company',
+  'company.two-step-voluntary': 'Two-step login no longer required by your company',
   'payout-account.set': 'Payout account set',
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 
+import { companyRoles } from '../../contract/company-roles.ts'
 import { endpoint, isoTime, nothing, pageOf, paging } from '../../contract/endpoint.ts'
 import { paragraph } from '../../contract/text.ts'
 import { documentKindNames } from '../companies/document-kinds.ts'
@@ -110,7 +111,13 @@ const companyFile = z.object({
   }),
   documents: z.array(document),
   references: z.array(reference),
-  members: z.array(z.extend(named, { email: z.string(), emailConfirmed: z.boolean() })),
+  members: z.array(
+    z.extend(named, {
+      email: z.string(),
+      emailConfirmed: z.boolean(),
+      role: z.enum(companyRoles),
+    }),
+  ),
   history: z.array(
     z.object({
       at: isoTime,

@@ -1,5 +1,6 @@
 import type { RouteObject } from 'react-router-dom'
 
+import { mayView } from '../../contract/company-roles.ts'
 import { PageSkeleton } from '../../layout/skeletons.tsx'
 import { pageRoute } from '../../routing/page-route.tsx'
 import { paths } from '../../routing/paths.ts'
@@ -51,14 +52,38 @@ export const companyWorkplaceRoutes: RouteObject[] = [
     module: 'features/companies/pages/verification',
     load: () => import('./pages/verification.tsx'),
     group: 'company',
-    tab: { label: 'Verification', at: 10 },
+    tab: {
+      label: 'Verification',
+      at: 10,
+      shown: ({ company }) => company !== null && mayView(company.role, 'papers'),
+    },
   }),
   privateRoute({
     path: paths.payouts,
     module: 'features/companies/pages/payouts',
     load: () => import('./pages/payouts.tsx'),
     group: 'work',
-    tab: { label: 'Payouts', at: 50, shown: ({ company }) => company?.sells === true },
+    tab: {
+      label: 'Payouts',
+      at: 50,
+      shown: ({ company }) => company?.sells === true && mayView(company.role, 'payouts'),
+    },
+  }),
+  privateRoute({
+    path: paths.people,
+    module: 'features/companies/pages/people',
+    load: () => import('./pages/people.tsx'),
+    group: 'company',
+    tab: { label: 'People', at: 20 },
+  }),
+  pageRoute({
+    path: paths.invitation,
+    module: 'features/companies/pages/invitation',
+    load: () => import('./pages/invitation.tsx'),
+    skeleton,
+    footer: 'slim',
+    kind: 'work',
+    referrer: 'none',
   }),
   pageRoute({
     path: paths.references,

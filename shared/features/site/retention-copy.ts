@@ -9,6 +9,8 @@ export const retention: readonly (readonly [what: string, howLong: string])[] = 
   ['Emailed links', '30 days after they expired.'],
   ['Former emails', '30 days after you changed your email.'],
   ['Emails to you', '30 days after they were sent.'],
+  ['Notifications', '90 days after you read them, and a year at most.'],
+  ['Invitations to colleagues', '30 days after they expired; offers of ownership likewise.'],
   ['Messages to us', 'Two years after our answer, or after they arrived if we did not answer.'],
   ['Drafts', '90 days after the last change, if your company never asks for its review.'],
   [

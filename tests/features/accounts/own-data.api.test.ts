@@ -80,6 +80,13 @@ async function knownSeller(): Promise<SignedIn & { name: string }> {
      VALUES ($1, $1, $2, now(), now() + interval '48 hours', $3)`,
     [who.personId, `A video call with ${name}`, randomUUID()],
   )
+  const inviter = await signInAs(site, 'seller')
+  await query(
+    `INSERT INTO invitation
+       (company_id, email, email_key, role, invited_by, secret_hash, created_at, sent_at, expires_at)
+     VALUES ($1, $3, $3, 'sales', $2, $4, now(), now(), now() + interval '7 days')`,
+    [inviter.companyId, inviter.personId, who.email, randomUUID()],
+  )
   return { ...who, name }
 }
 
@@ -102,6 +109,8 @@ describe('the export', () => {
     expect(body.payoutAccounts.current.lastFour).toBe('6819')
     expect(body.enquiries).toMatchObject([{ message: 'Forty rings of mine' }])
     expect(body.sessions).toHaveLength(1)
+    expect(body.role).toBe('owner')
+    expect(body.invitations).toMatchObject([{ email: who.email, role: 'sales' }])
     expect(body.removalOfSecondStep.reason).toContain(who.name)
     expect(body.mails.length).toBeGreaterThan(0)
     expect(body.history.map(({ action }: { action: string }) => action)).toContain(
@@ -110,7 +119,8 @@ describe('the export', () => {
     const text = JSON.stringify(body)
     expect(text).not.toMatch(/argon2|GB29NWBK|refreshHash|sealed"/)
     for (const { hash } of await query(
-      `SELECT refresh_hash AS hash FROM session UNION SELECT hash FROM mailed_secret`,
+      `SELECT refresh_hash AS hash FROM session UNION SELECT hash FROM mailed_secret
+       UNION SELECT secret_hash FROM invitation`,
     )) {
       expect(text).not.toContain(hash)
     }

@@ -7,6 +7,7 @@ import type { CallContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { afterCommit, inTransaction } from '#server/db/transaction.ts'
 import { wantsEmail } from '#server/notifications/notify.ts'
+import { mayView } from '#shared/contract/company-roles.ts'
 import type { Details } from '#shared/features/accounts/profile-forms.ts'
 import { recentChanges } from '#shared/features/accounts/recent-changes.ts'
 
@@ -21,6 +22,13 @@ async function findOwn({ db, actor: { personId } }: CallContext<PersonActor>) {
   return own
 }
 
+/** The recent changes that a person may learn of: not every role sees the payout account. */
+const changesFor = ({ company }: PersonActor) =>
+  Object.keys(recentChanges).filter(
+    (action) =>
+      company === null || !action.startsWith('payout-account.') || mayView(company.role, 'payouts'),
+  )
+
 /** The first page of a person's profile, with the latest changes first. */
 export async function readOverview(ctx: CallContext<PersonActor>) {
   const { actor } = ctx
@@ -32,7 +40,7 @@ export async function readOverview(ctx: CallContext<PersonActor>) {
     .where(
       and(
         or(eq(auditEntry.actorId, actor.personId), inArray(auditEntry.objectId, about)),
-        inArray(auditEntry.action, Object.keys(recentChanges)),
+        inArray(auditEntry.action, changesFor(actor)),
       ),
     )
     .orderBy(desc(auditEntry.id))

@@ -46,7 +46,7 @@ export async function readPayouts(ctx: WorkContext, companyId: string) {
 
 /**
  * Sets or changes a company's payout account. Nothing is paid out to it for 48 hours, and everybody
- * who could object is told.
+ * who may see it is told.
  */
 export async function setPayoutAccount(
   ctx: CallContext<MemberActor>,
@@ -85,7 +85,7 @@ export async function setPayoutAccount(
       ...(before && { before: { country: before.country, lastFour: before.lastFour } }),
       after: { country, lastFour: last, usableFrom: usableFrom.toISOString() },
     })
-    const members = await findMembers(inside, companyId)
+    const members = await findMembers(inside, companyId, 'payouts')
     await notify(inside, {
       kind: companyNotifications.payout,
       to: members.map((each) => each.id),

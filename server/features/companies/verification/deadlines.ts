@@ -71,7 +71,7 @@ async function remindSoon(ctx: WorkContext): Promise<void> {
         .where(and(eq(company.id, id), eq(company.verifiedUntil, until), unreminded))
         .returning({ id: company.id })
       if (mine === undefined) return
-      const to = await findMembers(inside, id)
+      const to = await findMembers(inside, id, 'papers')
       await tellOfEnd(inside, { to, company: { id, legalName }, until })
     })
   }

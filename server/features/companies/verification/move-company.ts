@@ -94,7 +94,8 @@ export function decideOnCompany(
 
 /**
  * Moves a company, if the transitions allow the event to the mover. The move is audited with its
- * reason in the same transaction; every outcome is emailed to the company's people.
+ * reason in the same transaction; every outcome is emailed to the people who may see
+ * its papers.
  */
 export async function applyMove(
   ctx: WorkContext,
@@ -227,7 +228,7 @@ async function write(
     after: { state: to, ...(until === null ? {} : { until: until.toISOString() }), ...short },
     ...(reason ? { reason } : {}),
   })
-  const members = await findMembers(ctx, id)
+  const members = await findMembers(ctx, id, 'papers')
   await tellOutcome(ctx, { event, to: members, company: before, until, reason })
   if (event === 'submit') await tellOperators(ctx, before)
 }

@@ -3,6 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
+import { mayChange } from '#shared/contract/company-roles.ts'
 import { missingBeforeReview, needsOf } from '#shared/features/companies/completeness.ts'
 import { outOfDate } from '#shared/features/companies/document-kinds.ts'
 import { reviewDueAt } from '#shared/features/companies/review-promise.ts'
@@ -27,13 +28,15 @@ export async function ownVerification(ctx: CallContext<MemberActor>) {
   const history = await listMoves(ctx, id)
   const now = ctx.clock()
   const needs = needsOf(found, documents, references, now)
+  // Whoever only views the papers is offered nothing to do.
+  const acts = mayChange(ctx.actor.company.role, 'papers')
   return {
     company: found,
     state,
     verifiedAt: iso(verifiedAt),
     verifiedUntil: iso(verifiedUntil),
-    open: isOpenToChanges(state, verifiedUntil, now),
-    events: eventsFrom(state, 'member'),
+    open: acts && isOpenToChanges(state, verifiedUntil, now),
+    events: acts ? eventsFrom(state, 'member') : [],
     documentsUntil: iso(await endOfDraft(ctx, id)),
     documents: documents.map((each) => ({
       ...each,
@@ -44,7 +47,7 @@ export async function ownVerification(ctx: CallContext<MemberActor>) {
       ...each,
       sentAt: each.sentAt.toISOString(),
       expiresAt: each.expiresAt.toISOString(),
-      canResend: canResend(each, state, now),
+      canResend: acts && canResend(each, state, now),
     })),
     missing: missingBeforeReview(needs),
     needs,

@@ -35,6 +35,10 @@ export function Page() {
             references and details are deleted after the five years that the law asks for, counted
             from today, or 90 days after a rejection.
           </li>
+          <li>
+            If you are the last owner and have colleagues, hand over ownership first: a company
+            keeps an owner.
+          </li>
           <li>The record of who did what stays, with numbers in place of names.</li>
           <li>You may open a new account with the same address later.</li>
         </ul>

@@ -1,6 +1,7 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 
 import { apiOf } from '../../../contract/call.ts'
+import { roleLabels } from '../../../contract/company-roles.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import { paths } from '../../../routing/paths.ts'
 import { Day } from '../../../ui/day.tsx'
@@ -100,9 +101,9 @@ function Case({ file }: { file: File }) {
       </Section>
       <Section title="People">
         <DescriptionList>
-          {members.map(({ id, name, email, emailConfirmed }) => (
+          {members.map(({ id, name, email, emailConfirmed, role }) => (
             <Description key={id} name={email}>
-              <Link to={paths.adminPerson(id)}>{name}</Link>
+              <Link to={paths.adminPerson(id)}>{name}</Link>, {roleLabels[role]}
               {!emailConfirmed && ', address not confirmed'}
             </Description>
           ))}

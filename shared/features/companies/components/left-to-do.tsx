@@ -1,4 +1,5 @@
 import { Check, Circle } from 'lucide'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 
 import { Icon } from '../../../ui/icon.tsx'
@@ -9,7 +10,7 @@ export interface Task {
   label: string
   done: boolean
   /** Its purpose, shown until it is done. */
-  why: string
+  why: ReactNode
   to: string | null
 }
 

@@ -17,6 +17,7 @@ import { PasswordMeter } from '../../accounts/components/password-meter.tsx'
 import { VisitorsOnly } from '../../accounts/components/visitors-only.tsx'
 import { passwordLength } from '../../accounts/password-length.ts'
 import { AddressField, CompanyFields } from '../components/company-fields.tsx'
+import { NewTabLink } from '../components/new-tab-link.tsx'
 import { registerQuery } from '../register-query.ts'
 import { registrationTexts } from '../registration-texts.ts'
 
@@ -115,14 +116,4 @@ export function Page() {
 function TermsVersion() {
   const { value } = useField('terms', false)
   return <input type="hidden" name="terms" value={value || currentTerms.version} />
-}
-
-/** Opens in a new tab, so that what was typed is not lost. */
-function NewTabLink({ to, children }: { to: string; children: string }) {
-  return (
-    <Link className="text-link" to={to} target="_blank">
-      {children}
-      <span className="visually-hidden"> (opens in a new tab)</span>
-    </Link>
-  )
 }

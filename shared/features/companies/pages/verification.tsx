@@ -6,11 +6,12 @@ import {
 } from 'react-router-dom'
 
 import { apiOf } from '../../../contract/call.ts'
+import { mayChange } from '../../../contract/company-roles.ts'
 import { formAction } from '../../../contract/form-action.ts'
 import { paths } from '../../../routing/paths.ts'
 import { Day } from '../../../ui/day.tsx'
 import { Description, DescriptionList } from '../../../ui/description-list.tsx'
-import { WorkplacePage } from '../../../workplace/workplace-page.tsx'
+import { useMe, WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { detailsAreOpen } from '../company-details.ts'
 import { companyKinds } from '../company-kinds.ts'
 import { DocumentChecklist } from '../components/document-checklist.tsx'
@@ -29,6 +30,8 @@ export const action = (args: ActionFunctionArgs) =>
   formAction(args, checkNewReference, ({ call }, given) => call(verification.addReference, given))
 
 function Summary({ company, state }: Pick<OwnVerification, 'company' | 'state'>) {
+  const { company: own } = useMe()
+  const changes = own !== null && mayChange(own.role, 'details')
   const { legalName, kind, country, registrationNumber, address, sells, buys, id } = company
   return (
     <section className="workplace-section" aria-labelledby="company-title">
@@ -49,7 +52,7 @@ function Summary({ company, state }: Pick<OwnVerification, 'company' | 'state'>)
         </Description>
       </DescriptionList>
       <div className="document-acts">
-        {detailsAreOpen(state) && (
+        {detailsAreOpen(state) && changes && (
           <Link className="document-act" to={paths.companyDetails}>
             <span className="text-link">Change these details</span>
           </Link>
