@@ -88,7 +88,8 @@ export function labelOf(name: DocumentKindName, country: string): string {
   return country === 'US' ? 'Resale certificate' : 'VAT or tax registration certificate'
 }
 
-interface DatedDocument {
+/** The facts that decide whether a document is valid. */
+export interface DatedDocument {
   kind: DocumentKindName
   /** Days as `2026-03-31`. */
   issuedOn: string | null
@@ -114,28 +115,6 @@ export function outOfDate({ kind, issuedOn, expiresOn }: DatedDocument, now: Dat
   }
   if (expires && (expiresOn === null || expiresOn < today)) return 'It has expired.'
   return null
-}
-
-/** What a company still needs before its review, in words, in page order. */
-export function missingBeforeReview(
-  sort: CompanySort,
-  documents: readonly DatedDocument[],
-  references: number,
-  now: Date,
-): string[] {
-  const missing = documentKindNames.flatMap((name) => {
-    const given = documents.filter(({ kind }) => kind === name)
-    const label = labelOf(name, sort.country)
-    if (given.length === 0) return isRequired(name, sort) ? [`${label} is missing.`] : []
-    const fresh = given.some((each) => outOfDate(each, now) === null)
-    return fresh ? [] : given.slice(0, 1).map((each) => `${label}: ${outOfDate(each, now)}`)
-  })
-  const still = referencesWanted - references
-  if (still <= 0) return missing
-  return [
-    ...missing,
-    still === 1 ? 'One trade reference is missing.' : `${still} trade references are missing.`,
-  ]
 }
 
 /** The accepted files for documents. */

@@ -38,6 +38,16 @@ const reference = z.object({
   canResend: z.boolean(),
 })
 
+/** One thing that a verification needs; see `completeness.ts`. */
+const need = z.object({
+  name: z.enum([...documentKindNames, 'references']),
+  label: z.string(),
+  done: z.number(),
+  of: z.number(),
+  missing: z.nullable(z.string()),
+  beforeReview: z.nullable(z.string()),
+})
+
 const ownVerification = z.object({
   company: z.object({
     id: z.uuid(),
@@ -64,6 +74,8 @@ const ownVerification = z.object({
   references: z.array(reference),
   /** What the company still needs before its review, in words. */
   missing: z.array(z.string()),
+  /** Everything that the verification needs, as the operator sees it. */
+  needs: z.array(need),
   history: z.array(
     z.object({ at: isoTime, event: z.enum(companyEvents), reason: z.nullable(z.string()) }),
   ),

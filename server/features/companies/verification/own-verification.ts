@@ -3,7 +3,8 @@ import { and, eq } from 'drizzle-orm'
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
-import { missingBeforeReview, outOfDate } from '#shared/features/companies/document-kinds.ts'
+import { missingBeforeReview, needsOf } from '#shared/features/companies/completeness.ts'
+import { outOfDate } from '#shared/features/companies/document-kinds.ts'
 import { eventsFrom, isOpenToChanges } from '#shared/features/companies/verification-rules.ts'
 
 import { listDocuments } from '../documents/list-documents.ts'
@@ -24,6 +25,7 @@ export async function ownVerification(ctx: CallContext<MemberActor>) {
   const references = await listReferences(ctx, id)
   const history = await listMoves(ctx, id)
   const now = ctx.clock()
+  const needs = needsOf(found, documents, references, now)
   return {
     company: found,
     state,
@@ -43,7 +45,8 @@ export async function ownVerification(ctx: CallContext<MemberActor>) {
       expiresAt: each.expiresAt.toISOString(),
       canResend: canResend(each, state, now),
     })),
-    missing: missingBeforeReview(found, documents, references.length, now),
+    missing: missingBeforeReview(needs),
+    needs,
     history: history.map((each) => ({ ...each, at: each.at.toISOString() })),
   }
 }
