@@ -1,7 +1,15 @@
 import { allow, type Handlers } from '#server/contract/operation.ts'
-import { member, represents, seller, steppedUp, twoStepped } from '#server/contract/rules.ts'
+import {
+  account,
+  member,
+  represents,
+  seller,
+  steppedUp,
+  twoStepped,
+} from '#server/contract/rules.ts'
 import type { companyProfile } from '#shared/features/companies/profile-contract.ts'
 
+import { listActivity } from './activity.ts'
 import { changeCompanyDetails, readCompanyDetails } from './company-details.ts'
 import { readPayouts, setPayoutAccount } from './payouts/payout-account.ts'
 
@@ -9,6 +17,7 @@ import { readPayouts, setPayoutAccount } from './payouts/payout-account.ts'
 export const companyProfileHandlers: Handlers<typeof companyProfile> = {
   details: allow(represents, readCompanyDetails),
   changeDetails: allow(member, changeCompanyDetails),
+  activity: allow(account, listActivity),
   payouts: allow(represents, async (ctx) => {
     const { id, sells } = ctx.actor.company
     return { sells, ...(await readPayouts(ctx, id)) }
