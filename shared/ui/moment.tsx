@@ -57,7 +57,8 @@ export function lengthInWords(milliseconds: number): string {
 
 /** A day, as "today", "tomorrow" or "on Friday 5 December", in the reader's zone. */
 export function dayInWords(until: string, now: Date): string {
-  const at = new Date(endOf(until).getTime() - 1)
+  // A calendar day ends at the midnight that begins the next one.
+  const at = until.length > 10 ? new Date(until) : new Date(`${until}T00:00:00`)
   const ahead = daysBetween(now, at)
   if (ahead === 0) return 'today'
   if (ahead === 1) return 'tomorrow'

@@ -28,19 +28,35 @@ function greetingOf({ name }: Me, now: Date): string {
   return `Good ${part}, ${name.split(' ')[0]}.`
 }
 
-/** What comes of it: the rest of the account, and what happened. */
+/** What the reader's company waits for, in one sentence. */
+function leadOf(own: OverviewCompany['own']): string {
+  if (own === null) return ''
+  const missing = own.needs.filter(({ beforeReview }) => beforeReview !== null).length
+  if (own.state === 'more-information') return 'One answer from you moves your verification on.'
+  if (own.state === 'submitted' || own.state === 'in-review') return 'It is our turn now.'
+  if (own.state !== 'draft' || missing === 0) return ''
+  return missing === 1
+    ? 'One thing is missing before you can submit.'
+    : `${numberWord(missing)} things are missing before you can submit.`
+}
+
+/** What is left to do for the account, and what has happened. */
 function Rest({ data: { account, activity, company } }: { data: OverviewData }) {
-  const { emailConfirmed } = useMe()
-  const lacksPayoutAccount = company?.payouts?.current === null
+  const { emailConfirmed, operator, company: own } = useMe()
+  // A suspended company may not set one.
+  const lacksPayoutAccount = company?.payouts?.current === null && own?.suspended === false
   const steps = nextSteps({ emailConfirmed, twoStep: account.twoStep, lacksPayoutAccount })
   return (
     <div className="overview-columns">
-      <Part
-        title="Next steps"
-        aside={steps.length > 0 && <p className="small quiet">{numberWord(steps.length)} left</p>}
-      >
-        <NextSteps steps={steps} />
-      </Part>
+      {/* An operator's one step is in the panel. */}
+      {!operator && (
+        <Part
+          title="Next steps"
+          aside={steps.length > 0 && <p className="small quiet">{numberWord(steps.length)} left</p>}
+        >
+          <NextSteps steps={steps} />
+        </Part>
+      )}
       <Part
         title="Recent activity"
         aside={
@@ -176,7 +192,7 @@ export function Page() {
   const { details, own } = company
   if (own === null || !me.company.verified) {
     return (
-      <WorkplacePage title={details.companyName} lead={greeting}>
+      <WorkplacePage title={details.companyName} lead={`${greeting} ${leadOf(own)}`.trim()}>
         <Unverified company={company} now={now} />
         <Rest data={data} />
       </WorkplacePage>

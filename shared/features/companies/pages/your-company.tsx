@@ -29,13 +29,15 @@ export function Page() {
       title={company.companyName}
       lead={
         <StatusMark tone={stateTones[state]}>
-          {stateWords[state].label}
-          {badge !== null && verifiedUntil !== null && (
-            <>
-              {' '}
-              until <Day of={verifiedUntil} />
-            </>
-          )}
+          <span>
+            {stateWords[state].label}
+            {badge !== null && verifiedUntil !== null && (
+              <>
+                {' '}
+                until <Day of={verifiedUntil} />
+              </>
+            )}
+          </span>
         </StatusMark>
       }
     >
