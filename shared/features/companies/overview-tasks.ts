@@ -39,7 +39,7 @@ export function nextSteps({ emailConfirmed, twoStep, lacksPayoutAccount }: Accou
         : 'It keeps others out even if they learn your password.',
       verb: 'Turn on',
       to: paths.profileSecurity,
-      after: emailConfirmed ? null : 'After your email',
+      after: emailConfirmed ? null : 'After confirming your email',
     },
     {
       open: lacksPayoutAccount,
@@ -81,7 +81,13 @@ export function waitingOf(own: OwnVerification, now: Date): Waiting[] {
     if (endOf(expiresOn) - now.getTime() > renewalDays * day) return []
     const label = labelOf(kind, company.country)
     return [
-      { kind: 'Document', title: label, says: 'It ends soon.', until: expiresOn, verb: 'Replace' },
+      {
+        kind: 'Document',
+        title: label,
+        says: 'It expires soon.',
+        until: expiresOn,
+        verb: 'Replace',
+      },
     ]
   })
   const unanswered = references.flatMap(({ companyName, canResend, expiresAt }): Waiting[] => {

@@ -17,8 +17,8 @@ interface Known {
 }
 
 /** What the reader can do now: one act, filled if it is theirs to do, and outlined if not. */
-export type Act = 'confirm' | 'add' | 'submit' | 'correct' | 'look' | 'ask'
-export const filledActs: readonly Act[] = ['confirm', 'add', 'submit', 'correct']
+export type Act = 'confirm' | 'add' | 'update' | 'submit' | 'correct' | 'look' | 'ask'
+export const filledActs: readonly Act[] = ['confirm', 'add', 'update', 'submit', 'correct']
 
 /** A time limit: of the reader, or of ours. */
 export interface Clock {
@@ -105,7 +105,7 @@ function wordsOf(position: Position, { needs, history }: Known): Words {
       return {
         heading: 'Your verification has expired',
         says: `Replace what is out of date and submit your company again. ${promise}`,
-        act: incomplete ? 'add' : 'submit',
+        act: incomplete ? 'update' : 'submit',
       }
     case 'submitted':
       return {

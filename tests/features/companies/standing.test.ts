@@ -44,7 +44,7 @@ describe('the one act on the overview', () => {
     ['draft', { emailConfirmed: false }, 'unconfirmed', 'confirm'],
     ['draft', {}, 'draft', 'add'],
     ['draft', { complete: true }, 'draft', 'submit'],
-    ['draft', { event: 'expire' }, 'expired', 'add'],
+    ['draft', { event: 'expire' }, 'expired', 'update'],
     ['draft', { event: 'expire', complete: true }, 'expired', 'submit'],
     ['submitted', { event: 'submit' }, 'submitted', 'look'],
     ['in-review', { event: 'take' }, 'in-review', 'look'],
@@ -54,13 +54,13 @@ describe('the one act on the overview', () => {
     ['verified', { until: 200 }, 'verified', 'look'],
     ['verified', { until: 12 }, 'expiring', 'look'],
     // The job that ends it has not run yet.
-    ['verified', { until: -1 }, 'expired', 'add'],
+    ['verified', { until: -1 }, 'expired', 'update'],
   ])('of a company that is %s with %j is for one that is %s: %s', (state, given, position, act) => {
     expect(stand(state, given)).toMatchObject({ position, act })
   })
 
   it('is filled only where something is the reader’s to do', () => {
-    expect(filledActs.toSorted()).toEqual(['add', 'confirm', 'correct', 'submit'])
+    expect(filledActs.toSorted()).toEqual(['add', 'confirm', 'correct', 'submit', 'update'])
   })
 })
 

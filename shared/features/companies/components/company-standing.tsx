@@ -13,6 +13,7 @@ import { stateTones } from './state-tones.ts'
 
 const acts: Readonly<Record<Exclude<Act, 'confirm'>, { to: string; label: string }>> = {
   add: { to: paths.verification, label: 'Add what is missing' },
+  update: { to: paths.verification, label: 'Update your documents' },
   submit: { to: paths.verification, label: 'Review and submit' },
   correct: { to: paths.verification, label: 'Correct it and resubmit' },
   look: { to: paths.verification, label: 'See what you sent' },

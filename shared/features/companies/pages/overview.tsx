@@ -15,7 +15,7 @@ import {
   StillOpen,
   WaitingList,
 } from '../components/overview-lists.tsx'
-import { loadOverview, type OverviewCompany, type OverviewData } from '../overview-data.ts'
+import { loadOverview, type OverviewCompany, type OverviewData } from '../load-overview.ts'
 import { isWithReviewer, meanwhileOf, nextSteps, stillOpen, waitingOf } from '../overview-tasks.ts'
 import { standingOf } from '../standing.ts'
 
@@ -117,8 +117,8 @@ function NoCompany() {
           You do not act for a company
         </h2>
         <p>
-          Your account, its settings and its login remain. To act for a company here, write to us
-          from your work address.
+          Your account and its settings are still here. To act for a company again, write to us from
+          your work address.
         </p>
         <div className="actions">
           <Link className="button" to={paths.contactUs}>
