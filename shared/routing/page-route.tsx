@@ -51,6 +51,8 @@ export interface PageHandle {
   /** The page's group in the workplace, and its tab if it has one. */
   group?: Group
   tab?: Tab
+  /** Shown in place of the page until it is there. */
+  skeleton: ReactNode
 }
 
 /** A schema.org object that a page gives search engines. */
@@ -120,6 +122,7 @@ export function pageRoute({
     ...frame,
     module,
     load,
+    skeleton,
     header: frame.header ?? 'ruled',
     frame: frame.frame ?? 'site',
     footer: frame.footer ?? 'full',

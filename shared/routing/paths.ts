@@ -43,6 +43,7 @@ export const paths = {
   keepSecondStep: '/confirm-second-step',
   /** Where logging in leads. */
   overview: '/overview',
+  activity: '/activity',
   /** The company that somebody acts for. */
   yourCompany: '/company',
   companyDetails: '/company/details',

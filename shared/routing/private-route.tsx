@@ -1,11 +1,14 @@
 import type { RouteObject } from 'react-router-dom'
 
-import { PageSkeleton } from '../layout/skeletons.tsx'
+import { WorkplaceSkeleton } from '../workplace/skeletons.tsx'
 import type { Group } from '../workplace/tab.ts'
 import { fetched, type PageOptions, pageRoute } from './page-route.tsx'
 import { forSignedIn } from './with-session.ts'
 
-interface PrivateOptions extends Pick<PageOptions, 'path' | 'module' | 'load' | 'tab'> {
+interface PrivateOptions
+  extends
+    Pick<PageOptions, 'path' | 'module' | 'load' | 'tab'>,
+    Partial<Pick<PageOptions, 'skeleton'>> {
   group: Group
 }
 
@@ -15,11 +18,11 @@ interface PrivateOptions extends Pick<PageOptions, 'path' | 'module' | 'load' | 
  * afterwards.
  */
 export function privateRoute(options: PrivateOptions): RouteObject {
-  const { load } = options
+  const { load, skeleton = <WorkplaceSkeleton /> } = options
   return {
     ...pageRoute({
       ...options,
-      skeleton: <PageSkeleton />,
+      skeleton,
       frame: 'shell',
       kind: 'private',
       data: 'browser',

@@ -1,5 +1,6 @@
 import { allow, type Handlers } from '#server/contract/operation.ts'
 import {
+  account,
   changes,
   member,
   represents,
@@ -10,6 +11,7 @@ import {
 } from '#server/contract/rules.ts'
 import type { companyProfile } from '#shared/features/companies/profile-contract.ts'
 
+import { listActivity } from './activity.ts'
 import { changeCompanyDetails, readCompanyDetails } from './company-details.ts'
 import { readPayouts, setPayoutAccount } from './payouts/payout-account.ts'
 
@@ -17,6 +19,7 @@ import { readPayouts, setPayoutAccount } from './payouts/payout-account.ts'
 export const companyProfileHandlers: Handlers<typeof companyProfile> = {
   details: allow(views(represents, 'details'), readCompanyDetails),
   changeDetails: allow(changes(member, 'details'), changeCompanyDetails),
+  activity: allow(account, listActivity),
   payouts: allow(views(represents, 'payouts'), async (ctx) => {
     const { id, sells } = ctx.actor.company
     return { sells, ...(await readPayouts(ctx, id)) }

@@ -8,12 +8,11 @@ export const profile = {
   overview: endpoint({
     method: 'GET',
     path: '/me/overview',
-    summary: 'What is left to do for your account, and recent changes',
+    summary: 'What is left to do for your account',
     input: nothing,
     output: z.object({
       memberSince: isoTime,
       twoStep: z.boolean(),
-      recent: z.array(z.object({ at: isoTime, action: z.string() })),
     }),
   }),
   details: endpoint({

@@ -5,6 +5,7 @@ import { PageSkeleton } from '../../layout/skeletons.tsx'
 import { pageRoute } from '../../routing/page-route.tsx'
 import { paths } from '../../routing/paths.ts'
 import { privateRoute } from '../../routing/private-route.tsx'
+import { OverviewSkeleton } from '../../workplace/skeletons.tsx'
 
 const skeleton = <PageSkeleton />
 
@@ -25,7 +26,14 @@ export const companyWorkplaceRoutes: RouteObject[] = [
     module: 'features/companies/pages/overview',
     load: () => import('./pages/overview.tsx'),
     group: 'work',
+    skeleton: <OverviewSkeleton />,
     tab: { label: 'Overview', at: 10 },
+  }),
+  privateRoute({
+    path: paths.activity,
+    module: 'features/companies/pages/activity',
+    load: () => import('./pages/activity.tsx'),
+    group: 'work',
   }),
   privateRoute({
     path: paths.yourCompany,

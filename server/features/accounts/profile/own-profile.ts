@@ -1,15 +1,12 @@
-import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 
 import { audit } from '#server/audit/audit.ts'
-import { auditEntry } from '#server/audit/table.ts'
 import type { PersonActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { afterCommit, inTransaction } from '#server/db/transaction.ts'
 import { wantsEmail } from '#server/notifications/notify.ts'
-import { mayView } from '#shared/contract/company-roles.ts'
 import type { Details } from '#shared/features/accounts/profile-forms.ts'
-import { recentChanges } from '#shared/features/accounts/recent-changes.ts'
 
 import { person } from '../table.ts'
 
@@ -22,33 +19,13 @@ async function findOwn({ db, actor: { personId } }: CallContext<PersonActor>) {
   return own
 }
 
-/** The recent changes that a person may learn of: not every role sees the payout account. */
-const changesFor = ({ company }: PersonActor) =>
-  Object.keys(recentChanges).filter(
-    (action) =>
-      company === null || !action.startsWith('payout-account.') || mayView(company.role, 'payouts'),
-  )
-
-/** The first page of a person's profile, with the latest changes first. */
+/** What the overview says about an account. */
 export async function readOverview(ctx: CallContext<PersonActor>) {
   const { actor } = ctx
   const own = await findOwn(ctx)
-  const about = [actor.personId, ...(actor.company === null ? [] : [actor.company.id])]
-  const rows = await ctx.db
-    .select({ at: auditEntry.at, action: auditEntry.action })
-    .from(auditEntry)
-    .where(
-      and(
-        or(eq(auditEntry.actorId, actor.personId), inArray(auditEntry.objectId, about)),
-        inArray(auditEntry.action, changesFor(actor)),
-      ),
-    )
-    .orderBy(desc(auditEntry.id))
-    .limit(5)
   return {
     memberSince: own.createdAt.toISOString(),
     twoStep: actor.hasSecondStep,
-    recent: rows.map(({ at, action }) => ({ at: at.toISOString(), action })),
   }
 }
 
