@@ -4,7 +4,6 @@ import {
   changes,
   confirmed,
   member,
-  represents,
   steppedUp,
   twoStepped,
   views,
@@ -23,7 +22,7 @@ const surely = steppedUp(twoStepped(owner))
 
 /** The company is always the actor's own. An invitation's link is open to whoever has it. */
 export const peopleHandlers: Handlers<typeof companyPeople> = {
-  list: allow(views(represents, 'people'), listPeople),
+  list: allow(views(member, 'people'), listPeople),
   invite: allow(owner, invite),
   resendInvitation: allow(owner, (ctx, { id }) => resendInvitation(ctx, id)),
   revokeInvitation: allow(owner, (ctx, { id }) => revokeInvitation(ctx, id)),

@@ -67,8 +67,13 @@ const details = (who: SignedIn) =>
 const stillOpen = [
   'accounts.acceptTerms',
   'accounts.me',
+  'companyProfile.activity',
   'companyProfile.details',
   'companyProfile.payouts',
+  'notifications.list',
+  'notifications.read',
+  'notifications.readAll',
+  'notifications.unread',
   'profile.close',
   'profile.details',
   'profile.exportData',

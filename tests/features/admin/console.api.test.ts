@@ -29,9 +29,14 @@ interface Answered {
   next: string | null
 }
 
-async function call(who: Pick<SignedIn, 'headers'>, path: string, body?: object) {
+async function call(
+  who: Pick<SignedIn, 'headers'>,
+  path: string,
+  body?: object,
+  method = body === undefined ? 'GET' : 'POST',
+) {
   const { status, text } = await ask(site.address, `/api${path}`, {
-    method: body === undefined ? 'GET' : 'POST',
+    method,
     headers: { ...who.headers, ...(body && { 'content-type': 'application/json' }) },
     ...(body && { body: JSON.stringify(body) }),
   })
@@ -48,7 +53,8 @@ describe('the console is closed to anybody but operators', () => {
     const who = await signInAs(site, role)
     for (const { endpoint } of ours) {
       const path = endpoint.path.replace(':id', known)
-      const { status, json } = await call(who, path, endpoint.method === 'GET' ? undefined : {})
+      const { method } = endpoint
+      const { status, json } = await call(who, path, method === 'GET' ? undefined : {}, method)
       expect([path, status, json.detail]).toEqual([path, 404, undefined])
     }
   })

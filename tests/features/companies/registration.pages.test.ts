@@ -124,7 +124,7 @@ describe('the registration page without JavaScript', () => {
     const { db } = (await site.context.services.open()).database
     expect(await db.select().from(person).where(eq(person.email, email))).toEqual([])
     const terms = field(stale.text, 'terms')?.value ?? ''
-    expect((await send({ email, terms })).status).toBe(200)
+    expect((await send({ email, terms })).status).toBe(303)
     const kept = await db
       .select({ version: termsAcceptance.version })
       .from(termsAcceptance)

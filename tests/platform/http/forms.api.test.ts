@@ -17,7 +17,7 @@ afterEach(async () => expect((await ask(site.address, '/contact-us')).status).to
 const post = (path: string) => supertest(site.address).post(path).type('form')
 
 describe('posted forms', () => {
-  it('are accepted for registration, login, password reset, contact, references and terms', () => {
+  it('are accepted for registration and its email, login, password reset, contact, references and terms', () => {
     expect(formPaths.toSorted()).toEqual([
       '/accept-terms',
       '/contact-us',
@@ -25,6 +25,7 @@ describe('posted forms', () => {
       '/login',
       '/references',
       '/register',
+      '/register/done',
     ])
   })
 
