@@ -114,4 +114,5 @@ export const api: Api = {
   download: async (to, input) => (await sendProved(to, input as object)).blob(),
   signIn,
   signedIn: () => sessionStore.get() !== null,
+  forgetSession: sessionStore.end,
 }

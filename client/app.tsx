@@ -36,7 +36,10 @@ async function routesFor(pathname: string): Promise<RouteObject[]> {
 export async function preload(pathname: string): Promise<PageHandle | undefined> {
   const found = matchRoutes(await routesFor(pathname), pathname)?.at(-1)
   const handle = found?.route.handle as PageHandle | undefined
-  await handle?.load()
+  if (handle === undefined) return undefined
+  // A page and its header appear together.
+  const header = handle.frame !== 'site' && import('#shared/workplace/shell-header.tsx')
+  await Promise.all([handle.load(), header])
   return handle
 }
 
@@ -66,6 +69,7 @@ function lazyApi(session: SessionStore): Api {
     download: async (...args) => (await load()).download(...args),
     signIn: async (...args) => (await load()).signIn(...args),
     signedIn: () => session.get() !== null,
+    forgetSession: session.end,
   }
 }
 

@@ -88,5 +88,7 @@ const afterLoad = () => {
 // A private page shows nothing but its skeleton until React runs, so start immediately.
 const waiting = document.querySelector<HTMLElement>('main [aria-busy]')
 if (waiting !== null && waiting.offsetParent !== null) void start()
+// Nor does the login page show anything to somebody logged in, whom React leads on.
+if (sessionStore.get() !== null && document.querySelector('[data-visitors-only]')) void start()
 if (document.readyState === 'complete') afterLoad()
 else addEventListener('load', afterLoad, { once: true })

@@ -44,7 +44,7 @@ function logOut(): void {
 }
 
 /** The session as kept in local storage. */
-export const sessionStore: SessionStore & { follow: () => void; end: () => void } = {
+export const sessionStore: SessionStore & { follow: () => void } = {
   get: () => current,
   subscribe: (changed) => {
     listeners.add(changed)

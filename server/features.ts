@@ -6,11 +6,13 @@ import { companiesFeature } from './features/companies/feature.ts'
 import { siteFeature } from './features/site/feature.ts'
 import { forgetCounts } from './http/rate-limits/rate-limits.ts'
 import { mailData } from './mail/personal-data.ts'
+import { notificationsFeature } from './notifications/feature.ts'
 
 /** Platform folders that keep data. */
 const rooms: readonly Feature[] = [
   { personalData: mailData },
   { personalData: auditData },
+  notificationsFeature,
   { expiries: [{ what: 'counts of limits, once they are over', forget: forgetCounts }] },
 ]
 
@@ -25,6 +27,11 @@ export const features: readonly Feature[] = [
 
 /** All operations of the product, for both the API and the pages. */
 export const operations = features.flatMap((feature) => feature.operations ?? [])
+
+/** All kinds of notification, in the order in which people choose. */
+export const notificationKinds = features
+  .toReversed()
+  .flatMap((feature) => Object.values(feature.notificationKinds ?? {}))
 
 /** All personal data, in the order in which it is erased. */
 export const personalData = features.flatMap(({ personalData: own }) => own ?? [])

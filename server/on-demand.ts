@@ -8,8 +8,8 @@ import type { Services, WorkContext } from './contract/context.ts'
 import type { Job } from './contract/feature.ts'
 import type { DatabaseClock } from './db/database-clock.ts'
 import { openDatabase } from './db/database.ts'
-import { features, personalData } from './features.ts'
-import { AccessTokens, openTokenKeys } from './features/accounts/service.ts'
+import { features, notificationKinds, personalData } from './features.ts'
+import { AccessTokens, openTokenKeys, people } from './features/accounts/service.ts'
 import { CompanyActors } from './features/companies/service.ts'
 import { RateLimits } from './http/rate-limits/rate-limits.ts'
 import { housekeeping } from './jobs/housekeeping.ts'
@@ -72,6 +72,8 @@ export async function openServices(
       sealer,
       outbox,
       pages,
+      people,
+      notificationKinds,
       personalData,
     }
     const ctx: WorkContext = { db, clock, config, log, services }

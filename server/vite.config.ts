@@ -5,6 +5,7 @@ import { defineConfig } from 'vite'
 
 import { pagesAtOnce } from './build/pages-at-once.ts'
 import { startChunk } from './build/start-chunk.ts'
+import { withoutAsyncHooks } from './build/without-async-hooks.ts'
 
 const serve = fileURLToPath(new URL('cli/serve.ts', import.meta.url))
 
@@ -22,7 +23,7 @@ const fromNodeModules = ['@electric-sql/pglite', '@node-rs/argon2', 'pg-native',
 export default defineConfig({
   root: new URL('..', import.meta.url).pathname,
   publicDir: false,
-  plugins: [pagesAtOnce],
+  plugins: [pagesAtOnce, withoutAsyncHooks],
   define: { 'process.env.NODE_ENV': '"production"' },
   resolve: {
     conditions: ['node', 'import', 'production', 'default'],

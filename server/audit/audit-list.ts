@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, gte, like, lt, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, inArray, like, lt, notLike, type SQL } from 'drizzle-orm'
 
 import type { WorkContext } from '#server/contract/context.ts'
 
@@ -6,28 +6,41 @@ import { auditEntry } from './table.ts'
 
 /** Selects entries. */
 export interface AuditFilter {
-  actorId?: string | undefined
+  /** Only entries of one of these people. */
+  actorIds?: readonly string[] | undefined
   /** The start of an action's name. */
   action?: string | undefined
   kind?: string | undefined
   object?: string | undefined
-  /** Days in UTC, both inclusive. */
+  /** Days in UTC, both inclusive, or moments: from the first until before the second. */
   from?: string | undefined
   to?: string | undefined
+  /** False leaves out who looked at what. */
+  views?: boolean
 }
 
 export type AuditEntry = typeof auditEntry.$inferSelect
 const day = 86_400_000
+const endOf = (to: string) => new Date(Date.parse(to) + (to.length === 10 ? day : 0))
 
-function inFilter({ actorId, action, kind, object, from, to }: AuditFilter): SQL | undefined {
+function inFilter({
+  actorIds,
+  action,
+  kind,
+  object,
+  from,
+  to,
+  views = true,
+}: AuditFilter): SQL | undefined {
   return and(
-    actorId === undefined ? undefined : eq(auditEntry.actorId, actorId),
+    actorIds === undefined ? undefined : inArray(auditEntry.actorId, [...actorIds]),
     // No action contains wildcards, and input has been checked for them.
     action === undefined ? undefined : like(auditEntry.action, `${action.replace(/[%_\\]/g, '')}%`),
     kind === undefined ? undefined : eq(auditEntry.objectKind, kind),
     object === undefined ? undefined : eq(auditEntry.objectId, object),
     from === undefined ? undefined : gte(auditEntry.at, new Date(from)),
-    to === undefined ? undefined : lt(auditEntry.at, new Date(Date.parse(to) + day)),
+    to === undefined ? undefined : lt(auditEntry.at, endOf(to)),
+    views ? undefined : notLike(auditEntry.action, '%.viewed'),
   )
 }
 

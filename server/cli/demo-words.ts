@@ -1,4 +1,5 @@
 import type { DemoAccess } from '#server/demo/fill-demo.ts'
+import { roleLabels } from '#shared/contract/company-roles.ts'
 import { stateWords } from '#shared/features/companies/verification-rules.ts'
 import { paths } from '#shared/routing/paths.ts'
 
@@ -6,12 +7,17 @@ const roleOf = ({ sells, buys }: DemoAccess['companies'][number]) =>
   sells && buys ? 'sells and buys' : sells ? 'seller' : 'buyer'
 
 /** How to log in to the demo, printed once in the terminal. */
-export function demoWords({ password, operator, companies }: DemoAccess, origin: string): string {
-  const width = Math.max(...companies.map(({ email }) => email.length), operator.length)
+export function demoWords(access: DemoAccess, origin: string): string {
+  const { password, operator, companies, colleagues } = access
+  const emails = [operator, ...[...companies, ...colleagues].map(({ email }) => email)]
+  const width = Math.max(...emails.map(({ length }) => length))
   const lines = companies.map((each) => {
     const state = stateWords[each.state].label.toLowerCase()
     return `  ${each.email.padEnd(width)}  ${roleOf(each)}, ${state}`
   })
+  for (const { email, role, companyName } of colleagues) {
+    lines.push(`  ${email.padEnd(width)}  ${roleLabels[role].toLowerCase()} at ${companyName}`)
+  }
   return `
 A small demo is ready. Log in at ${origin}${paths.login} with one of these emails:
 

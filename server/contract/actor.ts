@@ -1,3 +1,5 @@
+import type { CompanyRole } from '#shared/contract/company-roles.ts'
+
 import type { Queryable } from './database.ts'
 import type { Bearer } from './tokens.ts'
 
@@ -17,6 +19,8 @@ export interface PersonActor {
   /** When the person last proved who they are. */
   authTime: Date
   emailConfirmed: boolean
+  /** They have accepted the Terms of Use that are in force now. */
+  termsAccepted: boolean
   /** This session was opened with a second step. */
   twoStep: boolean
   /** The account has a second step, whether or not this session was opened with it. */
@@ -33,6 +37,10 @@ export interface MemberActor extends PersonActor {
 
 interface ActorCompany {
   id: string
+  /** What the person is in the company. */
+  role: CompanyRole
+  /** From when on the company demands two-step login of this person; null if it does not. */
+  twoStepFrom: Date | null
   sells: boolean
   buys: boolean
   verified: boolean

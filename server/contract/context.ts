@@ -6,6 +6,7 @@ import type { Config } from './config.ts'
 import type { OpenDatabase, Queryable } from './database.ts'
 import type { Sealer, Storage } from './files.ts'
 import type { Limits } from './limits.ts'
+import type { NotificationKind, People } from './notifications.ts'
 import type { TokenKeys, Tokens } from './tokens.ts'
 
 /** The services that operations, jobs and commands use. */
@@ -21,6 +22,10 @@ export interface Services {
   outbox: { wake: () => void; stop: () => Promise<void> }
   /** This instance's page cache: drops the pages that depend on what a tag names. */
   pages: { invalidate: (tag: string) => void }
+  /** What the platform asks about people. */
+  people: People
+  /** All kinds of notification, as the features declare them. */
+  notificationKinds: readonly NotificationKind[]
   /** All personal data, by the part of the product that keeps it. The account comes last. */
   personalData: readonly PersonalData[]
 }

@@ -3,6 +3,7 @@ import type { Request, RequestHandler, Response } from 'express'
 import type { Config } from './config.ts'
 import type { CallContext, PersonalData, WorkContext } from './context.ts'
 import type { Limit } from './limits.ts'
+import type { NotificationKind } from './notifications.ts'
 import type { OpenApiPaths } from './openapi.ts'
 import type { Operation } from './operation.ts'
 
@@ -17,6 +18,8 @@ export interface Feature {
   personalData?: PersonalData
   /** Returns the storage keys that the feature's rows use. Files that nobody uses are deleted. */
   storageKeys?: (ctx: WorkContext, keys: readonly string[]) => Promise<string[]>
+  /** The kinds of notification that the feature sends. */
+  notificationKinds?: Readonly<Record<string, NotificationKind>>
   /** The feature's rate limits. */
   limits?: Readonly<Record<string, Limit>>
   /** Endpoints that are not operations, because a standard defines their shape. */

@@ -1,3 +1,11 @@
+import {
+  type CompanyArea,
+  type CompanyRole,
+  companyRoles,
+  mayChange,
+  mayView,
+  roleLabels,
+} from '#shared/contract/company-roles.ts'
 import type { ProblemCode } from '#shared/contract/problem.ts'
 
 import type { Actor, MemberActor, PersonActor } from './actor.ts'
@@ -46,40 +54,73 @@ export const account: Rule<PersonActor> = {
   admit: (actor) => (actor.kind === 'visitor' ? 'signed-out' : actor),
 }
 
+/** Somebody who has accepted the present Terms of Use, as all but reading and leaving requires. */
+export const accepted = narrower(
+  account,
+  'accepted',
+  'A person who has accepted the current Terms of Use.',
+  (actor) => (actor.termsAccepted ? actor : 'accept-terms'),
+)
+
 /** Somebody who has proved that the account's email is theirs. */
 export const confirmed = narrower(
-  account,
+  accepted,
   'confirmed',
-  'A person who has confirmed their email.',
+  'A person who has confirmed their email and accepted the current Terms of Use.',
   (actor) => (actor.emailConfirmed ? actor : 'confirm-email'),
 )
 
-const withCompany = (actor: PersonActor): MemberActor | ProblemCode => {
-  const { company } = actor
-  return company === null ? 'forbidden' : { ...actor, company }
+/** A company that demands two-step login is closed to its people who lack it. */
+const withCompany = (actor: PersonActor, now: Date): MemberActor | ProblemCode => {
+  const { company, twoStep } = actor
+  if (company === null) return 'forbidden'
+  const demanded = company.twoStepFrom !== null && company.twoStepFrom <= now
+  return demanded && !twoStep ? 'two-step-required' : { ...actor, company }
 }
 
 /** A person who acts for a company, email confirmed or not: they may read what they entered. */
 export const represents = narrower(
   account,
   'represents',
-  'A person who acts for a company, even if their email is not confirmed.',
+  'A person who acts for a company, even if their email is not confirmed; in two steps if it demands that.',
   withCompany,
 )
 
 export const member = narrower(
   confirmed,
   'member',
-  'A confirmed person who acts for a company.',
+  'A confirmed person who acts for a company; in two steps if it demands that.',
   withCompany,
 )
 
-export const seller = narrower(
-  member,
-  'seller',
-  'A confirmed person who acts for a company that sells and is not suspended.',
-  (actor) => (actor.company.sells && !actor.company.suspended ? actor : 'forbidden'),
-)
+/** The same rule, but only for some roles. */
+function inRole<A extends MemberActor>(
+  rule: Rule<A>,
+  name: string,
+  may: (role: CompanyRole) => boolean,
+): Rule<A> {
+  const roles = companyRoles.filter(may).map((role) => roleLabels[role])
+  return narrower(rule, name, `${rule.meaning} Role: ${roles.join(', ')}.`, (actor) =>
+    may(actor.company.role) ? actor : 'forbidden',
+  )
+}
+
+/** The same rule, but only for roles that may see a part of their company. */
+export const views = <A extends MemberActor>(rule: Rule<A>, area: CompanyArea): Rule<A> =>
+  inRole(rule, `${rule.name}, views ${area}`, (role) => mayView(role, area))
+
+/** The same rule, but only for roles that may change a part of their company. */
+export const changes = <A extends MemberActor>(rule: Rule<A>, area: CompanyArea): Rule<A> =>
+  inRole(rule, `${rule.name}, changes ${area}`, (role) => mayChange(role, area))
+
+/** The same rule, but only for a company that sells and is not suspended. */
+export const selling = <A extends MemberActor>(rule: Rule<A>): Rule<A> =>
+  narrower(
+    rule,
+    `${rule.name}, selling`,
+    `${rule.meaning} The company sells and is not suspended.`,
+    (actor) => (actor.company.sells && !actor.company.suspended ? actor : 'forbidden'),
+  )
 
 /** Our own staff, logged in with two steps. Everybody else gets a 404 for the console. */
 export const operator = narrower(
@@ -88,6 +129,7 @@ export const operator = narrower(
   'The operator, logged in with two steps. Everybody else gets a 404.',
   (actor) => {
     if (!actor.operator) return 'not-found'
+    if (!actor.termsAccepted) return 'accept-terms'
     return actor.twoStep ? actor : 'two-step-required'
   },
 )

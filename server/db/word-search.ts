@@ -12,9 +12,15 @@ const mostWords = 4
 /** ASCII punctuation, including every sign with a meaning in the query language. */
 const between = /[\s!-/:-@[-`{-~]+/
 
+const wordsIn = (typed: string | undefined) =>
+  (typed ?? '').normalize('NFKC').toLowerCase().split(between).filter(Boolean)
+
+/** Whether there is anything to search for, and not only punctuation. */
+export const hasWords = (typed: string): boolean => wordsIn(typed).length > 0
+
 /** Condition: every typed word is a prefix of one of the words. Undefined if nothing was typed. */
 export function wordsBegin(words: SQL, typed: string | undefined): SQL | undefined {
-  const asked = (typed ?? '').normalize('NFKC').toLowerCase().split(between).filter(Boolean)
+  const asked = wordsIn(typed)
   // Drop repeated words and those that are a prefix of another one.
   const telling = [...new Set(asked)].filter(
     (word, _, all) => !all.some((other) => other !== word && other.startsWith(word)),

@@ -1,12 +1,21 @@
+import type { GivenRole } from '#shared/contract/company-roles.ts'
 import type { Registration } from '#shared/features/companies/registration.ts'
 import type { NewReference, ReferenceAnswers } from '#shared/features/companies/trade-reference.ts'
 import type { CompanyEvent, CompanyState } from '#shared/features/companies/verification-rules.ts'
 import type { Enquiry } from '#shared/features/site/contact.ts'
 
-/** A demo company with its one person, and the verification state that it ends in. */
+/** A demo company with its owner, its colleagues, and the verification state that it ends in. */
 export interface DemoCompany {
   state: CompanyState
-  given: Omit<Registration, 'password' | 'accepted'>
+  colleagues?: readonly DemoColleague[]
+  given: Omit<Registration, 'password' | 'accepted' | 'terms'>
+}
+
+interface DemoColleague {
+  role: GivenRole
+  name: string
+  email: string
+  telephone: string
 }
 
 /** The demo's reviewer. Emails end in `.example`, which nobody can own (RFC 2606). */
@@ -33,6 +42,20 @@ export const demoCompanies: readonly DemoCompany[] = [
       address: 'Via dell’Esempio 1\n15048 Valenza',
       email: 'giulia@fontechiara.example',
     },
+    colleagues: [
+      {
+        role: 'sales',
+        name: 'Marco Bellini',
+        email: 'marco@fontechiara.example',
+        telephone: '+442079460111',
+      },
+      {
+        role: 'finance',
+        name: 'Elena Sartori',
+        email: 'elena@fontechiara.example',
+        telephone: '+442079460112',
+      },
+    ],
   },
   {
     state: 'more-information',

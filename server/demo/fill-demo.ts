@@ -11,10 +11,13 @@ import { openAccount, sendConfirmation } from '#server/features/accounts/service
 import { openSession, revokeSessions } from '#server/features/accounts/sign-in/sessions.ts'
 import { person } from '#server/features/accounts/table.ts'
 import { makeOperator } from '#server/features/admin/operators.ts'
+import { openInvitedAccount } from '#server/features/companies/people/accept-invitation.ts'
+import { invite } from '#server/features/companies/people/invite.ts'
 import { openTradeAccount } from '#server/features/companies/register.ts'
 import { enquire } from '#server/features/site/enquire.ts'
 import { enquiry } from '#server/features/site/table.ts'
 import { outboxMail } from '#server/mail/table.ts'
+import type { GivenRole } from '#shared/contract/company-roles.ts'
 import type { CompanyState } from '#shared/features/companies/verification-rules.ts'
 
 import { type DemoCompany, demoCompanies, demoEnquiries, demoOperator } from './demo-cast.ts'
@@ -26,6 +29,7 @@ export interface DemoAccess {
   password: string
   operator: string
   companies: { email: string; sells: boolean; buys: boolean; state: CompanyState }[]
+  colleagues: { email: string; role: GivenRole; companyName: string }[]
 }
 
 /** Letters and digits without those that are easily misread; 31^16 is 79 bits. */
@@ -94,7 +98,10 @@ export async function fillDemo({
       buys: given.accountKind !== 'seller',
       state,
     }))
-    return { password, operator: demoOperator.email, companies }
+    const colleagues = demoCompanies.flatMap(({ given, colleagues: people = [] }) =>
+      people.map(({ email, role }) => ({ email, role, companyName: given.companyName })),
+    )
+    return { password, operator: demoOperator.email, companies, colleagues }
   })
 }
 
@@ -121,7 +128,7 @@ async function enterOperator(ctx: CallContext, passwordHash: string): Promise<Pe
 
 async function enterCompany(
   ctx: CallContext,
-  { state, given }: DemoCompany,
+  { state, given, colleagues = [] }: DemoCompany,
   operator: PersonActor,
   passwordHash: string,
 ): Promise<void> {
@@ -137,8 +144,13 @@ async function enterCompany(
   })
   const { company } = member
   if (company === null) throw new Error('a person in the demo has no company')
-  const applicant = { companyId, given, state, member: { ...member, company }, operator }
-  await verifyDemoCompany(ctx, applicant)
+  const owner = { ...member, company }
+  await verifyDemoCompany(ctx, { companyId, given, state, member: owner, operator })
+  for (const { role, email, name, telephone } of colleagues) {
+    await invite({ ...ctx, actor: owner }, { email, role })
+    const secret = await mailedSecret(ctx, email)
+    await openInvitedAccount(ctx, { secret, name, telephone, passwordHash })
+  }
   await revokeSessions(ctx, personId, 'signed-out')
 }
 

@@ -204,5 +204,6 @@ function localApi(operations: readonly Operation[], open: () => Promise<CallCont
     download: refuse,
     signIn: refuse,
     signedIn: () => false,
+    forgetSession: () => {},
   }
 }

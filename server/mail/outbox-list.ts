@@ -1,6 +1,7 @@
-import { and, count, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
 
 import type { Queryable } from '#server/contract/database.ts'
+import type { QueueSource } from '#server/contract/queue.ts'
 import { beyond, inOrder, type Order, pageFrom, type Paging, placeOf } from '#server/db/keyset.ts'
 
 import { type mailStates, outboxMail } from './table.ts'
@@ -34,13 +35,36 @@ export async function listMails(
   return pageFrom(rows, limit)
 }
 
-/** How many mails are queued and how many were given up. */
-export async function countMails({ db }: { db: Queryable }) {
+/** The subjects of mails, by their ids. */
+export async function subjectsOfMails({ db }: { db: Queryable }, ids: readonly string[]) {
+  if (ids.length === 0) return new Map<string, string>()
   const rows = await db
-    .select({ state: outboxMail.state, number: count() })
+    .select({ id: outboxMail.id, subject: outboxMail.subject })
     .from(outboxMail)
-    .where(inArray(outboxMail.state, ['queued', 'failed']))
-    .groupBy(outboxMail.state)
-  const inState = (state: MailState) => rows.find((row) => row.state === state)?.number ?? 0
-  return { queued: inState('queued'), failed: inState('failed') }
+    .where(inArray(outboxMail.id, [...new Set(ids)]))
+  return new Map(rows.map(({ id, subject }) => [id, subject]))
+}
+
+const hasFailed = eq(outboxMail.state, 'failed')
+
+/** The mails that were given up, and wait for an operator. */
+export const failedMails: QueueSource = {
+  count: ({ db }, since) =>
+    db.$count(
+      outboxMail,
+      and(hasFailed, since === undefined ? undefined : lte(outboxMail.nextAttemptAt, since)),
+    ),
+  longest: ({ db }, limit) =>
+    db
+      .select({
+        id: outboxMail.id,
+        title: outboxMail.subject,
+        about: sql<string>`${'to '} || ${outboxMail.toAddress}`,
+        // The end of the last attempt's lease: about when it was given up.
+        since: outboxMail.nextAttemptAt,
+      })
+      .from(outboxMail)
+      .where(hasFailed)
+      .orderBy(asc(outboxMail.nextAttemptAt), asc(outboxMail.id))
+      .limit(limit),
 }

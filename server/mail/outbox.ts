@@ -64,3 +64,14 @@ export async function retryMail(ctx: WorkContext, id: string): Promise<void> {
     .where(and(eq(outboxMail.id, id), waits))
   afterCommit(ctx, () => services.outbox.wake())
 }
+
+/** Retries every mail that was given up, now and with a full set of attempts; returns how many. */
+export async function retryFailedMails(ctx: WorkContext): Promise<number> {
+  const retried = await ctx.db
+    .update(outboxMail)
+    .set({ state: 'queued', attempts: 0, nextAttemptAt: ctx.clock() })
+    .where(eq(outboxMail.state, 'failed'))
+    .returning({ id: outboxMail.id })
+  afterCommit(ctx, () => ctx.services.outbox.wake())
+  return retried.length
+}

@@ -33,6 +33,9 @@ export const outboxMail = pgTable(
       .on(mail.nextAttemptAt)
       .where(sql`${mail.state} = 'queued'`),
     index('outbox_mail_created').on(mail.createdAt),
+    index('outbox_mail_failed')
+      .on(mail.nextAttemptAt, mail.id)
+      .where(sql`${mail.state} = 'failed'`),
     check('outbox_mail_state', sql`${mail.state} in ('queued', 'sent', 'failed')`),
     check(
       'outbox_mail_body',

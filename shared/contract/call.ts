@@ -40,6 +40,8 @@ export interface Api {
   signIn: (parameters: { grant_type: string } & Record<string, unknown>) => Promise<SignInAnswer>
   /** Whether the browser has a token, valid or not. */
   signedIn: () => boolean
+  /** Ends the browser's session, after the server has ended it. */
+  forgetSession: () => void
 }
 
 export type SignInAnswer = 'signed-in' | 'refused' | 'second-step' | 'passkey'

@@ -10,6 +10,7 @@ export const problems = {
   'signed-out': [401, 'Log in to do this'],
   forbidden: [403, 'This is not open to your account'],
   'foreign-site': [403, 'This request was not sent from this site'],
+  'accept-terms': [403, 'Accept the current Terms of Use first'],
   'confirm-email': [403, 'Confirm your email address first'],
   'two-step-required': [403, 'Set up two-step login first'],
   'step-up': [403, 'Confirm that it is you'],

@@ -95,7 +95,7 @@ export function Footer() {
         <p>
           © {brand.copyrightYear} {brand.name}. All rights reserved.
         </p>
-        <p>A marketplace for the jewellery trade. Accounts for verified companies only.</p>
+        <p>A marketplace for the jewellery trade. Accounts for companies only.</p>
       </div>
     </footer>
   )

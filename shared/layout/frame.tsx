@@ -34,9 +34,7 @@ export function Frame() {
   const { data, frame } = usePageHandle()
   return (
     <>
-      {(data === 'browser' || frame !== 'site') && (
-        <link rel="stylesheet" href={workplaceCss} precedence="workplace" />
-      )}
+      {data === 'browser' && <link rel="stylesheet" href={workplaceCss} precedence="workplace" />}
       <a className="skip-link" href="#main">
         Skip to content
       </a>

@@ -3,6 +3,7 @@ import {
   type Location,
   UNSAFE_useScrollRestoration as useScrollRestoration,
   useLocation,
+  useNavigationType,
 } from 'react-router-dom'
 
 /** The path of the last page shown; null before the first one, which the browser handles itself. */
@@ -16,24 +17,28 @@ const placeOf = ({ key, pathname }: Location) => (key === 'default' ? pathname :
 
 /**
  * Runs when a page's code and content are on screen. After a navigation inside the site it moves
- * focus to the page's heading, which screen readers then read, announces the document's title, and
+ * focus to the place that the address names, or to the page's heading, which screen readers then read, announces the document's title, and
  * restores the scroll position. It sits inside the page's Suspense boundary so that it never runs
  * while a skeleton is shown.
  */
 export function Arrival() {
-  const { pathname } = useLocation()
+  const { pathname, hash } = useLocation()
+  const came = useNavigationType()
   useScrollRestoration({ getKey: placeOf })
   useEffect(() => {
     if (lastPath !== null && lastPath !== pathname) {
-      const heading = document.querySelector<HTMLElement>('main h1')
+      const place = hash === '' ? null : document.getElementById(hash.slice(1))
+      const heading = place ?? document.querySelector<HTMLElement>('main h1')
       heading?.setAttribute('tabindex', '-1')
       heading?.focus({ preventScroll: true })
+      // A form keeps the scroll position for its answer, but not for the page that it leads to.
+      if (came !== 'POP' && hash === '') scrollTo(0, 0)
       const announcer = document.querySelector('#announcer')
       // Do not announce a title that the focused heading has just said.
       const heard = heading?.textContent === document.title
       if (announcer !== null) announcer.textContent = heard ? '' : document.title
     }
     lastPath = pathname
-  }, [pathname])
+  }, [pathname, hash, came])
   return null
 }

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
 import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
@@ -51,6 +51,8 @@ export interface PageHandle {
   /** The page's group in the workplace, and its tab if it has one. */
   group?: Group
   tab?: Tab
+  /** Shown in place of the page until it is there. */
+  skeleton: ReactNode
 }
 
 /** A schema.org object that a page gives search engines. */
@@ -91,6 +93,15 @@ export async function fetched<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
+/**
+ * The title of the page before, until the next one's code has arrived and gives its own: a page's
+ * title leaves with it, and the document would have none.
+ */
+function KeptTitle() {
+  const [title] = useState(() => (typeof document === 'undefined' ? '' : document.title))
+  return <title>{title}</title>
+}
+
 /** A route whose page is its own lazy chunk; the skeleton is shown while it loads. */
 export function pageRoute({
   path,
@@ -111,6 +122,7 @@ export function pageRoute({
     ...frame,
     module,
     load,
+    skeleton,
     header: frame.header ?? 'ruled',
     frame: frame.frame ?? 'site',
     footer: frame.footer ?? 'full',
@@ -120,7 +132,15 @@ export function pageRoute({
     referrer: frame.referrer ?? 'origin',
   }
   const element = (
-    <Suspense key={path} fallback={skeleton}>
+    <Suspense
+      key={path}
+      fallback={
+        <>
+          <KeptTitle />
+          {skeleton}
+        </>
+      }
+    >
       <Page />
       <Arrival />
     </Suspense>

@@ -13,8 +13,11 @@ export const paths = {
   benefits: '/benefits',
   contactUs: '/contact-us',
   policy: '/policy',
+  terms: '/terms',
   register: '/register',
   registerAs: (kind: AccountKind) => `/register?as=${kind}`,
+  /** The page after registering. */
+  registered: '/register/done',
   login: '/login',
   /** The login page, which then leads back; `ended` says that the session has ended. */
   loginAfter: (returnTo: string, { ended = false } = {}) =>
@@ -22,6 +25,10 @@ export const paths = {
   confirmEmail: '/confirm-email',
   /** The page that a trade reference's link opens. */
   references: '/references',
+  /** The page that an invitation's link opens. */
+  invitation: '/invitation',
+  /** The people of the reader's own company. */
+  people: '/company/people',
   /** The public badge of a verified company. */
   company: (id: string) => `/companies/${id}`,
   forgotPassword: '/forgot-password',
@@ -36,23 +43,32 @@ export const paths = {
   keepSecondStep: '/confirm-second-step',
   /** Where logging in leads. */
   overview: '/overview',
+  activity: '/activity',
   /** The company that somebody acts for. */
   yourCompany: '/company',
   companyDetails: '/company/details',
   verification: '/company/verification',
   payouts: '/company/payouts',
+  /** Asks somebody who has accepted older Terms of Use, and then leads back. */
+  acceptTerms: '/accept-terms',
+  acceptTermsFor: (returnTo: string) => `/accept-terms?${new URLSearchParams({ returnTo })}`,
   profile: '/profile',
   profileDetails: '/profile/details',
   profileClose: '/profile/details/close',
+  /** The page after closing an account. */
+  accountClosed: '/account-closed',
   profileSecurity: '/profile/security',
   profileNotifications: '/profile/notifications',
+  notifications: '/notifications',
   admin: '/admin',
   adminVerifications: '/admin/verifications',
-  adminCompany: (id: string) => `/admin/verifications/${id}`,
+  adminCompany: (id: string) => `/admin/verifications/${id}` as const,
   adminPeople: '/admin/people',
   adminPerson: (id: string) => `/admin/people/${id}`,
+  /** The lost second steps that will be removed. */
+  adminSecondSteps: '/admin/people/second-steps',
   adminEnquiries: '/admin/enquiries',
-  adminEnquiry: (id: string) => `/admin/enquiries/${id}`,
+  adminEnquiry: (id: string) => `/admin/enquiries/${id}` as const,
   adminOutbox: '/admin/outbox',
   adminAudit: '/admin/audit',
 } as const

@@ -1,11 +1,14 @@
 import type { RouteObject } from 'react-router-dom'
 
-import { PageSkeleton } from '../layout/skeletons.tsx'
+import { WorkplaceSkeleton } from '../workplace/skeletons.tsx'
 import type { Group } from '../workplace/tab.ts'
 import { fetched, type PageOptions, pageRoute } from './page-route.tsx'
 import { forSignedIn } from './with-session.ts'
 
-interface PrivateOptions extends Pick<PageOptions, 'path' | 'module' | 'load' | 'tab'> {
+interface PrivateOptions
+  extends
+    Pick<PageOptions, 'path' | 'module' | 'load' | 'tab'>,
+    Partial<Pick<PageOptions, 'skeleton'>> {
   group: Group
 }
 
@@ -15,17 +18,11 @@ interface PrivateOptions extends Pick<PageOptions, 'path' | 'module' | 'load' | 
  * afterwards.
  */
 export function privateRoute(options: PrivateOptions): RouteObject {
-  const { load } = options
-  // The page waits for its header's code, so that both appear together.
-  const loadBoth = async () => {
-    const [page] = await Promise.all([load(), import('../workplace/shell-header.tsx')])
-    return page
-  }
+  const { load, skeleton = <WorkplaceSkeleton /> } = options
   return {
     ...pageRoute({
       ...options,
-      load: loadBoth,
-      skeleton: <PageSkeleton />,
+      skeleton,
       frame: 'shell',
       kind: 'private',
       data: 'browser',

@@ -1,17 +1,31 @@
+import { lazy } from 'react'
 import type { RouteObject } from 'react-router-dom'
 
 import { accountWorkplaceRoutes } from '../features/accounts/workplace-routes.tsx'
 import { adminWorkplaceRoutes } from '../features/admin/workplace-routes.tsx'
 import { companyWorkplaceRoutes } from '../features/companies/workplace-routes.tsx'
-import { menuOf } from '../workplace/menu.ts'
+import { notificationRoutes } from '../features/notifications/workplace-routes.tsx'
+import { type Menu, tabsIn } from '../workplace/menu.ts'
 import { workplaceRoute } from '../workplace/workplace-route.tsx'
 import type { PageHandle } from './page-route.tsx'
 
-const routes = [...accountWorkplaceRoutes, ...companyWorkplaceRoutes, ...adminWorkplaceRoutes]
+const routes = [
+  ...accountWorkplaceRoutes,
+  ...companyWorkplaceRoutes,
+  ...adminWorkplaceRoutes,
+  ...notificationRoutes,
+]
 const isPrivate = ({ handle }: RouteObject) => (handle as PageHandle).kind === 'private'
 
 /** The navigation of the workplace. */
-export const menu = menuOf(routes)
+export const menu: Menu = {
+  tabs: tabsIn(routes),
+  search: {
+    console: lazy(async () => ({
+      default: (await import('../features/admin/components/console-search.tsx')).ConsoleSearch,
+    })),
+  },
+}
 
 /**
  * The pages behind the public site: for those who have an account or were sent a link, and those

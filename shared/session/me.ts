@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 
+import { companyRoles } from '../contract/company-roles.ts'
 import { endpoint, isoTime, nothing, type OutputOf } from '../contract/endpoint.ts'
 
 /** Who is logged in, for display. The server alone decides rights. */
@@ -13,6 +14,8 @@ export const me = endpoint({
     name: z.string(),
     email: z.string(),
     emailConfirmed: z.boolean(),
+    /** They have accepted the Terms of Use that are in force now. */
+    termsAccepted: z.boolean(),
     /** This session was opened with two-step login or a passkey. */
     twoStep: z.boolean(),
     operator: z.boolean(),
@@ -21,6 +24,9 @@ export const me = endpoint({
     company: z.nullable(
       z.object({
         id: z.uuid(),
+        role: z.enum(companyRoles),
+        /** From when on the company demands two-step login of this person. */
+        twoStepFrom: z.nullable(isoTime),
         sells: z.boolean(),
         buys: z.boolean(),
         verified: z.boolean(),

@@ -9,6 +9,8 @@ export interface SessionStore {
   subscribe: (changed: () => void) => () => void
   /** Clears all local storage and goes to the home page. */
   logOut: () => void
+  /** Clears all local storage and stays on the page. */
+  end: () => void
 }
 
 /** The server's store: everybody is a visitor. */
@@ -16,6 +18,7 @@ export const visitorStore: SessionStore = {
   get: () => null,
   subscribe: () => () => {},
   logOut: () => {},
+  end: () => {},
 }
 
 export const SessionContext = createContext<SessionStore>(visitorStore)

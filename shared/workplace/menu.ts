@@ -1,4 +1,4 @@
-import { createContext } from 'react'
+import { type ComponentType, createContext } from 'react'
 import type { RouteObject } from 'react-router-dom'
 
 import type { PageHandle } from '../routing/page-route.tsx'
@@ -11,8 +11,13 @@ interface Entry extends Tab {
   group: Group
 }
 
-/** The navigation of the whole workplace, as declared by the features' routes. */
-export type Menu = readonly Entry[]
+/** The navigation of the whole workplace. */
+export interface Menu {
+  /** As declared by the features' routes. */
+  tabs: readonly Entry[]
+  /** The search field in the header, by the group whose tabs stand beside it. */
+  search: Partial<Record<Group, ComponentType>>
+}
 
 /** What the workplace's route tells the pages inside it and the header. */
 export interface WorkplaceHandle {
@@ -21,7 +26,7 @@ export interface WorkplaceHandle {
 }
 
 /** Gathers the tabs of all routes. */
-export function menuOf(routes: readonly RouteObject[]): Menu {
+export function tabsIn(routes: readonly RouteObject[]): Menu['tabs'] {
   return routes
     .flatMap(({ path = '', handle }) => {
       const { group, tab } = handle as PageHandle
@@ -32,7 +37,7 @@ export function menuOf(routes: readonly RouteObject[]): Menu {
 
 /** The tabs of a group that a person may see. */
 export function tabsOf(menu: Menu, group: Group, me: Me) {
-  const own = menu.filter((each) => each.group === group && (each.shown?.(me) ?? true))
+  const own = menu.tabs.filter((each) => each.group === group && (each.shown?.(me) ?? true))
   return own.map(({ to, label }) => ({
     to,
     label,

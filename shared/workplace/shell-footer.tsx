@@ -15,7 +15,7 @@ export function ShellFooter() {
           <Link to={paths.faq}>Help</Link>
         </li>
         <li>
-          <Link to={paths.policy}>Terms of Use</Link>
+          <Link to={paths.terms}>Terms of Use</Link>
         </li>
         <li>
           <Link to={paths.policy}>Privacy</Link>

@@ -1,7 +1,9 @@
-import { ChevronDown, CircleUserRound, LogOut, Menu, X } from 'lucide'
-import { Link, NavLink } from 'react-router-dom'
+import { ChevronDown, CircleUserRound, Menu, Search, X } from 'lucide'
+import { Suspense } from 'react'
+import { Link, NavLink, useLocation } from 'react-router-dom'
 
 import { brand } from '../brand.ts'
+import { Bell } from '../notifications/bell.tsx'
 import { paths } from '../routing/paths.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Stone } from '../ui/stone.tsx'
@@ -24,7 +26,6 @@ function LogOutButton() {
   return (
     <li>
       <button type="button" data-action="log-out">
-        <Icon of={LogOut} size={20} />
         Log out
       </button>
     </li>
@@ -44,7 +45,12 @@ export function ShellHeader({ either = false }: ShellHeaderProps) {
   const known = useShell()
   const tabs = (group: 'work' | 'company' | 'profile' | 'console') =>
     known === null ? [] : tabsOf(known.menu, group, known.me)
-  const main = tabs(known?.me.operator === true ? 'console' : 'work')
+  const group = known?.me.operator === true ? 'console' : 'work'
+  const main = tabs(group)
+  const home = group === 'console' ? paths.admin : paths.overview
+  // The console's overview has the same search open in the page.
+  const atHome = useLocation().pathname === home
+  const SearchField = atHome ? undefined : known?.menu.search[group]
   const account = [
     ...(known?.me.company ? tabs('company') : []),
     { to: paths.profile, label: 'My profile', exact: true },
@@ -58,16 +64,29 @@ export function ShellHeader({ either = false }: ShellHeaderProps) {
       suppressHydrationWarning
     >
       <div className="header-row">
-        <Link className="logo" to={paths.overview}>
+        <Link className="logo" to={home}>
           <Stone className="stone" />
           {brand.name}
         </Link>
-        <nav className="shell-navigation" aria-label="Main" aria-busy={known === null}>
+        <nav className="shell-navigation" aria-label="Main">
           <ul>
             <ShellLinks links={main} />
           </ul>
         </nav>
         <div className="shell-tools">
+          {SearchField !== undefined && (
+            <>
+              <div className="shell-search">
+                <Suspense>
+                  <SearchField />
+                </Suspense>
+              </div>
+              <Link className="shell-search-link" to={home} aria-label="Search">
+                <Icon of={Search} />
+              </Link>
+            </>
+          )}
+          <Bell />
           <details className="profile-menu" data-menu="hover" suppressHydrationWarning>
             <summary aria-label="Your account">
               <Icon of={CircleUserRound} />

@@ -5,12 +5,12 @@ import {
   useLoaderData,
 } from 'react-router-dom'
 
-import { PageSkeleton } from '../layout/skeletons.tsx'
 import { fetched, usePageHandle } from '../routing/page-route.tsx'
-import { forSignedIn } from '../routing/with-session.ts'
+import { askForTerms, forSignedIn } from '../routing/with-session.ts'
 import type { Me } from '../session/me.ts'
 import { TabsNav } from '../ui/tabs-nav.tsx'
 import { type Menu, tabsOf, type WorkplaceHandle } from './menu.ts'
+import { LayoutSkeleton } from './skeletons.tsx'
 import { groups } from './tab.ts'
 
 /**
@@ -43,13 +43,16 @@ export function workplaceRoute(pages: RouteObject[], menu: Menu): RouteObject {
     id: 'workplace',
     handle: { data: 'browser', menu } satisfies WorkplaceHandle,
     element: <Layout menu={menu} />,
-    hydrateFallbackElement: <PageSkeleton />,
+    hydrateFallbackElement: <LayoutSkeleton />,
     loader: (args) =>
       forSignedIn(args, async () => {
-        askedAt = Date.now()
         // The contract is already part of the code of every page in here.
         const { meOf } = await fetched(() => import('./workplace-page.tsx'))
-        return meOf(args)
+        const me = await meOf(args)
+        askForTerms(args, me)
+        // Who has not accepted the terms yet is asked on every page but the few open to them.
+        askedAt = me.termsAccepted ? Date.now() : 0
+        return me
       }),
     shouldRevalidate: (change: ShouldRevalidateFunctionArgs) => {
       const { currentUrl, nextUrl, formMethod, actionStatus = 200 } = change

@@ -67,12 +67,15 @@ describe('the route tree', () => {
   })
 
   it('gives no two pages the same title', () => {
-    const titles = [...new Set(pages.map(({ handle }) => handle.module))].map(
-      (module) =>
+    const groups = new Map(pages.map(({ handle }) => [handle.module, handle.group]))
+    const titles = [...groups].map(([module, group]) => {
+      const title =
         /<(?:PageMeta|\w+Frame|WorkplacePage)[^>]*?\btitle=(?:"([^"]+)"|\{([^}]+)\})/.exec(
           read(`shared/${module}.tsx`),
-        )?.[0],
-    )
+        )?.[0]
+      // The console adds its own name to its titles.
+      return title === undefined || group !== 'console' ? title : `${title} | Console`
+    })
     const given = titles.filter((title) => title !== undefined)
     // One page may use the default title, which is the tagline: home.
     expect(titles.length - given.length).toBeLessThanOrEqual(1)

@@ -100,6 +100,7 @@ describe('imports', () => {
   const below: Readonly<Record<string, readonly string[]>> = {
     site: [],
     accounts: [],
+    notifications: [],
     companies: ['accounts'],
     admin: ['site', 'accounts', 'companies'],
   }

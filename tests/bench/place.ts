@@ -12,6 +12,7 @@ import { hashPassword } from '#server/features/accounts/passwords/passwords.ts'
 import { openSession } from '#server/features/accounts/sign-in/sessions.ts'
 import { person } from '#server/features/accounts/table.ts'
 import { openServices } from '#server/on-demand.ts'
+import { currentTerms } from '#shared/terms.ts'
 
 import { type Cluster, startCluster } from '../support/postgres.ts'
 
@@ -102,6 +103,10 @@ async function fill(env: Record<string, string>, accounts: number, sessions: num
         [passwordHash, from, Math.min(accounts, from + 20_000) - 1],
       )
     }
+    await pool.query(
+      'INSERT INTO terms_acceptance (person_id, version, accepted_at) SELECT id, $1, now() FROM person',
+      [currentTerms.version],
+    )
     await pool.query('ANALYZE person')
     const people = await db.select().from(person).limit(sessions)
     const tokens: string[] = []

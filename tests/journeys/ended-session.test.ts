@@ -45,15 +45,15 @@ journeys(
       const forgot = await dead(run, '/forgot-password')
       await forgot.page.fill('#email', who.email)
       await forgot.page.locator('main button[type=submit]').click()
-      await forgot.page.getByText('Look into your mail').waitFor()
+      await forgot.page.getByText('Check your inbox').waitFor()
       const [mail] = await mailsTo(run.site, who.email)
       const reset = await dead(run, `/reset-password#${mail?.secret}`)
       await reset.page.fill('#password', 'nine patient herons wait')
       await reset.page.getByRole('button', { name: 'Save the password' }).click()
-      await reset.page.getByText('Your new password is in force').waitFor()
+      await reset.page.getByText('Your password is changed').waitFor()
       const confirm = await dead(run, `/confirm-email#${'x'.repeat(43)}`)
       await confirm.page.getByRole('button', { name: 'Confirm this address' }).click()
-      await confirm.page.getByText('This link is too old or has been used.').waitFor()
+      await confirm.page.getByText('This link has expired or has already been used.').waitFor()
       expect([...real(forgot), ...real(reset)]).toEqual([])
       expect(real(confirm).filter((text) => !text.includes('status of 410'))).toEqual([])
     })
@@ -83,7 +83,7 @@ journeys(
     })
 
     it.each([
-      ['unconfirmed', '/profile', 'Send the link again'],
+      ['unconfirmed', '/overview', 'Send the link again'],
       ['buyer', '/profile/details', 'Download my data'],
       ['operator', '/admin/audit', 'Check the chain'],
       ['operator', '/admin/audit', 'Export as CSV'],

@@ -100,7 +100,7 @@ journeys('every page', (run) => {
       expect(await page.locator('main h1').isVisible()).toBe(true)
       expect(await page.locator('[aria-busy="true"]:visible').count()).toBe(0)
       expect(await page.locator('.header-login').isVisible()).toBe(true)
-      expect(await page.locator('.profile-menu').isVisible()).toBe(false)
+      expect(await page.locator('.profile-menu:visible').count()).toBe(0)
       expect(await page.locator('.needs-script:visible').count()).toBe(0)
       await page.locator('footer a[href="/policy"]').first().click()
       expect(new URL(page.url()).pathname).toBe('/policy')

@@ -59,8 +59,8 @@ journeys(
 
       const link = await linkInMail(run.site, email, 'accounts.second-step-removal-asked')
       const owner = await run.visit(link.slice(run.origin.length))
-      await owner.page.getByRole('button', { name: 'Keep my second step' }).click()
-      await owner.page.getByText('Your second step stays.').waitFor()
+      await owner.page.getByRole('button', { name: 'Keep two-step login' }).click()
+      await owner.page.getByText('Two-step login stays on.').waitFor()
       await page.reload()
       await hydrated(page)
       await page.getByRole('button', { name: 'Remove the second step' }).waitFor()

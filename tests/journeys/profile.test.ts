@@ -11,7 +11,7 @@ import { signIn } from '../support/token.ts'
 
 const phone = { viewport: { width: 390, height: 844 } }
 
-const sections = (page: Page) => page.locator('.tabs a').allInnerTexts()
+const navigation = (page: Page) => page.locator('.shell-navigation a').allInnerTexts()
 
 /** The section marked as current, and whether it is inside the screen. */
 const current = (page: Page) =>
@@ -35,21 +35,16 @@ journeys(
     }
 
     it('shows only what concerns the account', async () => {
-      const everybody = ['Overview', 'Your details', 'Security', 'Notifications']
       const seller = await as('seller')
-      await open(seller, paths.profile)
-      expect(await sections(seller.page)).toEqual([
-        ...everybody.slice(0, 2),
-        'Company',
-        'Payouts',
-        ...everybody.slice(2),
-      ])
+      await open(seller, paths.overview)
+      expect(await navigation(seller.page)).toEqual(['Overview', 'Company', 'Payouts'])
       const buyer = await as('buyer')
       await open(buyer, paths.profileDetails)
-      expect(await sections(buyer.page)).not.toContain('Payouts')
+      expect(await navigation(buyer.page)).toEqual(['Overview', 'Company'])
       const operator = await as('operator')
       await open(operator, paths.profileSecurity)
-      expect(await sections(operator.page)).toEqual(everybody)
+      expect(await navigation(operator.page)).toContain('Verifications')
+      expect(await navigation(operator.page)).not.toContain('Company')
     })
 
     it('asks who is looking once, and again later or after something was sent', async () => {
@@ -62,13 +57,14 @@ journeys(
       const now = Date.now()
       await page.clock.setFixedTime(now)
       await open(visit, paths.profileSecurity)
-      for (const next of [paths.profileNotifications, paths.verification, paths.payouts]) {
+      for (const next of [paths.profileNotifications, paths.yourCompany, paths.payouts]) {
         await follow(page, next)
       }
       expect(asked).toBe(1)
       await page.goBack()
-      await page.getByRole('heading', { level: 1, name: 'Verification' }).waitFor()
+      await page.getByRole('heading', { level: 2, name: 'On the register' }).waitFor()
       await page.clock.setFixedTime(now + 11_000)
+      await page.locator('.shell-header .profile-menu summary').hover()
       await follow(page, paths.profileNotifications)
       expect(asked).toBe(2)
       await page.getByRole('button', { name: 'Save choice' }).click()
@@ -83,10 +79,14 @@ journeys(
       await open(visit, paths.profileSecurity)
       expect(await current(page)).toEqual({ name: 'Security', inside: true, scrollY: 0 })
       await page.evaluate(() => scrollTo(0, 500))
-      await open(visit, paths.companyDetails)
+      await open(visit, paths.profileDetails)
       expect(await current(page)).toEqual({ name: 'Your details', inside: true, scrollY: 0 })
       await open(visit, paths.profileNotifications)
-      expect(await current(page)).toEqual({ name: 'Notifications', inside: true, scrollY: 0 })
+      expect(await current(page)).toEqual({
+        name: 'Notification settings',
+        inside: true,
+        scrollY: 0,
+      })
     })
 
     it('shows times in the reader’s time zone and names it', async () => {

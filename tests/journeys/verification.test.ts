@@ -4,12 +4,14 @@ import type { Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
+import { person } from '#server/features/accounts/table.ts'
 import { forEveryCompany } from '#server/features/companies/row-security.ts'
 import { company, companyDocument } from '#server/features/companies/table.ts'
 import { paths } from '#shared/routing/paths.ts'
 
 import { hydrated, journeys, type Journeys, type Visit } from '../support/browser.ts'
 import { dayFromNow } from '../support/company-review.ts'
+import { completeEvidence } from '../support/complete-evidence.ts'
 import { localSite } from '../support/local-site.ts'
 import { linkInMail } from '../support/mails.ts'
 import { plainPdf } from '../support/pdf.ts'
@@ -58,12 +60,10 @@ async function nameReference(page: Page, number: number) {
 
 /** Decides as an operator does, with a reason. */
 async function decide(page: Page, label: string, reason: string, about?: string) {
+  if (about !== undefined) await page.getByRole('checkbox', { name: about }).check()
+  await page.getByLabel('Reason').fill(reason)
   await page.getByRole('button', { name: label, exact: true }).click()
-  const dialog = page.getByRole('dialog', { name: `${label}: ${companyName}` })
-  if (about !== undefined) await dialog.getByRole('checkbox', { name: about }).check()
-  await dialog.getByLabel('Reason').fill(reason)
-  await dialog.getByRole('button', { name: label, exact: true }).click()
-  await dialog.waitFor({ state: 'hidden' })
+  await page.getByRole('heading', { name: 'Decided' }).waitFor()
 }
 
 /** Opens a page behind the login and waits for its heading. */
@@ -108,7 +108,7 @@ journeys(
       await page.getByLabel('Password', { exact: true }).fill(password)
       await page.getByRole('checkbox').check()
       await page.getByRole('button', { name: 'Create account' }).click()
-      await page.getByRole('heading', { name: 'Look into your mail' }).waitFor()
+      await page.getByRole('heading', { name: 'Check your inbox' }).waitFor()
       const link = await linkInMail(run.site, email, 'accounts.confirm-email')
       expect(link.startsWith(`${run.origin}/confirm-email#`)).toBe(true)
       await page.goto(link)
@@ -139,7 +139,7 @@ journeys(
       const { page } = member
       const main = await open(page, paths.verification, 'Verification')
       await page.getByRole('link', { name: 'Add the registration extract' }).waitFor()
-      const end = main.locator('.standing > div', { hasText: 'Submit by' })
+      const end = main.locator('.standing-line > div', { hasText: 'Submit by' })
       expect(await end.count()).toBe(0)
       await addDocument(page, 'Registration extract', pdf, dayFromNow(-10))
       await addDocument(page, 'Proof of address', await jpeg())
@@ -165,20 +165,29 @@ journeys(
       await open(page, '/admin/verifications', 'Verifications')
       await page.getByRole('link', { name: companyName }).click()
       await page.getByRole('heading', { level: 1, name: companyName }).waitFor()
-      await page.getByRole('cell', { name: 'C0000 1234' }).waitFor()
-      const left = page.getByLabel('Left side')
-      await left.selectOption({ label: 'Proof of address: bill.jpg' })
+      await page.getByText('Number C0000 1234').waitFor()
+      const bill = page.locator('.documents > li', { hasText: 'Proof of address' })
+      await bill.getByText('Unread').waitFor()
+      await bill.getByRole('button', { name: 'View Proof of address: bill.jpg' }).click()
+      await bill.getByText('Read', { exact: true }).waitFor()
       const canvas = page.locator('.document-panes canvas')
       await canvas.waitFor()
       await expect.poll(() => canvas.evaluate((each: HTMLCanvasElement) => each.width)).toBe(60)
-      const right = page.getByLabel('Right side')
-      await right.selectOption({ label: 'Registration extract: extract.pdf' })
+      await page.getByRole('button', { name: 'Rotate Proof of address' }).click()
+      await expect.poll(() => canvas.evaluate((each: HTMLCanvasElement) => each.width)).toBe(40)
+      await page.getByRole('button', { name: 'Larger: Proof of address' }).click()
+      await page.locator('.pane-view[data-zoom="2"]').waitFor()
+      const saved = page.waitForEvent('download')
+      await page.getByRole('button', { name: 'Download Proof of address' }).click()
+      expect((await saved).suggestedFilename()).toBe('bill.jpg')
+      await page.getByRole('button', { name: 'View Registration extract: extract.pdf' }).click()
       // The browser's own viewer has taken over and loads its frames below ours.
-      await page.getByTitle('Registration extract: extract.pdf').waitFor()
+      await page.getByTitle(`Registration extract of ${companyName}: extract.pdf`).waitFor()
       await expect.poll(() => page.frames().length).toBeGreaterThan(2)
       await page.getByRole('button', { name: 'Begin the review' }).click()
       await decide(page, 'Ask for more', ask, 'Proof of address')
       await page.locator('main').getByText('More information needed').first().waitFor()
+      await page.getByText('asked for more information.').waitFor()
     })
 
     it('the company reads the question, answers it and submits again', async () => {
@@ -205,9 +214,22 @@ journeys(
       const stranger = await run.visit(`/companies/${id}`)
       await stranger.page.getByRole('heading', { name: 'Page Not Found' }).waitFor()
       await open(operator.page, `/admin/verifications/${id}`, companyName)
-      await operator.page.getByRole('cell', { name: 'Not given' }).waitFor()
+      await operator.page.getByText('Number not given').waitFor()
       await operator.page.getByRole('button', { name: 'Begin the review' }).click()
-      await decide(operator.page, 'Verify', 'Register and references agree.')
+      await operator.page
+        .getByText('None of three trade references has answered.')
+        .first()
+        .waitFor()
+      const applicant = await stateOf(run)
+      const { db } = (await run.site.context.services.open()).database
+      const [reader] = await db.select().from(person).where(eq(person.email, email))
+      await completeEvidence(run.site, {
+        companyId: applicant?.id ?? '',
+        personId: reader?.id ?? '',
+      })
+      await operator.page.reload()
+      await hydrated(operator.page)
+      await decide(operator.page, `Verify ${companyName}`, 'Register and references agree.')
       await stranger.page.reload()
       await stranger.page.getByRole('heading', { level: 1, name: companyName }).waitFor()
       await stranger.page.getByText('Verified seller since').waitFor()

@@ -19,6 +19,8 @@ import { signIn } from '../support/token.ts'
 const people = {
   operator: 'operator@relustre.example',
   verified: 'giulia@fontechiara.example',
+  sales: 'marco@fontechiara.example',
+  finance: 'elena@fontechiara.example',
   asked: 'thomas@lanternfield.example',
   begun: 'mei@jade-terrace.example',
 }
@@ -26,6 +28,9 @@ type Who = keyof typeof people | 'visitor'
 
 /** Ids are placeholders for those of the demo. */
 const pages: readonly (readonly [Who, string])[] = [
+  ['verified', paths.overview],
+  ['asked', paths.overview],
+  ['verified', paths.yourCompany],
   ['verified', paths.profile],
   ['verified', paths.profileDetails],
   ['verified', paths.verification],
@@ -33,8 +38,16 @@ const pages: readonly (readonly [Who, string])[] = [
   ['begun', paths.verification],
   ['verified', paths.companyDetails],
   ['verified', paths.payouts],
+  ['verified', paths.people],
+  ['sales', paths.overview],
+  ['sales', paths.people],
+  ['sales', paths.profileDetails],
+  ['finance', paths.verification],
+  ['finance', paths.payouts],
   ['verified', paths.profileSecurity],
   ['verified', paths.profileNotifications],
+  ['verified', paths.notifications],
+  ['operator', paths.notifications],
   ['verified', paths.profileClose],
   ['operator', paths.profile],
   ['operator', paths.admin],
@@ -42,6 +55,7 @@ const pages: readonly (readonly [Who, string])[] = [
   ['operator', paths.adminCompany(':reviewed')],
   ['operator', paths.adminPeople],
   ['operator', paths.adminPerson(':person')],
+  ['operator', paths.adminSecondSteps],
   ['operator', paths.adminEnquiries],
   ['operator', paths.adminEnquiry(':enquiry')],
   ['operator', paths.adminOutbox],
@@ -52,6 +66,7 @@ const pages: readonly (readonly [Who, string])[] = [
   ['visitor', `${paths.approveEmail}#secret`],
   ['visitor', `${paths.confirmNewEmail}#secret`],
   ['visitor', `${paths.keepSecondStep}#secret`],
+  ['visitor', `${paths.invitation}#used`],
   ['visitor', `${paths.references}#:reference`],
   ['visitor', `${paths.references}#used`],
   ['visitor', paths.company(':verified')],

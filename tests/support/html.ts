@@ -59,3 +59,13 @@ export function metaOf(html: string, name: string): string {
   if (all.length !== 1) throw new Error(`${all.length} meta tags are called ${name}`)
   return all[0]?.attributes.content ?? ''
 }
+
+/** From the first start tag of an element to its last end tag. */
+export const between = (html: string, name: string): string =>
+  html.slice(html.indexOf(`<${name}`), html.lastIndexOf(`</${name}>`))
+
+/** Every link as its text and its address. */
+export const linksOf = (html: string): string[] =>
+  [...html.matchAll(/<a\b[^>]*href="([^"]*)"[^>]*>([\s\S]*?)<\/a>/g)].map(
+    ([, href = '', content = '']) => `${textOf(content)} ${href}`,
+  )

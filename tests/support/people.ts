@@ -6,9 +6,10 @@ import { visitor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import { hashPassword } from '#server/features/accounts/passwords/passwords.ts'
 import { openSession } from '#server/features/accounts/sign-in/sessions.ts'
-import { person } from '#server/features/accounts/table.ts'
+import { person, termsAcceptance } from '#server/features/accounts/table.ts'
 import { company, membership } from '#server/features/companies/table.ts'
 import type { Running } from '#server/main.ts'
+import { currentTerms } from '#shared/terms.ts'
 
 import { testRequest } from './request.ts'
 
@@ -20,6 +21,12 @@ export type Role =
   /** The same, logged in with a second step. */
   | 'seller in two steps'
   | 'suspended'
+  /** Colleagues of a seller, logged in with two steps. */
+  | 'sales'
+  | 'purchasing'
+  | 'finance'
+  /** The owner of a company that demands two-step login, without it. */
+  | 'locked out'
   | 'operator'
   /** An operator who has logged in with only a password. */
   | 'operator without second step'
@@ -61,6 +68,9 @@ export async function addPerson(site: Running, role: Role) {
     })
     .returning()
   if (added === undefined) throw new Error('a person was not inserted')
+  await db
+    .insert(termsAcceptance)
+    .values({ personId: added.id, version: currentTerms.version, acceptedAt: now })
   if (isOperator) return { who: added, companyId: null }
   const [owned] = await db
     .insert(company)
@@ -74,12 +84,18 @@ export async function addPerson(site: Running, role: Role) {
       address: '1 Hatton Garden, London EC1N',
       sells: role !== 'buyer',
       buys: role === 'buyer',
+      twoStepFrom: role === 'locked out' ? now : null,
       stateChangedAt: now,
       createdAt: now,
     })
     .returning({ id: company.id })
   if (owned === undefined) throw new Error('a company was not inserted')
-  await db.insert(membership).values({ personId: added.id, companyId: owned.id, createdAt: now })
+  await db.insert(membership).values({
+    personId: added.id,
+    companyId: owned.id,
+    role: role === 'sales' || role === 'purchasing' || role === 'finance' ? role : 'owner',
+    createdAt: role === 'locked out' ? new Date(now.getTime() - 15 * 86_400_000) : now,
+  })
   return { who: added, companyId: owned.id }
 }
 
@@ -103,11 +119,19 @@ export async function sessionOf(site: Running, who: typeof person.$inferSelect, 
   return { token, sessionId: refreshToken.split('.')[0] ?? '', headers }
 }
 
+const inTwoSteps: ReadonlySet<Role> = new Set([
+  'operator',
+  'seller in two steps',
+  'sales',
+  'purchasing',
+  'finance',
+])
+
 /** A person with a role and a live session, as if they had just logged in. */
 export async function signInAs(site: Running, role: Role): Promise<SignedIn> {
   const { db } = (await site.context.services.open()).database
   const { who, companyId } = await addPerson(site, role)
-  const session = await sessionOf(site, who, role === 'operator' || role === 'seller in two steps')
+  const session = await sessionOf(site, who, inTwoSteps.has(role))
   if (role === 'suspended') {
     await db
       .update(person)

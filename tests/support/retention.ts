@@ -7,6 +7,7 @@ import { meetDeadlines } from '#server/features/companies/verification/deadlines
 import type { Running } from '#server/main.ts'
 import type { CompanyState } from '#shared/features/companies/verification-rules.ts'
 
+import { completeEvidence } from './complete-evidence.ts'
 import { contextFor, workContext } from './contexts.ts'
 import { type SignedIn, signInAs } from './people.ts'
 
@@ -30,9 +31,10 @@ export async function putState(site: Running, { companyId }: SignedIn, state: Co
     .where(eq(company.id, String(companyId)))
 }
 
-/** Decides about a company as an operator does. */
+/** Decides about a company as an operator does; what a verification still needs is added first. */
 export async function decide(site: Running, who: SignedIn, event: 'verify' | 'reject') {
   await putState(site, who, 'in-review')
+  if (event === 'verify') await completeEvidence(site, who)
   const ctx = await contextFor(site, await signInAs(site, 'operator'))
   await decideOnCompany(ctx, String(who.companyId), event, { reason: 'A test' })
 }

@@ -1,6 +1,8 @@
 /** Server tests without a database; all others run on PostgreSQL as well. */
 export const withoutDatabase = [
+  'tests/features/companies/overview.pages.test.ts',
   'tests/features/site/specification.pages.test.ts',
+  'tests/features/site/terms.pages.test.ts',
   'tests/platform/http/assets.api.test.ts',
   'tests/platform/http/headers.api.test.ts',
   'tests/platform/http/openapi.api.test.ts',

@@ -9,6 +9,7 @@ import { security } from '#shared/features/accounts/security-contract.ts'
 
 import { accountHandlers } from './handlers.ts'
 import { accountLimits } from './limits.ts'
+import { accountNotifications } from './notification-kinds.ts'
 import { accountData } from './personal-data.ts'
 import { profileHandlers } from './profile-handlers.ts'
 import { removeDueSecondSteps } from './recovery/second-step-removal.ts'
@@ -30,6 +31,7 @@ export const accountsFeature: Feature = {
   routes: tokenRoutes,
   openApi: tokenPaths,
   jobs: [{ name: 'removal of lost second steps', ...onTime, run: removeDueSecondSteps }],
+  notificationKinds: accountNotifications,
   limits: accountLimits,
   personalData: accountData,
   expiries: [

@@ -1,16 +1,24 @@
 import { allow, type Handlers } from '#server/contract/operation.ts'
-import { account, anyone } from '#server/contract/rules.ts'
+import { accepted, account, anyone } from '#server/contract/rules.ts'
 import type { accounts } from '#shared/features/accounts/contract.ts'
+import { currentTerms } from '#shared/terms.ts'
 
+import { acceptTerms } from './profile/accept-terms.ts'
 import { confirmEmail, resendConfirmation } from './profile/confirm-email.ts'
 
 /** Everybody can reach only their own account: the person is always the actor. */
 export const accountHandlers: Handlers<typeof accounts> = {
-  me: allow(account, ({ actor: { personId: id, authTime, ...actor } }) => ({
+  me: allow(account, ({ actor: { personId: id, authTime, company, ...actor } }) => ({
     id,
     authTime: authTime.toISOString(),
     ...actor,
+    company: company && {
+      ...company,
+      twoStepFrom: company.twoStepFrom?.toISOString() ?? null,
+    },
   })),
+  terms: allow(anyone, () => currentTerms),
+  acceptTerms: allow(account, (ctx, { version }) => acceptTerms(ctx, version)),
   confirmEmail: allow(anyone, (ctx, { secret }) => confirmEmail(ctx, secret)),
-  resendConfirmation: allow(account, resendConfirmation),
+  resendConfirmation: allow(accepted, resendConfirmation),
 }

@@ -24,8 +24,8 @@ export const confirmEmailMail = (config: Config, { email }: { email: string }, s
     to: email,
     subject: `Confirm your email address for ${brand.name}`,
     paragraphs: [
-      `You have opened an account at ${brand.name} with this email address. Please confirm that it is yours.`,
-      'The link works once, within one day. If you did not open the account, ignore this message: until you confirm, nobody else will see the account.',
+      `You have registered at ${brand.name} with this email address. Please confirm that it is yours.`,
+      'The link works once and is valid for one day. If you did not register, ignore this email: unless you confirm, nobody else will see the account.',
     ],
     action: { label: 'Confirm this address', url: link(config, paths.confirmEmail, secret) },
   })
@@ -109,7 +109,7 @@ export const operatorMail = (
     greeting: `Dear ${name},`,
     paragraphs: [
       `An operator’s account at ${brand.name} has been opened for this email address. Choose a password, then set up two-step login under Security: without it you cannot open the console.`,
-      'The link works once, within half an hour. After that, “Forgot password” on the login page sends you a new one.',
+      'The link works once, within half an hour. After that, “Forgotten your password?” on the login page sends you a new one.',
     ],
     action: { label: 'Choose a password', url: link(config, paths.resetPassword, secret) },
   })

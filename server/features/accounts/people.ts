@@ -1,4 +1,16 @@
-import { and, count, eq, inArray, isNotNull, isNull, max, ne, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  count,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  max,
+  ne,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm'
 
 import { audit } from '#server/audit/audit.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
@@ -38,6 +50,9 @@ interface Search extends Paging {
   /** Beginnings of words of the name or email. */
   q?: string | undefined
   state?: PersonState | 'operator' | undefined
+  /** A query for the ids of the people to search. */
+  among?: SQLWrapper | undefined
+  sort?: PeopleOrder | undefined
 }
 
 const state = sql<PersonState>`case
@@ -56,21 +71,37 @@ const line = {
   createdAt: person.createdAt,
 }
 
-const newestFirst: Order = { by: person.createdAt, id: person.id, direction: 'desc' }
+const sortedBy = { since: person.createdAt, name: person.name, email: person.email } as const
+type SortedBy = keyof typeof sortedBy
+/** An order of the list of people; with a minus from the largest down. */
+type PeopleOrder = SortedBy | `-${SortedBy}`
 
-/** People by name, email or state, newest first. */
+function orderOf(sort: PeopleOrder): Order {
+  const direction = sort.startsWith('-') ? 'desc' : 'asc'
+  return { by: sortedBy[sort.replace('-', '') as SortedBy], id: person.id, direction }
+}
+
+/** People by name, email or state, newest first unless another order is asked for. */
 export async function searchPeople(
   { db }: WorkContext,
-  { q, state: wanted, after, limit }: Search,
+  { q, state: wanted, among, sort = '-since', after, limit }: Search,
 ) {
+  const order = orderOf(sort)
   const words = await narrowed(person.id, wordsBegin(personWords(person), q), (found, most) =>
     db.select({ id: person.id }).from(person).where(found).limit(most),
   )
   const rows = await db
-    .select({ ...line, place: placeOf(newestFirst) })
+    .select({ ...line, place: placeOf(order) })
     .from(person)
-    .where(and(words, wanted === undefined ? undefined : isIn[wanted], beyond(newestFirst, after)))
-    .orderBy(...inOrder(newestFirst))
+    .where(
+      and(
+        words,
+        wanted === undefined ? undefined : isIn[wanted],
+        among === undefined ? undefined : inArray(person.id, among),
+        beyond(order, after),
+      ),
+    )
+    .orderBy(...inOrder(order))
     .limit(limit + 1)
   return pageFrom(rows, limit)
 }
@@ -135,10 +166,31 @@ export async function namesOf({ db }: Pick<WorkContext, 'db'>, ids: readonly str
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** How many people are suspended. */
-export async function countSuspended({ db }: Pick<WorkContext, 'db'>): Promise<number> {
-  const [suspended] = await db.select({ number: count() }).from(person).where(isIn.suspended)
-  return suspended?.number ?? 0
+/** Whose sessions these are, by the sessions' ids, as long as we keep them. */
+export async function ownersOfSessions({ db }: WorkContext, ids: readonly string[]) {
+  if (ids.length === 0) return new Map<string, string>()
+  const rows = await db
+    .select({ id: session.id, personId: session.personId })
+    .from(session)
+    .where(inArray(session.id, [...new Set(ids)]))
+  return new Map(rows.map(({ id, personId }) => [id, personId]))
+}
+
+/** How people show to their colleagues' owner, by their ids. */
+export async function colleaguesOf({ db }: Pick<WorkContext, 'db'>, ids: readonly string[]) {
+  const rows = await db
+    .select({
+      id: person.id,
+      name: person.name,
+      email: person.email,
+      twoStep: hasSecondStep,
+      lastSeenAt: max(session.lastUsedAt),
+    })
+    .from(person)
+    .leftJoin(session, eq(session.personId, person.id))
+    .where(inArray(person.id, [...ids]))
+    .groupBy(person.id)
+  return new Map(rows.map(({ id, ...known }) => [id, known]))
 }
 
 /**

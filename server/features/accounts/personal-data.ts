@@ -13,6 +13,7 @@ import {
   recoveryCode,
   secondStepRemoval,
   session,
+  termsAcceptance,
 } from './table.ts'
 
 /** The person, and where they are logged in. Of secrets it only says that they exist. */
@@ -27,6 +28,7 @@ export const accountData: PersonalData = {
     'passkey',
     'passkey_challenge',
     'second_step_removal',
+    'terms_acceptance',
   ],
   collect: async (ctx, { id }) => {
     const { db } = ctx
@@ -74,11 +76,17 @@ export const accountData: PersonalData = {
       })
       .from(secondStepRemoval)
       .where(eq(secondStepRemoval.personId, id))
+    const acceptedTerms = await db
+      .select({ version: termsAcceptance.version, acceptedAt: termsAcceptance.acceptedAt })
+      .from(termsAcceptance)
+      .where(eq(termsAcceptance.personId, id))
+      .orderBy(asc(termsAcceptance.version))
     const codes = await db.$count(recoveryCode, eq(recoveryCode.personId, id))
     return {
       person: { ...told, hasPassword: passwordHash !== null, hasTwoStep: totpSecret !== null },
       sessions,
       linksByMail: links,
+      acceptedTerms,
       formerAddresses,
       knownBrowsers: devices,
       recoveryCodesLeft: codes,

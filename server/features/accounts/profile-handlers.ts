@@ -1,5 +1,5 @@
 import { allow, type Handlers } from '#server/contract/operation.ts'
-import { account, steppedUp } from '#server/contract/rules.ts'
+import { accepted, account, steppedUp } from '#server/contract/rules.ts'
 import type { profile } from '#shared/features/accounts/profile-contract.ts'
 
 import { closeAccount } from './profile/close-account.ts'
@@ -16,9 +16,9 @@ import {
 export const profileHandlers: Handlers<typeof profile> = {
   overview: allow(account, readOverview),
   details: allow(account, readDetails),
-  changeDetails: allow(account, changeDetails),
+  changeDetails: allow(accepted, changeDetails),
   notifications: allow(account, readNotifications),
-  changeNotifications: allow(account, changeNotifications),
+  changeNotifications: allow(accepted, changeNotifications),
   exportData: allow(steppedUp(account), exportData),
   close: allow(steppedUp(account), closeAccount),
 }

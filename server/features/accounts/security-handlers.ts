@@ -1,8 +1,8 @@
 import { allow, type Handlers } from '#server/contract/operation.ts'
-import { account, anyone, confirmed, steppedUp } from '#server/contract/rules.ts'
+import { accepted, account, anyone, confirmed, steppedUp } from '#server/contract/rules.ts'
 import type { security } from '#shared/features/accounts/security-contract.ts'
 
-import { changePassword } from './passwords/choose-password.ts'
+import { changePassword, passwordTexts } from './passwords/choose-password.ts'
 import { approveEmailChange, askEmailChange, confirmEmailChange } from './profile/change-email.ts'
 import { securityOverview } from './profile/security-overview.ts'
 import { forgotPassword, resetPassword } from './recovery/reset-password.ts'
@@ -24,7 +24,7 @@ import {
 } from './second-step/two-step.ts'
 import { endOtherSessions, endOwnSession } from './sign-in/own-sessions.ts'
 
-const proved = steppedUp(account)
+const proved = steppedUp(accepted)
 /**
  * Only with a confirmed email, so that nobody can protect an account under somebody else's email.
  */
@@ -35,6 +35,7 @@ export const securityHandlers: Handlers<typeof security> = {
   overview: allow(account, securityOverview),
   forgotPassword: allow(anyone, (ctx, { email }) => forgotPassword(ctx, email)),
   resetPassword: allow(anyone, resetPassword),
+  passwordTexts: allow(anyone, passwordTexts),
   changePassword: allow(proved, (ctx, { password }) => changePassword(ctx, password)),
   stepUp: allow(account, (ctx, { password, code }) =>
     stepUpWithPassword(ctx, { password, code: code || null }),
@@ -57,7 +58,7 @@ export const securityHandlers: Handlers<typeof security> = {
   addPasskey: allow(protects, async (ctx, given) => ({
     recoveryCodes: await addPasskey(ctx, given),
   })),
-  renamePasskey: allow(account, renamePasskey),
+  renamePasskey: allow(accepted, renamePasskey),
   removePasskey: allow(proved, (ctx, { id }) => removePasskey(ctx, id)),
   // No fresh proof: somebody who has lost a device must be able to end its session right away.
   endOtherSessions: allow(account, async (ctx) => ({ ended: await endOtherSessions(ctx) })),

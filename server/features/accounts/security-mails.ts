@@ -26,7 +26,7 @@ export const resetPasswordMail = (config: Config, { email, name }: Recipient, se
     greeting: `Dear ${name},`,
     paragraphs: [
       `Somebody, most likely you, has asked for a new password for your account at ${brand.name}.`,
-      'The link works once, within 30 minutes. If it was not you, ignore this message: your password stays the same.',
+      'The link works once and is valid for 30 minutes. If it was not you, ignore this email: your password stays the same.',
     ],
     action: { label: 'Choose a new password', url: link(config, paths.resetPassword, secret) },
   })
@@ -58,7 +58,7 @@ export const approveEmailMail = (config: Config, { email: to, name }: Recipient,
     subject: `Approve the new email address of your account at ${brand.name}`,
     greeting: `Dear ${name},`,
     paragraphs: [
-      `Your account at ${brand.name} is about to move to the email ${to2.email}. Please approve this first. Then we write to the new email, and the account moves once you confirm there.`,
+      `Your account at ${brand.name} is about to change to the address ${to2.email}. Please approve this first. Then we email the new address, and the change takes effect once you confirm it there.`,
       `The link works once, within one day. If you do not follow it, nothing changes. ${notYou}`,
     ],
     action: { label: 'Approve the new address', url: link(config, paths.approveEmail, to2.secret) },
@@ -74,8 +74,8 @@ export const changeEmailMail = (config: Config, to: NewAddress) =>
     to: to.email,
     subject: `Confirm this email address for ${brand.name}`,
     paragraphs: [
-      `Your account at ${brand.name} is about to move to this email address. Please confirm that it is yours.`,
-      'The link works once, within one hour. If you know nothing about this, ignore this message: nothing changes unless you confirm.',
+      `Your account at ${brand.name} is about to change to this email address. Please confirm that it is yours.`,
+      'The link works once and is valid for one hour. If you did not ask for this, ignore this email: nothing changes unless you confirm.',
     ],
     action: { label: 'Confirm this address', url: link(config, paths.confirmNewEmail, to.secret) },
   })
@@ -101,7 +101,7 @@ export const emailChangedMail = ({ id, email, name }: Recipient, requestId: stri
     subject: `The email address of your account at ${brand.name} was changed`,
     greeting: `Dear ${name},`,
     paragraphs: [
-      `Your account at ${brand.name} has moved to another email address. The old one approved this, and the new one confirmed it.`,
+      `Your account at ${brand.name} now uses another email address. The old one approved this, and the new one confirmed it.`,
       `If it was not you, write to ${brand.emails.contact} at once.`,
     ],
   })

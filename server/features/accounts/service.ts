@@ -9,24 +9,30 @@ import { emailKeyOf } from '#server/mail/email-key.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 
 import { accountExistsMail, confirmEmailMail } from './mails.ts'
+import { recordTerms } from './profile/accept-terms.ts'
 import { issueSecret } from './recovery/mailed-secrets.ts'
-import { activeOperator, person } from './table.ts'
+import { activeOperator, hasSecondStep, person } from './table.ts'
 
 export { hashPassword } from './passwords/passwords.ts'
-export { refusedPassword } from './passwords/password-blocklist.ts'
+export { refusedPassword } from './passwords/refused-password.ts'
 export { objectionTime } from './recovery/objection-time.ts'
+export { moveUnconfirmed, registeredPerson } from './profile/registered-email.ts'
+export { people } from './notified-people.ts'
 export { AccessTokens } from './sign-in/access-tokens.ts'
 export { liveSession } from './sign-in/live-session.ts'
+export { revokeSessions } from './sign-in/sessions.ts'
 export { openTokenKeys } from './sign-in/token-keys.ts'
 export { inviteOperator, setOperator } from './operators.ts'
 export {
-  countSuspended,
+  colleaguesOf,
   findByEmail,
   formerAddresses,
   namesOf,
+  ownersOfSessions,
   personFile,
   searchPeople,
 } from './people.ts'
+export { listRemovals, pendingRemovals } from './recovery/pending-removals.ts'
 export { askSecondStepRemoval, withdrawSecondStepRemoval } from './recovery/second-step-removal.ts'
 export { restorePerson, signOutPerson, suspendPerson } from './suspension.ts'
 
@@ -36,26 +42,35 @@ interface NewPerson {
   telephone: string
   /** Argon2id as a PHC string. */
   passwordHash: string
+  /** The person has read a link that was sent to the email. */
+  confirmedAt?: Date
 }
 
 /**
- * Opens an account, whose email is not confirmed yet.
+ * Opens an account, whose email is not confirmed yet. The person has accepted the current Terms of
+ * Use.
  * @returns null if the email already has an account, which is left as it is
  */
-export async function openAccount(ctx: CallContext, given: NewPerson): Promise<string | null> {
+export async function openAccount(
+  ctx: CallContext,
+  { confirmedAt, ...given }: NewPerson,
+): Promise<string | null> {
   const now = ctx.clock()
   const [opened] = await ctx.db
     .insert(person)
     .values({
       ...given,
       emailKey: emailKeyOf(given.email),
+      emailConfirmedAt: confirmedAt ?? null,
       passwordChangedAt: now,
       policyAcceptedAt: now,
       createdAt: now,
     })
     .onConflictDoNothing({ target: person.emailKey })
     .returning({ id: person.id })
-  return opened?.id ?? null
+  if (opened === undefined) return null
+  await recordTerms(ctx, opened.id)
+  return opened.id
 }
 
 /** Emails the link that confirms an email. */
@@ -94,19 +109,31 @@ export async function resendConfirmationTo(ctx: CallContext, id: string): Promis
 }
 
 /** Finds open accounts by their ids, to write to them. */
-export function findPeople(
-  { db }: WorkContext,
-  ids: readonly string[],
-): Promise<{ id: string; name: string; email: string; emailConfirmed: boolean }[]> {
+export function findPeople({ db }: WorkContext, ids: readonly string[]) {
   return db
     .select({
       id: person.id,
       name: person.name,
       email: person.email,
       emailConfirmed: isNotNull(person.emailConfirmedAt).mapWith(Boolean),
+      twoStep: hasSecondStep,
     })
     .from(person)
     .where(and(inArray(person.id, [...ids]), isNull(person.closedAt)))
+}
+
+/**
+ * Locks an account until the transaction ends, so that it is neither closed nor changed.
+ * @throws ProblemError `signed-out` if it is closed already
+ */
+export async function holdOpenPerson({ db }: WorkContext, id: string) {
+  const [held] = await db
+    .select({ name: person.name, email: person.email, operator: person.operator })
+    .from(person)
+    .where(and(eq(person.id, id), isNull(person.closedAt)))
+    .for('update')
+  if (held === undefined) throw new ProblemError('signed-out')
+  return held
 }
 
 /** The ids of people who may log in now, as a subquery. */

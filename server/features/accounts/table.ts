@@ -15,6 +15,7 @@ import {
 } from 'drizzle-orm/pg-core'
 
 import { timestamptz } from '#server/db/timestamptz.ts'
+import { currentTerms } from '#shared/terms.ts'
 
 import { wordsOf } from '../../db/word-search.ts'
 
@@ -56,6 +57,8 @@ export const person = pgTable(
   (table) => [
     check('person_failed_sign_ins', sql`${table.failedSignIns} >= 0`),
     index('person_created').on(table.createdAt, table.id),
+    index('person_name').on(table.name, table.id),
+    index('person_email').on(table.email, table.id),
     index('person_words').using('gin', personWords(table)),
     index('person_suspended')
       .on(table.createdAt, table.id)
@@ -64,6 +67,19 @@ export const person = pgTable(
       .on(table.createdAt, table.id)
       .where(sql`operator`),
   ],
+)
+
+/** Which versions of the Terms of Use a person has accepted, and when. Kept as evidence. */
+export const termsAcceptance = pgTable(
+  'terms_acceptance',
+  {
+    personId: uuid()
+      .notNull()
+      .references(() => person.id, { onDelete: 'cascade' }),
+    version: integer().notNull(),
+    acceptedAt: timestamptz().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.personId, table.version] })],
 )
 
 /** A person's login in one browser. We keep only the SHA-256 of its refresh token. */
@@ -164,6 +180,11 @@ export const passkey = pgTable(
     check('passkey_counter', sql`${table.counter} >= 0`),
   ],
 )
+
+/** Whether a person has accepted the Terms of Use that are in force now. */
+export const hasAcceptedTerms = sql<boolean>`exists (
+  select from ${termsAcceptance} where ${eq(termsAcceptance.personId, person.id)}
+  and ${eq(termsAcceptance.version, sql`${currentTerms.version}::int`)})`
 
 /** Whether a person's account has a second step: an authenticator app or a passkey. */
 export const hasSecondStep = sql<boolean>`(${isNotNull(person.totpConfirmedAt)}

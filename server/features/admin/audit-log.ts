@@ -10,21 +10,27 @@ import type { CallContext } from '#server/contract/context.ts'
 import type { OutgoingFile } from '#server/contract/files.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { onTheWire } from '#server/contract/wire.ts'
-import { findByEmail, namesOf } from '#server/features/accounts/service.ts'
+import { hasWords } from '#server/db/word-search.ts'
+import { findByEmail, searchPeople } from '#server/features/accounts/service.ts'
 import { csvOf } from '#server/http/csv.ts'
 import { type AuditFilters, mostExported } from '#shared/features/admin/audit-contract.ts'
 
+import { nameOf, namedEntries } from './audit-names.ts'
 import { adminLimits } from './limits.ts'
 
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
-/** An actor id that nobody has, so that an unknown email finds nothing. */
-const nobody = '00000000-0000-0000-0000-000000000000'
+/** The most people whose names begin with what was typed. */
+const mostNamesakes = 100
 
 async function filterOf(ctx: CallContext, given: AuditFilters): Promise<AuditFilter> {
   const { actor, ...filter } = given
   if (actor === undefined) return filter
-  if (uuid.test(actor)) return { ...filter, actorId: actor }
-  return { ...filter, actorId: (await findByEmail(ctx, actor))?.id ?? nobody }
+  if (uuid.test(actor)) return { ...filter, actorIds: [actor] }
+  const exact = await findByEmail(ctx, actor)
+  if (exact !== null) return { ...filter, actorIds: [exact.id] }
+  if (!hasWords(actor)) return { ...filter, actorIds: [] }
+  const { items } = await searchPeople(ctx, { q: actor, limit: mostNamesakes })
+  return { ...filter, actorIds: items.map(({ id }) => id) }
 }
 
 /** The cursor of the log is the number of an entry. */
@@ -34,7 +40,7 @@ function numberOf(after: string | undefined): number {
   return Number(after)
 }
 
-/** A page of the log with the names of the actors. */
+/** A page of the log, with names. */
 export async function readAudit(
   ctx: CallContext,
   { after, limit, ...given }: AuditFilters & { after?: string | undefined; limit: number },
@@ -42,23 +48,18 @@ export async function readAudit(
   const filter = await filterOf(ctx, given)
   const rows = await listEntries(ctx, filter, numberOf(after), limit)
   const page = rows.slice(0, limit)
-  const actors = page.map(({ actorId }) => actorId).filter((each) => each !== null)
-  const names = await namesOf(ctx, actors)
-  const items = page.map(({ actorId, objectKind, objectId, ...entry }) => ({
-    id: entry.id,
-    at: entry.at,
-    action: entry.action,
-    before: asRecord(entry.before),
-    after: asRecord(entry.after),
-    reason: entry.reason,
-    object: { kind: objectKind, id: objectId },
-    actor: actorId === null ? null : { id: actorId, name: names.get(actorId) ?? 'Unknown' },
-  }))
-  const last = rows.length > limit ? items.at(-1) : undefined
-  return { items: onTheWire(items), next: last === undefined ? null : String(last.id) }
+  const last = rows.length > limit ? page.at(-1) : undefined
+  const { actor, kind, object } = given
+  return {
+    items: onTheWire(await namedEntries(ctx, page)),
+    next: last === undefined ? null : String(last.id),
+    // The page shows names where its address has ids.
+    named: {
+      actor: actor === undefined ? null : await nameOf(ctx, 'person', actor),
+      object: kind === undefined || object === undefined ? null : await nameOf(ctx, kind, object),
+    },
+  }
 }
-
-const asRecord = (value: unknown) => value as Record<string, unknown> | null
 
 const columns = [
   'id',

@@ -1,68 +1,91 @@
-import { asc, eq } from 'drizzle-orm'
-
-import { audit } from '#server/audit/audit.ts'
 import type { PersonActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
-import { ProblemError } from '#server/contract/problem.ts'
 import { onTheWire } from '#server/contract/wire.ts'
-import { inTransaction } from '#server/db/transaction.ts'
 import { namesOf } from '#server/features/accounts/service.ts'
 import {
-  companyExists,
   companyFile,
   listQueue,
   decideOnCompany,
   type QueueView,
   readPayouts,
   searchCompanies,
+  waitOf,
 } from '#server/features/companies/service.ts'
 import type { InputOf } from '#shared/contract/endpoint.ts'
 import type { adminCompanies } from '#shared/features/admin/companies-contract.ts'
+import type { CompanySorting } from '#shared/features/companies/verification-rules.ts'
 
-import { companyNote } from './table.ts'
+import { listNotes } from './notes.ts'
 
 interface Asked {
   view: QueueView
   q?: string | undefined
+  sort?: CompanySorting | undefined
+  with?: 'me' | 'nobody' | undefined
   after?: string | undefined
   limit: number
 }
 
 /** A queue, or a search by name in all states. */
-export async function listCompanies(ctx: CallContext, { q, ...asked }: Asked) {
-  const found =
-    q === undefined ? await listQueue(ctx, asked) : await searchCompanies(ctx, { ...asked, q })
-  return onTheWire(found)
+export async function listCompanies(
+  ctx: CallContext<PersonActor>,
+  { q, with: reviewer, ...asked }: Asked,
+) {
+  const { items, next } =
+    q === undefined
+      ? await listQueue(ctx, {
+          ...asked,
+          reviewer: reviewer === 'me' ? { id: ctx.actor.personId } : reviewer,
+        })
+      : await searchCompanies(ctx, { ...asked, q })
+  const ids = items.flatMap(({ reviewerId }) => reviewerId ?? [])
+  const names = await namesOf(ctx, ids)
+  const now = ctx.clock()
+  return onTheWire({
+    items: items.map((each) => ({
+      ...each,
+      wait: waitOf(each.waitingSince, now),
+      reviewer: each.reviewerId === null ? null : (names.get(each.reviewerId) ?? formerColleague),
+    })),
+    next,
+  })
 }
+
+const formerColleague = 'Somebody who has left'
 
 /** Everything about a company, with the names of those who did it. */
 export async function readCompany(ctx: CallContext<PersonActor>, id: string) {
-  const { company, history, ...file } = await companyFile(ctx, id)
-  const notes = await ctx.db
-    .select()
-    .from(companyNote)
-    .where(eq(companyNote.companyId, id))
-    .orderBy(asc(companyNote.createdAt), asc(companyNote.id))
-  const { proposedBy } = company
-  const actors = [proposedBy, ...history.map(({ actorId }) => actorId)].filter(
-    (each) => each !== null,
-  )
-  const names = await namesOf(ctx, [...actors, ...notes.map(({ authorId }) => authorId)])
-  const nameOf = (who: string) => names.get(who) ?? 'Somebody who has left'
+  const { company, documents, history, ...file } = await companyFile(ctx, id)
+  const notes = await listNotes(ctx, id)
+  const { proposedBy, reviewerId } = company
+  const actors = [
+    proposedBy,
+    reviewerId,
+    ...history.map(({ actorId }) => actorId),
+    ...documents.map(({ read }) => read?.by ?? null),
+    ...notes.map(({ authorId }) => authorId),
+  ].filter((each) => each !== null)
+  const names = await namesOf(ctx, actors)
+  const nameOf = (who: string) => names.get(who) ?? formerColleague
   const { personId } = ctx.actor
   return onTheWire({
     ...file,
     company,
+    documents: documents.map(({ read, ...each }) => ({
+      ...each,
+      read: read === null ? null : { by: nameOf(read.by), at: read.at },
+    })),
     history: history.map(({ actorId, ...each }) => ({
       ...each,
-      by: actorId === null ? null : { id: actorId, name: nameOf(actorId) },
+      by: actorId === null ? null : nameOf(actorId),
     })),
-    notes: notes.map(({ id: noteId, createdAt, authorId, text }) => ({
-      id: noteId,
+    notes: notes.map(({ authorId, createdAt, ...each }) => ({
+      ...each,
       at: createdAt,
       by: nameOf(authorId),
-      text,
+      own: authorId === personId,
     })),
+    reviewer: reviewerId === null ? null : nameOf(reviewerId),
     proposal: proposedBy === null ? null : { by: nameOf(proposedBy), own: proposedBy === personId },
     payouts: await readPayouts(ctx, id),
     withTwo: ctx.config.verification.withTwo,
@@ -80,20 +103,5 @@ export function decide(
     reason,
     about,
     until: until === undefined ? undefined : new Date(`${until}T23:59:59Z`),
-  })
-}
-
-/**
- * Saves a note about a company. Its text is in no log, because it may name people and must be
- * erasable.
- * @throws ProblemError `not-found`
- */
-export async function addNote(ctx: CallContext<PersonActor>, companyId: string, text: string) {
-  await inTransaction(ctx, async (inside) => {
-    const authorId = inside.actor.personId
-    const createdAt = inside.clock()
-    if (!(await companyExists(inside, companyId))) throw new ProblemError('not-found')
-    await inside.db.insert(companyNote).values({ companyId, authorId, text, createdAt })
-    await audit(inside, { action: 'company.noted', object: { kind: 'company', id: companyId } })
   })
 }

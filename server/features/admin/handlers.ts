@@ -4,20 +4,28 @@ import { operator, steppedUp } from '#server/contract/rules.ts'
 import { onTheWire } from '#server/contract/wire.ts'
 import {
   askSecondStepRemoval,
+  listRemovals,
   resendConfirmationTo,
   signOutPerson,
   withdrawSecondStepRemoval,
 } from '#server/features/accounts/service.ts'
-import { openDocument, decideOnCompany } from '#server/features/companies/service.ts'
-import { findEnquiry, listEnquiries, markAnswered } from '#server/features/site/service.ts'
+import {
+  decideOnCompany,
+  openDocument,
+  remindReference,
+} from '#server/features/companies/service.ts'
+import { answerEnquiry, listEnquiries, markAnswered } from '#server/features/site/service.ts'
 import { listMails } from '#server/mail/outbox-list.ts'
 import type { admin } from '#shared/features/admin/contract.ts'
 
 import { exportAudit, readAudit } from './audit-log.ts'
-import { addNote, decide, listCompanies, readCompany } from './companies.ts'
+import { decide, listCompanies, readCompany } from './companies.ts'
+import { addNote, takeBackNote } from './notes.ts'
 import { readOverview } from './overview.ts'
 import { listPeople, readPerson, restore, suspend } from './people.ts'
-import { retryMailNow } from './retry-mail.ts'
+import { readEnquiry } from './read-enquiry.ts'
+import { retryFailedNow, retryMailNow } from './retry-mail.ts'
+import { searchConsole } from './search.ts'
 
 /** Locking somebody out, weakening their protection or exporting data needs a fresh proof. */
 const proved = steppedUp(operator)
@@ -25,12 +33,14 @@ const proved = steppedUp(operator)
 /** All of it is for operators only. */
 export const adminHandlers: Handlers<typeof admin> = {
   overview: allow(operator, readOverview),
+  search: allow(operator, searchConsole),
   people: allow(operator, listPeople),
   person: allow(operator, (ctx, { id }) => readPerson(ctx, id)),
   suspendPerson: allow(proved, suspend),
   restorePerson: allow(proved, restore),
   signOutPerson: allow(operator, (ctx, { id, reason }) => signOutPerson(ctx, id, reason)),
   removeSecondStep: allow(proved, (ctx, { id, reason }) => askSecondStepRemoval(ctx, id, reason)),
+  secondSteps: allow(operator, async (ctx, asked) => onTheWire(await listRemovals(ctx, asked))),
   keepSecondStep: allow(operator, (ctx, { id, reason }) =>
     withdrawSecondStepRemoval(ctx, id, reason),
   ),
@@ -42,12 +52,16 @@ export const adminHandlers: Handlers<typeof admin> = {
     decideOnCompany(ctx, id, 'suspend', { expectedState: seen, reason }),
   ),
   note: allow(operator, (ctx, { id, text }) => addNote(ctx, id, text)),
+  takeBackNote: allow(operator, (ctx, { id }) => takeBackNote(ctx, id)),
+  remindReference: allow(operator, (ctx, { id }) => remindReference(ctx, id)),
   document: allow(operator, (ctx, { id }) => openDocument(ctx, id)),
   enquiries: allow(operator, async (ctx, asked) => onTheWire(await listEnquiries(ctx, asked))),
-  enquiry: allow(operator, async (ctx, { id }) => onTheWire(await findEnquiry(ctx, id))),
+  enquiry: allow(operator, (ctx, { id }) => readEnquiry(ctx, id)),
+  answerEnquiry: allow(operator, answerEnquiry),
   markAnswered: allow(operator, (ctx, { id }) => markAnswered(ctx, id)),
   outbox: allow(operator, async (ctx, asked) => onTheWire(await listMails(ctx, asked))),
   retryMail: allow(operator, (ctx, { id }) => retryMailNow(ctx, id)),
+  retryFailedMails: allow(operator, retryFailedNow),
   audit: allow(operator, readAudit),
   checkChain: allow(operator, checkAuditChain),
   exportAudit: allow(proved, exportAudit),

@@ -8,11 +8,21 @@ import {
   searchPeople,
   suspendPerson,
 } from '#server/features/accounts/service.ts'
-import { companiesOf, dropPagesOfMember } from '#server/features/companies/service.ts'
+import {
+  companiesOf,
+  dropPagesOfMember,
+  membersOfCompaniesIn,
+} from '#server/features/companies/service.ts'
+import type { InputOf } from '#shared/contract/endpoint.ts'
+import type { adminPeople } from '#shared/features/admin/people-contract.ts'
 
 /** People with the companies that they act for. */
-export async function listPeople(ctx: CallContext, asked: Parameters<typeof searchPeople>[1]) {
-  const { items, next } = await searchPeople(ctx, asked)
+export async function listPeople(
+  ctx: CallContext,
+  { company, ...asked }: InputOf<typeof adminPeople.people>,
+) {
+  const among = company === undefined ? undefined : membersOfCompaniesIn(ctx, company)
+  const { items, next } = await searchPeople(ctx, { ...asked, among })
   const companies = await companiesOf(
     ctx,
     items.map(({ id }) => id),

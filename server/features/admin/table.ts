@@ -1,4 +1,5 @@
-import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { check, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 import { person } from '../accounts/table.ts'
 import { company } from '../companies/table.ts'
@@ -14,8 +15,13 @@ export const companyNote = pgTable(
     authorId: uuid()
       .notNull()
       .references(() => person.id),
+    /** Empty once its author has taken it back. */
     text: text().notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
+    takenBackAt: timestamp({ withTimezone: true }),
   },
-  (table) => [index('company_note_company').on(table.companyId, table.createdAt)],
+  (table) => [
+    index('company_note_company').on(table.companyId, table.createdAt),
+    check('company_note_taken_back', sql`(${table.takenBackAt} is null) = (${table.text} <> '')`),
+  ],
 )

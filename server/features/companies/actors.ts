@@ -7,6 +7,7 @@ import type { Bearer } from '#server/contract/tokens.ts'
 import { isDatabaseFailure } from '#server/db/database-failure.ts'
 import { liveSession } from '#server/features/accounts/service.ts'
 
+import { twoStepFromOf } from './people/two-step-grace.ts'
 import { company, membership } from './table.ts'
 
 /**
@@ -75,7 +76,7 @@ export class CompanyActors implements Actors {
 async function loadActor(db: Queryable, id: string, now: Date): Promise<PersonActor | null> {
   const live = liveSession(db, id, now)
   const [row] = await db
-    .select({ live: live._.selectedFields, company })
+    .select({ live: live._.selectedFields, company, membership })
     .from(live)
     .leftJoin(membership, eq(membership.personId, live.personId))
     .leftJoin(company, eq(company.id, membership.companyId))
@@ -87,12 +88,15 @@ async function loadActor(db: Queryable, id: string, now: Date): Promise<PersonAc
     kind: 'person',
     ...person,
     emailConfirmed: emailConfirmedAt !== null,
-    company: row.company && {
-      id: row.company.id,
-      sells: row.company.sells,
-      buys: row.company.buys,
-      verified: state === 'verified' && verifiedUntil > now.getTime(),
-      suspended: state === 'suspended',
-    },
+    company: row.company &&
+      row.membership && {
+        id: row.company.id,
+        role: row.membership.role,
+        twoStepFrom: twoStepFromOf(row.company, row.membership),
+        sells: row.company.sells,
+        buys: row.company.buys,
+        verified: state === 'verified' && verifiedUntil > now.getTime(),
+        suspended: state === 'suspended',
+      },
   }
 }

@@ -11,6 +11,7 @@ import {
   noDetails,
 } from './documents/retention.ts'
 import { lockCompany } from './find-company.ts'
+import { invitation } from './people/table.ts'
 import { forCompany, forEveryCompany } from './row-security.ts'
 import { company, companyDocument, membership, payoutAccount, tradeReference } from './table.ts'
 import { applyMove } from './verification/move-company.ts'
@@ -20,7 +21,7 @@ const atOnce = 100
 const closable = transitions.filter(({ by }) => by === 'closure').map(({ from }) => from)
 
 /**
- * Closes a company if nobody acts for it any more. Its payout accounts are deleted right away, and
+ * Closes a company if nobody acts for it any more. Its payout accounts and invitations are deleted right away, and
  * so is everything else if it never submitted anything. Otherwise it leaves the review, and its
  * evidence is kept as long as the law requires, or, after a rejection, as long as already decided.
  */
@@ -29,6 +30,7 @@ export async function closeCompany(ctx: WorkContext, companyId: string): Promise
     const { db } = inside
     const { state } = await lockCompany(inside, companyId)
     if ((await db.$count(membership, eq(membership.companyId, companyId))) > 0) return
+    await db.delete(invitation).where(eq(invitation.companyId, companyId))
     await db.delete(payoutAccount).where(eq(payoutAccount.companyId, companyId))
     if (transitionFor(state, 'withdraw', 'closure')) {
       await applyMove(inside, { mover: 'closure' }, companyId, 'withdraw')

@@ -1,24 +1,54 @@
 import { audit } from '#server/audit/audit.ts'
+import type { PersonActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
+import { reviewDueAt } from '#shared/features/companies/review-promise.ts'
 import { eventsFrom } from '#shared/features/companies/verification-rules.ts'
 
+import { readByOperators } from './documents/document-views.ts'
 import { listDocuments } from './documents/list-documents.ts'
 import { findCompany, findMembers } from './find-company.ts'
+import { canResend } from './references/ask-references.ts'
 import { listReferences } from './references/reference-list.ts'
-import { listMoves } from './verification/company-history.ts'
+import { listHistory } from './verification/company-history.ts'
+import { readCompleteness } from './verification/read-completeness.ts'
+import { nextToReview } from './verification/review-queue.ts'
+
+/** How long a company has waited, and by when its review is promised; null if it does not wait. */
+export function waitOf(since: Date | null, now: Date) {
+  if (since === null) return null
+  const dueAt = reviewDueAt(since)
+  const minutes = Math.max(0, Math.floor((now.getTime() - since.getTime()) / 60_000))
+  return { since, minutes, dueAt, late: dueAt < now }
+}
 
 /**
  * Everything that a reviewer reads about a company, including the references' answers. For
  * operators only: the caller's rule ensures that. Each view is audited.
  * @throws ProblemError 404
  */
-export async function companyFile(ctx: CallContext, id: string) {
+export async function companyFile(ctx: CallContext<PersonActor>, id: string) {
   const company = await findCompany(ctx, id)
   const documents = await listDocuments(ctx, id)
   const references = await listReferences(ctx, id)
   const members = await findMembers(ctx, id)
-  const history = await listMoves(ctx, id)
+  const history = await listHistory(ctx, id, references)
+  const ids = documents.map((each) => each.id)
+  const read = await readByOperators(ctx, ids, company.waitingSince)
   await audit(ctx, { action: 'company.viewed', object: { kind: 'company', id } })
   const events = eventsFrom(company.state, 'operator')
-  return { company, documents, references, members, history, events }
+  const now = ctx.clock()
+  return {
+    company,
+    documents: documents.map((each) => ({ ...each, read: read.get(each.id) ?? null })),
+    references: references.map((each) => ({
+      ...each,
+      canRemind: canResend(each, company.state, now),
+    })),
+    members,
+    history,
+    events,
+    completeness: await readCompleteness(ctx, company, documents, references),
+    wait: waitOf(company.waitingSince, now),
+    next: await nextToReview(ctx, id),
+  }
 }

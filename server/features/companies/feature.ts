@@ -1,12 +1,18 @@
+import { lt } from 'drizzle-orm'
+
 import { type Feature, onTime } from '#server/contract/feature.ts'
 import { implement } from '#server/contract/operation.ts'
 import { companies } from '#shared/features/companies/contract.ts'
+import { companyPeople } from '#shared/features/companies/people-contract.ts'
 import { companyProfile } from '#shared/features/companies/profile-contract.ts'
 import { verification } from '#shared/features/companies/verification-contract.ts'
 
 import { documentKeys } from './documents/retention.ts'
 import { companyHandlers } from './handlers.ts'
 import { companyLimits } from './limits.ts'
+import { companyNotifications } from './notification-kinds.ts'
+import { peopleHandlers } from './people-handlers.ts'
+import { invitation, ownershipOffer } from './people/table.ts'
 import { companyData } from './personal-data.ts'
 import { companyProfileHandlers } from './profile-handlers.ts'
 import { verificationHandlers } from './verification-handlers.ts'
@@ -17,10 +23,28 @@ export const companiesFeature: Feature = {
   operations: [
     ...implement('companies', companies, companyHandlers),
     ...implement('verification', verification, verificationHandlers),
+    ...implement('companyPeople', companyPeople, peopleHandlers),
     ...implement('companyProfile', companyProfile, companyProfileHandlers),
   ],
   jobs: [{ name: 'deadlines of verifications', ...onTime, run: meetDeadlines }],
+  notificationKinds: companyNotifications,
   limits: companyLimits,
   personalData: companyData,
   storageKeys: documentKeys,
+  expiries: [
+    {
+      what: 'invitations, 30 days after they expired',
+      forget: ({ db, clock }) =>
+        db
+          .delete(invitation)
+          .where(lt(invitation.expiresAt, new Date(clock().getTime() - 30 * 86_400_000))),
+    },
+    {
+      what: 'offers of ownership, 30 days after they expired',
+      forget: ({ db, clock }) =>
+        db
+          .delete(ownershipOffer)
+          .where(lt(ownershipOffer.expiresAt, new Date(clock().getTime() - 30 * 86_400_000))),
+    },
+  ],
 }

@@ -5,6 +5,7 @@ import type { Queryable } from '#server/contract/database.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { afterCommit } from '#server/db/transaction.ts'
 import { activePeople, findPeople } from '#server/features/accounts/service.ts'
+import { type CompanyArea, mayView } from '#shared/contract/company-roles.ts'
 import { isOpenToChanges, stateWords } from '#shared/features/companies/verification-rules.ts'
 
 import { company, membership } from './table.ts'
@@ -59,16 +60,22 @@ export async function dropPagesOfMember(ctx: WorkContext, personId: string): Pro
   })
 }
 
-/** The people who act for a company. */
-export async function findMembers(ctx: WorkContext, companyId: string) {
+/** The people who act for a company, or only those who may see a part of it. */
+export async function findMembers(ctx: WorkContext, companyId: string, area?: CompanyArea) {
   const rows = await ctx.db
-    .select({ id: membership.personId })
+    .select({ id: membership.personId, role: membership.role })
     .from(membership)
     .where(eq(membership.companyId, companyId))
-  return findPeople(
-    ctx,
-    rows.map(({ id }) => id),
+  const roles = new Map(
+    rows
+      .filter(({ role }) => area === undefined || mayView(role, area))
+      .map(({ id, role }) => [id, role] as const),
   )
+  const people = await findPeople(ctx, [...roles.keys()])
+  return people.flatMap((each) => {
+    const role = roles.get(each.id)
+    return role === undefined ? [] : [{ ...each, role }]
+  })
 }
 
 /**

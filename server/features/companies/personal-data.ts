@@ -1,19 +1,31 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, or } from 'drizzle-orm'
 
-import type { PersonalData } from '#server/contract/context.ts'
+import type { DataSubject, PersonalData, WorkContext } from '#server/contract/context.ts'
+import { emailKeyOf } from '#server/mail/email-key.ts'
 
-import { closeCompany } from './close-company.ts'
 import { dropPagesOfMember, findCompany } from './find-company.ts'
 import { readPayouts } from './payouts/payout-account.ts'
+import { endMembership } from './people/membership.ts'
+import { invitation, ownershipOffer } from './people/table.ts'
 import { listReferences } from './references/reference-list.ts'
 import { forCompany } from './row-security.ts'
 import { company, companyDocument, membership } from './table.ts'
 
 /** The company that a person acts for, and what they gave for its verification. */
 export const companyData: PersonalData = {
-  tables: ['company', 'membership', 'company_document', 'trade_reference', 'payout_account'],
-  collect: async (ctx, { id, companyId }) => {
-    if (companyId === null) return {}
+  tables: [
+    'company',
+    'membership',
+    'invitation',
+    'ownership_offer',
+    'company_document',
+    'trade_reference',
+    'payout_account',
+  ],
+  collect: async (ctx, who) => {
+    const { id, companyId } = who
+    const invitations = await invitationsAbout(ctx, who)
+    if (companyId === null) return { invitations }
     const { proposedBy: _by, proposedUntil: _until, ...own } = await findCompany(ctx, companyId)
     const [member] = await ctx.db.select().from(membership).where(eq(membership.personId, id))
     const documents = await forCompany(ctx, companyId, ({ db }) =>
@@ -40,6 +52,9 @@ export const companyData: PersonalData = {
     return {
       company: own,
       memberSince: member?.createdAt,
+      role: member?.role,
+      invitations,
+      handingOver: await handingOver(ctx, id),
       documents,
       // A referee's answers are their own, and were given in confidence.
       references: references.map(({ answers: _answers, flagged: _flagged, ...asked }) => asked),
@@ -54,9 +69,37 @@ export const companyData: PersonalData = {
       .where(eq(membership.personId, id))
     return rows.map(({ name }) => name)
   },
-  erase: async (ctx, { id, companyId }) => {
+  erase: async (ctx, { id, email, emailConfirmed }) => {
     await dropPagesOfMember(ctx, id)
-    await ctx.db.delete(membership).where(eq(membership.personId, id))
-    if (companyId !== null) await closeCompany(ctx, companyId)
+    // Read here, because the caller may have joined or left a company seconds ago.
+    const [member] = await ctx.db.select().from(membership).where(eq(membership.personId, id))
+    if (member !== undefined) await endMembership(ctx, member.companyId, id)
+    if (emailConfirmed) await ctx.db.delete(invitation).where(sentTo(email))
   },
 }
+
+const sentTo = (email: string) => eq(invitation.emailKey, emailKeyOf(email))
+
+/** The invitations that a person sent, and those to their email if that is certainly theirs. */
+const invitationsAbout = ({ db }: WorkContext, { id, email, emailConfirmed }: DataSubject) =>
+  db
+    .select({
+      email: invitation.email,
+      role: invitation.role,
+      createdAt: invitation.createdAt,
+      sentAt: invitation.sentAt,
+      expiresAt: invitation.expiresAt,
+    })
+    .from(invitation)
+    .where(or(eq(invitation.invitedBy, id), emailConfirmed ? sentTo(email) : undefined))
+    .orderBy(asc(invitation.createdAt))
+
+const handingOver = ({ db }: WorkContext, id: string) =>
+  db
+    .select({
+      roleAfter: ownershipOffer.roleAfter,
+      createdAt: ownershipOffer.createdAt,
+      expiresAt: ownershipOffer.expiresAt,
+    })
+    .from(ownershipOffer)
+    .where(or(eq(ownershipOffer.fromId, id), eq(ownershipOffer.toId, id)))

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+
 import type { CallContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -9,10 +11,19 @@ import {
   tellOfAccount,
 } from '#server/features/accounts/service.ts'
 import { mailboxKeyOf } from '#server/mail/email-key.ts'
-import type { Registration } from '#shared/features/companies/registration.ts'
+import { registrationTexts } from '#shared/features/companies/registration-texts.ts'
+import { type Registration, staleTerms } from '#shared/features/companies/registration.ts'
+import { currentTerms } from '#shared/terms.ts'
 
 import { companyLimits } from './limits.ts'
+import { type Application, giveTicket } from './registration-ticket.ts'
 import { company, membership } from './table.ts'
+
+const textsOf = (given: Registration) =>
+  (['companyName', 'name', 'email'] as const).map((field) => ({
+    what: registrationTexts[field],
+    text: given[field],
+  }))
 
 /**
  * Opens an account for a person with the company they act for. If the email has an account already,
@@ -21,7 +32,11 @@ import { company, membership } from './table.ts'
  */
 export async function register(ctx: CallContext, given: Registration): Promise<void> {
   await ctx.services.limits.consume(companyLimits.registerAddress, ctx.request.address)
-  const refused = refusedPassword(given.password, [given.name, given.email, given.companyName])
+  if (given.terms !== String(currentTerms.version)) {
+    const errors = [{ pointer: '/terms', detail: staleTerms }]
+    throw new ProblemError('invalid-input', undefined, { errors })
+  }
+  const refused = refusedPassword(given.password, textsOf(given))
   if (refused !== null) {
     const errors = [{ pointer: '/password', detail: refused }]
     throw new ProblemError('invalid-input', undefined, { errors })
@@ -29,15 +44,22 @@ export async function register(ctx: CallContext, given: Registration): Promise<v
   const passwordHash = await hashPassword(given.password)
   const { limits } = ctx.services
   const mayMail = await limits.allows(companyLimits.registerMailbox, mailboxKeyOf(given.email))
-  await inTransaction(ctx, async (inside) => {
-    const opened = await openTradeAccount(inside, given, passwordHash)
-    if (!mayMail) return
-    if (opened === null) await tellOfAccount(inside, given.email)
-    else await sendConfirmation(inside, { id: opened.personId, email: given.email })
+  const opened = await inTransaction(ctx, async (inside) => {
+    const account = await openTradeAccount(inside, given, passwordHash)
+    if (mayMail && account === null) await tellOfAccount(inside, given.email)
+    if (mayMail && account !== null) {
+      await sendConfirmation(inside, { id: account.personId, email: given.email })
+    }
+    return account
+  })
+  const { password: _password, accepted: _accepted, terms: _terms, ...application } = given
+  giveTicket(ctx, {
+    personId: opened?.personId ?? randomUUID(),
+    given: application,
+    passwordHash,
+    sentAt: ctx.clock().getTime(),
   })
 }
-
-type Application = Omit<Registration, 'password' | 'accepted'>
 
 /**
  * Opens the account and the company of a checked application, in the caller's transaction.
@@ -72,6 +94,8 @@ async function openCompany(ctx: CallContext, personId: string, given: Applicatio
     })
     .returning({ id: company.id })
   if (opened === undefined) throw new Error('a company was not inserted')
-  await ctx.db.insert(membership).values({ personId, companyId: opened.id, createdAt })
+  await ctx.db
+    .insert(membership)
+    .values({ personId, companyId: opened.id, role: 'owner', createdAt })
   return opened.id
 }

@@ -1,8 +1,16 @@
 /** What other features may use of companies: verification, its review and its deadline job. */
-export { companyFile } from './company-file.ts'
-export { companiesOf, companyExists, countWaiting, searchCompanies } from './company-search.ts'
+export {
+  companiesOf,
+  companyExists,
+  companyNamesOf,
+  membersOfCompaniesIn,
+  searchCompanies,
+} from './company-search.ts'
+export { waitingCompanies } from './verification/waiting-companies.ts'
+export { companyFile, waitOf } from './company-file.ts'
 export { readPayouts } from './payouts/payout-account.ts'
 export { dropPagesOfMember } from './find-company.ts'
+export { remindReference } from './references/ask-references.ts'
 export { openDocument } from './documents/open-document.ts'
 export { listQueue, type QueueView } from './verification/review-queue.ts'
 export { decideOnCompany } from './verification/move-company.ts'

@@ -15,6 +15,7 @@ import {
 } from 'drizzle-orm/pg-core'
 
 import { timestamptz } from '#server/db/timestamptz.ts'
+import { type CompanyRole, companyRoles } from '#shared/contract/company-roles.ts'
 import type { DocumentKindName } from '#shared/features/companies/document-kinds.ts'
 import type { ReferenceAnswers } from '#shared/features/companies/trade-reference.ts'
 import type { CompanyState } from '#shared/features/companies/verification-rules.ts'
@@ -47,6 +48,10 @@ export const company = pgTable(
     /** The state of its verification; see `shared/features/companies/verification-rules.ts`. */
     state: text().$type<CompanyState>().notNull().default('draft'),
     stateChangedAt: timestamptz().notNull(),
+    /** Since when it has waited for our decision; null if it does not wait. */
+    waitingSince: timestamptz(),
+    /** The operator who has begun its review. */
+    reviewerId: uuid().references(() => person.id),
     verifiedAt: timestamptz(),
     verifiedUntil: timestamptz(),
     /** The operator who proposed to verify it, if a second one must agree, and the proposed end. */
@@ -54,6 +59,10 @@ export const company = pgTable(
     proposedUntil: timestamptz(),
     /** The end of verification that its people have already been reminded of. */
     remindedOf: timestamptz(),
+    /**
+     * From when on all its people need two-step login, new ones a little later; null if they do not.
+     */
+    twoStepFrom: timestamptz(),
     /** Counts the changes of its details. */
     detailsVersion: integer().notNull().default(1),
     createdAt: timestamptz().notNull(),
@@ -74,10 +83,15 @@ export const company = pgTable(
     ),
     index('company_words').using('gin', companyWords(table)),
     index('company_queue').on(table.state, table.stateChangedAt),
+    index('company_waiting').on(table.waitingSince, table.id),
   ],
 )
 
-/** Who acts for a company. */
+/** A check that a text is one of a few. */
+export const oneOf = (column: AnyPgColumn, values: readonly string[]) =>
+  sql`${column} in (${sql.raw(values.map((each) => `'${each}'`).join(', '))})`
+
+/** Who acts for a company. Whoever registers it owns it. */
 export const membership = pgTable(
   'membership',
   {
@@ -87,9 +101,13 @@ export const membership = pgTable(
     companyId: uuid()
       .notNull()
       .references(() => company.id),
+    role: text().$type<CompanyRole>().notNull().default('owner'),
     createdAt: timestamptz().notNull(),
   },
-  (table) => [index('membership_company').on(table.companyId)],
+  (table) => [
+    index('membership_company').on(table.companyId),
+    check('membership_role', oneOf(table.role, companyRoles)),
+  ],
 )
 
 /**
@@ -127,6 +145,8 @@ export const companyDocument = pgTable(
       .references(() => person.id),
     createdAt: timestamptz().notNull(),
     removedAt: timestamptz(),
+    /** When its company's people were told that it expires soon. */
+    remindedAt: timestamptz(),
     /** When it will be deleted; null as long as no decision is based on it. */
     deleteAfter: timestamptz(),
   },

@@ -3,10 +3,13 @@ import { ProblemError } from '#server/contract/problem.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { mailboxKeyOf } from '#server/mail/email-key.ts'
 import { queueMail } from '#server/mail/outbox.ts'
+import { notify } from '#server/notifications/notify.ts'
 import type { Enquiry } from '#shared/features/site/contact.ts'
+import { paths } from '#shared/routing/paths.ts'
 
 import { siteLimits } from './limits.ts'
 import { enquiryMail, enquiryReceivedMail } from './mails.ts'
+import { siteNotifications } from './notification-kinds.ts'
 import { enquiry } from './table.ts'
 
 /** Nobody reads the form, let alone fills it in, in fewer seconds. */
@@ -37,5 +40,13 @@ export async function enquire(
     if (kept === undefined) throw new Error('an enquiry was not inserted')
     await queueMail(inside, enquiryMail(inside.config, { ...given, id: kept.id }))
     await queueMail(inside, enquiryReceivedMail({ ...given, id: kept.id }))
+    await notify(inside, {
+      kind: siteNotifications.newMessage,
+      to: 'operators',
+      title: 'A new message',
+      // Neither name nor subject: when the message is deleted, no copy may remain here.
+      body: 'Somebody has written to us with the contact form.',
+      link: paths.adminEnquiry(kept.id),
+    })
   })
 }

@@ -1,21 +1,29 @@
-import { and, count, eq, isNotNull, isNull } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 
 import { audit } from '#server/audit/audit.ts'
+import type { PersonActor } from '#server/contract/actor.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
+import type { QueueSource } from '#server/contract/queue.ts'
 import { beyond, inOrder, type Order, pageFrom, type Paging, placeOf } from '#server/db/keyset.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 
 import { enquiry } from './table.ts'
+import { tellSender } from './tell-sender.ts'
 
-const newestFirst: Order = { by: enquiry.createdAt, id: enquiry.id, direction: 'desc' }
+const inTime = { by: enquiry.createdAt, id: enquiry.id } as const
+const orders = {
+  open: { ...inTime, direction: 'asc' },
+  answered: { ...inTime, direction: 'desc' },
+} as const satisfies Record<string, Order>
 const isOpen = isNull(enquiry.answeredAt)
 
-/** Messages to us, newest first. */
+/** Messages to us: open ones longest waiting first, answered ones newest first. */
 export async function listEnquiries(
   { db }: WorkContext,
   { state, after, limit }: Paging & { state: 'open' | 'answered' },
 ) {
+  const order = orders[state]
   const rows = await db
     .select({
       id: enquiry.id,
@@ -24,13 +32,11 @@ export async function listEnquiries(
       subject: enquiry.subject,
       createdAt: enquiry.createdAt,
       answeredAt: enquiry.answeredAt,
-      place: placeOf(newestFirst),
+      place: placeOf(order),
     })
     .from(enquiry)
-    .where(
-      and(state === 'open' ? isOpen : isNotNull(enquiry.answeredAt), beyond(newestFirst, after)),
-    )
-    .orderBy(...inOrder(newestFirst))
+    .where(and(state === 'open' ? isOpen : isNotNull(enquiry.answeredAt), beyond(order, after)))
+    .orderBy(...inOrder(order))
     .limit(limit + 1)
   return pageFrom(rows, limit)
 }
@@ -42,27 +48,56 @@ export async function findEnquiry({ db }: WorkContext, id: string) {
   return found
 }
 
+/** Explains why a message cannot be answered: there is none, or somebody has already answered. */
+export async function refuseAnswered(ctx: WorkContext, id: string): Promise<never> {
+  await findEnquiry(ctx, id)
+  throw new ProblemError('conflict', 'Somebody has already answered this message. Reload the page.')
+}
+
 /**
- * Records that an operator has dealt with a message.
+ * Records that an operator has answered a message elsewhere, and tells its sender in the app.
  * @throws ProblemError `not-found`, or `conflict` if somebody already has
  */
-export async function markAnswered(ctx: CallContext, id: string): Promise<void> {
+export async function markAnswered(ctx: CallContext<PersonActor>, id: string): Promise<void> {
   await inTransaction(ctx, async (inside) => {
     const [marked] = await inside.db
       .update(enquiry)
-      .set({ answeredAt: inside.clock() })
+      .set({ answeredAt: inside.clock(), answeredBy: inside.actor.personId })
       .where(and(eq(enquiry.id, id), isOpen))
-      .returning({ id: enquiry.id })
-    if (marked === undefined) {
-      await findEnquiry(inside, id)
-      throw new ProblemError('conflict', 'This message is already marked as answered.')
-    }
-    await audit(inside, { action: 'enquiry.answered', object: { kind: 'enquiry', id } })
+      .returning({ email: enquiry.email })
+    if (marked === undefined) return refuseAnswered(inside, id)
+    await audit(inside, { action: 'enquiry.marked-answered', object: { kind: 'enquiry', id } })
+    await tellSender(inside, marked.email)
   })
 }
 
-/** How many messages nobody has dealt with yet. */
-export async function countOpenEnquiries({ db }: WorkContext): Promise<number> {
-  const [open] = await db.select({ number: count() }).from(enquiry).where(isOpen)
-  return open?.number ?? 0
+/** The subjects of messages, by their ids. */
+export async function subjectsOfEnquiries({ db }: WorkContext, ids: readonly string[]) {
+  if (ids.length === 0) return new Map<string, string>()
+  const rows = await db
+    .select({ id: enquiry.id, subject: enquiry.subject })
+    .from(enquiry)
+    .where(inArray(enquiry.id, [...new Set(ids)]))
+  return new Map(rows.map(({ id, subject }) => [id, subject]))
+}
+
+/** The messages that wait for an answer. */
+export const openEnquiries: QueueSource = {
+  count: ({ db }, since) =>
+    db.$count(
+      enquiry,
+      and(isOpen, since === undefined ? undefined : lte(enquiry.createdAt, since)),
+    ),
+  longest: ({ db }, limit) =>
+    db
+      .select({
+        id: enquiry.id,
+        title: enquiry.subject,
+        about: sql<string>`concat_ws(', ', ${enquiry.name}, nullif(${enquiry.company}, ''))`,
+        since: enquiry.createdAt,
+      })
+      .from(enquiry)
+      .where(isOpen)
+      .orderBy(asc(enquiry.createdAt), asc(enquiry.id))
+      .limit(limit),
 }

@@ -6,6 +6,7 @@ import { site } from '#shared/features/site/contract.ts'
 
 import { siteHandlers } from './handlers.ts'
 import { siteLimits } from './limits.ts'
+import { siteNotifications } from './notification-kinds.ts'
 import { enquiryData } from './personal-data.ts'
 import { enquiry } from './table.ts'
 
@@ -14,6 +15,7 @@ const twoYears = 730 * 86_400_000
 /** The public site: messages from its contact form. */
 export const siteFeature: Feature = {
   operations: implement('site', site, siteHandlers),
+  notificationKinds: siteNotifications,
   limits: siteLimits,
   personalData: enquiryData,
   expiries: [

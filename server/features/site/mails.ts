@@ -1,7 +1,10 @@
 import type { Config } from '#server/contract/config.ts'
 import { mailMessage } from '#server/mail/message.ts'
 import { brand } from '#shared/brand.ts'
+import { answerMailText } from '#shared/features/site/answer.ts'
 import type { Enquiry } from '#shared/features/site/contact.ts'
+
+import type { enquiry } from './table.ts'
 
 type Kept = Omit<Enquiry, 'fax' | 'openedFor'> & { id: string }
 
@@ -31,4 +34,18 @@ export const enquiryReceivedMail = ({ id, email }: Kept) =>
     paragraphs: [
       `We have received your message and reply on working days. If you did not write to ${brand.name}, somebody entered your email address by mistake, and you can ignore this message.`,
     ],
+  })
+
+/** An operator's answer. Replies to it reach the operator's mailbox. */
+export const enquiryAnswerMail = (
+  config: Config,
+  { id, name, email, subject, createdAt }: typeof enquiry.$inferSelect,
+  answer: string,
+) =>
+  mailMessage({
+    kind: 'site.enquiry-answer',
+    key: `enquiry-answer ${id}`,
+    to: email,
+    replyTo: config.mail.operator,
+    ...answerMailText({ name, subject, createdAt: createdAt.toISOString() }, answer),
   })

@@ -1,9 +1,12 @@
-import { asc } from 'drizzle-orm'
+import { asc, getTableColumns } from 'drizzle-orm'
 
 import type { PersonalData } from '#server/contract/context.ts'
 import { isSameAddress } from '#server/mail/email-key.ts'
 
 import { enquiry } from './table.ts'
+
+/** Everything but which operator answered. */
+const { answeredBy: _, ...ofSender } = getTableColumns(enquiry)
 
 const isFrom = (email: string) => isSameAddress(enquiry.email, email)
 
@@ -14,7 +17,7 @@ export const enquiryData: PersonalData = {
     emailConfirmed
       ? {
           enquiries: await db
-            .select()
+            .select(ofSender)
             .from(enquiry)
             .where(isFrom(email))
             .orderBy(asc(enquiry.createdAt)),

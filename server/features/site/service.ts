@@ -1,2 +1,9 @@
 /** What other features may use of the site: the messages from the contact form. */
-export { countOpenEnquiries, findEnquiry, listEnquiries, markAnswered } from './enquiries.ts'
+export { answerEnquiry } from './answer-enquiry.ts'
+export {
+  findEnquiry,
+  listEnquiries,
+  markAnswered,
+  openEnquiries,
+  subjectsOfEnquiries,
+} from './enquiries.ts'

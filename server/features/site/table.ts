@@ -1,8 +1,9 @@
-import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 
 import { timestamptz } from '#server/db/timestamptz.ts'
 
-/** A message to us from the contact form. */
+/** A message to us from the contact form, and our answer. */
 export const enquiry = pgTable(
   'enquiry',
   {
@@ -15,6 +16,19 @@ export const enquiry = pgTable(
     createdAt: timestamptz().notNull(),
     /** When an operator has dealt with it. */
     answeredAt: timestamptz(),
+    /** The operator; null for messages from before this was recorded. */
+    answeredBy: uuid(),
+    /** What we wrote in the console; null if somebody answered elsewhere. */
+    answer: text(),
   },
-  (table) => [index().on(table.createdAt, table.id)],
+  (table) => [
+    index().on(table.createdAt, table.id),
+    index('enquiry_open')
+      .on(table.createdAt, table.id)
+      .where(sql`answered_at is null`),
+    check(
+      'enquiry_answer',
+      sql`${table.answeredAt} is not null or num_nonnulls(${table.answeredBy}, ${table.answer}) = 0`,
+    ),
+  ],
 )

@@ -4,9 +4,25 @@ import { endpoint, nothing } from '../../contract/endpoint.ts'
 import { me } from '../../session/me.ts'
 import { mailedSecret } from './mailed-secret.ts'
 
+const termsVersion = z.int().check(z.minimum(0))
+
 /** People and their accounts. The token endpoint handles logging in and out. */
 export const accounts = {
   me,
+  terms: endpoint({
+    method: 'GET',
+    path: '/terms',
+    summary: 'The version of the Terms of Use that is in force',
+    input: nothing,
+    output: z.object({ version: termsVersion, date: z.iso.date() }),
+  }),
+  acceptTerms: endpoint({
+    method: 'POST',
+    path: '/me/terms',
+    summary: 'Accept the version of the Terms of Use that you have read',
+    input: z.strictObject({ version: termsVersion }),
+    output: nothing,
+  }),
   confirmEmail: endpoint({
     method: 'POST',
     path: '/email/confirm',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 import { type CheckedForm, checkForm } from '../../contract/form.ts'
 import { emailAddress, lengthOf, line } from '../../contract/text.ts'
-import { passwordLength } from './password-length.ts'
+import { lengthFault, passwordLength } from './password-length.ts'
 
 // Composed, so that a password typed on another system is the same. Otherwise kept exactly as
 // typed.
@@ -20,11 +20,9 @@ const typeable = z.refine<string>(
 export const newPassword = z.string().check(
   composed,
   z.minLength(1, 'Choose a password.'),
-  z.refine(
-    (text) => lengthOf(text) >= passwordLength.least,
-    `Choose a password of at least ${passwordLength.least} characters.`,
-  ),
-  bounded,
+  z.refine((text) => lengthFault(text) === null, {
+    error: ({ input }) => lengthFault(String(input)) ?? undefined,
+  }),
   typeable,
 )
 

@@ -1,19 +1,18 @@
 import * as z from 'zod/mini'
 
 import { endpoint, isoTime, nothing } from '../../contract/endpoint.ts'
-import { closing, details, notifications } from './profile-forms.ts'
+import { closing, details, emailChoices } from './profile-forms.ts'
 
 /** A person's details and choices, all their data, and closing the account. */
 export const profile = {
   overview: endpoint({
     method: 'GET',
     path: '/me/overview',
-    summary: 'What is left to do for your account, and recent changes',
+    summary: 'What is left to do for your account',
     input: nothing,
     output: z.object({
       memberSince: isoTime,
       twoStep: z.boolean(),
-      recent: z.array(z.object({ at: isoTime, action: z.string() })),
     }),
   }),
   details: endpoint({
@@ -39,15 +38,26 @@ export const profile = {
   notifications: endpoint({
     method: 'GET',
     path: '/me/notifications',
-    summary: 'Which emails you want',
+    summary: 'What you are told, and what you also get by email',
     input: nothing,
-    output: notifications,
+    output: z.object({
+      kinds: z.array(
+        z.object({
+          name: z.string(),
+          label: z.string(),
+          says: z.string(),
+          /** Whether you may turn its emails on and off. */
+          optional: z.boolean(),
+          byEmail: z.boolean(),
+        }),
+      ),
+    }),
   }),
   changeNotifications: endpoint({
     method: 'PUT',
     path: '/me/notifications',
-    summary: 'Choose which emails you want',
-    input: notifications,
+    summary: 'Choose what you also get by email',
+    input: emailChoices,
     output: nothing,
   }),
   exportData: endpoint({

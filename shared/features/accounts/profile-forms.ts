@@ -3,11 +3,6 @@ import * as z from 'zod/mini'
 import { type CheckedForm, checkForm } from '../../contract/form.ts'
 import { line, properName } from '../../contract/text.ts'
 import { versionSeen } from '../../contract/version.ts'
-import {
-  notificationKinds,
-  type NotificationKind,
-  type Notifications,
-} from './notification-kinds.ts'
 import { telephone } from './telephone.ts'
 
 /** A person's own details. The email is changed separately, with a fresh proof of identity. */
@@ -21,23 +16,24 @@ export type Details = z.output<typeof details>
 /** Checks the form of a person's details. */
 export const checkDetails = (form: FormData): CheckedForm<Details> => checkForm(details, form)
 
-const each = <T>(field: T) =>
-  Object.fromEntries(notificationKinds.map(({ name }) => [name, field])) as Record<
-    NotificationKind,
-    T
-  >
+/** The kinds of notification that a person also wants by email; all others are turned off. */
+export const emailChoices = z.strictObject({
+  byEmail: z.array(z.string().check(z.maxLength(60))).check(z.maxLength(100)),
+})
 
-/** Which emails a person wants. */
-export const notifications = z.strictObject(each(z.boolean()))
-
-/** Checks the form of these choices; unticked boxes are not sent. */
-export function checkNotifications(form: FormData): CheckedForm<Notifications> {
-  const checked = checkForm(z.strictObject(each(z.enum(['', 'yes']))), form)
-  if (!checked.ok) return checked
-  const value = Object.fromEntries(
-    Object.entries(checked.value).map(([name, text]) => [name, text === 'yes']),
-  ) as Notifications
-  return { ...checked, value }
+/**
+ * Reads the form of these choices: unticked boxes are not sent. The features declare the kinds, so
+ * only the server knows them all and refuses others.
+ */
+export function checkEmailChoices(
+  form: FormData,
+): CheckedForm<z.output<typeof emailChoices>> & { ok: true } {
+  const byEmail = [...new Set(form.keys())]
+  return {
+    ok: true,
+    values: Object.fromEntries(byEmail.map((name) => [name, 'yes'])),
+    value: { byEmail },
+  }
 }
 
 /** The word to type to close an account, in any case. */

@@ -52,6 +52,9 @@ const overview = z.object({
   ),
 })
 
+/** The answer may name only who asks: they are logged in, or hold the link. */
+const passwordTexts = z.object({ texts: z.array(z.string()) })
+
 /** How people prove who they are, and what protects their accounts. */
 export const security = {
   overview: endpoint({
@@ -75,6 +78,13 @@ export const security = {
     summary: 'Choose a new password with the emailed secret',
     input: z.strictObject({ secret: mailedSecret, password: newPassword }),
     output: nothing,
+  }),
+  passwordTexts: endpoint({
+    method: 'POST',
+    path: '/password/texts',
+    summary: 'The names that your new password may not be made of',
+    input: z.strictObject({ secret: z.optional(mailedSecret) }),
+    output: passwordTexts,
   }),
   changePassword: endpoint({
     method: 'PUT',

@@ -51,6 +51,24 @@ export const accountWorkplaceRoutes: RouteObject[] = [
     action: (args) =>
       import('./forgot-password-action.ts').then((m) => m.forgotPasswordAction(args)),
   }),
+  pageRoute({
+    path: paths.accountClosed,
+    module: 'features/accounts/pages/account-closed',
+    load: () => import('./pages/account-closed.tsx'),
+    skeleton,
+    footer: 'slim',
+    kind: 'work',
+  }),
+  pageRoute({
+    path: paths.acceptTerms,
+    module: 'features/accounts/pages/accept-terms',
+    load: () => import('./pages/accept-terms.tsx'),
+    skeleton,
+    footer: 'slim',
+    kind: 'work',
+    data: 'browser',
+    action: (args) => import('./accept-terms-action.ts').then((m) => m.acceptTermsAction(args)),
+  }),
   privateRoute({
     path: paths.profileSecurity,
     module: 'features/accounts/pages/security',
@@ -63,7 +81,7 @@ export const accountWorkplaceRoutes: RouteObject[] = [
     module: 'features/accounts/pages/notifications',
     load: () => import('./pages/notifications.tsx'),
     group: 'profile',
-    tab: { label: 'Notifications', at: 60 },
+    tab: { label: 'Notification settings', at: 60 },
   }),
   privateRoute({
     path: paths.profileClose,

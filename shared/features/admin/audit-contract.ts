@@ -1,18 +1,25 @@
 import * as z from 'zod/mini'
 
 import { endpoint, isoTime, nothing, pageOf, paging } from '../../contract/endpoint.ts'
-import { named } from './fields.ts'
 
 /** The most entries in one export. */
 export const mostExported = 50_000
 
-const entry = z.object({
+/** Somebody or something by name, as far as it still has one. */
+const nameable = z.object({ id: z.string(), name: z.nullable(z.string()) })
+
+/** An entry with everything that its sentence needs. */
+export const auditLine = z.object({
   id: z.number(),
   at: isoTime,
   /** Null if a visitor or the system acted. */
-  actor: z.nullable(named),
+  actor: z.nullable(nameable),
   action: z.string(),
   object: z.object({ kind: z.string(), id: z.string() }),
+  /** What the entry is about: its object, or the owner of an object without a name. */
+  subject: z.extend(nameable, { kind: z.string() }),
+  /** The company whose document or trade reference it is about. */
+  company: z.nullable(nameable),
   before: z.nullable(z.record(z.string(), z.unknown())),
   after: z.nullable(z.record(z.string(), z.unknown())),
   reason: z.nullable(z.string()),
@@ -21,17 +28,19 @@ const word = z.optional(
   z.string().check(z.regex(/^[a-z][a-z.-]{0,60}$/, 'Use words joined by dots.')),
 )
 
+const moment = z.optional(z.union([z.iso.date(), isoTime]))
+
 const filters = {
-  /** A person by id or email address. */
+  /** A person by id, email, or the beginnings of words of their name. */
   actor: z.optional(z.string().check(z.maxLength(254))),
   /** The beginning of an action, such as `company.` */
   action: word,
   /** The kind of thing acted on, and its id. */
   kind: word,
   object: z.optional(z.string().check(z.maxLength(100))),
-  /** Days in UTC, inclusive. */
-  from: z.optional(z.iso.date()),
-  to: z.optional(z.iso.date()),
+  /** Days in UTC, inclusive, or moments: from the first until before the second. */
+  from: moment,
+  to: moment,
 }
 
 /** The audit log, for the operator: to read, check and export, never to change. */
@@ -41,7 +50,10 @@ export const adminAudit = {
     path: '/admin/audit',
     summary: 'The audit log, newest first',
     input: z.strictObject({ ...filters, ...paging }),
-    output: pageOf(entry),
+    output: z.extend(pageOf(auditLine), {
+      /** The names of the person and the thing that the filters name by id. */
+      named: z.object({ actor: z.nullable(z.string()), object: z.nullable(z.string()) }),
+    }),
   }),
   checkChain: endpoint({
     method: 'POST',

@@ -1,11 +1,14 @@
 import * as z from 'zod/mini'
 
+import { companyRoles } from '../../contract/company-roles.ts'
 import { endpoint, isoTime, nothing, pageOf, paging } from '../../contract/endpoint.ts'
 import { paragraph } from '../../contract/text.ts'
 import { completenessKeys } from '../companies/completeness.ts'
 import { documentKindNames } from '../companies/document-kinds.ts'
+import { historyEvents } from '../companies/history-sentences.ts'
 import { referenceAnswers } from '../companies/trade-reference.ts'
-import { companyEvents, companyStates } from '../companies/verification-rules.ts'
+import { completenessItem } from '../companies/verification-contract.ts'
+import { companyEvents, companySortings, companyStates } from '../companies/verification-rules.ts'
 import { named, one, reason, typed } from './fields.ts'
 
 /** The filters of the queue; `waiting` shows what a reviewer has to do. */
@@ -33,6 +36,18 @@ const companyLine = z.object({
   buys: z.boolean(),
   state,
   stateChangedAt: isoTime,
+  /** How long it has waited for a decision, and by when that is promised. */
+  wait: z.nullable(
+    z.object({
+      since: isoTime,
+      /** Until the answer was made. */
+      minutes: z.number(),
+      dueAt: isoTime,
+      late: z.boolean(),
+    }),
+  ),
+  /** The operator who has begun its review. */
+  reviewer: z.nullable(z.string()),
   verifiedUntil: z.nullable(isoTime),
   /** Who has proposed the verification, if a second operator must agree. */
   proposedBy: z.nullable(z.uuid()),
@@ -50,6 +65,8 @@ const document = z.object({
   expiresOn: z.nullable(z.string()),
   certificateNumber: z.nullable(z.string()),
   createdAt: isoTime,
+  /** The operator who opened it last in this review. */
+  read: z.nullable(z.object({ by: z.string(), at: isoTime })),
 })
 
 const reference = z.object({
@@ -62,8 +79,12 @@ const reference = z.object({
   flagged: z.boolean(),
   state: z.enum(['asked', 'answered', 'declined', 'expired']),
   answers: z.nullable(referenceAnswers),
+  createdAt: isoTime,
   sentAt: isoTime,
+  /** Emails sent for it. */
+  sent: z.number(),
   answeredAt: z.nullable(isoTime),
+  canRemind: z.boolean(),
 })
 
 /** Shows at most the last four characters of an account. */
@@ -76,8 +97,11 @@ const payoutAccount = z.object({
   usableFrom: isoTime,
 })
 
+const { wait, reviewer, ...companyFacts } = companyLine.shape
+
 const companyFile = z.object({
-  company: z.extend(companyLine, {
+  company: z.object({
+    ...companyFacts,
     registrationNumber: z.string(),
     taxNumber: z.string(),
     website: z.string(),
@@ -88,16 +112,44 @@ const companyFile = z.object({
   }),
   documents: z.array(document),
   references: z.array(reference),
-  members: z.array(z.extend(named, { email: z.string(), emailConfirmed: z.boolean() })),
+  members: z.array(
+    z.extend(named, {
+      email: z.string(),
+      emailConfirmed: z.boolean(),
+      role: z.enum(companyRoles),
+    }),
+  ),
   history: z.array(
     z.object({
       at: isoTime,
-      event: z.enum(companyEvents),
-      by: z.nullable(named),
+      event: z.enum(historyEvents),
+      /** A name; null if time did it, or a trade reference. */
+      by: z.nullable(z.string()),
       reason: z.nullable(z.string()),
+      /** The trade reference that it is about. */
+      about: z.nullable(z.string()),
+      /** How many references had answered, if a verification did without one. */
+      referencesAnswered: z.nullable(z.number()),
     }),
   ),
-  notes: z.array(z.object({ id: z.uuid(), at: isoTime, by: z.string(), text: z.string() })),
+  notes: z.array(
+    z.object({
+      id: z.uuid(),
+      at: isoTime,
+      by: z.string(),
+      /** The reader wrote it and may take it back. */
+      own: z.boolean(),
+      /** Empty once it was taken back. */
+      text: z.string(),
+      takenBackAt: z.nullable(isoTime),
+    }),
+  ),
+  wait,
+  reviewer,
+  /** What the verification needs, as the company sees it too. */
+  completeness: z.array(completenessItem),
+  /** The case that this operator opens next. */
+  next: z.nullable(named),
   payouts: z.object({ current: z.nullable(payoutAccount), former: z.array(payoutAccount) }),
   /** What an operator may do now. */
   events: z.array(z.enum(companyEvents)),
@@ -117,6 +169,9 @@ export const adminCompanies = {
     input: z.strictObject({
       view: z._default(z.enum(companyViews), 'waiting'),
       q: typed,
+      sort: z.optional(z.enum(companySortings)),
+      /** Only those that this operator reviews, or nobody yet. A search ignores it. */
+      with: z.optional(z.enum(['me', 'nobody'])),
       ...paging,
     }),
     output: pageOf(companyLine),
@@ -159,6 +214,21 @@ export const adminCompanies = {
     input: z.strictObject({ ...one, text: paragraph('note', 2000, 'Write the note.') }),
     output: nothing,
     status: 201,
+  }),
+  takeBackNote: endpoint({
+    method: 'DELETE',
+    path: '/admin/notes/:id',
+    summary: 'Take back your own note; its text is erased',
+    input: z.strictObject(one),
+    output: nothing,
+  }),
+  remindReference: endpoint({
+    method: 'POST',
+    path: '/admin/references/:id/reminder',
+    summary: 'Ask a trade reference again, at most once a day',
+    input: z.strictObject(one),
+    output: nothing,
+    status: 202,
   }),
   document: endpoint({
     method: 'GET',

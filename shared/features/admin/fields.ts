@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
 import { paragraph } from '../../contract/text.ts'
+import { companyStates } from '../companies/verification-rules.ts'
 
 /** An operator's reason for an action against somebody; the audit log keeps it for good. */
 export const reason = paragraph('reason', 1000, 'Give the reason.')
@@ -13,3 +14,6 @@ export const one = { id: z.uuid() }
 
 /** A person or a company by name, to be linked to. */
 export const named = z.object({ id: z.uuid(), name: z.string() })
+
+/** The company that a person acts for, as it stands beside their name. */
+export const companyBeside = z.extend(named, { state: z.enum(companyStates) })

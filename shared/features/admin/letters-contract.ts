@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
 import { endpoint, isoTime, nothing, pageOf, paging } from '../../contract/endpoint.ts'
+import { answerText } from '../site/answer.ts'
 import { one } from './fields.ts'
 
 /** Open enquiries wait for an answer. */
@@ -36,7 +37,7 @@ export const adminLetters = {
   enquiries: endpoint({
     method: 'GET',
     path: '/admin/enquiries',
-    summary: 'Messages from the contact form, newest first',
+    summary: 'Messages: the open ones longest waiting first, the answered ones newest first',
     input: z.strictObject({ state: z._default(z.enum(enquiryStates), 'open'), ...paging }),
     output: pageOf(enquiryLine),
   }),
@@ -45,12 +46,27 @@ export const adminLetters = {
     path: '/admin/enquiries/:id',
     summary: 'One message from the contact form',
     input: z.strictObject(one),
-    output: z.extend(enquiryLine, { email: z.string(), message: z.string() }),
+    output: z.extend(enquiryLine, {
+      email: z.string(),
+      message: z.string(),
+      /** What we answered here; null if somebody answered elsewhere. */
+      answer: z.nullable(z.string()),
+      /** The operator who answered; null if we do not know. */
+      answeredBy: z.nullable(z.string()),
+    }),
+  }),
+  answerEnquiry: endpoint({
+    method: 'POST',
+    path: '/admin/enquiries/:id/answer',
+    summary: 'Answer a message: emails its sender and keeps the answer',
+    input: z.strictObject({ ...one, answer: answerText }),
+    output: nothing,
+    status: 202,
   }),
   markAnswered: endpoint({
     method: 'POST',
     path: '/admin/enquiries/:id/answered',
-    summary: 'Mark a message as answered',
+    summary: 'Mark a message as answered elsewhere',
     input: z.strictObject(one),
     output: nothing,
   }),
@@ -60,6 +76,14 @@ export const adminLetters = {
     summary: 'Emails in one state, newest first, without their text',
     input: z.strictObject({ state: z._default(z.enum(mailStates), 'failed'), ...paging }),
     output: pageOf(mail),
+  }),
+  retryFailedMails: endpoint({
+    method: 'POST',
+    path: '/admin/outbox/retry',
+    summary: 'Immediately retry every email that has failed',
+    input: nothing,
+    output: z.object({ mails: z.number() }),
+    status: 202,
   }),
   retryMail: endpoint({
     method: 'POST',

@@ -2,7 +2,11 @@ import * as z from 'zod/mini'
 
 import { endpoint, isoTime, nothing, pageOf, paging } from '../../contract/endpoint.ts'
 import { personStates } from '../accounts/person-states.ts'
-import { named, one, reason, typed } from './fields.ts'
+import { companyStates } from '../companies/verification-rules.ts'
+import { companyBeside, named, one, reason, typed } from './fields.ts'
+
+/** The orders of the list of people; with a minus from the largest down. */
+export const peopleOrders = ['-since', 'since', 'name', '-name', 'email', '-email'] as const
 
 /** The filters of the list of people. */
 export const peopleFilters = [...personStates, 'operator'] as const
@@ -13,7 +17,7 @@ const personLine = z.object({
   email: z.string(),
   state: z.enum(personStates),
   operator: z.boolean(),
-  company: z.nullable(named),
+  company: z.nullable(companyBeside),
   createdAt: isoTime,
 })
 
@@ -41,8 +45,15 @@ export const adminPeople = {
   people: endpoint({
     method: 'GET',
     path: '/admin/people',
-    summary: 'People by the beginning of their name or email, newest first',
-    input: z.strictObject({ q: typed, state: z.optional(z.enum(peopleFilters)), ...paging }),
+    summary: 'People by the beginning of their name or email',
+    input: z.strictObject({
+      q: typed,
+      state: z.optional(z.enum(peopleFilters)),
+      /** The state of the company that they act for. */
+      company: z.optional(z.enum(companyStates)),
+      sort: z._default(z.enum(peopleOrders), '-since'),
+      ...paging,
+    }),
     output: pageOf(personLine),
   }),
   person: endpoint({
@@ -72,6 +83,22 @@ export const adminPeople = {
     summary: 'End all sessions of a person',
     input: about,
     output: nothing,
+  }),
+  secondSteps: endpoint({
+    method: 'GET',
+    path: '/admin/second-steps',
+    summary: 'The lost second steps that will be removed, the next one first',
+    input: z.strictObject({ ...paging }),
+    output: pageOf(
+      z.object({
+        person: named,
+        email: z.string(),
+        askedBy: named,
+        askedAt: isoTime,
+        dueAt: isoTime,
+        reason: z.string(),
+      }),
+    ),
   }),
   removeSecondStep: endpoint({
     method: 'POST',

@@ -39,6 +39,12 @@ export const adminWorkplaceRoutes: RouteObject[] = [
     group: 'console',
   }),
   privateRoute({
+    path: paths.adminSecondSteps,
+    module: 'features/admin/pages/second-steps',
+    load: () => import('./pages/second-steps.tsx'),
+    group: 'console',
+  }),
+  privateRoute({
     path: paths.adminEnquiries,
     module: 'features/admin/pages/enquiries',
     load: () => import('./pages/enquiries.tsx'),
@@ -56,13 +62,13 @@ export const adminWorkplaceRoutes: RouteObject[] = [
     module: 'features/admin/pages/outbox',
     load: () => import('./pages/outbox.tsx'),
     group: 'console',
-    tab: { label: 'Mail', at: 50 },
+    tab: { label: 'Failed emails', at: 50 },
   }),
   privateRoute({
     path: paths.adminAudit,
     module: 'features/admin/pages/audit',
     load: () => import('./pages/audit.tsx'),
     group: 'console',
-    tab: { label: 'Audit log', at: 60 },
+    tab: { label: 'Audit', at: 60 },
   }),
 ]

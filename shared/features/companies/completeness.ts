@@ -10,6 +10,9 @@ import {
   referencesWanted,
 } from './document-kinds.ts'
 
+/** How many of the references must have answered, if the operator says why they are enough. */
+const fewestReferences = 2
+
 export const completenessKeys = [...documentKindNames, 'references'] as const
 export type CompletenessKey = (typeof completenessKeys)[number]
 
@@ -21,6 +24,9 @@ export interface CompletenessItem {
   short: string
   /** Of those that are not done, the first one is current. */
   state: 'done' | 'current' | 'open'
+  /** How much of it is there: one document, or the references that have answered. */
+  done: number
+  of: number
   /** What is missing, as a sentence; null if it is done. */
   why: string | null
   /** The company cannot submit without it. A reference may still answer during the review. */
@@ -50,6 +56,8 @@ function documentItem(name: DocumentKindName, input: CompletenessInput): Found |
     key: name,
     label,
     short,
+    done: why === null ? 1 : 0,
+    of: 1,
     why,
     blocks: why !== null,
   })
@@ -60,26 +68,29 @@ function documentItem(name: DocumentKindName, input: CompletenessInput): Found |
   const unanswered =
     asked?.about.includes(name) &&
     given.every(({ createdAt }) => new Date(createdAt) < new Date(asked.at))
-  return item(unanswered ? `${label}: the reviewer has asked for a new one.` : null)
+  return item(unanswered ? `${label}: The reviewer has asked for a new one.` : null)
 }
 
+const numbers = ['None', 'One', 'Two', 'Three']
 const missingReferences = (still: number) =>
   still === 1 ? 'One trade reference is missing.' : `${still} trade references are missing.`
 
 function referencesItem({ references }: CompletenessInput): Found {
   const named = references.filter(({ state }) => state === 'asked' || state === 'answered').length
   const answered = references.filter(({ state }) => state === 'answered').length
-  const [still, waits] = [referencesWanted - named, referencesWanted - answered]
+  const still = referencesWanted - named
   const why =
     still > 0
       ? missingReferences(still)
-      : waits > 0
-        ? `${answered} of ${referencesWanted} trade references have answered.`
+      : answered < referencesWanted
+        ? `${numbers[answered]} of three trade references ${answered > 1 ? 'have' : 'has'} answered.`
         : null
   return {
     key: 'references',
     label: 'Trade references',
     short: 'References',
+    done: Math.min(answered, referencesWanted),
+    of: referencesWanted,
     why,
     blocks: still > 0,
   }
@@ -101,3 +112,13 @@ export function completeness(input: CompletenessInput): CompletenessItem[] {
 /** What a company still lacks before it can submit, as sentences. */
 export const missingBeforeReview = (items: readonly CompletenessItem[]): string[] =>
   items.flatMap(({ blocks, why }) => (blocks && why !== null ? [why] : []))
+
+/** What still keeps an operator from verifying a company, as sentences. */
+export const missingBeforeVerification = (items: readonly CompletenessItem[]): string[] =>
+  items.flatMap(({ key, done, why }) =>
+    why === null || (key === 'references' && done >= fewestReferences) ? [] : [why],
+  )
+
+/** Whether a company lacks an answer of a reference, which an operator may do without by saying why. */
+export const isShortOfReferences = (items: readonly CompletenessItem[]): boolean =>
+  items.some(({ key, done, of }) => key === 'references' && done < of)

@@ -1,5 +1,16 @@
-import { endpoint, nothing } from '../../contract/endpoint.ts'
+import * as z from 'zod/mini'
+
+import { endpoint, isoTime, nothing } from '../../contract/endpoint.ts'
+import { anotherAddress } from './another-address.ts'
 import { registration } from './registration.ts'
+
+/** A registration of this browser: where its email went, and when it may be sent again. */
+const registered = z.object({
+  email: z.string(),
+  confirmed: z.boolean(),
+  validUntil: isoTime,
+  restSeconds: z.number(),
+})
 
 /** Companies: registration, details, verification. */
 export const companies = {
@@ -9,6 +20,29 @@ export const companies = {
     summary: 'Open an account for a person and the company they act for',
     input: registration,
     output: nothing,
+    status: 202,
+  }),
+  registered: endpoint({
+    method: 'GET',
+    path: '/registrations/current',
+    summary: 'The registration that this browser has sent within a day',
+    input: nothing,
+    output: z.object({ registration: z.nullable(registered) }),
+  }),
+  sendRegisteredAgain: endpoint({
+    method: 'POST',
+    path: '/registrations/current/resend',
+    summary: 'Send the email of this browser’s registration again',
+    input: nothing,
+    output: registered,
+    status: 202,
+  }),
+  useAnotherAddress: endpoint({
+    method: 'PUT',
+    path: '/registrations/current/email',
+    summary: 'Correct the email of this browser’s registration before it is confirmed',
+    input: anotherAddress,
+    output: registered,
     status: 202,
   }),
 }

@@ -102,6 +102,7 @@ export function labelOf(name: DocumentKindName, country: string): string {
   return country === 'US' ? 'Resale certificate' : 'VAT or tax registration certificate'
 }
 
+/** The facts that decide whether a document is valid. */
 export interface DatedDocument {
   kind: DocumentKindName
   /** Days as `2026-03-31`. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
-import { endpoint, isoTime, nothing } from '../../contract/endpoint.ts'
+import { endpoint, isoTime, nothing, pageOf, paging } from '../../contract/endpoint.ts'
+import { activityEvents } from './activity-sentences.ts'
 import { bankAccount } from './bank-account.ts'
 import { companyDetails } from './company-details.ts'
 import { companyStates } from './verification-rules.ts'
@@ -13,6 +14,20 @@ const shownAccount = z.object({
   setAt: isoTime,
   /** No payouts to this account before then. */
   usableFrom: isoTime,
+})
+
+/** One event of the activity; see `activity-sentences.ts`. */
+const activityItem = z.object({
+  at: isoTime,
+  event: z.enum(activityEvents),
+  /** The reader did it. */
+  you: z.boolean(),
+  /** The colleague who did it. */
+  by: z.nullable(z.string()),
+  /** The kind of document or the company that gives a reference. */
+  subject: z.nullable(z.string()),
+  /** The end of a verification that the event set. */
+  until: z.nullable(isoTime),
 })
 
 /** The company that a person acts for, for its profile page. */
@@ -43,6 +58,13 @@ export const companyProfile = {
     summary: 'Change the details of your company, before it is submitted for verification',
     input: companyDetails,
     output: nothing,
+  }),
+  activity: endpoint({
+    method: 'GET',
+    path: '/me/activity',
+    summary: 'What happened to your company and your account, newest first',
+    input: z.strictObject(paging),
+    output: pageOf(activityItem),
   }),
   payouts: endpoint({
     method: 'GET',

@@ -1,11 +1,44 @@
-import type { ActionFunctionArgs } from 'react-router-dom'
+import { type ActionFunctionArgs, data, redirect } from 'react-router-dom'
 
+import { CallError } from '../../contract/call.ts'
 import { formAction } from '../../contract/form-action.ts'
+import type { FormIssue } from '../../contract/form.ts'
+import { paths } from '../../routing/paths.ts'
+import { currentTerms } from '../../terms.ts'
+import { accounts } from '../accounts/contract.ts'
 import { companies } from './contract.ts'
 import { checkRegistration } from './registration.ts'
 
-/** Applies for an account. The outcome is sent only by email. */
-export const registerAction = (args: ActionFunctionArgs) =>
-  formAction(args, checkRegistration, ({ call }, registration) =>
-    call(companies.register, registration),
+const isTerms = ({ pointer }: FormIssue) => pointer === '/terms'
+
+/**
+ * Applies for an account. The outcome is sent only by email: the next page is the same whether we know
+ * the email or not. If the terms have changed since the
+ * page was opened, the answer names the new version, so that the same page can send it.
+ */
+export async function registerAction(args: ActionFunctionArgs) {
+  let { version }: { version: number } = currentTerms
+  const answer = await formAction(args, checkRegistration, async ({ call }, registration) => {
+    try {
+      await call(companies.register, registration)
+      return redirect(paths.registered)
+    } catch (error) {
+      const stale = error instanceof CallError && error.problem.errors?.some(isTerms)
+      if (stale) version = (await call(accounts.terms, {})).version
+      throw error
+    }
+  })
+  if (answer instanceof Response) return answer
+  const { values, errors } = answer.data
+  if (!errors?.some(isTerms)) return answer
+  // The version is no field that one can see: its message belongs to the tick.
+  const shown = errors.filter((each) => !isTerms(each) && each.pointer !== '/accepted')
+  const tick = errors.filter(isTerms).map((each) => ({ ...each, pointer: '/accepted' }))
+  return data(
+    {
+      values: { ...values, accepted: '', terms: String(version) },
+      errors: [...shown, ...tick],
+    },
+    { status: 422 },
   )
+}

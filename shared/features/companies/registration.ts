@@ -9,6 +9,10 @@ import { companyFields, registerRule } from './company-fields.ts'
 
 const { address, ...registered } = companyFields
 
+/** Says why the terms that the page showed are not enough. */
+export const staleTerms =
+  'The Terms of Use have changed since you opened this page. Read the new ones, then send the form again.'
+
 /** A company's application for an account, in page order. */
 export const registration = z
   .strictObject({
@@ -23,6 +27,8 @@ export const registration = z
       'yes',
       'Confirm that you act for this company and accept the terms and the policy.',
     ),
+    /** The version of the Terms of Use that the page showed. */
+    terms: z.string().check(z.regex(/^\d{1,6}$/, staleTerms)),
   })
   .check(registerRule())
 export type Registration = z.output<typeof registration>

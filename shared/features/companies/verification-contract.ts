@@ -39,6 +39,18 @@ const reference = z.object({
   canResend: z.boolean(),
 })
 
+/** One thing that a verification needs; see `completeness.ts`. */
+export const completenessItem = z.object({
+  key: z.enum(completenessKeys),
+  label: z.string(),
+  short: z.string(),
+  state: z.enum(['done', 'current', 'open']),
+  done: z.number(),
+  of: z.number(),
+  why: z.nullable(z.string()),
+  blocks: z.boolean(),
+})
+
 const ownVerification = z.object({
   /** The server's time, for what depends on today. */
   now: isoTime,
@@ -65,19 +77,10 @@ const ownVerification = z.object({
    */
   documentsUntil: z.nullable(isoTime),
   references: z.array(reference),
-  /** What the verification needs, in page order. */
-  completeness: z.array(
-    z.object({
-      key: z.enum(completenessKeys),
-      label: z.string(),
-      short: z.string(),
-      state: z.enum(['done', 'current', 'open']),
-      why: z.nullable(z.string()),
-      blocks: z.boolean(),
-    }),
-  ),
-  /** What the company still needs before its review, in words. */
-  missing: z.array(z.string()),
+  /** What the verification needs, in page order; the operator sees the same. */
+  completeness: z.array(completenessItem),
+  /** By when the review is promised; null if nothing waits for us. */
+  dueAt: z.nullable(isoTime),
   history: z.array(
     z.object({
       at: isoTime,
@@ -100,6 +103,7 @@ const badge = z.object({
   name: z.string(),
   kind: z.string(),
   country: z.string(),
+  registrationNumber: z.string(),
   sells: z.boolean(),
   buys: z.boolean(),
   since: isoTime,

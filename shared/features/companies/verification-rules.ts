@@ -81,6 +81,11 @@ export const eventsFrom = (from: CompanyState, by: Mover): CompanyEvent[] =>
 export const wantsReason = (event: CompanyEvent): boolean =>
   transitions.some((each) => each.event === event && each.by === 'operator') && event !== 'take'
 
+/** The states in which a company waits for an operator. */
+export const waitingStates = ['submitted', 'in-review'] as const satisfies CompanyState[]
+export const isWaiting = (state: CompanyState): boolean =>
+  waitingStates.some((each) => each === state)
+
 /** How many days before the end of a verification it can be renewed. */
 export const renewalDays = 30
 
@@ -91,46 +96,28 @@ export function isOpenToChanges(state: CompanyState, until: Date | null, now: Da
   return until.getTime() - now.getTime() <= renewalDays * 86_400_000
 }
 
-/** The states in words, for the company's people. */
-export const stateWords: Readonly<Record<CompanyState, { label: string; says: string }>> = {
-  draft: {
-    label: 'Not submitted',
-    says: 'Add the documents and references below, then submit them for review.',
-  },
-  submitted: {
-    label: 'Submitted',
-    says: 'Your documents wait for a reviewer. To change something, withdraw them first.',
-  },
-  'in-review': {
-    label: 'In review',
-    says: 'A reviewer is reading your documents. We will email you.',
-  },
-  'more-information': {
-    label: 'More information needed',
-    says: 'A reviewer needs something more. Read the message, correct it and resubmit.',
-  },
-  verified: { label: 'Verified', says: 'Your company may trade here in all its roles.' },
-  rejected: {
-    label: 'Rejected',
-    says: 'Your company was not verified. The reason is below; write to us if it is wrong.',
-  },
-  suspended: {
-    label: 'Suspended',
-    says: 'Your company may not trade here for now. The reason is below.',
-  },
+/** The states in words. */
+export const stateWords: Readonly<Record<CompanyState, { label: string }>> = {
+  draft: { label: 'Not submitted' },
+  submitted: { label: 'Submitted' },
+  'in-review': { label: 'In review' },
+  'more-information': { label: 'More information needed' },
+  verified: { label: 'Verified' },
+  rejected: { label: 'Rejected' },
+  suspended: { label: 'Suspended' },
 }
 
-/** The events in words, for the company's history. */
-export const eventWords: Readonly<Record<CompanyEvent, string>> = {
-  submit: 'Submitted for review',
-  withdraw: 'Withdrawn',
-  take: 'Review begun',
-  ask: 'More information asked for',
-  verify: 'Verified',
-  renew: 'Verification renewed',
-  reject: 'Rejected',
-  reopen: 'Opened again',
-  suspend: 'Suspended',
-  reinstate: 'Suspension lifted',
-  expire: 'Verification expired',
-}
+/** The orders of a list of companies; with a minus, from the largest down. */
+export const companySortings = [
+  'waiting',
+  '-waiting',
+  'since',
+  '-since',
+  'name',
+  '-name',
+  'state',
+  '-state',
+  'until',
+  '-until',
+] as const
+export type CompanySorting = (typeof companySortings)[number]

@@ -1,20 +1,39 @@
 import type { RouteObject } from 'react-router-dom'
 
+import { mayView } from '../../contract/company-roles.ts'
 import { PageSkeleton } from '../../layout/skeletons.tsx'
 import { pageRoute } from '../../routing/page-route.tsx'
 import { paths } from '../../routing/paths.ts'
 import { privateRoute } from '../../routing/private-route.tsx'
+import { OverviewSkeleton } from '../../workplace/skeletons.tsx'
 
 const skeleton = <PageSkeleton />
 
 /** The pages of companies behind the public site, and the badge, which other sites link to. */
 export const companyWorkplaceRoutes: RouteObject[] = [
+  pageRoute({
+    path: paths.registered,
+    module: 'features/companies/pages/registered',
+    load: () => import('./pages/registered.tsx'),
+    skeleton,
+    footer: 'slim',
+    kind: 'work',
+    data: 'browser',
+    action: (args) => import('./registered-action.ts').then((m) => m.registeredAction(args)),
+  }),
   privateRoute({
     path: paths.overview,
     module: 'features/companies/pages/overview',
     load: () => import('./pages/overview.tsx'),
     group: 'work',
+    skeleton: <OverviewSkeleton />,
     tab: { label: 'Overview', at: 10 },
+  }),
+  privateRoute({
+    path: paths.activity,
+    module: 'features/companies/pages/activity',
+    load: () => import('./pages/activity.tsx'),
+    group: 'work',
   }),
   privateRoute({
     path: paths.yourCompany,
@@ -41,14 +60,38 @@ export const companyWorkplaceRoutes: RouteObject[] = [
     module: 'features/companies/pages/verification',
     load: () => import('./pages/verification.tsx'),
     group: 'company',
-    tab: { label: 'Verification', at: 10 },
+    tab: {
+      label: 'Verification',
+      at: 10,
+      shown: ({ company }) => company !== null && mayView(company.role, 'papers'),
+    },
   }),
   privateRoute({
     path: paths.payouts,
     module: 'features/companies/pages/payouts',
     load: () => import('./pages/payouts.tsx'),
     group: 'work',
-    tab: { label: 'Payouts', at: 50, shown: ({ company }) => company?.sells === true },
+    tab: {
+      label: 'Payouts',
+      at: 50,
+      shown: ({ company }) => company?.sells === true && mayView(company.role, 'payouts'),
+    },
+  }),
+  privateRoute({
+    path: paths.people,
+    module: 'features/companies/pages/people',
+    load: () => import('./pages/people.tsx'),
+    group: 'company',
+    tab: { label: 'People', at: 20 },
+  }),
+  pageRoute({
+    path: paths.invitation,
+    module: 'features/companies/pages/invitation',
+    load: () => import('./pages/invitation.tsx'),
+    skeleton,
+    footer: 'slim',
+    kind: 'work',
+    referrer: 'none',
   }),
   pageRoute({
     path: paths.references,

@@ -1,4 +1,7 @@
 import { paths } from '../../routing/paths.ts'
+import { tradeFigures } from './trade-figures.ts'
+
+const { bestChance } = tradeFigures
 
 /** One question with its answer in plain paragraphs, and a link to read on. */
 export interface Question {
@@ -17,8 +20,7 @@ export interface QuestionGroup {
 
 /**
  * Every question of the FAQ page. Plain data, because the server also makes structured data from
- * it. An answer promises nothing that the product does not do yet: periods, fees and checks come
- * later.
+ * it. An answer says in the present tense only what the product does today.
  */
 export const faqGroups: readonly QuestionGroup[] = [
   {
@@ -29,7 +31,7 @@ export const faqGroups: readonly QuestionGroup[] = [
         id: 'who-can-join',
         question: 'Who is Relustre for?',
         answer: [
-          'For the jewellery trade. Manufacturers, retailers and other owners of jewellery sell stock they no longer need. Verified wholesale buyers source it in bulk. It is not a shop for the public.',
+          'For the jewellery trade. Manufacturers, retailers and other owners of jewellery who want to sell stock they no longer need, and wholesale buyers who source in bulk. Companies can register and be verified today; trading opens next. It is not a shop for the public.',
         ],
       },
       {
@@ -43,7 +45,7 @@ export const faqGroups: readonly QuestionGroup[] = [
         id: 'sell-and-buy',
         question: 'Can one company both sell and buy?',
         answer: [
-          'Yes. Selling and sourcing share one account. You say when you register whether you come to sell, to buy or for both.',
+          'Yes. One account is for selling and sourcing. You say when you register whether you come to sell, to buy or for both.',
         ],
         more: { to: paths.benefits, label: 'Compare the two sides' },
       },
@@ -51,14 +53,23 @@ export const faqGroups: readonly QuestionGroup[] = [
         id: 'verification',
         question: 'Why are companies verified?',
         answer: [
-          'So that each side knows whom it deals with. A seller should know that a buyer is a wholesale buyer, and a buyer that the seller exists. Which documents are asked for will be published before accounts open.',
+          'So that each side knows whom it deals with. A seller should know that a buyer is a wholesale buyer, and a buyer that the seller exists.',
+        ],
+      },
+      {
+        id: 'verification-documents',
+        question: 'Which documents does verification ask for?',
+        answer: [
+          'From every company: a registration extract of the last three months, a proof of address, the identity of the signatory, and who the beneficial owners are. Also three trade references: companies that you trade with, whom we ask about you by email.',
+          'A retailer or wholesale buyer that comes to buy adds its resale certificate (in the United States) or its VAT or tax registration certificate. A company that comes to sell adds a bank letter.',
+          'An insurance certificate and an RJC certificate are welcome, but not required. Files are PDF, JPEG or PNG, up to 10 MB each.',
         ],
       },
       {
         id: 'fees',
         question: 'What does it cost?',
         answer: [
-          'The fees are not published yet. They will be part of the trading terms, which come out before trading opens, so that nobody has to list a piece without knowing them.',
+          'An account and its verification cost nothing. The fees for trading are not published yet. They will be part of the trading terms, which come out before trading opens, so that nobody has to list a piece without knowing them.',
         ],
       },
     ],
@@ -69,7 +80,7 @@ export const faqGroups: readonly QuestionGroup[] = [
     questions: [
       {
         id: 'what-to-sell',
-        question: 'What can I sell?',
+        question: 'What will I be able to sell?',
         answer: [
           'Excess and unsold stock: rings, earrings, necklaces and pendants, bracelets, brooches and cufflinks, loose diamonds, gemstones, pearls and bullion.',
         ],
@@ -79,7 +90,7 @@ export const faqGroups: readonly QuestionGroup[] = [
         id: 'dead-stock',
         question: 'When is stock dead stock?',
         answer: [
-          'When it has stopped selling where it is. The trade press puts a piece’s best chance of selling in its first 39 days, and a review of unsold pieces at 18 months. In between, for a long time, the piece costs room and capital.',
+          `When it has stopped selling where it is. A new piece has its best chance of selling in its first ${bestChance.figure} (${bestChance.source}). After that, often for a long time, it costs room and capital.`,
         ],
         more: { to: paths.aboutUs, label: 'Read why it happens' },
       },
@@ -87,13 +98,13 @@ export const faqGroups: readonly QuestionGroup[] = [
         id: 'why-sell',
         question: 'What do I gain by selling old stock?',
         answer: [
-          'Revenue from pieces that stood still, and capital for pieces that move. You also get a wider market, listing tools, and analytics that set your stock beside market trends.',
+          'Once trading opens: revenue from pieces that stood still, and capital for pieces that move. A wider market, listing tools, and analytics that set your stock beside market trends are what we build it for.',
         ],
         more: { to: paths.benefits, label: 'Read the six benefits for sellers' },
       },
       {
         id: 'listing-states',
-        question: 'What does a listing have to state?',
+        question: 'What will a listing have to state?',
         answer: [
           'The facts that a buyer would otherwise ask for. For finished jewellery that is metal and fineness, weight, measurements and every stone. For a diamond it is the grades, the report and whether it is natural or lab-grown. For bullion it is fineness, weight and refiner.',
         ],
@@ -101,16 +112,16 @@ export const faqGroups: readonly QuestionGroup[] = [
       },
       {
         id: 'who-sets-the-price',
-        question: 'Who sets the price?',
+        question: 'Who will set the price?',
         answer: [
-          'The seller does, and with it the discount for larger quantities. Buyers negotiate with the seller directly.',
+          'The seller, and with it the discount for larger quantities. Buyers will negotiate with the seller directly.',
         ],
       },
       {
         id: 'who-sees-my-stock',
         question: 'Who will see my stock?',
         answer: [
-          'Listings are meant for a targeted network of verified wholesale buyers, not for your retail customers. What can be seen before logging in will be described when listings open.',
+          'Listings will be for a targeted network of verified wholesale buyers, not for your retail customers. What can be seen before logging in will be described when listings open.',
         ],
       },
     ],
@@ -128,9 +139,9 @@ export const faqGroups: readonly QuestionGroup[] = [
       },
       {
         id: 'who-sells',
-        question: 'Who are the sellers?',
+        question: 'Who will the sellers be?',
         answer: [
-          'Manufacturers, retailers and jewellery owners who hold more stock than they can sell where they are. Sellers are verified, as buyers are.',
+          'Manufacturers, retailers and jewellery owners who hold more stock than they can sell where they are. Sellers are verified before they can trade, as buyers are.',
         ],
       },
       {
@@ -142,9 +153,9 @@ export const faqGroups: readonly QuestionGroup[] = [
       },
       {
         id: 'bulk-discounts',
-        question: 'How do bulk discounts work?',
+        question: 'How will bulk discounts work?',
         answer: [
-          'Wholesale pricing on Relustre is transparent: the discount for a larger quantity is shown with the goods, so that you need not ask what more pieces would cost.',
+          'The discount for a larger quantity will be shown with the goods, so that you need not ask what more pieces would cost. Prices come with the catalogue.',
         ],
       },
       {
@@ -156,9 +167,9 @@ export const faqGroups: readonly QuestionGroup[] = [
       },
       {
         id: 'negotiate',
-        question: 'Can I negotiate?',
+        question: 'Will I be able to negotiate?',
         answer: [
-          'Yes. You speak with the seller directly and agree a price between you. Messages and offers will be part of your account when trading opens.',
+          'Yes. You will speak with the seller directly and agree a price between you. Messages and offers will be part of your account when trading opens.',
         ],
       },
     ],
@@ -169,14 +180,14 @@ export const faqGroups: readonly QuestionGroup[] = [
     questions: [
       {
         id: 'payment',
-        question: 'How are payments kept safe?',
+        question: 'How will payments be kept safe?',
         answer: [
           'By verified sellers and a secure payment system. How it takes, holds and pays out money will be set out in the trading terms before the first order.',
         ],
       },
       {
         id: 'delivery',
-        question: 'Who ships and insures the goods?',
+        question: 'Who will ship and insure the goods?',
         answer: [
           'That will be part of the trading terms, which are published before trading opens. Until then there is nothing to ship.',
         ],
@@ -185,7 +196,7 @@ export const faqGroups: readonly QuestionGroup[] = [
         id: 'disputes',
         question: 'What if the goods are not as described?',
         answer: [
-          'Customer service deals with disputes. The rules it follows will be in the trading terms, for both sides to read before they trade.',
+          'Customer service will deal with disputes. The rules it follows will be in the trading terms, for both sides to read before they trade.',
         ],
       },
       {

@@ -63,4 +63,11 @@ export const siteRoutes: RouteObject[] = [
     load: () => import('./pages/policy.tsx'),
     skeleton,
   }),
+  pageRoute({
+    path: paths.terms,
+    name: 'Terms of Use',
+    module: 'features/site/pages/terms',
+    load: () => import('./pages/terms.tsx'),
+    skeleton,
+  }),
 ]

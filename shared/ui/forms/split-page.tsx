@@ -9,11 +9,13 @@ interface SplitPageProps {
   lead: ReactNode
   /** Shown beside the form. */
   panel: ReactNode
+  /** A single piece below the panel's text; without it, the dark arrangement. */
+  piece?: { name: string; alt: string }
   children: ReactNode
 }
 
 /** A form, and beside it (on a phone, below it) the dark panel with the photograph. */
-export function SplitPage({ title, lead, panel, children }: SplitPageProps) {
+export function SplitPage({ title, lead, panel, piece, children }: SplitPageProps) {
   return (
     <div className="split">
       <div className="split-main">
@@ -23,13 +25,22 @@ export function SplitPage({ title, lead, panel, children }: SplitPageProps) {
       </div>
       <aside className="split-panel on-deep" aria-labelledby="panel-title">
         <div className="split-text">{panel}</div>
-        <Picture
-          className="split-picture"
-          name="hero-dark-arrangement"
-          shape="hero"
-          sizes="(width < 600px) 600px, 1000px"
-          alt="Gold rings, hoop earrings, loose emeralds and a diamond bracelet on dark plinths."
-        />
+        {piece === undefined ? (
+          <Picture
+            className="split-picture"
+            name="hero-dark-arrangement"
+            shape="hero"
+            sizes="(width < 600px) 600px, 1000px"
+            alt="Gold rings, hoop earrings, loose emeralds and a diamond bracelet on dark plinths."
+          />
+        ) : (
+          <Picture
+            className="split-piece"
+            shape="square"
+            sizes="(width < 900px) 100vw, max(47vw, 480px)"
+            {...piece}
+          />
+        )}
       </aside>
     </div>
   )

@@ -14,6 +14,7 @@ import type { Running } from '#server/main.ts'
 import { accounts } from '#shared/features/accounts/contract.ts'
 import { security } from '#shared/features/accounts/security-contract.ts'
 import { companies } from '#shared/features/companies/contract.ts'
+import { currentTerms } from '#shared/terms.ts'
 
 import { AccountClient, startAccounts } from '../../support/account-client.ts'
 import { testClock } from '../../support/clock.ts'
@@ -170,6 +171,7 @@ describe('at the same moment', () => {
             email: `${variants[at % variants.length]}race.example`,
             password: 'seven quiet rivers run',
             accepted: 'yes',
+            terms: String(currentTerms.version),
           })
       }),
     )

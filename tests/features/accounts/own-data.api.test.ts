@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { personalData } from '#server/features.ts'
 import type { Running } from '#server/main.ts'
+import { currentTerms } from '#shared/terms.ts'
 
 import { databaseEnv } from '../../support/database.ts'
 import { password, type SignedIn, signInAs } from '../../support/people.ts'
@@ -79,6 +80,13 @@ async function knownSeller(): Promise<SignedIn & { name: string }> {
      VALUES ($1, $1, $2, now(), now() + interval '48 hours', $3)`,
     [who.personId, `A video call with ${name}`, randomUUID()],
   )
+  const inviter = await signInAs(site, 'seller')
+  await query(
+    `INSERT INTO invitation
+       (company_id, email, email_key, role, invited_by, secret_hash, created_at, sent_at, expires_at)
+     VALUES ($1, $3, $3, 'sales', $2, $4, now(), now(), now() + interval '7 days')`,
+    [inviter.companyId, inviter.personId, who.email, randomUUID()],
+  )
   return { ...who, name }
 }
 
@@ -101,6 +109,8 @@ describe('the export', () => {
     expect(body.payoutAccounts.current.lastFour).toBe('6819')
     expect(body.enquiries).toMatchObject([{ message: 'Forty rings of mine' }])
     expect(body.sessions).toHaveLength(1)
+    expect(body.role).toBe('owner')
+    expect(body.invitations).toMatchObject([{ email: who.email, role: 'sales' }])
     expect(body.removalOfSecondStep.reason).toContain(who.name)
     expect(body.mails.length).toBeGreaterThan(0)
     expect(body.history.map(({ action }: { action: string }) => action)).toContain(
@@ -109,7 +119,8 @@ describe('the export', () => {
     const text = JSON.stringify(body)
     expect(text).not.toMatch(/argon2|GB29NWBK|refreshHash|sealed"/)
     for (const { hash } of await query(
-      `SELECT refresh_hash AS hash FROM session UNION SELECT hash FROM mailed_secret`,
+      `SELECT refresh_hash AS hash FROM session UNION SELECT hash FROM mailed_secret
+       UNION SELECT secret_hash FROM invitation`,
     )) {
       expect(text).not.toContain(hash)
     }
@@ -174,21 +185,24 @@ describe('closing an account', () => {
     expect(company).toMatchObject({ legal_name: '', registration_number: '', address: '' })
 
     expect((await signIn(who.email)).status).toBe(400)
-    const registered = await supertest(site.address).post('/api/registrations').send({
-      accountKind: 'buyer',
-      companyName: 'Aurum anew',
-      companyKind: 'retailer',
-      country: 'DE',
-      registrationNumber: 'HRB 1',
-      taxNumber: '',
-      website: '',
-      name: 'Zoë',
-      telephone: '+442079460018',
-      address: 'Berlin',
-      email: who.email,
-      password,
-      accepted: 'yes',
-    })
+    const registered = await supertest(site.address)
+      .post('/api/registrations')
+      .send({
+        accountKind: 'buyer',
+        companyName: 'Aurum anew',
+        companyKind: 'retailer',
+        country: 'DE',
+        registrationNumber: 'HRB 1',
+        taxNumber: '',
+        website: '',
+        name: 'Zoë',
+        telephone: '+442079460018',
+        address: 'Berlin',
+        email: who.email,
+        password,
+        accepted: 'yes',
+        terms: String(currentTerms.version),
+      })
     expect(registered.status).toBe(202)
     const [again] = await query('SELECT id FROM person WHERE email_key = $1', [who.email])
     expect(again.id).not.toBe(who.personId)

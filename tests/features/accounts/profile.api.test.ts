@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm'
 import supertest from 'supertest'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
+import { person } from '#server/features/accounts/table.ts'
 import type { Running } from '#server/main.ts'
 
 import { databaseEnv } from '../../support/database.ts'
@@ -96,22 +98,44 @@ describe('two people who edit', () => {
 
 describe('the choice of emails', () => {
   it('is the default until it is made, and then saved as a whole', async () => {
-    const usual = { offers: true, orders: true, messages: true, matchingStock: true, news: false }
-    expect((await get(seller, '/me/notifications')).body).toEqual(usual)
-    const chosen = { ...usual, offers: false, news: true }
+    const byEmail = async () => {
+      const { kinds } = (await get(seller, '/me/notifications')).body
+      return kinds.flatMap((kind: { name: string; byEmail: boolean; optional: boolean }) =>
+        kind.byEmail ? [kind.optional ? `${kind.name}?` : kind.name] : [],
+      )
+    }
+    const always = ['security', 'company-decision', 'payout-account']
+    expect((await byEmail()).toSorted()).toEqual([...always, 'company-reminder?'].toSorted())
+    expect((await put(seller, '/me/notifications', { byEmail: [] })).status).toBe(200)
+    expect((await byEmail()).toSorted()).toEqual(always.toSorted())
+  })
+
+  it('does not reach security, other people’s kinds or made-up ones', async () => {
+    for (const name of ['security', 'verification-case', 'made-up']) {
+      const answer = await put(seller, '/me/notifications', { byEmail: [name] })
+      expect(answer.status, name).toBe(422)
+    }
+  })
+
+  it('keeps what was chosen about kinds that the page does not show', async () => {
+    const { db } = (await site.context.services.open()).database
+    const mine = eq(person.id, seller.personId)
+    await db
+      .update(person)
+      .set({ notifications: { offers: false } })
+      .where(mine)
+    const chosen = { byEmail: ['company-reminder'] }
     expect((await put(seller, '/me/notifications', chosen)).status).toBe(200)
-    expect((await get(seller, '/me/notifications')).body).toEqual(chosen)
-    const security = await put(seller, '/me/notifications', { ...chosen, security: false })
-    expect(security.status).toBe(400)
+    const [kept] = await db.select().from(person).where(mine)
+    expect(kept?.notifications).toEqual({ offers: false, 'company-reminder': true })
   })
 })
 
 describe('the overview', () => {
-  it('says what is left to do and what has changed, and nothing about others', async () => {
+  it('says whether two-step login is still to be set up', async () => {
     const { body } = await get(seller, '/me/overview')
     expect(body.twoStep).toBe(false)
-    expect(body.recent[0].action).toBe('person.details-changed')
-    expect((await get(buyer, '/me/overview')).body.recent).toEqual([])
+    expect(Date.parse(body.memberSince)).toBeLessThanOrEqual(Date.now())
   })
 })
 

@@ -12,8 +12,8 @@ import { person } from '#server/features/accounts/table.ts'
 import { createListener } from '#server/http/listener.ts'
 import { rateLimit } from '#server/http/rate-limits/table.ts'
 import type { Running } from '#server/main.ts'
-import { profile } from '#shared/features/accounts/profile-contract.ts'
 import { security } from '#shared/features/accounts/security-contract.ts'
+import { companyProfile } from '#shared/features/companies/profile-contract.ts'
 
 import { AccountClient, startAccounts } from '../../support/account-client.ts'
 import { addPasskey } from '../../support/authenticator.ts'
@@ -93,8 +93,8 @@ describe('an owner is told', () => {
     expect(mails.map(({ kind }) => kind)).toEqual(
       Array.from({ length: 2 }, () => 'accounts.security-changed'),
     )
-    const { recent } = (await client.call(profile.overview, {})).body
-    expect(recent[0].action).toBe('security.recovery-code-used')
+    const { items } = (await client.call(companyProfile.activity, {})).body
+    expect(items[0].event).toBe('recovery-code-used')
   })
 
   it('that a hundred wrong passwords closed the account to passwords, but only once', async () => {

@@ -8,6 +8,8 @@ import { accounts } from '#shared/features/accounts/contract.ts'
 import { profile } from '#shared/features/accounts/profile-contract.ts'
 import { security } from '#shared/features/accounts/security-contract.ts'
 import { companies } from '#shared/features/companies/contract.ts'
+import { companyPeople } from '#shared/features/companies/people-contract.ts'
+import { currentTerms } from '#shared/terms.ts'
 
 import { AccountClient, startAccounts } from '../../support/account-client.ts'
 import { nameReference } from '../../support/company-review.ts'
@@ -40,6 +42,7 @@ const register = (email: string) =>
     email,
     password,
     accepted: 'yes',
+    terms: String(currentTerms.version),
   })
 async function signedIn(role: Role) {
   const { who } = await addPerson(site, role)
@@ -92,6 +95,19 @@ describe('to any one mailbox, no matter who types its address,', () => {
       statuses.push((await client.call(accounts.resendConfirmation, {})).status)
     }
     expect(statuses).toEqual([202, 202, 202, 202, 202, 429])
+  })
+
+  it('companies invite it five times a day between them, known or not', async () => {
+    const known = (await addPerson(site, 'buyer')).who.email
+    for (const email of [known, newAddress()]) {
+      const told = []
+      for (let at = 0; at < 6; at += 1) {
+        const { client } = await signedIn('seller')
+        const given = { email: email.replace('@', `+${at}@`), role: 'sales' } as const
+        told.push((await client.call(companyPeople.invite, given)).status)
+      }
+      expect(told).toEqual([202, 202, 202, 202, 202, 429])
+    }
   })
 
   it('accounts that want to move there send three emails an hour, known or not', async () => {

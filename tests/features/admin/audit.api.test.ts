@@ -101,6 +101,33 @@ describe('the audit log', () => {
     expect(entries.map(({ id }) => id)).toEqual(entries.map((_, at) => at + 1))
   })
 
+  it('finds entries by the name of who acted, and names whom a link asks for', async () => {
+    const items = async (query: string) => JSON.parse((await get(query)).text).items
+    expect((await items('?actor=Test+oper')).length).toBeGreaterThan(0)
+    for (const { actor } of await items('?actor=Test+oper')) {
+      expect(actor).toEqual({ id: operator.personId, name: 'Test operator' })
+    }
+    for (const nobody of ['Zenobia', '%25', '%3A*', '-']) {
+      expect(await items(`?actor=${nobody}`), nobody).toEqual([])
+    }
+    const { named } = JSON.parse(
+      (await get(`?actor=${operator.personId}&kind=person&object=${operator.personId}`)).text,
+    )
+    expect(named).toEqual({ actor: 'Test operator', object: 'Test operator' })
+  })
+
+  it('takes moments instead of days, so that a day can be the reader’s', async () => {
+    await write('hour.past')
+    const soon = new Date(Date.now() + 60_000).toISOString()
+    const later = new Date(Date.now() + 120_000).toISOString()
+    const before = new Date(Date.now() - 60_000).toISOString()
+    const found = async (from: string, to: string) =>
+      JSON.parse((await get(`?action=hour&from=${from}&to=${to}`)).text).items.length
+    expect(await found(before, soon)).toBe(1)
+    expect(await found(soon, later)).toBe(0)
+    expect(await found('2020-01-01', before)).toBe(0)
+  })
+
   it('reveals a row that was changed or removed behind its back', async () => {
     const whole = await check()
     expect(whole).toMatchObject({ brokenAt: null, hash: expect.stringMatching(/^[\da-f]{64}$/) })

@@ -3,8 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 
 import { operations } from '#server/features.ts'
-import { person, session } from '#server/features/accounts/table.ts'
-import { enquiry } from '#server/features/site/table.ts'
+import { session } from '#server/features/accounts/table.ts'
 import { outboxMail } from '#server/mail/table.ts'
 import type { Running } from '#server/main.ts'
 
@@ -28,12 +27,16 @@ interface Answered {
   detail?: string
   items: Record<string, unknown>[]
   next: string | null
-  enquiries: number
 }
 
-async function call(who: Pick<SignedIn, 'headers'>, path: string, body?: object) {
+async function call(
+  who: Pick<SignedIn, 'headers'>,
+  path: string,
+  body?: object,
+  method = body === undefined ? 'GET' : 'POST',
+) {
   const { status, text } = await ask(site.address, `/api${path}`, {
-    method: body === undefined ? 'GET' : 'POST',
+    method,
     headers: { ...who.headers, ...(body && { 'content-type': 'application/json' }) },
     ...(body && { body: JSON.stringify(body) }),
   })
@@ -50,7 +53,8 @@ describe('the console is closed to anybody but operators', () => {
     const who = await signInAs(site, role)
     for (const { endpoint } of ours) {
       const path = endpoint.path.replace(':id', known)
-      const { status, json } = await call(who, path, endpoint.method === 'GET' ? undefined : {})
+      const { method } = endpoint
+      const { status, json } = await call(who, path, method === 'GET' ? undefined : {}, method)
       expect([path, status, json.detail]).toEqual([path, 404, undefined])
     }
   })
@@ -83,62 +87,6 @@ describe('the console is closed to anybody but operators', () => {
 })
 
 describe('people', () => {
-  it('are found by the beginnings of their words, newest first, page by page', async () => {
-    const now = Date.now()
-    await (await db()).insert(person).values(
-      Array.from({ length: 30 }, (_, at) => ({
-        email: `zenobia${at}@far-away.example`,
-        emailKey: `zenobia${at}@far-away.example`,
-        name: `Zenobia ${at % 2 === 0 ? 'Even' : 'Odd'} ${at}`,
-        telephone: '',
-        policyAcceptedAt: new Date(),
-        // At the same moment, so that only the id can order them.
-        createdAt: new Date(now - Math.floor(at / 5) * 1000),
-      })),
-    )
-    const seen: string[] = []
-    let after = ''
-    do {
-      const { json } = await call(operator, `/admin/people?q=ZENOB+even&limit=4${after}`)
-      for (const { name } of json.items) seen.push(String(name))
-      after = json.next === null ? '' : `&after=${json.next}`
-    } while (after !== '')
-    expect(seen).toHaveLength(15)
-    expect(new Set(seen).size).toBe(15)
-    expect(
-      (await call(operator, '/admin/people?q=zenobia7%40far-away.ex')).json.items,
-    ).toHaveLength(1)
-    expect(
-      (await call(operator, '/admin/people?q=away&state=unconfirmed&limit=100')).json.items,
-    ).toHaveLength(30)
-    expect((await call(operator, '/admin/people?q=away&state=active')).json.items).toEqual([])
-  })
-
-  it.each(["'", '%', '_', '\\', '%_'.repeat(50), '( & | ! <->', "a' | b:*", ':*', '🜚', '-'])(
-    'searching for %s causes no error',
-    async (q) => {
-      const { status } = await call(operator, `/admin/people?q=${encodeURIComponent(q)}`)
-      expect(status).toBe(200)
-    },
-  )
-
-  it.each(['x', 'MTIz', Buffer.from(`9999999999999999.${known}`).toString('base64url')])(
-    'the cursor %s causes no error',
-    async (after) => {
-      expect([200, 400]).toContain((await call(operator, `/admin/people?after=${after}`)).status)
-    },
-  )
-
-  it('a cursor works only in its exact spelling', async () => {
-    const { next } = (await call(operator, '/admin/people?limit=1')).json as { next: string }
-    const after = async (cursor: string) =>
-      (await call(operator, `/admin/people?after=${encodeURIComponent(cursor)}`)).status
-    expect(await after(next)).toBe(200)
-    for (const other of [`${next}=`, `${next}==`, `${next}\n`, ` ${next}`]) {
-      expect(await after(other)).toBe(400)
-    }
-  })
-
   it('never show a password, an authenticator or session secret, nor their hashes', async () => {
     const { who } = await addPerson(site, 'buyer')
     const { text } = await call(operator, `/admin/people/${who.id}`)
@@ -229,31 +177,7 @@ describe('people', () => {
   })
 })
 
-describe('messages and emails', () => {
-  it('messages wait until they are answered once', async () => {
-    const [kept] = await (
-      await db()
-    )
-      .insert(enquiry)
-      .values({
-        name: 'Ada',
-        email: 'ada@far.example',
-        company: '',
-        subject: 'Rings',
-        message: 'Do you take rings?',
-        createdAt: new Date(),
-      })
-      .returning()
-    const path = `/admin/enquiries/${kept?.id}`
-    const before = (await call(operator, '/admin/overview')).json.enquiries
-    expect((await call(operator, path)).json).toMatchObject({ message: 'Do you take rings?' })
-    expect((await call(operator, `${path}/answered`, {})).status).toBe(200)
-    expect((await call(operator, `${path}/answered`, {})).status).toBe(409)
-    expect((await call(operator, '/admin/overview')).json.enquiries).toBe(before - 1)
-    const { items } = (await call(operator, '/admin/enquiries?state=answered')).json
-    expect(items).toMatchObject([{ subject: 'Rings' }])
-  })
-
+describe('emails', () => {
   it('emails are listed without their text and can be sent again', async () => {
     const [given] = await (
       await db()
@@ -282,5 +206,30 @@ describe('messages and emails', () => {
       .poll(async () => (await call(operator, '/admin/outbox?state=sent')).text)
       .toContain(given?.id)
     expect((await call(operator, `/admin/outbox/${known}/retry`, {})).status).toBe(404)
+  })
+
+  it('that have failed are all sent again with one click', async () => {
+    const failed = ['one', 'two'].map((each) => ({
+      dedupeKey: `failed ${each}`,
+      kind: 'test.mail',
+      toAddress: `${each}@away.example`,
+      subject: 'A failed email',
+      text: 'Text',
+      html: '<p>Text</p>',
+      state: 'failed' as const,
+      attempts: 20,
+      createdAt: new Date(),
+      nextAttemptAt: new Date(),
+    }))
+    await (await db()).insert(outboxMail).values(failed)
+    const { status, text } = await call(operator, '/admin/outbox/retry', {})
+    expect([status, JSON.parse(text)]).toEqual([202, { mails: 2 }])
+    await expect
+      .poll(async () => (await call(operator, '/admin/outbox?state=sent')).text)
+      .toMatch(/one@away[^]*two@away|two@away[^]*one@away/)
+    expect((await call(operator, '/admin/outbox')).json.items).toEqual([])
+    expect(JSON.parse((await call(operator, '/admin/outbox/retry', {})).text)).toEqual({ mails: 0 })
+    const log = (await call(operator, '/admin/audit?action=mail.all-retried')).json.items
+    expect(log).toMatchObject([{ after: { mails: 2 } }])
   })
 })

@@ -15,6 +15,7 @@ import type { ApiForAll } from '#server/pages/page-server.ts'
 import type { CompanyEvent } from '#shared/features/companies/verification-rules.ts'
 
 import { testClock } from '../../support/clock.ts'
+import { completeEvidence } from '../../support/complete-evidence.ts'
 import { contextFor } from '../../support/contexts.ts'
 import { databaseEnv } from '../../support/database.ts'
 import { contentsOf, metaOf, tagsOf, textOf } from '../../support/html.ts'
@@ -48,10 +49,10 @@ async function put(of: string, values: Partial<typeof company.$inferInsert>) {
 }
 
 async function addCompany(): Promise<string> {
-  const { companyId } = await addPerson(site, 'seller')
-  const verifiedAt = clock.now()
-  const verifiedUntil = new Date(verifiedAt.getTime() + 300 * day)
-  await put(String(companyId), { state: 'verified', verifiedAt, verifiedUntil })
+  const { who, companyId } = await addPerson(site, 'seller')
+  await completeEvidence(site, { companyId, personId: who.id })
+  const verifiedUntil = new Date(clock.now().getTime() + 300 * day)
+  await put(String(companyId), { state: 'verified', verifiedAt: clock.now(), verifiedUntil })
   return String(companyId)
 }
 
@@ -76,7 +77,8 @@ describe('the badge of a verified company', () => {
     expect(shown).toMatch(/Verified seller since \d+ \w+ 20\d\d/)
     expect(shown).toMatch(/Verified until \d+ \w+ 20\d\d/)
     expect(shown).toContain('United Kingdom')
-    expect(text).not.toMatch(/Hatton Garden|01234567|trade\.example/)
+    expect(shown).toContain('Registration number 01234567')
+    expect(text).not.toMatch(/Hatton Garden|trade\.example/)
     expect(contentsOf(text, 'title').map(({ content }) => textOf(content))).toEqual([
       'Aurum & <Söhne> | Relustre',
     ])
@@ -103,6 +105,7 @@ describe('the badge of a verified company', () => {
         name: '</script><b>Aurum & Söhne',
         url: `${publicOrigin}/companies/${id}`,
         address: { '@type': 'PostalAddress', addressCountry: 'GB' },
+        identifier: '01234567',
         hasCertification: {
           '@type': 'Certification',
           name: 'Verified by Relustre',

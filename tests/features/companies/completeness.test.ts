@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest'
 import {
   completeness,
   type CompletenessInput,
+  isShortOfReferences,
   missingBeforeReview,
+  missingBeforeVerification,
 } from '#shared/features/companies/completeness.ts'
 import type { DocumentKindName } from '#shared/features/companies/document-kinds.ts'
 
@@ -62,6 +64,22 @@ describe('what a verification needs', () => {
   it('is all done for a complete company, which misses nothing', () => {
     expect(new Set(check().map(({ state }) => state))).toEqual(new Set(['done']))
     expect(missingBeforeReview(check())).toEqual([])
+    expect(missingBeforeVerification(check())).toEqual([])
+    expect(isShortOfReferences(check())).toBe(false)
+  })
+
+  it('is missing in the same words for the company and for the operator', () => {
+    const stale = [paper('registration-extract', { issuedOn: '2026-01-01' })]
+    const items = check({ documents: stale, references: [] })
+    expect(missingBeforeReview(items)).toEqual([
+      'Registration extract: It is older than 3 months.',
+      'Proof of address is missing.',
+      'Identity of the signatory is missing.',
+      'Beneficial owners is missing.',
+      'Bank letter is missing.',
+      '3 trade references are missing.',
+    ])
+    expect(missingBeforeVerification(items)).toEqual(missingBeforeReview(items))
   })
 
   it('depends on what the company does, and is named as in its country', () => {
@@ -94,7 +112,7 @@ describe('what a verification needs', () => {
   it('includes a new file of each document that the reviewer has asked for', () => {
     const asked = { at: '2026-05-25T10:00:00Z', about: ['bank-letter'] as const }
     expect(missingBeforeReview(check({ asked }))).toEqual([
-      'Bank letter: the reviewer has asked for a new one.',
+      'Bank letter: The reviewer has asked for a new one.',
     ])
     const newer = paper('bank-letter', { createdAt: new Date('2026-05-26T10:00:00Z') })
     const documents = [...sellersPapers.slice(0, -1), newer]
@@ -108,7 +126,9 @@ describe('trade references', () => {
     expect(missingBeforeReview(items)).toEqual([])
     expect(items.at(-1)).toMatchObject({
       state: 'current',
-      why: '2 of 3 trade references have answered.',
+      done: 2,
+      of: 3,
+      why: 'Two of three trade references have answered.',
     })
   })
 
@@ -116,4 +136,21 @@ describe('trade references', () => {
     const items = check({ references: references('answered', 'answered', state) })
     expect(missingBeforeReview(items)).toEqual(['One trade reference is missing.'])
   })
+
+  it('who have not answered keep an operator from verifying, if there are two of them', () => {
+    const items = check({ references: references('asked', 'answered', 'asked') })
+    expect(missingBeforeReview(items)).toEqual([])
+    expect(missingBeforeVerification(items)).toEqual([
+      'One of three trade references has answered.',
+    ])
+  })
+
+  it.each(['asked', 'declined', 'expired'] as const)(
+    'may be two if the third has %s, which then count as short',
+    (state) => {
+      const items = check({ references: references('answered', state, 'answered') })
+      expect(missingBeforeVerification(items)).toEqual([])
+      expect(isShortOfReferences(items)).toBe(true)
+    },
+  )
 })

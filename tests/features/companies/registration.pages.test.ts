@@ -2,9 +2,10 @@ import { eq } from 'drizzle-orm'
 import supertest from 'supertest'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { person } from '#server/features/accounts/table.ts'
+import { person, termsAcceptance } from '#server/features/accounts/table.ts'
 import type { Running } from '#server/main.ts'
 import { companies } from '#shared/features/companies/contract.ts'
+import { currentTerms } from '#shared/terms.ts'
 
 import { databaseEnv } from '../../support/database.ts'
 import { tagsOf, textOf } from '../../support/html.ts'
@@ -30,6 +31,7 @@ const complete = {
   email: 'zoe@aurum.example',
   password: 'never-to-be-seen-again',
   accepted: 'yes',
+  terms: String(currentTerms.version),
 }
 const send = (changed: Partial<typeof complete> = {}) =>
   supertest(site.address)
@@ -41,16 +43,23 @@ const field = (html: string, name: string) =>
   tagsOf(html).find(({ attributes }) => attributes.name === name)?.attributes
 
 describe('the registration page without JavaScript', () => {
-  it('opens an account and only says to look for the email, whoever asks', async () => {
+  it('opens an account and leads to the page that says to look for the email, whoever asks', async () => {
     const [first, again] = [await send(), await send({ name: 'Somebody Else' })]
-    for (const { status, text } of [first, again]) {
-      expect(status).toBe(200)
-      expect(textOf(text)).toContain('Look into your mail')
-      expect(text).not.toContain(complete.email)
-      expect(text).not.toContain(complete.password)
-      expect(field(text, 'password')).toBeUndefined()
+    for (const { status, headers } of [first, again]) {
+      expect(status).toBe(303)
+      expect(headers.location).toBe('/register/done')
+      expect(headers['set-cookie']).toHaveLength(1)
+      const [cookie = ''] = headers['set-cookie'] as unknown as string[]
+      expect(cookie).toMatch(
+        /^__Host-registration=[\w-]+; Max-Age=86400; Path=\/; .*HttpOnly; Secure; SameSite=Strict$/,
+      )
+      expect(cookie).not.toContain('aurum')
     }
-    expect(again.text).toBe(first.text)
+    const { text } = await supertest(site.address)
+      .get('/register/done')
+      .set('X-Forwarded-Proto', 'https')
+    expect(textOf(text)).toContain('Check your inbox')
+    expect(textOf(text)).toContain('your work email')
     const { rows } = await site.context.services
       .open()
       .then(({ database }) =>
@@ -59,6 +68,30 @@ describe('the registration page without JavaScript', () => {
         ]),
       )
     expect(rows).toEqual([{ name: complete.name, email_confirmed_at: null }])
+  })
+
+  it('sends the email elsewhere, and again, from the next page', async () => {
+    const registered = await send({ email: 'typo@aurum.example' })
+    const cookieOf = ({ headers }: Pick<typeof registered, 'headers'>) =>
+      String(headers['set-cookie']?.[0]).split(';')[0] ?? ''
+    const post = (cookie: string, given: object) =>
+      supertest(site.address)
+        .post('/register/done')
+        .set({ 'X-Forwarded-Proto': 'https', Cookie: cookie })
+        .type('form')
+        .send({ ...given })
+    const wrong = await post(cookieOf(registered), { email: 'nobody' })
+    expect(wrong.status).toBe(422)
+    expect(field(wrong.text, 'email')).toMatchObject({ value: 'nobody', 'aria-invalid': 'true' })
+    const moved = await post(cookieOf(registered), { email: 'right@aurum.example' })
+    expect(moved.status).toBe(200)
+    expect(textOf(moved.text)).toContain('right@aurum.example')
+    const early = await post(cookieOf(moved), {})
+    expect(early.status).toBe(429)
+    expect(textOf(early.text)).toMatch(/You can send it again in \d+ seconds/)
+    const stranger = await post('', {})
+    expect(stranger.status).toBe(410)
+    expect(textOf(stranger.text)).toContain('Log in, or register again.')
   })
 
   it('keeps what was typed, but never the password', async () => {
@@ -78,6 +111,34 @@ describe('the registration page without JavaScript', () => {
       expect(field(text, 'password')).not.toHaveProperty('value')
       expect(text).not.toContain(refused.password ?? complete.password)
     }
+  })
+
+  it('refuses the terms of an earlier day, keeps what was typed, and then takes the new ones', async () => {
+    const email = 'early@aurum.example'
+    const stale = await send({ email, terms: String(currentTerms.version - 1) })
+    expect(stale.status).toBe(422)
+    expect(textOf(stale.text)).toContain('The Terms of Use have changed since you opened this page')
+    expect(field(stale.text, 'companyName')?.value).toBe(complete.companyName)
+    expect(field(stale.text, 'accepted')).toMatchObject({ 'aria-invalid': 'true' })
+    expect(field(stale.text, 'accepted')).not.toHaveProperty('checked')
+    const { db } = (await site.context.services.open()).database
+    expect(await db.select().from(person).where(eq(person.email, email))).toEqual([])
+    const terms = field(stale.text, 'terms')?.value ?? ''
+    expect((await send({ email, terms })).status).toBe(303)
+    const kept = await db
+      .select({ version: termsAcceptance.version })
+      .from(termsAcceptance)
+      .innerJoin(person, eq(person.id, termsAcceptance.personId))
+      .where(eq(person.email, email))
+    expect(kept).toEqual([{ version: currentTerms.version }])
+  })
+
+  it('leads to the terms and to the policy from the consent', async () => {
+    const { text } = await supertest(site.address).get('/register')
+    const links = tagsOf(text).flatMap(({ attributes }) =>
+      attributes.target === '_blank' ? [attributes.href] : [],
+    )
+    expect(links).toEqual(['/terms', '/policy'])
   })
 
   it('names every issue beside its field and in a summary that gets focus', async () => {
@@ -115,8 +176,10 @@ describe('a registration by API', () => {
       .where(eq(person.email, 'new@aurum.example'))
     answers.push(await register('NEW@aurum.example'))
     const told = answers.map(({ status, text, headers }) => {
-      const { date: _date, 'x-request-id': _id, ...kept } = headers
-      return { status, text, headers: kept }
+      // The cookie is sealed, and different each time.
+      const { date: _date, 'x-request-id': _id, 'set-cookie': cookies, ...kept } = headers
+      const attributes = String(cookies?.[0]).replaceAll(/=[\w-]+;|Expires=[^;]+/g, '')
+      return { status, text, attributes, headers: kept }
     })
     expect(told[0]).toMatchObject({ status: 202, text: '{}' })
     expect(told[1]).toEqual(told[0])

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import { countries } from '#shared/features/companies/countries.ts'
 import { checkRegistration } from '#shared/features/companies/registration.ts'
+import { currentTerms } from '#shared/terms.ts'
 
 import { cpuTime } from '../../support/cpu-time.ts'
 import { issuesOf, postedForm } from '../../support/posted-form.ts'
@@ -20,6 +21,7 @@ const complete = {
   email: 'zoe@Aurum.Example',
   password: 'a short sentence works',
   accepted: 'yes',
+  terms: String(currentTerms.version),
 }
 const check = (changed: Record<string, string | string[] | undefined> = {}) =>
   checkRegistration(postedForm({ ...complete, ...changed }))
@@ -54,6 +56,7 @@ describe('a registration', () => {
       '/email',
       '/password',
       '/accepted',
+      '/terms',
     ])
     expect(issuesOf(checked)['/companyName']).toBe('Enter the name on the company register.')
   })

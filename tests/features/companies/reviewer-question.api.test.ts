@@ -2,12 +2,14 @@ import supertest from 'supertest'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
 import type { Running } from '#server/main.ts'
+import { missingBeforeReview } from '#shared/features/companies/completeness.ts'
 
 import { makeReady, own, submit, upload } from '../../support/company-review.ts'
 import { databaseEnv } from '../../support/database.ts'
 import { type SignedIn, signInAs } from '../../support/people.ts'
 import { startSite } from '../../support/site.ts'
 
+const missing = 'Bank letter: The reviewer has asked for a new one.'
 let site: Running
 beforeAll(async () => {
   site = await startSite(await databaseEnv())
@@ -31,13 +33,17 @@ it('a question about a document needs a new file before the company can submit',
   await decide(operator, { event: 'ask', seen: 'in-review', ...question })
 
   const asked = await own(site, seller)
-  expect(asked.missing).toEqual(['Bank letter: the reviewer has asked for a new one.'])
+  expect(missingBeforeReview(asked.completeness)).toEqual([missing])
+  const file = await supertest(site.address)
+    .get(`/api/admin/companies/${seller.companyId}`)
+    .set(operator.headers)
+  expect(file.body.completeness).toEqual(asked.completeness)
   expect(asked.history.at(-1)).toMatchObject(question)
   const refused = await submit(site, seller)
   expect(refused.status).toBe(422)
-  expect(refused.body.errors).toEqual([{ pointer: '', detail: asked.missing[0] }])
+  expect(refused.body.errors).toEqual([{ pointer: '', detail: missing }])
 
   expect((await upload(site, seller, { kind: 'bank-letter' })).status).toBe(201)
-  expect((await own(site, seller)).missing).toEqual([])
+  expect(missingBeforeReview((await own(site, seller)).completeness)).toEqual([])
   expect((await submit(site, seller)).status).toBe(200)
 })

@@ -17,6 +17,7 @@ import {
   submit,
   upload,
 } from '../../support/company-review.ts'
+import { completeEvidence } from '../../support/complete-evidence.ts'
 import { contextFor, workContext } from '../../support/contexts.ts'
 import { databaseEnv } from '../../support/database.ts'
 import { type SignedIn, signInAs } from '../../support/people.ts'
@@ -31,6 +32,7 @@ beforeAll(async () => {
 beforeAll(async () => {
   seller = await signInAs(site, 'seller')
   await makeReady(site, seller)
+  await completeEvidence(site, seller)
 })
 afterAll(() => site.stop(0))
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Running } from '#server/main.ts'
 import { brand } from '#shared/brand.ts'
 
-import { tagsOf, textOf } from '../../support/html.ts'
+import { between, linksOf, tagsOf, textOf } from '../../support/html.ts'
 import { ask, startSite } from '../../support/site.ts'
 
 let site: Running
@@ -13,12 +13,6 @@ beforeAll(async () => {
 afterAll(() => site.stop(0))
 
 const page = async (path: string) => (await ask(site.address, path)).text
-const between = (html: string, name: string) =>
-  html.slice(html.indexOf(`<${name}`), html.lastIndexOf(`</${name}>`))
-const linksOf = (html: string) =>
-  [...html.matchAll(/<a\b[^>]*href="([^"]*)"[^>]*>([\s\S]*?)<\/a>/g)].map(
-    ([, href = '', content = '']) => `${textOf(content)} ${href}`,
-  )
 
 /** Each text must follow the previous one. */
 function expectInOrder(text: string, parts: (string | RegExp)[]): void {

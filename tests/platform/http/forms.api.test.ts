@@ -17,13 +17,15 @@ afterEach(async () => expect((await ask(site.address, '/contact-us')).status).to
 const post = (path: string) => supertest(site.address).post(path).type('form')
 
 describe('posted forms', () => {
-  it('are accepted for registration, login, password reset, contact and references', () => {
+  it('are accepted for registration and its email, login, password reset, contact, references and terms', () => {
     expect(formPaths.toSorted()).toEqual([
+      '/accept-terms',
       '/contact-us',
       '/forgot-password',
       '/login',
       '/references',
       '/register',
+      '/register/done',
     ])
   })
 

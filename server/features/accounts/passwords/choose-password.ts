@@ -6,14 +6,36 @@ import type { CallContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { queueMail } from '#server/mail/outbox.ts'
+import { personalTexts } from '#shared/features/accounts/password-strength.ts'
 
-import { endEmailChange, forgetSecrets } from '../recovery/mailed-secrets.ts'
+import { endEmailChange, findSecret, forgetSecrets } from '../recovery/mailed-secrets.ts'
 import { passwordChangedMail } from '../security-mails.ts'
+import { notifySecurity } from '../security-notifications.ts'
 import { forgetOtherDevices } from '../sign-in/known-devices.ts'
 import { revokeSessions } from '../sign-in/sessions.ts'
 import { person } from '../table.ts'
-import { refusedPassword } from './password-blocklist.ts'
 import { hashPassword } from './passwords.ts'
+import { refusedPassword } from './refused-password.ts'
+
+/** What a guesser who knows a person would try first. */
+async function wordsOf(ctx: CallContext, personId: string): Promise<string[]> {
+  const words = ctx.services.personalData.map((each) => each.passwordWords?.(ctx, personId) ?? [])
+  return (await Promise.all(words)).flat()
+}
+
+/**
+ * The names and addresses that a new password may not be made of, so that the browser can say so
+ * while it is typed: of the person whom a link for a new password was sent to, or who is logged in.
+ * @throws ProblemError `gone` if the link is no longer valid
+ */
+export async function passwordTexts(ctx: CallContext, { secret }: { secret?: string | undefined }) {
+  if (secret !== undefined) {
+    const { personId } = await findSecret(ctx, secret, 'reset-password')
+    return { texts: await wordsOf(ctx, personId) }
+  }
+  if (ctx.actor.kind !== 'person') throw new ProblemError('signed-out')
+  return { texts: await wordsOf(ctx, ctx.actor.personId) }
+}
 
 /**
  * Hashes a new password.
@@ -24,8 +46,7 @@ export async function hashChosen(
   personId: string,
   password: string,
 ): Promise<string> {
-  const words = ctx.services.personalData.map((each) => each.passwordWords?.(ctx, personId) ?? [])
-  const refused = refusedPassword(password, (await Promise.all(words)).flat())
+  const refused = refusedPassword(password, personalTexts(await wordsOf(ctx, personId)))
   if (refused === null) return hashPassword(password)
   const errors = [{ pointer: '/password', detail: refused }]
   throw new ProblemError('invalid-input', undefined, { errors })
@@ -61,6 +82,7 @@ export async function putPassword(
   if (changed.confirmedAt !== null) {
     await queueMail(inside, passwordChangedMail(inside.config, changed, now))
   }
+  await notifySecurity(inside, personId, 'password-changed')
 }
 
 /** Changes the password of the logged-in person, and logs them out everywhere else. */

@@ -24,6 +24,7 @@ import {
   changeEmailMail,
   emailChangedMail,
 } from '../security-mails.ts'
+import { notifySecurity } from '../security-notifications.ts'
 import { formerEmail, person } from '../table.ts'
 
 const links: readonly SecretPurpose[] = [
@@ -135,6 +136,7 @@ export async function confirmEmailChange(ctx: CallContext, secret: string): Prom
       const told = { ...before, email: to }
       await queueMail(inside, emailChangedMail(told, inside.request.id))
     }
+    await notifySecurity(inside, before.id, 'email-changed')
     await audit(inside, { action: 'email.changed', object: { kind: 'person', id: before.id } })
     afterCommit(inside, () => inside.services.actors.forgetAll({ personId: before.id }))
   })

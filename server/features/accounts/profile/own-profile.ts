@@ -1,17 +1,12 @@
-import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 
 import { audit } from '#server/audit/audit.ts'
-import { auditEntry } from '#server/audit/table.ts'
 import type { PersonActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { afterCommit, inTransaction } from '#server/db/transaction.ts'
-import {
-  chosenNotifications,
-  type Notifications,
-} from '#shared/features/accounts/notification-kinds.ts'
+import { wantsEmail } from '#server/notifications/notify.ts'
 import type { Details } from '#shared/features/accounts/profile-forms.ts'
-import { recentChanges } from '#shared/features/accounts/recent-changes.ts'
 
 import { person } from '../table.ts'
 
@@ -24,26 +19,13 @@ async function findOwn({ db, actor: { personId } }: CallContext<PersonActor>) {
   return own
 }
 
-/** The first page of a person's profile, with the latest changes first. */
+/** What the overview says about an account. */
 export async function readOverview(ctx: CallContext<PersonActor>) {
   const { actor } = ctx
   const own = await findOwn(ctx)
-  const about = [actor.personId, ...(actor.company === null ? [] : [actor.company.id])]
-  const rows = await ctx.db
-    .select({ at: auditEntry.at, action: auditEntry.action })
-    .from(auditEntry)
-    .where(
-      and(
-        or(eq(auditEntry.actorId, actor.personId), inArray(auditEntry.objectId, about)),
-        inArray(auditEntry.action, Object.keys(recentChanges)),
-      ),
-    )
-    .orderBy(desc(auditEntry.id))
-    .limit(5)
   return {
     memberSince: own.createdAt.toISOString(),
     twoStep: actor.hasSecondStep,
-    recent: rows.map(({ at, action }) => ({ at: at.toISOString(), action })),
   }
 }
 
@@ -89,15 +71,43 @@ export async function changeDetails(
 const changedElsewhere =
   'These details have been changed in another window. Reload the page and make your changes again.'
 
-/** Which emails a person wants. */
+/** The kinds of notification that a person may get. */
+const ownKinds = ({ actor, services }: CallContext<PersonActor>) =>
+  services.notificationKinds
+    .filter(({ shown }) => shown?.(actor) ?? true)
+    .map((kind) => ({ kind, optional: kind.byEmail === 'usually' || kind.byEmail === 'rarely' }))
+
+/** What a person is told, and what they also get by email. */
 export async function readNotifications(ctx: CallContext<PersonActor>) {
-  return chosenNotifications((await findOwn(ctx)).notifications)
+  const { notifications } = await findOwn(ctx)
+  return {
+    kinds: ownKinds(ctx).map(({ kind, optional }) => ({
+      ...kind,
+      optional,
+      byEmail: wantsEmail(kind, notifications),
+    })),
+  }
 }
 
-/** Saves which emails a person wants. */
+/**
+ * Saves which kinds of notification a person also wants by email.
+ * @throws ProblemError `invalid-input` for a kind that they cannot turn on or off
+ */
 export async function changeNotifications(
-  { db, actor: { personId } }: CallContext<PersonActor>,
-  notifications: Notifications,
+  ctx: CallContext<PersonActor>,
+  { byEmail }: { byEmail: readonly string[] },
 ): Promise<void> {
-  await db.update(person).set({ notifications }).where(eq(person.id, personId))
+  const names = ownKinds(ctx).flatMap(({ kind, optional }) => (optional ? [kind.name] : []))
+  if (byEmail.some((name) => !names.includes(name))) {
+    const detail = 'One of these emails cannot be turned on or off. Reload the page.'
+    throw new ProblemError('invalid-input', undefined, {
+      errors: [{ pointer: '/byEmail', detail }],
+    })
+  }
+  const chosen = Object.fromEntries(names.map((name) => [name, byEmail.includes(name)]))
+  await ctx.db
+    .update(person)
+    // Choices about kinds that they do not see now stay as they are.
+    .set({ notifications: sql`${person.notifications} || ${JSON.stringify(chosen)}::jsonb` })
+    .where(eq(person.id, ctx.actor.personId))
 }

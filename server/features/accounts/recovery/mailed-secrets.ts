@@ -49,7 +49,8 @@ const good = (ctx: WorkContext, secret: string, purpose: SecretPurpose) =>
   )
 
 function known(found: Secret | undefined): Secret {
-  if (found === undefined) throw new ProblemError('gone', 'This link is too old or has been used.')
+  if (found === undefined)
+    throw new ProblemError('gone', 'This link has expired or has already been used.')
   return found
 }
 

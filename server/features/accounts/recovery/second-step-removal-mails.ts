@@ -32,11 +32,11 @@ export const removalAskedMail = (
     to,
     subject: `The second step of your account at ${brand.name} will be removed`,
     paragraphs: [
-      `We were told that you have lost the second step of your account at ${brand.name}: the authenticator app or passkey, and all recovery codes. We will remove it on ${inWords.format(dueAt)} UTC, and log out every browser. Until then nothing changes.`,
-      `If you still have it, or did not ask for this, keep it with this link. Logging in with your second step does the same. If it was not you, ${alarm}.`,
+      `We were told that you have lost the second step of your account at ${brand.name}: the authenticator app or passkey, and all recovery codes. We will turn off two-step login on ${inWords.format(dueAt)} UTC, and log out every browser. Until then nothing changes.`,
+      `If you still have it, or did not ask for this, keep two-step login with this link. Logging in with your second step does the same. If it was not you, ${alarm}.`,
     ],
     action: {
-      label: 'Keep my second step',
+      label: 'Keep two-step login',
       url: mailLink(publicOrigin, `${paths.keepSecondStep}#${secret}`),
     },
   })
@@ -44,7 +44,7 @@ export const removalAskedMail = (
 const kept: Record<KeptBecause, string> = {
   refused: 'because somebody followed the link in our email',
   cancelled: 'because somebody has just used it',
-  withdrawn: 'because we decided so',
+  withdrawn: 'because we decided to keep it',
 }
 
 export const secondStepKeptMail = (

@@ -11,6 +11,7 @@ import { newSecret, secretHash } from '#server/secret.ts'
 
 import { formerAddresses } from '../people.ts'
 import { holdPerson, removeSecondSteps } from '../second-step/two-step.ts'
+import { notifySecurity } from '../security-notifications.ts'
 import { type Granted, openSession, revokeSessions } from '../sign-in/sessions.ts'
 import { TokenError } from '../sign-in/token-error.ts'
 import { hasSecondStep, person, secondStepRemoval } from '../table.ts'
@@ -66,6 +67,7 @@ export async function askSecondStepRemoval(
     const after = { dueAt: dueAt.toISOString() }
     const object = { kind: 'person', id }
     await audit(inside, { action: 'second-step.removal-asked', object, reason, after })
+    await notifySecurity(inside, id, 'removal-asked')
     await tellEverywhere(inside, id, (told) =>
       removalAskedMail(inside.config, told, { dueAt, secret }),
     )
@@ -107,6 +109,7 @@ export async function endRemoval(
   const object = { kind: 'person', id: personId }
   const action = `second-step.removal-${because}`
   await audit(inside, { action, object, ...(reason === undefined ? {} : { reason }) })
+  await notifySecurity(inside, personId, 'removal-ended')
   await tellEverywhere(inside, personId, (told) => secondStepKeptMail(inside.config, told, because))
   return true
 }
@@ -137,7 +140,7 @@ export async function refuseSecondStepRemoval(ctx: CallContext, secret: string):
       await holdPerson(inside, found.personId)
       if (await endRemoval(inside, found.personId, 'refused')) return
     }
-    throw new ProblemError('gone', 'This link is too old or has been used.')
+    throw new ProblemError('gone', 'This link has expired or has already been used.')
   })
 }
 
@@ -204,6 +207,7 @@ async function carryOut(ctx: WorkContext, personId: string): Promise<void> {
     const object = { kind: 'person', id: personId }
     const after = { askedBy: removal.askedBy, ended }
     await audit(inside, { action: 'second-step.removed', object, after })
+    await notifySecurity(inside, personId, 'second-step-removed')
     await tellEverywhere(inside, personId, (told) => secondStepRemovedMail(inside.config, told))
     afterCommit(inside, () => inside.services.actors.forgetAll({ personId }))
   })

@@ -9,7 +9,7 @@ import type { NewPasskey, PasskeyAssertion } from '#shared/features/accounts/pas
 import { accountLimits } from '../limits.ts'
 import { endEmailChange } from '../recovery/mailed-secrets.ts'
 import { openTwoStepSession } from '../recovery/second-step-removal.ts'
-import { rememberDevice } from '../sign-in/known-devices.ts'
+import { rememberLogin } from '../sign-in/known-devices.ts'
 import type { Granted } from '../sign-in/sessions.ts'
 import { TokenError } from '../sign-in/token-error.ts'
 import { passkey, person, session } from '../table.ts'
@@ -51,7 +51,7 @@ export async function signInWithPasskey(
     return openTwoStepSession(inside, who)
   })
   await limits.giveBack([[accountLimits.signInAddress, ctx.request.address]])
-  await rememberDevice(ctx, checked.personId)
+  await rememberLogin(ctx, checked.personId)
   return granted
 }
 

@@ -10,6 +10,7 @@ import { queueMail } from '#server/mail/outbox.ts'
 import { accountLimits } from '../limits.ts'
 import { endEmailChange } from '../recovery/mailed-secrets.ts'
 import { type SecurityChange, securityChangedMail } from '../security-mails.ts'
+import { notifySecurity } from '../security-notifications.ts'
 import { revokeSessions } from '../sign-in/sessions.ts'
 import { hasSecondStep, passkey, person, recoveryCode, session } from '../table.ts'
 import { newRecoveryCodes, recoveryCodeHash } from './recovery-codes.ts'
@@ -174,5 +175,6 @@ export async function tell(
 ): Promise<void> {
   const to = { id: personId, email, name }
   await queueMail(inside, securityChangedMail(to, change, inside.request.id))
+  await notifySecurity(inside, personId, change)
   await audit(inside, { action: `security.${change}`, object: { kind: 'person', id: personId } })
 }

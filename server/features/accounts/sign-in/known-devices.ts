@@ -1,9 +1,14 @@
 import { and, eq, gt, ne } from 'drizzle-orm'
 
 import type { CallContext } from '#server/contract/context.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { notify } from '#server/notifications/notify.ts'
 import { newSecret, secretHash } from '#server/secret.ts'
+import { paths } from '#shared/routing/paths.ts'
 
+import { accountNotifications } from '../notification-kinds.ts'
 import { knownDevice } from '../table.ts'
+import { browserName } from './browser-name.ts'
 import { deviceSecretOf, setDeviceSecret } from './token-cookies.ts'
 
 const year = 365 * 86_400_000
@@ -29,8 +34,9 @@ export async function isKnownDevice(ctx: CallContext, personId: string): Promise
 
 /**
  * Makes the browser known to the account; a secret that marks it for another account is replaced.
+ * @returns whether it was unknown until now
  */
-export async function rememberDevice(ctx: CallContext, personId: string): Promise<void> {
+export async function rememberDevice(ctx: CallContext, personId: string): Promise<boolean> {
   const { db, request, clock } = ctx
   const lastUsedAt = clock()
   const hash = deviceHash(ctx)
@@ -48,6 +54,25 @@ export async function rememberDevice(ctx: CallContext, personId: string): Promis
     await db.insert(knownDevice).values({ hash: secretHash(secret), personId, lastUsedAt })
   }
   setDeviceSecret(request, secret)
+  return known === null
+}
+
+/**
+ * Makes the browser of a login known to the account. If others were known before, the person is
+ * told of the new one.
+ */
+export async function rememberLogin(ctx: CallContext, personId: string): Promise<void> {
+  await inTransaction(ctx, async (inside) => {
+    if (!(await rememberDevice(inside, personId))) return
+    if ((await inside.db.$count(knownDevice, eq(knownDevice.personId, personId))) < 2) return
+    await notify(inside, {
+      kind: accountNotifications.newBrowser,
+      to: [personId],
+      title: 'Login in a new browser',
+      body: `Somebody logged in to your account with a browser that has not been used before: ${browserName(inside.request.userAgent)}. If it was not you, change your password at once.`,
+      link: paths.profileSecurity,
+    })
+  })
 }
 
 /** Makes the account forget all browsers except the present one, if that was known. */

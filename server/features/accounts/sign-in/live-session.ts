@@ -2,7 +2,7 @@ import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 
 import type { Queryable } from '#server/contract/database.ts'
 
-import { hasSecondStep, person, session } from '../table.ts'
+import { hasAcceptedTerms, hasSecondStep, person, session } from '../table.ts'
 
 /** A session is live if it is not revoked and within both of its lifetimes. */
 export const isLive = (now: Date) =>
@@ -28,6 +28,7 @@ export const liveSession = (db: Queryable, id: string, now: Date) =>
       emailConfirmedAt: person.emailConfirmedAt,
       twoStep: session.twoStep,
       hasSecondStep: hasSecondStep.as('live_second_step'),
+      termsAccepted: hasAcceptedTerms.as('live_terms'),
       operator: person.operator,
     })
     .from(session)

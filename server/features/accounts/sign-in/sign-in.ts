@@ -15,7 +15,7 @@ import { openTwoStepSession } from '../recovery/second-step-removal.ts'
 import { passSecondStep } from '../second-step/second-step.ts'
 import { tell } from '../second-step/two-step.ts'
 import { hasSecondStep, person } from '../table.ts'
-import { isKnownDevice, rememberDevice } from './known-devices.ts'
+import { isKnownDevice, rememberLogin } from './known-devices.ts'
 import { type Granted, openSession } from './sessions.ts'
 import { TokenError } from './token-error.ts'
 
@@ -88,7 +88,7 @@ async function checkAndOpen(ctx: CallContext, given: Credentials): Promise<Grant
       .set({ passwordHash })
       .where(and(eq(person.id, found.id), eq(person.passwordHash, found.passwordHash)))
   }
-  await rememberDevice(ctx, found.id)
+  await rememberLogin(ctx, found.id)
   return granted
 }
 

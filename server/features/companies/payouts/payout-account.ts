@@ -7,9 +7,12 @@ import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import { formerAddresses, objectionTime } from '#server/features/accounts/service.ts'
 import { queueMail } from '#server/mail/outbox.ts'
+import { notify } from '#server/notifications/notify.ts'
 import { type BankAccount, lastFour } from '#shared/features/companies/bank-account.ts'
+import { paths } from '#shared/routing/paths.ts'
 
 import { findMembers, lockCompany } from '../find-company.ts'
+import { companyNotifications } from '../notification-kinds.ts'
 import { forCompany } from '../row-security.ts'
 import { payoutAccount } from '../table.ts'
 import { payoutAccountMail } from './payout-mails.ts'
@@ -43,7 +46,7 @@ export async function readPayouts(ctx: WorkContext, companyId: string) {
 
 /**
  * Sets or changes a company's payout account. Nothing is paid out to it for 48 hours, and everybody
- * who could object is told.
+ * who may see it is told.
  */
 export async function setPayoutAccount(
   ctx: CallContext<MemberActor>,
@@ -82,7 +85,14 @@ export async function setPayoutAccount(
       ...(before && { before: { country: before.country, lastFour: before.lastFour } }),
       after: { country, lastFour: last, usableFrom: usableFrom.toISOString() },
     })
-    const members = await findMembers(inside, companyId)
+    const members = await findMembers(inside, companyId, 'payouts')
+    await notify(inside, {
+      kind: companyNotifications.payout,
+      to: members.map((each) => each.id),
+      title: 'Your payout account was changed',
+      body: `Proceeds of ${legalName} will be paid to the account ending in ${last}, but not in the next 48 hours. If you did not expect this, write to us at once.`,
+      link: paths.payouts,
+    })
     const former = await formerAddresses(
       inside,
       members.map((each) => each.id),

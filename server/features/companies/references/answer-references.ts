@@ -4,10 +4,14 @@ import { audit } from '#server/audit/audit.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { notify } from '#server/notifications/notify.ts'
 import { secretHash } from '#server/secret.ts'
 import type { ReferenceAnswers } from '#shared/features/companies/trade-reference.ts'
+import { paths } from '#shared/routing/paths.ts'
 
+import { findMembers } from '../find-company.ts'
 import { companyLimits } from '../limits.ts'
+import { companyNotifications } from '../notification-kinds.ts'
 import { company, tradeReference } from '../table.ts'
 
 /** The contents of a reference's link. */
@@ -52,6 +56,18 @@ export const answerReference = (ctx: CallContext, link: Link, answers: Reference
 export const declineReference = (ctx: CallContext, link: Link) =>
   settle(ctx, link, { state: 'declined' })
 
+/** Not the referee's name: it is theirs, and the company's page shows it as long as it may. */
+const outcomeWords = {
+  answered: (from: string) => ({
+    title: `${from} has given you a trade reference`,
+    body: 'Our reviewers read it when they check your company.',
+  }),
+  declined: (from: string) => ({
+    title: `${from} has declined to give a trade reference`,
+    body: 'Name another one if you can.',
+  }),
+}
+
 async function settle(
   ctx: CallContext,
   link: Link,
@@ -63,9 +79,17 @@ async function settle(
       .update(tradeReference)
       .set({ ...outcome, answeredAt: inside.clock() })
       .where(stillOpen(inside, link))
-      .returning({ companyId: tradeReference.companyId })
+      .returning({ companyId: tradeReference.companyId, companyName: tradeReference.companyName })
     if (settled === undefined) throw over()
+    const { companyId, companyName } = settled
     const object = { kind: 'reference', id: link.id }
-    await audit(inside, { action: `reference.${outcome.state}`, object, after: settled })
+    await audit(inside, { action: `reference.${outcome.state}`, object, after: { companyId } })
+    const members = await findMembers(inside, companyId)
+    await notify(inside, {
+      kind: companyNotifications.reference,
+      to: members.map(({ id }) => id),
+      ...outcomeWords[outcome.state](companyName),
+      link: paths.verification,
+    })
   })
 }

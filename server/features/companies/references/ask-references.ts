@@ -1,7 +1,7 @@
 import { and, count, eq, gt, isNull, lte, sql } from 'drizzle-orm'
 
 import { audit } from '#server/audit/audit.ts'
-import type { MemberActor } from '#server/contract/actor.ts'
+import type { MemberActor, PersonActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import { ProblemError, tryLater } from '#server/contract/problem.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -120,9 +120,24 @@ async function refuseTooMany(ctx: CallContext, companyId: string, email: string)
   if ((made?.number ?? 0) >= mostInADay) throw tryLater('too-many-requests', day / 1000)
 }
 
-/** Sends a reference a new link; the old one stops working. */
-export async function resendReference(ctx: CallContext<MemberActor>, id: string): Promise<void> {
-  const companyId = ctx.actor.company.id
+/** Sends a reference of the actor's company a new link; the old one stops working. */
+export const resendReference = (ctx: CallContext<MemberActor>, id: string): Promise<void> =>
+  askAgain(ctx, ctx.actor.company.id, id)
+
+/**
+ * Does the same for an operator, whatever the company.
+ * @throws ProblemError 404, 409 if it has answered or cannot be asked again now
+ */
+export async function remindReference(ctx: CallContext<PersonActor>, id: string): Promise<void> {
+  const [named] = await ctx.db
+    .select({ companyId: tradeReference.companyId })
+    .from(tradeReference)
+    .where(and(eq(tradeReference.id, id), isNull(tradeReference.removedAt)))
+  if (named === undefined) throw new ProblemError('not-found')
+  await askAgain(ctx, named.companyId, id)
+}
+
+async function askAgain(ctx: CallContext, companyId: string, id: string): Promise<void> {
   const named = (await listReferences(ctx, companyId)).find((each) => each.id === id)
   if (named === undefined) throw new ProblemError('not-found')
   await countingMail(ctx, named.email, async (inside) => {

@@ -1,8 +1,9 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, or } from 'drizzle-orm'
 
 import { auditEntry } from '#server/audit/table.ts'
 import type { WorkContext } from '#server/contract/context.ts'
 import type { CompletenessKey } from '#shared/features/companies/completeness.ts'
+import type { HistoryEvent } from '#shared/features/companies/history-sentences.ts'
 import {
   type CompanyEvent,
   companyEvents,
@@ -27,6 +28,14 @@ export const moveActions: Readonly<Record<CompanyEvent, string>> = {
 const eventOf = new Map<string, CompanyEvent>(
   companyEvents.map((each) => [moveActions[each], each]),
 )
+
+/** What a reviewer reads besides the moves. */
+const besides = new Map<string, HistoryEvent>([
+  ['company.verification-proposed', 'propose'],
+  ['reference.answered', 'reference-answered'],
+  ['reference.declined', 'reference-declined'],
+  ['reference.asked-again', 'reference-reminded'],
+])
 
 /** Every change of a company's state, the oldest first, from the audit log. */
 export async function listMoves({ db }: WorkContext, companyId: string) {
@@ -56,8 +65,44 @@ export async function listMoves({ db }: WorkContext, companyId: string) {
 }
 
 /** The reviewer's latest question, if the company has not submitted since. */
-export const latestQuestion = (
-  state: CompanyState,
-  history: Awaited<ReturnType<typeof listMoves>>,
-) =>
-  state === 'more-information' ? (history.findLast(({ event }) => event === 'ask') ?? null) : null
+export async function findQuestion(
+  ctx: WorkContext,
+  { id, state }: { id: string; state: CompanyState },
+) {
+  if (state !== 'more-information') return null
+  return (await listMoves(ctx, id)).findLast(({ event }) => event === 'ask') ?? null
+}
+
+/** Everything that a reviewer reads in a company's history, the newest first. */
+export async function listHistory(
+  { db }: WorkContext,
+  companyId: string,
+  references: readonly { id: string; companyName: string }[],
+) {
+  const names = new Map(references.map(({ id, companyName }) => [id, companyName]))
+  const rows = await db
+    .select()
+    .from(auditEntry)
+    .where(
+      and(
+        inArray(auditEntry.action, [...eventOf.keys(), ...besides.keys()]),
+        or(
+          and(eq(auditEntry.objectKind, 'company'), eq(auditEntry.objectId, companyId)),
+          and(
+            eq(auditEntry.objectKind, 'reference'),
+            inArray(auditEntry.objectId, [...names.keys()]),
+          ),
+        ),
+      ),
+    )
+    .orderBy(asc(auditEntry.id))
+  return rows.toReversed().map(({ at, action, actorId, reason, objectId, after }) => ({
+    at,
+    event: (eventOf.get(action) ?? besides.get(action)) as HistoryEvent,
+    actorId,
+    reason,
+    about: names.get(objectId) ?? null,
+    referencesAnswered:
+      (after as { referencesAnswered?: number } | null)?.referencesAnswered ?? null,
+  }))
+}

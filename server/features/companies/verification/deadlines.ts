@@ -6,6 +6,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { renewalDays } from '#shared/features/companies/verification-rules.ts'
 
 import { closeWithoutMembers } from '../close-company.ts'
+import { remindOfDocuments } from '../documents/remind-of-documents.ts'
 import {
   deleteDocuments,
   deleteReferences,
@@ -15,7 +16,7 @@ import {
 import { findMembers } from '../find-company.ts'
 import { company } from '../table.ts'
 import { applyMove } from './move-company.ts'
-import { queueReminder } from './outcome-mails.ts'
+import { tellOfEnd } from './outcome-mails.ts'
 
 const atOnce = 100
 
@@ -27,6 +28,7 @@ const atOnce = 100
 export async function meetDeadlines(ctx: WorkContext): Promise<void> {
   await expireDue(ctx)
   await remindSoon(ctx)
+  await remindOfDocuments(ctx)
   await closeWithoutMembers(ctx)
   await removeAbandoned(ctx)
   await deleteDocuments(ctx)
@@ -69,9 +71,8 @@ async function remindSoon(ctx: WorkContext): Promise<void> {
         .where(and(eq(company.id, id), eq(company.verifiedUntil, until), unreminded))
         .returning({ id: company.id })
       if (mine === undefined) return
-      for (const to of await findMembers(inside, id)) {
-        await queueReminder(inside, { to, company: { id, legalName }, until })
-      }
+      const to = await findMembers(inside, id, 'papers')
+      await tellOfEnd(inside, { to, company: { id, legalName }, until })
     })
   }
 }

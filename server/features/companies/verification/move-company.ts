@@ -10,6 +10,7 @@ import type { CompletenessKey } from '#shared/features/companies/completeness.ts
 import {
   type CompanyEvent,
   type CompanyState,
+  isWaiting,
   type Mover,
   type Transition,
   transitionFor,
@@ -20,8 +21,8 @@ import { keepEvidence } from '../documents/retention.ts'
 import { type Company, companyTag, findMembers, lockCompany } from '../find-company.ts'
 import { company, membership } from '../table.ts'
 import { moveActions } from './company-history.ts'
-import { queueOutcome } from './outcome-mails.ts'
-import { refuseIncomplete } from './refuse-incomplete.ts'
+import { tellOperators, tellOutcome } from './outcome-mails.ts'
+import { refuseIncomplete, refuseUnproven } from './refuse-incomplete.ts'
 
 /** Who moves a company; for an operator also which one, since a second one may have to agree. */
 type MovedBy = { mover: Exclude<Mover, 'operator'> } | { mover: 'operator'; personId: string }
@@ -82,7 +83,8 @@ export function decideOnCompany(
 
 /**
  * Moves a company, if the transitions allow the event to the mover. The move is audited with its
- * reason in the same transaction; every outcome is emailed to the company's people.
+ * reason in the same transaction; every outcome is emailed to the people who may see
+ * its papers.
  */
 export async function applyMove(
   ctx: WorkContext,
@@ -92,10 +94,9 @@ export async function applyMove(
   options: MoveOptions = {},
 ): Promise<Moved> {
   const reason = options.reason?.trim()
-  if (by.mover === 'operator' && wantsReason(event) && !reason) {
-    const errors = [{ pointer: '/reason', detail: 'Give a reason. The company will read it.' }]
-    throw new ProblemError('invalid-input', undefined, { errors })
-  }
+  const verifies = event === 'verify' || event === 'renew'
+  const unreasoned = by.mover === 'operator' && wantsReason(event) && !reason
+  if (unreasoned && !verifies) throw noReason()
   return inTransaction(ctx, async (inside) => {
     const before = await lockCompany(inside, companyId)
     const { state } = before
@@ -105,6 +106,9 @@ export async function applyMove(
     if (line === undefined || seen !== state || renewed) throw alreadyMoved(state)
     if (by.mover === 'operator') await refuseOwn(inside, companyId, by.personId)
     if (event === 'submit') await refuseIncomplete(inside, before)
+    // This may say more exactly what the reason must explain.
+    const short = verifies ? await refuseUnproven(inside, before, reason) : null
+    if (unreasoned) throw noReason()
     const until = endOf(event, inside.clock(), options.until)
     if (until !== null && by.mover === 'operator' && ctx.config.verification.withTwo) {
       const { proposedBy, proposedUntil } = before
@@ -114,12 +118,12 @@ export async function applyMove(
       const other =
         options.until !== undefined && options.until.getTime() !== proposedUntil?.getTime()
       if (proposedBy === null || other || !(await isOperator(inside, proposedBy))) {
-        return propose(inside, before, { by: by.personId, until, reason })
+        return propose(inside, before, { by: by.personId, until, reason, short })
       }
     }
     const agreed = until === null ? null : (before.proposedUntil ?? until)
     const about = event === 'ask' ? options.about : undefined
-    await write(inside, before, line, { until: agreed, reason, about })
+    await write(inside, before, line, { by, until: agreed, reason, short, about })
     afterCommit(inside, () => {
       inside.services.actors.forgetAll({ companyId })
       inside.services.pages.invalidate(companyTag(companyId))
@@ -128,8 +132,20 @@ export async function applyMove(
   })
 }
 
+const noReason = () => {
+  const errors = [{ pointer: '/reason', detail: 'Give a reason. The company will read it.' }]
+  return new ProblemError('invalid-input', undefined, { errors })
+}
+
 const alreadyMoved = (state: CompanyState) =>
   new ProblemError('conflict', `The company is ${state.replace('-', ' ')} now. Reload the page.`)
+
+/** What is written beside a verification: its reason, and that not all references have answered. */
+interface Grounds {
+  until: Date | null
+  reason: string | undefined
+  short: { referencesAnswered: number } | null
+}
 
 /** The end of the verification that an event sets, or null if it sets none. */
 function endOf(event: CompanyEvent, now: Date, wished: Date | undefined): Date | null {
@@ -152,7 +168,7 @@ async function refuseOwn(ctx: WorkContext, companyId: string, personId: string):
 async function propose(
   ctx: WorkContext,
   { id, state }: Company,
-  { by, until, reason }: { by: string; until: Date; reason: string | undefined },
+  { by, until, reason, short }: Grounds & { by: string; until: Date },
 ): Promise<Moved> {
   await ctx.db
     .update(company)
@@ -161,7 +177,7 @@ async function propose(
   await audit(ctx, {
     action: 'company.verification-proposed',
     object: { kind: 'company', id },
-    after: { until: until.toISOString() },
+    after: { until: until.toISOString(), ...short },
     ...(reason ? { reason } : {}),
   })
   return { state, proposed: true }
@@ -171,19 +187,19 @@ async function write(
   ctx: WorkContext,
   before: Company,
   { from, event, to }: Transition,
-  {
-    until,
-    reason,
-    about,
-  }: Pick<MoveOptions, 'about'> & { until: Date | null; reason: string | undefined },
+  { by, until, reason, short, about }: Grounds & Pick<MoveOptions, 'about'> & { by: MovedBy },
 ): Promise<void> {
   const { id } = before
   const now = ctx.clock()
+  const waits = isWaiting(to)
   const [changed] = await ctx.db
     .update(company)
     .set({
       state: to,
       stateChangedAt: now,
+      // The promise counts from the submission, not from the moment when somebody begins to read.
+      waitingSince: waits ? (before.waitingSince ?? now) : null,
+      reviewerId: to === 'in-review' && by.mover === 'operator' ? by.personId : null,
       proposedBy: null,
       proposedUntil: null,
       ...(until === null ? {} : { verifiedUntil: until }),
@@ -202,11 +218,12 @@ async function write(
     after: {
       state: to,
       ...(until === null ? {} : { until: until.toISOString() }),
+      ...short,
       ...(about?.length ? { about } : {}),
     },
     ...(reason ? { reason } : {}),
   })
-  for (const person of await findMembers(ctx, id)) {
-    await queueOutcome(ctx, { event, to: person, company: before, until, reason })
-  }
+  const members = await findMembers(ctx, id, 'papers')
+  await tellOutcome(ctx, { event, to: members, company: before, until, reason })
+  if (event === 'submit') await tellOperators(ctx, before)
 }

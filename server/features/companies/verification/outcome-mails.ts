@@ -2,13 +2,17 @@ import type { WorkContext } from '#server/contract/context.ts'
 import { mailLink } from '#server/mail/mail-content.ts'
 import { mailMessage } from '#server/mail/message.ts'
 import { queueMail } from '#server/mail/outbox.ts'
+import { notify } from '#server/notifications/notify.ts'
 import { brand } from '#shared/brand.ts'
 import { type CompanyEvent, renewalDays } from '#shared/features/companies/verification-rules.ts'
 import { paths } from '#shared/routing/paths.ts'
 
+import { companyNotifications } from '../notification-kinds.ts'
+
 interface Outcome {
   event: CompanyEvent
-  to: { id: string; email: string; name: string }
+  /** The company's people. */
+  to: readonly { id: string; email: string; name: string }[]
   company: { id: string; legalName: string }
   until: Date | null
   reason: string | undefined
@@ -50,7 +54,8 @@ const outcomes: Partial<Record<CompanyEvent, { subject: string; says: string }>>
   },
 }
 
-const inWords = (day: Date) =>
+/** A day in words, for texts that are not shown by a page. */
+export const inWords = (day: Date) =>
   day.toLocaleDateString('en-GB', {
     day: 'numeric',
     month: 'long',
@@ -58,48 +63,75 @@ const inWords = (day: Date) =>
     timeZone: 'UTC',
   })
 
-/** Tells one of a company's people how a decision went. */
-export async function queueOutcome(ctx: WorkContext, outcome: Outcome): Promise<void> {
+/** Tells a company's people how a decision went, in the app and by email. */
+export async function tellOutcome(ctx: WorkContext, outcome: Outcome): Promise<void> {
   const { event, to, company, until, reason } = outcome
   const words = outcomes[event]
   if (words === undefined) return
   const says = words.says
     .replace('UNTIL', until === null ? '' : inWords(until))
     .replace('COMPANY', () => company.legalName)
-  const mail = mailMessage({
-    kind: 'companies.outcome',
-    key: `company-${event} ${company.id} ${to.id} ${ctx.clock().toISOString()}`,
-    to: to.email,
-    subject: words.subject,
-    greeting: `Dear ${to.name},`,
-    paragraphs: [says, ...(reason ? [`The reviewer writes: ${reason}`] : [])],
-    action: {
-      label: 'Open your company’s page',
-      url: mailLink(ctx.config.publicOrigin, paths.verification),
-    },
+  await notify(ctx, {
+    kind: companyNotifications.decision,
+    to: to.map(({ id }) => id),
+    title: words.subject,
+    body: says,
+    link: paths.verification,
   })
-  await queueMail(ctx, mail)
+  for (const { id, email, name } of to) {
+    const mail = mailMessage({
+      kind: 'companies.outcome',
+      key: `company-${event} ${company.id} ${id} ${ctx.clock().toISOString()}`,
+      to: email,
+      subject: words.subject,
+      greeting: `Dear ${name},`,
+      paragraphs: [says, ...(reason ? [`The reviewer writes: ${reason}`] : [])],
+      action: {
+        label: 'Open your company’s page',
+        url: mailLink(ctx.config.publicOrigin, paths.verification),
+      },
+    })
+    await queueMail(ctx, mail)
+  }
 }
 
-/** Reminds one of a company's people that its verification ends soon. */
-export async function queueReminder(
+/** Tells the operators that a company waits for a review. */
+export const tellOperators = (ctx: WorkContext, { id, legalName }: Outcome['company']) =>
+  notify(ctx, {
+    kind: companyNotifications.newCase,
+    to: 'operators',
+    title: `${legalName} waits for review`,
+    body: 'The company has submitted its documents.',
+    link: paths.adminCompany(id),
+  })
+
+/** Reminds a company's people that its verification ends soon. */
+export async function tellOfEnd(
   ctx: WorkContext,
   { to, company, until }: Pick<Outcome, 'to' | 'company'> & { until: Date },
 ): Promise<void> {
-  const mail = mailMessage({
-    kind: 'companies.verification-ends',
-    key: `company-ends ${company.id} ${to.id} ${until.toISOString()}`,
-    to: to.email,
-    subject: `Your verification ends on ${inWords(until)}`,
-    greeting: `Dear ${to.name},`,
-    paragraphs: [
-      `The verification of ${company.legalName} at ${brand.name} ends on ${inWords(until)}.`,
-      `You can replace its documents during these last ${renewalDays} days. A reviewer then renews the verification, and you can go on trading without a break.`,
-    ],
-    action: {
-      label: 'Update the documents',
-      url: mailLink(ctx.config.publicOrigin, paths.verification),
-    },
+  const title = `Your verification ends on ${inWords(until)}`
+  await notify(ctx, {
+    kind: companyNotifications.reminder,
+    to: to.map(({ id }) => id),
+    title,
+    body: `Replace the documents of ${company.legalName} before that. A reviewer then renews the verification.`,
+    link: paths.verification,
+    mail: ({ id, email, name }) =>
+      mailMessage({
+        kind: 'companies.verification-ends',
+        key: `company-ends ${company.id} ${id} ${until.toISOString()}`,
+        to: email,
+        subject: title,
+        greeting: `Dear ${name},`,
+        paragraphs: [
+          `The verification of ${company.legalName} at ${brand.name} ends on ${inWords(until)}.`,
+          `You can replace its documents during these last ${renewalDays} days. A reviewer then renews the verification, and you can go on trading without a break.`,
+        ],
+        action: {
+          label: 'Update the documents',
+          url: mailLink(ctx.config.publicOrigin, paths.verification),
+        },
+      }),
   })
-  await queueMail(ctx, mail)
 }

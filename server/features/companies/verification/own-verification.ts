@@ -3,8 +3,9 @@ import { and, eq } from 'drizzle-orm'
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
-import { completeness, missingBeforeReview } from '#shared/features/companies/completeness.ts'
+import { mayChange } from '#shared/contract/company-roles.ts'
 import { outOfDate } from '#shared/features/companies/document-kinds.ts'
+import { reviewDueAt } from '#shared/features/companies/review-promise.ts'
 import { eventsFrom, isOpenToChanges } from '#shared/features/companies/verification-rules.ts'
 
 import { listDocuments } from '../documents/list-documents.ts'
@@ -13,7 +14,8 @@ import { companyTag, findCompany, isTrading } from '../find-company.ts'
 import { canResend } from '../references/ask-references.ts'
 import { listReferences } from '../references/reference-list.ts'
 import { company } from '../table.ts'
-import { latestQuestion, listMoves } from './company-history.ts'
+import { listMoves } from './company-history.ts'
+import { readCompleteness } from './read-completeness.ts'
 
 const iso = (at: Date | null) => at?.toISOString() ?? null
 
@@ -25,16 +27,16 @@ export async function ownVerification(ctx: CallContext<MemberActor>) {
   const references = await listReferences(ctx, id)
   const history = await listMoves(ctx, id)
   const now = ctx.clock()
-  const asked = latestQuestion(state, history)
-  const items = completeness({ company: found, documents, references, asked, now })
+  // Whoever only views the papers is offered nothing to do.
+  const acts = mayChange(ctx.actor.company.role, 'papers')
   return {
     now: now.toISOString(),
     company: found,
     state,
     verifiedAt: iso(verifiedAt),
     verifiedUntil: iso(verifiedUntil),
-    open: isOpenToChanges(state, verifiedUntil, now),
-    events: eventsFrom(state, 'member'),
+    open: acts && isOpenToChanges(state, verifiedUntil, now),
+    events: acts ? eventsFrom(state, 'member') : [],
     documentsUntil: iso(await endOfDraft(ctx, id)),
     documents: documents.map((each) => ({
       ...each,
@@ -45,10 +47,10 @@ export async function ownVerification(ctx: CallContext<MemberActor>) {
       ...each,
       sentAt: each.sentAt.toISOString(),
       expiresAt: each.expiresAt.toISOString(),
-      canResend: canResend(each, state, now),
+      canResend: acts && canResend(each, state, now),
     })),
-    completeness: items,
-    missing: missingBeforeReview(items),
+    completeness: await readCompleteness(ctx, found, documents, references),
+    dueAt: found.waitingSince && reviewDueAt(found.waitingSince).toISOString(),
     history: history.map((each) => ({ ...each, at: each.at.toISOString() })),
   }
 }
@@ -64,6 +66,7 @@ export async function verifiedBadge({ db, clock, noteSource }: CallContext, id: 
       name: company.legalName,
       kind: company.kind,
       country: company.country,
+      registrationNumber: company.registrationNumber,
       sells: company.sells,
       buys: company.buys,
       since: company.verifiedAt,

@@ -43,7 +43,15 @@ export function MailedLinkFrame({ title, lead, ...link }: MailedLinkFrameProps) 
   return (
     <>
       <PageMeta title={`${title} | ${brand.name}`} />
-      <SplitPage title={title} lead={lead} panel={panel}>
+      <SplitPage
+        title={title}
+        lead={lead}
+        panel={panel}
+        piece={{
+          name: 'necklace-paperclip-chain-14k-yellow',
+          alt: 'Yellow gold paperclip chain necklace with long oval links laid in a curve.',
+        }}
+      >
         <MailedLink {...link} />
       </SplitPage>
     </>

@@ -1,19 +1,27 @@
+import { useApi } from '../../../contract/call.ts'
 import { PasswordField } from '../../../ui/forms/password-field.tsx'
 import { passwordLength } from '../password-length.ts'
+import { security } from '../security-contract.ts'
 import { PasswordMeter } from './password-meter.tsx'
 
-/** The form has no other personal fields. */
-const personal = {}
+interface NewPasswordFieldProps {
+  name: string
+  /** Reads the secret of the emailed link, for somebody who is not logged in. */
+  secretOf?: () => string
+}
 
 /** A field for a new password, with its meter. */
-export function NewPasswordField({ name }: { name: string }) {
+export function NewPasswordField({ name, secretOf }: NewPasswordFieldProps) {
+  const api = useApi()
+  const fetchTexts = async () =>
+    (await api().call(security.passwordTexts, secretOf ? { secret: secretOf() } : {})).texts
   return (
     <PasswordField
       name={name}
       label="New password"
       help={`At least ${passwordLength.least} characters. A short sentence works well.`}
       autoComplete="new-password"
-      meter={<PasswordMeter of={name} personal={personal} />}
+      meter={<PasswordMeter of={name} fetchTexts={fetchTexts} />}
     />
   )
 }

@@ -20,7 +20,7 @@ export function PasswordSection({ email, changedAt }: { email: string; changedAt
   const send = async (value: { password: string }) => {
     await api().call(security.changePassword, value)
     setOpen(false)
-    setNews('Your new password is in force. All other browsers have been logged out.')
+    setNews('Your password is changed. All other browsers are logged out.')
     await revalidate()
   }
   return (

@@ -2,6 +2,12 @@ import { Clock, LogOut, ShieldCheck } from 'lucide'
 
 import { PanelLine, PanelList } from '../../../ui/forms/split-page.tsx'
 
+/** The picture below it. */
+export const recoveryPiece = {
+  name: 'cufflinks-round-onyx-18k-yellow',
+  alt: 'Pair of round yellow gold cufflinks with polished black onyx faces.',
+}
+
 /** The panel beside the pages that replace a forgotten password. */
 export const recoveryPanel = (
   <PanelList title="How this keeps you safe">

@@ -11,7 +11,7 @@ export function SecondStepField({ name = 'code', passkey }: SecondStepFieldProps
   return (
     <TextField
       name={name}
-      label={passkey ? 'Recovery code' : 'Code of the second step'}
+      label={passkey ? 'Recovery code' : 'Login code'}
       help={
         passkey
           ? 'Only if you cannot use your passkey.'

@@ -5,7 +5,7 @@ import { useWork } from '../../../ui/use-work.ts'
 import { accounts } from '../contract.ts'
 
 /** Sends the link that confirms the email again. */
-export function SendAgain() {
+export function SendAgain({ filled = false }: { filled?: boolean }) {
   const api = useApi()
   const { working, trouble, run } = useWork()
   const [sent, setSent] = useState(false)
@@ -18,7 +18,7 @@ export function SendAgain() {
   return (
     <>
       <button
-        className="button button-small"
+        className={filled ? 'button button-filled' : 'button button-small'}
         type="button"
         aria-disabled={working !== null || undefined}
         onClick={() => void send()}

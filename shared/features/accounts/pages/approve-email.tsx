@@ -10,8 +10,8 @@ export function Page() {
       to={security.approveEmailChange}
       label="Approve the new address"
       working="Approving the address"
-      done="Approved. We have written to the new address; the change takes effect once it is confirmed. The link there is valid for one hour."
-      otherwise="Ask for the change again on the security page of your profile."
+      done="Approved. We have emailed the new address. Confirm it there within one hour to finish the change."
+      otherwise="Request the change again under Security in your profile."
     />
   )
 }

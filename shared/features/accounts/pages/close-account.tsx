@@ -1,8 +1,7 @@
-import { type ActionFunctionArgs, Link } from 'react-router-dom'
+import { type ActionFunctionArgs, Link, redirect } from 'react-router-dom'
 
 import { formAction } from '../../../contract/form-action.ts'
 import { paths } from '../../../routing/paths.ts'
-import { useAuth } from '../../../session/use-auth.ts'
 import { AnswerForm, useAnswer } from '../../../ui/forms/answer-form.tsx'
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
@@ -10,26 +9,15 @@ import { Section, WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { profile } from '../profile-contract.ts'
 import { checkClosing, closingWord } from '../profile-forms.ts'
 
+/** The session is over, so the page that says so is a public one. */
 export const action = (args: ActionFunctionArgs) =>
-  formAction(args, checkClosing, ({ call }, word) => call(profile.close, word))
+  formAction(args, checkClosing, async (api, word) => {
+    await api.call(profile.close, word)
+    api.forgetSession()
+    return redirect(paths.accountClosed)
+  })
 
 const loadCheck = async () => checkClosing
-
-/** The session has ended, but the browser still has its token. */
-function Closed() {
-  const { logOut } = useAuth()
-  return (
-    <>
-      <h2 id="answer-title">Your account is closed</h2>
-      <p>Your personal data has been erased, and we have sent you an email to confirm it.</p>
-      <div className="actions">
-        <button className="button button-small" type="button" onClick={logOut}>
-          Leave
-        </button>
-      </div>
-    </>
-  )
-}
 
 export function Page() {
   return (
@@ -47,6 +35,10 @@ export function Page() {
             references and details are deleted after the five years that the law asks for, counted
             from today, or 90 days after a rejection.
           </li>
+          <li>
+            If you are the last owner and have colleagues, hand over ownership first: a company
+            keeps an owner.
+          </li>
           <li>The record of who did what stays, with numbers in place of names.</li>
           <li>You may open a new account with the same address later.</li>
         </ul>
@@ -59,7 +51,7 @@ export function Page() {
         </p>
       </Section>
       <Section title="Close it">
-        <AnswerForm answer={useAnswer()} loadCheck={loadCheck} notice={<Closed />}>
+        <AnswerForm answer={useAnswer()} loadCheck={loadCheck}>
           <TextField
             name="word"
             label={`Type “${closingWord}” to go on`}

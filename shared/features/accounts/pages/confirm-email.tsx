@@ -6,13 +6,13 @@ export function Page() {
   return (
     <MailedLinkFrame
       title="Confirm your email address"
-      lead="One step, so that nobody opens an account in your name."
+      lead="So that nobody can open an account in your name."
       to={accounts.confirmEmail}
       label="Confirm this address"
       working="Confirming the address"
-      done="Your address is confirmed. Thank you."
-      next={{ label: 'Go to your profile', to: paths.profile }}
-      otherwise="Log in and request a new one from your profile."
+      done="Your address is confirmed. You can log in."
+      next={{ label: 'Log in', to: paths.login }}
+      otherwise="Log in and request a new one."
     />
   )
 }

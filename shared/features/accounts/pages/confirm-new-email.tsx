@@ -7,13 +7,13 @@ export function Page() {
   return (
     <MailedLinkFrame
       title="Confirm your new address"
-      lead="The last step: your account moves to this address."
+      lead="Last step: your account changes to this address."
       to={security.confirmEmailChange}
-      label="Move the account here"
-      working="Moving the account"
-      done="Your account has moved to this address. Log in with it from now on."
+      label="Use this address"
+      working="Changing the address"
+      done="Your address is changed. Log in with it from now on."
       next={{ label: 'Go to your profile', to: paths.profileSecurity }}
-      otherwise="Ask for the change again on the security page of your profile."
+      otherwise="Request the change again under Security in your profile."
     />
   )
 }

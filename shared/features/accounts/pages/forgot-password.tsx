@@ -7,17 +7,17 @@ import { AnswerForm, answeredTitle, useAnswer } from '../../../ui/forms/answer-f
 import { SplitPage } from '../../../ui/forms/split-page.tsx'
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
-import { recoveryPanel } from '../components/recovery-panel.tsx'
+import { recoveryPanel, recoveryPiece } from '../components/recovery-panel.tsx'
 
 const loadCheck = async () => (await import('../security-forms.ts')).checkForgotten
 
 /** The same whether we know the email or not; only its owner learns that. */
 const sent = (
   <>
-    <h2 id="answer-title">Look into your mail</h2>
+    <h2 id="answer-title">Check your inbox</h2>
     <p>
-      If there is an account with this address, we have sent it a link to choose a new password. It
-      is valid for 30 minutes. If nothing arrives within a few minutes, check your spam folder.
+      If this address has an account, we have sent it a link to choose a new password. The link is
+      valid for 30 minutes. Nothing there? Look in the spam folder first.
     </p>
   </>
 )
@@ -31,6 +31,7 @@ export function Page() {
         title="Forgotten your password?"
         lead="We will send you a link to choose a new one."
         panel={recoveryPanel}
+        piece={recoveryPiece}
       >
         <AnswerForm answer={answer} loadCheck={loadCheck} notice={sent}>
           <TextField

@@ -6,14 +6,14 @@ import { security } from '../security-contract.ts'
 export function Page() {
   return (
     <MailedLinkFrame
-      title="Keep your second step"
-      lead="Press the button, and nothing is removed from your account."
+      title="Keep two-step login"
+      lead="We were asked to turn it off for your account."
       to={security.keepSecondStep}
-      label="Keep my second step"
-      working="Keeping your second step"
-      done="Your second step stays. If you did not ask us to remove it, somebody else has: choose a new password."
+      label="Keep two-step login"
+      working="Keeping two-step login"
+      done="Two-step login stays on. If you did not ask us to turn it off, somebody else did: choose a new password."
       next={{ label: 'Choose a new password', to: paths.forgotPassword }}
-      otherwise="The second step has already been kept, or has been removed: our latest email about it says which."
+      otherwise="Two-step login was already kept, or has been turned off. Our latest email says which."
     />
   )
 }

@@ -1,4 +1,4 @@
-import { Boxes, ChartLine, MessagesSquare } from 'lucide'
+import { BuildingComplex, Download, ShieldCheck } from 'lucide'
 import { Link } from 'react-router-dom'
 
 import { brand } from '../../../brand.ts'
@@ -12,20 +12,21 @@ import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import { PasskeyLogin } from '../components/passkey-login.tsx'
 import { SecondStepField } from '../components/second-step-field.tsx'
+import { VisitorsOnly } from '../components/visitors-only.tsx'
 import type { LoginAnswer } from '../login-action.ts'
 import { loginQuery } from '../login-query.ts'
 
 const loadCheck = async () => (await import('../credentials.ts')).checkCredentials
 
 const panel = (
-  <PanelList title="What awaits you inside" note={`This is what ${brand.name} is built for.`}>
-    <PanelLine icon={Boxes}>
-      Your stock in one list, with the tools to describe and price it.
+  <PanelList title="In your account" note="Listings, offers and orders open next.">
+    <PanelLine icon={BuildingComplex}>
+      Your company’s details and papers, and where its verification stands.
     </PanelLine>
-    <PanelLine icon={MessagesSquare}>
-      Your correspondence with buyers and sellers, company to company.
+    <PanelLine icon={ShieldCheck}>
+      Two-step login, passkeys, and every browser in which you are logged in.
     </PanelLine>
-    <PanelLine icon={ChartLine}>Figures on your own trade and on where the market moves.</PanelLine>
+    <PanelLine icon={Download}>All the data that we keep about you, as one file.</PanelLine>
   </PanelList>
 )
 
@@ -39,16 +40,16 @@ const sessionEnded = (
 const oneMoreStep = (
   <>
     <h2 id="answer-title">One more step</h2>
-    <p>Enter the code of your second step below.</p>
+    <p>Enter the code from your authenticator app, or a recovery code.</p>
   </>
 )
 
 const passkeyWanted = (
   <>
-    <h2 id="answer-title">Your passkey, please</h2>
+    <h2 id="answer-title">Use your passkey</h2>
     <p>
-      A passkey protects this account, so the password alone does not open it. Log in with the
-      passkey below, or enter one of your recovery codes.
+      A passkey protects this account, so the password alone is not enough. Log in with the passkey
+      below, or enter a recovery code.
     </p>
   </>
 )
@@ -62,52 +63,62 @@ export function Page() {
         title={answeredTitle(`Log in | ${brand.name}`, answer)}
         description={`Log in to your trade account at ${brand.name}.`}
       />
-      <SplitPage title="Log in" lead="With the work email of your trade account." panel={panel}>
-        {ended !== null && answer === undefined && sessionEnded}
-        <AnswerForm
-          answer={answer}
-          loadCheck={loadCheck}
-          notice={answer?.secondStep === 'passkey' ? passkeyWanted : oneMoreStep}
+      <VisitorsOnly>
+        <SplitPage
+          title="Log in"
+          lead="Use the work email of your trade account."
+          panel={panel}
+          piece={{
+            name: 'ring-solitaire-round-diamond-18k-yellow',
+            alt: 'Yellow gold solitaire ring with a round brilliant diamond held by six prongs.',
+          }}
         >
-          <TextField
-            name="email"
-            label="Work email"
-            type="email"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
-          <PasswordField name="password" label="Password" autoComplete="current-password" />
-          {answer?.secondStep && (
-            <>
-              <SecondStepField passkey={answer.secondStep === 'passkey'} />
+          {ended !== null && answer === undefined && sessionEnded}
+          <AnswerForm
+            answer={answer}
+            loadCheck={loadCheck}
+            notice={answer?.secondStep === 'passkey' ? passkeyWanted : oneMoreStep}
+          >
+            <TextField
+              name="email"
+              label="Work email"
+              type="email"
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+            />
+            <PasswordField name="password" label="Password" autoComplete="current-password" />
+            {answer?.secondStep && (
+              <>
+                <SecondStepField passkey={answer.secondStep === 'passkey'} />
+                <p className="quiet">
+                  Lost your {answer.secondStep === 'passkey' ? 'passkey' : 'authenticator'} and all
+                  recovery codes?{' '}
+                  <Link className="text-link" to={paths.contactUs}>
+                    Write to us
+                  </Link>
+                  , and we will help you get back into your account.
+                </p>
+              </>
+            )}
+            <div className="form-end">
+              <SubmitButton working="Logging in">Log in</SubmitButton>
               <p className="quiet">
-                Lost your {answer.secondStep === 'passkey' ? 'passkey' : 'authenticator'} and all
-                recovery codes?{' '}
-                <Link className="text-link" to={paths.contactUs}>
-                  Write to us
+                No account yet?{' '}
+                <Link className="text-link" to={paths.register}>
+                  Register
                 </Link>
-                , and we will help you get back into your account.
               </p>
-            </>
-          )}
-          <div className="form-end">
-            <SubmitButton working="Logging in">Log in</SubmitButton>
-            <p className="quiet">
-              No account yet?{' '}
-              <Link className="text-link" to={paths.register}>
-                Register
-              </Link>
-            </p>
-            <p>
-              <Link className="text-link" to={paths.forgotPassword}>
-                Forgotten your password?
-              </Link>
-            </p>
-          </div>
-          <PasskeyLogin />
-        </AnswerForm>
-      </SplitPage>
+              <p>
+                <Link className="text-link" to={paths.forgotPassword}>
+                  Forgotten your password?
+                </Link>
+              </p>
+            </div>
+            <PasskeyLogin />
+          </AnswerForm>
+        </SplitPage>
+      </VisitorsOnly>
     </>
   )
 }

@@ -1,58 +1,92 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
+import {
+  type ActionFunctionArgs,
+  Link,
+  type LoaderFunctionArgs,
+  useLoaderData,
+} from 'react-router-dom'
 
 import { apiOf } from '../../../contract/call.ts'
+import type { OutputOf } from '../../../contract/endpoint.ts'
 import { formAction } from '../../../contract/form-action.ts'
+import { paths } from '../../../routing/paths.ts'
 import { AnswerForm, useAnswer } from '../../../ui/forms/answer-form.tsx'
 import { CheckboxField } from '../../../ui/forms/choice-fields.tsx'
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
 import { Section, WorkplacePage } from '../../../workplace/workplace-page.tsx'
-import { notificationKinds } from '../notification-kinds.ts'
 import { profile } from '../profile-contract.ts'
-import { checkNotifications } from '../profile-forms.ts'
+import { checkEmailChoices } from '../profile-forms.ts'
 
 export const loader = (args: LoaderFunctionArgs) => apiOf(args).call(profile.notifications, {})
 
 export const action = (args: ActionFunctionArgs) =>
-  formAction(args, checkNotifications, ({ call }, chosen) =>
+  formAction(args, checkEmailChoices, ({ call }, chosen) =>
     call(profile.changeNotifications, chosen),
   )
 
-const loadCheck = async () => checkNotifications
+const loadCheck = async () => checkEmailChoices
+
+type Kind = OutputOf<typeof profile.notifications>['kinds'][number]
+
+/** A kind, when it is sent, and whether it is emailed. */
+function Choice({ kind: { name, label, says, optional, byEmail } }: { kind: Kind }) {
+  return (
+    <li className="notification-choice">
+      <div>
+        <h3>{label}</h3>
+        <p>{says}</p>
+      </div>
+      {optional ? (
+        <CheckboxField name={name} optional>
+          Email me<span className="visually-hidden">: {label}</span>
+        </CheckboxField>
+      ) : (
+        <p>{byEmail ? 'Always emailed' : 'In the app only'}</p>
+      )}
+    </li>
+  )
+}
 
 export function Page() {
-  const chosen = useLoaderData<typeof loader>()
+  const { kinds } = useLoaderData<typeof loader>()
   const answer = useAnswer()
+  const optional = kinds.filter((kind) => kind.optional)
   const initial = Object.fromEntries(
-    Object.entries(chosen).map(([name, wanted]) => [name, wanted ? 'yes' : '']),
+    optional.map(({ name, byEmail }) => [name, byEmail ? 'yes' : '']),
+  )
+  const list = (
+    <ul>
+      {kinds.map((kind) => (
+        <Choice key={kind.name} kind={kind} />
+      ))}
+    </ul>
   )
   return (
-    <WorkplacePage title="Notifications" lead="Which emails we send you, and which we must.">
+    <WorkplacePage
+      title="Notification settings"
+      lead={
+        <>
+          All of this appears under <Link to={paths.notifications}>Notifications</Link>. Choose what
+          we also send by email.
+        </>
+      }
+    >
       <Section title="Your choice">
-        <p>
-          Trading opens step by step, so we do not send any of these yet. Your choice applies as
-          soon as we do.
-        </p>
-        <AnswerForm
-          answer={answer}
-          loadCheck={loadCheck}
-          initial={initial}
-          notice={<h2 id="answer-title">Your choice has been saved</h2>}
-        >
-          {notificationKinds.map(({ name, label, says }) => (
-            <CheckboxField key={name} name={name} help={says} optional>
-              {label}
-            </CheckboxField>
-          ))}
-          <div className="form-end">
-            <SubmitButton working="Saving your choice">Save choice</SubmitButton>
-          </div>
-        </AnswerForm>
-      </Section>
-      <Section title="Always sent">
-        <p>
-          Emails about the security of your account, the verification of your company and its payout
-          account cannot be turned off. They tell you if somebody else is using your account.
-        </p>
+        <p>Some emails are always sent: they tell you if somebody else is using your account.</p>
+        {optional.length === 0 ? (
+          list
+        ) : (
+          <AnswerForm
+            answer={answer}
+            loadCheck={loadCheck}
+            initial={initial}
+            notice={<h2 id="answer-title">Your choice has been saved</h2>}
+          >
+            {list}
+            <div className="form-end">
+              <SubmitButton working="Saving your choice">Save choice</SubmitButton>
+            </div>
+          </AnswerForm>
+        )}
       </Section>
     </WorkplacePage>
   )

@@ -9,9 +9,11 @@ import { CallForm } from '../../../ui/forms/call-form.tsx'
 import { SplitPage } from '../../../ui/forms/split-page.tsx'
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
 import { NewPasswordField } from '../components/new-password-field.tsx'
-import { recoveryPanel } from '../components/recovery-panel.tsx'
+import { recoveryPanel, recoveryPiece } from '../components/recovery-panel.tsx'
 import { security } from '../security-contract.ts'
 import { checkChosen } from '../security-forms.ts'
+
+const secretOf = () => location.hash.slice(1)
 
 /**
  * The page that an emailed link opens. The secret is in the fragment, which browsers send to no
@@ -21,7 +23,7 @@ export function Page() {
   const api = useApi()
   const [done, setDone] = useState(false)
   const send = async ({ password }: { password: string }) => {
-    await api().call(security.resetPassword, { secret: location.hash.slice(1), password })
+    await api().call(security.resetPassword, { secret: secretOf(), password })
     setDone(true)
   }
   return (
@@ -29,12 +31,15 @@ export function Page() {
       <PageMeta title={`Choose a new password | ${brand.name}`} />
       <SplitPage
         title="Choose a new password"
-        lead="For the account that we sent the email to."
+        lead="For the account that we emailed."
         panel={recoveryPanel}
+        piece={recoveryPiece}
       >
         {done ? (
           <div className="profile-state" aria-live="polite">
-            <p>Your new password is in force, and every browser has been logged out.</p>
+            <p>
+              Your password is changed, and you are logged out everywhere. Log in with the new one.
+            </p>
             <div className="actions">
               <Link className="button button-filled" to={paths.login}>
                 Log in
@@ -44,11 +49,11 @@ export function Page() {
         ) : (
           <>
             <CallForm check={checkChosen} send={send}>
-              <NewPasswordField name="password" />
+              <NewPasswordField name="password" secretOf={secretOf} />
               <div className="form-end needs-script">
                 <SubmitButton working="Saving the password">Save the password</SubmitButton>
                 <p className="quiet">
-                  The link no longer works?{' '}
+                  Link not working?{' '}
                   <Link className="text-link" to={paths.forgotPassword}>
                     Get a new link
                   </Link>

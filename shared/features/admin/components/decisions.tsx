@@ -1,53 +1,19 @@
+import { useEffect, useRef, useState } from 'react'
+
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import { Day } from '../../../ui/day.tsx'
-import { TextField } from '../../../ui/forms/text-field.tsx'
-import { type DocumentKindName, labelOf } from '../../companies/document-kinds.ts'
+import { ConfirmDialog } from '../../../ui/dialog.tsx'
+import { FormContext } from '../../../ui/forms/form-state.ts'
+import { TextArea, TextField } from '../../../ui/forms/text-field.tsx'
+import { isShortOfReferences, missingBeforeVerification } from '../../companies/completeness.ts'
 import type { CompanyEvent } from '../../companies/verification-rules.ts'
-import { adminCompanies, decisions } from '../companies-contract.ts'
-import { ActionDialog, ReasonField, reasonIn } from './action-dialog.tsx'
-import { DirectAction } from './direct-action.tsx'
+import type { adminCompanies } from '../companies-contract.ts'
+import { AskedAbout } from './asked-about.tsx'
+import { DecisionMade } from './decision-made.tsx'
+import { against, decisionWords } from './decision-words.ts'
+import { useDecision } from './use-decision.ts'
 
 type File = OutputOf<typeof adminCompanies.company>
-type Decision = (typeof decisions)[number]
-
-/** The texts of the operator's buttons, and what each button does. */
-const words: Partial<Record<CompanyEvent, { label: string; says: string; working: string }>> = {
-  ask: {
-    label: 'Ask for more',
-    says: 'The company can correct its documents and references and submit again.',
-    working: 'Asking',
-  },
-  verify: {
-    label: 'Verify',
-    says: 'The company may trade in all its roles.',
-    working: 'Verifying',
-  },
-  renew: {
-    label: 'Renew',
-    says: 'The verification gets a new last day.',
-    working: 'Renewing',
-  },
-  reject: {
-    label: 'Reject',
-    says: 'The company is not verified. You can open it again later.',
-    working: 'Rejecting',
-  },
-  reopen: {
-    label: 'Open again',
-    says: 'The company can change its documents and submit again.',
-    working: 'Opening',
-  },
-  suspend: {
-    label: 'Suspend',
-    says: 'The company cannot trade any more; this takes effect within five seconds.',
-    working: 'Suspending',
-  },
-  reinstate: {
-    label: 'Lift the suspension',
-    says: 'The company is in review again; verify it to let it trade.',
-    working: 'Lifting',
-  },
-}
 
 const inAYear = () => {
   const day = new Date()
@@ -55,91 +21,177 @@ const inAYear = () => {
   return day.toISOString().slice(0, 10)
 }
 
-/** Which documents the question is about; the company cannot submit again without new ones. */
-function AskedAbout({ file: { company, documents } }: { file: File }) {
-  const kinds = [...new Set(documents.map(({ kind }) => kind))]
+const listOf = new Intl.ListFormat('en-GB', { type: 'conjunction' })
+
+/** Why a company cannot be verified yet, in words; empty if it can. */
+const blocks = ({ proposal, completeness }: File): string[] =>
+  proposal?.own
+    ? ['You have proposed this. A second operator has to agree.']
+    : missingBeforeVerification(completeness)
+
+/** Who has proposed what, if a second operator must agree. */
+function Proposal({ file: { company, proposal } }: { file: File }) {
+  if (proposal === null || company.proposedUntil === null) return null
   return (
-    <fieldset className="asked-about">
-      <legend className="field-label">
-        New files needed <span className="field-optional">(optional)</span>
-      </legend>
-      {kinds.map((kind) => (
-        <div className="checkbox" key={kind}>
-          <input type="checkbox" id={`about-${kind}`} name="about" value={kind} />
-          <label htmlFor={`about-${kind}`}>{labelOf(kind, company.country)}</label>
-        </div>
-      ))}
-    </fieldset>
+    <p className="proposal">
+      {proposal.own ? 'You have' : `${proposal.by} has`} proposed to verify this company until{' '}
+      <Day of={company.proposedUntil} />.{' '}
+      {proposal.own ? 'A second operator has to agree.' : 'You can agree, or decide otherwise.'}
+    </p>
   )
 }
 
-function Decide({ event, file }: { event: CompanyEvent; file: File }) {
-  const { company, proposal, withTwo } = file
-  const { id, legalName, state: seen } = company
-  if (event === 'take') {
+function Explanation({ file }: { file: File }) {
+  const { company, events, completeness, members, withTwo, proposal } = file
+  const verifies = events.includes('verify') || events.includes('renew')
+  const told = members.map(({ name }) => name)
+  return (
+    <div className="decision-says">
+      {events.includes('take') && <p>Nobody has begun this review. Begin it to decide.</p>}
+      {(company.state === 'draft' || company.state === 'more-information') && (
+        <p>The company has to submit before you can decide on its verification.</p>
+      )}
+      {verifies && isShortOfReferences(completeness) && blocks(file).length === 0 && (
+        <p>Two of three references are enough when you say why.</p>
+      )}
+      {verifies && withTwo && proposal === null && (
+        <p>A second operator has to agree before a verification counts.</p>
+      )}
+      {told.length > 0 && (
+        <p>{`Each decision writes to ${listOf.format(told)} with your reason.`}</p>
+      )}
+    </div>
+  )
+}
+
+/** The panel in which an operator decides on a company. */
+export function Decisions({ file }: { file: File }) {
+  const { company, events, proposal, withTwo, members } = file
+  const { legalName } = company
+  const form = useRef<HTMLFormElement>(null)
+  const title = useRef<HTMLHeadingElement>(null)
+  const missing = useRef<HTMLUListElement>(null)
+  const [asking, setAsking] = useState<CompanyEvent | null>(null)
+  const { busy, issues, done, decide } = useDecision(file, form)
+  const [values] = useState({ until: inAYear() })
+  const { state } = company
+  const [first] = useState(state)
+  useEffect(() => {
+    // The button that began the review is gone, and focus with it.
+    const lost = document.activeElement === document.body
+    if (lost && first === 'submitted' && state === 'in-review') title.current?.focus()
+  }, [first, state])
+  if (done !== null) return <DecisionMade done={done} next={file.next} />
+
+  const reasons = blocks(file)
+  const start = (event: CompanyEvent) => {
+    const verifies = event === 'verify' || event === 'renew'
+    if (verifies && reasons.length > 0) missing.current?.focus()
+    else if (against[event] !== undefined && !decide.refuses(event)) setAsking(event)
+    else if (against[event] === undefined) void decide(event)
+  }
+  const labelOf = (event: CompanyEvent) => {
+    const label = decisionWords[event]?.label(legalName) ?? ''
+    if (event !== 'verify' && event !== 'renew') return label
+    return proposal !== null && !proposal.own
+      ? `Agree: ${label}`
+      : withTwo
+        ? `Propose: ${label}`
+        : label
+  }
+  const button = (event: CompanyEvent, style: string) => {
+    const blocked = (event === 'verify' || event === 'renew') && reasons.length > 0
     return (
-      <DirectAction
-        label="Begin the review"
-        working="Beginning"
-        send={({ call }) => call(adminCompanies.decide, { id, event, seen })}
-      />
+      <button
+        key={event}
+        className={`button ${style}`}
+        type="button"
+        aria-disabled={blocked || busy !== null || undefined}
+        aria-describedby={blocked ? 'verify-missing' : undefined}
+        onClick={() => start(event)}
+      >
+        {busy === event ? decisionWords[event]?.working : labelOf(event)}
+      </button>
     )
   }
-  const said = words[event]
-  if (said === undefined) return null
-  const verifies = event === 'verify' || event === 'renew'
-  const proposes = verifies && withTwo && proposal === null
-  const agrees = verifies && proposal !== null
-  if (agrees && proposal.own) return null
-  const label = proposes ? `${said.label}: propose` : agrees ? `${said.label}: agree` : said.label
-  return (
-    <ActionDialog
-      label={label}
-      title={`${label}: ${legalName}`}
-      submit={proposes ? 'Propose' : agrees ? 'Agree' : said.label}
-      working={said.working}
-      values={{ until: inAYear() }}
-      send={(call, form) => {
-        const reason = reasonIn(form)
-        if (event === 'suspend') return call(adminCompanies.suspendCompany, { id, seen, reason })
-        const until = String(form.get('until') ?? '')
-        return call(adminCompanies.decide, {
-          id,
-          event: event as Decision,
-          seen,
-          reason,
-          ...(event === 'ask' ? { about: form.getAll('about') as DocumentKindName[] } : {}),
-          ...(until === '' ? {} : { until }),
-        })
-      }}
-    >
-      <p>{proposes ? 'A second operator has to agree before it counts.' : said.says}</p>
-      {verifies && !agrees && (
-        <TextField name="until" label="Verified until" help="The last day, in UTC." type="date" />
-      )}
-      {event === 'ask' && <AskedAbout file={file} />}
-      <ReasonField help="The company’s people read it, and it is kept in the audit log." />
-    </ActionDialog>
+  const danger = events.filter((event) => against[event] !== undefined)
+  const isFirst = (event: CompanyEvent) => event === 'take' || event === 'verify'
+  const safe = events
+    .filter((event) => against[event] === undefined)
+    .toSorted((a, b) => Number(isFirst(b)) - Number(isFirst(a)))
+  const dated = events.includes('verify') || events.includes('renew')
+  const takes = events.includes('take')
+  const buttons = safe.length > 0 && (
+    <div className="decision-buttons">
+      {safe.map((event) => button(event, isFirst(event) ? 'button-filled' : ''))}
+    </div>
   )
-}
-
-/** The decisions that an operator can make on a company now. */
-export function Decisions({ file }: { file: File }) {
-  const { company, events, proposal } = file
   return (
-    <>
-      {proposal !== null && company.proposedUntil !== null && (
-        <p className="proposal">
-          {proposal.own ? 'You have' : `${proposal.by} has`} proposed to verify this company until{' '}
-          <Day of={company.proposedUntil} />.{' '}
-          {proposal.own ? 'A second operator has to agree.' : 'You can agree, or decide otherwise.'}
+    <FormContext value={{ issues, values, busy: busy !== null, answered: false }}>
+      <section className="decision" id="decision" aria-labelledby="decision-title">
+        <h2 className="d5" id="decision-title" ref={title} tabIndex={-1}>
+          Decision
+        </h2>
+        <Proposal file={file} />
+        <Explanation file={file} />
+        <form className="form" ref={form} noValidate onSubmit={(event) => event.preventDefault()}>
+          <div aria-live="polite">
+            {issues
+              .filter(({ pointer }) => !['/reason', '/until'].includes(pointer))
+              .map(({ detail }) => (
+                <p className="field-error" key={detail}>
+                  {detail}
+                </p>
+              ))}
+          </div>
+          {takes && buttons}
+          {/* In one place before and after a review begins, so that nothing typed is lost. */}
+          {events.length > 0 && <TextArea name="reason" label="Reason, kept in the audit" />}
+          {events.includes('ask') && <AskedAbout file={file} />}
+          {dated && (proposal === null || proposal.own) && (
+            <TextField
+              name="until"
+              label="Verified until"
+              help="The last day, in UTC."
+              type="date"
+            />
+          )}
+          {dated && reasons.length > 0 && (
+            <div>
+              <p id="verify-missing-title">Before you can verify:</p>
+              <ul className="missing" id="verify-missing" ref={missing} tabIndex={-1}>
+                {reasons.map((each) => (
+                  <li key={each}>{each}</li>
+                ))}
+              </ul>
+            </div>
+          )}
+          {!takes && buttons}
+          {danger.length > 0 && (
+            <div className="decision-danger">
+              {danger.map((event) => button(event, 'button-small button-danger'))}
+            </div>
+          )}
+        </form>
+        <p className="decision-note">
+          {danger.length > 1
+            ? 'Rejecting and suspending ask you once more.'
+            : danger.length > 0 && 'Suspending asks you once more.'}
         </p>
-      )}
-      <div className="actions">
-        {events.map((event) => (
-          <Decide key={event} event={event} file={file} />
-        ))}
-      </div>
-    </>
+        <ConfirmDialog
+          open={asking !== null}
+          onClose={() => setAsking(null)}
+          title={(asking && against[asking]?.title) ?? ''}
+          confirm={(asking && decisionWords[asking]?.label(legalName)) ?? ''}
+          onConfirm={() => {
+            setAsking(null)
+            if (asking !== null) void decide(asking)
+          }}
+        >
+          <p>{asking && against[asking]?.says}</p>
+          <p>{`We write to ${listOf.format(members.map(({ name }) => name)) || 'nobody'} with your reason.`}</p>
+        </ConfirmDialog>
+      </section>
+    </FormContext>
   )
 }

@@ -6,6 +6,8 @@ import { failureIssues } from '../../../ui/failure.ts'
 
 interface DirectActionProps {
   label: string
+  /** What the button is about, if its label does not say so; only read out. */
+  about?: string
   working: string
   /** The message after success, if the page itself does not show it. */
   done?: string
@@ -14,7 +16,7 @@ interface DirectActionProps {
 }
 
 /** A button that acts immediately, and reports the result. */
-export function DirectAction({ label, working, done = '', send }: DirectActionProps) {
+export function DirectAction({ label, about, working, done = '', send }: DirectActionProps) {
   const api = useApi()
   const { revalidate } = useRevalidator()
   const [busy, setBusy] = useState(false)
@@ -42,6 +44,7 @@ export function DirectAction({ label, working, done = '', send }: DirectActionPr
         onClick={() => void act()}
       >
         {busy ? working : label}
+        {about !== undefined && <span className="visually-hidden"> {about}</span>}
       </button>
       <output>{says}</output>
     </span>

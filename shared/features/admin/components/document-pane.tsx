@@ -1,4 +1,4 @@
-import { ChevronDown, RotateCw, ZoomIn, ZoomOut } from 'lucide'
+import { Download, RotateCw, X, ZoomIn, ZoomOut } from 'lucide'
 import { useEffect, useRef, useState } from 'react'
 
 import { useApi } from '../../../contract/call.ts'
@@ -28,11 +28,40 @@ function draw(canvas: HTMLCanvasElement, picture: ImageBitmap, turns: number): v
   pen?.drawImage(picture, -width / 2, -height / 2, width, height)
 }
 
+interface ToolProps {
+  icon: typeof Download
+  label: string
+  disabled?: boolean
+  onClick: () => void
+}
+
+function Tool({ icon, label, disabled = false, onClick }: ToolProps) {
+  return (
+    <button
+      className="icon-button"
+      type="button"
+      // Still focusable, so that focus is not lost at the largest picture.
+      aria-disabled={disabled || undefined}
+      onClick={() => disabled || onClick()}
+    >
+      <Icon of={icon} size={20} />
+      <span className="visually-hidden">{label}</span>
+    </button>
+  )
+}
+
+interface PictureProps {
+  file: Blob
+  label: string
+  /** An index into `zooms`. */
+  zoom: number
+  /** Quarters of a turn. */
+  turns: number
+}
+
 /** A document's picture, on a canvas because the content security policy forbids fetched images. */
-function Picture({ file, label }: { file: Blob; label: string }) {
+function Picture({ file, label, zoom, turns }: PictureProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
-  const [zoom, setZoom] = useState(0)
-  const [turns, setTurns] = useState(0)
   const [picture, setPicture] = useState<ImageBitmap | 'unreadable' | null>(null)
   useEffect(() => {
     let gone = false
@@ -49,43 +78,17 @@ function Picture({ file, label }: { file: Blob; label: string }) {
     if (picture instanceof ImageBitmap && canvas.current) draw(canvas.current, picture, turns)
   }, [picture, turns])
   if (picture === 'unreadable')
-    return <p className="quiet">This picture cannot be shown here. Save it.</p>
+    return <p className="quiet">This picture cannot be shown here. Download it.</p>
   return (
-    <>
-      <div className="pane-tools">
-        <button
-          className="icon-button"
-          type="button"
-          disabled={zoom === 0}
-          onClick={() => setZoom(zoom - 1)}
-        >
-          <Icon of={ZoomOut} size={20} />
-          <span className="visually-hidden">Smaller</span>
-        </button>
-        <button
-          className="icon-button"
-          type="button"
-          disabled={zoom === zooms.length - 1}
-          onClick={() => setZoom(zoom + 1)}
-        >
-          <Icon of={ZoomIn} size={20} />
-          <span className="visually-hidden">Larger</span>
-        </button>
-        <button className="icon-button" type="button" onClick={() => setTurns((turns + 1) % 4)}>
-          <Icon of={RotateCw} size={20} />
-          <span className="visually-hidden">Turn</span>
-        </button>
-      </div>
-      {/* Focusable, so that keyboard users can scroll it. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <section className="pane-view" data-zoom={zooms[zoom]} aria-label={label} tabIndex={0}>
-        <canvas ref={canvas} />
-      </section>
-    </>
+    // Focusable, so that keyboard users can scroll it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section className="pane-view" data-zoom={zooms[zoom]} aria-label={label} tabIndex={0}>
+      <canvas ref={canvas}>{label}</canvas>
+    </section>
   )
 }
 
-/** A document in the browser's own viewer, which can page, search and rotate. */
+/** A document in the browser's own viewer, which can page, search, zoom and rotate. */
 function Pdf({ file, label }: { file: Blob; label: string }) {
   const frame = useRef<HTMLIFrameElement>(null)
   useEffect(() => {
@@ -94,80 +97,97 @@ function Pdf({ file, label }: { file: Blob; label: string }) {
     return () => URL.revokeObjectURL(address)
   }, [file])
   if (!navigator.pdfViewerEnabled)
-    return <p className="quiet">This browser cannot show PDFs. Save it and open it in a viewer.</p>
+    return (
+      <p className="quiet">This browser cannot show PDFs. Download it and open it in a viewer.</p>
+    )
   // A sandbox would block the viewer, which runs in its own process anyway.
   // oxlint-disable-next-line react/iframe-missing-sandbox
   return <iframe ref={frame} className="pane-view" title={label} />
 }
 
-interface DocumentPaneProps {
-  side: 'Left' | 'Right'
-  choices: readonly { value: string; label: string }[]
-  document: Document | undefined
-  onChoose: (id: string) => void
+interface DocumentViewProps {
+  document: Document
+  /** The name of its kind in the company's country. */
+  kind: string
+  /** What it is, for those who do not see it. */
+  label: string
+  /** Called once it is here. */
+  onOpened: () => void
+  /** Without it, whatever is around the view closes it. */
+  onClose?: () => void
 }
 
-/**
- * One of two documents side by side. Choosing it fetches it and records the view in the audit log.
- */
-export function DocumentPane({ side, choices, document, onChoose }: DocumentPaneProps) {
+/** One document with its tools. Showing it fetches it, which the audit log records. */
+export function DocumentView({ document, kind, label, onOpened, onClose }: DocumentViewProps) {
   const api = useApi()
-  const [opened, setOpened] = useState<{ id: string; file: Blob } | null>(null)
-  const [says, setSays] = useState('')
-  const label = choices.find(({ value }) => value === document?.id)?.label ?? ''
-
-  const choose = async (id: string) => {
-    onChoose(id)
-    setOpened(null)
-    setSays(id === '' ? '' : 'Opening')
-    if (id === '') return
-    try {
-      setOpened({ id, file: await api().download(adminCompanies.document, { id }) })
-      setSays('')
-    } catch (error) {
-      setSays(failureIssues(error)[0]?.detail ?? '')
+  const [file, setFile] = useState<Blob | null>(null)
+  const [trouble, setTrouble] = useState<string | null>(null)
+  const [zoom, setZoom] = useState(0)
+  const [turns, setTurns] = useState(0)
+  const { id, name, mediaType, sha256 } = document
+  useEffect(() => {
+    let gone = false
+    const open = async () => {
+      try {
+        const fetched = await api().download(adminCompanies.document, { id })
+        if (gone) return
+        setFile(fetched)
+        onOpened()
+      } catch (error) {
+        if (!gone) setTrouble(failureIssues(error)[0]?.detail ?? '')
+      }
     }
-  }
-  // Ignore an answer that arrives after another document was chosen.
-  const file = opened !== null && opened.id === document?.id ? opened.file : null
+    void open()
+    return () => {
+      gone = true
+    }
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each document
+  }, [id])
+  const isPdf = mediaType === 'application/pdf'
   return (
-    <div className="document-pane">
-      <label className="filter">
-        <span>{`${side} side`}</span>
-        <span className="select">
-          <select
-            className="control"
-            value={document?.id ?? ''}
-            onChange={({ target }) => void choose(target.value)}
-          >
-            <option value="">No document</option>
-            {choices.map((choice) => (
-              <option key={choice.value} value={choice.value}>
-                {choice.label}
-              </option>
-            ))}
-          </select>
-          <Icon of={ChevronDown} size={20} />
-        </span>
-      </label>
-      <output>{says}</output>
-      {file !== null && document !== undefined && (
-        <>
-          {document.mediaType === 'application/pdf' ? (
-            <Pdf key={document.id} file={file} label={label} />
-          ) : (
-            <Picture key={document.id} file={file} label={label} />
+    <div className="document-view">
+      <div className="pane-head">
+        <h3>{kind}</h3>
+        <div className="pane-tools">
+          {file !== null && !isPdf && (
+            <>
+              <Tool
+                icon={ZoomOut}
+                label={`Smaller: ${kind}`}
+                disabled={zoom === 0}
+                onClick={() => setZoom(zoom - 1)}
+              />
+              <Tool
+                icon={ZoomIn}
+                label={`Larger: ${kind}`}
+                disabled={zoom === zooms.length - 1}
+                onClick={() => setZoom(zoom + 1)}
+              />
+              <Tool
+                icon={RotateCw}
+                label={`Rotate ${kind}`}
+                onClick={() => setTurns((turns + 1) % 4)}
+              />
+            </>
           )}
-          <button
-            className="button button-small"
-            type="button"
-            onClick={() => saveFile(file, document.name)}
-          >
-            Save the file
-          </button>
-          <p className="pane-hash">{`SHA-256 ${document.sha256}`}</p>
-        </>
-      )}
+          {file !== null && (
+            <Tool icon={Download} label={`Download ${kind}`} onClick={() => saveFile(file, name)} />
+          )}
+          {onClose !== undefined && <Tool icon={X} label={`Close ${kind}`} onClick={onClose} />}
+        </div>
+      </div>
+      <output>{trouble ?? (file === null ? 'Opening' : '')}</output>
+      {file !== null &&
+        (isPdf ? (
+          <Pdf file={file} label={label} />
+        ) : (
+          <Picture file={file} label={label} zoom={zoom} turns={turns} />
+        ))}
+      <details className="pane-hash">
+        <summary>File</summary>
+        <p>{name}</p>
+        <p>{`SHA-256 ${sha256}`}</p>
+      </details>
     </div>
   )
 }

@@ -1,67 +1,149 @@
 import { useState } from 'react'
 
 import type { OutputOf } from '../../../contract/endpoint.ts'
-import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { Day } from '../../../ui/day.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { StatusMark } from '../../../ui/status-mark.tsx'
 import { documentKind, labelOf } from '../../companies/document-kinds.ts'
 import type { adminCompanies } from '../companies-contract.ts'
-import { type Document, DocumentPane } from './document-pane.tsx'
+import { type Document, DocumentView } from './document-pane.tsx'
 
 type File = OutputOf<typeof adminCompanies.company>
 
+const sides = ['Left', 'Right'] as const
+const types: Readonly<Record<string, string>> = {
+  'application/pdf': 'PDF',
+  'image/jpeg': 'JPEG',
+  'image/png': 'PNG',
+}
 const kilobytes = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 })
 
-const columns: readonly Column<Document & { label: string }>[] = [
-  { header: 'Document', cell: ({ label }) => label },
-  { header: 'File', prose: true, cell: ({ name }) => <span className="breakable">{name}</span> },
-  {
-    header: 'Number',
-    cell: ({ kind, certificateNumber }) =>
-      certificateNumber ?? (documentKind(kind).numbered ? 'Not given' : null),
-  },
-  { header: 'Issued', cell: ({ issuedOn }) => issuedOn && <Day of={issuedOn} /> },
-  { header: 'Expires', cell: ({ expiresOn }) => expiresOn && <Day of={expiresOn} /> },
-  {
-    header: 'Size',
-    numeric: true,
-    cell: ({ size }) => `${kilobytes.format(Math.max(1, size / 1000))} kB`,
-  },
-  { header: 'Given', cell: ({ createdAt }) => <Day of={createdAt} /> },
-]
-
-interface DocumentsProps {
-  documents: readonly Document[]
-  company: Pick<File['company'], 'country'>
+/** The dates, the number and the form of a document. */
+function Particulars(document: Document) {
+  const { kind, issuedOn, expiresOn, createdAt, certificateNumber, mediaType, size } = document
+  return (
+    <p className="aside">
+      {issuedOn !== null && (
+        <>
+          Issued <Day of={issuedOn} />.{' '}
+        </>
+      )}
+      {expiresOn !== null && (
+        <>
+          Expires <Day of={expiresOn} />.{' '}
+        </>
+      )}
+      {issuedOn === null && expiresOn === null && (
+        <>
+          Added <Day of={createdAt} />.{' '}
+        </>
+      )}
+      {documentKind(kind).numbered && `Number ${certificateNumber ?? 'not given'}. `}
+      {`${types[mediaType] ?? mediaType}, ${kilobytes.format(Math.max(1, size / 1000))} kB`}
+    </p>
+  )
 }
 
-/** A company's documents with their details, and two of them side by side. */
-export function Documents({ documents, company: { country } }: DocumentsProps) {
-  // The number of panes never changes, so each keeps its own document.
-  const [chosen, setChosen] = useState<readonly string[]>(['', ''])
-  if (documents.length === 0) return <p className="quiet">There are none yet.</p>
-  const rows = documents.map((each) => ({ ...each, label: labelOf(each.kind, country) }))
-  const choices = rows.map(({ id, label, name }) => ({ value: id, label: `${label}: ${name}` }))
+interface RowProps {
+  document: Document
+  kind: string
+  side: string | undefined
+  read: boolean
+  onView: () => void
+}
+
+function Row({ document, kind, side, read, onView }: RowProps) {
   return (
-    <>
-      <DataTable
-        caption="Documents"
-        captionHidden
-        columns={columns}
-        rows={rows}
-        keyOf={({ id }) => id}
-        empty=""
+    <li data-shown={side}>
+      <div>
+        <h3>{kind}</h3>
+        <Particulars {...document} />
+      </div>
+      <span className="side">{side}</span>
+      <StatusMark tone={read ? 'good' : 'waiting'}>{read ? 'Read' : 'Unread'}</StatusMark>
+      <button className="view-document" type="button" onClick={onView}>
+        <span className="text-link">View</span>
+        <span className="visually-hidden">{` ${kind}: ${document.name}`}</span>
+      </button>
+    </li>
+  )
+}
+
+/** Two documents side by side; the one that is older on the screen gives way to the next. */
+function usePanes() {
+  const [panes, setPanes] = useState<readonly (string | null)[]>([null, null])
+  const [last, setLast] = useState(1)
+  const show = (id: string) => {
+    if (panes.includes(id)) return
+    const free = panes.indexOf(null)
+    const at = free === -1 ? 1 - last : free
+    setPanes(panes.with(at, id))
+    setLast(at)
+  }
+  const close = (at: number) => setPanes(panes.with(at, null))
+  return { panes, show, close }
+}
+
+/** A company's documents, and two of them side by side; on a phone one fills the screen. */
+export function Documents({ documents, company }: Pick<File, 'documents' | 'company'>) {
+  const { panes, show, close } = usePanes()
+  const [full, setFull] = useState<string | null>(null)
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
+  const { country, legalName } = company
+  if (documents.length === 0) return <p className="quiet">The company has added none yet.</p>
+  const kindOf = ({ kind }: Document) => labelOf(kind, country)
+  const shown = documents.find(({ id }) => id === full)
+  const viewOf = (id: string | null, onClose?: () => void) => {
+    const document = documents.find((each) => each.id === id)
+    if (document === undefined) return null
+    const kind = kindOf(document)
+    return (
+      <DocumentView
+        key={document.id}
+        document={document}
+        kind={kind}
+        label={`${kind} of ${legalName}: ${document.name}`}
+        onOpened={() => setOpened((before) => new Set(before).add(document.id))}
+        {...(onClose && { onClose })}
       />
-      <div className="document-panes">
-        {(['Left', 'Right'] as const).map((side, at) => (
-          <DocumentPane
-            key={side}
-            side={side}
-            choices={choices}
-            document={documents.find(({ id }) => id === chosen[at])}
-            onChoose={(id) => setChosen(chosen.with(at, id))}
+    )
+  }
+  const view = (id: string) => {
+    if (matchMedia('(width < 600px)').matches) setFull(id)
+    else show(id)
+  }
+  return (
+    <div className="document-desk">
+      <ul className="documents">
+        {documents.map((document) => (
+          <Row
+            key={document.id}
+            document={document}
+            kind={kindOf(document)}
+            side={sides[panes.indexOf(document.id)]}
+            read={document.read !== null || opened.has(document.id)}
+            onView={() => view(document.id)}
           />
         ))}
+      </ul>
+      <div className="document-panes">
+        {sides.map((side, at) => (
+          <div className="document-pane" key={side}>
+            {viewOf(panes[at] ?? null, () => close(at)) ?? (
+              <p className="pane-empty">
+                {at === 0 ? 'View a document: it opens here.' : 'View another to compare the two.'}
+              </p>
+            )}
+          </div>
+        ))}
       </div>
-    </>
+      <Dialog
+        open={full !== null}
+        onClose={() => setFull(null)}
+        title={shown === undefined ? '' : kindOf(shown)}
+      >
+        {viewOf(full)}
+      </Dialog>
+    </div>
   )
 }

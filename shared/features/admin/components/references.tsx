@@ -1,60 +1,121 @@
 import type { OutputOf } from '../../../contract/endpoint.ts'
+import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { Day } from '../../../ui/day.tsx'
-import { Description, DescriptionList } from '../../../ui/description-list.tsx'
 import { StatusMark, type StatusTone } from '../../../ui/status-mark.tsx'
 import { paymentHabits } from '../../companies/trade-reference.ts'
-import type { adminCompanies } from '../companies-contract.ts'
+import { adminCompanies } from '../companies-contract.ts'
+import { DirectAction } from './direct-action.tsx'
 
 type Reference = OutputOf<typeof adminCompanies.company>['references'][number]
 
 const states: Readonly<Record<Reference['state'], { label: string; tone: StatusTone }>> = {
-  asked: { label: 'Asked', tone: 'waiting' },
+  asked: { label: 'Waiting', tone: 'waiting' },
   answered: { label: 'Answered', tone: 'good' },
-  declined: { label: 'Declined', tone: 'bad' },
+  declined: { label: 'Does not know the company', tone: 'bad' },
   expired: { label: 'Did not answer in time', tone: 'neutral' },
 }
 
-function Answers({ answers }: { answers: NonNullable<Reference['answers']> }) {
-  const { currency, payment } = answers
-  const habit = paymentHabits.find(({ value }) => value === payment)?.label ?? payment
-  const amount = (value: unknown) => `${currency} ${String(value)}`
+const money = (currency: string, amount: string) =>
+  new Intl.NumberFormat('en-GB', { style: 'currency', currency, maximumFractionDigits: 0 }).format(
+    Number(amount),
+  )
+
+function Named({ name, companyName, email, relation, flagged, answers }: Reference) {
   return (
-    <DescriptionList>
-      <Description name="Known since">{answers.knownSince}</Description>
-      <Description name="Highest credit">{amount(answers.highestCredit)}</Description>
-      <Description name="Owing now">{amount(answers.owing)}</Description>
-      <Description name="Past due">{amount(answers.pastDue)}</Description>
-      <Description name="Last sale">{answers.lastSale}</Description>
-      <Description name="Terms">{answers.terms}</Description>
-      <Description name="Pays">{habit}</Description>
-      {answers.remarks !== '' && <Description name="Remarks">{answers.remarks}</Description>}
-    </DescriptionList>
+    <>
+      {companyName}
+      <span className="aside">{`${name}, ${email}`}</span>
+      <span className="aside">{relation}</span>
+      {answers !== null && (
+        <span className="aside">{`Knows them since ${answers.knownSince}`}</span>
+      )}
+      {flagged && (
+        <span className="aside">
+          <StatusMark tone="bad">Perhaps their own</StatusMark>: the email or its domain belongs to
+          one of the company’s own people.
+        </span>
+      )}
+      {answers !== null && answers.remarks !== '' && (
+        <span className="aside">{`“${answers.remarks}”`}</span>
+      )}
+    </>
   )
 }
 
+/** When and whether a reference answered; if it has not, a reminder. */
+function Answered({ id, companyName, state, answeredAt, canRemind, sent }: Reference) {
+  const { label, tone } = states[state]
+  const waits = state === 'asked' || state === 'expired'
+  return (
+    <div>
+      <StatusMark tone={tone}>{label}</StatusMark>
+      {answeredAt !== null && (
+        <span className="aside">
+          <Day of={answeredAt} />
+        </span>
+      )}
+      {waits && canRemind && (
+        <DirectAction
+          label="Remind"
+          about={companyName}
+          working="Reminding"
+          done="Reminded"
+          send={({ call }) => call(adminCompanies.remindReference, { id })}
+        />
+      )}
+      {waits && !canRemind && (
+        <span className="aside">
+          {sent > 1 ? `Asked ${sent} times` : 'Asked less than a day ago'}
+        </span>
+      )}
+    </div>
+  )
+}
+
+function Terms({ answers }: Reference) {
+  if (answers === null) return <span className="quiet">None yet</span>
+  const habit = paymentHabits.find(({ value }) => value === answers.payment)?.label
+  return (
+    <div>
+      {habit}
+      <span className="aside">{answers.terms}</span>
+      <span className="aside">
+        Last sale <Day of={answers.lastSale} />
+      </span>
+    </div>
+  )
+}
+
+function Credit({ answers }: Reference) {
+  if (answers === null) return <span className="quiet">None yet</span>
+  const { currency, highestCredit, owing, pastDue } = answers
+  return (
+    <div>
+      {money(currency, highestCredit)}
+      <span className="aside">{`Owing ${money(currency, owing)}`}</span>
+      <span className="aside">{`Past due ${money(currency, pastDue)}`}</span>
+    </div>
+  )
+}
+
+const columns: readonly Column<Reference>[] = [
+  { header: 'Named by the applicant', cell: (row) => <Named {...row} /> },
+  { header: 'Asked', cell: ({ createdAt }) => <Day of={createdAt} /> },
+  { header: 'Answer', prose: true, cell: (row) => <Answered {...row} /> },
+  { header: 'Terms kept', prose: true, cell: (row) => <Terms {...row} /> },
+  { header: 'Highest credit', numeric: true, cell: (row) => <Credit {...row} /> },
+]
+
 /** What others in the trade say of a company. */
 export function References({ references }: { references: readonly Reference[] }) {
-  if (references.length === 0) return <p className="quiet">None have been named yet.</p>
-  return references.map((reference) => {
-    const { id, name, companyName, email, relation, flagged, state, answers } = reference
-    return (
-      <article className="given-reference" key={id}>
-        <h3 className="d6">{`${name}, ${companyName}`}</h3>
-        <p>
-          <StatusMark tone={states[state].tone}>{states[state].label}</StatusMark>
-        </p>
-        {flagged && (
-          <p>
-            <StatusMark tone="bad">Perhaps their own</StatusMark>
-            {': the email or its domain belongs to one of the company’s own people.'}
-          </p>
-        )}
-        <p className="quiet">
-          {`${email}. ${relation}. Asked on `}
-          <Day of={reference.sentAt} />
-        </p>
-        {answers !== null && <Answers answers={answers} />}
-      </article>
-    )
-  })
+  return (
+    <DataTable
+      caption="Trade references"
+      captionHidden
+      columns={columns}
+      rows={references}
+      keyOf={({ id }) => id}
+      empty="The company has named none yet."
+    />
+  )
 }

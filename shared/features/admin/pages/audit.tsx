@@ -1,97 +1,143 @@
-import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
+import { Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router-dom'
 
 import { apiOf } from '../../../contract/call.ts'
 import type { OutputOf, SentTo } from '../../../contract/endpoint.ts'
 import { text } from '../../../routing/endless-parameters.ts'
-import { paths } from '../../../routing/paths.ts'
-import { useQuery } from '../../../routing/query.ts'
+import { oneOf, useQuery } from '../../../routing/query.ts'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { Day } from '../../../ui/day.tsx'
 import { saveFile } from '../../../ui/save-file.ts'
-import { asked, Filters, Pages, TextFilter } from '../../../workplace/filters.tsx'
+import { asked, ChoiceFilter, Filters, Pages, TextFilter } from '../../../workplace/filters.tsx'
 import { WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { adminAudit } from '../audit-contract.ts'
+import { auditKinds } from '../audit-sentences.ts'
+import { AuditSentence } from '../components/audit-sentence.tsx'
 import { ChainCheck } from '../components/chain-check.tsx'
 import { DirectAction } from '../components/direct-action.tsx'
 
 const typed = text({ max: 100 })
 const day = text({ max: 10 })
-/** The filters of the list. */
-const query = { actor: typed, action: typed, kind: typed, object: typed, from: day, to: day }
+const kindNames = Object.keys(auditKinds) as readonly (keyof typeof auditKinds)[]
+/** The filters of the list; `by` and `object` are ids, from links on other pages. */
+const query = { who: typed, by: typed, kind: oneOf(kindNames), object: typed, from: day, to: day }
+
+/** The start of a day in the reader's zone, or of a later one; undefined for no valid day. */
+function startOf(given: string | undefined, later = 0): string | undefined {
+  if (given === undefined || !/^\d{4}-\d{2}-\d{2}$/.test(given)) return undefined
+  const start = new Date(`${given}T00:00`)
+  start.setDate(start.getDate() + later)
+  return Number.isNaN(start.getTime()) ? undefined : start.toISOString()
+}
+
+/** What the API is asked for: days in the reader's zone become moments. */
+function filtersOf({ who, by, from, to, ...rest }: ReturnType<typeof asked<typeof query>>) {
+  const filters = { ...rest, actor: by ?? who, from: startOf(from), to: startOf(to, 1) }
+  return Object.fromEntries(
+    Object.entries(filters).filter(([, value]) => value !== undefined),
+  ) as SentTo<typeof adminAudit.audit>
+}
 
 export const loader = (args: LoaderFunctionArgs) =>
-  apiOf(args).call(adminAudit.audit, asked(args, query))
+  apiOf(args).call(adminAudit.audit, filtersOf(asked(args, query)))
 
 type Log = OutputOf<typeof adminAudit.audit>
 type Entry = Log['items'][number]
 
-/** The pages of things that have one, by kind. */
-const pageOf: Readonly<Record<string, (id: string) => string>> = {
-  person: paths.adminPerson,
-  company: paths.adminCompany,
-  enquiry: paths.adminEnquiry,
-}
-
-function Thing({ kind, id }: Entry['object']) {
-  const to = pageOf[kind]?.(id)
-  const words = `${kind} ${id.slice(0, 8)}`
-  return to === undefined ? words : <Link to={to}>{words}</Link>
-}
-
-const changes = ({ before, after }: Entry) =>
-  [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].map((key) => {
-    const [was, is] = [before?.[key], after?.[key]]
-    const words = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
-    if (was === undefined) return `${key}: ${words(is)}`
-    return is === undefined ? `${key} was ${words(was)}` : `${key}: ${words(was)} → ${words(is)}`
-  })
-
 const columns: readonly Column<Entry>[] = [
-  { header: 'No.', cell: ({ id }) => id },
-  { header: 'When', cell: ({ at }) => <Day of={at} time /> },
   {
-    header: 'Who',
-    cell: ({ actor }) =>
-      actor === null ? 'System' : <Link to={paths.adminPerson(actor.id)}>{actor.name}</Link>,
+    header: 'When',
+    cell: ({ at }) => (
+      <span className="audit-when">
+        <Day of={at} time />
+      </span>
+    ),
   },
-  { header: 'What', cell: ({ action }) => action },
-  { header: 'To what', cell: ({ object }) => <Thing {...object} /> },
   {
-    header: 'Change and reason',
+    header: 'What was done',
     prose: true,
     cell: (entry) => (
-      <span className="breakable">
-        {[...changes(entry), ...(entry.reason === null ? [] : [`“${entry.reason}”`])].join('; ')}
+      <span className="audit-sentence breakable">
+        <AuditSentence entry={entry} />
+        {entry.reason !== null && <span className="reason">“{entry.reason}”</span>}
       </span>
     ),
   },
 ]
 
+/** The filters that came with a link: by name, with a way to leave each out. */
+function Linked({ named }: { named: Log['named'] }) {
+  const [given] = useSearchParams()
+  const without = (names: readonly string[]) => {
+    const rest = new URLSearchParams(given)
+    for (const name of [...names, 'cursor']) rest.delete(name)
+    return `?${rest}`
+  }
+  const lines = [
+    ...(given.has('by')
+      ? [{ says: `Done by ${named.actor ?? 'a former user'}`, to: without(['by']) }]
+      : []),
+    ...(given.has('object')
+      ? [
+          {
+            says: `Done to ${named.object ?? 'something that has left'}`,
+            to: without(['kind', 'object']),
+          },
+        ]
+      : []),
+  ]
+  return lines.map(({ says, to }) => (
+    <p className="audit-linked" key={says}>
+      <span>{says}</span>
+      <Link className="text-link" to={to}>
+        Show everything
+      </Link>
+    </p>
+  ))
+}
+
 export function Page() {
-  const { items, next } = useLoaderData<Log>()
-  const narrowed = useQuery(query)
-  const given = Object.fromEntries(Object.entries(narrowed).filter(([, value]) => value !== ''))
+  const { items, next, named } = useLoaderData<Log>()
+  const { by, object, ...typedFilters } = useQuery(query)
+  const inUse = Object.entries({ by, object, ...typedFilters }).filter(([, value]) => value)
   const save = (format: SentTo<typeof adminAudit.exportAudit>['format']) => (
     <DirectAction
       label={`Export as ${format === 'csv' ? 'CSV' : 'NDJSON'}`}
       working="Exporting"
       send={async ({ download }) =>
-        saveFile(await download(adminAudit.exportAudit, { ...given, format }), `audit.${format}`)
+        saveFile(
+          await download(adminAudit.exportAudit, {
+            ...filtersOf(Object.fromEntries(inUse)),
+            format,
+          }),
+          `audit.${format}`,
+        )
       }
     />
   )
   return (
     <WorkplacePage
-      title="Audit log"
-      lead={<p>Who did what to what, and why. Entries are chained by hashes and never changed.</p>}
+      title="Audit"
+      lead={<p>Who did what, when and why. Nothing in here can be changed.</p>}
     >
+      <Linked named={named} />
       <Filters>
-        <TextFilter name="actor" label="Who (email or id)" />
-        <TextFilter name="action" label="What begins with" />
-        <TextFilter name="kind" label="Kind of thing" />
-        <TextFilter name="object" label="Its id" />
-        <TextFilter name="from" label="From (UTC)" type="date" />
-        <TextFilter name="to" label="To (UTC)" type="date" />
+        {by === '' && <TextFilter name="who" label="Done by (name or email)" />}
+        {by !== '' && <input type="hidden" name="by" value={by} />}
+        {object === '' ? (
+          <ChoiceFilter
+            name="kind"
+            label="About"
+            all="Everything"
+            options={kindNames.map((value) => ({ value, label: auditKinds[value] }))}
+          />
+        ) : (
+          <>
+            <input type="hidden" name="kind" value={typedFilters.kind ?? ''} />
+            <input type="hidden" name="object" value={object} />
+          </>
+        )}
+        <TextFilter name="from" label="From" type="date" />
+        <TextFilter name="to" label="To" type="date" />
       </Filters>
       <div className="actions">
         <ChainCheck />
@@ -99,14 +145,14 @@ export function Page() {
         {save('ndjson')}
       </div>
       <DataTable
-        caption="Entries of the audit log"
+        caption="Audit"
         captionHidden
         columns={columns}
         rows={items}
         keyOf={({ id }) => String(id)}
-        empty="No entries match these filters."
+        empty="Nothing matches these filters."
       />
-      <Pages label="Pages of the audit log" shown={items.length} next={next} />
+      <Pages label="Pages of the audit" shown={items.length} next={next} />
     </WorkplacePage>
   )
 }

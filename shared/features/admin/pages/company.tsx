@@ -1,6 +1,7 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 
 import { apiOf } from '../../../contract/call.ts'
+import { roleLabels } from '../../../contract/company-roles.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import { paths } from '../../../routing/paths.ts'
 import { Day } from '../../../ui/day.tsx'
@@ -9,12 +10,15 @@ import { Section, WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { companyKinds } from '../../companies/company-kinds.ts'
 import { countryName } from '../../companies/country-name.ts'
 import { adminCompanies } from '../companies-contract.ts'
-import { CompanyHistory, CompanyNotes } from '../components/company-history.tsx'
+import { CaseFacts } from '../components/case-head.tsx'
+import { CompanyHistory } from '../components/company-history.tsx'
+import { Completeness } from '../components/completeness.tsx'
 import { Decisions } from '../components/decisions.tsx'
 import { Documents } from '../components/documents.tsx'
+import { CompanyNotes } from '../components/notes.tsx'
 import { Payouts } from '../components/payouts.tsx'
 import { References } from '../components/references.tsx'
-import { CompanyStatus, roleOf } from '../components/states.tsx'
+import { roleOf } from '../components/states.tsx'
 
 export const loader = (args: LoaderFunctionArgs) =>
   apiOf(args).call(adminCompanies.company, { id: args.params.id ?? '' })
@@ -47,27 +51,59 @@ function Details({ company }: Pick<File, 'company'>) {
   )
 }
 
-export function Page() {
-  const file = useLoaderData<File>()
+/** What the company does and where, in one sentence. */
+function About({ company }: Pick<File, 'company'>) {
+  const { country, registrationNumber } = company
+  const number = registrationNumber === '' ? '' : ` Company number ${registrationNumber}.`
+  return <p>{`${roleOf(company)}. ${countryName(country)}.${number}`}</p>
+}
+
+function Case({ file }: { file: File }) {
   const { company, documents, references, members } = file
   const log = new URLSearchParams({ kind: 'company', object: company.id })
   return (
-    <WorkplacePage title={company.legalName} lead={<CompanyStatus state={company.state} />}>
-      <Decisions file={file} />
-      <Section title="Details">
-        <Details company={company} />
-      </Section>
+    <WorkplacePage
+      title={company.legalName}
+      crumbs={[{ to: paths.adminVerifications, label: 'Verifications' }]}
+      lead={<About company={company} />}
+    >
+      <CaseFacts file={file} />
+      <p className="to-decision">
+        <a className="text-link" href="#decision-title">
+          Go to the decision
+        </a>
+      </p>
+      <Completeness items={file.completeness} />
       <Section title="Documents">
         <Documents documents={documents} company={company} />
       </Section>
-      <Section title="Trade references">
-        <References references={references} />
+      <div className="case-work">
+        <div>
+          <Section title="References">
+            <References references={references} />
+          </Section>
+          <Section title="History">
+            <CompanyHistory history={file.history} name={company.legalName} />
+            <p className="admin-links">
+              <Link className="text-link" to={`${paths.adminAudit}?${log}`}>
+                Everything in the audit log about this company
+              </Link>
+            </p>
+          </Section>
+          <Section title="Notes">
+            <CompanyNotes id={company.id} notes={file.notes} />
+          </Section>
+        </div>
+        <Decisions file={file} />
+      </div>
+      <Section title="Details">
+        <Details company={company} />
       </Section>
       <Section title="People">
         <DescriptionList>
-          {members.map(({ id, name, email, emailConfirmed }) => (
+          {members.map(({ id, name, email, emailConfirmed, role }) => (
             <Description key={id} name={email}>
-              <Link to={paths.adminPerson(id)}>{name}</Link>
+              <Link to={paths.adminPerson(id)}>{name}</Link>, {roleLabels[role]}
               {!emailConfirmed && ', address not confirmed'}
             </Description>
           ))}
@@ -78,17 +114,13 @@ export function Page() {
           <Payouts payouts={file.payouts} />
         </Section>
       )}
-      <Section title="Notes">
-        <CompanyNotes id={company.id} notes={file.notes} />
-      </Section>
-      <Section title="History">
-        <CompanyHistory history={file.history} />
-        <p className="admin-links">
-          <Link className="text-link" to={`${paths.adminAudit}?${log}`}>
-            All of the audit log about this company
-          </Link>
-        </p>
-      </Section>
     </WorkplacePage>
   )
+}
+
+/** A company's case: what is there, what others say of it, and the decision. */
+export function Page() {
+  const file = useLoaderData<File>()
+  // The next case starts afresh: nothing that was typed or opened belongs to it.
+  return <Case key={file.company.id} file={file} />
 }

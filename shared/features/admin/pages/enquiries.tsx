@@ -2,54 +2,86 @@ import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 
 import { apiOf } from '../../../contract/call.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
+import { dueAt } from '../../../promised-time.ts'
 import { paths } from '../../../routing/paths.ts'
-import { oneOf } from '../../../routing/query.ts'
+import { oneOf, useQuery } from '../../../routing/query.ts'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { Day } from '../../../ui/day.tsx'
 import { asked, ChoiceFilter, Filters, Pages } from '../../../workplace/filters.tsx'
 import { WorkplacePage } from '../../../workplace/workplace-page.tsx'
+import { DueStatus, dueState, Moment, useNow } from '../components/moment.tsx'
 import { adminLetters, enquiryStates } from '../letters-contract.ts'
+import { queueOf } from '../queues.ts'
 
 /** The filters of the list. */
-const query = { state: oneOf(enquiryStates) }
+const query = { state: oneOf(enquiryStates, 'open') }
 
 export const loader = (args: LoaderFunctionArgs) =>
   apiOf(args).call(adminLetters.enquiries, asked(args, query))
 
 type Enquiries = OutputOf<typeof adminLetters.enquiries>
+type Row = Enquiries['items'][number] & { now: Date }
 
-const columns: readonly Column<Enquiries['items'][number]>[] = [
+const { promise, promised } = queueOf('messages')
+const dueOf = ({ createdAt }: Row) => dueAt(promise, new Date(createdAt)).toISOString()
+
+const about: readonly Column<Row>[] = [
   {
     header: 'Subject',
-    cell: ({ id, subject }) => <Link to={paths.adminEnquiry(id)}>{subject}</Link>,
+    cell: ({ id, subject }) => (
+      <Link className="breakable" to={paths.adminEnquiry(id)}>
+        {subject}
+      </Link>
+    ),
   },
   {
     header: 'From',
     prose: true,
-    cell: ({ name, company }) => (company === '' ? name : `${name}, ${company}`),
+    cell: ({ name, company }) => (
+      <span className="breakable">{company === '' ? name : `${name}, ${company}`}</span>
+    ),
   },
-  { header: 'Received', cell: ({ createdAt }) => <Day of={createdAt} time /> },
+  { header: 'Received', cell: ({ createdAt, now }) => <Moment of={createdAt} now={now} first /> },
 ]
 
+const columns: Readonly<Record<(typeof enquiryStates)[number], readonly Column<Row>[]>> = {
+  open: [
+    ...about,
+    { header: 'Answer by', cell: (row) => <Moment of={dueOf(row)} now={row.now} first /> },
+    { header: 'State', cell: (row) => <DueStatus state={dueState(dueOf(row), row.now)} /> },
+  ],
+  answered: [
+    ...about,
+    { header: 'Answered', cell: ({ answeredAt }) => answeredAt && <Day of={answeredAt} time /> },
+  ],
+}
+
 const states = [
-  { value: 'open', label: 'Without an answer' },
+  { value: 'open', label: 'Waiting for an answer' },
   { value: 'answered', label: 'Answered' },
 ]
 
 export function Page() {
   const { items, next } = useLoaderData<Enquiries>()
+  const { state } = useQuery(query)
+  const now = useNow()
   return (
-    <WorkplacePage title="Messages">
+    <WorkplacePage
+      title="Messages"
+      lead={<p>Messages from the contact form. We answer within {promised}.</p>}
+    >
       <Filters>
         <ChoiceFilter name="state" label="State" options={states} />
       </Filters>
       <DataTable
         caption="Messages from the contact form"
         captionHidden
-        columns={columns}
-        rows={items}
+        columns={columns[state]}
+        rows={items.map((each) => ({ ...each, now }))}
         keyOf={({ id }) => id}
-        empty="There are no such messages."
+        empty={
+          state === 'open' ? 'No message waits for an answer.' : 'No message was answered yet.'
+        }
       />
       <Pages label="Pages of messages" shown={items.length} next={next} />
     </WorkplacePage>

@@ -2,43 +2,58 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 
 import { apiOf } from '../../../contract/call.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
+import { dueAt } from '../../../promised-time.ts'
 import { Day } from '../../../ui/day.tsx'
 import { Description, DescriptionList } from '../../../ui/description-list.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
-import { WorkplacePage } from '../../../workplace/workplace-page.tsx'
+import { Section, WorkplacePage } from '../../../workplace/workplace-page.tsx'
+import { AnswerForm, AnswerMail } from '../components/answer-form.tsx'
 import { DirectAction } from '../components/direct-action.tsx'
+import { DueStatus, dueState, Moment, useNow } from '../components/moment.tsx'
 import { adminLetters } from '../letters-contract.ts'
+import { queueOf } from '../queues.ts'
+
+type Letter = OutputOf<typeof adminLetters.enquiry>
 
 export const loader = (args: LoaderFunctionArgs) =>
   apiOf(args).call(adminLetters.enquiry, { id: args.params.id ?? '' })
 
-export function Page() {
-  const letter = useLoaderData<OutputOf<typeof adminLetters.enquiry>>()
-  const { id, name, company, email, subject, message, createdAt, answeredAt } = letter
-  const reply = `mailto:${encodeURIComponent(email)}?${new URLSearchParams({ subject: `Re: ${subject}` }).toString().replaceAll('+', '%20')}`
+function State({ createdAt, answeredAt }: Letter) {
+  const now = useNow()
+  if (answeredAt !== null) return <StatusMark tone="good">Answered</StatusMark>
+  const due = dueAt(queueOf('messages').promise, new Date(createdAt)).toISOString()
   return (
-    <WorkplacePage
-      title={subject}
-      lead={
-        answeredAt === null ? (
-          <StatusMark tone="waiting">Without an answer</StatusMark>
-        ) : (
-          <StatusMark tone="good">Answered</StatusMark>
-        )
-      }
-    >
-      <div className="actions">
-        <a className="button button-filled button-small" href={reply}>
-          Answer by email
-        </a>
-        {answeredAt === null && (
-          <DirectAction
-            label="Mark as answered"
-            working="Marking"
-            send={({ call }) => call(adminLetters.markAnswered, { id })}
-          />
-        )}
-      </div>
+    <>
+      <DueStatus state={dueState(due, now)} />
+      <span className="enquiry-due">
+        Answer by <Moment of={due} now={now} />
+      </span>
+    </>
+  )
+}
+
+/** The answer that was sent, or that there is none in our records. */
+function Answered({ letter, at }: { letter: Letter; at: string }) {
+  return (
+    <>
+      <p className="quiet">
+        {letter.answer === null ? 'Marked as answered' : 'Sent'}
+        {letter.answeredBy === null ? '' : ` by ${letter.answeredBy}`} on <Day of={at} time />
+      </p>
+      {letter.answer === null ? (
+        <p>The answer was not written here, so we do not have its words.</p>
+      ) : (
+        <AnswerMail letter={letter} answer={letter.answer} />
+      )}
+    </>
+  )
+}
+
+export function Page() {
+  const letter = useLoaderData<Letter>()
+  const { id, name, company, email, subject, message, createdAt, answeredAt } = letter
+  return (
+    <WorkplacePage title={subject} lead={<State {...letter} />}>
       <DescriptionList>
         <Description name="From">{company === '' ? name : `${name}, ${company}`}</Description>
         <Description name="Email">{email}</Description>
@@ -47,6 +62,23 @@ export function Page() {
         </Description>
       </DescriptionList>
       <p className="letter">{message}</p>
+      <Section title="Answer">
+        {answeredAt === null ? (
+          <>
+            <AnswerForm key={id} letter={letter} />
+            <div className="answer-elsewhere">
+              <p>Answered by telephone or from your own mailbox?</p>
+              <DirectAction
+                label="Mark as answered"
+                working="Marking"
+                send={({ call }) => call(adminLetters.markAnswered, { id })}
+              />
+            </div>
+          </>
+        ) : (
+          <Answered letter={letter} at={answeredAt} />
+        )}
+      </Section>
     </WorkplacePage>
   )
 }

@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 
 import { apiOf } from '../../../contract/call.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
-import { oneOf } from '../../../routing/query.ts'
+import { oneOf, useQuery } from '../../../routing/query.ts'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { Day } from '../../../ui/day.tsx'
 import { asked, ChoiceFilter, Filters, Pages } from '../../../workplace/filters.tsx'
@@ -11,79 +11,102 @@ import { DirectAction } from '../components/direct-action.tsx'
 import { adminLetters, mailStates } from '../letters-contract.ts'
 
 /** The filters of the list. */
-const query = { state: oneOf(mailStates) }
+const query = { state: oneOf(mailStates, 'failed') }
 
 export const loader = (args: LoaderFunctionArgs) =>
   apiOf(args).call(adminLetters.outbox, asked(args, query))
 
 type Outbox = OutputOf<typeof adminLetters.outbox>
+type MailLine = Outbox['items'][number]
+type MailState = MailLine['state']
 
-const columns: readonly Column<Outbox['items'][number]>[] = [
-  { header: 'Mail', cell: ({ subject }) => subject },
+const attempts = (number: number) => (number === 1 ? '1 attempt' : `${number} attempts`)
+
+const mail: readonly Column<MailLine>[] = [
+  { header: 'Email', cell: ({ subject }) => <span className="breakable">{subject}</span> },
   { header: 'To', prose: true, cell: ({ to }) => <span className="breakable">{to}</span> },
-  { header: 'Attempts', numeric: true, cell: ({ attempts }) => attempts },
-  {
-    header: 'What happened',
-    prose: true,
-    cell: ({ state, lastError, sentAt, nextAttemptAt }) => {
-      if (sentAt !== null) {
-        return (
-          <>
-            Sent <Day of={sentAt} time />
-          </>
-        )
-      }
-      if (state === 'failed') return lastError ?? 'Given up'
-      return (
-        <>
-          {lastError !== null && <>{lastError}. </>}
-          Next attempt <Day of={nextAttemptAt} time />
-        </>
-      )
-    },
-  },
-  {
-    header: 'Again',
-    cell: ({ id, state }) =>
-      state === 'sent' ? (
-        ''
-      ) : (
-        <DirectAction
-          label="Try again"
-          working="Trying"
-          send={({ call }) => call(adminLetters.retryMail, { id })}
-        />
-      ),
-  },
+  { header: 'Written', cell: ({ createdAt }) => <Day of={createdAt} time /> },
 ]
 
+const again: Column<MailLine> = {
+  header: 'Send again',
+  cell: ({ id }) => (
+    <DirectAction
+      label="Try again"
+      working="Trying"
+      send={({ call }) => call(adminLetters.retryMail, { id })}
+    />
+  ),
+}
+
+const columns: Readonly<Record<MailState, readonly Column<MailLine>[]>> = {
+  failed: [
+    ...mail,
+    {
+      header: 'Why it failed',
+      prose: true,
+      cell: (line) =>
+        `${line.lastError ?? 'The reason was not kept'}, after ${attempts(line.attempts)}`,
+    },
+    again,
+  ],
+  queued: [
+    ...mail,
+    {
+      header: 'Next attempt',
+      prose: true,
+      cell: ({ lastError, nextAttemptAt }) => (
+        <span>
+          <Day of={nextAttemptAt} time />
+          {lastError !== null && <span className="aside">Last time: {lastError}</span>}
+        </span>
+      ),
+    },
+    again,
+  ],
+  sent: [...mail, { header: 'Sent', cell: ({ sentAt }) => sentAt && <Day of={sentAt} time /> }],
+}
+
+const titles: Readonly<Record<MailState, { title: string; empty: string }>> = {
+  failed: { title: 'Failed emails', empty: 'No email has failed.' },
+  queued: { title: 'Emails to be sent', empty: 'No email waits to be sent.' },
+  sent: { title: 'Sent emails', empty: 'No email was sent in the last 30 days.' },
+}
+
 const states = [
-  { value: 'failed', label: 'Given up' },
-  { value: 'queued', label: 'Waiting' },
+  { value: 'failed', label: 'Failed' },
+  { value: 'queued', label: 'Waiting to be sent' },
   { value: 'sent', label: 'Sent' },
 ]
 
 export function Page() {
   const { items, next } = useLoaderData<Outbox>()
+  const { state } = useQuery(query)
+  const { title, empty } = titles[state]
   return (
     <WorkplacePage
-      title="Mail"
-      lead={
-        <p>
-          The emails that we send. Their text is not shown because it may contain a one-time link.
-        </p>
-      }
+      title={title}
+      lead={<p>The text of an email is not shown, as it may contain a one-time link.</p>}
     >
       <Filters>
         <ChoiceFilter name="state" label="State" options={states} />
       </Filters>
+      {state === 'failed' && items.length > 1 && (
+        <div className="actions">
+          <DirectAction
+            label="Try all again"
+            working="Trying"
+            send={({ call }) => call(adminLetters.retryFailedMails, {})}
+          />
+        </div>
+      )}
       <DataTable
-        caption="Mails"
+        caption={title}
         captionHidden
-        columns={columns}
+        columns={columns[state]}
         rows={items}
         keyOf={({ id }) => id}
-        empty="There are no such emails."
+        empty={empty}
       />
       <Pages label="Pages of emails" shown={items.length} next={next} />
     </WorkplacePage>

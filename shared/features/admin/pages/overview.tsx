@@ -3,49 +3,217 @@ import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 import { apiOf } from '../../../contract/call.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import { paths } from '../../../routing/paths.ts'
+import { type Column, DataTable } from '../../../ui/data-table.tsx'
+import { StatusMark } from '../../../ui/status-mark.tsx'
 import { WorkplacePage } from '../../../workplace/workplace-page.tsx'
-import { admin } from '../contract.ts'
+import { AgeBar } from '../components/age-bar.tsx'
+import { AuditSentence } from '../components/audit-sentence.tsx'
+import { ConsoleSearch } from '../components/console-search.tsx'
+import {
+  DueStatus,
+  dueState,
+  endOfToday,
+  lengthWords,
+  Moment,
+  ShortMoment,
+  useNow,
+} from '../components/moment.tsx'
+import { adminOverview } from '../overview-contract.ts'
+import { queueOf } from '../queues.ts'
 
-export const loader = (args: LoaderFunctionArgs) => apiOf(args).call(admin.overview, {})
+export const loader = (args: LoaderFunctionArgs) =>
+  apiOf(args).call(adminOverview.overview, { dayEnds: endOfToday().toISOString() })
 
-type Overview = OutputOf<typeof admin.overview>
+type Overview = OutputOf<typeof adminOverview.overview>
+/** A queue as it stands at the moment of reading. */
+type Line = Overview['queues'][number] & { now: Date }
+type Case = Overview['cases'][number]
 
-const waiting: readonly { of: keyof Overview; label: string; to: string }[] = [
+const inWords = ['none', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
+const count = (number: number) => inWords[number] ?? String(number)
+const be = (number: number) => (number === 1 ? 'is' : 'are')
+
+const titleOf = (waiting: number) => {
+  if (waiting === 0) return 'Nothing waits'
+  return waiting === 1 ? '1 case waits' : `${waiting} cases wait`
+}
+
+/** What is late and what is due today, in one sentence. */
+function urgency(late: number, dueToday: number): string {
+  const parts = [
+    ...(late > 0 ? [`${count(late)} ${be(late)} late`] : []),
+    ...(dueToday > 0 ? [`${count(dueToday)} ${be(dueToday)} due today`] : []),
+  ]
+  const words = parts.length === 0 ? 'nothing is late or due today' : parts.join(', ')
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`
+}
+
+const columns: readonly Column<Line>[] = [
   {
-    of: 'submitted',
-    label: 'Companies submitted',
-    to: `${paths.adminVerifications}?view=submitted`,
+    header: 'Queue',
+    cell: ({ name }) => <Link to={queueOf(name).list}>{queueOf(name).label}</Link>,
+  },
+  { header: 'Waiting', numeric: true, cell: ({ waiting }) => waiting },
+  {
+    header: 'Age against the promise',
+    cell: ({ next, now }) =>
+      next === null ? '' : <AgeBar since={next.since} dueAt={next.dueAt} now={now} />,
   },
   {
-    of: 'inReview',
-    label: 'Companies in review',
-    to: `${paths.adminVerifications}?view=in-review`,
+    header: 'Oldest',
+    cell: ({ next, now }) =>
+      next === null ? 'None' : lengthWords(now.getTime() - Date.parse(next.since)),
   },
-  { of: 'proposed', label: 'Verifications to agree to', to: paths.adminVerifications },
-  { of: 'enquiries', label: 'Unanswered messages', to: paths.adminEnquiries },
-  { of: 'failedMails', label: 'Mails given up', to: paths.adminOutbox },
-  { of: 'queuedMails', label: 'Mails waiting', to: `${paths.adminOutbox}?state=queued` },
-  { of: 'suspendedPeople', label: 'People suspended', to: `${paths.adminPeople}?state=suspended` },
+  {
+    header: 'Promised',
+    cell: ({ name }) => <span className="quiet">{queueOf(name).promised}</span>,
+  },
+  {
+    header: 'Next due',
+    cell: ({ next, now }) => (next === null ? 'None' : <Moment of={next.dueAt} now={now} first />),
+  },
+  {
+    header: 'State',
+    cell: ({ next, now }) =>
+      next === null ? (
+        <StatusMark tone="neutral">Empty</StatusMark>
+      ) : (
+        <DueStatus state={dueState(next.dueAt, now)} />
+      ),
+  },
 ]
 
+const dayAndTime = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+
+function Queues({ queues, now }: { queues: Overview['queues']; now: Date }) {
+  return (
+    <div className="overview-queues">
+      <div className="overview-head">
+        <h2 className="d5">Queues</h2>
+        <p className="overview-legend" aria-hidden="true">
+          <span data-is="age">Age of the oldest</span>
+          <span data-is="promise">Time promised</span>
+        </p>
+      </div>
+      <DataTable
+        caption="Queues"
+        captionHidden
+        columns={columns}
+        rows={queues.map((queue) => ({ ...queue, now }))}
+        keyOf={({ name }) => name}
+        empty="There are no queues."
+      />
+    </div>
+  )
+}
+
+const pageOf = ({ queue, id }: Case) => queueOf(queue).caseAt(id)
+
+function YoursFirst({ cases, now }: { cases: readonly Case[]; now: Date }) {
+  const [first] = cases
+  return (
+    <section className="overview-first" aria-labelledby="first">
+      <div className="overview-head">
+        <h2 className="d5" id="first">
+          Yours first
+        </h2>
+        <p className="quiet">By promised time</p>
+      </div>
+      {first === undefined ? (
+        <p className="overview-none">No case needs you now.</p>
+      ) : (
+        <>
+          <ol className="overview-cases">
+            {cases.map((each) => {
+              const state = dueState(each.dueAt, now)
+              return (
+                <li key={`${each.queue} ${each.id}`}>
+                  <div>
+                    <Link to={pageOf(each)}>{each.title}</Link>
+                    <span>
+                      {queueOf(each.queue).label}: {each.about}
+                    </span>
+                  </div>
+                  <div>
+                    <DueStatus state={state} />
+                    <span>
+                      {state === 'late' ? 'since ' : 'by '}
+                      <Moment of={each.dueAt} now={now} />
+                    </span>
+                  </div>
+                </li>
+              )
+            })}
+          </ol>
+          <Link className="button button-filled" to={pageOf(first)}>
+            Take the next case
+          </Link>
+        </>
+      )}
+    </section>
+  )
+}
+
+function WhatWasDone({ done, now }: { done: Overview['done']; now: Date }) {
+  return (
+    <section className="overview-done" aria-labelledby="done">
+      <div className="overview-head">
+        <h2 className="d5" id="done">
+          What was done
+        </h2>
+        <Link className="text-link" to={paths.adminAudit}>
+          Whole audit
+        </Link>
+      </div>
+      {done.length === 0 ? (
+        <p className="overview-none">Nothing was done yet.</p>
+      ) : (
+        <ol className="overview-sentences">
+          {done.map((entry) => (
+            <li key={entry.id}>
+              <span className="quiet">
+                <ShortMoment of={entry.at} now={now} />
+              </span>
+              <p>
+                <AuditSentence entry={entry} />
+              </p>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}
+
 export function Page() {
-  const overview = useLoaderData<Overview>()
-  const open = overview.submitted + overview.inReview + overview.enquiries + overview.failedMails
+  const { queues, cases, done } = useLoaderData<Overview>()
+  const now = useNow()
+  const sum = (of: 'waiting' | 'late' | 'dueToday') =>
+    queues.reduce((total, queue) => total + queue[of], 0)
   return (
     <WorkplacePage
-      title="Console"
-      lead={<p>{open === 0 ? 'Nothing is waiting for you.' : 'This is waiting for you.'}</p>}
+      title={titleOf(sum('waiting'))}
+      lead={
+        <p>
+          {dayAndTime.format(now).replace(' at ', ', ')}.<br />
+          {urgency(sum('late'), sum('dueToday'))}
+        </p>
+      }
     >
-      <ul className="figures">
-        {waiting.map(({ of, label, to }) => (
-          <li key={of}>
-            <Link to={to}>
-              <span className="d3">{overview[of]}</span>
-              <span>{label}</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <div className="overview-search">
+        <ConsoleSearch />
+      </div>
+      <Queues queues={queues} now={now} />
+      <div className="overview-columns">
+        <YoursFirst cases={cases} now={now} />
+        <WhatWasDone done={done} now={now} />
+      </div>
     </WorkplacePage>
   )
 }

@@ -4,16 +4,22 @@ import { apiOf } from '../../../contract/call.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import { text } from '../../../routing/endless-parameters.ts'
 import { paths } from '../../../routing/paths.ts'
-import { oneOf } from '../../../routing/query.ts'
+import { oneOf, useQuery } from '../../../routing/query.ts'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { Day } from '../../../ui/day.tsx'
 import { asked, ChoiceFilter, Filters, Pages, TextFilter } from '../../../workplace/filters.tsx'
 import { WorkplacePage } from '../../../workplace/workplace-page.tsx'
-import { PersonStatus, personWords } from '../components/states.tsx'
-import { adminPeople, peopleFilters } from '../people-contract.ts'
+import { companyStates, stateWords } from '../../companies/verification-rules.ts'
+import { CompanyStatus, PersonStatus, personWords } from '../components/states.tsx'
+import { adminPeople, peopleFilters, peopleOrders } from '../people-contract.ts'
 
-/** The filters of the list. */
-const query = { q: text({ max: 100 }), state: oneOf(peopleFilters) }
+/** The filters and the order of the list. */
+const query = {
+  q: text({ max: 100 }),
+  state: oneOf(peopleFilters),
+  company: oneOf(companyStates),
+  sort: oneOf(peopleOrders, '-since'),
+}
 
 export const loader = (args: LoaderFunctionArgs) =>
   apiOf(args).call(adminPeople.people, asked(args, query))
@@ -21,32 +27,69 @@ export const loader = (args: LoaderFunctionArgs) =>
 type People = OutputOf<typeof adminPeople.people>
 
 const columns: readonly Column<People['items'][number]>[] = [
-  { header: 'Name', cell: ({ id, name }) => <Link to={paths.adminPerson(id)}>{name}</Link> },
-  { header: 'Email', prose: true, cell: ({ email }) => <span className="breakable">{email}</span> },
+  {
+    header: 'Name',
+    sortKey: 'name',
+    cell: ({ id, name }) => (
+      <Link className="breakable" to={paths.adminPerson(id)}>
+        {name || 'A former user'}
+      </Link>
+    ),
+  },
+  {
+    header: 'Email',
+    sortKey: 'email',
+    prose: true,
+    cell: ({ email }) => <span className="breakable">{email}</span>,
+  },
+  { header: 'State', cell: ({ state }) => <PersonStatus state={state} /> },
   {
     header: 'Company',
     prose: true,
     cell: ({ company, operator }) => {
       if (company === null) return operator ? 'Operator' : 'None'
-      return <Link to={paths.adminCompany(company.id)}>{company.name}</Link>
+      return (
+        <Link className="breakable" to={paths.adminCompany(company.id)}>
+          {company.name}
+        </Link>
+      )
     },
   },
-  { header: 'State', cell: ({ state }) => <PersonStatus state={state} /> },
-  { header: 'Since', cell: ({ createdAt }) => <Day of={createdAt} /> },
+  {
+    header: 'Its state',
+    cell: ({ company }) => (company === null ? '' : <CompanyStatus state={company.state} />),
+  },
+  { header: 'Since', sortKey: 'since', cell: ({ createdAt }) => <Day of={createdAt} /> },
 ]
 
 const states = peopleFilters.map((value) => ({
   value,
   label: value === 'operator' ? 'Operators' : personWords[value].label,
 }))
+const statesOfCompany = companyStates.map((value) => ({ value, label: stateWords[value].label }))
 
 export function Page() {
   const { items, next } = useLoaderData<People>()
+  const { sort } = useQuery(query)
   return (
-    <WorkplacePage title="People">
+    <WorkplacePage
+      title="People"
+      lead={
+        <Link className="text-link" to={paths.adminSecondSteps}>
+          Second steps to remove
+        </Link>
+      }
+    >
       <Filters>
-        <TextFilter name="q" label="Name or email address" />
+        <TextFilter name="q" label="Name or email" />
         <ChoiceFilter name="state" label="State" all="All states" options={states} />
+        <ChoiceFilter
+          name="company"
+          label="State of the company"
+          all="All states"
+          options={statesOfCompany}
+        />
+        {sort !== '-since' && <input type="hidden" name="sort" value={sort} />}
       </Filters>
       <DataTable
         caption="People"
@@ -54,6 +97,7 @@ export function Page() {
         columns={columns}
         rows={items}
         keyOf={({ id }) => id}
+        sorted={sort}
         empty="Nobody found. The search finds beginnings of words in names and emails."
       />
       <Pages label="Pages of people" shown={items.length} next={next} />

@@ -8,7 +8,8 @@ import { Description, DescriptionList } from '../../../ui/description-list.tsx'
 import { Section, WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { ActionDialog, ReasonField, reasonIn } from '../components/action-dialog.tsx'
 import { DirectAction } from '../components/direct-action.tsx'
-import { PersonStatus } from '../components/states.tsx'
+import { KeepSecondStep } from '../components/keep-second-step.tsx'
+import { CompanyStatus, PersonStatus } from '../components/states.tsx'
 import { adminPeople } from '../people-contract.ts'
 
 export const loader = (args: LoaderFunctionArgs) =>
@@ -58,16 +59,7 @@ function Actions({ person }: { person: Person }) {
         </ActionDialog>
       )}
       {secondStepRemoval !== null && (
-        <ActionDialog
-          label="Keep the second step"
-          title={`Keep the second step of ${name}?`}
-          submit="Keep it"
-          working="Withdrawing"
-          send={(call, form) => call(adminPeople.keepSecondStep, { id, reason: reasonIn(form) })}
-        >
-          <p>The removal is withdrawn, and they are told by email.</p>
-          <ReasonField help="Kept in the audit log." />
-        </ActionDialog>
+        <KeepSecondStep id={id} name={name} label="Withdraw the removal" />
       )}
       {(state === 'active' || state === 'unconfirmed') && (
         <ActionDialog
@@ -105,11 +97,75 @@ function Removal({ removal }: { removal: NonNullable<Person['secondStepRemoval']
   return (
     <div className="proposal">
       <p>
-        The second step is removed on <Day of={dueAt} time />, unless they stop it.{' '}
-        {askedBy.name || 'A former operator'} asked for it on <Day of={askedAt} time />.
+        The second step will be removed on <Day of={dueAt} time />, unless they refuse.{' '}
+        {askedBy.name || 'A former operator'} asked for this on <Day of={askedAt} time />.
       </p>
       <p className="reason">{reason}</p>
     </div>
+  )
+}
+
+/** Whether the account can be used, and since when. */
+function Account({ person }: { person: Person }) {
+  const { createdAt, emailConfirmedAt, suspendedAt, suspendedBecause, closedAt } = person
+  return (
+    <>
+      <p>
+        The account was opened on <Day of={createdAt} time />.{' '}
+        {emailConfirmedAt === null ? (
+          'The email address is not confirmed yet.'
+        ) : (
+          <>
+            The email address was confirmed on <Day of={emailConfirmedAt} />.
+          </>
+        )}
+      </p>
+      {closedAt !== null && (
+        <p>
+          They closed it on <Day of={closedAt} time />.
+        </p>
+      )}
+      {suspendedAt !== null && (
+        <>
+          <p>
+            It has been suspended since <Day of={suspendedAt} time />, for this reason:
+          </p>
+          <p className="reason">{suspendedBecause}</p>
+        </>
+      )}
+    </>
+  )
+}
+
+function Company({ company, operator }: Person) {
+  if (company === null) {
+    return <p>{operator ? 'An operator acts for no company.' : 'They act for no company.'}</p>
+  }
+  return (
+    <p className="person-company">
+      <span>
+        They act for <Link to={paths.adminCompany(company.id)}>{company.name}</Link>
+        {company.name.endsWith('.') ? '' : '.'}
+      </span>
+      <CompanyStatus state={company.state} />
+    </p>
+  )
+}
+
+/** Where somebody is logged in, and how their account is protected. */
+function Security({ sessions, lastUsedAt, twoStep }: Person) {
+  return (
+    <>
+      <p>{twoStep ? 'Two-step login is on.' : 'Two-step login is off.'}</p>
+      {sessions === 0 || lastUsedAt === null ? (
+        <p>They are not logged in anywhere.</p>
+      ) : (
+        <p>
+          They are logged in in {sessions === 1 ? 'one browser' : `${sessions} browsers`}, last used
+          on <Day of={lastUsedAt} time />.
+        </p>
+      )}
+    </>
   )
 }
 
@@ -117,51 +173,33 @@ export function Page() {
   const person = useLoaderData<Person>()
   const log = `${paths.adminAudit}?${new URLSearchParams({ kind: 'person', object: person.id })}`
   return (
-    <WorkplacePage title={person.name} lead={<PersonStatus state={person.state} />}>
+    <WorkplacePage
+      title={person.name || 'A former user'}
+      lead={<PersonStatus state={person.state} />}
+    >
       {person.secondStepRemoval !== null && <Removal removal={person.secondStepRemoval} />}
       <Actions person={person} />
       <Section title="Account">
-        <DescriptionList>
-          <Description name="Email">
-            {person.email}
-            {person.emailConfirmedAt === null ? ', not confirmed' : ''}
-          </Description>
-          <Description name="Telephone">{person.telephone || 'None'}</Description>
-          <Description name="Company">
-            {person.company === null ? (
-              person.operator ? (
-                'None: an operator acts for no company'
-              ) : (
-                'None'
-              )
-            ) : (
-              <Link to={paths.adminCompany(person.company.id)}>{person.company.name}</Link>
-            )}
-          </Description>
-          <Description name="Account since">
-            <Day of={person.createdAt} time />
-          </Description>
-          <Description name="Two-step login">
-            {person.twoStep ? 'Set up' : 'Not set up'}
-          </Description>
-          <Description name="Open sessions">{person.sessions}</Description>
-          <Description name="Last seen">
-            {person.lastUsedAt === null ? 'No open session' : <Day of={person.lastUsedAt} time />}
-          </Description>
-          {person.suspendedAt !== null && (
-            <Description name="Suspended">
-              <Day of={person.suspendedAt} time />
-              <span className="reason">{person.suspendedBecause}</span>
-            </Description>
-          )}
-        </DescriptionList>
+        <Account person={person} />
+        {person.closedAt === null && (
+          <DescriptionList>
+            <Description name="Email">{person.email}</Description>
+            <Description name="Telephone">{person.telephone || 'None'}</Description>
+          </DescriptionList>
+        )}
       </Section>
-      <Section title="Audit log">
+      <Section title="Company">
+        <Company {...person} />
+      </Section>
+      <Section title="Security">
+        <Security {...person} />
+      </Section>
+      <Section title="Audit">
         <p className="admin-links">
           <Link className="text-link" to={log}>
             What was done to this account
           </Link>
-          <Link className="text-link" to={`${paths.adminAudit}?actor=${person.id}`}>
+          <Link className="text-link" to={`${paths.adminAudit}?by=${person.id}`}>
             What this person has done
           </Link>
         </p>

@@ -4,72 +4,150 @@ import { apiOf } from '../../../contract/call.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import { text } from '../../../routing/endless-parameters.ts'
 import { paths } from '../../../routing/paths.ts'
-import { oneOf } from '../../../routing/query.ts'
+import { oneOf, useQuery } from '../../../routing/query.ts'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { Day } from '../../../ui/day.tsx'
 import { asked, ChoiceFilter, Filters, Pages, TextFilter } from '../../../workplace/filters.tsx'
 import { WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { countryName } from '../../companies/country-name.ts'
-import { companyStates, stateWords } from '../../companies/verification-rules.ts'
+import { ageInWords } from '../../companies/review-promise.ts'
+import { companySortings, companyStates, stateWords } from '../../companies/verification-rules.ts'
 import { adminCompanies, companyViews } from '../companies-contract.ts'
+import { PromisedBy } from '../components/case-head.tsx'
 import { CompanyStatus, roleOf } from '../components/states.tsx'
+import { useRowKeys } from '../components/use-row-keys.ts'
 
-/** The filters of the list. */
-const query = { view: oneOf(companyViews), q: text({ max: 100 }) }
+/** The filters and the order of the list. */
+const query = {
+  view: oneOf(companyViews),
+  with: oneOf(['me', 'nobody']),
+  q: text({ max: 100 }),
+  sort: oneOf(companySortings),
+}
 
 export const loader = (args: LoaderFunctionArgs) =>
   apiOf(args).call(adminCompanies.companies, asked(args, query))
 
 type Companies = OutputOf<typeof adminCompanies.companies>
+type Line = Companies['items'][number]
 
-const columns: readonly Column<Companies['items'][number]>[] = [
+const company: Column<Line> = {
+  header: 'Company',
+  sortKey: 'name',
+  cell: (line) => (
+    <>
+      <Link to={paths.adminCompany(line.id)}>{line.legalName}</Link>
+      <span className="aside">{`${roleOf(line)}, ${countryName(line.country)}`}</span>
+    </>
+  ),
+}
+
+const state: Column<Line> = {
+  header: 'State',
+  sortKey: 'state',
+  cell: (line) => (
+    <span>
+      <CompanyStatus state={line.state} />
+      {line.proposedBy !== null && <span className="aside">Waits for a second operator</span>}
+    </span>
+  ),
+}
+
+/** What tells of a company that waits for a decision. */
+const waitingColumns: readonly Column<Line>[] = [
+  company,
+  state,
+  { header: 'Age', cell: ({ wait }) => (wait === null ? '' : ageInWords(wait.minutes)) },
   {
-    header: 'Company',
-    cell: ({ id, legalName }) => <Link to={paths.adminCompany(id)}>{legalName}</Link>,
+    header: 'Promised by',
+    sortKey: 'waiting',
+    cell: ({ wait }) => wait !== null && <PromisedBy wait={wait} />,
   },
-  { header: 'Country', cell: ({ country }) => countryName(country) },
-  { header: 'Role', cell: roleOf },
+  { header: 'With', cell: ({ wait, reviewer }) => wait !== null && (reviewer ?? 'Nobody yet') },
+]
+
+/** And of any other. */
+const otherColumns: readonly Column<Line>[] = [
+  company,
+  state,
   {
-    header: 'State',
-    cell: ({ state, proposedBy }) => (
-      <>
-        <CompanyStatus state={state} />
-        {proposedBy !== null && <span className="aside">Waits for a second operator</span>}
-      </>
-    ),
+    header: 'In this state since',
+    sortKey: 'since',
+    cell: ({ stateChangedAt }) => <Day of={stateChangedAt} />,
   },
-  { header: 'In this state since', cell: ({ stateChangedAt }) => <Day of={stateChangedAt} /> },
   {
     header: 'Verified until',
+    sortKey: 'until',
     cell: ({ verifiedUntil }) => (verifiedUntil === null ? '' : <Day of={verifiedUntil} />),
   },
 ]
 
 const views = [
-  { value: 'waiting', label: 'Waiting for a reviewer' },
+  { value: 'waiting', label: 'Waiting for a decision' },
   { value: 'renewal', label: 'To be renewed' },
   ...companyStates.map((value) => ({ value, label: stateWords[value].label })),
 ]
+const reviewers = [
+  { value: 'me', label: 'Me' },
+  { value: 'nobody', label: 'Nobody yet' },
+]
+const waitingViews: ReadonlySet<string> = new Set(['waiting', 'submitted', 'in-review'])
+
+/** What an empty list is for. */
+function Empty({ view, filtered }: { view: string; filtered: boolean }) {
+  if (filtered) return <p>No company matches. Change the filters, or search for another name.</p>
+  if (view !== 'waiting') return <p>No company is in this list now.</p>
+  return (
+    <>
+      <p>Nobody is waiting.</p>
+      <p>
+        A company that submits its documents appears here at once, with the time by which we have
+        promised a decision: two business days later.
+      </p>
+    </>
+  )
+}
 
 export function Page() {
   const { items, next } = useLoaderData<Companies>()
+  const asks = useQuery(query)
+  const view = asks.view ?? 'waiting'
+  const waits = asks.q === '' && waitingViews.has(view)
+  const sorted = asks.sort ?? (asks.q !== '' ? undefined : view === 'waiting' ? 'waiting' : 'since')
+  const list = useRowKeys()
+  const [first] = items
   return (
     <WorkplacePage
       title="Verifications"
-      lead={<p>Those that have waited longest come first. A search by name covers every state.</p>}
+      lead={<p>Those that are due first come first. A search by name covers every state.</p>}
     >
-      <Filters>
-        <TextFilter name="q" label="Name or registration number" />
-        <ChoiceFilter name="view" label="Queue" options={views} />
-      </Filters>
-      <DataTable
-        caption="Companies"
-        captionHidden
-        columns={columns}
-        rows={items}
-        keyOf={({ id }) => id}
-        empty="No companies here. Choose another queue or search for a name."
-      />
+      <div className="queue" ref={list}>
+        {waits && first !== undefined && (
+          <p className="queue-begin">
+            <Link className="button button-filled" to={paths.adminCompany(first.id)}>
+              Open the first case
+            </Link>
+            <span className="quiet queue-keys">
+              <kbd>J</kbd> and <kbd>K</kbd> or the arrow keys move through the list,{' '}
+              <kbd>Enter</kbd> opens.
+            </span>
+          </p>
+        )}
+        <Filters>
+          <TextFilter name="q" label="Name or registration number" />
+          <ChoiceFilter name="view" label="Queue" options={views} />
+          <ChoiceFilter name="with" label="With" all="Anybody" options={reviewers} />
+        </Filters>
+        <DataTable
+          caption="Companies"
+          captionHidden
+          columns={waits ? waitingColumns : otherColumns}
+          rows={items}
+          keyOf={({ id }) => id}
+          {...(sorted && { sorted })}
+          empty={<Empty view={view} filtered={asks.q !== '' || asks.with !== null} />}
+        />
+      </div>
       <Pages label="Pages of companies" shown={items.length} next={next} />
     </WorkplacePage>
   )

@@ -2,10 +2,9 @@ import { type RefObject, useState } from 'react'
 
 import { useApi } from '../../../contract/call.ts'
 import { StatusMark } from '../../../ui/status-mark.tsx'
-import { addBusinessDays, reviewDays } from '../business-days.ts'
 import type { CompletenessKey } from '../completeness.ts'
+import { reviewDueAt } from '../review-promise.ts'
 import { verification } from '../verification-contract.ts'
-import { rowId } from './document-row.tsx'
 import { DueDay } from './due-day.tsx'
 import { type OwnVerification, questionAbout } from './own-verification.ts'
 import { useOperation } from './use-operation.ts'
@@ -44,7 +43,7 @@ export function BeforeSubmit({ own, onGo, heading }: BeforeSubmitProps) {
   const missing = own.completeness.filter(({ blocks }) => blocks)
   const ready = missing.length === 0
   const waits = own.completeness.find(({ blocks, why }) => !blocks && why !== null)
-  const due = addBusinessDays(new Date(own.now), reviewDays)
+  const due = reviewDueAt(new Date(own.now))
   const submit = async () => {
     if (busy) return
     if (!ready) {
@@ -82,7 +81,7 @@ export function BeforeSubmit({ own, onGo, heading }: BeforeSubmitProps) {
                   <StatusMark tone={item.state === 'current' ? 'waiting' : 'neutral'}>
                     <a
                       className="text-link"
-                      href={`#${rowId(item.key)}`}
+                      href={`#${item.key}`}
                       onClick={(event) => {
                         event.preventDefault()
                         onGo(item.key)

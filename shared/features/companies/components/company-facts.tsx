@@ -1,10 +1,12 @@
 import { Link } from 'react-router-dom'
 
 import { brand } from '../../../brand.ts'
+import { mayChange } from '../../../contract/company-roles.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import { paths } from '../../../routing/paths.ts'
 import { Description, DescriptionList } from '../../../ui/description-list.tsx'
 import { MailLink } from '../../../ui/forms/mail-link.tsx'
+import { useMe } from '../../../workplace/workplace-page.tsx'
 import { detailsAreOpen } from '../company-details.ts'
 import { companyKinds } from '../company-kinds.ts'
 import { countryName } from '../country-name.ts'
@@ -12,6 +14,8 @@ import type { companyProfile } from '../profile-contract.ts'
 
 /** A company's details, with a link to change them or the reason why that is not possible. */
 export function CompanyFacts({ company }: { company: OutputOf<typeof companyProfile.details> }) {
+  const { company: own } = useMe()
+  const changes = own !== null && mayChange(own.role, 'details')
   const kind = companyKinds.find(({ value }) => value === company.companyKind)
   return (
     <>
@@ -26,7 +30,7 @@ export function CompanyFacts({ company }: { company: OutputOf<typeof companyProf
         </Description>
         <Description name="Website">{company.website || 'None given'}</Description>
       </DescriptionList>
-      {detailsAreOpen(company.state) ? (
+      {!changes ? null : detailsAreOpen(company.state) ? (
         <div className="actions">
           <Link className="button button-small" to={paths.companyDetails}>
             Change company details

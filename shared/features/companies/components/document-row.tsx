@@ -21,9 +21,6 @@ import { RowAct } from './row-act.tsx'
 import { type OwnDocument, rowState } from './row-states.ts'
 import { useOperation } from './use-operation.ts'
 
-/** The id of a row's heading, where links to the row lead. */
-export const rowId = (key: string) => `step-${key}`
-
 interface DocumentRowProps {
   kind: DocumentKindName
   own: OwnVerification
@@ -62,7 +59,8 @@ export function DocumentRow(props: DocumentRowProps) {
     <li className="checklist-row" data-row={kind} data-open={open || undefined}>
       <div className="checklist-head">
         <div className="checklist-name">
-          <h3 id={rowId(kind)} tabIndex={-1}>
+          {/* Links to a row lead to its heading. */}
+          <h3 id={kind} tabIndex={-1}>
             {label}
           </h3>
           <p className="small quiet">
@@ -227,7 +225,7 @@ function useDocumentActs() {
   }
   const remove = async ({ id, kind }: OwnDocument) => {
     if (await run(() => api().call(verification.removeDocument, { id }))) {
-      document.querySelector<HTMLElement>(`#${rowId(kind)}`)?.focus()
+      document.querySelector<HTMLElement>(`#${kind}`)?.focus()
     }
   }
   return { busy, error, view, remove }

@@ -1,3 +1,4 @@
+import { ChevronRight } from 'lucide'
 import { Link } from 'react-router-dom'
 
 import { brand } from '../../../brand.ts'
@@ -5,18 +6,23 @@ import { PageMeta } from '../../../layout/page-meta.tsx'
 import { paths } from '../../../routing/paths.ts'
 import { Day } from '../../../ui/day.tsx'
 import { Description, DescriptionList } from '../../../ui/description-list.tsx'
+import { Icon } from '../../../ui/icon.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import type { OwnProfileData } from '../own-profile-data.ts'
 import { stateWords } from '../verification-rules.ts'
 import { stateTones } from './state-tones.ts'
 
 const trades = ({ sells, buys }: { sells: boolean; buys: boolean }) =>
-  sells && buys ? 'Sells and buys' : sells ? 'Sells' : 'Buys'
+  sells && buys ? 'Seller and buyer' : sells ? 'Seller' : 'Buyer'
 
 const pages = [
-  { to: paths.profileDetails, label: 'Your details' },
-  { to: paths.profileSecurity, label: 'Security' },
-  { to: paths.profileNotifications, label: 'Notifications' },
+  {
+    to: paths.profileDetails,
+    label: 'Your details',
+    says: 'Name, telephone number and email address',
+  },
+  { to: paths.profileSecurity, label: 'Security', says: 'Password, two-step login and devices' },
+  { to: paths.profileNotifications, label: 'Notifications', says: 'Which emails you want' },
 ]
 
 /** Who somebody is here, and the way to their work and their settings. */
@@ -24,41 +30,48 @@ export function OwnProfile({ data: { details, company } }: { data: OwnProfileDat
   return (
     <div className="own-profile">
       <PageMeta title={`Your profile | ${brand.name}`} />
-      <h1 className="d3">{details.name}</h1>
-      {company !== null && <p className="lead">{company.companyName}</p>}
-      <div className="actions">
-        <Link className="button button-filled" to={paths.overview}>
-          Open your workplace
-        </Link>
+      <div className="own-profile-who">
+        <h1 className="d3">{details.name}</h1>
+        {company !== null && <p className="lead">{company.companyName}</p>}
+        <div className="actions">
+          <Link className="button button-filled" to={paths.overview}>
+            Open your workplace
+          </Link>
+        </div>
       </div>
-      <DescriptionList>
-        <Description name="Email">{details.email}</Description>
-        <Description name="Telephone">{details.telephone}</Description>
-        <Description name="Member since">
-          <Day of={details.memberSince} />
-        </Description>
-        {company !== null && (
-          <>
-            <Description name="Trade">{trades(company)}</Description>
-            <Description name="Verification">
-              <Link className="text-link" to={paths.verification}>
+      <div className="own-profile-facts">
+        <DescriptionList>
+          <Description name="Email">{details.email}</Description>
+          <Description name="Telephone">{details.telephone}</Description>
+          <Description name="Member since">
+            <Day of={details.memberSince} />
+          </Description>
+          {company !== null && (
+            <>
+              <Description name="Trades as">{trades(company)}</Description>
+              <Description name="Verification">
                 <StatusMark tone={stateTones[company.state]}>
                   {stateWords[company.state].label}
                 </StatusMark>
+              </Description>
+            </>
+          )}
+        </DescriptionList>
+        <h2 className="d5">Your account</h2>
+        <ul className="own-profile-pages">
+          {pages.map(({ to, label, says }) => (
+            <li key={to}>
+              <Link to={to}>
+                <span>
+                  <strong>{label}</strong>
+                  <span className="small quiet">{says}</span>
+                </span>
+                <Icon of={ChevronRight} size={20} />
               </Link>
-            </Description>
-          </>
-        )}
-      </DescriptionList>
-      <ul className="own-profile-pages">
-        {pages.map(({ to, label }) => (
-          <li key={to}>
-            <Link className="text-link" to={to}>
-              {label}
-            </Link>
-          </li>
-        ))}
-      </ul>
+            </li>
+          ))}
+        </ul>
+      </div>
     </div>
   )
 }

@@ -18,13 +18,6 @@ export function standing(own: OwnVerification) {
   return { tone: stateTones[own.state], word: stateWords[own.state].label }
 }
 
-/** When the company was last submitted, if it waits for an answer. */
-export function waitingSince({ state, history }: OwnVerification): Date | null {
-  if (state !== 'submitted' && state !== 'in-review') return null
-  const move = history.findLast(({ event }) => event === 'submit')
-  return move === undefined ? null : new Date(move.at)
-}
-
 /** The reviewer's last words, if the company has to do something about them. */
 export function reviewerWords({
   state,

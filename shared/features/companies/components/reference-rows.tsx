@@ -9,7 +9,6 @@ import { TextField } from '../../../ui/forms/text-field.tsx'
 import { StatusMark, type StatusTone } from '../../../ui/status-mark.tsx'
 import { referencesWanted } from '../document-kinds.ts'
 import { verification } from '../verification-contract.ts'
-import { rowId } from './document-row.tsx'
 import type { OwnVerification } from './own-verification.ts'
 import { RowAct } from './row-act.tsx'
 import { useOperation } from './use-operation.ts'
@@ -72,9 +71,9 @@ export function ReferenceRows({ own, mayAct, open, onOpen, onDone }: ReferenceRo
     />
   )
   return (
-    <section className="checklist" data-row="references" aria-labelledby={rowId('references')}>
+    <section className="checklist" data-row="references" aria-labelledby="references">
       <div className="checklist-title">
-        <h2 className="d5" id={rowId('references')} tabIndex={-1}>
+        <h2 className="d5" id="references" tabIndex={-1}>
           Trade references
         </h2>
         <p className="small quiet">

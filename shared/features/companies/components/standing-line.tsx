@@ -2,9 +2,8 @@ import type { ReactNode } from 'react'
 
 import { Day } from '../../../ui/day.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
-import { addBusinessDays, reviewDays } from '../business-days.ts'
 import { DueDay } from './due-day.tsx'
-import { type OwnVerification, standing, waitingSince } from './own-verification.ts'
+import { type OwnVerification, standing } from './own-verification.ts'
 
 const day = 86_400_000
 /** A draft's end further away than this concerns nobody today. */
@@ -17,10 +16,9 @@ const left = (until: Date, now: Date) => {
 
 /** What ends next, and when. */
 function clockOf(own: OwnVerification): { name: string; value: ReactNode } | null {
-  const since = waitingSince(own)
   const now = new Date(own.now)
-  if (since !== null) {
-    const due = addBusinessDays(since, reviewDays)
+  if (own.dueAt !== null) {
+    const due = new Date(own.dueAt)
     return { name: due < now ? 'Answer was due' : 'Answer by', value: <DueDay of={due} /> }
   }
   const ends = own.state === 'verified' ? own.verifiedUntil : own.documentsUntil
@@ -44,7 +42,7 @@ export function StandingLine({ own }: { own: OwnVerification }) {
   const { tone, word } = standing(own)
   const clock = clockOf(own)
   return (
-    <dl className="standing">
+    <dl className="standing-line">
       <div>
         <dt>State</dt>
         <dd>

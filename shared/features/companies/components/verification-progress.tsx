@@ -1,4 +1,4 @@
-import { reviewDays } from '../business-days.ts'
+import { reviewPromise } from '../review-promise.ts'
 import type { OwnVerification } from './own-verification.ts'
 
 const words = { done: 'done', current: 'next', open: 'open' } as const
@@ -12,7 +12,9 @@ export function VerificationProgress({ items }: { items: OwnVerification['comple
         <h2 className="d5" id="progress-title">
           {done} of {items.length} done
         </h2>
-        <p className="small quiet">Review: {reviewDays} business days after you submit</p>
+        <p className="small quiet">
+          Review: {reviewPromise.businessDays} business days after you submit
+        </p>
       </div>
       <ol>
         {items.map(({ key, short, state }) => (

@@ -1,17 +1,20 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router-dom'
 
-import type { CompletenessKey } from '../completeness.ts'
-import { rowId } from './document-row.tsx'
+import { type CompletenessKey, completenessKeys } from '../completeness.ts'
 import type { OwnVerification } from './own-verification.ts'
 
 /**
- * Which row is open. The first thing that is missing is open at first; when one is done, the next
- * one opens and takes focus. A row with an upload under way stays open beside it.
+ * Which row is open. The row that the address names is open at first, or else the first thing that is
+ * missing; when one is done, the next one opens and takes focus. A row with an upload under way stays
+ * open beside it.
  */
 export function useSteps(own: OwnVerification, mayChange: boolean) {
   const blocking = own.completeness.filter(({ blocks }) => blocks).map(({ key }) => key)
+  const { hash } = useLocation()
+  const linked = completenessKeys.find((key) => hash === `#${key}`)
   const [opened, setOpened] = useState<CompletenessKey | null>(
-    mayChange ? (blocking[0] ?? null) : null,
+    mayChange ? (linked ?? blocking[0] ?? null) : null,
   )
   const [uploading, setUploading] = useState<readonly CompletenessKey[]>([])
   const [said, setSaid] = useState('')
@@ -27,7 +30,7 @@ export function useSteps(own: OwnVerification, mayChange: boolean) {
   })
 
   const go = (key: CompletenessKey) => {
-    wanted.current = rowId(key)
+    wanted.current = key
     setOpened(key)
     // Also if the row is open already, so that focus moves.
     setSaid((before) => (before === '' ? ' ' : ''))
@@ -45,7 +48,7 @@ export function useSteps(own: OwnVerification, mayChange: boolean) {
     }
     const finished = blocking.length === 1 && blocking[0] === key
     setOpened(next ?? null)
-    wanted.current = next !== undefined ? rowId(next) : finished ? 'before-submit' : rowId(key)
+    wanted.current = next !== undefined ? next : finished ? 'before-submit' : key
     setSaid(`${label} added.`)
   }
   /** A reference has been named, and `own` contains it. The form stays open for the next one. */

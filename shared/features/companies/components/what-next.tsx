@@ -6,12 +6,12 @@ import { useApi } from '../../../contract/call.ts'
 import { paths } from '../../../routing/paths.ts'
 import { Day } from '../../../ui/day.tsx'
 import { MailLink } from '../../../ui/forms/mail-link.tsx'
-import { addBusinessDays, reviewDays } from '../business-days.ts'
+import { missingBeforeReview } from '../completeness.ts'
 import { labelOf } from '../document-kinds.ts'
 import { verification } from '../verification-contract.ts'
 import { renewalDays } from '../verification-rules.ts'
 import { DueDay } from './due-day.tsx'
-import { type OwnVerification, waitingSince } from './own-verification.ts'
+import type { OwnVerification } from './own-verification.ts'
 import { useOperation } from './use-operation.ts'
 
 interface WhatNextProps {
@@ -27,6 +27,8 @@ const titles: Partial<Record<OwnVerification['state'], string>> = {
   rejected: 'Not verified',
   suspended: 'Suspended',
 }
+/** For those who only read the papers: the owner still has to submit them. */
+const unsubmitted = 'Before the review'
 
 /** What happens next, for a company that has nothing to submit now. */
 export function WhatNext({ own, mayAct, heading }: WhatNextProps) {
@@ -37,9 +39,10 @@ export function WhatNext({ own, mayAct, heading }: WhatNextProps) {
   return (
     <section className="before-submit" aria-labelledby="before-submit">
       <h2 className="d6" id="before-submit" tabIndex={-1} ref={heading}>
-        {titles[state]}
+        {titles[state] ?? unsubmitted}
       </h2>
-      {(state === 'submitted' || state === 'in-review') && <Waiting own={own} />}
+      {titles[state] === undefined && <Missing own={own} />}
+      {own.dueAt !== null && <Waiting own={own} dueAt={own.dueAt} />}
       {state === 'verified' && <Expiries own={own} mayAct={mayAct} />}
       {state === 'rejected' && (
         <p>Your company cannot trade here. If the reason is wrong, write to {mail}.</p>
@@ -55,10 +58,29 @@ export function WhatNext({ own, mayAct, heading }: WhatNextProps) {
   )
 }
 
-function Waiting({ own }: { own: OwnVerification }) {
-  const since = waitingSince(own)
+function Missing({ own: { completeness } }: { own: OwnVerification }) {
+  const missing = missingBeforeReview(completeness)
+  return (
+    <>
+      {missing.length > 0 && (
+        <ul className="what-is-missing">
+          {missing.map((each) => (
+            <li key={each}>{each}</li>
+          ))}
+        </ul>
+      )}
+      <p className="small quiet">
+        {missing.length > 0
+          ? 'The owner of your company adds it and submits everything for review.'
+          : 'Nothing is missing. The owner of your company submits it for review.'}
+      </p>
+    </>
+  )
+}
+
+function Waiting({ own, dueAt }: { own: OwnVerification; dueAt: string }) {
   const now = new Date(own.now)
-  const due = addBusinessDays(since ?? now, reviewDays)
+  const due = new Date(dueAt)
   return (
     <>
       <p>
@@ -103,7 +125,7 @@ function Expiries({ own, mayAct }: { own: OwnVerification; mayAct: boolean }) {
             </div>
           ))}
       </dl>
-      {verifiedUntil !== null && (
+      {mayAct && verifiedUntil !== null && (
         <p className="small quiet">
           {open ? (
             'Replace your documents now: our reviewers see each new one, and your badge stays while they read.'
@@ -115,11 +137,9 @@ function Expiries({ own, mayAct }: { own: OwnVerification; mayAct: boolean }) {
           )}
         </p>
       )}
-      {mayAct && (
-        <Link className="button" to={paths.company(company.id)}>
-          Your public badge
-        </Link>
-      )}
+      <Link className="button" to={paths.company(company.id)}>
+        Your public badge
+      </Link>
     </>
   )
 }

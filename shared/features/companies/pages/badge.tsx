@@ -22,12 +22,16 @@ export async function loader(args: LoaderFunctionArgs): Promise<Badge> {
 const dayOf = (moment: string) => moment.slice(0, 10)
 
 /** The verified company, with nothing more than the badge says. */
-export const structuredData = (origin: string, { id, name, country, since, until }: Badge) => [
+export const structuredData = (
+  origin: string,
+  { id, name, country, registrationNumber, since, until }: Badge,
+) => [
   {
     '@type': 'Organization',
     name,
     url: origin + paths.company(id),
     address: { '@type': 'PostalAddress', addressCountry: country },
+    identifier: registrationNumber,
     hasCertification: {
       '@type': 'Certification',
       name: `Verified by ${brand.name}`,
@@ -41,7 +45,8 @@ export const structuredData = (origin: string, { id, name, country, since, until
 
 /** The public badge of a verified company. */
 export function Page() {
-  const { name, kind, country, sells, buys, since, until } = useLoaderData<Badge>()
+  const { name, kind, country, registrationNumber, sells, buys, since, until } =
+    useLoaderData<Badge>()
   const roles = sells && buys ? 'seller and buyer' : sells ? 'seller' : 'buyer'
   return (
     <div className="badge-page">
@@ -61,6 +66,7 @@ export function Page() {
           {companyKinds.find(({ value }) => value === kind)?.label ?? kind}
         </Description>
         <Description name="Country">{countryName(country)}</Description>
+        <Description name="Registration number">{registrationNumber}</Description>
         <Description name="Verified until">
           <Day of={dayOf(until)} />
         </Description>

@@ -6,11 +6,12 @@ import {
 } from 'react-router-dom'
 
 import { apiOf } from '../../../contract/call.ts'
+import { mayChange } from '../../../contract/company-roles.ts'
 import { formAction } from '../../../contract/form-action.ts'
 import { paths } from '../../../routing/paths.ts'
 import { AnswerForm, useAnswer } from '../../../ui/forms/answer-form.tsx'
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
-import { Section, WorkplacePage } from '../../../workplace/workplace-page.tsx'
+import { Section, useMe, WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { checkCompanyDetails, detailsAreOpen } from '../company-details.ts'
 import { CompanyFacts } from '../components/company-facts.tsx'
 import { AddressField, CompanyFields } from '../components/company-fields.tsx'
@@ -29,12 +30,13 @@ const loadCheck = async () => checkCompanyDetails
 
 export function Page() {
   const company = useLoaderData<typeof loader>()
+  const { company: own } = useMe()
   const answer = useAnswer()
   const { sells: _sells, buys: _buys, state, verifiedUntil: _until, version, ...given } = company
-  if (!detailsAreOpen(state)) {
+  if (own === null || !mayChange(own.role, 'details') || !detailsAreOpen(state)) {
     return (
       <WorkplacePage title="Company details">
-        <Section title="As they were submitted">
+        <Section title={detailsAreOpen(state) ? 'As they are now' : 'As they were submitted'}>
           <CompanyFacts company={company} />
         </Section>
       </WorkplacePage>

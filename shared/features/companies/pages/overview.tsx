@@ -1,116 +1,241 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 
-import { apiOf } from '../../../contract/call.ts'
+import { mayChange, mayView } from '../../../contract/company-roles.ts'
 import { paths } from '../../../routing/paths.ts'
-import { Day } from '../../../ui/day.tsx'
-import { Description, DescriptionList } from '../../../ui/description-list.tsx'
-import { StatusMark } from '../../../ui/status-mark.tsx'
-import { meOf, Section, useMe, WorkplacePage } from '../../../workplace/workplace-page.tsx'
-import { profile } from '../../accounts/profile-contract.ts'
-import { recentChanges } from '../../accounts/recent-changes.ts'
-import { LeftToDo, type Task } from '../components/left-to-do.tsx'
-import { stateTones } from '../components/state-tones.ts'
-import { companyProfile } from '../profile-contract.ts'
-import { stateWords } from '../verification-rules.ts'
+import type { Me } from '../../../session/me.ts'
+import { dayInWords, useNow } from '../../../ui/moment.tsx'
+import { useMe, WorkplacePage } from '../../../workplace/workplace-page.tsx'
+import { ActivityList } from '../components/activity-list.tsx'
+import { CompanyCells } from '../components/company-cells.tsx'
+import { CompanyStanding } from '../components/company-standing.tsx'
+import {
+  Meanwhile,
+  NextSteps,
+  numberWord,
+  Part,
+  StillOpen,
+  WaitingList,
+} from '../components/overview-lists.tsx'
+import { loadOverview, type OverviewCompany, type OverviewData } from '../load-overview.ts'
+import { isWithReviewer, meanwhileOf, nextSteps, stillOpen, waitingOf } from '../overview-tasks.ts'
+import { standingOf } from '../standing.ts'
 
-/** What is left to do, what has changed, and the company. Fetched in parallel where possible. */
-export async function loader(args: LoaderFunctionArgs) {
-  const { call } = apiOf(args)
-  const [me, overview] = await Promise.all([meOf(args), call(profile.overview, {})])
-  if (me.company === null) return { overview, company: null, payouts: null }
-  const [company, payouts] = await Promise.all([
-    call(companyProfile.details, {}),
-    me.company.sells ? call(companyProfile.payouts, {}) : null,
-  ])
-  return { overview, company, payouts }
-}
-type OverviewData = Awaited<ReturnType<typeof loader>>
+export const loader = (args: LoaderFunctionArgs) => loadOverview(args)
 
-function tasksOf(
-  me: ReturnType<typeof useMe>,
-  { overview, company, payouts }: OverviewData,
-): Task[] {
-  const tasks: Task[] = [
-    {
-      label: 'Confirm your email address',
-      done: me.emailConfirmed,
-      why: `We have sent a link to ${me.email}. It is valid for one day.`,
-      to: null,
-    },
-    {
-      label: 'Set up two-step login',
-      done: overview.twoStep,
-      why: 'It keeps others out even if they learn your password. You need it for a payout account.',
-      to: paths.profileSecurity,
-    },
-  ]
-  if (company !== null) {
-    tasks.push({
-      label: 'Have your company verified',
-      done: company.state === 'verified',
-      why:
-        company.state === 'draft'
-          ? 'Send its papers for review. Trading is open to verified companies only.'
-          : stateWords[company.state].says,
-      to: paths.verification,
-    })
-  }
-  if (payouts !== null) {
-    tasks.push({
-      label: 'Add a payout account',
-      done: payouts.current !== null,
-      why: 'Where the proceeds of your sales are to be paid.',
-      to: paths.payouts,
-    })
-  }
-  return tasks
+/** "Good afternoon, Clara." by the reader's own clock. */
+function greetingOf({ name }: Me, now: Date): string {
+  const hour = now.getHours()
+  const part = hour < 5 || hour >= 18 ? 'evening' : hour < 12 ? 'morning' : 'afternoon'
+  return `Good ${part}, ${name.split(' ')[0]}.`
 }
 
-/** Where logging in leads: where the company stands, what is left to do, and what has changed. */
+/** What the reader's company waits for, in one sentence. */
+function leadOf(own: OverviewCompany['own']): string {
+  if (own === null) return ''
+  const missing = own.completeness.filter(({ blocks }) => blocks).length
+  if (own.state === 'more-information') return 'One answer from you moves your verification on.'
+  if (own.state === 'submitted' || own.state === 'in-review') return 'It is our turn now.'
+  if (own.state !== 'draft' || missing === 0) return ''
+  return missing === 1
+    ? 'One thing is missing before you can submit.'
+    : `${numberWord(missing)} things are missing before you can submit.`
+}
+
+/** What is left to do for the account, and what has happened. */
+function Rest({ data: { account, activity, company } }: { data: OverviewData }) {
+  const { emailConfirmed, operator, company: own } = useMe()
+  // A suspended company may not set one.
+  const lacksPayoutAccount =
+    company?.payouts?.current === null && own?.suspended === false && mayChange(own.role, 'payouts')
+  const { twoStep } = account
+  const twoStepFrom = own?.twoStepFrom ?? null
+  const steps = nextSteps({ emailConfirmed, twoStep, twoStepFrom, lacksPayoutAccount })
+  return (
+    <div className="overview-columns">
+      {/* An operator's one step is in the panel. */}
+      {!operator && (
+        <Part
+          title="Next steps"
+          aside={steps.length > 0 && <p className="small quiet">{numberWord(steps.length)} left</p>}
+        >
+          <NextSteps steps={steps} />
+        </Part>
+      )}
+      <Part
+        title="Recent activity"
+        aside={
+          activity.next !== null && (
+            <Link className="overview-act" to={paths.activity}>
+              <span className="text-link">All activity</span>
+            </Link>
+          )
+        }
+      >
+        {activity.items.length === 0 ? (
+          <p className="overview-empty">
+            Nothing has happened yet. What you, your colleagues and our reviewers do appears here.
+          </p>
+        ) : (
+          <ActivityList items={activity.items} />
+        )}
+      </Part>
+    </div>
+  )
+}
+
+/** An operator whose session may not open the console. */
+function ConsoleClosed({ twoStep }: { twoStep: boolean }) {
+  return (
+    <section className="standing" aria-labelledby="standing-title">
+      <div className="standing-main">
+        <h2 className="d4" id="standing-title">
+          The console requires two-step login
+        </h2>
+        <p>
+          {twoStep
+            ? 'You have set it up. Log in again with your code or passkey.'
+            : 'Set it up with an authenticator app or a passkey. It takes two minutes.'}
+        </p>
+        <div className="actions">
+          {twoStep ? (
+            <button className="button button-filled" type="button" data-action="log-out">
+              Log out and log in again
+            </button>
+          ) : (
+            <Link className="button button-filled" to={paths.profileSecurity}>
+              Set up two-step login
+            </Link>
+          )}
+        </div>
+      </div>
+    </section>
+  )
+}
+
+/** Somebody whose account acts for no company. */
+function NoCompany() {
+  return (
+    <section className="standing" aria-labelledby="standing-title">
+      <div className="standing-main">
+        <h2 className="d4" id="standing-title">
+          You do not act for a company
+        </h2>
+        <p>
+          Your account and its settings are still here. To act for a company again, write to us from
+          your work address.
+        </p>
+        <div className="actions">
+          <Link className="button" to={paths.contactUs}>
+            Ask a question
+          </Link>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+/** A company before it is verified, or one that no longer is. */
+function Unverified({ company: { details, own }, now }: { company: OverviewCompany; now: Date }) {
+  const me = useMe()
+  const standing = standingOf(
+    {
+      state: details.state,
+      verifiedUntil: details.verifiedUntil,
+      emailConfirmed: me.emailConfirmed,
+      completeness: own?.completeness ?? [],
+      history: own?.history ?? [],
+      documentsUntil: own?.documentsUntil ?? null,
+    },
+    now,
+  )
+  // Confirming an email is everybody's own act; the rest is for those who may change the papers.
+  const acts = !me.emailConfirmed || (me.company !== null && mayChange(me.company.role, 'papers'))
+  const open = own === null ? [] : stillOpen(own)
+  const items = own?.completeness ?? []
+  const done = items.filter(({ why }) => why === null).length
+  const { can, opens } = meanwhileOf(standing.position, details.sells)
+  return (
+    <>
+      <CompanyStanding standing={acts ? standing : { ...standing, act: 'look' }} />
+      <div className="overview-columns">
+        {open.length > 0 && (
+          <Part
+            title="Still open"
+            aside={
+              <p className="small quiet">
+                {done} of {items.length} done
+              </p>
+            }
+          >
+            <StillOpen open={open} />
+          </Part>
+        )}
+        {opens.length > 0 && (
+          <Part title="Until you are verified">
+            <Meanwhile can={can} opens={opens} />
+          </Part>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** Where logging in leads: where the company stands, what to do next, and what has happened. */
 export function Page() {
   const me = useMe()
-  const data = useLoaderData<typeof loader>()
-  const { overview, company } = data
-  const tasks = tasksOf(me, data)
-  const open = tasks.filter(({ done }) => !done).length
+  const data = useLoaderData<OverviewData>()
+  const now = useNow()
+  const { company } = data
+  const greeting = greetingOf(me, now)
+  if (company === null || me.company === null) {
+    return (
+      <WorkplacePage title="Overview" lead={greeting}>
+        {me.operator ? <ConsoleClosed twoStep={data.account.twoStep} /> : <NoCompany />}
+        <Rest data={data} />
+      </WorkplacePage>
+    )
+  }
+  const { details, own } = company
+  if (!mayView(me.company.role, 'papers') && me.emailConfirmed) {
+    return (
+      <WorkplacePage title={details.companyName} lead={greeting}>
+        <CompanyCells id={me.company.id} company={details} endsSoon={false} />
+        {!me.company.verified && (
+          <p className="overview-empty">
+            Trading is open to verified companies only. The owner of your company takes care of its
+            verification.
+          </p>
+        )}
+        <Rest data={data} />
+      </WorkplacePage>
+    )
+  }
+  if (own === null || !me.company.verified) {
+    return (
+      <WorkplacePage title={details.companyName} lead={`${greeting} ${leadOf(own)}`.trim()}>
+        <Unverified company={company} now={now} />
+        <Rest data={data} />
+      </WorkplacePage>
+    )
+  }
+  const waiting = waitingOf(own, now)
+  const [first] = waiting
+  const said =
+    first === undefined
+      ? 'Nothing is waiting for you.'
+      : waiting.length === 1
+        ? `One thing is waiting for you; it is due ${dayInWords(first.until, now)}.`
+        : `${numberWord(waiting.length)} things are waiting for you; the first is due ${dayInWords(first.until, now)}.`
   return (
-    <WorkplacePage title={company?.companyName ?? 'Overview'} lead={`Welcome, ${me.name}.`}>
-      {me.operator && (
-        <p className="actions">
-          <Link className="button" to={paths.admin}>
-            Open the console
-          </Link>
-        </p>
-      )}
-      {company !== null && (
-        <DescriptionList>
-          <Description name="Verification">
-            <StatusMark tone={stateTones[company.state]}>
-              {stateWords[company.state].label}
-            </StatusMark>
-            {company.state === 'verified' && company.verifiedUntil !== null && (
-              <>
-                {' '}
-                until <Day of={company.verifiedUntil} />
-              </>
-            )}
-          </Description>
-        </DescriptionList>
-      )}
-      <Section title={open === 0 ? 'Everything is done' : 'Next steps'}>
-        <LeftToDo tasks={tasks} />
-      </Section>
-      {overview.recent.length > 0 && (
-        <Section title="Recent activity">
-          <DescriptionList>
-            {overview.recent.map(({ at, action }) => (
-              <Description key={at + action} name={<Day of={at} time />}>
-                {recentChanges[action] ?? action}
-              </Description>
-            ))}
-          </DescriptionList>
-        </Section>
-      )}
+    <WorkplacePage title={details.companyName} lead={`${greeting} ${said}`}>
+      <CompanyCells id={me.company.id} company={details} endsSoon={own.open} />
+      <Part title="Waiting for you">
+        <WaitingList waiting={waiting} />
+        {isWithReviewer(own) && (
+          <p className="small quiet">Your new documents are with a reviewer. We will email you.</p>
+        )}
+      </Part>
+      <Rest data={data} />
     </WorkplacePage>
   )
 }

@@ -6,6 +6,7 @@ import {
 } from 'react-router-dom'
 
 import { apiOf } from '../../../contract/call.ts'
+import { mayChange } from '../../../contract/company-roles.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import { formAction } from '../../../contract/form-action.ts'
 import { paths } from '../../../routing/paths.ts'
@@ -83,6 +84,7 @@ export function Page() {
   const me = useMe()
   const { payouts, company, now } = useLoaderData<typeof loader>()
   const { sells, current, former } = payouts
+  const sets = me.company !== null && mayChange(me.company.role, 'payouts')
   if (!sells) {
     return (
       <WorkplacePage title="Payouts" lead="Your company buys here, so nothing is paid out to it.">
@@ -100,11 +102,13 @@ export function Page() {
         )}
       </Section>
       <Section title={current === null ? 'Set the account' : 'Change the account'}>
-        {me.twoStep ? (
+        {!sets ? (
+          <p>Only an owner of your company can do this.</p>
+        ) : me.twoStep ? (
           <>
             <p>
               We ask you to confirm that it is you. A new account is held for 48 hours, and we tell
-              everybody who acts for your company.
+              everybody who may see it.
             </p>
             <PayoutForm key={current?.setAt} holder={company.companyName} />
           </>

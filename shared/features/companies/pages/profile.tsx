@@ -1,4 +1,4 @@
-import { BuildingComplex, Boxes, MessagesSquare } from 'lucide'
+import { BuildingComplex, FileCheck, ShieldCheck } from 'lucide'
 import { lazy } from 'react'
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 
@@ -17,15 +17,18 @@ const OwnProfile = lazy(async () => ({
 }))
 
 const panel = (
-  <PanelList title="What is in a profile" note={`This is what ${brand.name} is built for.`}>
+  <PanelList
+    title="What is in a profile"
+    note="Your stock, offers and orders come here when trading opens."
+  >
     <PanelLine icon={BuildingComplex}>
-      Your company: its register entry, address and verification.
+      Your company: its register entry, address and payout account.
     </PanelLine>
-    <PanelLine icon={Boxes}>
-      Your side of the trade: what you list, and what you look for.
+    <PanelLine icon={FileCheck}>
+      Its verification: the documents and trade references that we ask for.
     </PanelLine>
-    <PanelLine icon={MessagesSquare}>
-      Your people: who writes and decides for the company.
+    <PanelLine icon={ShieldCheck}>
+      Your own login: password, two-step login, passkeys and emails.
     </PanelLine>
   </PanelList>
 )
@@ -33,18 +36,26 @@ const panel = (
 const meta = (
   <PageMeta
     title={`Your profile | ${brand.name}`}
-    description={`Your company and your trade at ${brand.name}.`}
+    description={`Your company and your account at ${brand.name}.`}
   />
 )
 
 /** Shown to visitors. */
 function Invitation() {
   return (
-    <SplitPage title="Your profile" lead="Log in to see your company and your trade." panel={panel}>
+    <SplitPage
+      title="Your profile"
+      lead="Log in to see your company and your account."
+      panel={panel}
+      piece={{
+        name: 'bracelet-tennis-diamond-18k-white',
+        alt: 'White gold tennis bracelet of matched round diamonds closed in an oval.',
+      }}
+    >
       <div className="profile-state">
         <p>
-          Once you are logged in, this page shows your company’s details and its side of the trade.
-          If your company is new here, open a trade account first.
+          Once you are logged in, this page shows your company, its verification and what to do
+          next. If your company is new here, open a trade account first.
         </p>
         <div className="actions">
           <Link className="button button-filled" to={paths.login}>

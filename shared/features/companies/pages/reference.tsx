@@ -69,6 +69,10 @@ export function Page() {
             : 'One page about a company that you trade with.'
         }
         panel={panel}
+        piece={{
+          name: 'gemstone-sapphire-oval-pair',
+          alt: 'Matched pair of loose oval blue sapphires.',
+        }}
       >
         <div aria-live="polite">
           {state.of === 'reading' && <p>Reading the link.</p>}

@@ -7,6 +7,7 @@ import {
 } from 'react-router-dom'
 
 import { apiOf } from '../../../contract/call.ts'
+import { mayChange } from '../../../contract/company-roles.ts'
 import { formAction } from '../../../contract/form-action.ts'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { useMe, WorkplacePage } from '../../../workplace/workplace-page.tsx'
@@ -77,10 +78,10 @@ function useDropGuard() {
 export function Page() {
   const own = useLoaderData<typeof loader>()
   const { company, completeness } = own
-  // Whoever may act for the company; the server decides.
-  const mayAct = useMe().company !== null
-  const mayChange = mayAct && own.open
-  const steps = useSteps(own, mayChange)
+  const me = useMe()
+  const mayAct = me.company !== null && mayChange(me.company.role, 'papers')
+  const changes = mayAct && own.open
+  const steps = useSteps(own, changes)
   useDropGuard()
   const heading = useRef<HTMLHeadingElement>(null)
   // After a submission or a withdrawal the button is gone; what is next takes focus.
@@ -94,7 +95,7 @@ export function Page() {
   const submits = mayAct && own.events.includes('submit')
   const kinds = documentKindNames.filter(
     (kind) =>
-      mayChange || isRequired(kind, company) || own.documents.some((each) => each.kind === kind),
+      changes || isRequired(kind, company) || own.documents.some((each) => each.kind === kind),
   )
   // What is next comes last if it is the end of a list, and first if there is nothing to do.
   const aside = (
@@ -104,7 +105,7 @@ export function Page() {
       ) : (
         <WhatNext own={own} mayAct={mayAct} heading={heading} />
       )}
-      {mayChange && <WhatPasses legalName={company.legalName} />}
+      {changes && <WhatPasses legalName={company.legalName} />}
     </aside>
   )
   return (
@@ -117,7 +118,7 @@ export function Page() {
       <div className="verification">
         {!submits && aside}
         <div className="verification-work">
-          {hasExpired(own) && (
+          {mayAct && hasExpired(own) && (
             <p className="verification-note">
               Your verification has expired. Replace what is out of date, name references if any are
               missing, and submit again.
@@ -141,8 +142,8 @@ export function Page() {
                   kind={kind}
                   own={own}
                   question={questionAbout(own, kind)}
-                  mayAct={mayChange}
-                  open={mayChange && steps.isOpen(kind)}
+                  mayAct={changes}
+                  open={changes && steps.isOpen(kind)}
                   onOpen={(is) => steps.open(is ? kind : null)}
                   onBusy={(is) => steps.busy(kind, is)}
                   onDone={() => steps.done(kind, labelOf(kind, company.country))}

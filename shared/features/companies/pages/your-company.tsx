@@ -3,9 +3,10 @@ import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 
 import { apiOf } from '../../../contract/call.ts'
 import { paths } from '../../../routing/paths.ts'
+import { Day } from '../../../ui/day.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
-import { Section, useMe, useTabs, WorkplacePage } from '../../../workplace/workplace-page.tsx'
+import { useMe, useTabs, WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { CompanyFacts } from '../components/company-facts.tsx'
 import { stateTones } from '../components/state-tones.ts'
 import { companyProfile } from '../profile-contract.ts'
@@ -15,37 +16,54 @@ export const loader = (args: LoaderFunctionArgs) => apiOf(args).call(companyProf
 
 /** The company that somebody acts for: its details, and the way to its other pages. */
 export function Page() {
-  const company = useLoaderData<typeof loader>()
+  const { state, verifiedUntil, ...company } = useLoaderData<typeof loader>()
   const me = useMe()
-  const { label } = stateWords[company.state]
+  const badge = me.company !== null && me.company.verified ? paths.company(me.company.id) : null
+  const pages = [
+    ...useTabs('company'),
+    ...(badge === null ? [] : [{ to: badge, label: 'Public badge' }]),
+    { to: paths.activity, label: 'Activity' },
+  ]
   return (
     <WorkplacePage
       title={company.companyName}
-      lead={<StatusMark tone={stateTones[company.state]}>{label}</StatusMark>}
+      lead={
+        <StatusMark tone={stateTones[state]}>
+          <span>
+            {stateWords[state].label}
+            {badge !== null && verifiedUntil !== null && (
+              <>
+                {' '}
+                until <Day of={verifiedUntil} />
+              </>
+            )}
+          </span>
+        </StatusMark>
+      }
     >
-      <nav className="company-pages" aria-label="Company">
-        <ul>
-          {useTabs('company').map(({ to, label: name }) => (
-            <li key={to}>
-              <Link to={to}>
-                {name}
-                <Icon of={ChevronRight} size={20} />
-              </Link>
-            </li>
-          ))}
-          {company.state === 'verified' && me.company !== null && (
-            <li>
-              <Link to={paths.company(me.company.id)}>
-                Public badge
-                <Icon of={ChevronRight} size={20} />
-              </Link>
-            </li>
-          )}
-        </ul>
-      </nav>
-      <Section title="On the register">
-        <CompanyFacts company={company} />
-      </Section>
+      <div className="your-company">
+        <section aria-labelledby="facts-title">
+          <h2 className="d5" id="facts-title">
+            Company details
+          </h2>
+          <CompanyFacts company={{ ...company, state, verifiedUntil }} />
+        </section>
+        <nav aria-labelledby="pages-title">
+          <h2 className="d5" id="pages-title">
+            More about your company
+          </h2>
+          <ul>
+            {pages.map(({ to, label }) => (
+              <li key={to}>
+                <Link to={to}>
+                  {label}
+                  <Icon of={ChevronRight} size={20} />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
     </WorkplacePage>
   )
 }

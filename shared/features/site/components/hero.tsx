@@ -1,6 +1,5 @@
-import { Link } from 'react-router-dom'
-
 import { brand } from '../../../brand.ts'
+import { RegisterLink } from '../../../layout/register-link.tsx'
 import { paths } from '../../../routing/paths.ts'
 import { Picture } from '../../../ui/picture.tsx'
 
@@ -11,16 +10,16 @@ export function Hero() {
       <div className="hero-text">
         <h1 className="d1">{brand.tagline}</h1>
         <p className="lead">
-          The trade marketplace for unsold jewellery, diamonds, gemstones and bullion. Verified
-          companies on both sides of every sale.
+          The trade marketplace for unsold jewellery, diamonds, gemstones and bullion. Accounts and
+          verification are open; trading opens next.
         </p>
         <p className="actions">
-          <Link className="button button-filled" to={paths.registerAs('seller')}>
+          <RegisterLink className="button button-filled" to={paths.registerAs('seller')}>
             Sell your stock
-          </Link>
-          <Link className="button" to={paths.registerAs('buyer')}>
+          </RegisterLink>
+          <RegisterLink className="button" to={paths.registerAs('buyer')}>
             Source in bulk
-          </Link>
+          </RegisterLink>
         </p>
       </div>
       <Picture

@@ -17,17 +17,17 @@ const questions = [
   {
     question: 'Why does good jewellery stay unsold?',
     answer:
-      'Ranges change, tastes move and shops close. A case that turns 0.7 times a year always holds pieces past their season. The metal and the stones do not age.',
+      'Ranges change, tastes move and shops close. Not every piece meets its buyer in the shop that ordered it. The metal and the stones do not age.',
   },
   {
-    question: 'How is a price agreed?',
+    question: 'How will a price be agreed?',
     answer:
-      'Sellers offer wholesale prices with transparent bulk discounts. Beyond those, buyer and seller speak to each other directly and negotiate.',
+      'Sellers will set wholesale prices with transparent bulk discounts. Beyond those, buyer and seller will speak to each other directly and negotiate. This opens with the catalogue.',
   },
   {
-    question: 'How is payment made?',
+    question: 'How will payment be made?',
     answer:
-      'Through the secure payment system of the marketplace, between verified companies. Be wary of anyone who asks you to pay outside it.',
+      'Through the secure payment system of the marketplace, between verified companies. It is not open yet, so be wary of anyone who asks you to pay now in our name.',
   },
   {
     question: 'What happens to my details?',

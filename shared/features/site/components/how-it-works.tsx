@@ -20,7 +20,7 @@ const seller = [
 const buyer = [
   {
     title: 'Register as a buyer',
-    text: 'Wholesale buyers trade here as verified companies, never as private persons.',
+    text: 'Wholesale buyers join as companies and are verified, never as private persons.',
   },
   {
     title: 'See the stock early',
@@ -67,7 +67,8 @@ export function HowItWorks() {
         How it works
       </h2>
       <p className="lead">
-        Two sides, one sale. Seller and buyer deal with each other, and see the same terms.
+        Two sides, one sale, the same terms for both. You can register today; the steps after it
+        open with the catalogue.
       </p>
       <Way
         title="The seller’s way"

@@ -3,15 +3,15 @@ import { Picture } from '../../../ui/picture.tsx'
 const promises = [
   {
     title: 'Verified on both sides.',
-    text: 'Verified sellers meet verified wholesale buyers. The marketplace is not a shop for the public.',
+    text: 'Only verified sellers and verified wholesale buyers will trade. The marketplace is not a shop for the public.',
   },
   {
     title: 'A secure way to pay.',
-    text: 'Buyers pay and sellers are paid through the payment system of the marketplace.',
+    text: 'Buyers will pay and sellers will be paid through the payment system of the marketplace.',
   },
   {
     title: 'Discounts you can read.',
-    text: 'What a larger quantity saves is stated with the price, not found out afterwards.',
+    text: 'What a larger quantity saves will be stated with the price, not found out afterwards.',
   },
   {
     title: 'Every figure names its source.',

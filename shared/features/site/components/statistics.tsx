@@ -1,29 +1,15 @@
-const press = 'Source: trade press'
+import { tradeFigures } from '../trade-figures.ts'
 
-const figures = [
-  {
-    figure: '39 days',
-    text: 'is when a new piece has its best chance of selling.',
-    source: press,
-  },
-  {
-    figure: '18 months',
-    text: 'is when a piece that has not sold is due for review.',
-    source: press,
-  },
-  {
-    figure: '1.0 a year',
-    text: 'is the least that a case of jewellery should turn.',
-    source: `${press}, retail jewellery`,
-  },
-]
+const { bestChance, newLines, freshStock, grossProfit } = tradeFigures
+const figures = [newLines, freshStock, grossProfit]
 
-/** How many months a piece stays at 0.7 turns a year; the ruler draws 70 units for each. */
-const months = 17
-const monthLength = 70
+/** The ruler is a year long and 1200 units wide. */
+const months = 12
+const monthLength = 100
+const firstDays = Math.round((39 / 365) * months * monthLength)
 const ticks = Array.from({ length: months + 1 }, (_, month) => {
-  const whole = month % 6 === 0 || month === months
-  return `M${month * monthLength + 0.5} 0V${whole ? 28 : 14}`
+  const whole = month % 6 === 0
+  return `M${month * monthLength + (month === months ? -0.5 : 0.5)} 0V${whole ? 28 : 14}`
 }).join('')
 
 /** How long jewellery stays in the display case, drawn to scale. Every figure names its source. */
@@ -31,15 +17,16 @@ export function Statistics() {
   return (
     <section className="statistics wrap" aria-labelledby="statistics">
       <h2 className="visually-hidden" id="statistics">
-        How slowly jewellery turns
+        How slowly jewellery sells
       </h2>
       <div className="statistics-turn">
-        <p className="figure">0.7</p>
+        <p className="figure">39</p>
         <div>
           <p className="d4">
-            times a year is how often a jeweller’s case turns. About 17 months a piece.
+            days in which a new or reordered piece has its best chance of selling. After that, the
+            chance drops fast.
           </p>
-          <p className="statistics-source">Source: trade press, retail jewellery average</p>
+          <p className="statistics-source">Source: {bestChance.source}</p>
         </div>
       </div>
       <figure>
@@ -50,7 +37,7 @@ export function Statistics() {
           aria-hidden="true"
         >
           <path d={`M0 .5H1200${ticks}`} />
-          <path className="statistics-first" d="M0 3H90" />
+          <path className="statistics-first" d={`M0 3H${firstDays}`} />
         </svg>
         <p className="statistics-ends" aria-hidden="true">
           <span>First 39 days</span>
@@ -65,7 +52,7 @@ export function Statistics() {
           <li key={figure}>
             <p className="d2">{figure}</p>
             <p>{text}</p>
-            <p className="statistics-source">{source}</p>
+            <p className="statistics-source">Source: {source}</p>
           </li>
         ))}
       </ul>

@@ -24,6 +24,9 @@ export function Steps() {
       <h2 className="d3" id="steps">
         From stock list to payout in four steps
       </h2>
+      <p className="lead">
+        This is how selling will work. Registering and being verified work today.
+      </p>
       <ol>
         {steps.map(({ title, text }, at) => (
           <li key={title}>

@@ -22,18 +22,18 @@ export function WhyChoose() {
           Why choose {brand.name}
         </h2>
         <p className="why-thought">
-          A piece that has stopped selling has not lost its value. {brand.name} brings it before the
-          trade buyers who still want it.
+          A piece that has stopped selling has not lost its value. {brand.name} is built to bring it
+          before the trade buyers who still want it.
         </p>
       </div>
       <div className="why-field">
         <Reason
           title="Verified trade only"
-          text="Stock comes from verified sellers and goes to verified wholesale buyers. Both sides are companies."
+          text="We check every company’s documents and trade references before it may trade. Both sides are companies."
         />
         <Reason
           title="Discounts in plain sight"
-          text="Wholesale pricing with transparent bulk discounts. The more you take, the less each piece costs."
+          text="The catalogue will show wholesale prices with their bulk discounts: the more you take, the less each piece costs."
         />
         <Picture
           className="why-wide"
@@ -51,11 +51,11 @@ export function WhyChoose() {
         />
         <Reason
           title="Listed as the trade does"
-          text="Listing tools made for jewellery: fineness in parts per thousand, weight in grams, stones in carats."
+          text="Listings will state what the trade asks for: fineness in parts per thousand, weight in grams, stones in carats."
         />
         <Reason
           title="Terms settled directly"
-          text="Buyer and seller speak to each other, and agree price and quantity between the two of them."
+          text="Buyer and seller will speak to each other, and agree price and quantity between the two of them."
         />
         <Picture
           className="why-single"
@@ -73,11 +73,11 @@ export function WhyChoose() {
         />
         <Reason
           title="Payment made securely"
-          text="Sales are settled through a secure payment system, between companies that are verified."
+          text="Sales will be settled through a secure payment system, between companies that are verified."
         />
         <Reason
-          title="One catalogue, one account"
-          text="Finished jewellery, diamonds, gemstones, pearls and bullion. Sell and source under the same name."
+          title="One account for both"
+          text="Register once to sell and to source, under the same name: jewellery, diamonds, gemstones, pearls and bullion."
         />
       </div>
     </section>

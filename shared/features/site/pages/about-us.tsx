@@ -3,25 +3,11 @@ import { Link } from 'react-router-dom'
 import { PageMeta } from '../../../layout/page-meta.tsx'
 import { paths } from '../../../routing/paths.ts'
 import { Picture } from '../../../ui/picture.tsx'
+import { tradeFigures } from '../trade-figures.ts'
 
-/** What happens to an unsold piece. Every figure here needs its source. */
-const life = [
-  {
-    when: '39 days',
-    what: 'In its first 39 days a new piece has its best chance of selling.',
-    source: 'trade press',
-  },
-  {
-    when: '17 months',
-    what: 'The average jeweller’s stock turns 0.7 times a year, which is about 17 months for a piece. The trade aims at one turn a year or better.',
-    source: 'trade press, retail jewellery average; 12 months divided by 0.7',
-  },
-  {
-    when: '18 months',
-    what: 'An unsold piece is due for review: mark it down, melt it, or move it to a house that can sell it.',
-    source: 'trade press, stock-keeping practice',
-  },
-]
+const { bestChance, newLines, freshStock } = tradeFigures
+/** What happens to an unsold piece. */
+const life = [bestChance, newLines, freshStock]
 
 const steps = [
   [
@@ -30,12 +16,12 @@ const steps = [
   ],
   [
     'The seller lists',
-    'Listing tools take what the trade needs to know: metal, weight, stones, quantity.',
+    'Listing tools will take what the trade needs to know: metal, weight, stones, quantity.',
   ],
-  ['The buyer asks', 'Buyer and seller speak directly and negotiate price and quantity.'],
+  ['The buyer asks', 'Buyer and seller will speak directly and negotiate price and quantity.'],
   [
     'Both settle',
-    'The transaction runs between verified companies through a secure payment system.',
+    'The transaction will run between verified companies through a secure payment system.',
   ],
 ] as const
 
@@ -64,7 +50,7 @@ export function Page() {
     <>
       <PageMeta
         title="About the marketplace for unsold jewellery | Relustre"
-        description="Why good jewellery goes unsold, how the B2B marketplace brings it to verified wholesale buyers, and what it will not do. Every figure names its source."
+        description="Why good jewellery goes unsold, how the B2B marketplace will bring it to verified wholesale buyers, and what it will not do. Every figure names its source."
         keywords={[
           'about Relustre',
           'dead stock jewellery',
@@ -76,7 +62,8 @@ export function Page() {
       <header className="page-head">
         <h1 className="d2">Good jewellery, in the wrong case</h1>
         <p className="lead">
-          What one company cannot sell, another is short of. Relustre brings the two together.
+          What one company cannot sell, another is short of. Relustre is built to bring the two
+          together.
         </p>
       </header>
       <figure className="about-photograph">
@@ -107,11 +94,11 @@ export function Page() {
           </p>
         </div>
         <ol className="about-life">
-          {life.map(({ when, what, source }) => (
-            <li key={when}>
-              <p className="d2">{when}</p>
+          {life.map(({ figure, text, source }) => (
+            <li key={figure}>
+              <p className="d2">{figure}</p>
               <div>
-                <p>{what}</p>
+                <p>{text}</p>
                 <p className="source">Source: {source}</p>
               </div>
             </li>
@@ -126,7 +113,7 @@ export function Page() {
           alt="White gold ring with an oval blue sapphire surrounded by a halo of small diamonds."
         />
         <div>
-          <h2 className="d3">How the marketplace works</h2>
+          <h2 className="d3">How the marketplace will work</h2>
           <ol>
             {steps.map(([title, text], at) => (
               <li key={title}>
@@ -139,8 +126,8 @@ export function Page() {
             ))}
           </ol>
           <p className="small">
-            Accounts are open to companies of the trade. The trading terms will be published before
-            trading opens.
+            Step one works today: companies of the trade can register and be verified. The other
+            steps open with the catalogue, and their terms are published before that.
           </p>
         </div>
       </section>

@@ -14,9 +14,9 @@ import {
   UsersRound,
 } from 'lucide'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
 
 import { PageMeta } from '../../../layout/page-meta.tsx'
+import { RegisterLink } from '../../../layout/register-link.tsx'
 import { paths } from '../../../routing/paths.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Picture } from '../../../ui/picture.tsx'
@@ -139,6 +139,7 @@ export function Page() {
         <h1 className="d2">Unlock the Power of B2B Trading</h1>
         <p className="lead">
           For the company with more stock than season, and the buyer with more orders than stock.
+          Accounts are open; the benefits come with trading, which opens next.
         </p>
       </header>
       <div className="benefits-panels">
@@ -156,9 +157,9 @@ export function Page() {
             />
           }
           action={
-            <Link className="button button-filled" to={paths.registerAs('seller')}>
+            <RegisterLink className="button button-filled" to={paths.registerAs('seller')}>
               Start Selling
-            </Link>
+            </RegisterLink>
           }
         />
         <Panel
@@ -175,18 +176,18 @@ export function Page() {
             />
           }
           action={
-            <Link className="button button-gold" to={paths.registerAs('buyer')}>
+            <RegisterLink className="button button-gold" to={paths.registerAs('buyer')}>
               Start Buying
-            </Link>
+            </RegisterLink>
           }
         />
       </div>
       <section className="page-end">
         <h2 className="d3">Selling and sourcing share one verified account.</h2>
         <p className="actions">
-          <Link className="button" to={paths.registerAs('both')}>
+          <RegisterLink className="button" to={paths.registerAs('both')} signedIn="Your overview">
             Open an account
-          </Link>
+          </RegisterLink>
           <span className="small">For companies of the trade.</span>
         </p>
       </section>

@@ -111,9 +111,10 @@ export function Page() {
         ]}
       />
       <header className="page-head">
-        <h1 className="d2">What trades here, and what each listing must say</h1>
+        <h1 className="d2">What will trade here, and what each listing must say</h1>
         <p className="lead">
-          Nine categories. Each asks its own facts, so&nbsp;a buyer never has to ask for the weight.
+          Nine categories, each with its own facts, so&nbsp;a buyer will never have to ask for the
+          weight. The catalogue is not open yet.
         </p>
       </header>
       <ul className="categories-tiles">

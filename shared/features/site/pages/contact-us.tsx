@@ -7,6 +7,7 @@ import { MailLink } from '../../../ui/forms/mail-link.tsx'
 import { PanelLine, PanelList, SplitPage } from '../../../ui/forms/split-page.tsx'
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
 import { TextArea, TextField } from '../../../ui/forms/text-field.tsx'
+import { KnownSender } from '../components/known-sender.tsx'
 import { SpamTraps } from '../components/spam-traps.tsx'
 import { messageLimit } from '../message-limit.ts'
 
@@ -49,6 +50,10 @@ export function Page() {
         title="Get in touch"
         lead="Tell us what you hold or what you look for."
         panel={panel}
+        piece={{
+          name: 'earrings-drop-south-sea-pearl-18k-yellow',
+          alt: 'Pair of earrings with a white pearl hanging below three graduated diamonds in yellow gold.',
+        }}
       >
         <AnswerForm answer={answer} loadCheck={loadCheck} notice={sent}>
           <div className="field-pair">
@@ -72,6 +77,7 @@ export function Page() {
             tall
           />
           <SpamTraps />
+          <KnownSender />
           <div className="form-end">
             <SubmitButton working="Sending the message">Send message</SubmitButton>
           </div>

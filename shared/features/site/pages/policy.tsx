@@ -1,22 +1,11 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
 
 import { brand } from '../../../brand.ts'
 import { PageMeta } from '../../../layout/page-meta.tsx'
-import { Disclosure } from '../../../ui/disclosure.tsx'
-
-/** Pairs of a short term and its meaning. */
-function Pairs({ of }: { of: readonly (readonly [term: string, meaning: string])[] }) {
-  return (
-    <dl>
-      {of.map(([term, meaning]) => (
-        <div key={term}>
-          <dt>{term}</dt>
-          <dd>{meaning}</dd>
-        </div>
-      ))}
-    </dl>
-  )
-}
+import { paths } from '../../../routing/paths.ts'
+import { LegalPage, Pairs } from '../components/legal-page.tsx'
+import { retention } from '../retention-copy.ts'
 
 const sections: readonly { title: string; body: ReactNode }[] = [
   {
@@ -93,10 +82,10 @@ const sections: readonly { title: string; body: ReactNode }[] = [
   },
 ]
 
-/** The privacy policy. One of its four sections is open at a time, initially the first. */
+/** The privacy policy. */
 export function Page() {
   return (
-    <div className="policy">
+    <>
       <PageMeta
         title="Privacy policy | Relustre"
         description="What the jewellery marketplace collects about its members, what the data is used for, how cookies work here and how your information and account are protected."
@@ -108,39 +97,36 @@ export function Page() {
           'account security',
         ]}
       />
-      <div className="policy-about">
-        <h1 className="d3">Privacy policy</h1>
-        <p className="quiet">Last updated: February 15, 2025</p>
-        <div className="policy-contact quiet">
-          <p>A question about your data goes to the&nbsp;privacy mailbox.</p>
-          <p className="policy-link">
-            <a className="text-link" href={`mailto:${brand.emails.privacy}`}>
-              Write to the privacy desk
-            </a>
-          </p>
-          <p className="small">{brand.emails.privacy}</p>
-          <p className="small">
-            The terms of use for trading will be published on this page before trading opens.
-          </p>
-        </div>
-      </div>
-      <div className="policy-sections">
-        {sections.map(({ title, body }, at) => (
-          <Disclosure
-            key={title}
-            group="policy"
-            open={at === 0}
-            summary={
-              <>
-                <span className="policy-number">{at + 1}</span>
-                <h2 className="d5">{title}</h2>
-              </>
-            }
-          >
-            {body}
-          </Disclosure>
-        ))}
-      </div>
-    </div>
+      <LegalPage
+        title="Privacy policy"
+        dated="Last updated: February 15, 2025"
+        group="policy"
+        sections={sections}
+        aside={
+          <>
+            <p>A question about your data goes to the&nbsp;privacy mailbox.</p>
+            <p className="legal-link">
+              <a className="text-link" href={`mailto:${brand.emails.privacy}`}>
+                Write to the privacy desk
+              </a>
+            </p>
+            <p className="small">{brand.emails.privacy}</p>
+            <p>The rules for your account are in the Terms of&nbsp;Use.</p>
+            <p className="legal-link">
+              <Link className="text-link" to={paths.terms}>
+                Read the Terms of Use
+              </Link>
+            </p>
+          </>
+        }
+      >
+        <section className="legal-after" aria-labelledby="retention">
+          <h2 className="d5" id="retention">
+            How long we keep it
+          </h2>
+          <Pairs of={retention} />
+        </section>
+      </LegalPage>
+    </>
   )
 }

@@ -1,0 +1,37 @@
+import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
+
+import type { People } from '#server/contract/notifications.ts'
+import { emailKeyOf } from '#server/mail/email-key.ts'
+
+import { activeOperator, person } from './table.ts'
+
+/** What the platform asks about people, for notifications. */
+export const people: People = {
+  operators: async (db) => {
+    const rows = await db.select({ id: person.id }).from(person).where(activeOperator)
+    return rows.map(({ id }) => id)
+  },
+  withConfirmedEmail: async (db, email) => {
+    const [found] = await db
+      .select({ id: person.id })
+      .from(person)
+      .where(
+        and(
+          eq(person.emailKey, emailKeyOf(email)),
+          isNotNull(person.emailConfirmedAt),
+          isNull(person.closedAt),
+        ),
+      )
+    return found?.id ?? null
+  },
+  toWriteTo: (db, ids) =>
+    db
+      .select({
+        id: person.id,
+        name: person.name,
+        email: person.email,
+        choices: person.notifications,
+      })
+      .from(person)
+      .where(and(inArray(person.id, [...ids]), isNull(person.closedAt))),
+}

@@ -1,0 +1,75 @@
+import type { AuditEntry } from '#server/audit/audit-list.ts'
+import type { WorkContext } from '#server/contract/context.ts'
+import { namesOf, ownersOfSessions } from '#server/features/accounts/service.ts'
+import { companyNamesOf } from '#server/features/companies/service.ts'
+import { subjectsOfEnquiries } from '#server/features/site/service.ts'
+import { subjectsOfMails } from '#server/mail/outbox-list.ts'
+
+const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+/** Looks up the names of things of one kind, by their ids. */
+type Lookup = (ctx: WorkContext, ids: readonly string[]) => Promise<Map<string, string>>
+
+/** The kinds of things that have names of their own. */
+const lookups: Readonly<Record<string, Lookup>> = {
+  person: namesOf,
+  company: companyNamesOf,
+  enquiry: subjectsOfEnquiries,
+  mail: subjectsOfMails,
+}
+
+const record = (value: unknown) => value as Record<string, unknown> | null
+
+/** The company whose document or trade reference an entry is about. */
+function companyIn({ after }: AuditEntry): string | null {
+  const id = record(after)?.companyId
+  return typeof id === 'string' && uuid.test(id) ? id : null
+}
+
+/** The name of one thing, or null if it has none or is gone. */
+export async function nameOf(ctx: WorkContext, kind: string, id: string): Promise<string | null> {
+  if (!uuid.test(id)) return null
+  return (await lookups[kind]?.(ctx, [id]))?.get(id) || null
+}
+
+/** Entries of the audit log with the names of who and what they are about, as they are today. */
+export async function namedEntries(ctx: WorkContext, entries: readonly AuditEntry[]) {
+  const idsOf = (kind: string) =>
+    entries
+      .filter(({ objectKind, objectId }) => objectKind === kind && uuid.test(objectId))
+      .map(({ objectId }) => objectId)
+  const owners = await ownersOfSessions(ctx, idsOf('session'))
+  const actors = entries.map(({ actorId }) => actorId)
+  const companies = entries.map(companyIn)
+  const more: Readonly<Record<string, readonly (string | null)[]>> = {
+    person: [...actors, ...owners.values()],
+    company: companies,
+  }
+  const names = new Map<string, string>()
+  for (const [kind, find] of Object.entries(lookups)) {
+    const ids = [...idsOf(kind), ...(more[kind] ?? [])].filter((each) => each !== null)
+    for (const [id, name] of await find(ctx, ids)) names.set(id, name)
+  }
+  const named = (id: string) => ({ id, name: names.get(id) || null })
+  return entries.map((entry) => {
+    const { id, at, action, actorId, objectKind, objectId, before, after, reason } = entry
+    const owner = objectKind === 'session' ? owners.get(objectId) : undefined
+    const subject =
+      owner === undefined
+        ? { kind: objectKind, ...named(objectId) }
+        : { kind: 'person', ...named(owner) }
+    const companyId = companyIn(entry)
+    return {
+      id,
+      at,
+      action,
+      actor: actorId === null ? null : named(actorId),
+      object: { kind: objectKind, id: objectId },
+      subject,
+      company: companyId === null ? null : named(companyId),
+      before: record(before),
+      after: record(after),
+      reason,
+    }
+  })
+}

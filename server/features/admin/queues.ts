@@ -1,0 +1,14 @@
+import type { QueueSource } from '#server/contract/queue.ts'
+import { pendingRemovals } from '#server/features/accounts/service.ts'
+import { waitingCompanies } from '#server/features/companies/service.ts'
+import { openEnquiries } from '#server/features/site/service.ts'
+import { failedMails } from '#server/mail/outbox-list.ts'
+import type { QueueName } from '#shared/features/admin/queues.ts'
+
+/** What waits in each queue of the console; `shared/features/admin/queues.ts` has the words. */
+export const queueSources: Readonly<Record<QueueName, QueueSource>> = {
+  verifications: waitingCompanies,
+  messages: openEnquiries,
+  failedEmails: failedMails,
+  secondSteps: pendingRemovals,
+}

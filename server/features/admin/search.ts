@@ -1,0 +1,32 @@
+import type { CallContext } from '#server/contract/context.ts'
+import { onTheWire } from '#server/contract/wire.ts'
+import { hasWords } from '#server/db/word-search.ts'
+import { searchPeople } from '#server/features/accounts/service.ts'
+import { companiesOf, searchCompanies } from '#server/features/companies/service.ts'
+
+/** The most results of each kind. */
+const mostOfEach = 4
+
+/**
+ * Everything that the console can find by the beginnings of words, by kind. `more` says that a kind
+ * has further results.
+ */
+export async function searchConsole(ctx: CallContext, { q }: { q: string }) {
+  if (!hasWords(q)) return { people: noResults, companies: noResults }
+  const asked = { q, limit: mostOfEach }
+  const people = await searchPeople(ctx, asked)
+  const companies = await searchCompanies(ctx, asked)
+  const theirs = await companiesOf(
+    ctx,
+    people.items.map(({ id }) => id),
+  )
+  return onTheWire({
+    people: {
+      items: people.items.map((each) => ({ ...each, company: theirs.get(each.id) ?? null })),
+      more: people.next !== null,
+    },
+    companies: { items: companies.items, more: companies.next !== null },
+  })
+}
+
+const noResults = { items: [], more: false }

@@ -1,0 +1,89 @@
+import { and, eq, gte, isNull, lte } from 'drizzle-orm'
+
+import type { WorkContext } from '#server/contract/context.ts'
+import { mailLink } from '#server/mail/mail-content.ts'
+import { mailMessage } from '#server/mail/message.ts'
+import { notify } from '#server/notifications/notify.ts'
+import { labelOf } from '#shared/features/companies/document-kinds.ts'
+import { isOpenToChanges, renewalDays } from '#shared/features/companies/verification-rules.ts'
+import { paths } from '#shared/routing/paths.ts'
+
+import { findMembers } from '../find-company.ts'
+import { companyNotifications } from '../notification-kinds.ts'
+import { forCompany, forEveryCompany } from '../row-security.ts'
+import { company, companyDocument } from '../table.ts'
+import { inWords } from '../verification/outcome-mails.ts'
+
+const atOnce = 100
+const dayOf = (time: Date) => time.toISOString().slice(0, 10)
+
+/** Reminds verified companies, once, of each document that expires within the next 30 days. */
+export async function remindOfDocuments(ctx: WorkContext): Promise<void> {
+  const now = ctx.clock()
+  const soon = new Date(now.getTime() + renewalDays * 86_400_000)
+  const due = await forEveryCompany(ctx, ({ db }) =>
+    db
+      .select({ document: companyDocument, company })
+      .from(companyDocument)
+      .innerJoin(company, eq(company.id, companyDocument.companyId))
+      .where(
+        and(
+          eq(company.state, 'verified'),
+          isNull(companyDocument.removedAt),
+          isNull(companyDocument.remindedAt),
+          gte(companyDocument.expiresOn, dayOf(now)),
+          lte(companyDocument.expiresOn, dayOf(soon)),
+        ),
+      )
+      .limit(atOnce),
+  )
+  for (const { document, company: owner } of due) {
+    await forCompany(ctx, owner.id, (inside) => remind(inside, document, owner))
+  }
+}
+
+async function remind(
+  inside: WorkContext,
+  { id, kind, expiresOn }: typeof companyDocument.$inferSelect,
+  owner: typeof company.$inferSelect,
+): Promise<void> {
+  const [mine] = await inside.db
+    .update(companyDocument)
+    .set({ remindedAt: inside.clock() })
+    .where(
+      and(
+        eq(companyDocument.id, id),
+        isNull(companyDocument.remindedAt),
+        isNull(companyDocument.removedAt),
+      ),
+    )
+    .returning({ id: companyDocument.id })
+  // Removed in the meantime, or another instance was faster.
+  if (mine === undefined || expiresOn === null) return
+  const members = await findMembers(inside, owner.id)
+  const label = labelOf(kind, owner.country)
+  const title = `${label} expires on ${inWords(new Date(expiresOn))}`
+  const body = isOpenToChanges(owner.state, owner.verifiedUntil, inside.clock())
+    ? `Replace this document of ${owner.legalName} and submit it for review.`
+    : `Have a newer document of ${owner.legalName} ready. You can upload it once your verification is due for renewal.`
+  await notify(inside, {
+    kind: companyNotifications.reminder,
+    to: members.map((each) => each.id),
+    title,
+    body,
+    link: paths.verification,
+    mail: ({ id: personId, ...to }) =>
+      mailMessage({
+        kind: 'companies.document-expires',
+        key: `document-expires ${id} ${personId}`,
+        to: to.email,
+        subject: title,
+        greeting: `Dear ${to.name},`,
+        paragraphs: [body],
+        action: {
+          label: 'See the documents',
+          url: mailLink(inside.config.publicOrigin, paths.verification),
+        },
+      }),
+  })
+}

@@ -1,0 +1,42 @@
+import type { NotificationKind } from '#server/contract/notifications.ts'
+
+const forMembers: Pick<NotificationKind, 'shown'> = { shown: ({ company }) => company !== null }
+
+/** What a company's people, and operators, are told about its verification. */
+export const companyNotifications = {
+  decision: {
+    name: 'company-decision',
+    label: 'Decisions on your company',
+    says: 'A reviewer verifies, rejects or suspends your company or asks for more, or its verification expires.',
+    byEmail: 'always',
+    ...forMembers,
+  },
+  reminder: {
+    name: 'company-reminder',
+    label: 'Reminders',
+    says: 'The verification of your company or one of its documents expires soon.',
+    byEmail: 'usually',
+    ...forMembers,
+  },
+  reference: {
+    name: 'trade-reference',
+    label: 'Trade references',
+    says: 'A trade reference answers or declines.',
+    byEmail: 'never',
+    ...forMembers,
+  },
+  payout: {
+    name: 'payout-account',
+    label: 'Payout account',
+    says: 'Somebody changes the payout account of your company.',
+    byEmail: 'always',
+    ...forMembers,
+  },
+  newCase: {
+    name: 'verification-case',
+    label: 'Verification cases',
+    says: 'A company is submitted for review.',
+    byEmail: 'never',
+    shown: ({ operator }) => operator,
+  },
+} as const satisfies Record<string, NotificationKind>

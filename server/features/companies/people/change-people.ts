@@ -1,0 +1,169 @@
+import { and, eq, ne } from 'drizzle-orm'
+
+import { audit } from '#server/audit/audit.ts'
+import type { MemberActor } from '#server/contract/actor.ts'
+import type { CallContext } from '#server/contract/context.ts'
+import { ProblemError } from '#server/contract/problem.ts'
+import { afterCommit, inTransaction } from '#server/db/transaction.ts'
+import { findPeople, revokeSessions } from '#server/features/accounts/service.ts'
+import { brand } from '#shared/brand.ts'
+import { type GivenRole, roleLabels } from '#shared/contract/company-roles.ts'
+
+import { findMembers, lockCompany } from '../find-company.ts'
+import { company, membership } from '../table.ts'
+import { endMembership, findMembership } from './membership.ts'
+import { dayInMail, queueChange } from './people-mails.ts'
+import { demandFrom, twoStepFromOf } from './two-step-grace.ts'
+
+/**
+ * Gives a colleague another role, and tells them.
+ * @throws ProblemError 404 for somebody else's colleague, 409 for an owner
+ */
+export async function changeRole(
+  ctx: CallContext<MemberActor>,
+  { id, role }: { id: string; role: GivenRole },
+): Promise<void> {
+  const companyId = ctx.actor.company.id
+  await inTransaction(ctx, async (inside) => {
+    const { legalName } = await lockCompany(inside, companyId)
+    const before = await findMembership(inside, companyId, id)
+    if (before.role === 'owner') {
+      throw new ProblemError('conflict', 'An owner keeps their role until they hand it over.')
+    }
+    if (before.role === role) return
+    await inside.db
+      .update(membership)
+      .set({ role })
+      .where(and(eq(membership.companyId, companyId), eq(membership.personId, id)))
+    await audit(inside, {
+      action: 'company.role-changed',
+      object: { kind: 'person', id },
+      before: { companyId, role: before.role },
+      after: { companyId, role },
+    })
+    for (const to of await findPeople(inside, [id])) {
+      await queueChange(inside, {
+        event: 'role-changed',
+        to,
+        subject: `Your role at ${legalName} is now ${roleLabels[role]}`,
+        paragraphs: [
+          `${inside.actor.name} has changed your role at ${legalName} from ${roleLabels[before.role]} to ${roleLabels[role]}. It applies at once.`,
+        ],
+      })
+    }
+    afterCommit(inside, () => inside.services.actors.forgetAll({ personId: id }))
+  })
+}
+
+/**
+ * Removes a colleague from the company and logs them out everywhere, within 5 s on every instance.
+ * Their account stays, without a company.
+ * @throws ProblemError 404 for somebody else's colleague, 409 for oneself and for the last owner
+ */
+export async function removePerson(ctx: CallContext<MemberActor>, id: string): Promise<void> {
+  const { personId, company: own } = ctx.actor
+  if (id === personId) throw new ProblemError('conflict', 'To go yourself, leave the company.')
+  await inTransaction(ctx, async (inside) => {
+    const { legalName } = await lockCompany(inside, own.id)
+    const { role } = await findMembership(inside, own.id, id)
+    await endMembership(inside, own.id, id)
+    await revokeSessions(inside, id, 'revoked')
+    const before = { companyId: own.id, role }
+    await audit(inside, {
+      action: 'company.person-removed',
+      object: { kind: 'person', id },
+      before,
+    })
+    for (const to of await findPeople(inside, [id])) {
+      await queueChange(inside, {
+        event: 'person-removed',
+        to,
+        subject: `You no longer act for ${legalName}`,
+        paragraphs: [
+          `${inside.actor.name} has removed you from ${legalName} at ${brand.name}. You were logged out everywhere.`,
+          'Your account stays open, without a company. Another company can invite you, or you can close the account in your profile.',
+        ],
+        link: false,
+      })
+    }
+  })
+}
+
+/**
+ * Ends the actor's own membership. If they are the only person, the company closes.
+ * @throws ProblemError 409 if colleagues would be left without an owner
+ */
+export async function leaveCompany(ctx: CallContext<MemberActor>): Promise<void> {
+  const { personId, name, company: own } = ctx.actor
+  await inTransaction(ctx, async (inside) => {
+    const { legalName } = await lockCompany(inside, own.id)
+    const { role } = await findMembership(inside, own.id, personId)
+    await endMembership(inside, own.id, personId)
+    const object = { kind: 'person', id: personId }
+    await audit(inside, {
+      action: 'company.person-left',
+      object,
+      before: { companyId: own.id, role },
+    })
+    for (const to of await findOwners(inside, own.id)) {
+      await queueChange(inside, {
+        event: 'person-left',
+        to,
+        subject: `${name} has left ${legalName}`,
+        paragraphs: [`${name} no longer acts for ${legalName} at ${brand.name}.`],
+      })
+    }
+  })
+}
+
+/** The owners of a company, to write to them. */
+export const findOwners = async (ctx: CallContext, companyId: string) =>
+  (await findMembers(ctx, companyId)).filter(({ role }) => role === 'owner')
+
+/**
+ * Demands two-step login of everybody in the company, or stops doing so. Those who lack it have two
+ * weeks; after that the rules keep them out of everything that is the company's.
+ */
+export async function demandTwoStep(
+  ctx: CallContext<MemberActor>,
+  demanded: boolean,
+): Promise<void> {
+  const { personId, company: own } = ctx.actor
+  await inTransaction(ctx, async (inside) => {
+    const { twoStepFrom: before, legalName } = await lockCompany(inside, own.id)
+    if ((before !== null) === demanded) return
+    const twoStepFrom = demanded ? demandFrom(inside.clock()) : null
+    await inside.db.update(company).set({ twoStepFrom }).where(eq(company.id, own.id))
+    await audit(inside, {
+      action: demanded ? 'company.two-step-demanded' : 'company.two-step-voluntary',
+      object: { kind: 'company', id: own.id },
+      ...(twoStepFrom && { after: { from: twoStepFrom.toISOString() } }),
+    })
+    if (twoStepFrom !== null) await announce(inside, { legalName, twoStepFrom })
+    afterCommit(inside, () => inside.services.actors.forgetAll({ companyId: own.id }))
+  })
+
+  async function announce(
+    inside: CallContext,
+    found: { legalName: string; twoStepFrom: Date },
+  ): Promise<void> {
+    const others = await inside.db
+      .select()
+      .from(membership)
+      .where(and(eq(membership.companyId, own.id), ne(membership.personId, personId)))
+    for (const member of others) {
+      const from = twoStepFromOf(found, member) ?? found.twoStepFrom
+      for (const to of await findPeople(inside, [member.personId])) {
+        if (to.twoStep) continue
+        await queueChange(inside, {
+          event: 'two-step-demanded',
+          to,
+          subject: `${found.legalName} requires two-step login`,
+          paragraphs: [
+            `From ${dayInMail(from)} you need two-step login or a passkey to work for ${found.legalName} at ${brand.name}. Set it up in your profile, under Security.`,
+          ],
+        })
+      }
+    }
+  }
+}

@@ -1,0 +1,144 @@
+import { and, eq, gt, lte, or } from 'drizzle-orm'
+
+import { audit } from '#server/audit/audit.ts'
+import type { MemberActor } from '#server/contract/actor.ts'
+import type { CallContext } from '#server/contract/context.ts'
+import { ProblemError } from '#server/contract/problem.ts'
+import { afterCommit, inTransaction } from '#server/db/transaction.ts'
+import { findPeople } from '#server/features/accounts/service.ts'
+import { brand } from '#shared/brand.ts'
+import { type GivenRole, mayChange, roleLabels } from '#shared/contract/company-roles.ts'
+
+import { lockCompany } from '../find-company.ts'
+import { membership } from '../table.ts'
+import { findMembership } from './membership.ts'
+import { dayInMail, queueChange } from './people-mails.ts'
+import { ownershipOffer } from './table.ts'
+
+const offerDays = 7
+const alarm = `If you did not expect this, write to ${brand.emails.contact} at once, and choose a new password.`
+
+/** The offer of the actor's company, if it has not expired. */
+const openOffer = (ctx: CallContext<MemberActor>) =>
+  and(eq(ownershipOffer.companyId, ctx.actor.company.id), gt(ownershipOffer.expiresAt, ctx.clock()))
+
+/**
+ * Offers ownership to a colleague with two-step login. Nothing changes until they accept with a
+ * fresh proof of who they are. Both get an email now and then.
+ * @throws ProblemError 404 for somebody else's colleague, 409 if they cannot become the owner
+ */
+export async function offerOwnership(
+  ctx: CallContext<MemberActor>,
+  { to, roleAfter }: { to: string; roleAfter: GivenRole },
+): Promise<void> {
+  const { personId, company } = ctx.actor
+  await inTransaction(ctx, async (inside) => {
+    const { legalName } = await lockCompany(inside, company.id)
+    const { role } = await findMembership(inside, company.id, to)
+    const [receiver] = await findPeople(inside, [to])
+    if (role === 'owner' || receiver === undefined) {
+      throw new ProblemError('conflict', 'This person already owns the company.')
+    }
+    if (!receiver.twoStep) {
+      throw new ProblemError('conflict', `${receiver.name} has to set up two-step login first.`)
+    }
+    const now = inside.clock()
+    const expiresAt = new Date(now.getTime() + offerDays * 86_400_000)
+    await inside.db
+      .delete(ownershipOffer)
+      .where(and(eq(ownershipOffer.companyId, company.id), lte(ownershipOffer.expiresAt, now)))
+    const offered = await inside.db
+      .insert(ownershipOffer)
+      .values({
+        companyId: company.id,
+        fromId: personId,
+        toId: to,
+        roleAfter,
+        createdAt: now,
+        expiresAt,
+      })
+      .onConflictDoNothing()
+      .returning({ toId: ownershipOffer.toId })
+    if (offered.length === 0) {
+      throw new ProblemError(
+        'conflict',
+        'Ownership is already being handed over. Withdraw that first.',
+      )
+    }
+    await note(inside, 'company.ownership-offered', { from: personId, to })
+    await tellBoth(inside, [personId, to], {
+      event: 'ownership-offered',
+      subject: `Ownership of ${legalName} is being handed over`,
+      says: `${inside.actor.name} wants to hand over ownership of ${legalName} at ${brand.name} to ${receiver.name}, who can accept it until ${dayInMail(expiresAt)}. Until then nothing changes, and either of them can stop it.`,
+    })
+  })
+}
+
+/**
+ * Withdraws an offer of ownership, for an owner, or declines it, for whom it was made to.
+ * @throws ProblemError 404 if there is none for the actor
+ */
+export async function stopHandOver(ctx: CallContext<MemberActor>): Promise<void> {
+  const { personId, company } = ctx.actor
+  await inTransaction(ctx, async (inside) => {
+    const concerns = mayChange(company.role, 'people')
+      ? undefined
+      : or(eq(ownershipOffer.toId, personId), eq(ownershipOffer.fromId, personId))
+    const [stopped] = await inside.db
+      .delete(ownershipOffer)
+      .where(and(openOffer(inside), concerns))
+      .returning()
+    if (stopped === undefined) throw new ProblemError('not-found')
+    const { fromId: from, toId: to } = stopped
+    await note(inside, 'company.ownership-not-handed-over', { from, to })
+  })
+}
+
+/**
+ * Accepts the ownership that was offered to the actor. The former owner gets the role they chose.
+ * @throws ProblemError 404 if nothing is offered to the actor any more
+ */
+export async function acceptOwnership(ctx: CallContext<MemberActor>): Promise<void> {
+  const { personId, company } = ctx.actor
+  await inTransaction(ctx, async (inside) => {
+    const { legalName } = await lockCompany(inside, company.id)
+    const [offer] = await inside.db
+      .delete(ownershipOffer)
+      .where(and(openOffer(inside), eq(ownershipOffer.toId, personId)))
+      .returning()
+    if (offer === undefined) throw new ProblemError('not-found')
+    const { fromId, roleAfter } = offer
+    const former = await findMembership(inside, company.id, fromId)
+    const given = await findMembership(inside, company.id, personId)
+    if (former.role !== 'owner') throw new ProblemError('conflict')
+    const put = async (id: string, role: GivenRole | 'owner') =>
+      inside.db.update(membership).set({ role }).where(eq(membership.personId, id))
+    await put(personId, 'owner')
+    await put(fromId, roleAfter)
+    await note(inside, 'company.ownership-handed-over', {
+      from: fromId,
+      to: personId,
+      roleBefore: given.role,
+      roleAfter,
+    })
+    await tellBoth(inside, [fromId, personId], {
+      event: 'ownership-handed-over',
+      subject: `${legalName} has a new owner`,
+      says: `${inside.actor.name} now owns ${legalName} at ${brand.name}. The former owner’s role is: ${roleLabels[roleAfter]}.`,
+    })
+    afterCommit(inside, () => inside.services.actors.forgetAll({ companyId: company.id }))
+  })
+}
+
+const note = (ctx: CallContext<MemberActor>, action: string, after: Record<string, unknown>) =>
+  audit(ctx, { action, object: { kind: 'company', id: ctx.actor.company.id }, after })
+
+async function tellBoth(
+  ctx: CallContext,
+  ids: readonly string[],
+  { event, subject, says }: { event: string; subject: string; says: string },
+): Promise<void> {
+  for (const to of await findPeople(ctx, ids)) {
+    await queueChange(ctx, { event, to, subject, paragraphs: [says, alarm] })
+  }
+}

@@ -1,0 +1,157 @@
+import { and, eq } from 'drizzle-orm'
+
+import { audit } from '#server/audit/audit.ts'
+import type { MemberActor } from '#server/contract/actor.ts'
+import type { CallContext } from '#server/contract/context.ts'
+import type { Counted } from '#server/contract/limits.ts'
+import { ProblemError } from '#server/contract/problem.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { emailKeyOf, mailboxKeyOf } from '#server/mail/email-key.ts'
+import { newSecret, secretHash } from '#server/secret.ts'
+import type { NewInvitation } from '#shared/features/companies/invitation.ts'
+
+import { findMembers, lockCompany } from '../find-company.ts'
+import { companyLimits } from '../limits.ts'
+import { queueInvitation } from './people-mails.ts'
+import { invitation } from './table.ts'
+
+const linkDays = 7
+
+function newLink(now: Date) {
+  const secret = newSecret()
+  const expiresAt = new Date(now.getTime() + linkDays * 86_400_000)
+  return { secret, kept: { secretHash: secretHash(secret), sentAt: now, expiresAt } }
+}
+
+const refuse = (detail: string) =>
+  new ProblemError('invalid-input', undefined, { errors: [{ pointer: '/email', detail }] })
+
+/**
+ * Invites somebody to act for the actor's company. The answer is the same whether the email has an
+ * account or not.
+ * @throws ProblemError 422 for a colleague or somebody who is invited already, 429 if the company or
+ *   the mailbox had enough invitations for a day
+ */
+export async function invite(
+  ctx: CallContext<MemberActor>,
+  { email, role }: NewInvitation,
+): Promise<void> {
+  const { personId, name, company } = ctx.actor
+  const emailKey = emailKeyOf(email)
+  await countingMail(ctx, email, async (inside) => {
+    const { legalName } = await lockCompany(inside, company.id)
+    const members = await findMembers(inside, company.id)
+    if (members.some((each) => emailKeyOf(each.email) === emailKey)) {
+      throw refuse('This person already acts for your company.')
+    }
+    const createdAt = inside.clock()
+    const { secret, kept } = newLink(createdAt)
+    const [invited] = await inside.db
+      .insert(invitation)
+      .values({
+        ...kept,
+        companyId: company.id,
+        email,
+        emailKey,
+        role,
+        invitedBy: personId,
+        createdAt,
+      })
+      .onConflictDoNothing({ target: [invitation.companyId, invitation.emailKey] })
+      .returning()
+    if (invited === undefined) throw refuse('You have already invited this email. Resend it below.')
+    const { expiresAt } = invited
+    await queueInvitation(inside, {
+      email,
+      role,
+      companyName: legalName,
+      inviter: name,
+      expiresAt,
+      secret,
+    })
+    await note(inside, 'company.person-invited', invited)
+  })
+}
+
+/**
+ * Sends an invitation again with a new link; the old one stops working.
+ * @throws ProblemError 404, or 429 as for a new one
+ */
+export async function resendInvitation(ctx: CallContext<MemberActor>, id: string): Promise<void> {
+  const { name, company } = ctx.actor
+  const own = and(eq(invitation.id, id), eq(invitation.companyId, company.id))
+  const [open] = await ctx.db.select({ email: invitation.email }).from(invitation).where(own)
+  if (open === undefined) throw new ProblemError('not-found')
+  await countingMail(ctx, open.email, async (inside) => {
+    const { legalName } = await lockCompany(inside, company.id)
+    const { secret, kept } = newLink(inside.clock())
+    const [sent] = await inside.db.update(invitation).set(kept).where(own).returning()
+    if (sent === undefined) throw new ProblemError('not-found')
+    const { email, role, expiresAt } = sent
+    await queueInvitation(inside, {
+      email,
+      role,
+      companyName: legalName,
+      inviter: name,
+      expiresAt,
+      secret,
+    })
+    await note(inside, 'company.invitation-resent', sent)
+  })
+}
+
+/**
+ * Revokes an invitation; its link stops working.
+ * @throws ProblemError 404 if it was accepted or revoked in the meantime
+ */
+export async function revokeInvitation(ctx: CallContext<MemberActor>, id: string): Promise<void> {
+  const { company } = ctx.actor
+  await inTransaction(ctx, async (inside) => {
+    const [revoked] = await inside.db
+      .delete(invitation)
+      .where(and(eq(invitation.id, id), eq(invitation.companyId, company.id)))
+      .returning()
+    if (revoked === undefined) {
+      throw new ProblemError('not-found', 'This invitation was accepted or revoked already.')
+    }
+    await note(inside, 'company.invitation-revoked', revoked)
+  })
+}
+
+/** The log is kept for years, so it has the id of the invitation and not the email. */
+const note = (
+  ctx: CallContext,
+  action: string,
+  { id, companyId, role }: typeof invitation.$inferSelect,
+) =>
+  audit(ctx, {
+    action,
+    object: { kind: 'company', id: companyId },
+    after: { invitation: id, role },
+  })
+
+/**
+ * Runs the transaction that queues an invitation, and counts it for the company and the mailbox.
+ * @throws ProblemError 429
+ */
+async function countingMail(
+  ctx: CallContext<MemberActor>,
+  email: string,
+  work: (inside: CallContext<MemberActor>) => Promise<void>,
+): Promise<void> {
+  const { limits } = ctx.services
+  const counted: Counted[] = []
+  try {
+    for (const each of [
+      [companyLimits.invitationCompany, ctx.actor.company.id],
+      [companyLimits.invitationMailbox, mailboxKeyOf(email)],
+    ] as const) {
+      await limits.consume(each[0], each[1])
+      counted.push(each)
+    }
+    await inTransaction(ctx, work)
+  } catch (error) {
+    await limits.giveBack(counted)
+    throw error
+  }
+}

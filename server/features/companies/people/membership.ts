@@ -1,0 +1,44 @@
+import { and, eq } from 'drizzle-orm'
+
+import type { WorkContext } from '#server/contract/context.ts'
+import { ProblemError } from '#server/contract/problem.ts'
+import { afterCommit } from '#server/db/transaction.ts'
+
+import { closeCompany } from '../close-company.ts'
+import { companyTag, lockCompany } from '../find-company.ts'
+import { membership } from '../table.ts'
+
+/** @throws ProblemError 404 if the person does not act for the company */
+export async function findMembership({ db }: WorkContext, companyId: string, personId: string) {
+  const [found] = await db
+    .select()
+    .from(membership)
+    .where(and(eq(membership.companyId, companyId), eq(membership.personId, personId)))
+  if (found === undefined) throw new ProblemError('not-found')
+  return found
+}
+
+/**
+ * Ends a person's membership in the caller's transaction. The company's lock keeps two owners from
+ * leaving at the same time. When the last person leaves, the company closes.
+ * @throws ProblemError 404, or 409 if colleagues would be left without an owner
+ */
+export async function endMembership(
+  ctx: WorkContext,
+  companyId: string,
+  personId: string,
+): Promise<void> {
+  await lockCompany(ctx, companyId)
+  await findMembership(ctx, companyId, personId)
+  const members = await ctx.db.select().from(membership).where(eq(membership.companyId, companyId))
+  const others = members.filter((each) => each.personId !== personId)
+  if (others.length > 0 && !others.some(({ role }) => role === 'owner')) {
+    throw new ProblemError('conflict', 'A company keeps an owner. Hand over ownership first.')
+  }
+  await ctx.db.delete(membership).where(eq(membership.personId, personId))
+  if (others.length === 0) await closeCompany(ctx, companyId)
+  afterCommit(ctx, () => {
+    ctx.services.actors.forgetAll({ personId })
+    ctx.services.pages.invalidate(companyTag(companyId))
+  })
+}

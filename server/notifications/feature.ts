@@ -1,0 +1,63 @@
+import { asc, eq, lt, type SQL } from 'drizzle-orm'
+
+import type { PersonalData, WorkContext } from '#server/contract/context.ts'
+import type { Feature } from '#server/contract/feature.ts'
+import { allow, type Handlers, implement } from '#server/contract/operation.ts'
+import { account } from '#server/contract/rules.ts'
+import { notifications } from '#shared/notifications/contract.ts'
+
+import {
+  countUnread,
+  listNotifications,
+  readAllNotifications,
+  readNotification,
+} from './own-notifications.ts'
+import { notification } from './table.ts'
+
+/** Everybody can reach only their own notifications: the person is always the actor. */
+const handlers: Handlers<typeof notifications> = {
+  list: allow(account, listNotifications),
+  unread: allow(account, countUnread),
+  read: allow(account, (ctx, { id }) => readNotification(ctx, id)),
+  readAll: allow(account, (ctx, { upTo }) => readAllNotifications(ctx, upTo)),
+}
+
+const personalData: PersonalData = {
+  tables: ['notification'],
+  collect: async ({ db }, { id }) => ({
+    notifications: await db
+      .select({
+        kind: notification.kind,
+        title: notification.title,
+        body: notification.body,
+        createdAt: notification.createdAt,
+        readAt: notification.readAt,
+      })
+      .from(notification)
+      .where(eq(notification.personId, id))
+      .orderBy(asc(notification.createdAt)),
+  }),
+  erase: async ({ db }, { id }) => {
+    await db.delete(notification).where(eq(notification.personId, id))
+  },
+}
+
+const day = 86_400_000
+const forget = ({ db }: WorkContext, which: SQL) => db.delete(notification).where(which)
+const daysAgo = ({ clock }: WorkContext, days: number) => new Date(clock().getTime() - days * day)
+
+/** What people are told in the app. */
+export const notificationsFeature: Feature = {
+  operations: implement('notifications', notifications, handlers),
+  personalData,
+  expiries: [
+    {
+      what: 'notifications, 90 days after they were read',
+      forget: (ctx) => forget(ctx, lt(notification.readAt, daysAgo(ctx, 90))),
+    },
+    {
+      what: 'notifications that nobody has read, after a year',
+      forget: (ctx) => forget(ctx, lt(notification.createdAt, daysAgo(ctx, 365))),
+    },
+  ],
+}

@@ -1,0 +1,84 @@
+import { Fragment, type ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+
+import type { OutputOf } from '../../../contract/endpoint.ts'
+import { paths } from '../../../routing/paths.ts'
+import { Day } from '../../../ui/day.tsx'
+import type { adminAudit } from '../audit-contract.ts'
+import { type SentencePart, sentenceParts } from '../audit-sentences.ts'
+
+export type AuditLine = OutputOf<typeof adminAudit.audit>['items'][number]
+
+/** How a sentence names a thing of each kind, what it says if that is gone, and its page. */
+const kinds: Readonly<
+  Record<string, { gone: string; of: (name: string) => string; page?: (id: string) => string }>
+> = {
+  person: { gone: 'a former user', of: String, page: paths.adminPerson },
+  company: { gone: 'a company that has left', of: String, page: paths.adminCompany },
+  enquiry: {
+    gone: 'a message that was deleted',
+    of: (name) => `the message “${name}”`,
+    page: paths.adminEnquiry,
+  },
+  mail: { gone: 'an email that was deleted', of: (name) => `the email “${name}”` },
+  session: { gone: 'a former user', of: String },
+}
+
+interface Thing {
+  kind: string
+  id: string
+  name: string | null
+}
+
+const upper = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
+
+function Named({ thing: { kind, id, name }, first }: { thing: Thing; first: boolean }) {
+  const { gone, of, page } = kinds[kind] ?? { gone: 'something that was deleted', of: String }
+  if (name === null) return first ? upper(gone) : gone
+  const words = first ? upper(of(name)) : of(name)
+  return page === undefined ? words : <Link to={page(id)}>{words}</Link>
+}
+
+function part(piece: SentencePart, entry: AuditLine, first: boolean): ReactNode {
+  if ('words' in piece) return piece.words
+  if ('day' in piece) {
+    const day = entry.after?.[piece.day]
+    return typeof day === 'string' ? <Day of={day} /> : 'a day that was not kept'
+  }
+  if (piece.of === 'who') {
+    if (entry.actor === null) return first ? 'The system' : 'the system'
+    return <Named thing={{ kind: 'person', ...entry.actor }} first={first} />
+  }
+  const thing =
+    piece.of === 'subject'
+      ? entry.subject
+      : { kind: 'company', id: '', name: null, ...entry.company }
+  return (
+    <strong className="audit-subject">
+      <Named thing={thing} first={first} />
+    </strong>
+  )
+}
+
+/** The name at the end of a sentence, unless words follow it. */
+function lastNameOf(of: 'who' | 'subject' | 'company', entry: AuditLine): string | null {
+  const thing = of === 'who' ? entry.actor : entry[of]
+  if (thing === null) return null
+  return kinds[of === 'subject' ? entry.subject.kind : '']?.of(thing.name ?? '') ?? thing.name
+}
+
+/** One entry of the audit log as a sentence, with links to who and what it is about. */
+export function AuditSentence({ entry }: { entry: AuditLine }) {
+  const pieces = sentenceParts(entry.action)
+  const before = pieces.at(-2)
+  const last = pieces.at(-1)
+  const ends = last !== undefined && 'words' in last && last.words === '.'
+  const name = ends && before !== undefined && 'of' in before ? lastNameOf(before.of, entry) : null
+  // After "S.r.l." a sentence needs no full stop of its own.
+  const shown = name?.endsWith('.') ? pieces.slice(0, -1) : pieces
+  return shown.map((piece, at) => (
+    // The parts of a sentence never move.
+    // oxlint-disable-next-line react/no-array-index-key
+    <Fragment key={at}>{part(piece, entry, at === 0)}</Fragment>
+  ))
+}

@@ -1,0 +1,83 @@
+import type { OutputOf } from '../../../contract/endpoint.ts'
+import { Day } from '../../../ui/day.tsx'
+import { TextArea } from '../../../ui/forms/text-field.tsx'
+import { adminCompanies } from '../companies-contract.ts'
+import { ActionDialog } from './action-dialog.tsx'
+import { DirectAction } from './direct-action.tsx'
+
+type File = OutputOf<typeof adminCompanies.company>
+type Note = File['notes'][number]
+
+function TakenBack({ by, at, takenBackAt }: Note & { takenBackAt: string }) {
+  return (
+    <>
+      <p>
+        <s>
+          A note by {by}, <Day of={at} time />
+        </s>
+      </p>
+      <p className="reason">
+        {by} took it back on <Day of={takenBackAt} time />.
+      </p>
+    </>
+  )
+}
+
+function Written({ id, by, at, text, own }: Note) {
+  return (
+    <>
+      <p className="letter">{text}</p>
+      <p className="reason">
+        {by}, <Day of={at} time />
+      </p>
+      {own && (
+        <DirectAction
+          label="Take back"
+          about="this note"
+          working="Taking back"
+          send={({ call }) => call(adminCompanies.takeBackNote, { id })}
+        />
+      )}
+    </>
+  )
+}
+
+/** The operators' internal notes on a company. */
+export function CompanyNotes({ id, notes }: { id: string } & Pick<File, 'notes'>) {
+  return (
+    <>
+      {notes.length === 0 ? (
+        <p className="quiet">There are none yet. Only operators see them.</p>
+      ) : (
+        <ul className="notes">
+          {notes.map((note) => (
+            <li key={note.id}>
+              {note.takenBackAt === null ? (
+                <Written {...note} />
+              ) : (
+                <TakenBack {...note} takenBackAt={note.takenBackAt} />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="actions">
+        <ActionDialog
+          label="Add a note"
+          title="Add a note"
+          submit="Save the note"
+          working="Saving"
+          send={(call, form) =>
+            call(adminCompanies.note, { id, text: String(form.get('text') ?? '') })
+          }
+        >
+          <TextArea
+            name="text"
+            label="Note"
+            help="Only operators see it. You can take it back later."
+          />
+        </ActionDialog>
+      </div>
+    </>
+  )
+}

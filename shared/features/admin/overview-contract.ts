@@ -1,0 +1,75 @@
+import * as z from 'zod/mini'
+
+import { endpoint, isoTime } from '../../contract/endpoint.ts'
+import { personStates } from '../accounts/person-states.ts'
+import { companyStates } from '../companies/verification-rules.ts'
+import { auditLine } from './audit-contract.ts'
+import { companyBeside } from './fields.ts'
+import { queueNames } from './queues.ts'
+
+/** A case that waits for an operator. */
+const waitingCase = z.object({
+  queue: z.enum(queueNames),
+  id: z.uuid(),
+  title: z.string(),
+  about: z.string(),
+  since: isoTime,
+  /** Until when we promise to have dealt with it. */
+  dueAt: isoTime,
+})
+
+const found = <T extends z.ZodMiniType>(item: T) =>
+  z.object({ items: z.array(item), more: z.boolean() })
+
+/** Where an operator's day begins: the queues, and the search over everything. */
+export const adminOverview = {
+  overview: endpoint({
+    method: 'GET',
+    path: '/admin/overview',
+    summary: 'The queues with what is late or due, the next cases, and what was done last',
+    input: z.strictObject({
+      /** When the reader's day ends; by default the day in UTC. */
+      dayEnds: z.optional(isoTime),
+    }),
+    output: z.object({
+      queues: z.array(
+        z.object({
+          name: z.enum(queueNames),
+          waiting: z.number(),
+          late: z.number(),
+          /** Due by the end of the reader's day, and not late yet. */
+          dueToday: z.number(),
+          next: z.nullable(waitingCase),
+        }),
+      ),
+      cases: z.array(waitingCase),
+      done: z.array(auditLine),
+    }),
+  }),
+  search: endpoint({
+    method: 'GET',
+    path: '/admin/search',
+    summary: 'People and companies by the beginnings of words, a few of each',
+    input: z.strictObject({ q: z.string().check(z.maxLength(100)) }),
+    output: z.object({
+      people: found(
+        z.object({
+          id: z.uuid(),
+          name: z.string(),
+          email: z.string(),
+          state: z.enum(personStates),
+          operator: z.boolean(),
+          company: z.nullable(companyBeside),
+        }),
+      ),
+      companies: found(
+        z.object({
+          id: z.uuid(),
+          legalName: z.string(),
+          country: z.string(),
+          state: z.enum(companyStates),
+        }),
+      ),
+    }),
+  }),
+}

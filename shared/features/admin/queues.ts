@@ -1,0 +1,53 @@
+import type { TimePromise } from '../../promised-time.ts'
+import { paths } from '../../routing/paths.ts'
+import { reviewPromise } from '../companies/review-promise.ts'
+
+interface QueueWords {
+  label: string
+  promise: TimePromise
+  promised: string
+  /** The page that lists the whole queue, and the page of one case. */
+  list: string
+  caseAt: (id: string) => string
+  /** It ends without an operator, who only watches it; so it is never the next case to take. */
+  endsAlone?: true
+}
+
+/** Every queue of the console, in words; `server/features/admin/queues.ts` says what waits in it. */
+const queues = {
+  verifications: {
+    label: 'Verifications',
+    promise: reviewPromise,
+    promised: '2 business days',
+    list: paths.adminVerifications,
+    caseAt: paths.adminCompany,
+  },
+  messages: {
+    label: 'Messages',
+    promise: { businessDays: 1 },
+    promised: '1 business day',
+    list: paths.adminEnquiries,
+    caseAt: paths.adminEnquiry,
+  },
+  failedEmails: {
+    label: 'Failed emails',
+    promise: { businessDays: 1 },
+    promised: '1 business day',
+    list: paths.adminOutbox,
+    caseAt: () => paths.adminOutbox,
+  },
+  secondSteps: {
+    label: 'Second steps to remove',
+    promise: { hours: 48 },
+    promised: '48 hours, by itself',
+    list: paths.adminSecondSteps,
+    caseAt: paths.adminPerson,
+    endsAlone: true,
+  },
+} as const satisfies Record<string, QueueWords>
+
+export type QueueName = keyof typeof queues
+export const queueNames = Object.keys(queues) as readonly QueueName[]
+
+/** What the console says about a queue. */
+export const queueOf = (name: QueueName): QueueWords => queues[name]

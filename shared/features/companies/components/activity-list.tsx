@@ -1,0 +1,35 @@
+import type { OutputOf } from '../../../contract/endpoint.ts'
+import { Day } from '../../../ui/day.tsx'
+import { Moment } from '../../../ui/moment.tsx'
+import { activitySentence } from '../activity-sentences.ts'
+import type { companyProfile } from '../profile-contract.ts'
+
+type Item = OutputOf<typeof companyProfile.activity>['items'][number]
+
+/** What happened, in sentences, newest first. */
+export function ActivityList({ items }: { items: readonly Item[] }) {
+  return (
+    <ol className="activity">
+      {items.map(({ at, event, you, by, subject, until }) => {
+        const who = you ? 'You' : (by ?? 'Somebody who has left')
+        const [before, about, after] = activitySentence(event, who, subject)
+        return (
+          <li key={`${at} ${event} ${subject}`}>
+            <Moment of={at} />
+            <p>
+              {before}
+              <strong>{about}</strong>
+              {until !== null && (
+                <>
+                  {' '}
+                  until <Day of={until} />
+                </>
+              )}
+              {after}
+            </p>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

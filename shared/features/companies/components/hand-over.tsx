@@ -1,0 +1,146 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router-dom'
+
+import { useApi } from '../../../contract/call.ts'
+import { roleLabels } from '../../../contract/company-roles.ts'
+import type { InputOf } from '../../../contract/endpoint.ts'
+import { Day } from '../../../ui/day.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { CallForm } from '../../../ui/forms/call-form.tsx'
+import { SelectField } from '../../../ui/forms/choice-fields.tsx'
+import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
+import { checkHandOver } from '../invitation.ts'
+import { companyPeople, type People } from '../people-contract.ts'
+import { roleOptions } from './invite-form.tsx'
+import { TwoStepFirst } from './two-step-first.tsx'
+import { useOperation } from './use-operation.ts'
+
+type Offer = NonNullable<People['handOver']>
+
+/** An owner's side: offers ownership to a colleague with two-step login, or withdraws the offer. */
+export function HandOver({ data, twoStep }: { data: People; twoStep: boolean }) {
+  const able = data.people.filter(
+    ({ role, details }) => role !== 'owner' && details?.twoStep === true,
+  )
+  if (data.handOver !== null) return <Withdrawal offer={data.handOver} />
+  return (
+    <>
+      <p className="quiet">
+        To a colleague with two-step login, who has to accept. We email you both.
+      </p>
+      {!twoStep ? (
+        <TwoStepFirst />
+      ) : able.length === 0 ? (
+        <p className="quiet">Nobody else has two-step login yet.</p>
+      ) : (
+        <OfferForm able={able} />
+      )}
+    </>
+  )
+}
+
+function OfferForm({ able }: { able: People['people'] }) {
+  const api = useApi()
+  const { revalidate } = useRevalidator()
+  const [open, setOpen] = useState(false)
+  const send = async (given: InputOf<typeof companyPeople.offerOwnership>) => {
+    await api().call(companyPeople.offerOwnership, given)
+    setOpen(false)
+    await revalidate()
+  }
+  return (
+    <>
+      <button className="document-act" type="button" onClick={() => setOpen(true)}>
+        <span className="text-link">Hand over</span>
+      </button>
+      <Dialog open={open} onClose={() => setOpen(false)} title="Hand over ownership">
+        <p className="dialog-text">
+          Nothing changes until your colleague accepts, within seven days. Then only they can invite
+          and remove people, submit papers and change the payout account.
+        </p>
+        <CallForm check={checkHandOver} send={send} prefix="owner-">
+          <SelectField
+            name="owner-to"
+            label="New owner"
+            prompt="Choose a colleague"
+            options={able.map(({ id, name }) => ({ value: id, label: name }))}
+          />
+          <SelectField
+            name="owner-roleAfter"
+            label="Your role afterwards"
+            prompt="Choose a role"
+            options={roleOptions}
+          />
+          <div className="dialog-actions">
+            <button className="button button-small" type="button" onClick={() => setOpen(false)}>
+              Cancel
+            </button>
+            <SubmitButton working="Sending the offer">Offer ownership</SubmitButton>
+          </div>
+        </CallForm>
+      </Dialog>
+    </>
+  )
+}
+
+function Withdrawal({ offer }: { offer: Offer }) {
+  const api = useApi()
+  const { busy, error, run } = useOperation()
+  return (
+    <>
+      <p className="quiet">
+        Offered to {offer.to}, who can accept until <Day of={offer.expiresAt} time />.
+      </p>
+      <button
+        className="document-act"
+        type="button"
+        aria-disabled={busy || undefined}
+        onClick={() => void run(() => api().call(companyPeople.stopHandOver, {}))}
+      >
+        <span className="text-link">Withdraw the offer</span>
+      </button>
+      <p className="field-error" role="alert">
+        {error}
+      </p>
+    </>
+  )
+}
+
+/** The colleague's side: accepts or declines. */
+export function HandOverOffered({ offer }: { offer: Offer }) {
+  const api = useApi()
+  const { busy, error, run } = useOperation()
+  const { from, roleAfter, expiresAt } = offer
+  return (
+    <section className="people-offer" aria-labelledby="offer-title">
+      <h2 className="d5" id="offer-title">
+        {from} offers you ownership of the company
+      </h2>
+      <p>
+        If you accept, you can do everything for the company, and the role of {from} becomes{' '}
+        {roleLabels[roleAfter]}. You have until <Day of={expiresAt} time />.
+      </p>
+      <div className="actions">
+        <button
+          className="button button-filled button-small"
+          type="button"
+          aria-disabled={busy || undefined}
+          onClick={() => void run(() => api().call(companyPeople.acceptOwnership, {}))}
+        >
+          Accept ownership
+        </button>
+        <button
+          className="button button-small"
+          type="button"
+          aria-disabled={busy || undefined}
+          onClick={() => void run(() => api().call(companyPeople.stopHandOver, {}))}
+        >
+          Decline
+        </button>
+      </div>
+      <p className="field-error" role="alert">
+        {error}
+      </p>
+    </section>
+  )
+}

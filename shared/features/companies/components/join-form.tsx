@@ -1,0 +1,87 @@
+import { Link, useNavigate } from 'react-router-dom'
+
+import { useApi } from '../../../contract/call.ts'
+import { paths } from '../../../routing/paths.ts'
+import { CallForm } from '../../../ui/forms/call-form.tsx'
+import { CheckboxField } from '../../../ui/forms/choice-fields.tsx'
+import { PasswordField } from '../../../ui/forms/password-field.tsx'
+import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
+import { TextField } from '../../../ui/forms/text-field.tsx'
+import { PasswordMeter } from '../../accounts/components/password-meter.tsx'
+import { UsernameField } from '../../accounts/components/username-field.tsx'
+import { passwordLength } from '../../accounts/password-length.ts'
+import { checkJoining, type Joining } from '../invitation.ts'
+import { companyPeople } from '../people-contract.ts'
+import { registrationTexts } from '../registration-texts.ts'
+import { NewTabLink } from './new-tab-link.tsx'
+
+interface JoinFormProps {
+  secret: string
+  invitation: { email: string; companyName: string }
+  /** Called before the login page opens, which leads back here. */
+  onLogIn: () => void
+}
+
+/** Fields of the form whose values a guesser would try first. */
+const personal = { name: registrationTexts.name }
+
+/** Opens an account for an invited person, and logs them in. */
+export function JoinForm({ secret, invitation, onLogIn }: JoinFormProps) {
+  const { email, companyName } = invitation
+  const api = useApi()
+  const navigate = useNavigate()
+  const join = async (given: Joining) => {
+    const { call, signIn } = api()
+    await call(companyPeople.joinByInvitation, given)
+    const { password } = given
+    const answer = await signIn({ grant_type: 'credentials', email, password })
+    await navigate(answer === 'signed-in' ? paths.overview : paths.login)
+  }
+  return (
+    <>
+      <p className="join-account">
+        If {email} has an account already,{' '}
+        <Link className="text-link" to={paths.loginAfter(paths.invitation)} onClick={onLogIn}>
+          log in to accept
+        </Link>
+        .
+      </p>
+      <CallForm check={checkJoining} send={join}>
+        <input type="hidden" name="secret" value={secret} />
+        <UsernameField email={email} />
+        <div className="field-pair">
+          <TextField name="name" label="Your name" autoComplete="name" autoCapitalize="words" />
+          <TextField
+            name="telephone"
+            label="Telephone"
+            help="With the country code, such as +44."
+            type="tel"
+            autoComplete="tel"
+            placeholder="+44"
+          />
+        </div>
+        <PasswordField
+          name="password"
+          label="Password"
+          help={`At least ${passwordLength.least} characters. A short sentence works well.`}
+          autoComplete="new-password"
+          meter={
+            <PasswordMeter
+              of="password"
+              personal={personal}
+              fetchTexts={async () => [email, companyName]}
+            />
+          }
+        />
+        <CheckboxField name="accepted">
+          I act for {companyName} and accept the{' '}
+          <NewTabLink to={paths.terms}>Terms of Use</NewTabLink> and the{' '}
+          <NewTabLink to={paths.policy}>Privacy policy</NewTabLink>.
+        </CheckboxField>
+        <div className="form-end">
+          <SubmitButton working="Creating the account">Create account and accept</SubmitButton>
+        </div>
+      </CallForm>
+    </>
+  )
+}

@@ -1,0 +1,100 @@
+import { useState } from 'react'
+
+import { useApi } from '../../../contract/call.ts'
+import { Day } from '../../../ui/day.tsx'
+import { ConfirmDialog } from '../../../ui/dialog.tsx'
+import { Section } from '../../../workplace/workplace-page.tsx'
+import { companyPeople, type People } from '../people-contract.ts'
+import { HandOver } from './hand-over.tsx'
+import { TwoStepFirst } from './two-step-first.tsx'
+import { useOperation } from './use-operation.ts'
+
+const names = new Intl.ListFormat('en-GB')
+
+/** What only an owner may do. */
+export function OwnerPanel({ data, twoStep }: { data: People; twoStep: boolean }) {
+  return (
+    <Section title="For the owner">
+      <ul className="owner-panel">
+        <li>
+          <h3>Two-step login for everyone</h3>
+          <TwoStepDemand data={data} twoStep={twoStep} />
+        </li>
+        <li>
+          <h3>Hand over ownership</h3>
+          <HandOver data={data} twoStep={twoStep} />
+        </li>
+        <li>
+          <h3>A company keeps an owner</h3>
+          <p className="quiet">
+            The last owner cannot leave or be removed. If you are the only person, the company
+            closes when you leave.
+          </p>
+        </li>
+      </ul>
+    </Section>
+  )
+}
+
+function TwoStepDemand({ data, twoStep }: { data: People; twoStep: boolean }) {
+  const { people, twoStepFrom, wouldBeFrom } = data
+  const api = useApi()
+  const { busy, error, run } = useOperation()
+  const [asking, setAsking] = useState(false)
+  const on = twoStepFrom !== null
+  const lacking = people.filter(({ details }) => details?.twoStep === false)
+  const without = names.format(lacking.map(({ name }) => name))
+  const demand = (demanded: boolean) => {
+    setAsking(false)
+    void run(() => api().call(companyPeople.demandTwoStep, { demanded }))
+  }
+  return (
+    <>
+      <p className="quiet">
+        {without === ''
+          ? 'Everybody has it.'
+          : on
+            ? `${without} ${lacking.length === 1 ? 'has' : 'have'} until the date in the list.`
+            : `${without} would get 14 days to set it up.`}{' '}
+        After that nobody can work for the company without it.
+      </p>
+      {twoStep ? (
+        <button
+          className="switch"
+          type="button"
+          role="switch"
+          aria-checked={on}
+          aria-disabled={busy || undefined}
+          onClick={() => (on ? demand(false) : setAsking(true))}
+        >
+          <span className="switch-track" aria-hidden="true" />
+          {on ? 'On' : 'Off'}
+          <span className="visually-hidden">: two-step login for everyone</span>
+        </button>
+      ) : (
+        <TwoStepFirst />
+      )}
+      <p className="field-error" role="alert">
+        {error}
+      </p>
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title="Require two-step login of everyone?"
+        confirm="Require it"
+        onConfirm={() => demand(true)}
+      >
+        <p>
+          {without === ''
+            ? 'Everybody has it already. Whoever joins later gets 14 days to set it up.'
+            : 'Whoever has none gets an email, and can do nothing for the company without it from '}
+          {without !== '' && (
+            <>
+              <Day of={wouldBeFrom} /> on: {without}.
+            </>
+          )}
+        </p>
+      </ConfirmDialog>
+    </>
+  )
+}

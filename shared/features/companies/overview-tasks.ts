@@ -1,0 +1,211 @@
+import { paths } from '../../routing/paths.ts'
+import { type OwnVerification, questionAbout } from './components/own-verification.ts'
+import { documentKind, labelOf, referencesWanted } from './document-kinds.ts'
+import type { Position } from './standing.ts'
+import { renewalDays } from './verification-rules.ts'
+
+/** The part of an account that a task belongs to; not every role sees every part. */
+type Part = 'account' | 'papers' | 'payouts'
+
+/** A step that an account still needs. */
+export interface Step {
+  part: Part
+  label: string
+  why: string
+  /** The link's word. */
+  verb: string
+  to: string
+  /** What has to come first. */
+  after: string | null
+}
+
+interface Account {
+  emailConfirmed: boolean
+  /** The account has two-step login. */
+  twoStep: boolean
+  /** From when the company requires two-step login of everybody; null if it does not. */
+  twoStepFrom: string | null
+  /** The company sells and has no payout account; only sellers are paid out. */
+  lacksPayoutAccount: boolean
+}
+
+function twoStepWhy({ twoStepFrom, lacksPayoutAccount }: Account): string {
+  if (twoStepFrom !== null) return 'Your company requires it of everybody.'
+  return lacksPayoutAccount
+    ? 'Payouts require it. Two minutes with your phone.'
+    : 'It keeps others out even if they learn your password.'
+}
+
+/** What is left to do, in order. */
+export function nextSteps(account: Account): Step[] {
+  const { emailConfirmed, twoStep, lacksPayoutAccount } = account
+  const steps: (Step & { open: boolean })[] = [
+    {
+      open: !twoStep,
+      part: 'account',
+      label: 'Turn on two-step login',
+      why: twoStepWhy(account),
+      verb: 'Turn on',
+      to: paths.profileSecurity,
+      after: emailConfirmed ? null : 'After confirming your email',
+    },
+    {
+      open: lacksPayoutAccount,
+      part: 'payouts',
+      label: 'Add a payout account',
+      why: 'Where the proceeds of your sales are to be paid.',
+      verb: 'Add',
+      to: paths.payouts,
+      after: twoStep ? null : 'After two-step login',
+    },
+  ]
+  return steps.filter(({ open }) => open)
+}
+
+/** Something that a verified company has to do by a certain moment. */
+export interface Waiting {
+  kind: string
+  title: string
+  says: string
+  /** A moment, or the last day of a document. */
+  until: string
+  verb: string
+}
+
+const day = 86_400_000
+
+/** A document counts until its last day ends. */
+const endOf = (until: string) => (until.length === 10 ? Date.parse(until) + day : Date.parse(until))
+
+/**
+ * What a verified company has to do, the most urgent first. Its documents can be changed only in the
+ * last days of its verification, so before then there is nothing.
+ */
+export function waitingOf(own: OwnVerification, now: Date): Waiting[] {
+  const { open, company, documents, references, verifiedUntil, completeness } = own
+  if (!open || verifiedUntil === null) return []
+  const ending = documents.flatMap(({ kind, expiresOn }): Waiting[] => {
+    if (!documentKind(kind).expires || expiresOn === null) return []
+    if (endOf(expiresOn) - now.getTime() > renewalDays * day) return []
+    const label = labelOf(kind, company.country)
+    return [
+      {
+        kind: 'Document',
+        title: label,
+        says: 'It expires soon.',
+        until: expiresOn,
+        verb: 'Replace',
+      },
+    ]
+  })
+  const unanswered = references.flatMap(({ companyName, canResend, expiresAt }): Waiting[] => {
+    if (!canResend) return []
+    const says = 'Your trade reference has not answered yet.'
+    return [{ kind: 'Trade reference', title: companyName, says, until: expiresAt, verb: 'Remind' }]
+  })
+  const missing = completeness.filter(({ blocks }) => blocks).length
+  const renewal: Waiting = {
+    kind: 'Verification',
+    title: 'Your verification ends soon',
+    says:
+      missing === 0
+        ? 'Replace your documents with newer ones. A reviewer then renews the verification.'
+        : `Replace what is out of date (${missing}). A reviewer then renews the verification.`,
+    until: verifiedUntil,
+    verb: 'Renew',
+  }
+  return [
+    ...ending,
+    ...unanswered,
+    ...(isWithReviewer(own) && missing === 0 ? [] : [renewal]),
+  ].toSorted((a, b) => endOf(a.until) - endOf(b.until))
+}
+
+/** Whether newer documents than those of the last decision wait for a reviewer, as in the queue. */
+export function isWithReviewer({ open, documents, history }: OwnVerification): boolean {
+  const decided = history.at(-1)?.at ?? ''
+  return open && documents.some(({ createdAt }) => createdAt > decided)
+}
+
+/** Something that a verification still lacks. */
+export interface Open {
+  state: string
+  what: string
+  says: string
+  verb: string
+  /** The place on the page of the verification. */
+  anchor: string
+}
+
+const referenceOpen = {
+  asked: { state: 'Waiting', verb: 'Remind' },
+  expired: { state: 'No answer', verb: 'Ask again' },
+  declined: { state: 'Declined', verb: 'Replace' },
+} as const
+
+/** What is still open before a company can be verified, in page order. */
+export function stillOpen(own: OwnVerification): Open[] {
+  const { completeness, documents, references, open } = own
+  return completeness.flatMap(({ key, label, why }): Open[] => {
+    if (why === null) return []
+    if (key !== 'references') {
+      if (!open) return []
+      const absent = !documents.some(({ kind }) => kind === key)
+      const says = absent ? 'Not added yet.' : why.slice(`${label}: `.length)
+      const asked = questionAbout(own, key) !== null
+      return [
+        {
+          state: absent ? 'Missing' : asked ? 'Asked again' : 'Out of date',
+          what: label,
+          says,
+          verb: absent ? 'Add' : 'Replace',
+          anchor: key,
+        },
+      ]
+    }
+    const named = references.flatMap(({ state, companyName, canResend }): Open[] => {
+      if (state === 'answered' || (state === 'declined' && !open)) return []
+      const { verb, ...rest } = referenceOpen[state]
+      const says = state === 'declined' ? 'They declined to answer.' : 'Asked by email.'
+      return [
+        {
+          ...rest,
+          what: companyName,
+          says,
+          verb: state === 'declined' || canResend ? verb : 'View',
+          anchor: key,
+        },
+      ]
+    })
+    const unnamed =
+      !open || references.length >= referencesWanted
+        ? []
+        : [
+            {
+              state: 'Missing',
+              what: 'Trade references',
+              says: why,
+              verb: 'Add',
+              anchor: key,
+            },
+          ]
+    return [...unnamed, ...named]
+  })
+}
+
+/** What a company can do before it is verified, and what it cannot; nothing if it is suspended. */
+export function meanwhileOf(
+  position: Position,
+  sells: boolean,
+): { can: string[]; opens: string[] } {
+  if (position === 'suspended') return { can: [], opens: [] }
+  const opens = ['Your public badge, to view and share']
+  if (position === 'unconfirmed') return { can: [], opens }
+  const open = ['draft', 'expired', 'more-information'].includes(position)
+  const can = [
+    ...(open ? ['Add documents and name references', 'Correct your company details'] : []),
+    'Turn on two-step login',
+    ...(sells ? ['Set your payout account'] : []),
+  ]
+  return { can, opens }
+}

@@ -1,0 +1,49 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
+
+import { apiOf } from '../../../contract/call.ts'
+import { mayChange } from '../../../contract/company-roles.ts'
+import { Section, useMe, WorkplacePage } from '../../../workplace/workplace-page.tsx'
+import { HandOverOffered } from '../components/hand-over.tsx'
+import { InviteForm } from '../components/invite-form.tsx'
+import { InvitedList } from '../components/invited-list.tsx'
+import { OwnerPanel } from '../components/owner-panel.tsx'
+import { PeopleTable } from '../components/people-table.tsx'
+import { RoleTable } from '../components/role-table.tsx'
+import { companyPeople, type People } from '../people-contract.ts'
+
+export const loader = (args: LoaderFunctionArgs) => apiOf(args).call(companyPeople.list, {})
+
+/** How many people there are, and how many may still come. */
+function summary({ people, invitations, companyName }: People): string {
+  // A company's name may end in a full stop, so no sentence ends with it.
+  const acting =
+    people.length === 1
+      ? `${companyName} has no other people yet.`
+      : `${companyName} has ${people.length} people.`
+  const open = invitations.filter(({ expired }) => !expired).length
+  if (open === 0) return acting
+  return `${acting} ${open === 1 ? 'One invitation is' : `${open} invitations are`} open.`
+}
+
+/** The people of the person's own company. Everybody sees names and roles, owners change them. */
+export function Page() {
+  const data = useLoaderData<typeof loader>()
+  const me = useMe()
+  const owns = me.company !== null && mayChange(me.company.role, 'people')
+  return (
+    <WorkplacePage title="People" lead={summary(data)}>
+      <div className="people">
+        {data.handOver?.yours && <HandOverOffered offer={data.handOver} />}
+        {owns && <InviteForm />}
+        <PeopleTable data={data} owns={owns} />
+        {data.invitations.length > 0 && <InvitedList invitations={data.invitations} />}
+        <div className="people-parts">
+          <Section title="What each role may do">
+            <RoleTable />
+          </Section>
+          {owns && <OwnerPanel data={data} twoStep={me.twoStep} />}
+        </div>
+      </div>
+    </WorkplacePage>
+  )
+}

@@ -1,0 +1,131 @@
+import { useEffect } from 'react'
+import { Link, type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router-dom'
+
+import { type Api, apiOf, useApi } from '../../../contract/call.ts'
+import type { OutputOf } from '../../../contract/endpoint.ts'
+import { notifications } from '../../../notifications/contract.ts'
+import { RelativeDay } from '../../../notifications/relative-day.tsx'
+import { announceUnread, followUnread } from '../../../notifications/unread-channel.ts'
+import { UnreadMark } from '../../../notifications/unread-mark.tsx'
+import { paths } from '../../../routing/paths.ts'
+import { oneOf, useQuery } from '../../../routing/query.ts'
+import { useWork } from '../../../ui/use-work.ts'
+import { asked, Pages } from '../../../workplace/filters.tsx'
+import { useMe, WorkplacePage } from '../../../workplace/workplace-page.tsx'
+
+const query = { show: oneOf(['all', 'unread'], 'all') }
+
+export const loader = async (args: LoaderFunctionArgs) => {
+  const { call } = apiOf(args)
+  const [list, { unread }] = await Promise.all([
+    call(notifications.list, asked(args, query)),
+    call(notifications.unread, {}),
+  ])
+  return { ...list, unread }
+}
+
+type Item = OutputOf<typeof notifications.list>['items'][number]
+/** Marks something as read, and names the work. */
+type Read = (name: string, send: (api: Api) => Promise<{ unread: number }>) => void
+
+const filters = [
+  { show: 'all', to: paths.notifications, label: 'All' },
+  { show: 'unread', to: `${paths.notifications}?show=unread`, label: 'Unread' },
+]
+
+function Entry({ item, read, working }: { item: Item; read: Read; working: string | null }) {
+  const { id, title, body, link, createdAt, readAt } = item
+  const readThis = () => read(id, ({ call }) => call(notifications.read, { id }))
+  return (
+    <li className={readAt === null ? 'notification is-unread' : 'notification'}>
+      <h2>
+        {readAt === null && <UnreadMark />}
+        <Link to={link} onClick={() => readAt === null && readThis()}>
+          {title}
+        </Link>
+      </h2>
+      <p>{body}</p>
+      <div className="notification-foot">
+        <RelativeDay of={createdAt} />
+        {readAt === null && (
+          <button type="button" aria-disabled={working !== null || undefined} onClick={readThis}>
+            <span className="text-link">
+              {working === id ? 'Marking as read' : 'Mark as read'}
+              <span className="visually-hidden">: {title}</span>
+            </span>
+          </button>
+        )}
+      </div>
+    </li>
+  )
+}
+
+export function Page() {
+  const { items, next, unread } = useLoaderData<typeof loader>()
+  const { id: personId } = useMe()
+  const { show } = useQuery(query)
+  const { revalidate } = useRevalidator()
+  const api = useApi()
+  const { working, trouble, run } = useWork()
+  // What another tab has read, or what has just arrived, shows here as well.
+  useEffect(
+    () => followUnread(personId, (told) => void (told !== unread && revalidate())),
+    [personId, unread, revalidate],
+  )
+  const read: Read = (name, send) =>
+    void run(name, async () => {
+      announceUnread({ personId, ...(await send(api())) })
+      await revalidate()
+    })
+  const [newest] = items
+  return (
+    <WorkplacePage
+      title="Notifications"
+      lead={
+        <>
+          Decisions, messages and changes to your account. Choose what we also email in your{' '}
+          <Link to={paths.profileNotifications}>notification settings</Link>.
+        </>
+      }
+    >
+      <div className="notifications-head">
+        <nav aria-label="Show">
+          <ul>
+            {filters.map(({ show: each, to, label }) => (
+              <li key={each}>
+                <Link to={to} aria-current={each === show ? 'page' : undefined}>
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        {newest !== undefined && unread > 0 && (
+          <button
+            className="button button-small"
+            type="button"
+            aria-disabled={working !== null || undefined}
+            onClick={() =>
+              read('all', ({ call }) => call(notifications.readAll, { upTo: newest.id }))
+            }
+          >
+            {working === 'all' ? 'Marking as read' : 'Mark all as read'}
+          </button>
+        )}
+      </div>
+      <output>{trouble}</output>
+      {items.length === 0 ? (
+        <p className="notifications-empty">
+          {show === 'unread' ? 'You have read everything.' : 'You have no notifications yet.'}
+        </p>
+      ) : (
+        <ul className="notifications">
+          {items.map((item) => (
+            <Entry key={item.id} item={item} read={read} working={working} />
+          ))}
+        </ul>
+      )}
+      <Pages label="Pages of notifications" shown={items.length} next={next} />
+    </WorkplacePage>
+  )
+}

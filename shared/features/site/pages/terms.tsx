@@ -1,0 +1,50 @@
+import { Link } from 'react-router-dom'
+
+import { PageMeta } from '../../../layout/page-meta.tsx'
+import { paths } from '../../../routing/paths.ts'
+import { currentTerms } from '../../../terms.ts'
+import { Day } from '../../../ui/day.tsx'
+import { LegalPage } from '../components/legal-page.tsx'
+import { termsSections } from '../terms-copy.tsx'
+
+/** The Terms of Use. */
+export function Page() {
+  return (
+    <>
+      <PageMeta
+        title="Terms of Use | Relustre"
+        description="The rules for an account on the jewellery marketplace: who may have one, how companies are verified, what you and we may do, and which parts come into force later."
+        keywords={[
+          'terms of use',
+          'trade account',
+          'company verification',
+          'B2B jewellery marketplace',
+          'account suspension and appeal',
+        ]}
+      />
+      <LegalPage
+        title="Terms of Use"
+        dated={
+          <>
+            Version {currentTerms.version}, <Day of={currentTerms.date} />
+          </>
+        }
+        group="terms"
+        sections={termsSections}
+        aside={
+          <>
+            <p>
+              These terms are a draft in plain English. A lawyer has not reviewed them yet and will
+              do so before trading opens.
+            </p>
+            <p className="legal-link">
+              <Link className="text-link" to={paths.policy}>
+                Read the privacy policy
+              </Link>
+            </p>
+          </>
+        }
+      />
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+/** How soon we promise to deal with something: by the clock, or on business days. */
+export type TimePromise = { hours: number } | { businessDays: number }
+
+const hour = 3_600_000
+const day = 24 * hour
+
+/** Business days are Monday to Friday in UTC; public holidays differ between those who trade here. */
+const isWeekend = (time: number) => [0, 6].includes(new Date(time).getUTCDay())
+
+/** When something that has waited since a time is due. What arrives at a weekend waits from Monday. */
+export function dueAt(promise: TimePromise, since: Date): Date {
+  if ('hours' in promise) return new Date(since.getTime() + promise.hours * hour)
+  let due = since.getTime()
+  if (isWeekend(due)) {
+    due -= due % day
+    while (isWeekend(due)) due += day
+  }
+  for (let left = promise.businessDays; left > 0; left -= 1) {
+    due += day
+    while (isWeekend(due)) due += day
+  }
+  return new Date(due)
+}
+
+/** The latest beginning of a wait that is due by a time. */
+export function sinceOf(promise: TimePromise, by: Date): Date {
+  // Later beginnings are never due earlier, so the last one is found by halving.
+  let early = by.getTime() - 60 * day
+  let late = by.getTime()
+  while (late - early > 1) {
+    const middle = Math.floor((early + late) / 2)
+    if (dueAt(promise, new Date(middle)) <= by) early = middle
+    else late = middle
+  }
+  return new Date(early)
+}

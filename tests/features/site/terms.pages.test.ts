@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import type { Running } from '#server/main.ts'
+import { currentTerms } from '#shared/terms.ts'
+
+import { between, linksOf, tagsOf, textOf } from '../../support/html.ts'
+import { ask, startSite } from '../../support/site.ts'
+
+let site: Running
+beforeAll(async () => {
+  site = await startSite()
+})
+afterAll(() => site.stop(0))
+const page = async (path: string) => (await ask(site.address, path)).text
+
+describe('the Terms of Use', () => {
+  it('have a version and a date, and say that they are a draft', async () => {
+    const text = textOf(between(await page('/terms'), 'main'))
+    expect(text).toContain(`Version ${currentTerms.version}`)
+    const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+    expect(text).toContain(day.format(new Date(currentTerms.date)))
+    expect(text).toContain('draft')
+    expect(text).toContain('A lawyer has not reviewed them yet')
+  })
+
+  it('say which parts are not in force yet', async () => {
+    const text = textOf(between(await page('/terms'), 'main'))
+    expect(text).toMatch(/Accounts In force: version \d+/)
+    expect(text).toMatch(/Catalogue Not in force/)
+    expect(text).toMatch(/Deals Not in force/)
+  })
+
+  it('are in the sitemap', async () => {
+    expect(await page('/sitemap.xml')).toContain('/terms</loc>')
+  })
+
+  it('are linked from the head of the policy; the footer is as it was', async () => {
+    const html = await page('/policy')
+    const [head = ''] = between(html, 'main').split('<details')
+    expect(linksOf(head)).toContain('Read the Terms of Use /terms')
+    expect(linksOf(between(html, 'footer'))).toEqual(
+      expect.arrayContaining(['Terms of Use /policy', 'Privacy /policy']),
+    )
+  })
+
+  it('link only to places that exist', async () => {
+    const hrefs = tagsOf(between(await page('/terms'), 'main')).flatMap(({ attributes }) =>
+      attributes.href?.startsWith('/') ? [attributes.href] : [],
+    )
+    expect(hrefs).not.toEqual([])
+    for (const href of hrefs) {
+      const [path = '', fragment] = href.split('#')
+      const html = await page(path)
+      expect(html).not.toContain('Page Not Found')
+      if (fragment !== undefined) expect(html).toContain(`id="${fragment}"`)
+    }
+  })
+})
+
+describe('the policy', () => {
+  it('says how long what is kept, after its four sections', async () => {
+    const [, after = ''] = between(await page('/policy'), 'main').split('id="retention"')
+    expect(textOf(after)).toContain('90 days after a login has ended')
+  })
+})
+
+describe('every public page', () => {
+  it.each(['/', '/about-us', '/faq', '/benefits', '/categories'])(
+    '%s names the sources of its figures, and no anonymous ones',
+    async (path) => {
+      expect(textOf(await page(path)).toLowerCase()).not.toContain('trade press')
+    },
+  )
+
+  it.each(['/', '/about-us', '/benefits', '/categories', '/register', '/login'])(
+    '%s says that trading is not open yet',
+    async (path) => {
+      expect(textOf(await page(path))).toMatch(
+        /trading opens|not open yet|opens? next|open with the catalogue/,
+      )
+    },
+  )
+})

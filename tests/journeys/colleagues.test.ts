@@ -1,0 +1,149 @@
+import { eq } from 'drizzle-orm'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+
+import { person } from '#server/features/accounts/table.ts'
+import { paths } from '#shared/routing/paths.ts'
+
+import { faults, overflow } from '../support/axe.ts'
+import { hydrated, type Journeys, journeys, type Visit } from '../support/browser.ts'
+import { newCompany } from '../support/colleagues.ts'
+import { localSite } from '../support/local-site.ts'
+import { linkInMail } from '../support/mails.ts'
+import { password, sessionOf } from '../support/people.ts'
+import { signIn } from '../support/token.ts'
+
+const tabs = (page: Page) => page.locator('.tabs a').allInnerTexts()
+
+/** The browser itself logs what the server refused; the page says so in words. */
+const real = ({ complaints }: Visit) => complaints.filter((text) => !text.includes('status of 403'))
+
+async function openAs(run: Journeys, token: string | null, path: string): Promise<Visit> {
+  const visit = await run.prepare({ bypassCSP: true })
+  await signIn(visit, String(token))
+  await visit.page.goto(path)
+  await hydrated(visit.page)
+  return visit
+}
+
+/** Finds what is wrong with the page on a desk and on a phone. */
+async function looksRight(page: Page): Promise<void> {
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    // An animation of an element that the next frame removes never says that it has finished.
+    await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0)
+    expect(await faults(page), `at ${width}`).toEqual([])
+    expect(await overflow(page), `at ${width}`).toEqual({ scroll: false, over: [] })
+  }
+  await page.setViewportSize({ width: 1440, height: 900 })
+}
+
+journeys(
+  'the colleagues of a company',
+  (run) => {
+    it('one is invited, registers from the email, and cannot see payouts', async () => {
+      const { owner } = await newCompany(run.site)
+      const visit = await openAs(run, owner.client.token, paths.people)
+      const { page } = visit
+      await page.fill('#email', 'tess@elsewhere.example')
+      await page.selectOption('#role', { label: 'Sales' })
+      await page.getByRole('button', { name: 'Send the invitation', exact: true }).click()
+      await page.getByText('We have emailed an invitation to tess@elsewhere.example.').waitFor()
+      await page.getByRole('heading', { name: 'tess@elsewhere.example' }).waitFor()
+      expect(await page.inputValue('#email')).toBe('')
+      await looksRight(page)
+
+      const link = await linkInMail(run.site, 'tess@elsewhere.example', 'companies.invitation')
+      const tess = await run.visit(link.slice(run.origin.length), { bypassCSP: true })
+      await tess.page.getByText(`${owner.name} invites you.`).waitFor()
+      await looksRight(tess.page)
+      await tess.page.fill('#name', 'Tess Alder')
+      await tess.page.fill('#telephone', '+442079460018')
+      await tess.page.fill('#password', password)
+      await tess.page.getByRole('button', { name: 'Create account and accept' }).click()
+      await tess.page.getByText('Confirm that you act for this company').waitFor()
+      expect(await tess.page.inputValue('#name')).toBe('Tess Alder')
+      await tess.page.check('#accepted')
+      await tess.page.getByRole('button', { name: 'Create account and accept' }).click()
+      await tess.page.getByText('Welcome, Tess Alder.').waitFor()
+      expect(await tabs(tess.page)).toEqual([
+        'Overview',
+        'Your details',
+        'People',
+        'Security',
+        'Notifications',
+      ])
+      await tess.page.goto(paths.payouts)
+      await tess.page
+        .getByRole('heading', { level: 1, name: 'This is not open to your account' })
+        .waitFor()
+      await tess.page.goto(paths.people)
+      await tess.page.getByText('Tess Alder, you').waitFor()
+      expect(await tess.page.getByRole('button', { name: 'Send the invitation' }).count()).toBe(0)
+      expect(await tess.page.getByText(owner.email).count()).toBe(0)
+      await looksRight(tess.page)
+
+      await page.reload()
+      await page.getByText('tess@elsewhere.example').waitFor()
+      await page.getByLabel('Role of Tess Alder').selectOption({ label: 'Finance' })
+      await page.getByRole('button', { name: 'Change the role' }).click()
+      await expect.poll(() => page.getByLabel('Role of Tess Alder').inputValue()).toBe('finance')
+      await tess.page.reload()
+      await expect.poll(() => tabs(tess.page)).toContain('Payouts')
+      expect([...real(visit), ...real(tess)]).toEqual([])
+    })
+
+    it('ownership is handed over, and the former owner keeps the role they chose', async () => {
+      const { owner, add } = await newCompany(run.site)
+      const next = await add('finance')
+      const visit = await openAs(run, owner.client.token, paths.people)
+      const { page } = visit
+      await page.getByRole('button', { name: 'Hand over' }).click()
+      await page.getByLabel('New owner').selectOption({ label: next.name })
+      await page.getByLabel('Your role afterwards').selectOption({ label: 'Sales' })
+      await page.getByRole('button', { name: 'Offer ownership' }).click()
+      await page.getByText(`Offered to ${next.name}`).waitFor()
+
+      const other = await openAs(run, next.client.token, paths.people)
+      await other.page.getByRole('button', { name: 'Accept ownership' }).waitFor()
+      await looksRight(other.page)
+      await other.page.getByRole('button', { name: 'Accept ownership' }).click()
+      await other.page.getByRole('heading', { name: 'For the owner' }).waitFor()
+      await page.reload()
+      await page.getByRole('heading', { name: 'What each role may do' }).waitFor()
+      expect(await page.getByRole('heading', { name: 'For the owner' }).count()).toBe(0)
+      expect(await tabs(page)).not.toContain('Payouts')
+      expect([...real(visit), ...real(other)]).toEqual([])
+    })
+
+    it('two-step login is demanded, and leads whoever lacks it to set it up', async () => {
+      const { owner, add, companyId } = await newCompany(run.site)
+      const late = await add('sales', { twoStep: false })
+      const { page } = await openAs(run, owner.client.token, paths.people)
+      const toggle = page.getByRole('switch', { name: 'two-step login for everyone' })
+      expect(await toggle.getAttribute('aria-checked')).toBe('false')
+      await toggle.click()
+      await page.getByRole('button', { name: 'Require it' }).click()
+      await expect.poll(() => toggle.getAttribute('aria-checked')).toBe('true')
+      await page.getByText('Needed from').waitFor()
+
+      const { pool, db } = (await run.site.context.services.open()).database
+      const back = `- interval '15 days'`
+      await pool.query(
+        `UPDATE company SET two_step_from = two_step_from ${back} WHERE id = '${companyId}'`,
+      )
+      await pool.query(
+        `UPDATE membership SET created_at = created_at ${back} WHERE person_id = '${late.id}'`,
+      )
+      const [who] = await db.select().from(person).where(eq(person.id, late.id))
+      if (who === undefined) throw new Error('the colleague is gone')
+      const { token } = await sessionOf(run.site, who, false)
+      const visit = await openAs(run, token, paths.profile)
+      await visit.page.getByRole('heading', { name: 'Two-step login comes first' }).waitFor()
+      await visit.page.getByRole('link', { name: 'Go to security' }).click()
+      await visit.page.getByRole('button', { name: 'Set up two-step login' }).waitFor()
+      expect(real(visit)).toEqual([])
+    })
+  },
+  localSite,
+)

@@ -1,0 +1,142 @@
+import { eq } from 'drizzle-orm'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+import { person } from '#server/features/accounts/table.ts'
+import { enquiry } from '#server/features/site/table.ts'
+import { outboxMail } from '#server/mail/table.ts'
+
+import { hydrated, journeys, type Visit } from '../support/browser.ts'
+import { localSite } from '../support/local-site.ts'
+import { addPerson, signInAs } from '../support/people.ts'
+import { signIn } from '../support/token.ts'
+
+/** Presses Tab until what has the focus has this name. */
+async function tabTo(page: Page, name: string): Promise<void> {
+  const names: string[] = []
+  for (let at = 0; at < 60; at += 1) {
+    await page.keyboard.press('Tab')
+    const focused = await page.evaluate(() => {
+      const { activeElement: each } = document
+      const labels = each instanceof HTMLTextAreaElement ? [...each.labels] : []
+      return labels[0]?.textContent ?? each?.textContent ?? ''
+    })
+    if (focused.trim() === name) return
+    names.push(focused.trim().slice(0, 30))
+  }
+  throw new Error(`Tab does not reach ${name}: ${names.join(', ')}`)
+}
+
+journeys(
+  'an operator with a keyboard alone',
+  (run) => {
+    let operator: Visit
+    beforeAll(async () => {
+      const { db } = (await run.site.context.services.open()).database
+      const { token } = await signInAs(run.site, 'operator')
+      const { who } = await addPerson(run.site, 'seller')
+      await db.update(person).set({ name: 'Quentin Marsh' }).where(eq(person.id, who.id))
+      await db.insert(enquiry).values({
+        name: 'Ada Far',
+        email: 'ada@far.example',
+        company: 'Far Ltd',
+        subject: 'Forty rings',
+        message: 'Do you take rings?',
+        createdAt: new Date(Date.now() - 12 * 86_400_000),
+      })
+      operator = await run.prepare()
+      await signIn(operator, token)
+      await operator.page.goto('/admin')
+      await hydrated(operator.page)
+    })
+    afterAll(() => expect(operator.complaints).toEqual([]))
+
+    it('takes the next case and answers it, as its preview says', async () => {
+      const { page } = operator
+      await page.getByRole('heading', { level: 1, name: '1 case waits' }).waitFor()
+      await page.getByText('One is late.').waitFor()
+      await tabTo(page, 'Take the next case')
+      await page.keyboard.press('Enter')
+      await page.getByRole('heading', { level: 1, name: 'Forty rings' }).waitFor()
+      await tabTo(page, 'Your answer')
+      await page.keyboard.type('Yes, we do.')
+      await page.keyboard.press('Enter')
+      await page.keyboard.press('Enter')
+      await page.keyboard.type('Please register first.')
+      const preview = page.getByRole('region', { name: 'The email as it is sent' })
+      const shown = await preview.locator('.answer-mail > p').allInnerTexts()
+      await tabTo(page, 'Send the answer')
+      await page.keyboard.press('Enter')
+      await page.getByText('Sent by Test operator').waitFor()
+      const { db } = (await run.site.context.services.open()).database
+      // Not yet sent, or already: then only the subject is left.
+      const [mail] = await db
+        .select()
+        .from(outboxMail)
+        .where(eq(outboxMail.toAddress, 'ada@far.example'))
+      expect(mail?.subject).toBe('Re: Forty rings')
+      expect(shown[0]).toContain('Re: Forty rings')
+      expect(shown.slice(1, 4)).toEqual(['Dear Ada Far,', 'Yes, we do.', 'Please register first.'])
+    })
+
+    it('comes back to an empty desk, and to what was done', async () => {
+      const { page } = operator
+      await page.goto('/admin')
+      await page.getByRole('heading', { level: 1, name: 'Nothing waits' }).waitFor()
+      await page.getByText('Test operator answered the message “Forty rings”.').waitFor()
+    })
+
+    it('finds a person with "/", arrows and Enter, and leaves with Escape', async () => {
+      const { page } = operator
+      const field = page.getByRole('combobox', { name: 'Search people and companies' })
+      await page.keyboard.press('/')
+      expect(await field.evaluate((each) => each === document.activeElement)).toBe(true)
+      await page.keyboard.type('zzzz')
+      await page.getByText('Nothing found.').waitFor()
+      await page.keyboard.press('Escape')
+      expect(await field.inputValue()).toBe('')
+      await page.keyboard.type('quent mar')
+      const option = page.getByRole('option', { name: /Quentin Marsh/ })
+      await option.waitFor()
+      expect(await option.getAttribute('aria-selected')).toBe('true')
+      const active = await field.getAttribute('aria-activedescendant')
+      expect(active).toBe(await option.getAttribute('id'))
+      await page.keyboard.press('ArrowDown')
+      await page.keyboard.press('ArrowUp')
+      await page.keyboard.press('Enter')
+      await page.getByRole('heading', { level: 1, name: 'Quentin Marsh' }).waitFor()
+    })
+
+    it('is told when the search does not answer', async () => {
+      const { page } = operator
+      await page.goto('/admin')
+      const field = page.getByRole('combobox', { name: 'Search people and companies' })
+      await page.route('**/api/admin/search*', async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, 1500))
+        await route.continue()
+      })
+      await field.fill('quentin')
+      await page.getByText('Searching').waitFor()
+      await page.getByRole('option', { name: /Quentin Marsh/ }).waitFor()
+      await page.unroute('**/api/admin/search*')
+      await page.route('**/api/admin/search*', (route) =>
+        route.fulfill({
+          status: 503,
+          contentType: 'application/problem+json',
+          body: JSON.stringify({
+            type: '/api/docs#unavailable',
+            title: 'Unavailable',
+            status: 503,
+            detail: 'We cannot do this now. Try again in a minute.',
+          }),
+        }),
+      )
+      await field.fill('marsh')
+      await page.getByText('Try again in a minute.').waitFor()
+      expect(await page.getByRole('option').count()).toBe(0)
+      // The browser itself logs the answer.
+      operator.complaints.splice(0)
+    })
+  },
+  localSite,
+)

@@ -1,0 +1,156 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+
+import { paths } from '#shared/routing/paths.ts'
+
+import { sendLogin } from '../support/browser-accounts.ts'
+import { hydrated, journeys } from '../support/browser.ts'
+import { localSite } from '../support/local-site.ts'
+import { linkInMail } from '../support/mails.ts'
+import { addPerson, password, signInAs } from '../support/people.ts'
+import { signIn } from '../support/token.ts'
+
+async function register(page: Page, email: string) {
+  await page.goto('/register?as=buyer')
+  await page.getByLabel('Company name').fill('Rowe & Marlow Ltd')
+  await page.selectOption('#companyKind', { index: 1 })
+  await page.selectOption('#country', { label: 'Portugal' })
+  await page.getByLabel('Registration number').fill('514123456')
+  await page.getByLabel('Your name').fill('Clara Rowe')
+  await page.getByLabel('Telephone').fill('+351 21 000 0000')
+  await page.getByLabel('Business address').fill('Rua Augusta 1\nLisboa')
+  await page.getByLabel('Work email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await page.waitForURL((url) => url.pathname === paths.registered)
+}
+
+journeys(
+  'registering',
+  (run) => {
+    it('names the address, sends again, takes another one, and leads to the login', async () => {
+      const { page, complaints } = await run.prepare()
+      await page.clock.install()
+      await register(page, 'clra@rowemarlow.example')
+      const address = page.locator('.registered-address')
+      await expect.poll(() => address.innerText()).toBe('clra@rowemarlow.example')
+      expect(await page.evaluate(() => scrollY)).toBe(0)
+      expect(await page.title()).toMatch(/^Check your inbox/)
+      await page.reload()
+      await expect.poll(() => address.innerText()).toBe('clra@rowemarlow.example')
+      const again = page.getByRole('button', { name: 'Send again' })
+      expect(await again.getAttribute('aria-disabled')).toBe('true')
+      expect(await page.getByText(/You can send it again in \d+ s/).isVisible()).toBe(true)
+      await page.clock.fastForward('01:05')
+      await expect.poll(() => again.getAttribute('aria-disabled')).toBeNull()
+      // The server's minute is not over: it says so.
+      await again.click()
+      await page.getByText(/We have just sent the email/).waitFor()
+
+      await page.locator('summary', { hasText: 'Use another' }).press('Enter')
+      await page.getByLabel('Work email').fill('clara')
+      await page.getByRole('button', { name: 'Send the link there' }).click()
+      await page.getByText('Enter one email address').waitFor()
+      await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('email')
+      await page.getByLabel('Work email').fill('clara@rowemarlow.example')
+      await page.keyboard.press('Enter')
+      await expect.poll(() => address.innerText()).toBe('clara@rowemarlow.example')
+
+      const link = await linkInMail(run.site, 'clara@rowemarlow.example', 'accounts.confirm-email')
+      await page.goto(link)
+      await hydrated(page)
+      await page.getByRole('button', { name: 'Confirm this address' }).click()
+      await page.getByRole('link', { name: 'Log in', exact: true }).click()
+      await sendLogin(page, 'clara@rowemarlow.example')
+      await page.waitForURL((url) => url.pathname === paths.overview)
+      await page.goto(paths.registered)
+      await page.waitForURL((url) => url.pathname === paths.overview)
+      expect(complaints.filter((text) => !/status of 4/.test(text))).toEqual([])
+    })
+
+    it('says that there is nothing to send to a browser that has not registered', async () => {
+      const { page, complaints } = await run.visit(paths.registered)
+      await page.getByRole('link', { name: 'Register your company' }).waitFor()
+      expect(await page.getByRole('button', { name: 'Send again' }).count()).toBe(0)
+      expect(complaints).toEqual([])
+    })
+
+    it('is not asked of somebody logged in, nor is logging in, and nothing flashes', async () => {
+      const visit = await run.prepare()
+      await signIn(visit, (await signInAs(run.site, 'seller')).token)
+      const { page, context, complaints } = visit
+      await context.addInitScript(() => {
+        const look = () => {
+          const form = document.querySelector('main form')
+          if (/login|register/.test(location.pathname) && form?.checkVisibility())
+            sessionStorage.setItem('flashed', location.pathname)
+          requestAnimationFrame(look)
+        }
+        look()
+      })
+      for (const [from, to] of [
+        [paths.login, paths.overview],
+        [paths.register, paths.overview],
+        ['/login?returnTo=%2Fpolicy', paths.policy],
+      ] as const) {
+        await page.goto(from)
+        await page.waitForURL((url) => url.pathname === to)
+      }
+      expect(await page.evaluate(() => sessionStorage.getItem('flashed'))).toBeNull()
+      for (const path of [paths.home, paths.benefits]) {
+        await page.goto(path)
+        const calls = await page
+          .locator('main a:visible')
+          .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+        expect(calls.filter((href) => href?.startsWith('/register'))).toEqual([])
+        expect(calls).toContain(paths.overview)
+      }
+      expect(complaints).toEqual([])
+    })
+
+    it('a closed account is said to be closed, also after a reload', async () => {
+      const { page, complaints } = await run.prepare()
+      const { who } = await addPerson(run.site, 'buyer')
+      await page.goto(paths.login)
+      await hydrated(page)
+      await sendLogin(page, who.email)
+      await page.waitForURL((url) => url.pathname === paths.overview)
+      await page.goto(paths.profileClose)
+      await page.getByLabel(/to go on/).fill('close')
+      await page.getByRole('button', { name: 'Close my account' }).click()
+      await page.getByRole('heading', { name: 'Your account is closed' }).waitFor()
+      expect(await page.locator('.header-login').isVisible()).toBe(true)
+      await page.reload()
+      expect(await page.locator('h1').innerText()).toBe('Your account is closed')
+      expect(complaints).toEqual([])
+    })
+
+    it('the title is never empty while a page’s code is on its way', async () => {
+      const { page } = await run.visit('/benefits')
+      await page.route(/assets\/about-us.*\.js/, async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, 800))
+        await route.continue()
+      })
+      await page.evaluate(() => {
+        const titles: string[] = []
+        Object.assign(globalThis, { titles })
+        const look = () => {
+          if (titles.at(-1) !== document.title) titles.push(document.title)
+          requestAnimationFrame(look)
+        }
+        look()
+      })
+      await page.locator('.header-navigation').getByText('About Us').click()
+      await page.locator('main .skeleton').waitFor()
+      await page.getByRole('heading', { level: 1, name: /./ }).waitFor()
+      await expect.poll(() => page.title()).toMatch(/^About/)
+      const titles = await page.evaluate(
+        () => (globalThis as unknown as { titles: string[] }).titles,
+      )
+      expect(titles).toHaveLength(2)
+      expect(titles).not.toContain('')
+    })
+  },
+  localSite,
+)
