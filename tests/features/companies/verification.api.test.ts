@@ -22,6 +22,7 @@ import {
 } from '#shared/features/companies/verification-rules.ts'
 
 import { audited, makeReady, own, submit } from '../../support/company-review.ts'
+import { completeEvidence } from '../../support/complete-evidence.ts'
 import { contextFor, memberContextFor } from '../../support/contexts.ts'
 import { databaseEnv } from '../../support/database.ts'
 import { type SignedIn, signInAs } from '../../support/people.ts'
@@ -84,6 +85,7 @@ describe('a company', () => {
     const queue = await listQueue(await contextFor(site, operator), { view: 'waiting', limit: 10 })
     expect(queue.items.map(({ id }) => id)).toContain(seller.companyId)
     await move(operator, seller.companyId, 'take')
+    await completeEvidence(site, seller)
     await move(operator, seller.companyId, 'verify', { reason: 'All is in order' })
 
     const { state, verifiedUntil, history, open } = await own(site, seller)
@@ -109,6 +111,7 @@ describe('a company', () => {
       'id',
       'kind',
       'name',
+      'registrationNumber',
       'sells',
       'since',
       'until',

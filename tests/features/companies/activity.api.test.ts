@@ -1,0 +1,96 @@
+import supertest from 'supertest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+import { decideOnCompany } from '#server/features/companies/service.ts'
+import type { Running } from '#server/main.ts'
+
+import { makeReady, nameReference, submit } from '../../support/company-review.ts'
+import { completeEvidence } from '../../support/complete-evidence.ts'
+import { contextFor } from '../../support/contexts.ts'
+import { databaseEnv } from '../../support/database.ts'
+import { type SignedIn, signInAs } from '../../support/people.ts'
+import { startSite } from '../../support/site.ts'
+
+let site: Running
+let seller: SignedIn
+let other: SignedIn
+let operator: SignedIn
+beforeAll(async () => {
+  site = await startSite(await databaseEnv())
+  seller = await signInAs(site, 'seller')
+  other = await signInAs(site, 'buyer')
+  operator = await signInAs(site, 'operator')
+})
+afterAll(() => site.stop(0))
+
+const secret = 'The owner’s cousin rang us'
+
+interface Item {
+  event: string
+  you: boolean
+  by: string | null
+  subject: string | null
+  until: string | null
+}
+
+async function read(who: SignedIn, query = {}) {
+  const answer = await supertest(site.address).get('/api/me/activity').query(query).set(who.headers)
+  return { status: answer.status, ...(answer.body as { items: Item[]; next: string | null }) }
+}
+
+it('tells a company what its people and the operator did, in order and without reasons', async () => {
+  await makeReady(site, seller)
+  await submit(site, seller)
+  await completeEvidence(site, seller)
+  const context = await contextFor(site, operator)
+  const id = String(seller.companyId)
+  await supertest(site.address)
+    .post(`/api/admin/companies/${id}/notes`)
+    .set(operator.headers)
+    .send({ text: secret })
+  await supertest(site.address).get(`/api/admin/companies/${id}`).set(operator.headers)
+  await decideOnCompany(context, id, 'take', {})
+  await decideOnCompany(context, id, 'verify', { reason: secret })
+  const { items } = await read(seller, { limit: 100 })
+  expect(items.slice(0, 3)).toMatchObject([
+    { event: 'verify', you: false, by: null, until: expect.stringMatching(/^20/) },
+    { event: 'take', you: false, by: null, until: null },
+    { event: 'submit', you: true, by: null },
+  ])
+  const added = items.filter(({ event }) => event === 'document-added')
+  expect(added.map(({ subject }) => subject)).toContain('Bank letter')
+  const asked = items.filter(({ event }) => event === 'reference-asked')
+  expect(asked.map(({ subject }) => subject).toSorted()).toEqual([
+    'Partner 1 Ltd',
+    'Partner 2 Ltd',
+    'Partner 3 Ltd',
+  ])
+  expect(items).toHaveLength(12)
+  expect(JSON.stringify(items)).not.toContain(secret)
+  expect(JSON.stringify(items)).not.toContain('Test operator')
+})
+
+it('tells nobody else of it, and the operator only of their own account', async () => {
+  await nameReference(site, other, 1)
+  const { items } = await read(other)
+  expect(items).toMatchObject([{ event: 'reference-asked', subject: 'Partner 1 Ltd' }])
+  expect((await read(operator)).items).toEqual([])
+  expect((await supertest(site.address).get('/api/me/activity')).status).toBe(401)
+})
+
+it('goes on where a page ended, without a gap or a repetition', async () => {
+  const all = (await read(seller, { limit: 100 })).items
+  const found: Item[] = []
+  let after: string | null = null
+  do {
+    const page: Awaited<ReturnType<typeof read>> = await read(seller, {
+      limit: 5,
+      ...(after === null ? {} : { after }),
+    })
+    expect(page.items.length).toBeLessThanOrEqual(5)
+    found.push(...page.items)
+    after = page.next
+  } while (after !== null)
+  expect(found).toEqual(all)
+  expect((await read(seller, { after: 'no cursor' })).status).toBe(400)
+})

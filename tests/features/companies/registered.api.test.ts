@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import type { Running } from '#server/main.ts'
+import { accounts } from '#shared/features/accounts/contract.ts'
+import { companies } from '#shared/features/companies/contract.ts'
+import { currentTerms } from '#shared/terms.ts'
+
+import { AccountClient, startAccounts } from '../../support/account-client.ts'
+import { mailsTo } from '../../support/mails.ts'
+import { password } from '../../support/people.ts'
+
+let site: Running
+let now = new Date('2026-11-22T09:00:00Z')
+const later = (seconds: number) => {
+  now = new Date(now.getTime() + seconds * 1000)
+}
+beforeAll(async () => {
+  site = await startAccounts(() => now)
+})
+afterAll(() => site?.stop(0))
+
+/** Registers in a browser of its own. */
+async function register(email: string): Promise<AccountClient> {
+  const browser = new AccountClient(site)
+  const { status } = await browser.call(companies.register, {
+    accountKind: 'buyer',
+    companyName: 'Rowe & Marlow Ltd',
+    companyKind: 'retailer',
+    country: 'GB',
+    registrationNumber: '01234567',
+    taxNumber: '',
+    website: '',
+    name: 'Clara Rowe',
+    telephone: '+44 20 7946 0018',
+    address: '1 Hatton Garden, London',
+    email,
+    password,
+    accepted: 'yes',
+    terms: String(currentTerms.version),
+  })
+  expect(status).toBe(202)
+  return browser
+}
+const current = async (browser: AccountClient) =>
+  (await browser.call(companies.registered, {})).body.registration
+const again = (browser: AccountClient) => browser.call(companies.sendRegisteredAgain, {})
+const move = (browser: AccountClient, email: string) =>
+  browser.call(companies.useAnotherAddress, { email })
+const kindsTo = async (email: string) =>
+  (await mailsTo(site, email)).map(({ kind }) => kind).toSorted()
+const confirm = 'accounts.confirm-email'
+const exists = 'accounts.exists'
+/** An answer without what differs from one call to the next. */
+const plain = ({ status, body }: { status: number; body: object }, email: string) =>
+  JSON.stringify({ status, body }).replaceAll(email, 'EMAIL')
+
+describe('after registering, the browser', () => {
+  it('knows where the email went, for a day, and no other browser does', async () => {
+    const browser = await register('clara@rowemarlow.example')
+    expect(await current(browser)).toEqual({
+      email: 'clara@rowemarlow.example',
+      confirmed: false,
+      validUntil: new Date(now.getTime() + 86_400_000).toISOString(),
+      restSeconds: 60,
+    })
+    expect(await current(new AccountClient(site))).toBeNull()
+    const forger = new AccountClient(site)
+    forger.cookies.set('__Host-registration', 'AQRzb21ldGhpbmctZWxzZQ')
+    expect(await current(forger)).toBeNull()
+    expect((await again(forger)).status).toBe(410)
+    later(86_400)
+    expect(await current(browser)).toBeNull()
+  })
+
+  it('may have the email sent again after a minute, five times a day', async () => {
+    const email = 'again@rowemarlow.example'
+    const browser = await register(email)
+    const early = await again(browser)
+    expect(early.status).toBe(429)
+    expect(early.headers['retry-after']).toBe('60')
+    expect(early.body.detail).toContain('60 seconds')
+    for (let at = 0; at < 5; at += 1) {
+      later(60)
+      expect((await again(browser)).body).toMatchObject({ email, restSeconds: 60 })
+    }
+    expect(await kindsTo(email)).toEqual(Array(6).fill(confirm))
+    later(60)
+    const refused = await again(browser)
+    expect(refused.status).toBe(429)
+    expect(refused.body.detail).toContain('most in one day')
+    expect(await kindsTo(email)).toHaveLength(6)
+  })
+
+  it('corrects a mistyped email; the account and its password move, the first link stops', async () => {
+    const browser = await register('clra@rowemarlow.example')
+    const [first] = await mailsTo(site, 'clra@rowemarlow.example')
+    expect((await move(browser, 'clara.rowe@rowemarlow.example')).status).toBe(202)
+    expect(await current(browser)).toMatchObject({ email: 'clara.rowe@rowemarlow.example' })
+    const gone = await browser.call(accounts.confirmEmail, { secret: first?.secret ?? '' })
+    expect(gone.status).toBe(410)
+    const [mail] = await mailsTo(site, 'clara.rowe@rowemarlow.example')
+    const confirmed = await browser.call(accounts.confirmEmail, { secret: mail?.secret ?? '' })
+    expect(confirmed.status).toBe(200)
+    expect((await browser.signIn('clra@rowemarlow.example')).status).toBe(400)
+    expect((await browser.signIn('clara.rowe@rowemarlow.example')).status).toBe(200)
+    expect(await current(browser)).toMatchObject({ confirmed: true })
+    later(60)
+    expect((await again(browser)).status).toBe(409)
+    expect((await move(browser, 'other@rowemarlow.example')).status).toBe(409)
+  })
+
+  it('is told the same whether the first email, or the next, had an account', async () => {
+    await register('owner@aurum.example')
+    await register('second@aurum.example')
+    const fresh = await register('fresh@aurum.example')
+    const known = await register('owner@aurum.example')
+    expect(plain({ status: 200, body: await current(known) }, 'owner@aurum.example')).toBe(
+      plain({ status: 200, body: await current(fresh) }, 'fresh@aurum.example'),
+    )
+    later(60)
+    expect(plain(await again(known), 'owner@aurum.example')).toBe(
+      plain(await again(fresh), 'fresh@aurum.example'),
+    )
+    expect(await kindsTo('owner@aurum.example')).toEqual([confirm, exists, exists])
+    const free = await move(fresh, 'free@aurum.example')
+    const taken = await move(fresh, 'second@aurum.example')
+    expect(plain(taken, 'second@aurum.example')).toBe(plain(free, 'free@aurum.example'))
+    expect(await kindsTo('second@aurum.example')).toEqual([confirm, exists])
+    // The account stays where it was, and can still be corrected.
+    expect((await move(fresh, 'third@aurum.example')).status).toBe(202)
+    expect(await kindsTo('third@aurum.example')).toEqual([confirm])
+  })
+
+  it('opens the account under the corrected email if the first one belonged to somebody', async () => {
+    await register('somebody@aurum.example')
+    const browser = await register('somebody@aurum.example')
+    expect((await move(browser, 'mine@aurum.example')).status).toBe(202)
+    expect(await kindsTo('mine@aurum.example')).toEqual([confirm])
+    expect((await browser.signIn('mine@aurum.example')).status).toBe(200)
+    const mails = await mailsTo(site, 'somebody@aurum.example')
+    const mail = mails.find(({ kind }) => kind === confirm)
+    expect((await browser.call(accounts.confirmEmail, { secret: mail?.secret ?? '' })).status).toBe(
+      200,
+    )
+  })
+
+  it('is told beside the field that an email is not one', async () => {
+    const refused = await move(await register('typo@aurum.example'), 'nobody')
+    expect(refused.status).toBe(422)
+    expect(refused.body.errors[0].pointer).toBe('/email')
+  })
+
+  it('may correct as often as one place may register', async () => {
+    const browser = await register('many@aurum.example')
+    for (let at = 1; at < 10; at += 1) {
+      expect((await move(browser, `many.${at}@aurum.example`)).status).toBe(202)
+    }
+    expect((await move(browser, 'many.10@aurum.example')).status).toBe(429)
+  })
+})
