@@ -7,6 +7,7 @@ import { paths } from '#shared/routing/paths.ts'
 import { faults, overflow } from '../support/axe.ts'
 import { sendLogin } from '../support/browser-accounts.ts'
 import { hydrated, journeys, type Visit } from '../support/browser.ts'
+import { completeEvidence } from '../support/complete-evidence.ts'
 import { contextFor } from '../support/contexts.ts'
 import { localSite } from '../support/local-site.ts'
 import { tellMany } from '../support/notifications.ts'
@@ -62,6 +63,7 @@ journeys(
       await page.getByText('You have no notifications yet.').waitFor()
       expect(await nameOf(page)).toBe('Notifications')
 
+      await completeEvidence(run.site, { companyId: seller.companyId, personId: seller.personId })
       await putState(run.site, seller, 'in-review')
       const operator = await contextFor(run.site, await signInAs(run.site, 'operator'))
       const reason = 'Register and references agree.'
