@@ -48,7 +48,7 @@ const endOf = (until: string) => {
 }
 
 /** A length of time in its two largest units, such as "14 d 2 h". */
-export function lengthInWords(milliseconds: number): string {
+function lengthInWords(milliseconds: number): string {
   const minutes = Math.max(0, Math.floor(milliseconds / 60_000))
   const [days, hours] = [Math.floor(minutes / 1440), Math.floor(minutes / 60) % 24]
   if (days > 0) return hours === 0 || days > 30 ? `${days} d` : `${days} d ${hours} h`

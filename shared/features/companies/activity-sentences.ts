@@ -16,7 +16,7 @@ const paperEvents = [
 ] as const
 
 /** What happened to the reader's own account; only they are told. */
-export const ownEvents = [
+const ownEvents = [
   'email-confirmed',
   'email-changed',
   'password-changed',

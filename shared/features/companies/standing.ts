@@ -45,7 +45,7 @@ const day = 86_400_000
 const longestClock = 90 * day
 
 /** Which state a company is in, as its people understand it. */
-export function positionOf(
+function positionOf(
   { state, verifiedUntil, emailConfirmed, history }: Omit<Known, 'needs' | 'documentsUntil'>,
   now: Date,
 ): Position {
