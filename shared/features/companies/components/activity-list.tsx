@@ -15,7 +15,7 @@ export function ActivityList({ items }: { items: readonly Item[] }) {
         const [before, about, after] = activitySentence(event, who, subject)
         return (
           <li key={`${at} ${event} ${subject}`}>
-            <Moment of={at} />
+            <Moment of={at} first />
             <p>
               {before}
               <strong>{about}</strong>
