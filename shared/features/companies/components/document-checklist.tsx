@@ -1,6 +1,7 @@
 import { type RefObject, useRef, useState } from 'react'
 
 import { useApi } from '../../../contract/call.ts'
+import { FileSize } from '../../../ui/amounts.tsx'
 import { Day } from '../../../ui/day.tsx'
 import { saveFile } from '../../../ui/save-file.ts'
 import { StatusMark } from '../../../ui/status-mark.tsx'
@@ -19,9 +20,6 @@ import { useOperation } from './use-operation.ts'
 import type { OwnVerification } from './verification-state.tsx'
 
 type OwnDocument = OwnVerification['documents'][number]
-
-const megabytes = (bytes: number) =>
-  bytes < 100_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
 
 /**
  * Every kind of document: what it is, what the company has sent, and how to add what is missing.
@@ -124,7 +122,7 @@ function DocumentItem({ document, label, open, heading }: DocumentItemProps) {
     <div className="document">
       <p className="document-name">{name}</p>
       <p className="field-help">
-        {megabytes(size)}, added <Day of={createdAt} />
+        <FileSize bytes={size} />, added <Day of={createdAt} />
         {certificateNumber && `, number ${certificateNumber}`}
         {issuedOn && (
           <>
