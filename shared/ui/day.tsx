@@ -13,3 +13,9 @@ export function Day({ of, time = false }: DayProps) {
   const reader = useReader()
   return <time dateTime={of}>{time ? minuteWords(of, reader) : dayWords(of, reader)}</time>
 }
+
+/**
+ * The last day of something that ends with a day in UTC, such as a verification: the same day for
+ * every reader, as in emails and on the badge.
+ */
+export const LastDay = ({ of }: { of: string }) => <Day of={of.slice(0, 10)} />

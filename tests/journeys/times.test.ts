@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm'
-import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 
 import { fillDemo } from '#server/demo/fill-demo.ts'
@@ -15,7 +14,8 @@ import { sessionOf } from '../support/people.ts'
 import { signIn } from '../support/token.ts'
 
 const minute = 60_000
-const until = new Date(Date.now() + 288 * 60 * minute + 30 * minute).toISOString()
+const twelveDays = 12 * 24 * 60 * minute
+const until = new Date(Date.now() + twelveDays).toISOString()
 
 /** What a browser asks for, and the English that it then reads. */
 const readers = [
@@ -31,6 +31,14 @@ journeys(
   'times',
   (run) => {
     let token = ''
+    const verifyUntil = async (end: string) => {
+      const { db } = (await run.site.context.services.open()).database
+      const verified = eq(company.state, 'verified')
+      await db
+        .update(company)
+        .set({ verifiedUntil: new Date(end) })
+        .where(verified)
+    }
     beforeAll(async () => {
       const { context } = run.site
       await fillDemo({ ...context, config: { ...context.config, demoData: true } })
@@ -40,13 +48,9 @@ journeys(
         .from(person)
         .where(eq(person.email, 'giulia@fontechiara.example'))
       if (owner === undefined) throw new Error('the demo has no such person')
-      const soon = { verifiedUntil: new Date(until) }
-      await db.update(company).set(soon).where(eq(company.state, 'verified'))
+      await verifyUntil(until)
       token = (await sessionOf(run.site, owner, false)).token
     })
-
-    const left = (page: Page) =>
-      page.locator('.time-left', { has: page.locator(`time[datetime="${until}"]`) })
 
     it.each(readers)('on a public page are as %s in %s reads them', async (...reader) => {
       const [locale, timezoneId, english] = reader
@@ -68,15 +72,31 @@ journeys(
       expect(visit.complaints).toEqual([])
     })
 
+    it('of a verification’s last day are the same day wherever it is read', async () => {
+      // A zone where the day of that moment is another one.
+      const early = new Date(until).getUTCHours() < 11
+      const timezoneId = early ? 'Pacific/Pago_Pago' : 'Pacific/Kiritimati'
+      const visit = await run.prepare({ locale: 'en-GB', timezoneId })
+      await signIn(visit, token)
+      await visit.page.goto(paths.overview)
+      const last = dayWords(until.slice(0, 10), { locale: 'en-GB' })
+      const cell = visit.page.locator('.company-cells > *', { hasText: 'Verified until' })
+      expect(await cell.locator('time').innerText()).toBe(last)
+    })
+
     it('that run down do so while the page stays open', async () => {
       const visit = await run.prepare()
       const { page } = visit
+      const end = new Date(Date.now() + twelveDays + 3 * minute).toISOString()
+      await verifyUntil(end)
       await page.clock.install()
       await signIn(visit, token)
       await page.goto(paths.overview)
-      await left(page).getByText('12 d', { exact: true }).waitFor()
-      await page.clock.runFor(31 * minute)
-      await left(page).getByText('11 d 23 h', { exact: true }).waitFor()
+      const left = page.locator('.time-left', { has: page.locator(`time[datetime="${end}"]`) })
+      await left.getByText('12 d', { exact: true }).waitFor()
+      // Less than a token lasts.
+      await page.clock.runFor(4 * minute)
+      await left.getByText('11 d 23 h', { exact: true }).waitFor()
       expect(visit.complaints).toEqual([])
     })
   },

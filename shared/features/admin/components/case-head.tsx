@@ -1,5 +1,5 @@
 import type { OutputOf } from '../../../contract/endpoint.ts'
-import { Day } from '../../../ui/day.tsx'
+import { Day, LastDay } from '../../../ui/day.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { lengthWords } from '../../../ui/time-words.ts'
 import type { adminCompanies } from '../companies-contract.ts'
@@ -54,7 +54,7 @@ export function CaseFacts({ file: { company, wait, reviewer } }: { file: File })
         <div>
           <dt>Verified until</dt>
           <dd>
-            <Day of={company.verifiedUntil} />
+            <LastDay of={company.verifiedUntil} />
           </dd>
         </div>
       )}

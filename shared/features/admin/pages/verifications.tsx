@@ -6,7 +6,7 @@ import { text } from '../../../routing/endless-parameters.ts'
 import { paths } from '../../../routing/paths.ts'
 import { oneOf, useQuery } from '../../../routing/query.ts'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
-import { Day } from '../../../ui/day.tsx'
+import { Day, LastDay } from '../../../ui/day.tsx'
 import { lengthWords } from '../../../ui/time-words.ts'
 import { asked, ChoiceFilter, Filters, Pages, TextFilter } from '../../../workplace/filters.tsx'
 import { WorkplacePage } from '../../../workplace/workplace-page.tsx'
@@ -78,7 +78,7 @@ const otherColumns: readonly Column<Line>[] = [
   {
     header: 'Verified until',
     sortKey: 'until',
-    cell: ({ verifiedUntil }) => (verifiedUntil === null ? '' : <Day of={verifiedUntil} />),
+    cell: ({ verifiedUntil }) => (verifiedUntil === null ? '' : <LastDay of={verifiedUntil} />),
   },
 ]
 

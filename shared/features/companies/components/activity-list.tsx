@@ -1,5 +1,5 @@
 import type { OutputOf } from '../../../contract/endpoint.ts'
-import { Day } from '../../../ui/day.tsx'
+import { LastDay } from '../../../ui/day.tsx'
 import { Moment } from '../../../ui/moment.tsx'
 import { activitySentence } from '../activity-sentences.ts'
 import type { companyProfile } from '../profile-contract.ts'
@@ -22,7 +22,7 @@ export function ActivityList({ items }: { items: readonly Item[] }) {
               {until !== null && (
                 <>
                   {' '}
-                  until <Day of={until} />
+                  until <LastDay of={until} />
                 </>
               )}
               {after}

@@ -1,6 +1,6 @@
 import { useApi } from '../../../contract/call.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
-import { Day } from '../../../ui/day.tsx'
+import { Day, LastDay } from '../../../ui/day.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { verification } from '../verification-contract.ts'
 import { type CompanyState, renewalDays, stateWords } from '../verification-rules.ts'
@@ -28,7 +28,7 @@ export function VerificationState({ own }: { own: OwnVerification }) {
       <p className="verification-says">{stateWords[state].says}</p>
       {state === 'verified' && verifiedAt && verifiedUntil && (
         <p>
-          Since <Day of={verifiedAt} />, until <Day of={verifiedUntil} />.
+          Since <Day of={verifiedAt} />, until <LastDay of={verifiedUntil} />.
           {open && ` It ends within ${renewalDays} days: update your documents.`}
         </p>
       )}
