@@ -72,7 +72,7 @@ export function BellPanel({ personId, unread }: { personId: string; unread: numb
               <Link to={link} onClick={() => readAt === null && void readOne(id)}>
                 {readAt === null && <UnreadMark />}
                 <span className="bell-title">{title}</span>
-                <Moment of={createdAt} first />
+                <Moment of={createdAt} first short />
               </Link>
             </li>
           ))}
