@@ -1,4 +1,5 @@
 import { brand } from '#shared/brand.ts'
+import { anyReader, dayWords, minuteWords } from '#shared/ui/time-words.ts'
 
 declare const ours: unique symbol
 /** An absolute URL on the public origin; only `mailLink` creates one. */
@@ -32,3 +33,9 @@ export function mailLink(publicOrigin: string, path: `/${string}`): MailLink {
   if (url.origin !== publicOrigin) throw new Error('A mail may link to the public origin only')
   return url.href as MailLink
 }
+
+/** A day in a mail, whose reader's zone is unknown, such as 21 November 2026. */
+export const dayInMail = (day: Date) => dayWords(day.toISOString(), anyReader)
+
+/** A moment in a mail, such as 21 November 2026 at 17:00 UTC. */
+export const minuteInMail = (at: Date) => minuteWords(at.toISOString(), anyReader)

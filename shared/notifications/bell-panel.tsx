@@ -4,9 +4,9 @@ import { Link } from 'react-router-dom'
 import { CallError, SessionEnded, useApi } from '../contract/call.ts'
 import type { OutputOf } from '../contract/endpoint.ts'
 import { paths } from '../routing/paths.ts'
+import { Moment } from '../ui/moment.tsx'
 import { useWork } from '../ui/use-work.ts'
 import { notifications } from './contract.ts'
-import { RelativeDay } from './relative-day.tsx'
 import { announceUnread } from './unread-channel.ts'
 import { UnreadMark } from './unread-mark.tsx'
 
@@ -72,7 +72,7 @@ export function BellPanel({ personId, unread }: { personId: string; unread: numb
               <Link to={link} onClick={() => readAt === null && void readOne(id)}>
                 {readAt === null && <UnreadMark />}
                 <span className="bell-title">{title}</span>
-                <RelativeDay of={createdAt} />
+                <Moment of={createdAt} first short />
               </Link>
             </li>
           ))}

@@ -1,16 +1,5 @@
-import { useSyncExternalStore } from 'react'
-
-const day = { day: 'numeric', month: 'long', year: 'numeric' } as const
-const minute = { ...day, hour: '2-digit', minute: '2-digit', timeZoneName: 'short' } as const
-
-const formats = (zone: { timeZone?: string }) => ({
-  day: new Intl.DateTimeFormat('en-GB', { ...day, ...zone }),
-  minute: new Intl.DateTimeFormat('en-GB', { ...minute, ...zone }),
-})
-const utc = formats({ timeZone: 'UTC' })
-const local = formats({})
-
-const never = () => () => {}
+import { useReader } from './reader.ts'
+import { dayWords, minuteWords } from './time-words.ts'
 
 interface DayProps {
   /** An ISO time from the API, or a calendar day such as `2026-11-21`, which has no time zone. */
@@ -19,13 +8,14 @@ interface DayProps {
   time?: boolean
 }
 
-/** A day, such as 21 November 2026, in the reader's time zone; in UTC until hydrated. */
+/** A day, such as 21 November 2026, in the reader's format and time zone. */
 export function Day({ of, time = false }: DayProps) {
-  const here = useSyncExternalStore(
-    never,
-    () => local,
-    () => utc,
-  )
-  const { [time ? 'minute' : 'day']: format } = of.length === 10 ? utc : here
-  return <time dateTime={of}>{format.format(new Date(of))}</time>
+  const reader = useReader()
+  return <time dateTime={of}>{time ? minuteWords(of, reader) : dayWords(of, reader)}</time>
 }
+
+/**
+ * The last day of something that ends with a day in UTC, such as a verification: the same day for
+ * every reader, as in emails and on the badge.
+ */
+export const LastDay = ({ of }: { of: string }) => <Day of={of.slice(0, 10)} />

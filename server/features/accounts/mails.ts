@@ -4,15 +4,7 @@ import { mailMessage } from '#server/mail/message.ts'
 import { brand } from '#shared/brand.ts'
 import { paths } from '#shared/routing/paths.ts'
 
-interface Recipient {
-  id: string
-  email: string
-  name: string
-}
-
-/** The secret comes after `#`, which keeps it out of proxy logs and referrers. */
-const link = ({ publicOrigin }: Config, path: `/${string}`, secret: string) =>
-  mailLink(publicOrigin, `${path}#${secret}`)
+import { type Recipient, secretLink } from './mail-recipient.ts'
 
 /**
  * The email may be anybody's. No name in the greeting: a stranger could put their message there.
@@ -27,7 +19,7 @@ export const confirmEmailMail = (config: Config, { email }: { email: string }, s
       `You have registered at ${brand.name} with this email address. Please confirm that it is yours.`,
       'The link works once and is valid for one day. If you did not register, ignore this email: unless you confirm, nobody else will see the account.',
     ],
-    action: { label: 'Confirm this address', url: link(config, paths.confirmEmail, secret) },
+    action: { label: 'Confirm this address', url: secretLink(config, paths.confirmEmail, secret) },
   })
 
 export const accountExistsMail = (
@@ -111,5 +103,5 @@ export const operatorMail = (
       `An operator’s account at ${brand.name} has been opened for this email address. Choose a password, then set up two-step login under Security: without it you cannot open the console.`,
       'The link works once, within half an hour. After that, “Forgotten your password?” on the login page sends you a new one.',
     ],
-    action: { label: 'Choose a password', url: link(config, paths.resetPassword, secret) },
+    action: { label: 'Choose a password', url: secretLink(config, paths.resetPassword, secret) },
   })

@@ -4,15 +4,7 @@ import { mailMessage } from '#server/mail/message.ts'
 import { brand } from '#shared/brand.ts'
 import { paths } from '#shared/routing/paths.ts'
 
-interface Recipient {
-  id: string
-  email: string
-  name: string
-}
-
-/** The secret comes after `#`, which keeps it out of proxy logs and referrers. */
-const link = ({ publicOrigin }: Config, path: `/${string}`, secret: string) =>
-  mailLink(publicOrigin, `${path}#${secret}`)
+import { type Recipient, secretLink } from './mail-recipient.ts'
 
 const notYou = `If it was not you, choose a new password at once and write to ${brand.emails.contact}.`
 const byReset = `If it was not you, choose a new password with “Forgotten your password?” on the login page at once and write to ${brand.emails.contact}.`
@@ -28,7 +20,10 @@ export const resetPasswordMail = (config: Config, { email, name }: Recipient, se
       `Somebody, most likely you, has asked for a new password for your account at ${brand.name}.`,
       'The link works once and is valid for 30 minutes. If it was not you, ignore this email: your password stays the same.',
     ],
-    action: { label: 'Choose a new password', url: link(config, paths.resetPassword, secret) },
+    action: {
+      label: 'Choose a new password',
+      url: secretLink(config, paths.resetPassword, secret),
+    },
   })
 
 export const passwordChangedMail = (config: Config, { id, email, name }: Recipient, at: Date) =>
@@ -61,7 +56,10 @@ export const approveEmailMail = (config: Config, { email: to, name }: Recipient,
       `Your account at ${brand.name} is about to change to the address ${to2.email}. Please approve this first. Then we email the new address, and the change takes effect once you confirm it there.`,
       `The link works once, within one day. If you do not follow it, nothing changes. ${notYou}`,
     ],
-    action: { label: 'Approve the new address', url: link(config, paths.approveEmail, to2.secret) },
+    action: {
+      label: 'Approve the new address',
+      url: secretLink(config, paths.approveEmail, to2.secret),
+    },
   })
 
 /**
@@ -77,7 +75,10 @@ export const changeEmailMail = (config: Config, to: NewAddress) =>
       `Your account at ${brand.name} is about to change to this email address. Please confirm that it is yours.`,
       'The link works once and is valid for one hour. If you did not ask for this, ignore this email: nothing changes unless you confirm.',
     ],
-    action: { label: 'Confirm this address', url: link(config, paths.confirmNewEmail, to.secret) },
+    action: {
+      label: 'Confirm this address',
+      url: secretLink(config, paths.confirmNewEmail, to.secret),
+    },
   })
 
 /** To the owner of an email to which somebody else tried to move an account. */

@@ -1,24 +1,14 @@
 import { brand } from '../../brand.ts'
-import type { CompanyEvent } from './verification-rules.ts'
+import { companyEvents } from './verification-rules.ts'
 
 /** What a company's history tells: its moves, and what happened around them. */
 export const historyEvents = [
-  'submit',
-  'withdraw',
-  'take',
-  'ask',
-  'verify',
-  'renew',
-  'reject',
-  'reopen',
-  'suspend',
-  'reinstate',
-  'expire',
+  ...companyEvents,
   'propose',
   'reference-answered',
   'reference-declined',
   'reference-reminded',
-] as const satisfies (CompanyEvent | string)[]
+] as const
 export type HistoryEvent = (typeof historyEvents)[number]
 
 interface HistoryItem {

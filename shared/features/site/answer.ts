@@ -1,12 +1,11 @@
 import { paragraph } from '../../contract/text.ts'
+import { anyReader, dayWords } from '../../ui/time-words.ts'
 
 /** The most characters of an answer to a message. */
 export const answerLimit = 5000
 
 /** An operator's answer to a message from the contact form. */
 export const answerText = paragraph('answer', answerLimit, 'Write the answer.')
-
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 
 /** The answer's email, as it is previewed and sent. */
 export const answerMailText = (
@@ -17,6 +16,6 @@ export const answerMailText = (
   greeting: `Dear ${to.name},`,
   paragraphs: [
     ...answer.split(/\n{2,}/),
-    `You wrote to us on ${day.format(new Date(to.createdAt))}. To write back, reply to this email.`,
+    `You wrote to us on ${dayWords(to.createdAt, anyReader)}. To write back, reply to this email.`,
   ],
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { ageInWords, reviewDueAt } from '#shared/features/companies/review-promise.ts'
+import { reviewDueAt } from '#shared/features/companies/review-promise.ts'
 
 const due = (since: string) => reviewDueAt(new Date(since)).toISOString()
 
@@ -26,17 +26,5 @@ describe('a review is promised two business days after the submission', () => {
     const hours = Array.from({ length: 24 * 15 }, (_, at) => Date.UTC(2026, 5, 1, at))
     const dues = hours.map((at) => reviewDueAt(new Date(at)).getTime())
     expect(dues).toEqual(dues.toSorted((a, b) => a - b))
-  })
-})
-
-describe('the age of a case', () => {
-  it.each([
-    [0, '0 min'],
-    [59, '59 min'],
-    [60, '1 h 0 min'],
-    [1439, '23 h 59 min'],
-    [1620, '1 d 3 h'],
-  ])('of %i minutes is %s', (minutes, words) => {
-    expect(ageInWords(minutes)).toBe(words)
   })
 })

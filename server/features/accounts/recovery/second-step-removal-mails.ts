@@ -1,5 +1,5 @@
 import type { Config } from '#server/contract/config.ts'
-import { mailLink } from '#server/mail/mail-content.ts'
+import { mailLink, minuteInMail } from '#server/mail/mail-content.ts'
 import { mailMessage } from '#server/mail/message.ts'
 import { brand } from '#shared/brand.ts'
 import { paths } from '#shared/routing/paths.ts'
@@ -14,11 +14,6 @@ interface Told {
 /** Who cancelled the removal: the emailed link, a login with the second step, or an operator. */
 export type KeptBecause = 'refused' | 'cancelled' | 'withdrawn'
 
-const inWords = new Intl.DateTimeFormat('en-GB', {
-  dateStyle: 'long',
-  timeStyle: 'short',
-  timeZone: 'UTC',
-})
 const alarm = `choose a new password at once and write to ${brand.emails.contact}`
 
 export const removalAskedMail = (
@@ -32,7 +27,7 @@ export const removalAskedMail = (
     to,
     subject: `The second step of your account at ${brand.name} will be removed`,
     paragraphs: [
-      `We were told that you have lost the second step of your account at ${brand.name}: the authenticator app or passkey, and all recovery codes. We will turn off two-step login on ${inWords.format(dueAt)} UTC, and log out every browser. Until then nothing changes.`,
+      `We were told that you have lost the second step of your account at ${brand.name}: the authenticator app or passkey, and all recovery codes. We will turn off two-step login on ${minuteInMail(dueAt)}, and log out every browser. Until then nothing changes.`,
       `If you still have it, or did not ask for this, keep two-step login with this link. Logging in with your second step does the same. If it was not you, ${alarm}.`,
     ],
     action: {

@@ -1,7 +1,7 @@
 import { and, eq, gte, isNull, lte } from 'drizzle-orm'
 
 import type { WorkContext } from '#server/contract/context.ts'
-import { mailLink } from '#server/mail/mail-content.ts'
+import { dayInMail, mailLink } from '#server/mail/mail-content.ts'
 import { mailMessage } from '#server/mail/message.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { labelOf } from '#shared/features/companies/document-kinds.ts'
@@ -12,7 +12,6 @@ import { findMembers } from '../find-company.ts'
 import { companyNotifications } from '../notification-kinds.ts'
 import { forCompany, forEveryCompany } from '../row-security.ts'
 import { company, companyDocument } from '../table.ts'
-import { inWords } from '../verification/outcome-mails.ts'
 
 const atOnce = 100
 const dayOf = (time: Date) => time.toISOString().slice(0, 10)
@@ -62,7 +61,7 @@ async function remind(
   if (mine === undefined || expiresOn === null) return
   const members = await findMembers(inside, owner.id)
   const label = labelOf(kind, owner.country)
-  const title = `${label} expires on ${inWords(new Date(expiresOn))}`
+  const title = `${label} expires on ${dayInMail(new Date(expiresOn))}`
   const body = isOpenToChanges(owner.state, owner.verifiedUntil, inside.clock())
     ? `Replace this document of ${owner.legalName} and submit it for review.`
     : `Have a newer document of ${owner.legalName} ready. You can upload it once your verification is due for renewal.`

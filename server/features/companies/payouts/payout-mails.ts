@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
 import type { Config } from '#server/contract/config.ts'
-import { mailLink } from '#server/mail/mail-content.ts'
+import { mailLink, minuteInMail } from '#server/mail/mail-content.ts'
 import { mailMessage } from '#server/mail/message.ts'
 import { brand } from '#shared/brand.ts'
 import { paths } from '#shared/routing/paths.ts'
@@ -13,12 +13,6 @@ interface Told {
   lastFour: string
   usableFrom: Date
 }
-
-const inWords = new Intl.DateTimeFormat('en-GB', {
-  dateStyle: 'long',
-  timeStyle: 'short',
-  timeZone: 'UTC',
-})
 
 /** To everybody who could object to a change of payout account, at former emails too. */
 export const payoutAccountMail = (
@@ -32,7 +26,7 @@ export const payoutAccountMail = (
     to,
     subject: `The payout account of your company at ${brand.name} was changed`,
     paragraphs: [
-      `Proceeds of ${company} will now be paid to the account ending in ${lastFour}, but not before ${inWords.format(usableFrom)} UTC.`,
+      `Proceeds of ${company} will now be paid to the account ending in ${lastFour}, but not before ${minuteInMail(usableFrom)}.`,
       `If you did not expect this, write to ${brand.emails.contact} at once, and choose a new password.`,
     ],
     action: { label: 'See the payout account', url: mailLink(publicOrigin, paths.payouts) },

@@ -6,13 +6,14 @@ import type { CallContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { afterCommit, inTransaction } from '#server/db/transaction.ts'
 import { findPeople, revokeSessions } from '#server/features/accounts/service.ts'
+import { dayInMail } from '#server/mail/mail-content.ts'
 import { brand } from '#shared/brand.ts'
 import { type GivenRole, roleLabels } from '#shared/contract/company-roles.ts'
 
 import { findMembers, lockCompany } from '../find-company.ts'
 import { company, membership } from '../table.ts'
 import { endMembership, findMembership } from './membership.ts'
-import { dayInMail, queueChange } from './people-mails.ts'
+import { queueChange } from './people-mails.ts'
 import { demandFrom, twoStepFromOf } from './two-step-grace.ts'
 
 /**

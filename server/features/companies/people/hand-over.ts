@@ -6,13 +6,14 @@ import type { CallContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { afterCommit, inTransaction } from '#server/db/transaction.ts'
 import { findPeople } from '#server/features/accounts/service.ts'
+import { dayInMail } from '#server/mail/mail-content.ts'
 import { brand } from '#shared/brand.ts'
 import { type GivenRole, mayChange, roleLabels } from '#shared/contract/company-roles.ts'
 
 import { lockCompany } from '../find-company.ts'
 import { membership } from '../table.ts'
 import { findMembership } from './membership.ts'
-import { dayInMail, queueChange } from './people-mails.ts'
+import { queueChange } from './people-mails.ts'
 import { ownershipOffer } from './table.ts'
 
 const offerDays = 7

@@ -60,15 +60,7 @@ export async function invite(
       .onConflictDoNothing({ target: [invitation.companyId, invitation.emailKey] })
       .returning()
     if (invited === undefined) throw refuse('You have already invited this email. Resend it below.')
-    const { expiresAt } = invited
-    await queueInvitation(inside, {
-      email,
-      role,
-      companyName: legalName,
-      inviter: name,
-      expiresAt,
-      secret,
-    })
+    await queueInvitation(inside, { ...invited, companyName: legalName, inviter: name, secret })
     await note(inside, 'company.person-invited', invited)
   })
 }
@@ -87,15 +79,7 @@ export async function resendInvitation(ctx: CallContext<MemberActor>, id: string
     const { secret, kept } = newLink(inside.clock())
     const [sent] = await inside.db.update(invitation).set(kept).where(own).returning()
     if (sent === undefined) throw new ProblemError('not-found')
-    const { email, role, expiresAt } = sent
-    await queueInvitation(inside, {
-      email,
-      role,
-      companyName: legalName,
-      inviter: name,
-      expiresAt,
-      secret,
-    })
+    await queueInvitation(inside, { ...sent, companyName: legalName, inviter: name, secret })
     await note(inside, 'company.invitation-resent', sent)
   })
 }

@@ -1,19 +1,10 @@
 import type { WorkContext } from '#server/contract/context.ts'
-import { mailLink } from '#server/mail/mail-content.ts'
+import { dayInMail, mailLink } from '#server/mail/mail-content.ts'
 import { mailMessage } from '#server/mail/message.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 import { brand } from '#shared/brand.ts'
 import { type CompanyRole, roleLabels } from '#shared/contract/company-roles.ts'
 import { paths } from '#shared/routing/paths.ts'
-
-/** A date in an email, such as 21 November 2026. */
-export const dayInMail = (day: Date) =>
-  day.toLocaleDateString('en-GB', {
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  })
 
 interface Invitation {
   email: string

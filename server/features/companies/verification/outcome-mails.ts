@@ -1,5 +1,5 @@
 import type { WorkContext } from '#server/contract/context.ts'
-import { mailLink } from '#server/mail/mail-content.ts'
+import { dayInMail, mailLink } from '#server/mail/mail-content.ts'
 import { mailMessage } from '#server/mail/message.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 import { notify } from '#server/notifications/notify.ts'
@@ -54,22 +54,13 @@ const outcomes: Partial<Record<CompanyEvent, { subject: string; says: string }>>
   },
 }
 
-/** A day in words, for texts that are not shown by a page. */
-export const inWords = (day: Date) =>
-  day.toLocaleDateString('en-GB', {
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  })
-
 /** Tells a company's people how a decision went, in the app and by email. */
 export async function tellOutcome(ctx: WorkContext, outcome: Outcome): Promise<void> {
   const { event, to, company, until, reason } = outcome
   const words = outcomes[event]
   if (words === undefined) return
   const says = words.says
-    .replace('UNTIL', until === null ? '' : inWords(until))
+    .replace('UNTIL', until === null ? '' : dayInMail(until))
     .replace('COMPANY', () => company.legalName)
   await notify(ctx, {
     kind: companyNotifications.decision,
@@ -110,7 +101,7 @@ export async function tellOfEnd(
   ctx: WorkContext,
   { to, company, until }: Pick<Outcome, 'to' | 'company'> & { until: Date },
 ): Promise<void> {
-  const title = `Your verification ends on ${inWords(until)}`
+  const title = `Your verification ends on ${dayInMail(until)}`
   await notify(ctx, {
     kind: companyNotifications.reminder,
     to: to.map(({ id }) => id),
@@ -125,7 +116,7 @@ export async function tellOfEnd(
         subject: title,
         greeting: `Dear ${name},`,
         paragraphs: [
-          `The verification of ${company.legalName} at ${brand.name} ends on ${inWords(until)}.`,
+          `The verification of ${company.legalName} at ${brand.name} ends on ${dayInMail(until)}.`,
           `You can replace its documents during these last ${renewalDays} days. A reviewer then renews the verification, and you can go on trading without a break.`,
         ],
         action: {

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import { paths } from '../../../routing/paths.ts'
-import { Day } from '../../../ui/day.tsx'
+import { Day, LastDay } from '../../../ui/day.tsx'
 import type { adminAudit } from '../audit-contract.ts'
 import { type SentencePart, sentenceParts } from '../audit-sentences.ts'
 
@@ -43,7 +43,8 @@ function part(piece: SentencePart, entry: AuditLine, first: boolean): ReactNode 
   if ('words' in piece) return piece.words
   if ('day' in piece) {
     const day = entry.after?.[piece.day]
-    return typeof day === 'string' ? <Day of={day} /> : 'a day that was not kept'
+    if (typeof day !== 'string') return 'a day that was not kept'
+    return piece.day === 'until' ? <LastDay of={day} /> : <Day of={day} />
   }
   if (piece.of === 'who') {
     if (entry.actor === null) return first ? 'The system' : 'the system'

@@ -1,7 +1,7 @@
 import type { OutputOf } from '../../../contract/endpoint.ts'
-import { Day } from '../../../ui/day.tsx'
+import { Day, LastDay } from '../../../ui/day.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
-import { ageInWords } from '../../companies/review-promise.ts'
+import { lengthWords } from '../../../ui/time-words.ts'
 import type { adminCompanies } from '../companies-contract.ts'
 import { CompanyStatus } from './states.tsx'
 
@@ -36,7 +36,7 @@ export function CaseFacts({ file: { company, wait, reviewer } }: { file: File })
         <>
           <div>
             <dt>Age</dt>
-            <dd>{ageInWords(wait.minutes)}</dd>
+            <dd>{lengthWords(wait.minutes * 60_000)}</dd>
           </div>
           <div>
             <dt>Promised by</dt>
@@ -54,7 +54,7 @@ export function CaseFacts({ file: { company, wait, reviewer } }: { file: File })
         <div>
           <dt>Verified until</dt>
           <dd>
-            <Day of={company.verifiedUntil} />
+            <LastDay of={company.verifiedUntil} />
           </dd>
         </div>
       )}

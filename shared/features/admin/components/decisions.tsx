@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 
 import type { OutputOf } from '../../../contract/endpoint.ts'
-import { Day } from '../../../ui/day.tsx'
+import { LastDay } from '../../../ui/day.tsx'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { FormContext } from '../../../ui/forms/form-state.ts'
 import { TextArea, TextField } from '../../../ui/forms/text-field.tsx'
@@ -35,7 +35,7 @@ function Proposal({ file: { company, proposal } }: { file: File }) {
   return (
     <p className="proposal">
       {proposal.own ? 'You have' : `${proposal.by} has`} proposed to verify this company until{' '}
-      <Day of={company.proposedUntil} />.{' '}
+      <LastDay of={company.proposedUntil} />.{' '}
       {proposal.own ? 'A second operator has to agree.' : 'You can agree, or decide otherwise.'}
     </p>
   )
@@ -152,7 +152,7 @@ export function Decisions({ file }: { file: File }) {
             <TextField
               name="until"
               label="Verified until"
-              help="The last day, in UTC."
+              help="The last day of the verification."
               type="date"
             />
           )}

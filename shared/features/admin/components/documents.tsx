@@ -1,6 +1,7 @@
 import { useState } from 'react'
 
 import type { OutputOf } from '../../../contract/endpoint.ts'
+import { FileSize } from '../../../ui/amounts.tsx'
 import { Day } from '../../../ui/day.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
@@ -16,7 +17,6 @@ const types: Readonly<Record<string, string>> = {
   'image/jpeg': 'JPEG',
   'image/png': 'PNG',
 }
-const kilobytes = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 })
 
 /** The dates, the number and the form of a document. */
 function Particulars(document: Document) {
@@ -39,7 +39,7 @@ function Particulars(document: Document) {
         </>
       )}
       {documentKind(kind).numbered && `Number ${certificateNumber ?? 'not given'}. `}
-      {`${types[mediaType] ?? mediaType}, ${kilobytes.format(Math.max(1, size / 1000))} kB`}
+      {types[mediaType] ?? mediaType}, <FileSize bytes={size} />
     </p>
   )
 }

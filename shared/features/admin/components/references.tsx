@@ -1,4 +1,5 @@
 import type { OutputOf } from '../../../contract/endpoint.ts'
+import { Money } from '../../../ui/amounts.tsx'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { Day } from '../../../ui/day.tsx'
 import { StatusMark, type StatusTone } from '../../../ui/status-mark.tsx'
@@ -14,11 +15,6 @@ const states: Readonly<Record<Reference['state'], { label: string; tone: StatusT
   declined: { label: 'Does not know the company', tone: 'bad' },
   expired: { label: 'Did not answer in time', tone: 'neutral' },
 }
-
-const money = (currency: string, amount: string) =>
-  new Intl.NumberFormat('en-GB', { style: 'currency', currency, maximumFractionDigits: 0 }).format(
-    Number(amount),
-  )
 
 function Named({ name, companyName, email, relation, flagged, answers }: Reference) {
   return (
@@ -91,9 +87,13 @@ function Credit({ answers }: Reference) {
   const { currency, highestCredit, owing, pastDue } = answers
   return (
     <div>
-      {money(currency, highestCredit)}
-      <span className="aside">{`Owing ${money(currency, owing)}`}</span>
-      <span className="aside">{`Past due ${money(currency, pastDue)}`}</span>
+      <Money currency={currency} amount={highestCredit} />
+      <span className="aside">
+        Owing <Money currency={currency} amount={owing} />
+      </span>
+      <span className="aside">
+        Past due <Money currency={currency} amount={pastDue} />
+      </span>
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { apiOf } from '../../../contract/call.ts'
 import { roleLabels } from '../../../contract/company-roles.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import { paths } from '../../../routing/paths.ts'
-import { Day } from '../../../ui/day.tsx'
+import { Day, LastDay } from '../../../ui/day.tsx'
 import { Description, DescriptionList } from '../../../ui/description-list.tsx'
 import { Section, WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { companyKinds } from '../../companies/company-kinds.ts'
@@ -44,7 +44,7 @@ function Details({ company }: Pick<File, 'company'>) {
       </Description>
       {company.verifiedUntil !== null && (
         <Description name="Verified until">
-          <Day of={company.verifiedUntil} />
+          <LastDay of={company.verifiedUntil} />
         </Description>
       )}
     </DescriptionList>

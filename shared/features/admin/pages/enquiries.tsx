@@ -7,9 +7,10 @@ import { paths } from '../../../routing/paths.ts'
 import { oneOf, useQuery } from '../../../routing/query.ts'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { Day } from '../../../ui/day.tsx'
+import { Moment } from '../../../ui/moment.tsx'
 import { asked, ChoiceFilter, Filters, Pages } from '../../../workplace/filters.tsx'
 import { WorkplacePage } from '../../../workplace/workplace-page.tsx'
-import { DueStatus, dueState, Moment, useNow } from '../components/moment.tsx'
+import { DueStatus } from '../components/due-status.tsx'
 import { adminLetters, enquiryStates } from '../letters-contract.ts'
 import { queueOf } from '../queues.ts'
 
@@ -20,7 +21,7 @@ export const loader = (args: LoaderFunctionArgs) =>
   apiOf(args).call(adminLetters.enquiries, asked(args, query))
 
 type Enquiries = OutputOf<typeof adminLetters.enquiries>
-type Row = Enquiries['items'][number] & { now: Date }
+type Row = Enquiries['items'][number]
 
 const { promise, promised } = queueOf('messages')
 const dueOf = ({ createdAt }: Row) => dueAt(promise, new Date(createdAt)).toISOString()
@@ -41,14 +42,14 @@ const about: readonly Column<Row>[] = [
       <span className="breakable">{company === '' ? name : `${name}, ${company}`}</span>
     ),
   },
-  { header: 'Received', cell: ({ createdAt, now }) => <Moment of={createdAt} now={now} first /> },
+  { header: 'Received', cell: ({ createdAt }) => <Moment of={createdAt} first /> },
 ]
 
 const columns: Readonly<Record<(typeof enquiryStates)[number], readonly Column<Row>[]>> = {
   open: [
     ...about,
-    { header: 'Answer by', cell: (row) => <Moment of={dueOf(row)} now={row.now} first /> },
-    { header: 'State', cell: (row) => <DueStatus state={dueState(dueOf(row), row.now)} /> },
+    { header: 'Answer by', cell: (row) => <Moment of={dueOf(row)} first /> },
+    { header: 'State', cell: (row) => <DueStatus dueAt={dueOf(row)} /> },
   ],
   answered: [
     ...about,
@@ -64,7 +65,6 @@ const states = [
 export function Page() {
   const { items, next } = useLoaderData<Enquiries>()
   const { state } = useQuery(query)
-  const now = useNow()
   return (
     <WorkplacePage
       title="Messages"
@@ -77,7 +77,7 @@ export function Page() {
         caption="Messages from the contact form"
         captionHidden
         columns={columns[state]}
-        rows={items.map((each) => ({ ...each, now }))}
+        rows={items}
         keyOf={({ id }) => id}
         empty={
           state === 'open' ? 'No message waits for an answer.' : 'No message was answered yet.'

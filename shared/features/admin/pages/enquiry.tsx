@@ -5,11 +5,12 @@ import type { OutputOf } from '../../../contract/endpoint.ts'
 import { dueAt } from '../../../promised-time.ts'
 import { Day } from '../../../ui/day.tsx'
 import { Description, DescriptionList } from '../../../ui/description-list.tsx'
+import { Moment } from '../../../ui/moment.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { Section, WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { AnswerForm, AnswerMail } from '../components/answer-form.tsx'
 import { DirectAction } from '../components/direct-action.tsx'
-import { DueStatus, dueState, Moment, useNow } from '../components/moment.tsx'
+import { DueStatus } from '../components/due-status.tsx'
 import { adminLetters } from '../letters-contract.ts'
 import { queueOf } from '../queues.ts'
 
@@ -19,14 +20,13 @@ export const loader = (args: LoaderFunctionArgs) =>
   apiOf(args).call(adminLetters.enquiry, { id: args.params.id ?? '' })
 
 function State({ createdAt, answeredAt }: Letter) {
-  const now = useNow()
   if (answeredAt !== null) return <StatusMark tone="good">Answered</StatusMark>
   const due = dueAt(queueOf('messages').promise, new Date(createdAt)).toISOString()
   return (
     <>
-      <DueStatus state={dueState(due, now)} />
+      <DueStatus dueAt={due} />
       <span className="enquiry-due">
-        Answer by <Moment of={due} now={now} />
+        Answer by <Moment of={due} />
       </span>
     </>
   )

@@ -4,25 +4,21 @@ import { apiOf } from '../../../contract/call.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import { paths } from '../../../routing/paths.ts'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
+import { Moment } from '../../../ui/moment.tsx'
+import { useReader } from '../../../ui/reader.ts'
 import { StatusMark } from '../../../ui/status-mark.tsx'
+import { endOfDay, lengthWords, weekdayWords } from '../../../ui/time-words.ts'
+import { useNow } from '../../../ui/use-now.ts'
 import { WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { AgeBar } from '../components/age-bar.tsx'
 import { AuditSentence } from '../components/audit-sentence.tsx'
 import { ConsoleSearch } from '../components/console-search.tsx'
-import {
-  DueStatus,
-  dueState,
-  endOfToday,
-  lengthWords,
-  Moment,
-  ShortMoment,
-  useNow,
-} from '../components/moment.tsx'
+import { DueStatus } from '../components/due-status.tsx'
 import { adminOverview } from '../overview-contract.ts'
 import { queueOf } from '../queues.ts'
 
 export const loader = (args: LoaderFunctionArgs) =>
-  apiOf(args).call(adminOverview.overview, { dayEnds: endOfToday().toISOString() })
+  apiOf(args).call(adminOverview.overview, { dayEnds: endOfDay(new Date()).toISOString() })
 
 type Overview = OutputOf<typeof adminOverview.overview>
 /** A queue as it stands at the moment of reading. */
@@ -70,26 +66,18 @@ const columns: readonly Column<Line>[] = [
   },
   {
     header: 'Next due',
-    cell: ({ next, now }) => (next === null ? 'None' : <Moment of={next.dueAt} now={now} first />),
+    cell: ({ next }) => (next === null ? 'None' : <Moment of={next.dueAt} first />),
   },
   {
     header: 'State',
-    cell: ({ next, now }) =>
+    cell: ({ next }) =>
       next === null ? (
         <StatusMark tone="neutral">Empty</StatusMark>
       ) : (
-        <DueStatus state={dueState(next.dueAt, now)} />
+        <DueStatus dueAt={next.dueAt} />
       ),
   },
 ]
-
-const dayAndTime = new Intl.DateTimeFormat('en-GB', {
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  hour: '2-digit',
-  minute: '2-digit',
-})
 
 function Queues({ queues, now }: { queues: Overview['queues']; now: Date }) {
   return (
@@ -131,7 +119,7 @@ function YoursFirst({ cases, now }: { cases: readonly Case[]; now: Date }) {
         <>
           <ol className="overview-cases">
             {cases.map((each) => {
-              const state = dueState(each.dueAt, now)
+              const late = new Date(each.dueAt) <= now
               return (
                 <li key={`${each.queue} ${each.id}`}>
                   <div>
@@ -141,10 +129,10 @@ function YoursFirst({ cases, now }: { cases: readonly Case[]; now: Date }) {
                     </span>
                   </div>
                   <div>
-                    <DueStatus state={state} />
+                    <DueStatus dueAt={each.dueAt} />
                     <span>
-                      {state === 'late' ? 'since ' : 'by '}
-                      <Moment of={each.dueAt} now={now} />
+                      {late ? 'since ' : 'by '}
+                      <Moment of={each.dueAt} />
                     </span>
                   </div>
                 </li>
@@ -160,7 +148,7 @@ function YoursFirst({ cases, now }: { cases: readonly Case[]; now: Date }) {
   )
 }
 
-function WhatWasDone({ done, now }: { done: Overview['done']; now: Date }) {
+function WhatWasDone({ done }: { done: Overview['done'] }) {
   return (
     <section className="overview-done" aria-labelledby="done">
       <div className="overview-head">
@@ -178,7 +166,7 @@ function WhatWasDone({ done, now }: { done: Overview['done']; now: Date }) {
           {done.map((entry) => (
             <li key={entry.id}>
               <span className="quiet">
-                <ShortMoment of={entry.at} now={now} />
+                <Moment of={entry.at} first short />
               </span>
               <p>
                 <AuditSentence entry={entry} />
@@ -193,7 +181,7 @@ function WhatWasDone({ done, now }: { done: Overview['done']; now: Date }) {
 
 export function Page() {
   const { queues, cases, done } = useLoaderData<Overview>()
-  const now = useNow()
+  const [now, reader] = [useNow(), useReader()]
   const sum = (of: 'waiting' | 'late' | 'dueToday') =>
     queues.reduce((total, queue) => total + queue[of], 0)
   return (
@@ -201,7 +189,7 @@ export function Page() {
       title={titleOf(sum('waiting'))}
       lead={
         <p>
-          {dayAndTime.format(now).replace(' at ', ', ')}.<br />
+          {weekdayWords(now.toISOString(), now, reader)}.<br />
           {urgency(sum('late'), sum('dueToday'))}
         </p>
       }
@@ -212,7 +200,7 @@ export function Page() {
       <Queues queues={queues} now={now} />
       <div className="overview-columns">
         <YoursFirst cases={cases} now={now} />
-        <WhatWasDone done={done} now={now} />
+        <WhatWasDone done={done} />
       </div>
     </WorkplacePage>
   )

@@ -6,11 +6,11 @@ import { text } from '../../../routing/endless-parameters.ts'
 import { paths } from '../../../routing/paths.ts'
 import { oneOf, useQuery } from '../../../routing/query.ts'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
-import { Day } from '../../../ui/day.tsx'
+import { Day, LastDay } from '../../../ui/day.tsx'
+import { lengthWords } from '../../../ui/time-words.ts'
 import { asked, ChoiceFilter, Filters, Pages, TextFilter } from '../../../workplace/filters.tsx'
 import { WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { countryName } from '../../companies/country-name.ts'
-import { ageInWords } from '../../companies/review-promise.ts'
 import { companySortings, companyStates, stateWords } from '../../companies/verification-rules.ts'
 import { adminCompanies, companyViews } from '../companies-contract.ts'
 import { PromisedBy } from '../components/case-head.tsx'
@@ -57,7 +57,7 @@ const state: Column<Line> = {
 const waitingColumns: readonly Column<Line>[] = [
   company,
   state,
-  { header: 'Age', cell: ({ wait }) => (wait === null ? '' : ageInWords(wait.minutes)) },
+  { header: 'Age', cell: ({ wait }) => (wait === null ? '' : lengthWords(wait.minutes * 60_000)) },
   {
     header: 'Promised by',
     sortKey: 'waiting',
@@ -78,7 +78,7 @@ const otherColumns: readonly Column<Line>[] = [
   {
     header: 'Verified until',
     sortKey: 'until',
-    cell: ({ verifiedUntil }) => (verifiedUntil === null ? '' : <Day of={verifiedUntil} />),
+    cell: ({ verifiedUntil }) => (verifiedUntil === null ? '' : <LastDay of={verifiedUntil} />),
   },
 ]
 

@@ -1,5 +1,5 @@
 import type { OutputOf } from '../../../contract/endpoint.ts'
-import { Day } from '../../../ui/day.tsx'
+import { LastDay } from '../../../ui/day.tsx'
 import { Moment } from '../../../ui/moment.tsx'
 import { activitySentence } from '../activity-sentences.ts'
 import type { companyProfile } from '../profile-contract.ts'
@@ -15,14 +15,14 @@ export function ActivityList({ items }: { items: readonly Item[] }) {
         const [before, about, after] = activitySentence(event, who, subject)
         return (
           <li key={`${at} ${event} ${subject}`}>
-            <Moment of={at} />
+            <Moment of={at} first />
             <p>
               {before}
               <strong>{about}</strong>
               {until !== null && (
                 <>
                   {' '}
-                  until <Day of={until} />
+                  until <LastDay of={until} />
                 </>
               )}
               {after}

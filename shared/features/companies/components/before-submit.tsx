@@ -1,11 +1,11 @@
 import { type RefObject, useState } from 'react'
 
 import { useApi } from '../../../contract/call.ts'
+import { NamedDay } from '../../../ui/named-day.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import type { CompletenessKey } from '../completeness.ts'
 import { reviewDueAt } from '../review-promise.ts'
 import { verification } from '../verification-contract.ts'
-import { DueDay } from './due-day.tsx'
 import { type OwnVerification, questionAbout } from './own-verification.ts'
 import { useOperation } from './use-operation.ts'
 
@@ -106,7 +106,7 @@ export function BeforeSubmit({ own, onGo, heading }: BeforeSubmitProps) {
           {error && <p className="field-error">{error}</p>}
         </div>
         <p className="small quiet">
-          Submit today, and the answer comes by <DueDay of={due} />.
+          Submit today, and the answer comes by <NamedDay of={due} />.
         </p>
         {waits && (
           <p className="small quiet">

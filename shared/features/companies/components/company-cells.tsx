@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import { paths } from '../../../routing/paths.ts'
-import { Day } from '../../../ui/day.tsx'
+import { LastDay } from '../../../ui/day.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { countryName } from '../country-name.ts'
 import type { companyProfile } from '../profile-contract.ts'
@@ -36,7 +36,7 @@ export function CompanyCells({ id, company, endsSoon }: CompanyCellsProps) {
           {endsSoon && ', ends soon'}
         </StatusMark>
       </Cell>
-      <Cell name="Verified until">{verifiedUntil && <Day of={verifiedUntil} />}</Cell>
+      <Cell name="Verified until">{verifiedUntil && <LastDay of={verifiedUntil} />}</Cell>
       <Cell name="Registered in">
         {countryName(country)}, {registrationNumber}
       </Cell>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 
 import { useApi } from '../../../contract/call.ts'
+import { FileSize } from '../../../ui/amounts.tsx'
 import { Day } from '../../../ui/day.tsx'
 import { saveFile } from '../../../ui/save-file.ts'
 import { StatusMark } from '../../../ui/status-mark.tsx'
@@ -14,7 +15,6 @@ import {
 } from '../document-kinds.ts'
 import { verification } from '../verification-contract.ts'
 import { DocumentUpload } from './document-upload.tsx'
-import { sizeOf } from './file-zone.tsx'
 import type { OwnVerification } from './own-verification.ts'
 import { ReviewerWords } from './reviewer-words.tsx'
 import { RowAct } from './row-act.tsx'
@@ -113,7 +113,7 @@ export function DocumentRow(props: DocumentRowProps) {
                   <div className="checklist-name">
                     <p>{document.name}</p>
                     <p className="small quiet">
-                      {sizeOf(document.size)}. <Facts document={document} />
+                      <FileSize bytes={document.size} />. <Facts document={document} />
                     </p>
                     {document.problem !== null && <p className="field-error">{document.problem}</p>}
                   </div>

@@ -1,6 +1,7 @@
 import { FileText, Upload } from 'lucide'
 import { type DragEvent, type ReactNode, useId, useState } from 'react'
 
+import { FileSize } from '../../../ui/amounts.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { documentFile } from '../document-kinds.ts'
 
@@ -18,10 +19,6 @@ interface FileZoneProps {
 }
 
 const types = documentFile.mediaTypes.join(',')
-
-/** The size of a file, as people say it. */
-export const sizeOf = (bytes: number) =>
-  bytes < 100_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
 
 /** A place to drop a file, with a button that opens the browser's own file dialog. */
 export function FileZone({ label, filled, file, error, onChoose, children }: FileZoneProps) {
@@ -57,7 +54,9 @@ export function FileZone({ label, filled, file, error, onChoose, children }: Fil
       ) : (
         <div id={`${id}-rule`}>
           <p className="file-zone-title">{file.name}</p>
-          <p className="small quiet">{sizeOf(file.size)}</p>
+          <p className="small quiet">
+            <FileSize bytes={file.size} />
+          </p>
         </div>
       )}
       {error !== undefined && (

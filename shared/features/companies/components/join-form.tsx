@@ -6,8 +6,8 @@ import { CallForm } from '../../../ui/forms/call-form.tsx'
 import { CheckboxField } from '../../../ui/forms/choice-fields.tsx'
 import { PasswordField } from '../../../ui/forms/password-field.tsx'
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
-import { TextField } from '../../../ui/forms/text-field.tsx'
 import { PasswordMeter } from '../../accounts/components/password-meter.tsx'
+import { PersonFields } from '../../accounts/components/person-fields.tsx'
 import { UsernameField } from '../../accounts/components/username-field.tsx'
 import { passwordLength } from '../../accounts/password-length.ts'
 import { checkJoining, type Joining } from '../invitation.ts'
@@ -49,17 +49,7 @@ export function JoinForm({ secret, invitation, onLogIn }: JoinFormProps) {
       <CallForm check={checkJoining} send={join}>
         <input type="hidden" name="secret" value={secret} />
         <UsernameField email={email} />
-        <div className="field-pair">
-          <TextField name="name" label="Your name" autoComplete="name" autoCapitalize="words" />
-          <TextField
-            name="telephone"
-            label="Telephone"
-            help="With the country code, such as +44."
-            type="tel"
-            autoComplete="tel"
-            placeholder="+44"
-          />
-        </div>
+        <PersonFields />
         <PasswordField
           name="password"
           label="Password"

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 
 import { paths } from '../../../routing/paths.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { TimeLeft } from '../../../ui/moment.tsx'
+import { TimeLeft } from '../../../ui/time-left.tsx'
 import type { Open, Step, Waiting } from '../overview-tasks.ts'
 
 interface PartProps {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 
 import { Day } from '../../../ui/day.tsx'
+import { NamedDay } from '../../../ui/named-day.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
-import { DueDay } from './due-day.tsx'
 import { type OwnVerification, standing } from './own-verification.ts'
 
 const day = 86_400_000
@@ -19,7 +19,7 @@ function clockOf(own: OwnVerification): { name: string; value: ReactNode } | nul
   const now = new Date(own.now)
   if (own.dueAt !== null) {
     const due = new Date(own.dueAt)
-    return { name: due < now ? 'Answer was due' : 'Answer by', value: <DueDay of={due} /> }
+    return { name: due < now ? 'Answer was due' : 'Answer by', value: <NamedDay of={due} /> }
   }
   const ends = own.state === 'verified' ? own.verifiedUntil : own.documentsUntil
   if (ends === null) return null

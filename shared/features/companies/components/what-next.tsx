@@ -6,11 +6,11 @@ import { useApi } from '../../../contract/call.ts'
 import { paths } from '../../../routing/paths.ts'
 import { Day } from '../../../ui/day.tsx'
 import { MailLink } from '../../../ui/forms/mail-link.tsx'
+import { NamedDay } from '../../../ui/named-day.tsx'
 import { missingBeforeReview } from '../completeness.ts'
 import { labelOf } from '../document-kinds.ts'
 import { verification } from '../verification-contract.ts'
 import { renewalDays } from '../verification-rules.ts'
-import { DueDay } from './due-day.tsx'
 import type { OwnVerification } from './own-verification.ts'
 import { useOperation } from './use-operation.ts'
 
@@ -91,11 +91,11 @@ function Waiting({ own, dueAt }: { own: OwnVerification; dueAt: string }) {
       <p>
         {due < now ? (
           <>
-            The answer was due by <DueDay of={due} />. We are late, and sorry for it.
+            The answer was due by <NamedDay of={due} />. We are late, and sorry for it.
           </>
         ) : (
           <>
-            The answer comes by <DueDay of={due} />, by email and here.
+            The answer comes by <NamedDay of={due} />, by email and here.
           </>
         )}
       </p>

@@ -3,7 +3,9 @@ import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 import { mayChange, mayView } from '../../../contract/company-roles.ts'
 import { paths } from '../../../routing/paths.ts'
 import type { Me } from '../../../session/me.ts'
-import { dayInWords, useNow } from '../../../ui/moment.tsx'
+import { useReader } from '../../../ui/reader.ts'
+import { dayInSentence } from '../../../ui/time-words.ts'
+import { useNow } from '../../../ui/use-now.ts'
 import { useMe, WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { ActivityList } from '../components/activity-list.tsx'
 import { CompanyCells } from '../components/company-cells.tsx'
@@ -184,7 +186,7 @@ function Unverified({ company: { details, own }, now }: { company: OverviewCompa
 export function Page() {
   const me = useMe()
   const data = useLoaderData<OverviewData>()
-  const now = useNow()
+  const [now, reader] = [useNow(), useReader()]
   const { company } = data
   const greeting = greetingOf(me, now)
   if (company === null || me.company === null) {
@@ -224,8 +226,8 @@ export function Page() {
     first === undefined
       ? 'Nothing is waiting for you.'
       : waiting.length === 1
-        ? `One thing is waiting for you; it is due ${dayInWords(first.until, now)}.`
-        : `${numberWord(waiting.length)} things are waiting for you; the first is due ${dayInWords(first.until, now)}.`
+        ? `One thing is waiting for you; it is due ${dayInSentence(first.until, now, reader)}.`
+        : `${numberWord(waiting.length)} things are waiting for you; the first is due ${dayInSentence(first.until, now, reader)}.`
   return (
     <WorkplacePage title={details.companyName} lead={`${greeting} ${said}`}>
       <CompanyCells id={me.company.id} company={details} endsSoon={own.open} />

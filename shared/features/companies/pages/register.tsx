@@ -14,6 +14,7 @@ import { PanelLine, PanelList, SplitPage } from '../../../ui/forms/split-page.ts
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import { PasswordMeter } from '../../accounts/components/password-meter.tsx'
+import { PersonFields } from '../../accounts/components/person-fields.tsx'
 import { VisitorsOnly } from '../../accounts/components/visitors-only.tsx'
 import { passwordLength } from '../../accounts/password-length.ts'
 import { AddressField, CompanyFields } from '../components/company-fields.tsx'
@@ -62,17 +63,7 @@ export function Page() {
               preselected={as ?? undefined}
             />
             <CompanyFields />
-            <div className="field-pair">
-              <TextField name="name" label="Your name" autoComplete="name" autoCapitalize="words" />
-              <TextField
-                name="telephone"
-                label="Telephone"
-                help="With the country code, such as +44."
-                type="tel"
-                autoComplete="tel"
-                placeholder="+44"
-              />
-            </div>
+            <PersonFields />
             <AddressField />
             <TextField
               name="email"

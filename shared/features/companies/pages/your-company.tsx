@@ -3,7 +3,7 @@ import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 
 import { apiOf } from '../../../contract/call.ts'
 import { paths } from '../../../routing/paths.ts'
-import { Day } from '../../../ui/day.tsx'
+import { LastDay } from '../../../ui/day.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { useMe, useTabs, WorkplacePage } from '../../../workplace/workplace-page.tsx'
@@ -34,7 +34,7 @@ export function Page() {
             {badge !== null && verifiedUntil !== null && (
               <>
                 {' '}
-                until <Day of={verifiedUntil} />
+                until <LastDay of={verifiedUntil} />
               </>
             )}
           </span>

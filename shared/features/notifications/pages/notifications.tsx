@@ -4,11 +4,11 @@ import { Link, type LoaderFunctionArgs, useLoaderData, useRevalidator } from 're
 import { type Api, apiOf, useApi } from '../../../contract/call.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import { notifications } from '../../../notifications/contract.ts'
-import { RelativeDay } from '../../../notifications/relative-day.tsx'
 import { announceUnread, followUnread } from '../../../notifications/unread-channel.ts'
 import { UnreadMark } from '../../../notifications/unread-mark.tsx'
 import { paths } from '../../../routing/paths.ts'
 import { oneOf, useQuery } from '../../../routing/query.ts'
+import { Moment } from '../../../ui/moment.tsx'
 import { useWork } from '../../../ui/use-work.ts'
 import { asked, Pages } from '../../../workplace/filters.tsx'
 import { useMe, WorkplacePage } from '../../../workplace/workplace-page.tsx'
@@ -46,7 +46,7 @@ function Entry({ item, read, working }: { item: Item; read: Read; working: strin
       </h2>
       <p>{body}</p>
       <div className="notification-foot">
-        <RelativeDay of={createdAt} />
+        <Moment of={createdAt} first />
         {readAt === null && (
           <button type="button" aria-disabled={working !== null || undefined} onClick={readThis}>
             <span className="text-link">
