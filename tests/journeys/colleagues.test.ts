@@ -110,7 +110,7 @@ journeys(
       await other.page.getByRole('button', { name: 'Accept ownership' }).click()
       await other.page.getByRole('heading', { name: 'For the owner' }).waitFor()
       await page.reload()
-      await page.getByRole('heading', { name: 'What each role may do' }).waitFor()
+      await page.getByRole('heading', { name: 'What each role can do' }).waitFor()
       expect(await page.getByRole('heading', { name: 'For the owner' }).count()).toBe(0)
       expect(await tabs(page)).not.toContain('Payouts')
       expect([...real(visit), ...real(other)]).toEqual([])
@@ -125,7 +125,7 @@ journeys(
       await toggle.click()
       await page.getByRole('button', { name: 'Require it' }).click()
       await expect.poll(() => toggle.getAttribute('aria-checked')).toBe('true')
-      await page.getByText('Needed from').waitFor()
+      await page.getByText('Required from').waitFor()
 
       const { pool, db } = (await run.site.context.services.open()).database
       const back = `- interval '15 days'`
