@@ -2,7 +2,7 @@
 export const retention: readonly (readonly [what: string, howLong: string])[] = [
   [
     'Your account',
-    'Until you close it. Then your name, address, telephone number, password and second step are erased.',
+    'Until you close it. Then your name, address, telephone number, password, two-step login and passkeys are erased.',
   ],
   ['Logins', '90 days after a login ends: its time, IP address and browser.'],
   ['Known browsers', 'A year after you last logged in there.'],

@@ -26,7 +26,7 @@ export function Page() {
         <ul className="workplace-list">
           <li>You are logged out everywhere.</li>
           <li>
-            Your name, address, telephone number, password, second step, passkeys and sessions are
+            Your name, address, telephone number, password, two-step login, passkeys and logins are
             erased.
           </li>
           <li>

@@ -71,10 +71,7 @@ export function Page() {
       }
     >
       <Section title="What we email">
-        <p>
-          Emails about the most important changes are always sent, so that you notice if somebody
-          else makes them.
-        </p>
+        <p>The most important emails are always sent.</p>
         {optional.length === 0 ? (
           list
         ) : (

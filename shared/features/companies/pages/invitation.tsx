@@ -52,7 +52,7 @@ export function Page() {
     read().then(setState, (error: unknown) => {
       if (!(error instanceof CallError)) throw error
       const unread = error.code === 'invalid-input'
-      setState({ of: 'over', why: unread ? 'Follow the link in the email.' : error.message })
+      setState({ of: 'over', why: unread ? 'This link is incomplete.' : error.message })
     })
     // Read the link once, when the page opens.
     // oxlint-disable-next-line react/exhaustive-deps

@@ -54,7 +54,8 @@ function Invitation() {
         </p>
         <div className="actions">
           <Link className="button button-filled" to={paths.login}>
-            Login
+            {' '}
+            Log in
           </Link>
           <Link className="button" to={paths.register}>
             Register

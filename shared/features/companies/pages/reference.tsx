@@ -37,7 +37,10 @@ export function Page() {
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       const unread = error.code === 'invalid-input'
-      setState({ of: 'over', why: unread ? 'Follow the link in the email.' : error.message })
+      setState({
+        of: 'over',
+        why: unread ? 'This link is incomplete. Open it from the email again.' : error.message,
+      })
     }
   }
   useEffect(() => {
