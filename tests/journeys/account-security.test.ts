@@ -57,7 +57,7 @@ journeys(
       await page.getByRole('link', { name: 'Send the link again' }).first().click()
       expect(new URL(page.url()).hash).toBe('#email-title')
       await page.getByRole('button', { name: 'Send the link again' }).click()
-      await page.getByText('It is on its way.').waitFor()
+      await page.getByText('Sent. The previous link no longer works.').waitFor()
       const link = await linkInMail(run.site, who.email, 'accounts.confirm-email')
       await page.goto(link)
       await hydrated(page)

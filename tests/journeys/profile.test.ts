@@ -131,7 +131,7 @@ journeys(
       await open(visit, paths.payouts)
       await page.getByLabel('Account holder').fill('Aurum Ltd')
       await page.getByLabel('Country of the account').selectOption('United Kingdom')
-      await page.getByText('Give the IBAN, or the sort code with the account number.').waitFor()
+      await page.getByText('Enter the IBAN, or the sort code and the account number.').waitFor()
       await page.getByRole('textbox', { name: /^Sort code/ }).fill('60-16-13')
       await page.getByRole('textbox', { name: /^Account number/ }).fill('31926819')
       await page.getByRole('button', { name: 'Set payout account' }).click()

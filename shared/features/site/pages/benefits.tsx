@@ -126,7 +126,7 @@ export function Page() {
     <>
       <PageMeta
         title="Benefits for sellers and buyers | Relustre"
-        description="What the B2B jewellery marketplace does for both sides: sellers recover revenue from unsold stock, verified wholesale buyers source in bulk at a discount."
+        description="What the B2B jewellery marketplace will do for both sides: sellers recover revenue from unsold stock, verified wholesale buyers source in bulk at a discount."
         keywords={[
           'sell unsold jewellery',
           'wholesale jewellery buyers',
