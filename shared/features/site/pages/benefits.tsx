@@ -172,7 +172,7 @@ export function Page() {
               name="hero-dark-arrangement"
               shape="hero"
               sizes={photographSizes}
-              alt="The same arrangement by night: gold rings, hoops and a diamond bracelet on dark plinths."
+              alt="Gold rings, hoop earrings and a diamond bracelet on dark plinths, in low light."
             />
           }
           action={
