@@ -22,6 +22,14 @@ export class ProblemError extends Error {
   }
 }
 
+/** A wait in whole units, rounded up: `40 seconds`, `15 minutes`, `24 hours`. */
+function waitInWords(seconds: number): string {
+  const [size, unit] =
+    seconds > 5400 ? [3600, 'hour'] : seconds > 90 ? [60, 'minute'] : [1, 'second']
+  const count = Math.max(1, Math.ceil(seconds / size))
+  return `${count} ${unit}${count === 1 ? '' : 's'}`
+}
+
 /** A temporary refusal: 429 or 503 with `Retry-After` in whole seconds. */
 export function tryLater(
   code: 'too-many-requests' | 'unavailable',
@@ -29,7 +37,11 @@ export function tryLater(
   detail?: string,
 ): ProblemError {
   const headers = { 'Retry-After': String(Math.max(1, Math.ceil(seconds))) }
-  return new ProblemError(code, detail, { headers })
+  const words =
+    code === 'too-many-requests'
+      ? `Too many attempts. Try again in ${waitInWords(seconds)}.`
+      : undefined
+  return new ProblemError(code, detail ?? words, { headers })
 }
 
 /** The problem details of a failure; `instance` is the request id, to find it in the log. */

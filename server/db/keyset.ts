@@ -68,7 +68,7 @@ export function inOrder({ by, id, direction }: Order): SQL[] {
 
 /** @throws ProblemError `malformed` if a cursor is not ours */
 function readCursor(after: string, { fits }: Carrier): [value: string | null, id: string] {
-  const unknown = () => new ProblemError('malformed', 'This cursor is not known.')
+  const unknown = () => new ProblemError('malformed', 'This cursor is unknown.')
   // Decoders also accept other spellings of the same bytes.
   if (!base64url.test(after)) throw unknown()
   let place: unknown

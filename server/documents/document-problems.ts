@@ -42,7 +42,7 @@ export const isProtected = () =>
 export const isActive = () =>
   new ProblemError(
     'invalid-input',
-    `This PDF is more than pages to read. It contains scripts, actions, attached files or an interactive form. ${printAnew}`,
+    `This PDF contains scripts, actions, attached files or an interactive form, so it is not accepted. ${printAnew}`,
   )
 
 export const isTooComplex = () =>

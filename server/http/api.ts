@@ -171,7 +171,7 @@ const needsScript: Problem = {
   type: '/api/docs#forbidden',
   title: 'This needs JavaScript',
   status: 403,
-  detail: 'This needs JavaScript, because the browser keeps your login. Turn it on and try again.',
+  detail: 'This needs JavaScript, because your browser keeps your login. Turn it on and try again.',
 }
 
 /** The API for a page's action on the server, for forms posted without JavaScript. */

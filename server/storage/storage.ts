@@ -30,7 +30,10 @@ export function noRoom(cause: unknown): ProblemError {
 
 export function outOfReach(cause: unknown): ProblemError {
   return because(
-    new ProblemError('unavailable', 'Files are out of reach. Try again in a few minutes.'),
+    new ProblemError(
+      'unavailable',
+      'Files cannot be saved or opened right now. Try again in a few minutes.',
+    ),
     cause,
   )
 }

@@ -8,7 +8,7 @@ export const problems = {
   malformed: [400, 'The request is malformed'],
   'unknown-field': [400, 'The request contains an unknown field'],
   'signed-out': [401, 'Log in to do this'],
-  forbidden: [403, 'This is not open to your account'],
+  forbidden: [403, 'You do not have access to this'],
   'foreign-site': [403, 'This request was not sent from this site'],
   'accept-terms': [403, 'Accept the current Terms of Use first'],
   'confirm-email': [403, 'Confirm your email address first'],

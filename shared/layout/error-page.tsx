@@ -19,10 +19,7 @@ export function ErrorPage() {
     <main className="plain-page" id="main">
       <title>Something went wrong</title>
       <h1 className="d2">Something went wrong</h1>
-      <p className="lead">
-        This page could not be shown. Nothing that you did is lost. Try again, or go to the home
-        page.
-      </p>
+      <p className="lead">This page could not be shown. Try again, or go to the home page.</p>
       <p className="actions">
         <button className="button button-filled" type="button" data-action="reload">
           Try again

@@ -58,10 +58,10 @@ function FooterEntry({ label, to, href, icon }: Entry) {
       </a>
     )
   return (
-    <span className="footer-later" title="Not there yet">
+    <span className="footer-later" title="Not available yet">
       {mark}
       {label}
-      <span className="visually-hidden"> (not there yet)</span>
+      <span className="visually-hidden"> (not available yet)</span>
     </span>
   )
 }

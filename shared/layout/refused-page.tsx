@@ -17,18 +17,18 @@ interface Words {
 
 const refusals: Partial<Record<ProblemCode, Words>> = {
   'two-step-required': {
-    title: 'Two-step login comes first',
-    text: 'This page requires two-step login. Set it up in your profile. If you already have it, log out and log in again with your code.',
-    way: { to: paths.profileSecurity, label: 'Go to security' },
+    title: 'This page requires two-step login',
+    text: 'Set it up under Security. If you already have it, log out and log in again with your code or passkey.',
+    way: { to: paths.profileSecurity, label: 'Go to Security' },
   },
   'confirm-email': {
     title: 'Confirm your email address first',
-    text: 'Follow the link in the email that we sent you. You can request another one in your profile.',
-    way: { to: paths.profile, label: 'Go to your profile' },
+    text: 'Follow the link in the email that we sent you. You can have it sent again under Security.',
+    way: { to: paths.profileSecurity, label: 'Go to Security' },
   },
   forbidden: {
-    title: 'This is not open to your account',
-    text: 'This page is not meant for your account or your company.',
+    title: 'You do not have access to this page',
+    text: 'It is not open to your account, or to your role in your company.',
     way: { to: paths.profile, label: 'Go to your profile' },
   },
 }

@@ -63,7 +63,7 @@ export function BellPanel({ personId, unread }: { personId: string; unread: numb
           <span className="text-link">Try again</span>
         </button>
       )}
-      {trouble === null && items === null && <p className="bell-empty">Loading</p>}
+      {trouble === null && items === null && <p className="bell-empty">Loading…</p>}
       {items?.length === 0 && <p className="bell-empty">You have no notifications yet.</p>}
       {items !== null && items.length > 0 && (
         <ul>

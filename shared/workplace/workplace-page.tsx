@@ -43,6 +43,8 @@ export function useTabs(group: Group) {
 
 interface WorkplacePageProps {
   title: string
+  /** What the browser calls the page; the heading by default. */
+  documentTitle?: string
   lead?: ReactNode
   /** The pages above this one, outermost first. Pages of a company have theirs without asking. */
   crumbs?: readonly Crumb[]
@@ -75,13 +77,19 @@ function Crumbs({ crumbs, title }: { crumbs: readonly Crumb[]; title: string }) 
 }
 
 /** A page of the workplace: its heading and content, in the style of its group. */
-export function WorkplacePage({ title, lead, crumbs, children }: WorkplacePageProps) {
+export function WorkplacePage({
+  title,
+  documentTitle = title,
+  lead,
+  crumbs,
+  children,
+}: WorkplacePageProps) {
   const { group = 'work' } = usePageHandle()
   const trail = crumbs ?? above[group]
   const house = group === 'console' ? `Console | ${brand.name}` : brand.name
   return (
     <div className="workplace-main">
-      <PageMeta title={`${title} | ${house}`} />
+      <PageMeta title={`${documentTitle} | ${house}`} />
       {trail !== undefined && <Crumbs crumbs={trail} title={title} />}
       <h1 className="d3">{title}</h1>
       {lead !== undefined && <div className="workplace-lead">{lead}</div>}

@@ -54,15 +54,15 @@ journeys(
         expect(await page.getByRole('button', { name }).count()).toBe(0)
       }
       expect(await page.getByText('Confirm your email address first.').count()).toBe(2)
-      await page.getByRole('link', { name: 'Have the link sent again' }).first().click()
+      await page.getByRole('link', { name: 'Send the link again' }).first().click()
       expect(new URL(page.url()).hash).toBe('#email-title')
       await page.getByRole('button', { name: 'Send the link again' }).click()
-      await page.getByText('It is on its way.').waitFor()
+      await page.getByText('Sent. The previous link no longer works.').waitFor()
       const link = await linkInMail(run.site, who.email, 'accounts.confirm-email')
       await page.goto(link)
       await hydrated(page)
       await page.getByRole('button', { name: 'Confirm this address' }).click()
-      await page.getByText('Your address is confirmed.').waitFor()
+      await page.getByText('Your email address is confirmed.').waitFor()
       await page.goto(security)
       await page.getByRole('button', { name: 'Set up two-step login' }).waitFor()
       expect(complaints).toEqual([])
@@ -70,7 +70,7 @@ journeys(
 
     it('a password manager is told whose password is asked for and chosen', async () => {
       const { page, who } = await loggedIn(run)
-      await page.getByRole('button', { name: 'Change the password' }).click()
+      await page.getByRole('button', { name: 'Change password' }).click()
       const owner = () => page.locator('form [autocomplete="username"]').inputValue()
       expect(await owner()).toBe(who.email)
       const { db } = (await run.site.context.services.open()).database
@@ -79,7 +79,7 @@ journeys(
       // For five seconds the server may still count the login as fresh.
       await page.waitForTimeout(5100)
       await page.fill('#password', 'nine patient herons wait')
-      await page.getByRole('button', { name: 'Save the password' }).click()
+      await page.getByRole('button', { name: 'Save password' }).click()
       const asking = page.locator('dialog [autocomplete="username"]')
       await expect.poll(() => asking.inputValue()).toBe(who.email)
     })
@@ -96,8 +96,8 @@ journeys(
       expect(answer?.headers()['referrer-policy']).toBe('no-referrer')
       await hydrated(visit.page)
       await visit.page.fill('#password', 'nine patient herons wait')
-      await visit.page.getByRole('button', { name: 'Save the password' }).click()
-      await visit.page.getByText('Your password is changed').waitFor()
+      await visit.page.getByRole('button', { name: 'Save password' }).click()
+      await visit.page.getByText('Your password has been changed').waitFor()
       expect(await visit.page.evaluate(() => localStorage.getItem('token'))).toBeNull()
       await visit.page.goto(login)
       await hydrated(visit.page)

@@ -69,7 +69,7 @@ journeys(
       expect(await navigation(tess.page)).toEqual(['Overview', 'Company'])
       await tess.page.goto(paths.payouts)
       await tess.page
-        .getByRole('heading', { level: 1, name: 'This is not open to your account' })
+        .getByRole('heading', { level: 1, name: 'You do not have access to this page' })
         .waitFor()
       await tess.page.goto(paths.people)
       await tess.page.getByText('Tess Alder, you').waitFor()
@@ -104,7 +104,7 @@ journeys(
       await other.page.getByRole('button', { name: 'Accept ownership' }).click()
       await other.page.getByRole('heading', { name: 'For the owner' }).waitFor()
       await page.reload()
-      await page.getByRole('heading', { name: 'What each role may do' }).waitFor()
+      await page.getByRole('heading', { name: 'What each role can do' }).waitFor()
       expect(await page.getByRole('heading', { name: 'For the owner' }).count()).toBe(0)
       expect(await navigation(page)).not.toContain('Payouts')
       expect([...real(visit), ...real(other)]).toEqual([])
@@ -119,7 +119,7 @@ journeys(
       await toggle.click()
       await page.getByRole('button', { name: 'Require it' }).click()
       await expect.poll(() => toggle.getAttribute('aria-checked')).toBe('true')
-      await page.getByText('Needed from').waitFor()
+      await page.getByText('Required from').waitFor()
 
       const { pool, db } = (await run.site.context.services.open()).database
       const back = `- interval '15 days'`
@@ -133,8 +133,8 @@ journeys(
       if (who === undefined) throw new Error('the colleague is gone')
       const { token } = await sessionOf(run.site, who, false)
       const visit = await openAs(run, token, paths.profile)
-      await visit.page.getByRole('heading', { name: 'Two-step login comes first' }).waitFor()
-      await visit.page.getByRole('link', { name: 'Go to security' }).click()
+      await visit.page.getByRole('heading', { name: 'This page requires two-step login' }).waitFor()
+      await visit.page.getByRole('link', { name: 'Go to Security' }).click()
       await visit.page.getByRole('button', { name: 'Set up two-step login' }).waitFor()
       expect(real(visit)).toEqual([])
     })

@@ -41,7 +41,7 @@ async function loggedIn(run: Journeys) {
 async function addPasskey(page: Page): Promise<string[]> {
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   await page.fill('#name', 'Office laptop')
-  await page.getByRole('button', { name: 'Add the passkey' }).click()
+  await page.getByRole('button', { name: 'Add passkey' }).click()
   await page.getByText('The passkey has been added.').waitFor()
   return page.locator('.recovery-codes li').allTextContents()
 }
@@ -68,7 +68,7 @@ journeys(
       expect(await inTwoSteps(page)).toBe(true)
       await page.getByRole('button', { name: 'Rename Office laptop' }).click()
       await page.fill('#name', 'Desk')
-      await page.getByRole('button', { name: 'Save the name' }).click()
+      await page.getByRole('button', { name: 'Save name' }).click()
       await page.getByRole('button', { name: 'Remove Desk' }).click()
       await page.getByRole('button', { name: 'Remove it' }).click()
       await page.getByText('The passkey has been removed.').waitFor()
@@ -162,7 +162,7 @@ journeys(
         credential: { ...credential, signCount: 0 },
       })
       await logIn()
-      await page.getByText('No account here has this passkey.').waitFor()
+      await page.getByText('No account here uses this passkey.').waitFor()
     })
 
     it('an authenticator that did not verify its owner cannot log in', async () => {

@@ -67,8 +67,8 @@ journeys(
       await page.locator('.shell-header .profile-menu summary').hover()
       await follow(page, paths.profileNotifications)
       expect(asked).toBe(2)
-      await page.getByRole('button', { name: 'Save choice' }).click()
-      await page.getByText('Your choice has been saved').waitFor()
+      await page.getByRole('button', { name: 'Save settings' }).click()
+      await page.getByText('Your settings have been saved').waitFor()
       await expect.poll(() => asked).toBe(3)
       expect(visit.complaints).toEqual([])
     })
@@ -103,7 +103,7 @@ journeys(
       const help = page.locator('#registrationNumber-help')
       expect(await help.innerText()).toContain('Companies House')
       await page.getByLabel('Country of registration').selectOption('Italy')
-      expect(await help.innerText()).toBe('As it stands on the company register.')
+      expect(await help.innerText()).toBe('As on the company register.')
     })
 
     it('accepts a payout account after two-step login, by either number', async () => {
@@ -117,11 +117,11 @@ journeys(
       await open(visit, paths.payouts)
       await page.getByLabel('Account holder').fill('Aurum Ltd')
       await page.getByLabel('Country of the account').selectOption('United Kingdom')
-      await page.getByText('Give the IBAN, or the sort code with the account number.').waitFor()
+      await page.getByText('Enter the IBAN, or the sort code and the account number.').waitFor()
       await page.getByRole('textbox', { name: /^Sort code/ }).fill('60-16-13')
       await page.getByRole('textbox', { name: /^Account number/ }).fill('31926819')
       await page.getByRole('button', { name: 'Set payout account' }).click()
-      await page.getByRole('heading', { name: 'The account has been set' }).waitFor()
+      await page.getByRole('heading', { name: 'The payout account has been set' }).waitFor()
       const { db } = (await run.site.context.services.open()).database
       expect(await db.$count(payoutAccount)).toBe(1)
       expect(visit.complaints).toEqual([])

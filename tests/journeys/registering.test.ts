@@ -117,7 +117,7 @@ journeys(
       await sendLogin(page, who.email)
       await page.waitForURL((url) => url.pathname === paths.overview)
       await page.goto(paths.profileClose)
-      await page.getByLabel(/to go on/).fill('close')
+      await page.getByLabel(/to continue/).fill('close')
       await page.getByRole('button', { name: 'Close my account' }).click()
       await page.getByRole('heading', { name: 'Your account is closed' }).waitFor()
       expect(await page.locator('.header-login').isVisible()).toBe(true)

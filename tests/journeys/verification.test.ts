@@ -114,7 +114,7 @@ journeys(
       await page.goto(link)
       await hydrated(page)
       await page.getByRole('button', { name: 'Confirm this address' }).click()
-      await page.getByText('Your address is confirmed.').waitFor()
+      await page.getByText('Your email address is confirmed.').waitFor()
     })
 
     it('the person logs in and sets up two-step login', async () => {
@@ -129,9 +129,9 @@ journeys(
       await page.getByRole('button', { name: 'Set up two-step login' }).click()
       const key = (await page.locator('.two-step-key').innerText()).replaceAll(' ', '')
       const code = new TOTP({ secret: Secret.fromBase32(key) }).generate()
-      await page.getByLabel('Code that the app shows now').fill(code)
+      await page.getByLabel('Code in the app').fill(code)
       await page.getByRole('button', { name: 'Turn it on' }).click()
-      await page.getByRole('button', { name: 'I have kept them' }).click()
+      await page.getByRole('button', { name: 'I have saved them' }).click()
       await page.getByText('10 of 10 recovery codes left').waitFor()
     })
 

@@ -17,7 +17,7 @@ export const confirmEmailMail = (config: Config, { email }: { email: string }, s
     subject: `Confirm your email address for ${brand.name}`,
     paragraphs: [
       `You have registered at ${brand.name} with this email address. Please confirm that it is yours.`,
-      'The link works once and is valid for one day. If you did not register, ignore this email: unless you confirm, nobody else will see the account.',
+      'The link works once and is valid for one day. If you did not register, do not follow it; you can ignore this email.',
     ],
     action: { label: 'Confirm this address', url: secretLink(config, paths.confirmEmail, secret) },
   })
@@ -31,11 +31,11 @@ export const accountExistsMail = (
     kind: 'accounts.exists',
     key: `exists ${id} ${requestId}`,
     to: email,
-    subject: `You have an account at ${brand.name}`,
+    subject: `You already have an account at ${brand.name}`,
     greeting: `Dear ${name},`,
     paragraphs: [
       `Somebody, most likely you, has just tried to open an account at ${brand.name} with this email address. It already has an account, which has not changed.`,
-      'If you have forgotten the password, choose a new one on the login page.',
+      'If you have forgotten your password, follow “Forgotten your password?” on the login page.',
     ],
     action: { label: 'Log in', url: mailLink(config.publicOrigin, paths.login) },
   })
@@ -48,7 +48,7 @@ export const accountClosedMail = ({ id, email, name }: Recipient) =>
     subject: `Your account at ${brand.name} is closed`,
     greeting: `Dear ${name},`,
     paragraphs: [
-      `Your account at ${brand.name} has been closed by somebody who was logged in and entered your password. Your personal data has been erased, except what the law requires us to keep about your company.`,
+      `Your account at ${brand.name} has been closed by somebody who was logged in and confirmed it with your password or a passkey. Your personal data has been erased, except what the law requires us to keep about your company.`,
       `If it was not you, write to ${brand.emails.contact} at once. You can open a new account with this email address at any time.`,
     ],
   })
@@ -69,7 +69,7 @@ export const suspendedMail = (
     paragraphs: [
       `We have suspended your account at ${brand.name}, and you can no longer log in. The reason:`,
       reason,
-      'If you think that this is a mistake, reply to this email.',
+      'If you think this is a mistake, reply to this email.',
     ],
   })
 
@@ -84,7 +84,7 @@ export const reopenedMail = (
     to: email,
     subject: `Your account at ${brand.name} is open again`,
     greeting: `Dear ${name},`,
-    paragraphs: ['Your account is no longer suspended. Log in as before.'],
+    paragraphs: ['Your account is no longer suspended. You can log in again.'],
     action: { label: 'Log in', url: mailLink(config.publicOrigin, paths.login) },
   })
 
@@ -100,8 +100,8 @@ export const operatorMail = (
     subject: `Your operator’s account at ${brand.name}`,
     greeting: `Dear ${name},`,
     paragraphs: [
-      `An operator’s account at ${brand.name} has been opened for this email address. Choose a password, then set up two-step login under Security: without it you cannot open the console.`,
-      'The link works once, within half an hour. After that, “Forgotten your password?” on the login page sends you a new one.',
+      `An operator’s account at ${brand.name} has been opened for this email address. Choose a password, then set up two-step login under Security: the console requires it.`,
+      'The link works once and is valid for 30 minutes. After that, “Forgotten your password?” on the login page sends you a new one.',
     ],
     action: { label: 'Choose a password', url: secretLink(config, paths.resetPassword, secret) },
   })

@@ -11,7 +11,7 @@ export const accountNotifications = {
   newBrowser: {
     name: 'new-browser',
     label: 'Logins in new browsers',
-    says: 'Somebody logs in to your account in a browser that has not been used before.',
+    says: 'Somebody logs in to your account in a browser that you have not used before.',
     byEmail: 'never',
   },
 } as const satisfies Record<string, NotificationKind>

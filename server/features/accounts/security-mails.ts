@@ -7,7 +7,7 @@ import { paths } from '#shared/routing/paths.ts'
 import { type Recipient, secretLink } from './mail-recipient.ts'
 
 const notYou = `If it was not you, choose a new password at once and write to ${brand.emails.contact}.`
-const byReset = `If it was not you, choose a new password with “Forgotten your password?” on the login page at once and write to ${brand.emails.contact}.`
+const byReset = `If it was not you, choose a new password at once, with “Forgotten your password?” on the login page, and write to ${brand.emails.contact}.`
 
 export const resetPasswordMail = (config: Config, { email, name }: Recipient, secret: string) =>
   mailMessage({
@@ -53,8 +53,8 @@ export const approveEmailMail = (config: Config, { email: to, name }: Recipient,
     subject: `Approve the new email address of your account at ${brand.name}`,
     greeting: `Dear ${name},`,
     paragraphs: [
-      `Your account at ${brand.name} is about to change to the address ${to2.email}. Please approve this first. Then we email the new address, and the change takes effect once you confirm it there.`,
-      `The link works once, within one day. If you do not follow it, nothing changes. ${notYou}`,
+      `Your account at ${brand.name} is about to change to the address ${to2.email}. Please approve this first. We will then email the new address, and the change takes effect once you confirm it there.`,
+      `The link works once and is valid for one day. If you do not follow it, nothing changes. ${notYou}`,
     ],
     action: {
       label: 'Approve the new address',
@@ -87,7 +87,7 @@ export const addressTakenMail = ({ id, email, name }: Recipient, requestId: stri
     kind: 'accounts.address-taken',
     key: `address-taken ${id} ${requestId}`,
     to: email,
-    subject: `You have an account at ${brand.name}`,
+    subject: `You already have an account at ${brand.name}`,
     greeting: `Dear ${name},`,
     paragraphs: [
       `Somebody has tried to move another account at ${brand.name} to this email address. It already belongs to your account, which has not changed.`,
@@ -102,7 +102,7 @@ export const emailChangedMail = ({ id, email, name }: Recipient, requestId: stri
     subject: `The email address of your account at ${brand.name} was changed`,
     greeting: `Dear ${name},`,
     paragraphs: [
-      `Your account at ${brand.name} now uses another email address. The old one approved this, and the new one confirmed it.`,
+      `Your account at ${brand.name} now uses another email address, which has been confirmed.`,
       `If it was not you, write to ${brand.emails.contact} at once.`,
     ],
   })
@@ -123,7 +123,7 @@ const changes: Record<SecurityChange, string> = {
   'recovery-codes': 'New recovery codes were made, and the old ones no longer work',
   'recovery-code-used': 'One of your recovery codes was used',
   'password-closed':
-    'After a hundred wrong passwords in a row, login by password was locked until a new one is chosen',
+    'After a hundred wrong passwords in a row, login by password was locked until you choose a new password',
   'passkey-added': 'A passkey was added',
   'passkey-removed': 'A passkey was removed',
 }

@@ -35,7 +35,7 @@ const words: Readonly<Record<SecurityEvent, { title: string; body: string }>> = 
   },
   'password-closed': {
     title: 'Too many wrong passwords',
-    body: 'After a hundred wrong passwords in a row, nobody can log in with your password any more. Choose a new one.',
+    body: 'After a hundred wrong passwords in a row, your password no longer works. Choose a new one.',
   },
   'passkey-added': {
     title: 'A passkey was added',
@@ -54,16 +54,16 @@ const words: Readonly<Record<SecurityEvent, { title: string; body: string }>> = 
     body: `Your account has moved to another email address. ${notYou}`,
   },
   'removal-asked': {
-    title: 'Your second step will be removed',
-    body: 'We were told that you have lost your second step and will remove it in 48 hours. If you still have it, log in with it or follow the link in our email.',
+    title: 'Two-step login will be turned off',
+    body: 'We were told that you have lost your authenticator app or passkey, and will turn off two-step login in 48 hours. If nothing is lost, log in with your code or passkey, or follow the link in our email.',
   },
   'removal-ended': {
-    title: 'You keep your second step',
-    body: 'The second step of your account will not be removed.',
+    title: 'Two-step login stays on',
+    body: 'We will not turn off two-step login for your account.',
   },
   'second-step-removed': {
-    title: 'Your second step was removed',
-    body: 'The authenticator app, passkeys and recovery codes of your account no longer work. Set up a new second step.',
+    title: 'Two-step login was turned off',
+    body: 'The authenticator app, passkeys and recovery codes of your account no longer work. Set up two-step login again.',
   },
 }
 

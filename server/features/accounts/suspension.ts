@@ -54,7 +54,7 @@ export async function suspendPerson(ctx: CallContext<PersonActor>, id: string, r
       .set({ suspendedAt: inside.clock(), suspendedBecause: reason })
       .where(and(eq(person.id, id), isNull(person.suspendedAt), isNull(person.closedAt)))
       .returning({ email: person.email, name: person.name })
-    if (suspended === undefined) return whyNot(inside, id, 'This account is not open.')
+    if (suspended === undefined) return whyNot(inside, id, 'This account is closed or suspended.')
     const ended = await revokeSessions(inside, id, 'suspended')
     await endRemoval(inside, id, 'withdrawn', reason)
     await endEmailChange(inside, id)

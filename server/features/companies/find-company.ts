@@ -88,7 +88,10 @@ export async function lockOpenCompany(ctx: WorkContext, id: string): Promise<Com
   const locked = await lockCompany(ctx, id)
   if (!isOpenToChanges(locked.state, locked.verifiedUntil, ctx.clock())) {
     const { label } = stateWords[locked.state]
-    throw new ProblemError('conflict', `Nothing can be changed now: ${label.toLowerCase()}.`)
+    throw new ProblemError(
+      'conflict',
+      `Nothing can be changed while your company is ${label.toLowerCase()}.`,
+    )
   }
   const nothing = { proposedBy: null, proposedUntil: null }
   if (locked.proposedBy !== null) {

@@ -7,7 +7,7 @@ export const companyNotifications = {
   decision: {
     name: 'company-decision',
     label: 'Decisions on your company',
-    says: 'A reviewer verifies, rejects or suspends your company or asks for more, or its verification expires.',
+    says: 'A reviewer verifies, rejects or suspends your company, or asks for more information, or its verification expires.',
     byEmail: 'always',
     ...forMembers,
   },
@@ -21,14 +21,14 @@ export const companyNotifications = {
   reference: {
     name: 'trade-reference',
     label: 'Trade references',
-    says: 'A trade reference answers or declines.',
+    says: 'A trade reference answers, or says that they do not know your company.',
     byEmail: 'never',
     ...forMembers,
   },
   payout: {
     name: 'payout-account',
     label: 'Payout account',
-    says: 'Somebody changes the payout account of your company.',
+    says: 'Somebody sets or changes the payout account of your company.',
     byEmail: 'always',
     ...forMembers,
   },

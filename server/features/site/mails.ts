@@ -32,7 +32,7 @@ export const enquiryReceivedMail = ({ id, email }: Kept) =>
     to: email,
     subject: `Your message to ${brand.name} has arrived`,
     paragraphs: [
-      `We have received your message and reply on working days. If you did not write to ${brand.name}, somebody entered your email address by mistake, and you can ignore this message.`,
+      `We have received your message and will reply on a business day. If you did not write to ${brand.name}, somebody entered your email address by mistake, and you can ignore this email.`,
     ],
   })
 

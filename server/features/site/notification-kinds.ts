@@ -6,7 +6,7 @@ export const siteNotifications = {
     name: 'message-answered',
     label: 'Answers to your messages',
     says: 'We have answered a message that you sent us.',
-    byEmail: 'never',
+    byEmail: 'always',
     shown: ({ operator }) => !operator,
   },
   newMessage: {

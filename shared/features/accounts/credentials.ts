@@ -13,7 +13,7 @@ const bounded = z.refine<string>(
 )
 const typeable = z.refine<string>(
   (text) => !text.includes('\0'),
-  'Remove the character that cannot be typed from the password.',
+  'Remove the unprintable character from the password.',
 )
 
 /** A new password. */

@@ -10,7 +10,7 @@ export type LoginAnswer = FormAnswer & { secondStep?: 'second-step' | 'passkey' 
 
 const refused = {
   pointer: '',
-  detail: 'This email and password do not match, or the account is not open.',
+  detail: 'The email or password is wrong, or the account is closed or suspended.',
 }
 const wrongCode = { pointer: '/code', detail: 'This code is wrong or has already been used.' }
 

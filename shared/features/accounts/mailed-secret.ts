@@ -1,6 +1,4 @@
 import * as z from 'zod/mini'
 
 /** The secret in an emailed link. */
-export const mailedSecret = z
-  .string()
-  .check(z.regex(/^[\w-]{43}$/, 'Follow the link in the email.'))
+export const mailedSecret = z.string().check(z.regex(/^[\w-]{43}$/, 'This link is incomplete.'))

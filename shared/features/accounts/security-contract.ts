@@ -18,7 +18,11 @@ const secret = z.strictObject({ secret: mailedSecret })
 /** New recovery codes, shown once; empty if the account already has some. */
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 const passkeyId = z.string().check(z.regex(/^[\w-]{1,1400}$/, 'This is not a passkey.'))
-const passkeyName = properName('name', 60, 'Give the passkey a name, such as that of the device.')
+const passkeyName = properName(
+  'name',
+  60,
+  'Give the passkey a name, such as the name of the device.',
+)
 
 /** What protects an account, and where it is logged in. */
 const overview = z.object({

@@ -37,6 +37,6 @@ export const companySentences = {
   'reference.asked-again': '{who} asked a trade reference about {company} again.',
   'reference.removed': '{who} removed a trade reference of {company}.',
   'reference.answered': 'A trade reference answered for {company}.',
-  'reference.declined': 'A trade reference did not answer for {company}.',
+  'reference.declined': 'A trade reference said that they do not know {company}.',
   'reference.deleted': 'A trade reference was deleted at the end of its time.',
 } as const

@@ -72,7 +72,7 @@ const local: Readonly<Record<string, LocalRule>> = {
   US: {
     routing: {
       ...code('routing number', 9),
-      says: 'Enter the nine digits of the routing number as they stand on a cheque.',
+      says: 'Enter the nine digits of the routing number, as on a cheque.',
       isValid: isAbaNumber,
     },
     number: digits(4, 17),

@@ -35,7 +35,7 @@ function ibanProblems({ iban, country }: BankAccount): Problems {
     return { iban: `An IBAN of this country starts with ${prefix} and has ${length} characters.` }
   }
   if (isValidIBAN(iban)) return {}
-  return { iban: 'Check the IBAN: a character is wrong, or two have changed places.' }
+  return { iban: 'Check the IBAN: a character is wrong, or two are swapped.' }
 }
 
 function localProblems({ routing: code, accountNumber, country }: BankAccount): Problems {

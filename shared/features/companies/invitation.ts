@@ -26,7 +26,7 @@ export const joining = z.strictObject({
   password: newPassword,
   accepted: z.literal(
     'yes',
-    'Confirm that you act for this company and accept the terms and the policy.',
+    'Confirm that you act for this company and accept the Terms of Use and the privacy policy.',
   ),
 })
 export type Joining = z.output<typeof joining>

@@ -112,7 +112,7 @@ export const companyPeople = {
   demandTwoStep: endpoint({
     method: 'PUT',
     path: '/company/two-step-login',
-    summary: 'Demand two-step login of everybody in the company, or stop doing so',
+    summary: 'Require two-step login of everybody in the company, or stop requiring it',
     input: z.strictObject({ demanded: z.boolean() }),
     output: nothing,
   }),

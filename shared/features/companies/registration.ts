@@ -25,7 +25,7 @@ export const registration = z
     password: newPassword,
     accepted: z.literal(
       'yes',
-      'Confirm that you act for this company and accept the terms and the policy.',
+      'Confirm that you act for this company and accept the Terms of Use and the privacy policy.',
     ),
     /** The version of the Terms of Use that the page showed. */
     terms: z.string().check(z.regex(/^\d{1,6}$/, staleTerms)),

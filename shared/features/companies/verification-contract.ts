@@ -94,8 +94,10 @@ const ownVerification = z.object({
 
 /** The id of a reference and the secret of its link. */
 const referenceLink = {
-  id: z.uuid('Follow the link in the email.'),
-  secret: z.string().check(z.regex(/^[\w-]{43}$/, 'Follow the link in the email.')),
+  id: z.uuid('This link is incomplete. Open it from the email again.'),
+  secret: z
+    .string()
+    .check(z.regex(/^[\w-]{43}$/, 'This link is incomplete. Open it from the email again.')),
 }
 
 const badge = z.object({

@@ -7,7 +7,7 @@ import { messageLimit } from './message-limit.ts'
 /** A message to us. */
 export const enquiry = z.strictObject({
   name: properName('name', 100, 'Enter your name.'),
-  email: emailAddress('Enter the email address for our answer.'),
+  email: emailAddress('Enter the email address for our reply.'),
   company: line('company name', 160),
   subject: line('subject', 150, 'Say in a few words what it is about.'),
   message: paragraph('message', messageLimit, 'Write your message.'),

@@ -38,14 +38,14 @@ export const faqGroups: readonly QuestionGroup[] = [
         id: 'how-to-open-an-account',
         question: 'How do I open an account?',
         answer: [
-          'Register with your company’s details and confirm your email address by the link that we send. Then add your company’s papers and three trade references in your profile, and send them for review.',
+          'Register with your company’s details and confirm your email address with the link that we send. Then log in, add your company’s documents, name three trade references, and submit them for review.',
         ],
       },
       {
         id: 'sell-and-buy',
         question: 'Can one company both sell and buy?',
         answer: [
-          'Yes. One account is for selling and sourcing. You say when you register whether you come to sell, to buy or for both.',
+          'Yes. One account is for selling and sourcing. When you register, you say whether you want to sell, to buy, or to do both.',
         ],
         more: { to: paths.benefits, label: 'Compare the two sides' },
       },
@@ -53,15 +53,15 @@ export const faqGroups: readonly QuestionGroup[] = [
         id: 'verification',
         question: 'Why are companies verified?',
         answer: [
-          'So that each side knows whom it deals with. A seller should know that a buyer is a wholesale buyer, and a buyer that the seller exists.',
+          'So that each side knows who it is dealing with. A seller should know that a buyer is a wholesale buyer, and a buyer should know that the seller exists.',
         ],
       },
       {
         id: 'verification-documents',
         question: 'Which documents does verification ask for?',
         answer: [
-          'From every company: a registration extract of the last three months, a proof of address, the identity of the signatory, and who the beneficial owners are. Also three trade references: companies that you trade with, whom we ask about you by email.',
-          'A retailer or wholesale buyer that comes to buy adds its resale certificate (in the United States) or its VAT or tax registration certificate. A company that comes to sell adds a bank letter.',
+          'From every company: a registration extract from the last three months, a proof of address, the identity of the signatory (passport or identity card), and a statement of the beneficial owners. Also three trade references: companies that you trade with, which we ask about you by email.',
+          'A retailer or wholesale buyer that wants to buy adds its resale certificate (in the United States) or its VAT or tax registration certificate. A company that wants to sell adds a bank letter.',
           'An insurance certificate and an RJC certificate are welcome, but not required. Files are PDF, JPEG or PNG, up to 10 MB each.',
         ],
       },
@@ -69,7 +69,7 @@ export const faqGroups: readonly QuestionGroup[] = [
         id: 'fees',
         question: 'What does it cost?',
         answer: [
-          'An account and its verification cost nothing. The fees for trading are not published yet. They will be part of the trading terms, which come out before trading opens, so that nobody has to list a piece without knowing them.',
+          'An account and its verification cost nothing. The fees for trading are not published yet. They will be part of the trading terms, which come out before trading opens, so nobody has to list a piece without knowing them.',
         ],
       },
     ],
@@ -90,7 +90,7 @@ export const faqGroups: readonly QuestionGroup[] = [
         id: 'dead-stock',
         question: 'When is stock dead stock?',
         answer: [
-          `When it has stopped selling where it is. A new piece has its best chance of selling in its first ${bestChance.figure} (${bestChance.source}). After that, often for a long time, it costs room and capital.`,
+          `When it has stopped selling where it is. A new piece has its best chance of selling in its first ${bestChance.figure} (${bestChance.source}). After that it takes up space and capital, often for a long time.`,
         ],
         more: { to: paths.aboutUs, label: 'Read why it happens' },
       },
@@ -98,7 +98,7 @@ export const faqGroups: readonly QuestionGroup[] = [
         id: 'why-sell',
         question: 'What do I gain by selling old stock?',
         answer: [
-          'Once trading opens: revenue from pieces that stood still, and capital for pieces that move. A wider market, listing tools, and analytics that set your stock beside market trends are what we build it for.',
+          'Once trading opens: revenue from pieces that were not selling, and capital for pieces that do. We are building it to give you a wider market, listing tools, and analytics that compare your stock with market trends.',
         ],
         more: { to: paths.benefits, label: 'Read the six benefits for sellers' },
       },
@@ -108,13 +108,13 @@ export const faqGroups: readonly QuestionGroup[] = [
         answer: [
           'The facts that a buyer would otherwise ask for. For finished jewellery that is metal and fineness, weight, measurements and every stone. For a diamond it is the grades, the report and whether it is natural or lab-grown. For bullion it is fineness, weight and refiner.',
         ],
-        more: { to: paths.categories, label: 'See what each category asks' },
+        more: { to: paths.categories, label: 'See what each category asks for' },
       },
       {
         id: 'who-sets-the-price',
         question: 'Who will set the price?',
         answer: [
-          'The seller, and with it the discount for larger quantities. Buyers will negotiate with the seller directly.',
+          'The seller, who also sets the discount for larger quantities. Buyers will negotiate with the seller directly.',
         ],
       },
       {
@@ -141,21 +141,21 @@ export const faqGroups: readonly QuestionGroup[] = [
         id: 'who-sells',
         question: 'Who will the sellers be?',
         answer: [
-          'Manufacturers, retailers and jewellery owners who hold more stock than they can sell where they are. Sellers are verified before they can trade, as buyers are.',
+          'Manufacturers, retailers and jewellery owners who hold more stock than they can sell where they are. Like buyers, sellers are verified before they can trade.',
         ],
       },
       {
         id: 'why-cheaper',
         question: 'Why is unsold stock cheaper?',
         answer: [
-          'Because waiting has a price. A seller may prefer a lower sum now to a full one at some later time. It says nothing about how well a piece is made.',
+          'Because keeping stock costs money. A seller may prefer a lower price now to the full price some day. It says nothing about how well a piece is made.',
         ],
       },
       {
         id: 'bulk-discounts',
         question: 'How will bulk discounts work?',
         answer: [
-          'The discount for a larger quantity will be shown with the goods, so that you need not ask what more pieces would cost. Prices come with the catalogue.',
+          'The discount for a larger quantity will be shown with the goods, so you need not ask what more pieces would cost. Prices come with the catalogue.',
         ],
       },
       {

@@ -2,27 +2,27 @@
 export const retention: readonly (readonly [what: string, howLong: string])[] = [
   [
     'Your account',
-    'Until you close it. Then your name, address, telephone number, password and second step are erased.',
+    'Until you close it. Then your name, address, telephone number, password, two-step login and passkeys are erased.',
   ],
-  ['Logins', '90 days after a login has ended: when, from which address and in which browser.'],
+  ['Logins', '90 days after a login ends: its time, IP address and browser.'],
   ['Known browsers', 'A year after you last logged in there.'],
   ['Emailed links', '30 days after they expired.'],
-  ['Former emails', '30 days after you changed your email.'],
+  ['Former email addresses', '30 days after you changed them.'],
   ['Emails to you', '30 days after they were sent.'],
   ['Notifications', '90 days after you read them, and a year at most.'],
-  ['Invitations to colleagues', '30 days after they expired; offers of ownership likewise.'],
+  ['Invitations to colleagues', '30 days after they expired. The same for offers of ownership.'],
   ['Messages to us', 'Two years after our answer, or after they arrived if we did not answer.'],
-  ['Drafts', '90 days after the last change, if your company never asks for its review.'],
+  ['Drafts', '90 days after the last change, if your company is never submitted for review.'],
   [
     'Verification',
-    'Documents and trade references: 5 years after a verification, as the law against money laundering asks; 90 days after a rejection.',
+    'Documents and trade references: 5 years after a verification, as anti-money-laundering law requires; 90 days after a rejection.',
   ],
   [
     'Consent',
-    'Which version of the Terms of Use you accepted, and when: kept under a number after you close your account.',
+    'Which version of the Terms of Use you accepted, and when. After you close your account, it is kept under a number.',
   ],
   [
     'Records',
-    'Who did what, for security and for the law: kept without an end, with numbers in place of names.',
+    'Who did what, for security and for the law: kept indefinitely, with numbers instead of names.',
   ],
 ]

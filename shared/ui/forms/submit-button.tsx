@@ -8,7 +8,7 @@ export function SubmitButton({ children, working }: { children: string; working:
   return (
     <button className="button button-filled submit" type="submit" aria-disabled={busy || undefined}>
       <span aria-hidden={busy || undefined}>{children}</span>
-      {busy && <span className="submit-working">{working}</span>}
+      {busy && <span className="submit-working">{working}…</span>}
     </button>
   )
 }

@@ -88,10 +88,10 @@ describe('a person is told in the app', () => {
     clock.pass(49 * 3600)
     await removeDueSecondSteps(await workContext(site))
     expect(await titles(seller.personId)).toEqual([
-      'Your second step will be removed',
-      'You keep your second step',
-      'Your second step will be removed',
-      'Your second step was removed',
+      'Two-step login will be turned off',
+      'Two-step login stays on',
+      'Two-step login will be turned off',
+      'Two-step login was turned off',
     ])
   })
 

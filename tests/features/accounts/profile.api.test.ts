@@ -104,7 +104,7 @@ describe('the choice of emails', () => {
         kind.byEmail ? [kind.optional ? `${kind.name}?` : kind.name] : [],
       )
     }
-    const always = ['security', 'company-decision', 'payout-account']
+    const always = ['security', 'company-decision', 'payout-account', 'message-answered']
     expect((await byEmail()).toSorted()).toEqual([...always, 'company-reminder?'].toSorted())
     expect((await put(seller, '/me/notifications', { byEmail: [] })).status).toBe(200)
     expect((await byEmail()).toSorted()).toEqual(always.toSorted())

@@ -79,11 +79,10 @@ describe('the badge of a verified company', () => {
     expect(shown).toContain('United Kingdom')
     expect(shown).toContain('Registration number 01234567')
     expect(text).not.toMatch(/Hatton Garden|trade\.example/)
-    expect(contentsOf(text, 'title').map(({ content }) => textOf(content))).toEqual([
-      'Aurum & <Söhne> | Relustre',
-    ])
+    const title = `Aurum & <Söhne>, verified seller | Relustre`
+    expect(contentsOf(text, 'title').map(({ content }) => textOf(content))).toEqual([title])
     expect(metaOf(text, 'description')).toMatch(/^Aurum & <Söhne> is a verified seller at /)
-    expect(metaOf(text, 'og:title')).toBe('Aurum & <Söhne> | Relustre')
+    expect(metaOf(text, 'og:title')).toBe(title)
     expect(metaOf(text, 'robots')).toBe('index, follow')
     const links = tagsOf(text).filter(({ attributes }) => attributes.rel === 'canonical')
     expect(links.map(({ attributes }) => attributes.href)).toEqual([

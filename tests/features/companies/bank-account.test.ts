@@ -46,8 +46,8 @@ describe('a bank account by IBAN', () => {
       'An IBAN of this country starts with DE and has 22 characters.',
     ],
     ['DE8937040044053201300', 'An IBAN of this country starts with DE and has 22 characters.'],
-    ['DE98370400440532013000', 'Check the IBAN: a character is wrong, or two have changed places.'],
-    ['DE89370400440532010300', 'Check the IBAN: a character is wrong, or two have changed places.'],
+    ['DE98370400440532013000', 'Check the IBAN: a character is wrong, or two are swapped.'],
+    ['DE89370400440532010300', 'Check the IBAN: a character is wrong, or two are swapped.'],
   ])('%j is refused with an explanation', (iban, says) =>
     expect(issues({ country: 'DE', iban })).toEqual({ '/iban': says }),
   )
@@ -87,7 +87,7 @@ describe('a bank account by its number', () => {
   })
 
   it('needs the right check digit in a routing number', () => {
-    const says = 'Enter the nine digits of the routing number as they stand on a cheque.'
+    const says = 'Enter the nine digits of the routing number, as on a cheque.'
     for (const routing of ['021000022', '012000021', '000000000', '02100002']) {
       expect(issues({ country: 'US', routing, accountNumber: '123456' })).toEqual({
         '/routing': says,

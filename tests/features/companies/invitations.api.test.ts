@@ -177,7 +177,10 @@ describe('somebody with an account', () => {
     const { email, client } = await withoutCompany()
     const { secret } = await invited(email)
     const { status, body } = await stranger().call(joinByInvitation, joiningWith(secret))
-    expect([status, body.detail]).toEqual([409, 'This email has an account. Log in to accept.'])
+    expect([status, body.detail]).toEqual([
+      409,
+      'This email address already has an account. Log in to accept.',
+    ])
     // The link still works for them.
     expect((await client.call(acceptInvitation, { secret })).status).toBe(200)
   })
@@ -201,7 +204,7 @@ describe('somebody with an account', () => {
     const { secret } = await invited(newEmail())
     const { status, body } = await client.call(acceptInvitation, { secret })
     expect(status).toBe(409)
-    expect(body.detail).toContain('Log in with the account of that email.')
+    expect(body.detail).toContain('Log in with the account of that address.')
     expect((await stranger().call(openInvitation, { secret })).status).toBe(200)
   })
 })

@@ -114,7 +114,7 @@ describe('a company’s people are told in the app', () => {
 
   it.each([
     ['answer', 'Partner 1 Ltd has given you a trade reference'],
-    ['decline', 'Partner 1 Ltd has declined to give a trade reference'],
+    ['decline', 'Partner 1 Ltd has said that they do not know your company'],
   ])('when a trade reference uses its link to %s', async (path, title) => {
     const { body } = await nameReference(site, seller, 1)
     const link = await referenceLink(site, String(body.id))
@@ -146,7 +146,7 @@ describe('a company’s people are told in the app', () => {
       bic: '',
     })
     expect(await told()).toEqual([
-      { title: 'Your payout account was changed', link: '/company/payouts' },
+      { title: 'A payout account has been set', link: '/company/payouts' },
     ])
     expect(await mailKinds()).toEqual(['companies.payout-account'])
   })
@@ -158,7 +158,7 @@ it('operators are told of a case when a company is submitted, and its people are
   expect((await submit(site, seller)).status).toBe(200)
   const link = `/admin/verifications/${seller.companyId}`
   expect(await told(other)).toEqual([
-    { title: expect.stringMatching(/ Ltd waits for review$/), link },
+    { title: expect.stringMatching(/ Ltd is waiting for review$/), link },
   ])
   expect(await told()).toEqual([])
 })

@@ -78,10 +78,10 @@ describe('the footer', () => {
     expect(textOf(footer)).toContain('© 2025')
   })
 
-  it('marks Careers and Blogs as not there yet, without links', async () => {
+  it('marks Careers and Blogs as not available yet, without links', async () => {
     const footer = between(await page('/'), 'footer')
     for (const name of ['Careers', 'Blogs']) {
-      expect(textOf(footer)).toMatch(new RegExp(`${name} *\\(not there yet\\)`))
+      expect(textOf(footer)).toMatch(new RegExp(`${name} *\\(not available yet\\)`))
       expect(linksOf(footer).some((link) => link.startsWith(name))).toBe(false)
     }
   })

@@ -60,7 +60,7 @@ describe('the Terms of Use', () => {
 describe('the policy', () => {
   it('says how long what is kept, after its four sections', async () => {
     const [, after = ''] = between(await page('/policy'), 'main').split('id="retention"')
-    expect(textOf(after)).toContain('90 days after a login has ended')
+    expect(textOf(after)).toContain('90 days after a login ends')
   })
 })
 

@@ -47,7 +47,7 @@ async function holdOpenPerson(ctx: CallContext, id: string): Promise<PersonRow> 
     .from(person)
     .where(and(eq(person.id, id), isNull(person.suspendedAt), isNull(person.closedAt)))
     .for('update')
-  if (found === undefined) throw new ProblemError('gone', 'This account is not open.')
+  if (found === undefined) throw new ProblemError('gone', 'This account is closed or suspended.')
   return found
 }
 
@@ -62,7 +62,8 @@ export async function askEmailChange(ctx: CallContext<PersonActor>, email: strin
   const mayMail = emailConfirmed || (await mayMailTo(ctx, email))
   await inTransaction(ctx, async (inside) => {
     const who = await holdOpenPerson(inside, personId)
-    if (who.email === email) throw new ProblemError('conflict', 'This is already your email.')
+    if (who.email === email)
+      throw new ProblemError('conflict', 'This is already your email address.')
     await endEmailChange(inside, personId)
     if (who.emailConfirmedAt === null) {
       if (mayMail) await askNewAddress(inside, who, email)
@@ -124,7 +125,7 @@ export async function confirmEmailChange(ctx: CallContext, secret: string): Prom
     if (before.emailConfirmedAt !== null && !(await hasApproved(inside, before.id, used.email))) {
       throw new ProblemError(
         'gone',
-        'Your present email has to approve this change. Request it again.',
+        'Your current email address has to approve this change. Request it again.',
       )
     }
     await takeAddress(inside, before.id, used.email)
@@ -159,6 +160,6 @@ async function takeAddress({ db, clock }: CallContext, id: string, email: string
   } catch (error) {
     if (sqlState(error) !== uniqueViolation) throw error
     // oxlint-disable-next-line preserve-caught-error -- the query's own error quotes the address
-    throw new ProblemError('conflict', 'This email now belongs to another account.')
+    throw new ProblemError('conflict', 'This email address now belongs to another account.')
   }
 }

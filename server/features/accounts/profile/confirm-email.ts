@@ -25,7 +25,8 @@ export async function confirmEmail(ctx: CallContext, secret: string): Promise<vo
       .set({ emailConfirmedAt: inside.clock() })
       .where(and(eq(person.id, personId), eq(person.email, email), isNull(person.closedAt)))
       .returning({ id: person.id })
-    if (confirmed === undefined) throw new ProblemError('gone', 'This email is no longer in use.')
+    if (confirmed === undefined)
+      throw new ProblemError('gone', 'This email address no longer belongs to the account.')
     // It was started before this email was confirmed, so without its approval.
     await endEmailChange(inside, personId)
     await audit(inside, { action: 'email.confirmed', object: { kind: 'person', id: personId } })
@@ -53,7 +54,8 @@ async function hasConfirmed(ctx: CallContext, secret: string): Promise<boolean> 
 /** Sends the confirmation email again. */
 export async function resendConfirmation(ctx: CallContext<PersonActor>): Promise<void> {
   const { actor } = ctx
-  if (actor.emailConfirmed) throw new ProblemError('conflict', 'This email is already confirmed.')
+  if (actor.emailConfirmed)
+    throw new ProblemError('conflict', 'This email address is already confirmed.')
   await ctx.services.limits.consume(accountLimits.resendMailbox, mailboxKeyOf(actor.email))
   await inTransaction(ctx, async (inside) => {
     const [row] = await inside.db

@@ -25,10 +25,10 @@ export const removalAskedMail = (
     kind: 'accounts.second-step-removal-asked',
     key: `second-step-removal-asked ${event}`,
     to,
-    subject: `The second step of your account at ${brand.name} will be removed`,
+    subject: `Two-step login for your account at ${brand.name} will be turned off`,
     paragraphs: [
-      `We were told that you have lost the second step of your account at ${brand.name}: the authenticator app or passkey, and all recovery codes. We will turn off two-step login on ${minuteInMail(dueAt)}, and log out every browser. Until then nothing changes.`,
-      `If you still have it, or did not ask for this, keep two-step login with this link. Logging in with your second step does the same. If it was not you, ${alarm}.`,
+      `We were told that you can no longer log in to your account at ${brand.name}, because you have lost your authenticator app or passkey, and all recovery codes. We will turn off two-step login on ${minuteInMail(dueAt)}, and log you out everywhere. Until then nothing changes.`,
+      `If you still have them, or did not ask for this, keep two-step login with this link. Logging in with your code or passkey does the same. If it was not you, ${alarm}.`,
     ],
     action: {
       label: 'Keep two-step login',
@@ -38,7 +38,7 @@ export const removalAskedMail = (
 
 const kept: Record<KeptBecause, string> = {
   refused: 'because somebody followed the link in our email',
-  cancelled: 'because somebody has just used it',
+  cancelled: 'because somebody has just logged in with it',
   withdrawn: 'because we decided to keep it',
 }
 
@@ -51,10 +51,10 @@ export const secondStepKeptMail = (
     kind: 'accounts.second-step-kept',
     key: `second-step-kept ${event}`,
     to,
-    subject: `You keep the second step of your account at ${brand.name}`,
+    subject: `Two-step login for your account at ${brand.name} stays on`,
     paragraphs: [
-      `The second step of your account at ${brand.name} will not be removed, ${kept[because]}.`,
-      `If you have lost it and asked us to remove it, write to ${brand.emails.contact}. If you never asked, somebody else may have: choose a new password.`,
+      `Two-step login for your account at ${brand.name} stays on, ${kept[because]}.`,
+      `If you cannot log in with it and asked us to turn it off, write to ${brand.emails.contact}. If you never asked, somebody else may have: choose a new password.`,
     ],
     action: { label: 'Log in', url: mailLink(publicOrigin, paths.login) },
   })
@@ -64,13 +64,13 @@ export const secondStepRemovedMail = ({ publicOrigin }: Config, { to, event }: T
     kind: 'accounts.second-step-removed',
     key: `second-step-removed ${event}`,
     to,
-    subject: `The second step of your account at ${brand.name} was removed`,
+    subject: `Two-step login for your account at ${brand.name} was turned off`,
     paragraphs: [
-      `The authenticator app, passkeys and recovery codes of your account at ${brand.name} no longer work, and every browser was logged out. Log in with your password and set up a new second step under Security: until then you cannot change a payout account.`,
+      `The authenticator app, passkeys and recovery codes of your account at ${brand.name} no longer work, and you were logged out everywhere. Log in with your password and set up two-step login again under Security: until then you cannot change a payout account.`,
       `If you did not ask for this, ${alarm}.`,
     ],
     action: {
-      label: 'Set up a new second step',
+      label: 'Set up two-step login',
       url: mailLink(publicOrigin, paths.profileSecurity),
     },
   })

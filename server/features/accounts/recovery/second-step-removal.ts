@@ -31,7 +31,7 @@ function refusal(who: PersonRow & { hasSecondStep: boolean }): string | null {
   if (who.operator) {
     return 'An operator’s second step cannot be removed here. First take away their rights with make-admin on the server.'
   }
-  if (who.suspendedAt ?? who.closedAt) return 'This account is not open.'
+  if (who.suspendedAt ?? who.closedAt) return 'This account is closed or suspended.'
   return who.hasSecondStep ? null : 'This account has no second step.'
 }
 

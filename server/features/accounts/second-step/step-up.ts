@@ -66,7 +66,7 @@ export async function renewProof(
   const { sessionId } = ctx.actor
   await inTransaction(ctx, async (inside) => {
     if (passed !== null && !(await keepSecondStep(inside, passed))) {
-      throw new ProblemError('conflict', 'Your second step has just been changed. Try again.')
+      throw new ProblemError('conflict', 'Your two-step login has just been changed. Try again.')
     }
     await inside.db
       .update(session)

@@ -16,7 +16,7 @@ import { hasSecondStep, passkey, person, recoveryCode, session } from '../table.
 import { newRecoveryCodes, recoveryCodeHash } from './recovery-codes.ts'
 import { acceptedTotpStep, newTotpSecret, totpUri } from './totp.ts'
 
-const notSetUp = () => new ProblemError('conflict', 'Two-step login is not being set up.')
+const notSetUp = () => new ProblemError('conflict', 'Start setting up two-step login first.')
 
 /** Starts to set up two-step login; nobody is asked for a code until one has confirmed it. */
 export async function setUpTwoStep(
@@ -89,7 +89,7 @@ export async function renewRecoveryCodes(ctx: CallContext<PersonActor>): Promise
   return inTransaction(ctx, async (inside) => {
     await holdPerson(inside, actor.personId)
     if (!(await isProtected(inside, actor.personId))) {
-      throw new ProblemError('conflict', 'Set up a second step first.')
+      throw new ProblemError('conflict', 'Set up two-step login first.')
     }
     await tell(inside, actor, 'recovery-codes')
     return replaceRecoveryCodes(inside, actor.personId)

@@ -130,12 +130,15 @@ async function refuseChange(
   if (replaces !== undefined && replaced?.kind !== kind) throw new ProblemError('not-found')
   const others = documents.filter((each) => each !== replaced)
   if (others.length >= mostDocuments) {
-    throw new ProblemError('conflict', `A company may have up to ${mostDocuments} documents.`)
+    throw new ProblemError(
+      'conflict',
+      `A company can have up to ${mostDocuments} documents. Remove one first.`,
+    )
   }
   if (others.filter((each) => each.kind === kind).length >= mostOfKind) {
     throw new ProblemError(
       'conflict',
-      `A company may have up to ${mostOfKind} documents of one kind.`,
+      `A company can have up to ${mostOfKind} documents of one kind. Remove one first.`,
     )
   }
 }

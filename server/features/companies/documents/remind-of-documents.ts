@@ -64,7 +64,7 @@ async function remind(
   const title = `${label} expires on ${dayInMail(new Date(expiresOn))}`
   const body = isOpenToChanges(owner.state, owner.verifiedUntil, inside.clock())
     ? `Replace this document of ${owner.legalName} and submit it for review.`
-    : `Have a newer document of ${owner.legalName} ready. You can upload it once your verification is due for renewal.`
+    : `Have a newer document of ${owner.legalName} ready. You can upload it in the last ${renewalDays} days of your verification.`
   await notify(inside, {
     kind: companyNotifications.reminder,
     to: members.map((each) => each.id),

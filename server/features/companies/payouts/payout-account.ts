@@ -89,7 +89,7 @@ export async function setPayoutAccount(
     await notify(inside, {
       kind: companyNotifications.payout,
       to: members.map((each) => each.id),
-      title: 'Your payout account was changed',
+      title: 'A payout account has been set',
       body: `Proceeds of ${legalName} will be paid to the account ending in ${last}, but not in the next 48 hours. If you did not expect this, write to us at once.`,
       link: paths.payouts,
     })

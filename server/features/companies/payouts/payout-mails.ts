@@ -24,7 +24,7 @@ export const payoutAccountMail = (
     // The key stays in the outbox, and must not keep a second copy of the email there.
     key: `payout-account ${id} ${createHash('sha256').update(to).digest('base64url').slice(0, 12)}`,
     to,
-    subject: `The payout account of your company at ${brand.name} was changed`,
+    subject: `A payout account has been set for your company at ${brand.name}`,
     paragraphs: [
       `Proceeds of ${company} will now be paid to the account ending in ${lastFour}, but not before ${minuteInMail(usableFrom)}.`,
       `If you did not expect this, write to ${brand.emails.contact} at once, and choose a new password.`,

@@ -27,7 +27,7 @@ import { findOwners } from './change-people.ts'
 import { queueChange } from './people-mails.ts'
 import { invitation } from './table.ts'
 
-const over = () => new ProblemError('gone', 'This link is too old, has been used or was revoked.')
+const over = () => new ProblemError('gone', 'This link has expired, has been used or was revoked.')
 
 /** Not accepted, not revoked, not expired: the row of any other is gone. */
 const stillOpen = (ctx: CallContext, secret: string) =>
@@ -89,7 +89,10 @@ export async function openInvitedAccount(
   const { email } = used
   const personId = await openAccount(inside, { ...given, email, confirmedAt: inside.clock() })
   if (personId === null) {
-    throw new ProblemError('conflict', 'This email has an account. Log in to accept.')
+    throw new ProblemError(
+      'conflict',
+      'This email address already has an account. Log in to accept.',
+    )
   }
   await join(inside, used, { personId, name: given.name })
 }
@@ -111,7 +114,7 @@ export async function acceptInvitation(
     if (emailKeyOf(who.email) !== used.emailKey) {
       throw new ProblemError(
         'conflict',
-        `This invitation is for ${used.email}. Log in with the account of that email.`,
+        `This invitation is for ${used.email}. Log in with the account of that address.`,
       )
     }
     if (who.operator) {

@@ -29,7 +29,10 @@ export async function changeRole(
     const { legalName } = await lockCompany(inside, companyId)
     const before = await findMembership(inside, companyId, id)
     if (before.role === 'owner') {
-      throw new ProblemError('conflict', 'An owner keeps their role until they hand it over.')
+      throw new ProblemError(
+        'conflict',
+        'An owner’s role changes only when they hand over ownership.',
+      )
     }
     if (before.role === role) return
     await inside.db
@@ -63,7 +66,8 @@ export async function changeRole(
  */
 export async function removePerson(ctx: CallContext<MemberActor>, id: string): Promise<void> {
   const { personId, company: own } = ctx.actor
-  if (id === personId) throw new ProblemError('conflict', 'To go yourself, leave the company.')
+  if (id === personId)
+    throw new ProblemError('conflict', 'You cannot remove yourself. Leave the company instead.')
   await inTransaction(ctx, async (inside) => {
     const { legalName } = await lockCompany(inside, own.id)
     const { role } = await findMembership(inside, own.id, id)
@@ -161,7 +165,7 @@ export async function demandTwoStep(
           to,
           subject: `${found.legalName} requires two-step login`,
           paragraphs: [
-            `From ${dayInMail(from)} you need two-step login or a passkey to work for ${found.legalName} at ${brand.name}. Set it up in your profile, under Security.`,
+            `From ${dayInMail(from)} you need two-step login or a passkey to act for ${found.legalName} at ${brand.name}. Set it up in your profile, under Security.`,
           ],
         })
       }

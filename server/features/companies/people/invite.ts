@@ -59,7 +59,8 @@ export async function invite(
       })
       .onConflictDoNothing({ target: [invitation.companyId, invitation.emailKey] })
       .returning()
-    if (invited === undefined) throw refuse('You have already invited this email. Resend it below.')
+    if (invited === undefined)
+      throw refuse('You have already invited this address. Resend the invitation below.')
     await queueInvitation(inside, { ...invited, companyName: legalName, inviter: name, secret })
     await note(inside, 'company.person-invited', invited)
   })
@@ -96,7 +97,7 @@ export async function revokeInvitation(ctx: CallContext<MemberActor>, id: string
       .where(and(eq(invitation.id, id), eq(invitation.companyId, company.id)))
       .returning()
     if (revoked === undefined) {
-      throw new ProblemError('not-found', 'This invitation was accepted or revoked already.')
+      throw new ProblemError('not-found', 'This invitation has already been accepted or revoked.')
     }
     await note(inside, 'company.invitation-revoked', revoked)
   })

@@ -33,7 +33,7 @@ export async function endMembership(
   const members = await ctx.db.select().from(membership).where(eq(membership.companyId, companyId))
   const others = members.filter((each) => each.personId !== personId)
   if (others.length > 0 && !others.some(({ role }) => role === 'owner')) {
-    throw new ProblemError('conflict', 'A company keeps an owner. Hand over ownership first.')
+    throw new ProblemError('conflict', 'A company must have an owner. Hand over ownership first.')
   }
   await ctx.db.delete(membership).where(eq(membership.personId, personId))
   if (others.length === 0) await closeCompany(ctx, companyId)

@@ -24,8 +24,8 @@ export async function queueInvitation(ctx: WorkContext, invited: Invitation): Pr
     to: email,
     subject: `${companyName} invites you to ${brand.name}`,
     paragraphs: [
-      `${inviter} invites you to act for ${companyName} at ${brand.name}, a marketplace between jewellery companies. Your role will be: ${roleLabels[role]}.`,
-      `The link works once, until ${dayInMail(expiresAt)}. If you do not know ${companyName}, ignore this message: nothing happens unless you accept.`,
+      `${inviter} invites you to act for ${companyName} at ${brand.name}, a marketplace for jewellery companies. Your role will be: ${roleLabels[role]}.`,
+      `The link works once and is valid until ${dayInMail(expiresAt)}. If you do not know ${companyName}, ignore this email: nothing happens unless you accept.`,
     ],
     action: {
       label: 'Open the invitation',

@@ -30,7 +30,8 @@ const stillOpen = (ctx: CallContext, { id, secret }: Link) =>
     gt(tradeReference.expiresAt, ctx.clock()),
   )
 
-const over = () => new ProblemError('gone', 'This link is too old, has been used or was withdrawn.')
+const over = () =>
+  new ProblemError('gone', 'This link has expired, has been used or was withdrawn.')
 
 /** Who asks and who is asked, for the linked page. */
 export async function openReference(ctx: CallContext, link: Link) {
@@ -60,10 +61,10 @@ export const declineReference = (ctx: CallContext, link: Link) =>
 const outcomeWords = {
   answered: (from: string) => ({
     title: `${from} has given you a trade reference`,
-    body: 'Our reviewers read it when they check your company.',
+    body: 'Our reviewers will read it when they check your company.',
   }),
   declined: (from: string) => ({
-    title: `${from} has declined to give a trade reference`,
+    title: `${from} has said that they do not know your company`,
     body: 'Name another one if you can.',
   }),
 }

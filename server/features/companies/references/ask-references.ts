@@ -68,7 +68,7 @@ export async function addReference(
     const ids = members.map(({ id }) => id)
     const theirs = [...members.map(({ email }) => email), ...(await formerAddresses(inside, ids))]
     if (theirs.some((each) => mailboxKeyOf(each) === mailboxKeyOf(given.email))) {
-      throw refuse('This email is your own. Name somebody who trades with you.')
+      throw refuse('This is your own address. Name somebody who trades with you.')
     }
     const flagged = theirs.some((each) => domainKeyOf(each) === domainKeyOf(given.email))
     const { secret, kept } = newLink(now)
@@ -107,10 +107,13 @@ async function refuseTooMany(ctx: CallContext, companyId: string, email: string)
   const now = ctx.clock()
   const live = await listReferences(ctx, companyId)
   if (live.length >= referencesWanted) {
-    throw new ProblemError('conflict', `${referencesWanted} references are enough. Replace one.`)
+    throw new ProblemError(
+      'conflict',
+      `${referencesWanted} trade references are enough. Remove one first.`,
+    )
   }
   if (live.some((each) => mailboxKeyOf(each.email) === mailboxKeyOf(email))) {
-    throw refuse('You have already named this email.')
+    throw refuse('You have already named this address.')
   }
   const since = new Date(now.getTime() - day)
   const [made] = await ctx.db
@@ -146,7 +149,7 @@ async function askAgain(ctx: CallContext, companyId: string, id: string): Promis
     const found = (await listReferences(inside, companyId)).find((each) => each.id === id)
     if (found === undefined) throw new ProblemError('not-found')
     if (!canResend(found, company.state, now)) {
-      throw new ProblemError('conflict', 'This reference cannot be asked again now.')
+      throw new ProblemError('conflict', 'This trade reference cannot be asked again now.')
     }
     const { secret, kept } = newLink(now)
     const [asked] = await inside.db
@@ -160,7 +163,8 @@ async function askAgain(ctx: CallContext, companyId: string, id: string): Promis
         ),
       )
       .returning()
-    if (asked === undefined) throw new ProblemError('conflict', 'This reference has answered.')
+    if (asked === undefined)
+      throw new ProblemError('conflict', 'This trade reference has already answered.')
     await queueReferenceRequest(inside, { reference: asked, asks: company.legalName, secret })
     await note(inside, 'reference.asked-again', id, companyId)
   })

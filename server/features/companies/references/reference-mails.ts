@@ -22,12 +22,12 @@ export async function queueReferenceRequest(
     kind: 'companies.reference',
     key: `reference ${id} ${sent}`,
     to: email,
-    subject: `${asks} names you as a trade reference`,
+    subject: `${asks} has named you as a trade reference`,
     greeting: `Dear ${name},`,
     paragraphs: [
-      `${asks} wants to trade at ${brand.name}, a marketplace between jewellery companies, and names you as a company it trades with.`,
-      'Would you tell us on one page how it pays? Only our reviewers read your answer; the company does not see it. If you do not know the company, you can say so on the same page.',
-      'The link works once, within 30 days. You do not need an account.',
+      `${asks} wants to be verified at ${brand.name}, a marketplace for jewellery companies, and has named you as a company it trades with.`,
+      'Please tell us, on one page, how it pays. Only our reviewers read your answer; the company does not see it. If you do not know the company, you can say so on the same page.',
+      'The link works once and is valid for 30 days. You do not need an account.',
     ],
     action: {
       label: 'Give the reference',

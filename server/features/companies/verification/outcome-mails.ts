@@ -22,11 +22,11 @@ interface Outcome {
 const outcomes: Partial<Record<CompanyEvent, { subject: string; says: string }>> = {
   ask: {
     subject: 'We need more to verify your company',
-    says: 'A reviewer has read the documents of COMPANY and needs something more. Please add or correct it and submit the documents again.',
+    says: 'A reviewer has read the documents of COMPANY and needs something more. Please correct it and resubmit.',
   },
   verify: {
     subject: 'Your company is verified',
-    says: 'COMPANY is verified until UNTIL. Everybody who looks it up can see its badge.',
+    says: 'COMPANY is verified until UNTIL. Its public badge is there for everybody to see.',
   },
   renew: {
     subject: 'Your verification is renewed',
@@ -38,19 +38,19 @@ const outcomes: Partial<Record<CompanyEvent, { subject: string; says: string }>>
   },
   reopen: {
     subject: 'You can submit your company again',
-    says: 'You can submit COMPANY for verification again.',
+    says: 'You can submit COMPANY for review again.',
   },
   suspend: {
     subject: 'Your company is suspended',
-    says: 'COMPANY is suspended and cannot trade for now.',
+    says: 'COMPANY is suspended. Its public badge is off until the suspension is lifted.',
   },
   reinstate: {
     subject: 'The suspension of your company is lifted',
-    says: 'COMPANY is no longer suspended. It counts as verified once a reviewer has checked its documents again.',
+    says: 'COMPANY is no longer suspended. A reviewer will check its documents again before it is verified.',
   },
   expire: {
     subject: 'The verification of your company has expired',
-    says: 'COMPANY no longer counts as verified. Update its documents and submit them again.',
+    says: 'COMPANY is no longer verified. Update its documents and resubmit them.',
   },
 }
 
@@ -78,7 +78,7 @@ export async function tellOutcome(ctx: WorkContext, outcome: Outcome): Promise<v
       greeting: `Dear ${name},`,
       paragraphs: [says, ...(reason ? [`The reviewer writes: ${reason}`] : [])],
       action: {
-        label: 'Open your company’s page',
+        label: 'Open the verification',
         url: mailLink(ctx.config.publicOrigin, paths.verification),
       },
     })
@@ -91,7 +91,7 @@ export const tellOperators = (ctx: WorkContext, { id, legalName }: Outcome['comp
   notify(ctx, {
     kind: companyNotifications.newCase,
     to: 'operators',
-    title: `${legalName} waits for review`,
+    title: `${legalName} is waiting for review`,
     body: 'The company has submitted its documents.',
     link: paths.adminCompany(id),
   })
@@ -117,7 +117,7 @@ export async function tellOfEnd(
         greeting: `Dear ${name},`,
         paragraphs: [
           `The verification of ${company.legalName} at ${brand.name} ends on ${dayInMail(until)}.`,
-          `You can replace its documents during these last ${renewalDays} days. A reviewer then renews the verification, and you can go on trading without a break.`,
+          `You can replace its documents during these last ${renewalDays} days. A reviewer then renews the verification, and your badge stays without a break.`,
         ],
         action: {
           label: 'Update the documents',

@@ -25,7 +25,7 @@ export function DownloadData() {
           aria-disabled={working !== null || undefined}
           onClick={() => void download()}
         >
-          {working === null ? 'Download my data' : 'Gathering your data'}
+          {working === null ? 'Download my data' : 'Gathering your data…'}
         </button>
       </div>
       <p aria-live="polite">

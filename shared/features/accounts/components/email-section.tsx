@@ -20,8 +20,8 @@ export function EmailSection({ email, confirmed }: { email: string; confirmed: b
     setOpen(false)
     setNews(
       confirmed
-        ? `Check the inbox of ${email} and approve the change. We then write to the new address; the change takes effect once you confirm it there.`
-        : 'Check the inbox of the new address and confirm it to complete the change.',
+        ? `Check the inbox of ${email} and approve the change. We will then email the new address; the change takes effect once you confirm it there.`
+        : 'Check the inbox of the new address and confirm it there to complete the change.',
     )
   }
   return (
@@ -35,9 +35,8 @@ export function EmailSection({ email, confirmed }: { email: string; confirmed: b
       {!confirmed && (
         <>
           <p>
-            We have sent a link to this address. It is valid for one day. You can set up two-step
-            login and passkeys once the address is confirmed, so that nobody can set up theirs with
-            somebody else’s email.
+            We have emailed a link to this address. It is valid for one day. Once the address is
+            confirmed, you can set up two-step login and passkeys.
           </p>
           <SendAgain />
         </>
@@ -48,14 +47,18 @@ export function EmailSection({ email, confirmed }: { email: string; confirmed: b
           <TextField
             name="email"
             label="New email address"
-            help="We ask at your current address first, then at the new one."
+            help={
+              confirmed
+                ? 'We email your current address first, then the new one.'
+                : 'We email a link to this address.'
+            }
             type="email"
             autoComplete="email"
             autoCapitalize="none"
             spellCheck={false}
           />
           <div className="form-end">
-            <SubmitButton working="Sending the email">Ask for the change</SubmitButton>
+            <SubmitButton working="Sending the email">Request the change</SubmitButton>
             <button className="text-link" type="button" onClick={() => setOpen(false)}>
               Cancel
             </button>
@@ -70,7 +73,7 @@ export function EmailSection({ email, confirmed }: { email: string; confirmed: b
             setOpen(true)
           }}
         >
-          Change the address
+          Change email address
         </button>
       )}
     </SecuritySection>

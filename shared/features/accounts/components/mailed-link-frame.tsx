@@ -30,7 +30,7 @@ interface MailedLinkFrameProps extends MailedLinkProps {
 const panel = (
   <PanelList title="Why we ask">
     <PanelLine icon={MailCheck}>
-      We send offers, orders and security messages by email. Only you should read them.
+      We send security messages and decisions on your company by email. Only you should read them.
     </PanelLine>
   </PanelList>
 )
@@ -95,7 +95,7 @@ function MailedLink({ to, label, working, done, next, otherwise }: MailedLinkPro
               aria-disabled={busy || undefined}
               onClick={() => void confirm()}
             >
-              {busy ? working : label}
+              {busy ? `${working}…` : label}
             </button>
           </div>
           <noscript>

@@ -31,7 +31,7 @@ export function PasskeyLogin() {
         Log in with a passkey
       </button>
       <p className="field-error" role="alert">
-        {unknown ? 'No account here has this passkey.' : trouble}
+        {unknown ? 'No account here uses this passkey.' : trouble}
       </p>
     </div>
   )

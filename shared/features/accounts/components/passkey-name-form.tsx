@@ -26,7 +26,7 @@ export function PasskeyNameForm({
       <TextField
         name="name"
         label={label}
-        help="Such as “Office laptop”."
+        help="For example, “Office laptop”."
         autoComplete="off"
         autoCapitalize="sentences"
       />

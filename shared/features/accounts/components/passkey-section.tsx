@@ -57,9 +57,9 @@ export function PasskeySection({ passkeys, confirmed }: PasskeySectionProps) {
   return (
     <SecuritySection name="passkeys" title="Passkeys">
       <p>
-        A passkey logs you in with your fingerprint, your face or the code of your device, without a
-        password. It counts as two steps: once you have one, your password alone no longer opens the
-        account. With your first passkey you get recovery codes, in case you lose it.
+        A passkey logs you in with your fingerprint, your face or your device’s PIN, without a
+        password. It counts as two-step login: once you have one, your password alone no longer
+        opens your account. With your first passkey you get recovery codes, in case you lose it.
       </p>
       <Told news={news} trouble={trouble} />
       {codes.length > 0 && <RecoveryCodes codes={codes} onKept={() => setCodes([])} />}
@@ -71,7 +71,7 @@ export function PasskeySection({ passkeys, confirmed }: PasskeySectionProps) {
                 <PasskeyNameForm
                   name={passkey.name}
                   label="Name of the passkey"
-                  action="Save the name"
+                  action="Save name"
                   working="Saving"
                   send={rename(passkey.id)}
                   onCancel={() => setRenaming(null)}
@@ -113,8 +113,8 @@ export function PasskeySection({ passkeys, confirmed }: PasskeySectionProps) {
         <PasskeyNameForm
           name=""
           label="Name of the new passkey"
-          action="Add the passkey"
-          working="Follow your browser"
+          action="Add passkey"
+          working="Waiting for your browser"
           send={add}
           onCancel={() => setAdding(false)}
         />
@@ -138,9 +138,10 @@ export function PasskeySection({ passkeys, confirmed }: PasskeySectionProps) {
         onConfirm={() => removing && remove(removing)}
       >
         <p>
-          {removing?.name} no longer logs you in, and you are logged out everywhere else. Delete it
-          on your device as well. Without another passkey or two-step login, your password alone
-          opens the account then, and the recovery codes stop working.
+          “{removing?.name}” will no longer log you in, and you will be logged out everywhere else.
+          Delete it from your device as well. Unless you have another passkey or an authenticator
+          app, your password alone will then open your account, and your recovery codes will stop
+          working.
         </p>
       </ConfirmDialog>
     </SecuritySection>

@@ -20,14 +20,14 @@ export function PasswordSection({ email, changedAt }: { email: string; changedAt
   const send = async (value: { password: string }) => {
     await api().call(security.changePassword, value)
     setOpen(false)
-    setNews('Your password is changed. All other browsers are logged out.')
+    setNews('Your password has been changed. All other browsers have been logged out.')
     await revalidate()
   }
   return (
     <SecuritySection name="password" title="Password">
       {changedAt !== null && (
         <p className="quiet">
-          Chosen on <Day of={changedAt} />.
+          Set on <Day of={changedAt} />.
         </p>
       )}
       <Told news={news} />
@@ -36,7 +36,7 @@ export function PasswordSection({ email, changedAt }: { email: string; changedAt
           <UsernameField email={email} />
           <NewPasswordField name="password" />
           <div className="form-end">
-            <SubmitButton working="Saving the password">Save the password</SubmitButton>
+            <SubmitButton working="Saving">Save password</SubmitButton>
             <button className="text-link" type="button" onClick={() => setOpen(false)}>
               Cancel
             </button>
@@ -51,7 +51,7 @@ export function PasswordSection({ email, changedAt }: { email: string; changedAt
             setOpen(true)
           }}
         >
-          Change the password
+          Change password
         </button>
       )}
     </SecuritySection>

@@ -38,7 +38,7 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
           Save as a text file
         </button>
         <button className="button button-filled button-small" type="button" onClick={onKept}>
-          I have kept them
+          I have saved them
         </button>
       </div>
     </section>

@@ -14,9 +14,10 @@ export const recoveryPanel = (
     <PanelLine icon={Clock}>
       The link is valid for 30 minutes, works once, and only the newest one works.
     </PanelLine>
-    <PanelLine icon={LogOut}>A new password logs every browser out of the account.</PanelLine>
+    <PanelLine icon={LogOut}>Choosing a new password logs you out everywhere.</PanelLine>
     <PanelLine icon={ShieldCheck}>
-      Two-step login stays on. You need your authenticator or a recovery code as before.
+      Two-step login stays on. You need your authenticator app, your passkey or a recovery code as
+      before.
     </PanelLine>
   </PanelList>
 )

@@ -35,7 +35,8 @@ export function RecoverySection({ left }: { left: number }) {
           aria-disabled={working !== null || undefined}
           onClick={() => void renew()}
         >
-          New recovery codes
+          {' '}
+          Make new recovery codes
         </button>
       )}
     </SecuritySection>

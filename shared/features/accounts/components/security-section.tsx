@@ -25,7 +25,7 @@ export function ConfirmFirst() {
     <p>
       Confirm your email address first.{' '}
       <a className="text-link" href="#email-title">
-        Have the link sent again
+        Send the link again
       </a>
     </p>
   )

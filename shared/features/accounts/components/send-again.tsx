@@ -23,10 +23,10 @@ export function SendAgain({ filled = false }: { filled?: boolean }) {
         aria-disabled={working !== null || undefined}
         onClick={() => void send()}
       >
-        {working === null ? 'Send the link again' : 'Sending'}
+        {working === null ? 'Send the link again' : 'Sending…'}
       </button>
       <p aria-live="polite">
-        {sent && 'It is on its way. The previous link no longer works.'}
+        {sent && 'Sent. The previous link no longer works.'}
         {trouble !== null && <span className="field-error">{trouble}</span>}
       </p>
     </>

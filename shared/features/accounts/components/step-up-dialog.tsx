@@ -64,7 +64,7 @@ export function StepUpDialog({ call, onEnd }: StepUpDialogProps) {
     })
   return (
     <Dialog open onClose={() => onEnd(false)} title="Confirm that it is you">
-      <p className="dialog-text">For this change we need to be sure that it is you.</p>
+      <p className="dialog-text">Before this change we need to be sure that it is you.</p>
       <CallForm check={checkProof} send={send} prefix="proof-">
         <UsernameField email={email} />
         <PasswordField name="proof-password" label="Password" autoComplete="current-password" />

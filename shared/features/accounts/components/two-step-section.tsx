@@ -65,8 +65,8 @@ export function TwoStepSection({ twoStep, operator, confirmed }: TwoStepSectionP
       </p>
       <p>
         {twoStep === null
-          ? `After the password you enter a code from an app on your phone. It changes every half minute.${operator ? ' The console requires it.' : ''}`
-          : 'After the password we ask for the code of your authenticator app.'}
+          ? `After your password, you enter a code from an app on your phone. It changes every 30 seconds.${operator ? ' The console requires it.' : ''}`
+          : 'After your password, we ask for the code from your authenticator app.'}
       </p>
       <Told news={news} trouble={trouble} />
       {codes.length > 0 && <RecoveryCodes codes={codes} onKept={() => setCodes([])} />}
@@ -99,13 +99,13 @@ export function TwoStepSection({ twoStep, operator, confirmed }: TwoStepSectionP
       <ConfirmDialog
         open={leaving}
         onClose={() => setLeaving(false)}
-        title="Turn two-step login off?"
+        title="Turn off two-step login?"
         confirm="Turn it off"
         onConfirm={turnOff}
       >
         <p>
-          You are logged out everywhere else. Unless you have a passkey, your password alone then
-          opens the account, and the recovery codes stop working.
+          You will be logged out everywhere else. Unless you have a passkey, your password alone
+          will then open your account, and your recovery codes will stop working.
         </p>
       </ConfirmDialog>
     </SecuritySection>

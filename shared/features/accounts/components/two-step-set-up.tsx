@@ -22,14 +22,14 @@ export function TwoStepSetUp({ secret, uri, send, onCancel }: TwoStepSetUpProps)
       <div className="two-step-scan">
         <QrCode text={uri} label="Code for your authenticator app" />
         <div>
-          <p>Scan this with an authenticator app, or enter the key by hand:</p>
+          <p>Scan this with your authenticator app, or enter the key by hand:</p>
           <p className="two-step-key">{grouped(secret)}</p>
         </div>
       </div>
       <CallForm check={checkCode} send={send}>
         <TextField
           name="code"
-          label="Code that the app shows now"
+          label="Code in the app"
           help="Six digits."
           inputMode="numeric"
           autoComplete="one-time-code"

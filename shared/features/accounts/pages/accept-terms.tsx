@@ -51,7 +51,7 @@ export function Page() {
           Read the Terms of Use
           <span className="visually-hidden"> (opens in a new tab)</span>
         </Link>{' '}
-        and accept them to go on.
+        and accept them to continue.
       </p>
       <AnswerForm answer={answer} loadCheck={loadCheck}>
         <input type="hidden" name="version" value={currentTerms.version} />

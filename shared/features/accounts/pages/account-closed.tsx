@@ -12,7 +12,7 @@ const panel = (
       If your email address was confirmed, we have sent you an email about this.
     </PanelLine>
     <PanelLine icon={Archive}>
-      We keep only what the law requires about your company, as long as it requires it.
+      We keep only what the law requires about your company, and only for as long as it requires.
     </PanelLine>
     <PanelLine icon={DoorOpen}>
       You can open a new account with the same address at any time.

@@ -5,12 +5,12 @@ import { security } from '../security-contract.ts'
 export function Page() {
   return (
     <MailedLinkFrame
-      title="Approve the new address"
+      title="Approve your new email address"
       lead="Your account will use the address named in the email."
       to={security.approveEmailChange}
       label="Approve the new address"
       working="Approving the address"
-      done="Approved. We have emailed the new address. Confirm it there within one hour to finish the change."
+      done="Approved. We have emailed the new address. Confirm it there within one hour to complete the change."
       otherwise="Request the change again under Security in your profile."
     />
   )

@@ -26,21 +26,21 @@ export function Page() {
         <ul className="workplace-list">
           <li>You are logged out everywhere.</li>
           <li>
-            Your name, address, telephone number, password, second step, passkeys and sessions are
+            Your name, address, telephone number, password, two-step login, passkeys and logins are
             erased.
           </li>
           <li>
             If nobody else acts for your company and it was never submitted for verification, its
-            details and documents are erased too. If it was, it leaves the review; its documents,
-            references and details are deleted after the five years that the law asks for, counted
-            from today, or 90 days after a rejection.
+            details and documents are erased too. If it was, it leaves the review. Its documents,
+            references and details are then deleted five years from today, as the law requires, or
+            90 days after a rejection.
           </li>
           <li>
-            If you are the last owner and have colleagues, hand over ownership first: a company
-            keeps an owner.
+            If you are the last owner and have colleagues, hand over ownership first: a company must
+            have an owner.
           </li>
-          <li>The record of who did what stays, with numbers in place of names.</li>
-          <li>You may open a new account with the same address later.</li>
+          <li>The record of who did what stays, with numbers instead of names.</li>
+          <li>You can open a new account with the same address later.</li>
         </ul>
         <p>
           You may want to{' '}
@@ -50,11 +50,11 @@ export function Page() {
           first.
         </p>
       </Section>
-      <Section title="Close it">
+      <Section title="Close your account">
         <AnswerForm answer={useAnswer()} loadCheck={loadCheck}>
           <TextField
             name="word"
-            label={`Type “${closingWord}” to go on`}
+            label={`Type “${closingWord}” to continue`}
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}

@@ -6,11 +6,11 @@ export function Page() {
   return (
     <MailedLinkFrame
       title="Confirm your email address"
-      lead="So that nobody can open an account in your name."
+      lead="So that nobody else can open an account with your address."
       to={accounts.confirmEmail}
       label="Confirm this address"
       working="Confirming the address"
-      done="Your address is confirmed. You can log in."
+      done="Your email address is confirmed. You can log in."
       next={{ label: 'Log in', to: paths.login }}
       otherwise="Log in and request a new one."
     />

@@ -6,13 +6,13 @@ import { security } from '../security-contract.ts'
 export function Page() {
   return (
     <MailedLinkFrame
-      title="Confirm your new address"
-      lead="Last step: your account changes to this address."
+      title="Confirm your new email address"
+      lead="The last step: your account changes to this address."
       to={security.confirmEmailChange}
       label="Use this address"
       working="Changing the address"
-      done="Your address is changed. Log in with it from now on."
-      next={{ label: 'Go to your profile', to: paths.profileSecurity }}
+      done="Your email address has been changed. Log in with it from now on."
+      next={{ label: 'Go to Security', to: paths.profileSecurity }}
       otherwise="Request the change again under Security in your profile."
     />
   )

@@ -17,7 +17,7 @@ const sent = (
     <h2 id="answer-title">Check your inbox</h2>
     <p>
       If this address has an account, we have sent it a link to choose a new password. The link is
-      valid for 30 minutes. Nothing there? Look in the spam folder first.
+      valid for 30 minutes. Nothing there? Check your spam folder first.
     </p>
   </>
 )

@@ -11,9 +11,9 @@ export function Page() {
       to={security.keepSecondStep}
       label="Keep two-step login"
       working="Keeping two-step login"
-      done="Two-step login stays on. If you did not ask us to turn it off, somebody else did: choose a new password."
+      done="Two-step login stays on. If you did not ask us to turn it off, somebody else did. In that case, choose a new password."
       next={{ label: 'Choose a new password', to: paths.forgotPassword }}
-      otherwise="Two-step login was already kept, or has been turned off. Our latest email says which."
+      otherwise="If you have already kept two-step login, or it has been turned off, our latest email says so."
     />
   )
 }

@@ -21,18 +21,18 @@ const loadCheck = async () => (await import('../credentials.ts')).checkCredentia
 const panel = (
   <PanelList title="In your account" note="Listings, offers and orders open next.">
     <PanelLine icon={BuildingComplex}>
-      Your company’s details and papers, and where its verification stands.
+      Your company’s details and documents, and where its verification stands.
     </PanelLine>
     <PanelLine icon={ShieldCheck}>
-      Two-step login, passkeys, and every browser in which you are logged in.
+      Two-step login, passkeys, and every browser you are logged in with.
     </PanelLine>
-    <PanelLine icon={Download}>All the data that we keep about you, as one file.</PanelLine>
+    <PanelLine icon={Download}>All the data we keep about you, to download as one file.</PanelLine>
   </PanelList>
 )
 
 const sessionEnded = (
   <p className="notice">
-    Your session has ended, so you were logged out. Log in again to continue where you left off.
+    You have been logged out, because your session ended. Log in to continue where you left off.
   </p>
 )
 
@@ -48,8 +48,8 @@ const passkeyWanted = (
   <>
     <h2 id="answer-title">Use your passkey</h2>
     <p>
-      A passkey protects this account, so the password alone is not enough. Log in with the passkey
-      below, or enter a recovery code.
+      A passkey protects this account, so your password alone is not enough. Log in with your
+      passkey below, or enter a recovery code.
     </p>
   </>
 )
@@ -92,8 +92,8 @@ export function Page() {
               <>
                 <SecondStepField passkey={answer.secondStep === 'passkey'} />
                 <p className="quiet">
-                  Lost your {answer.secondStep === 'passkey' ? 'passkey' : 'authenticator'} and all
-                  recovery codes?{' '}
+                  Lost your {answer.secondStep === 'passkey' ? 'passkey' : 'authenticator app'} and
+                  all recovery codes?{' '}
                   <Link className="text-link" to={paths.contactUs}>
                     Write to us
                   </Link>

@@ -70,8 +70,8 @@ export function Page() {
         </>
       }
     >
-      <Section title="Your choice">
-        <p>Some emails are always sent: they tell you if somebody else is using your account.</p>
+      <Section title="What we email">
+        <p>The most important emails are always sent.</p>
         {optional.length === 0 ? (
           list
         ) : (
@@ -79,11 +79,11 @@ export function Page() {
             answer={answer}
             loadCheck={loadCheck}
             initial={initial}
-            notice={<h2 id="answer-title">Your choice has been saved</h2>}
+            notice={<h2 id="answer-title">Your settings have been saved</h2>}
           >
             {list}
             <div className="form-end">
-              <SubmitButton working="Saving your choice">Save choice</SubmitButton>
+              <SubmitButton working="Saving">Save settings</SubmitButton>
             </div>
           </AnswerForm>
         )}

@@ -31,14 +31,15 @@ export function Page() {
       <PageMeta title={`Choose a new password | ${brand.name}`} />
       <SplitPage
         title="Choose a new password"
-        lead="For the account that we emailed."
+        lead="For the account whose address we emailed."
         panel={recoveryPanel}
         piece={recoveryPiece}
       >
         {done ? (
           <div className="profile-state" aria-live="polite">
             <p>
-              Your password is changed, and you are logged out everywhere. Log in with the new one.
+              Your password has been changed, and you are logged out everywhere. Log in with the new
+              one.
             </p>
             <div className="actions">
               <Link className="button button-filled" to={paths.login}>
@@ -51,7 +52,7 @@ export function Page() {
             <CallForm check={checkChosen} send={send}>
               <NewPasswordField name="password" secretOf={secretOf} />
               <div className="form-end needs-script">
-                <SubmitButton working="Saving the password">Save the password</SubmitButton>
+                <SubmitButton working="Saving">Save password</SubmitButton>
                 <p className="quiet">
                   Link not working?{' '}
                   <Link className="text-link" to={paths.forgotPassword}>

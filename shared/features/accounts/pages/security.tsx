@@ -1,8 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 
-import { brand } from '../../../brand.ts'
 import { apiOf } from '../../../contract/call.ts'
-import { PageMeta } from '../../../layout/page-meta.tsx'
 import { useMe, WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { EmailSection } from '../components/email-section.tsx'
 import { PasskeySection } from '../components/passkey-section.tsx'
@@ -20,7 +18,6 @@ export function Page() {
   const overview = useLoaderData<typeof loader>()
   return (
     <WorkplacePage title="Security" lead="How you log in, and where you are logged in.">
-      <PageMeta title={`Security of your account | ${brand.name}`} />
       {overview.secondStepRemovedAt !== null && (
         <RemovalSection at={overview.secondStepRemovedAt} />
       )}

@@ -19,7 +19,7 @@ function obstacle({ me, invitation }: Pick<AcceptInvitationProps, 'me' | 'invita
   const { email, companyName } = invitation
   if (me.operator) return 'An operator’s account cannot act for a company.'
   if (me.company !== null) {
-    return `You are logged in as ${me.email}, and this account acts for a company already. One account acts for one company: to act for ${companyName}, leave the other company first, or ask for an invitation to another email.`
+    return `You are logged in as ${me.email}, and this account already acts for a company. One account acts for one company: to act for ${companyName}, leave the other company first, or ask for an invitation to another email address.`
   }
   if (!me.emailConfirmed) return 'Confirm your email address first, then open the link again.'
   // The server compares exactly; this only saves a click.
@@ -46,7 +46,7 @@ export function AcceptInvitation({ secret, invitation, me, onAccepted }: AcceptI
     return (
       <div className="profile-state">
         <p className="answer">{why}</p>
-        <p>To use another account, log out and open the link in the email again.</p>
+        <p>To use another account, log out, then open the link in the email again.</p>
         <div className="actions">
           <button className="button" type="button" onClick={logOut}>
             Log out
@@ -65,7 +65,7 @@ export function AcceptInvitation({ secret, invitation, me, onAccepted }: AcceptI
           aria-disabled={working !== null || undefined}
           onClick={() => void accept()}
         >
-          {working === null ? 'Accept the invitation' : 'Accepting'}
+          {working === null ? 'Accept the invitation' : 'Accepting…'}
         </button>
       </div>
       <p className="field-error" role="alert">

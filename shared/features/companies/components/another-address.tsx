@@ -44,14 +44,14 @@ export function AnotherAddress({ answer, sending }: AnotherAddressProps) {
           <TextField
             name="email"
             label="Work email"
-            help="The link that we have already sent stops working."
+            help="The link that we have already sent will stop working."
             type="email"
             autoComplete="email"
             autoCapitalize="none"
             spellCheck={false}
           />
           <button className="button" type="submit" aria-disabled={sending || undefined}>
-            {sending ? 'Sending the link' : 'Send the link there'}
+            {sending ? 'Sending the link…' : 'Send the link there'}
           </button>
         </Form>
       </FormContext>

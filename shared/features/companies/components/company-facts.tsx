@@ -38,8 +38,8 @@ export function CompanyFacts({ company }: { company: OutputOf<typeof companyProf
         </div>
       ) : (
         <p className="quiet">
-          These details have been submitted for verification, so they stay as they are. To have them
-          changed, write to <MailLink to={brand.emails.contact} />.
+          These details have been submitted for verification, so you cannot change them now. To
+          correct something, write to <MailLink to={brand.emails.contact} />.
         </p>
       )}
     </>

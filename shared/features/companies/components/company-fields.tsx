@@ -41,7 +41,7 @@ export function CompanyFields() {
         <TextField
           name="registrationNumber"
           label="Registration number"
-          help={registers[country] ?? 'As it stands on the company register.'}
+          help={registers[country] ?? 'As on the company register.'}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}

@@ -26,7 +26,7 @@ export function HandOver({ data, twoStep }: { data: People; twoStep: boolean }) 
   return (
     <>
       <p className="quiet">
-        To a colleague with two-step login, who has to accept. We email you both.
+        Offer it to a colleague with two-step login, who has to accept. We email you both.
       </p>
       {!twoStep ? (
         <TwoStepFirst />
@@ -56,7 +56,7 @@ function OfferForm({ able }: { able: People['people'] }) {
       <Dialog open={open} onClose={() => setOpen(false)} title="Hand over ownership">
         <p className="dialog-text">
           Nothing changes until your colleague accepts, within seven days. Then only they can invite
-          and remove people, submit papers and change the payout account.
+          and remove people, submit documents and change the payout account.
         </p>
         <CallForm check={checkHandOver} send={send} prefix="owner-">
           <SelectField

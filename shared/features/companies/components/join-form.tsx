@@ -66,7 +66,7 @@ export function JoinForm({ secret, invitation, onLogIn }: JoinFormProps) {
         <CheckboxField name="accepted">
           I act for {companyName} and accept the{' '}
           <NewTabLink to={paths.terms}>Terms of Use</NewTabLink> and the{' '}
-          <NewTabLink to={paths.policy}>Privacy policy</NewTabLink>.
+          <NewTabLink to={paths.policy}>privacy policy</NewTabLink>.
         </CheckboxField>
         <div className="form-end">
           <SubmitButton working="Creating the account">Create account and accept</SubmitButton>

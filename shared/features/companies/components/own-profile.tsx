@@ -21,8 +21,16 @@ const pages = [
     label: 'Your details',
     says: 'Name, telephone number and email address',
   },
-  { to: paths.profileSecurity, label: 'Security', says: 'Password, two-step login and devices' },
-  { to: paths.profileNotifications, label: 'Notifications', says: 'Which emails you want' },
+  {
+    to: paths.profileSecurity,
+    label: 'Security',
+    says: 'Password, two-step login, passkeys, and where you are logged in',
+  },
+  {
+    to: paths.profileNotifications,
+    label: 'Notification settings',
+    says: 'What we also send by email',
+  },
 ]
 
 /** Who somebody is here, and the way to their work and their settings. */
@@ -35,7 +43,8 @@ export function OwnProfile({ data: { details, company } }: { data: OwnProfileDat
         {company !== null && <p className="lead">{company.companyName}</p>}
         <div className="actions">
           <Link className="button button-filled" to={paths.overview}>
-            Open your workplace
+            {' '}
+            Go to your overview
           </Link>
         </div>
       </div>

@@ -25,7 +25,7 @@ export function OwnerPanel({ data, twoStep }: { data: People; twoStep: boolean }
           <HandOver data={data} twoStep={twoStep} />
         </li>
         <li>
-          <h3>A company keeps an owner</h3>
+          <h3>A company must have an owner</h3>
           <p className="quiet">
             The last owner cannot leave or be removed. If you are the only person, the company
             closes when you leave.
@@ -52,11 +52,10 @@ function TwoStepDemand({ data, twoStep }: { data: People; twoStep: boolean }) {
     <>
       <p className="quiet">
         {without === ''
-          ? 'Everybody has it.'
+          ? `Everybody has it.${on ? ' Whoever joins later gets 14 days to set it up.' : ''}`
           : on
-            ? `${without} ${lacking.length === 1 ? 'has' : 'have'} until the date in the list.`
-            : `${without} would get 14 days to set it up.`}{' '}
-        After that nobody can work for the company without it.
+            ? `${without} ${lacking.length === 1 ? 'has' : 'have'} until the date in the list. After that nobody can act for the company without it.`
+            : `${without} would get 14 days to set it up. After that nobody could act for the company without it.`}
       </p>
       {twoStep ? (
         <button
@@ -80,17 +79,17 @@ function TwoStepDemand({ data, twoStep }: { data: People; twoStep: boolean }) {
       <ConfirmDialog
         open={asking}
         onClose={() => setAsking(false)}
-        title="Require two-step login of everyone?"
+        title="Require two-step login for everyone?"
         confirm="Require it"
         onConfirm={() => demand(true)}
       >
         <p>
           {without === ''
             ? 'Everybody has it already. Whoever joins later gets 14 days to set it up.'
-            : 'Whoever has none gets an email, and can do nothing for the company without it from '}
+            : `We email ${without}, who cannot act for the company without it from `}
           {without !== '' && (
             <>
-              <Day of={wouldBeFrom} /> on: {without}.
+              <Day of={wouldBeFrom} />.
             </>
           )}
         </p>

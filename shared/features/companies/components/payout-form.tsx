@@ -17,15 +17,15 @@ function Numbers({ country }: { country: string }) {
   const { iban, bic, local } = accountRule(country)
   const { routing } = local
   const both = iban === 'or-local'
-  const unlessIban = both && 'not with an IBAN'
+  const unlessIban = both && 'not needed with an IBAN'
   return (
     <>
-      {both && <p>Give the IBAN, or the {routing?.label} with the account number.</p>}
+      {both && <p>Enter the IBAN, or the {routing?.label} and the account number.</p>}
       {iban !== 'none' && (
         <TextField
           name="iban"
           label="IBAN"
-          optional={both && `not with a ${routing?.label}`}
+          optional={both && `not needed with a ${routing?.label}`}
           {...code}
         />
       )}
@@ -63,8 +63,10 @@ export function PayoutForm({ holder }: { holder: string }) {
       loadCheck={loadCheck}
       notice={
         <>
-          <h2 id="answer-title">The account has been set</h2>
-          <p>It is held for 48 hours. We have emailed everybody who acts for your company.</p>
+          <h2 id="answer-title">The payout account has been set</h2>
+          <p>
+            It is held for 48 hours before it is used. We have emailed everybody who may see it.
+          </p>
         </>
       }
     >

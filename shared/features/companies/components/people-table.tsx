@@ -70,8 +70,8 @@ function RoleChoice({ id, name, role }: Row) {
         onConfirm={() => wanted !== null && change(wanted)}
       >
         <p>
-          {name} is {roleLabels[role]} now and becomes {wanted !== null && roleLabels[wanted]} at
-          once. We tell them by email.
+          The role of {name} changes from {roleLabels[role]} to{' '}
+          {wanted !== null && roleLabels[wanted]} at once. We tell them by email.
         </p>
       </ConfirmDialog>
     </div>
@@ -86,7 +86,7 @@ function TwoStep({ details }: Row) {
       <StatusMark tone="neutral">Off</StatusMark>
       {details.twoStepFrom !== null && (
         <span className="people-due">
-          Needed from <Day of={details.twoStepFrom} />
+          Required from <Day of={details.twoStepFrom} />
         </span>
       )}
     </div>
@@ -95,7 +95,7 @@ function TwoStep({ details }: Row) {
 
 function LastSeen({ you, details }: Row) {
   if (you) return 'Now'
-  return details?.lastSeenAt == null ? 'Not yet' : <Day of={details.lastSeenAt} />
+  return details?.lastSeenAt == null ? 'Never' : <Day of={details.lastSeenAt} />
 }
 
 /** Removes a colleague. */
@@ -131,7 +131,7 @@ function Remove({ id, name, lastOwner }: Row) {
         onConfirm={remove}
       >
         <p>
-          They are logged out everywhere and can do nothing more for the company. Their account
+          They will be logged out everywhere and can no longer act for the company. Their account
           stays open, without a company. We tell them by email.
         </p>
       </ConfirmDialog>
@@ -176,8 +176,8 @@ function Leave({ alone, lastOwner, companyName }: Row) {
       >
         <p>
           {alone
-            ? 'Nobody else acts for the company, so it closes: it leaves the review, and its payout account is deleted. This cannot be undone.'
-            : 'You can do nothing more for the company.'}{' '}
+            ? 'Nobody else acts for the company, so it will close: it leaves the review, and its payout account is deleted. This cannot be undone.'
+            : 'You will no longer act for the company.'}{' '}
           Your account stays open, without a company.
         </p>
       </ConfirmDialog>

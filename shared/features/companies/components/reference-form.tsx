@@ -42,17 +42,17 @@ export function ReferenceForm({ answer, link, asks }: ReferenceFormProps) {
         <TextField
           name="highestCredit"
           label="Highest credit"
-          help="The most it has owed you at a time."
+          help="The most it has owed you at any one time."
           inputMode="numeric"
         />
       </div>
       <div className="field-pair">
         <TextField name="owing" label="Owed now" inputMode="numeric" />
-        <TextField name="pastDue" label="Of that past due" inputMode="numeric" />
+        <TextField name="pastDue" label="Of which past due" inputMode="numeric" />
       </div>
       <div className="field-pair">
         <TextField name="lastSale" label="Last sale" type="date" />
-        <TextField name="terms" label="Terms" help="For example: 30 days net." />
+        <TextField name="terms" label="Payment terms" help="For example: 30 days net." />
       </div>
       <SelectField
         name="payment"

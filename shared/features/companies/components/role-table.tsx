@@ -24,7 +24,7 @@ function Access({ area, role }: { area: Area; role: CompanyRole }) {
 }
 
 const columns: readonly Column<Area>[] = [
-  { header: 'Part of the company', cell: ({ label }) => label },
+  { header: 'Area', cell: ({ label }) => label },
   ...companyRoles.map((role) => ({
     header: roleLabels[role],
     cell: (area: Area) => <Access area={area} role={role} />,
@@ -35,7 +35,7 @@ const columns: readonly Column<Area>[] = [
 export function RoleTable() {
   return (
     <DataTable
-      caption="What each role may do"
+      caption="What each role can do"
       captionHidden
       columns={columns}
       rows={Object.values(companyAreas)}

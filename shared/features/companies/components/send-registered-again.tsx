@@ -63,7 +63,7 @@ export function SendRegisteredAgain({ registration, answer, sending }: SendRegis
             <span className="field-error">{issue}</span>
           )}
         </p>
-        <p id="registered-rest">{rest > 0 && `You can send it again in ${rest} s.`}</p>
+        <p id="registered-rest">{rest > 0 && `You can send it again in ${rest} seconds.`}</p>
       </div>
     </>
   )

@@ -51,8 +51,8 @@ export function Page() {
   return (
     <div className="badge-page">
       <PageMeta
-        title={`${name} | ${brand.name}`}
-        description={`${name} is a verified ${roles} at ${brand.name}, the B2B jewellery marketplace.`}
+        title={`${name}, verified ${roles} | ${brand.name}`}
+        description={`${name} is a verified ${roles} at ${brand.name}, the B2B jewellery marketplace. See what was checked and until when it is valid.`}
       />
       <Stone className="stone badge-stone" />
       <h1 className="d3">{name}</h1>

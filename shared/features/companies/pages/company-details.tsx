@@ -36,7 +36,7 @@ export function Page() {
   if (own === null || !mayChange(own.role, 'details') || !detailsAreOpen(state)) {
     return (
       <WorkplacePage title="Company details">
-        <Section title={detailsAreOpen(state) ? 'As they are now' : 'As they were submitted'}>
+        <Section title={detailsAreOpen(state) ? 'Current details' : 'Submitted details'}>
           <CompanyFacts company={company} />
         </Section>
       </WorkplacePage>
@@ -45,7 +45,7 @@ export function Page() {
   return (
     <WorkplacePage
       title="Company details"
-      lead="As they stand on the register: they are what a reviewer compares with your documents."
+      lead="Exactly as on the company register. A reviewer compares them with your documents."
     >
       <AnswerForm
         answer={answer}

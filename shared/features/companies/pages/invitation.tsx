@@ -14,9 +14,9 @@ import { companyPeople } from '../people-contract.ts'
 
 const panel = (
   <PanelList title="Acting for a company">
-    <PanelLine icon={Users}>Everybody has an account of their own, with a role.</PanelLine>
+    <PanelLine icon={Users}>Everybody has their own account, with a role.</PanelLine>
     <PanelLine icon={ShieldCheck}>
-      Your role says what you see and do. The owner can change it.
+      Your role decides what you can see and do. The owner can change it.
     </PanelLine>
     <PanelLine icon={KeyRound}>Nobody else, not even the owner, ever sees your password.</PanelLine>
   </PanelList>
@@ -32,7 +32,7 @@ type State =
   | { of: 'open'; secret: string; invitation: Invitation; me: Me | null }
 
 function leadOf({ inviter, companyName, role }: Invitation): string {
-  const invited = inviter === null ? 'You are invited.' : `${inviter} invites you.`
+  const invited = inviter === null ? 'You have been invited.' : `${inviter} invites you.`
   // A company's name may end in a full stop, so no sentence ends with it.
   return `${invited} Your role at ${companyName} will be: ${roleLabels[role]}.`
 }
@@ -52,7 +52,7 @@ export function Page() {
     read().then(setState, (error: unknown) => {
       if (!(error instanceof CallError)) throw error
       const unread = error.code === 'invalid-input'
-      setState({ of: 'over', why: unread ? 'Follow the link in the email.' : error.message })
+      setState({ of: 'over', why: unread ? 'This link is incomplete.' : error.message })
     })
     // Read the link once, when the page opens.
     // oxlint-disable-next-line react/exhaustive-deps
@@ -63,12 +63,14 @@ export function Page() {
       <SplitPage
         title="Your invitation"
         lead={
-          state.of === 'open' ? leadOf(state.invitation) : 'To act for a company with a colleague.'
+          state.of === 'open'
+            ? leadOf(state.invitation)
+            : 'To act for a company, with a role of your own.'
         }
         panel={panel}
       >
         <div aria-live="polite">
-          {state.of === 'reading' && <p>Reading the link.</p>}
+          {state.of === 'reading' && <p>Reading the link…</p>}
           {state.of === 'over' && (
             <p className="answer">
               {state.why} Ask the person who invited you to send the invitation again.

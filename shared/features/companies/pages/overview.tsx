@@ -200,7 +200,7 @@ export function Page() {
   const { details, own } = company
   if (!mayView(me.company.role, 'papers') && me.emailConfirmed) {
     return (
-      <WorkplacePage title={details.companyName} lead={greeting}>
+      <WorkplacePage title={details.companyName} documentTitle="Overview" lead={greeting}>
         <CompanyCells id={me.company.id} company={details} endsSoon={false} />
         {!me.company.verified && (
           <p className="overview-empty">
@@ -214,7 +214,11 @@ export function Page() {
   }
   if (own === null || !me.company.verified) {
     return (
-      <WorkplacePage title={details.companyName} lead={`${greeting} ${leadOf(own)}`.trim()}>
+      <WorkplacePage
+        title={details.companyName}
+        documentTitle="Overview"
+        lead={`${greeting} ${leadOf(own)}`.trim()}
+      >
         <Unverified company={company} now={now} />
         <Rest data={data} />
       </WorkplacePage>
@@ -229,7 +233,11 @@ export function Page() {
         ? `One thing is waiting for you; it is due ${dayInSentence(first.until, now, reader)}.`
         : `${numberWord(waiting.length)} things are waiting for you; the first is due ${dayInSentence(first.until, now, reader)}.`
   return (
-    <WorkplacePage title={details.companyName} lead={`${greeting} ${said}`}>
+    <WorkplacePage
+      title={details.companyName}
+      documentTitle="Overview"
+      lead={`${greeting} ${said}`}
+    >
       <CompanyCells id={me.company.id} company={details} endsSoon={own.open} />
       <Part title="Waiting for you">
         <WaitingList waiting={waiting} />

@@ -67,8 +67,8 @@ function TwoStepFirst() {
   return (
     <>
       <p>
-        This needs two-step login or a passkey, so that nobody who learns your password can redirect
-        your proceeds.
+        Payouts require two-step login or a passkey, so that somebody who learns your password
+        cannot redirect your money.
       </p>
       <div className="actions">
         <Link className="button button-filled button-small" to={paths.profileSecurity}>
@@ -87,28 +87,31 @@ export function Page() {
   const sets = me.company !== null && mayChange(me.company.role, 'payouts')
   if (!sells) {
     return (
-      <WorkplacePage title="Payouts" lead="Your company buys here, so nothing is paid out to it.">
+      <WorkplacePage
+        title="Payouts"
+        lead="Your company does not sell here, so nothing is paid out to it."
+      >
         <p>If it wants to sell as well, write to us.</p>
       </WorkplacePage>
     )
   }
   return (
-    <WorkplacePage title="Payouts" lead="Where the proceeds of your company’s sales are paid.">
+    <WorkplacePage title="Payouts" lead="Where the proceeds of your company’s sales will be paid.">
       <Section title="Payout account">
         {current === null ? (
-          <p>There is none yet. Nothing can be paid out until there is.</p>
+          <p>Your company has no payout account yet. Nothing can be paid out until it has one.</p>
         ) : (
           <Current account={current} now={now} />
         )}
       </Section>
-      <Section title={current === null ? 'Set the account' : 'Change the account'}>
+      <Section title={current === null ? 'Set a payout account' : 'Change the payout account'}>
         {!sets ? (
           <p>Only an owner of your company can do this.</p>
         ) : me.twoStep ? (
           <>
             <p>
-              We ask you to confirm that it is you. A new account is held for 48 hours, and we tell
-              everybody who may see it.
+              We ask you to confirm that it is you. A new account is held for 48 hours before it is
+              used, and we email everybody who may see it.
             </p>
             <PayoutForm key={current?.setAt} holder={company.companyName} />
           </>
@@ -117,7 +120,7 @@ export function Page() {
         )}
       </Section>
       {former.length > 0 && (
-        <Section title="Before">
+        <Section title="Former payout accounts">
           <DataTable
             caption="Former payout accounts"
             captionHidden

@@ -18,7 +18,7 @@ function summary({ people, invitations, companyName }: People): string {
   // A company's name may end in a full stop, so no sentence ends with it.
   const acting =
     people.length === 1
-      ? `${companyName} has no other people yet.`
+      ? `You are the only person at ${companyName} so far.`
       : `${companyName} has ${people.length} people.`
   const open = invitations.filter(({ expired }) => !expired).length
   if (open === 0) return acting
@@ -38,7 +38,7 @@ export function Page() {
         <PeopleTable data={data} owns={owns} />
         {data.invitations.length > 0 && <InvitedList invitations={data.invitations} />}
         <div className="people-parts">
-          <Section title="What each role may do">
+          <Section title="What each role can do">
             <RoleTable />
           </Section>
           {owns && <OwnerPanel data={data} twoStep={me.twoStep} />}

@@ -17,19 +17,14 @@ const OwnProfile = lazy(async () => ({
 }))
 
 const panel = (
-  <PanelList
-    title="What is in a profile"
-    note="Your stock, offers and orders come here when trading opens."
-  >
+  <PanelList title="What is in your profile" note="Listings, offers and orders open next.">
     <PanelLine icon={BuildingComplex}>
-      Your company: its register entry, address and payout account.
+      You: your name, telephone number and email address.
     </PanelLine>
     <PanelLine icon={FileCheck}>
-      Its verification: the documents and trade references that we ask for.
+      Your company: whether it sells or buys, and where its verification stands.
     </PanelLine>
-    <PanelLine icon={ShieldCheck}>
-      Your own login: password, two-step login, passkeys and emails.
-    </PanelLine>
+    <PanelLine icon={ShieldCheck}>Your login: password, two-step login and passkeys.</PanelLine>
   </PanelList>
 )
 
@@ -45,7 +40,7 @@ function Invitation() {
   return (
     <SplitPage
       title="Your profile"
-      lead="Log in to see your company and your account."
+      lead="Log in to see your account and your company."
       panel={panel}
       piece={{
         name: 'bracelet-tennis-diamond-18k-white',
@@ -54,12 +49,13 @@ function Invitation() {
     >
       <div className="profile-state">
         <p>
-          Once you are logged in, this page shows your company, its verification and what to do
-          next. If your company is new here, open a trade account first.
+          Once you are logged in, this page shows your details and your company’s verification, and
+          leads to your settings. If your company is new here, open a trade account first.
         </p>
         <div className="actions">
           <Link className="button button-filled" to={paths.login}>
-            Login
+            {' '}
+            Log in
           </Link>
           <Link className="button" to={paths.register}>
             Register

@@ -12,7 +12,9 @@ import { verification } from '../verification-contract.ts'
 
 const panel = (
   <PanelList title="What happens to your answer">
-    <PanelLine icon={EyeOff}>Only our reviewers read your answer. The company does not.</PanelLine>
+    <PanelLine icon={EyeOff}>
+      Only our reviewers read your answer. The company does not see it.
+    </PanelLine>
     <PanelLine icon={FileCheck}>We use it to verify the company, and for nothing else.</PanelLine>
   </PanelList>
 )
@@ -35,7 +37,10 @@ export function Page() {
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       const unread = error.code === 'invalid-input'
-      setState({ of: 'over', why: unread ? 'Follow the link in the mail.' : error.message })
+      setState({
+        of: 'over',
+        why: unread ? 'This link is incomplete. Open it from the email again.' : error.message,
+      })
     }
   }
   useEffect(() => {
@@ -65,7 +70,7 @@ export function Page() {
         title="A trade reference"
         lead={
           state.of === 'open'
-            ? `${state.asked.name}, ${state.asked.asks} has named you as a company it trades with.`
+            ? `Dear ${state.asked.name}, ${state.asked.asks} has named you as a company it trades with.`
             : 'One page about a company that you trade with.'
         }
         panel={panel}
@@ -75,7 +80,7 @@ export function Page() {
         }}
       >
         <div aria-live="polite">
-          {state.of === 'reading' && <p>Reading the link.</p>}
+          {state.of === 'reading' && <p>Reading the link…</p>}
           {state.of === 'over' && <p className="answer">{state.why}</p>}
           {state.of === 'declined' && (
             <p className="answer">Thank you. We have noted that you do not know this company.</p>

@@ -31,7 +31,7 @@ const panel = (
   <PanelList title="After you register" note="Listings, offers and orders open next.">
     <PanelLine icon={MailCheck}>You confirm your email address and log in.</PanelLine>
     <PanelLine icon={FileCheck}>
-      You add your company’s papers and three trade references.
+      You add your company’s documents and name three trade references.
     </PanelLine>
     <PanelLine icon={ShieldCheck}>We review them within two business days.</PanelLine>
     <PanelLine icon={BadgeCheck}>
@@ -84,7 +84,7 @@ export function Page() {
             <CheckboxField name="accepted">
               I act for this company and accept the{' '}
               <NewTabLink to={paths.terms}>Terms of Use</NewTabLink> and the{' '}
-              <NewTabLink to={paths.policy}>Privacy policy</NewTabLink>.
+              <NewTabLink to={paths.policy}>privacy policy</NewTabLink>.
             </CheckboxField>
             <TermsVersion />
             <div className="form-end">

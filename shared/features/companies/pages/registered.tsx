@@ -26,8 +26,8 @@ const steps = [
     text: 'Your address is confirmed. Then you log in.',
   },
   {
-    title: 'You add your company’s papers',
-    text: 'The checklist names each one. You can stop and come back.',
+    title: 'You add your company’s documents',
+    text: 'The checklist names each one, and asks for three trade references. You can stop and come back.',
   },
   {
     title: 'We review them',
@@ -70,7 +70,7 @@ export function Page() {
                   </p>
                 )}
                 <p className="quiet registered-hint">
-                  Open it to confirm the address. Nothing there? Look in the spam folder first.
+                  Open it to confirm your address. Nothing there? Check your spam folder first.
                 </p>
                 {known ? (
                   <div className="registered-choices">

@@ -27,6 +27,7 @@ export function Page() {
   return (
     <WorkplacePage
       title={company.companyName}
+      documentTitle="Company"
       lead={
         <StatusMark tone={stateTones[state]}>
           <span>

@@ -36,7 +36,7 @@ export function Page() {
   const { details, company } = useLoaderData<typeof loader>()
   const { name, telephone, email, memberSince, version } = details
   return (
-    <WorkplacePage title="Your details" lead="How we, and the companies you trade with, reach you.">
+    <WorkplacePage title="Your details" lead="How we reach you.">
       <Section title="You">
         <DescriptionList>
           <Description name="Email">
@@ -76,12 +76,12 @@ export function Page() {
       )}
       <Section title="Your data">
         <p>
-          All data that we keep about you, as one JSON file. Passwords and bank numbers are not in
-          it.
+          All the data we keep about you, as one JSON file. Passwords and bank account numbers are
+          not in it.
         </p>
         <DownloadData />
       </Section>
-      <Section title="Leaving">
+      <Section title="Close your account">
         <p>
           <Link className="text-link" to={paths.profileClose}>
             Close your account

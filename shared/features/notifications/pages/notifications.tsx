@@ -50,7 +50,7 @@ function Entry({ item, read, working }: { item: Item; read: Read; working: strin
         {readAt === null && (
           <button type="button" aria-disabled={working !== null || undefined} onClick={readThis}>
             <span className="text-link">
-              {working === id ? 'Marking as read' : 'Mark as read'}
+              {working === id ? 'Marking as read…' : 'Mark as read'}
               <span className="visually-hidden">: {title}</span>
             </span>
           </button>
@@ -109,7 +109,7 @@ export function Page() {
               read('all', ({ call }) => call(notifications.readAll, { upTo: newest.id }))
             }
           >
-            {working === 'all' ? 'Marking as read' : 'Mark all as read'}
+            {working === 'all' ? 'Marking as read…' : 'Mark all as read'}
           </button>
         )}
       </div>

@@ -7,17 +7,17 @@ const questions = [
   {
     question: 'Who can open an account?',
     answer:
-      'Companies in the jewellery trade: manufacturers, retailers and owners of jewellery who sell, and wholesale buyers who source in bulk. The marketplace is not a shop for private persons.',
+      'Companies in the jewellery trade: manufacturers, retailers and owners of jewellery who sell, and wholesale buyers who source in bulk. It is not a shop for the public.',
   },
   {
-    question: 'What may I sell?',
+    question: 'What will I be able to sell?',
     answer:
-      'Excess and unsold stock: finished jewellery, loose diamonds and gemstones, pearls, gold and silver. Single pieces and whole lots both have their place.',
+      'Excess and unsold stock: finished jewellery, loose diamonds, gemstones, pearls and bullion, as single pieces or whole lots.',
   },
   {
     question: 'Why does good jewellery stay unsold?',
     answer:
-      'Ranges change, tastes move and shops close. Not every piece meets its buyer in the shop that ordered it. The metal and the stones do not age.',
+      'Ranges change, tastes move and shops close. Not every piece finds its buyer in the shop that ordered it. The metal and the stones do not age.',
   },
   {
     question: 'How will a price be agreed?',

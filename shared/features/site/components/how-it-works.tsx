@@ -1,7 +1,7 @@
 const seller = [
   {
     title: 'Register as a seller',
-    text: 'Manufacturers, retailers and owners of jewellery, in the name of the company.',
+    text: 'Manufacturers, retailers and owners of jewellery, in their company’s name.',
   },
   {
     title: 'List your stock',
@@ -9,7 +9,7 @@ const seller = [
   },
   {
     title: 'Answer your buyers',
-    text: 'Speak to them directly, and see from the market’s trends what moves.',
+    text: 'Speak to them directly, and see what sells from market trends.',
   },
   {
     title: 'Send what was agreed',
@@ -20,7 +20,7 @@ const seller = [
 const buyer = [
   {
     title: 'Register as a buyer',
-    text: 'Wholesale buyers join as companies and are verified, never as private persons.',
+    text: 'Wholesale buyers join as companies, never as private individuals, and are verified.',
   },
   {
     title: 'See the stock early',
@@ -32,7 +32,7 @@ const buyer = [
   },
   {
     title: 'Pay securely',
-    text: 'The payment goes through the secure payment system of the marketplace.',
+    text: 'You pay through the marketplace’s secure payment system.',
   },
 ]
 
@@ -67,8 +67,8 @@ export function HowItWorks() {
         How it works
       </h2>
       <p className="lead">
-        Two sides, one sale, the same terms for both. You can register today; the steps after it
-        open with the catalogue.
+        Two sides, one sale, the same terms for both. You can register and be verified today; the
+        other steps open with the catalogue.
       </p>
       <Way
         title="The seller’s way"
@@ -79,8 +79,8 @@ export function HowItWorks() {
       <div className="how-end">
         <h3 className="d5">Goods received, sale settled</h3>
         <p className="quiet">
-          The buyer has the pieces at a wholesale price. The seller has turned stock that stood
-          still into money for what sells next.
+          The buyer has the pieces at a wholesale price. The seller has turned stock that was not
+          selling into money for stock that will.
         </p>
       </div>
     </section>

@@ -3,19 +3,19 @@ import { Picture } from '../../../ui/picture.tsx'
 const promises = [
   {
     title: 'Verified on both sides.',
-    text: 'Only verified sellers and verified wholesale buyers will trade. The marketplace is not a shop for the public.',
+    text: 'Only verified sellers and verified wholesale buyers will trade. It is not a shop for the public.',
   },
   {
     title: 'A secure way to pay.',
-    text: 'Buyers will pay and sellers will be paid through the payment system of the marketplace.',
+    text: 'Buyers will pay, and sellers will be paid, through the marketplace’s payment system.',
   },
   {
     title: 'Discounts you can read.',
-    text: 'What a larger quantity saves will be stated with the price, not found out afterwards.',
+    text: 'What you save on a larger quantity will stand beside the price. No surprises afterwards.',
   },
   {
     title: 'Every figure names its source.',
-    text: 'A number on this site says where it comes from. One that cannot say so stays out.',
+    text: 'Every number on this site says where it comes from. If it cannot, we leave it out.',
   },
 ]
 

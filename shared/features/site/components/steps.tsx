@@ -1,7 +1,7 @@
 const steps = [
   {
     title: 'List',
-    text: 'Bring in the stock that has stopped moving, with listing tools made for jewellery.',
+    text: 'Bring in the stock that has stopped selling, with listing tools made for jewellery.',
   },
   {
     title: 'Price',
@@ -24,9 +24,7 @@ export function Steps() {
       <h2 className="d3" id="steps">
         From stock list to payout in four steps
       </h2>
-      <p className="lead">
-        This is how selling will work. Registering and being verified work today.
-      </p>
+      <p className="lead">This is how selling will work. Today you can register and be verified.</p>
       <ol>
         {steps.map(({ title, text }, at) => (
           <li key={title}>

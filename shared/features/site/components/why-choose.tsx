@@ -22,14 +22,14 @@ export function WhyChoose() {
           Why choose {brand.name}
         </h2>
         <p className="why-thought">
-          A piece that has stopped selling has not lost its value. {brand.name} is built to bring it
-          before the trade buyers who still want it.
+          A piece that has stopped selling has not lost its value. {brand.name} is built to put it
+          in front of trade buyers who want it.
         </p>
       </div>
       <div className="why-field">
         <Reason
           title="Verified trade only"
-          text="We check every company’s documents and trade references before it may trade. Both sides are companies."
+          text="We check every company’s documents and trade references before it can trade. Both sides are companies."
         />
         <Reason
           title="Discounts in plain sight"
@@ -50,12 +50,12 @@ export function WhyChoose() {
           alt="Pair of drop earrings with pear-shaped sapphires in diamond halos below round diamonds."
         />
         <Reason
-          title="Listed as the trade does"
+          title="Listed in trade terms"
           text="Listings will state what the trade asks for: fineness in parts per thousand, weight in grams, stones in carats."
         />
         <Reason
           title="Terms settled directly"
-          text="Buyer and seller will speak to each other, and agree price and quantity between the two of them."
+          text="Buyer and seller will speak to each other and agree the price and quantity themselves."
         />
         <Picture
           className="why-single"
@@ -73,11 +73,11 @@ export function WhyChoose() {
         />
         <Reason
           title="Payment made securely"
-          text="Sales will be settled through a secure payment system, between companies that are verified."
+          text="Sales will be settled through a secure payment system, between verified companies."
         />
         <Reason
           title="One account for both"
-          text="Register once to sell and to source, under the same name: jewellery, diamonds, gemstones, pearls and bullion."
+          text="Register once, under one name, to sell and to source jewellery, diamonds, gemstones, pearls and bullion."
         />
       </div>
     </section>

@@ -12,13 +12,13 @@ const life = [bestChance, newLines, freshStock]
 const steps = [
   [
     'A company registers',
-    'It says whether it comes to sell, to source or for both, and is verified.',
+    'It says whether it wants to sell, to source, or to do both, and is verified.',
   ],
   [
     'The seller lists',
     'Listing tools will take what the trade needs to know: metal, weight, stones, quantity.',
   ],
-  ['The buyer asks', 'Buyer and seller will speak directly and negotiate price and quantity.'],
+  ['The buyer asks', 'Buyer and seller will speak directly and negotiate the price and quantity.'],
   [
     'Both settle',
     'The transaction will run between verified companies through a secure payment system.',
@@ -28,11 +28,11 @@ const steps = [
 const refusals = [
   [
     'It will not sell to the public.',
-    'Relustre is for companies of the trade. It is no bargain counter for your own customers.',
+    'Relustre is for companies in the trade. It is not a bargain counter for your own customers.',
   ],
   [
     'It will not invent a figure.',
-    'A number on this site is computed from live data or names its source beside it.',
+    'Every number on this site comes from live data or names its source beside it.',
   ],
   [
     'It will not borrow praise.',
@@ -40,7 +40,7 @@ const refusals = [
   ],
   [
     'It will not promise ahead of itself.',
-    'Periods, fees and guarantees are published once the feature behind them exists.',
+    'Deadlines, fees and guarantees are published once the feature behind them exists.',
   ],
 ] as const
 
@@ -62,7 +62,7 @@ export function Page() {
       <header className="page-head">
         <h1 className="d2">Good jewellery, in the wrong case</h1>
         <p className="lead">
-          What one company cannot sell, another is short of. Relustre is built to bring the two
+          What one company cannot sell, another is looking for. Relustre is built to bring the two
           together.
         </p>
       </header>
@@ -80,17 +80,17 @@ export function Page() {
         </figcaption>
       </figure>
       <section className="about-why">
-        <h2 className="d3">Why stock dies while the piece is as good as new</h2>
+        <h2 className="d3">Why stock dies when the piece is as good as new</h2>
         <div className="about-prose">
           <p className="lead">
             A season ends. A fashion moves on. An order is cancelled after the rings are made. A
-            collection is bought a size too large for its street.
+            shop buys more of a collection than its customers want.
           </p>
           <p className="quiet">
             Nothing about the piece has changed: its gold is as fine and its stones are as clean as
-            on the day it was finished. It is just in a place where its buyer does not come. In the
-            meantime it ties up the capital that would have bought what does sell, and it is
-            counted, insured and locked away every evening.
+            on the day it was finished. It is simply in a place that its buyer never visits.
+            Meanwhile it ties up capital that could have bought what does sell, and it is counted,
+            insured and locked away every evening.
           </p>
         </div>
         <ol className="about-life">
@@ -126,8 +126,8 @@ export function Page() {
             ))}
           </ol>
           <p className="small">
-            Step one works today: companies of the trade can register and be verified. The other
-            steps open with the catalogue, and their terms are published before that.
+            Step one works today: companies in the trade can register and be verified. The other
+            steps open with the catalogue, and their terms will be published before that.
           </p>
         </div>
       </section>

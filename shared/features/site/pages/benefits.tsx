@@ -61,22 +61,22 @@ const forBuyers: readonly Benefit[] = [
   [
     Scale,
     'Cost-effective sourcing',
-    'Buy unsold stock in bulk at discounted prices, from the house that owns it.',
+    'Buy unsold stock in bulk at discounted prices, straight from the company that owns it.',
   ],
   [
     KeyRound,
     'Exclusive early access',
-    'Premium unsold inventory from verified sellers, while others have yet to see it.',
+    'See premium unsold inventory from verified sellers before others do.',
   ],
   [
     Layers,
     'Wholesale pricing',
-    'Bulk discounts are transparent: what a larger quantity saves is plain to see.',
+    'Bulk discounts are transparent: you see what you save on a larger quantity.',
   ],
   [
     MessagesSquare,
     'Direct communication',
-    'Talk to the seller, ask about the piece and negotiate with nobody in between.',
+    'Talk to the seller, ask about the piece, and negotiate with nobody in between.',
   ],
   [
     ShieldCheck,
@@ -126,7 +126,7 @@ export function Page() {
     <>
       <PageMeta
         title="Benefits for sellers and buyers | Relustre"
-        description="What the B2B jewellery marketplace does for both sides: sellers recover revenue from unsold stock, verified wholesale buyers source in bulk at a discount."
+        description="What the B2B jewellery marketplace will do for both sides: sellers recover revenue from unsold stock, verified wholesale buyers source in bulk at a discount."
         keywords={[
           'sell unsold jewellery',
           'wholesale jewellery buyers',
@@ -138,7 +138,7 @@ export function Page() {
       <header className="page-head">
         <h1 className="d2">Unlock the Power of B2B Trading</h1>
         <p className="lead">
-          For the company with more stock than season, and the buyer with more orders than stock.
+          For companies with more stock than they can sell, and buyers with more orders than stock.
           Accounts are open; the benefits come with trading, which opens next.
         </p>
       </header>
@@ -172,7 +172,7 @@ export function Page() {
               name="hero-dark-arrangement"
               shape="hero"
               sizes={photographSizes}
-              alt="The same arrangement by night: gold rings, hoops and a diamond bracelet on dark plinths."
+              alt="Gold rings, hoop earrings and a diamond bracelet on dark plinths, in low light."
             />
           }
           action={
@@ -185,10 +185,14 @@ export function Page() {
       <section className="page-end">
         <h2 className="d3">Selling and sourcing share one verified account.</h2>
         <p className="actions">
-          <RegisterLink className="button" to={paths.registerAs('both')} signedIn="Your overview">
+          <RegisterLink
+            className="button"
+            to={paths.registerAs('both')}
+            signedIn="Go to your overview"
+          >
             Open an account
           </RegisterLink>
-          <span className="small">For companies of the trade.</span>
+          <span className="small">For companies in the jewellery trade.</span>
         </p>
       </section>
     </>

@@ -5,7 +5,7 @@ interface Category {
   name: string
   /** What belongs in the category. */
   holds: string
-  /** What a listing states, continuing "A listing states". */
+  /** What a listing states, continuing "A listing will state". */
   states: string
   image: string
   shape: 'tile' | 'square'
@@ -73,7 +73,7 @@ const categories: readonly Category[] = [
   },
   {
     name: 'Gemstones',
-    holds: 'Ruby, sapphire, emerald and the calibrated colour stones.',
+    holds: 'Ruby, sapphire, emerald and other coloured stones, single or calibrated.',
     states: 'species, carats, cut, colour, treatment, country of origin and report.',
     image: 'tile-gemstones',
     shape: 'tile',
@@ -100,7 +100,7 @@ export function Page() {
     <>
       <PageMeta
         title="Categories of jewellery, stones and bullion | Relustre"
-        description="Rings, earrings, necklaces, bracelets, brooches, loose diamonds, pearls, gemstones and bullion: what belongs in each category and what a listing must state."
+        description="Rings, earrings, necklaces, bracelets, brooches, loose diamonds, pearls, gemstones and bullion: what belongs in each category and what a listing will state."
         keywords={[
           'wholesale rings',
           'wholesale earrings',
@@ -113,8 +113,8 @@ export function Page() {
       <header className="page-head">
         <h1 className="d2">What will trade here, and what each listing must say</h1>
         <p className="lead">
-          Nine categories, each with its own facts, so&nbsp;a buyer will never have to ask for the
-          weight. The catalogue is not open yet.
+          Nine categories, each with its own facts, so&nbsp;a buyer will never have to ask for
+          the&nbsp;weight. The catalogue is not open yet.
         </p>
       </header>
       <ul className="categories-tiles">
@@ -130,7 +130,7 @@ export function Page() {
             <h2 className="d5">{name}</h2>
             <p>{holds}</p>
             <p className="categories-states">
-              <b>A listing states</b> {states}
+              <b>A listing will state</b> {states}
             </p>
           </li>
         ))}

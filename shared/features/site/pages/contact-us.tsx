@@ -26,7 +26,7 @@ const panel = (
       <MailLink to={brand.emails.privacy} />
     </PanelLine>
     <PanelLine icon={Clock}>
-      We read the mail on working days, in London office hours, and answer in English.
+      We read messages on business days, in London office hours, and reply in English.
     </PanelLine>
   </PanelList>
 )
@@ -34,7 +34,7 @@ const panel = (
 const sent = (
   <>
     <h2 id="answer-title">Your message has been sent</h2>
-    <p>We answer on working days, to the address you gave.</p>
+    <p>We reply on business days, to the address you gave.</p>
   </>
 )
 
@@ -44,11 +44,11 @@ export function Page() {
     <>
       <PageMeta
         title={answeredTitle(`Get in touch | ${brand.name}`, answer)}
-        description={`Write to ${brand.name}: about stock to sell, sourcing in bulk, accounts and privacy.`}
+        description={`Write to ${brand.name} about stock to sell, sourcing in bulk, accounts and privacy.`}
       />
       <SplitPage
         title="Get in touch"
-        lead="Tell us what you hold or what you look for."
+        lead="Tell us what you have to sell, or what you are looking for."
         panel={panel}
         piece={{
           name: 'earrings-drop-south-sea-pearl-18k-yellow',
@@ -63,7 +63,7 @@ export function Page() {
           <TextField
             name="email"
             label="Email"
-            help="We answer to this address."
+            help="We reply to this address."
             type="email"
             autoComplete="email"
             autoCapitalize="none"

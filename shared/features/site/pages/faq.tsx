@@ -97,7 +97,7 @@ export function Page() {
           </ul>
         </nav>
         <p className="faq-ask small quiet">
-          Not among them?{' '}
+          Is your question not here?{' '}
           <Link className="text-link" to={paths.contactUs}>
             Get In Touch
           </Link>

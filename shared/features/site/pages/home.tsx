@@ -27,7 +27,7 @@ export function Page() {
     <>
       <PageMeta
         title={`${brand.name}: ${brand.tagline}`}
-        description="The B2B marketplace for unsold jewellery, diamonds, gemstones and bullion. Manufacturers and retailers turn dead stock into sales; verified wholesale buyers source it in bulk."
+        description="The B2B marketplace for unsold jewellery, diamonds, gemstones and bullion. Manufacturers, retailers and wholesale buyers can register and be verified; trading opens next."
       />
       <Hero />
       <WhyChoose />

@@ -104,10 +104,10 @@ export function Page() {
         sections={sections}
         aside={
           <>
-            <p>A question about your data goes to the&nbsp;privacy mailbox.</p>
+            <p>Questions about your data go to the&nbsp;privacy mailbox.</p>
             <p className="legal-link">
               <a className="text-link" href={`mailto:${brand.emails.privacy}`}>
-                Write to the privacy desk
+                Write to the privacy mailbox
               </a>
             </p>
             <p className="small">{brand.emails.privacy}</p>
