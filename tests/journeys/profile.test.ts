@@ -62,7 +62,7 @@ journeys(
       }
       expect(asked).toBe(1)
       await page.goBack()
-      await page.getByRole('heading', { level: 2, name: 'On the register' }).waitFor()
+      await page.getByRole('heading', { level: 2, name: 'Company details' }).waitFor()
       await page.clock.setFixedTime(now + 11_000)
       await page.locator('.shell-header .profile-menu summary').hover()
       await follow(page, paths.profileNotifications)
