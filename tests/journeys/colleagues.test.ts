@@ -13,7 +13,7 @@ import { linkInMail } from '../support/mails.ts'
 import { password, sessionOf } from '../support/people.ts'
 import { signIn } from '../support/token.ts'
 
-const tabs = (page: Page) => page.locator('.tabs a').allInnerTexts()
+const navigation = (page: Page) => page.locator('.shell-navigation a').allInnerTexts()
 
 /** The browser itself logs what the server refused; the page says so in words. */
 const real = ({ complaints }: Visit) => complaints.filter((text) => !text.includes('status of 403'))
@@ -65,14 +65,8 @@ journeys(
       expect(await tess.page.inputValue('#name')).toBe('Tess Alder')
       await tess.page.check('#accepted')
       await tess.page.getByRole('button', { name: 'Create account and accept' }).click()
-      await tess.page.getByText('Welcome, Tess Alder.').waitFor()
-      expect(await tabs(tess.page)).toEqual([
-        'Overview',
-        'Your details',
-        'People',
-        'Security',
-        'Notifications',
-      ])
+      await tess.page.getByText(/^Good \w+, Tess\./).waitFor()
+      expect(await navigation(tess.page)).toEqual(['Overview', 'Company'])
       await tess.page.goto(paths.payouts)
       await tess.page
         .getByRole('heading', { level: 1, name: 'This is not open to your account' })
@@ -89,7 +83,7 @@ journeys(
       await page.getByRole('button', { name: 'Change the role' }).click()
       await expect.poll(() => page.getByLabel('Role of Tess Alder').inputValue()).toBe('finance')
       await tess.page.reload()
-      await expect.poll(() => tabs(tess.page)).toContain('Payouts')
+      await expect.poll(() => navigation(tess.page)).toContain('Payouts')
       expect([...real(visit), ...real(tess)]).toEqual([])
     })
 
@@ -112,7 +106,7 @@ journeys(
       await page.reload()
       await page.getByRole('heading', { name: 'What each role may do' }).waitFor()
       expect(await page.getByRole('heading', { name: 'For the owner' }).count()).toBe(0)
-      expect(await tabs(page)).not.toContain('Payouts')
+      expect(await navigation(page)).not.toContain('Payouts')
       expect([...real(visit), ...real(other)]).toEqual([])
     })
 

@@ -8,7 +8,7 @@ import { company, membership } from '#server/features/companies/table.ts'
 import { paths } from '#shared/routing/paths.ts'
 
 import { faults, overflow } from '../support/axe.ts'
-import { follow, hydrated, journeys, type Visit } from '../support/browser.ts'
+import { hydrated, journeys, type Visit } from '../support/browser.ts'
 import { localSite } from '../support/local-site.ts'
 import { addPerson, sessionOf } from '../support/people.ts'
 import { signIn } from '../support/token.ts'
@@ -107,7 +107,7 @@ journeys(
       const { page } = await open('giulia@fontechiara.example')
       await page.getByText('Relustre verified your company until').waitFor()
       expect(await page.locator('.activity > li').count()).toBe(5)
-      await follow(page, paths.activity)
+      await page.getByRole('link', { name: 'All activity' }).click()
       await page.getByRole('heading', { level: 1, name: 'Activity' }).waitFor()
       await page.getByText('You added a document: Bank letter.').waitFor()
     })
@@ -160,6 +160,8 @@ journeys(
       await expect.poll(() => fade('--fade-end')).toBe('0px')
       expect(await fade('--fade-start')).not.toBe('0px')
       await page.setViewportSize({ width: 768, height: 700 })
+      await page.reload()
+      await settled(page)
       await expect.poll(() => fade('--fade-start')).toBe('0px')
       await page.emulateMedia({ forcedColors: 'active' })
       const lines = await page

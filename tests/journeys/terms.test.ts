@@ -46,7 +46,7 @@ journeys(
       await terms.getByRole('heading', { name: 'Terms of Use', level: 1 }).waitFor()
       await terms.close()
       await page.getByRole('button', { name: 'Accept and continue' }).click()
-      await page.getByRole('heading', { name: 'Notifications', level: 1 }).waitFor()
+      await page.getByRole('heading', { name: 'Notification settings', level: 1 }).waitFor()
       expect(complaints).toEqual([])
     })
 
@@ -62,7 +62,7 @@ journeys(
       }
       await page.getByRole('link', { name: 'download your data' }).click()
       await page.getByRole('button', { name: 'Download my data' }).waitFor()
-      await page.getByRole('link', { name: 'Security' }).click()
+      await page.locator('.tabs').getByRole('link', { name: 'Security' }).click()
       await page.getByRole('heading', { name: heading }).waitFor()
       await page.getByRole('link', { name: 'close your account' }).click()
       await page.getByRole('heading', { name: 'Close your account' }).waitFor()
@@ -78,7 +78,7 @@ journeys(
       await page.waitForURL(/\/login/)
       await hydrated(page)
       await sendLogin(page, who.email)
-      await page.waitForURL(run.origin + paths.profile)
+      await page.waitForURL(run.origin + paths.overview)
     })
   },
   localSite,

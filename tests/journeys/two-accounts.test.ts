@@ -16,7 +16,7 @@ async function logIn(page: Page, email: string): Promise<void> {
   await page.goto(login)
   await hydrated(page)
   await sendLogin(page, email)
-  await page.getByText(email).waitFor()
+  await page.locator('main').getByText(email).waitFor()
 }
 
 async function nameOf(run: Journeys, id: string) {
@@ -34,7 +34,7 @@ journeys(
       await logIn(page, mei.who.email)
       await page.fill('#name', 'Mei Typed This')
       await logIn(await context.newPage(), jonas.who.email)
-      await page.getByText(jonas.who.email).waitFor()
+      await page.locator('main').getByText(jonas.who.email).waitFor()
       expect(await page.getByText(mei.who.email).count()).toBe(0)
       expect(await page.inputValue('#name')).toBe(jonas.who.name)
       expect(complaints).toEqual([])
