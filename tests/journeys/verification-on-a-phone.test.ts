@@ -10,7 +10,7 @@ import { hydrated, journeys, type Visit } from '../support/browser.ts'
 import { dayFromNow } from '../support/company-review.ts'
 import { localSite } from '../support/local-site.ts'
 import { plainPdf } from '../support/pdf.ts'
-import { signInAs } from '../support/people.ts'
+import { type Role, signInAs } from '../support/people.ts'
 import { signIn } from '../support/token.ts'
 
 const phone = { viewport: { width: 390, height: 844 } }
@@ -29,9 +29,9 @@ const choose = (page: Page, name: string, file: ReturnType<typeof pdf>) =>
 journeys(
   'on a phone',
   (run) => {
-    const open = async (): Promise<Visit & { companyId: string }> => {
+    const open = async (role: Role = 'seller'): Promise<Visit & { companyId: string }> => {
       const visit = await run.prepare(phone)
-      const { token, companyId } = await signInAs(run.site, 'seller')
+      const { token, companyId } = await signInAs(run.site, role)
       await signIn(visit, token)
       await visit.page.goto(paths.verification)
       await hydrated(visit.page)
@@ -99,6 +99,35 @@ journeys(
       await page.getByRole('link', { name: 'Name three trade references' }).click()
       await expect.poll(() => focused(page)).toBe('Trade references')
       await page.getByLabel('Their work email').waitFor()
+      expect(complaints).toEqual([])
+    })
+
+    it('what is open on the overview leads to its row, which is then open', async () => {
+      const { page, complaints } = await open()
+      await page.goto(paths.overview)
+      await hydrated(page)
+      const still = (hasText: string) => page.locator('.open-row', { hasText }).getByRole('link')
+      await still('Bank letter').click()
+      await expect.poll(() => opened(page)).toEqual(['Bank letter'])
+      await expect.poll(() => focused(page)).toBe('Bank letter')
+      const bank = page.getByRole('heading', { name: 'Bank letter', exact: true })
+      const { y = -1 } = (await bank.boundingBox()) ?? {}
+      expect(y).toBeGreaterThan(0)
+      expect(y).toBeLessThan(phone.viewport.height)
+      await page.goBack()
+      await still('Trade references').click()
+      await page.getByLabel('Their work email').waitFor()
+      expect(complaints).toEqual([])
+    })
+
+    it('a colleague from finance reads what is missing and is offered nothing to do', async () => {
+      const { page, complaints } = await open('finance')
+      await page.getByRole('heading', { name: 'Before the review' }).waitFor()
+      await page.getByText('Bank letter is missing.').waitFor()
+      await page.getByText('The owner of your company').waitFor()
+      expect(await page.locator('.submit-bar').count()).toBe(0)
+      expect(await page.locator('.verification').getByRole('button').count()).toBe(0)
+      expect(await faults(page)).toEqual([])
       expect(complaints).toEqual([])
     })
 
