@@ -16,7 +16,7 @@ const refusal = (why: string) => ({
   status: 422,
   message: expect.stringContaining(why) as string,
 })
-const active = refusal('This PDF is more than pages to read')
+const active = refusal('This PDF contains scripts, actions, attached files or an interactive form')
 const damaged = refusal('This file is damaged')
 const isProtected = refusal('This PDF is protected')
 const complex = refusal('This PDF is too complex to check')
@@ -61,7 +61,7 @@ describe('a PDF', () => {
   })
 })
 
-describe('a PDF with more than pages', () => {
+describe('a PDF that does more than show pages', () => {
   const acts: [string, string][] = [
     ['runs a script', '<< /S /JavaScript /JS (app.alert\\(1\\)) >>'],
     ['names its scripts', '<< /Names << /JavaScript 9 0 R >> >>'],
