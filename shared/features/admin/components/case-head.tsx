@@ -3,6 +3,7 @@ import { Day } from '../../../ui/day.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { ageInWords } from '../../companies/review-promise.ts'
 import type { adminCompanies } from '../companies-contract.ts'
+import { Deadline, useNow } from './moment.tsx'
 import { CompanyStatus } from './states.tsx'
 
 type File = OutputOf<typeof adminCompanies.company>
@@ -10,9 +11,10 @@ type Wait = NonNullable<File['wait']>
 
 /** By when a review is promised, and whether that is over. */
 export function PromisedBy({ wait }: { wait: Wait }) {
+  const now = useNow()
   return (
     <span>
-      <Day of={wait.dueAt} time />
+      <Deadline of={wait.dueAt} now={now} first />
       {wait.late && (
         <span className="late">
           <StatusMark tone="bad">Late</StatusMark>
@@ -45,7 +47,7 @@ export function CaseFacts({ file: { company, wait, reviewer } }: { file: File })
             </dd>
           </div>
           <div>
-            <dt>With</dt>
+            <dt>Reviewer</dt>
             <dd>{reviewer ?? 'Nobody yet'}</dd>
           </div>
         </>

@@ -8,6 +8,8 @@ const day = 24 * 60 * minute
 const timeOf = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
 const dayOf = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short' })
 const withYear = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' })
+/** For calendar days, which have no time zone. */
+const inUtc = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' })
 
 const startOfDay = (at: Date) => new Date(at.getFullYear(), at.getMonth(), at.getDate())
 
@@ -46,6 +48,26 @@ export function Moment({ of, now, first = false }: { of: string; now: Date; firs
   return <time dateTime={of}>{first ? words.charAt(0).toUpperCase() + words.slice(1) : words}</time>
 }
 
+/**
+ * When something is due, such as "today, 17:00". A day's last moment is said as that day's end: who
+ * reads "Tue 24 Nov, 00:00" counts a day too many.
+ */
+export function Deadline({ of, now, first = false }: { of: string; now: Date; first?: boolean }) {
+  const before = new Date(Date.parse(of) - 1)
+  if (startOfDay(before).getTime() === startOfDay(new Date(of)).getTime())
+    return <Moment of={of} now={now} first={first} />
+  return (
+    <time dateTime={of}>
+      {first ? 'End' : 'the end'} of {dayWords(now, before)}
+    </time>
+  )
+}
+
+/** A day in a narrow column, such as 21 Nov 2026, in the reader's zone. */
+export const ShortDay = ({ of }: { of: string }) => (
+  <time dateTime={of}>{(of.length === 10 ? inUtc : withYear).format(new Date(of))}</time>
+)
+
 /** A time of day if it was today, otherwise the day as well. */
 export function ShortMoment({ of, now }: { of: string; now: Date }) {
   const at = new Date(of)
@@ -79,7 +101,8 @@ const dueWords: Readonly<Record<DueState, { tone: StatusTone; label: string }>> 
 export function dueState(dueAt: string, now: Date): DueState {
   const at = new Date(dueAt)
   if (at <= now) return 'late'
-  return daysFrom(now, at) === 0 ? 'today' : 'in-time'
+  // What is due at midnight is due at the end of the day before.
+  return daysFrom(now, new Date(at.getTime() - 1)) === 0 ? 'today' : 'in-time'
 }
 
 export function DueStatus({ state }: { state: DueState }) {

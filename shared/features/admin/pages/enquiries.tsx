@@ -9,7 +9,7 @@ import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { Day } from '../../../ui/day.tsx'
 import { asked, ChoiceFilter, Filters, Pages } from '../../../workplace/filters.tsx'
 import { WorkplacePage } from '../../../workplace/workplace-page.tsx'
-import { DueStatus, dueState, Moment, useNow } from '../components/moment.tsx'
+import { Deadline, DueStatus, dueState, Moment, useNow } from '../components/moment.tsx'
 import { adminLetters, enquiryStates } from '../letters-contract.ts'
 import { queueOf } from '../queues.ts'
 
@@ -41,13 +41,17 @@ const about: readonly Column<Row>[] = [
       <span className="breakable">{company === '' ? name : `${name}, ${company}`}</span>
     ),
   },
-  { header: 'Received', cell: ({ createdAt, now }) => <Moment of={createdAt} now={now} first /> },
+  {
+    header: 'Received',
+    minor: true,
+    cell: ({ createdAt, now }) => <Moment of={createdAt} now={now} first />,
+  },
 ]
 
 const columns: Readonly<Record<(typeof enquiryStates)[number], readonly Column<Row>[]>> = {
   open: [
     ...about,
-    { header: 'Answer by', cell: (row) => <Moment of={dueOf(row)} now={row.now} first /> },
+    { header: 'Answer by', cell: (row) => <Deadline of={dueOf(row)} now={row.now} first /> },
     { header: 'State', cell: (row) => <DueStatus state={dueState(dueOf(row), row.now)} /> },
   ],
   answered: [
@@ -80,7 +84,9 @@ export function Page() {
         rows={items.map((each) => ({ ...each, now }))}
         keyOf={({ id }) => id}
         empty={
-          state === 'open' ? 'No message waits for an answer.' : 'No message was answered yet.'
+          state === 'open'
+            ? 'No message is waiting for an answer.'
+            : 'No message has been answered yet.'
         }
       />
       <Pages label="Pages of messages" shown={items.length} next={next} />

@@ -3,13 +3,14 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 import { apiOf } from '../../../contract/call.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import { dueAt } from '../../../promised-time.ts'
+import { paths } from '../../../routing/paths.ts'
 import { Day } from '../../../ui/day.tsx'
 import { Description, DescriptionList } from '../../../ui/description-list.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { Section, WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { AnswerForm, AnswerMail } from '../components/answer-form.tsx'
 import { DirectAction } from '../components/direct-action.tsx'
-import { DueStatus, dueState, Moment, useNow } from '../components/moment.tsx'
+import { Deadline, DueStatus, dueState, useNow } from '../components/moment.tsx'
 import { adminLetters } from '../letters-contract.ts'
 import { queueOf } from '../queues.ts'
 
@@ -26,7 +27,7 @@ function State({ createdAt, answeredAt }: Letter) {
     <>
       <DueStatus state={dueState(due, now)} />
       <span className="enquiry-due">
-        Answer by <Moment of={due} now={now} />
+        Answer by <Deadline of={due} now={now} />
       </span>
     </>
   )
@@ -41,7 +42,7 @@ function Answered({ letter, at }: { letter: Letter; at: string }) {
         {letter.answeredBy === null ? '' : ` by ${letter.answeredBy}`} on <Day of={at} time />
       </p>
       {letter.answer === null ? (
-        <p>The answer was not written here, so we do not have its words.</p>
+        <p>The answer was sent from elsewhere, so its text is not kept here.</p>
       ) : (
         <AnswerMail letter={letter} answer={letter.answer} />
       )}
@@ -53,7 +54,11 @@ export function Page() {
   const letter = useLoaderData<Letter>()
   const { id, name, company, email, subject, message, createdAt, answeredAt } = letter
   return (
-    <WorkplacePage title={subject} lead={<State {...letter} />}>
+    <WorkplacePage
+      title={subject}
+      crumbs={[{ to: paths.adminEnquiries, label: 'Messages' }]}
+      lead={<State {...letter} />}
+    >
       <DescriptionList>
         <Description name="From">{company === '' ? name : `${name}, ${company}`}</Description>
         <Description name="Email">{email}</Description>

@@ -10,11 +10,11 @@ import { AgeBar } from '../components/age-bar.tsx'
 import { AuditSentence } from '../components/audit-sentence.tsx'
 import { ConsoleSearch } from '../components/console-search.tsx'
 import {
+  Deadline,
   DueStatus,
   dueState,
   endOfToday,
   lengthWords,
-  Moment,
   ShortMoment,
   useNow,
 } from '../components/moment.tsx'
@@ -34,8 +34,8 @@ const count = (number: number) => inWords[number] ?? String(number)
 const be = (number: number) => (number === 1 ? 'is' : 'are')
 
 const titleOf = (waiting: number) => {
-  if (waiting === 0) return 'Nothing waits'
-  return waiting === 1 ? '1 case waits' : `${waiting} cases wait`
+  if (waiting === 0) return 'No cases waiting'
+  return waiting === 1 ? '1 case waiting' : `${waiting} cases waiting`
 }
 
 /** What is late and what is due today, in one sentence. */
@@ -56,21 +56,23 @@ const columns: readonly Column<Line>[] = [
   { header: 'Waiting', numeric: true, cell: ({ waiting }) => waiting },
   {
     header: 'Age against the promise',
+    minor: true,
     cell: ({ next, now }) =>
       next === null ? '' : <AgeBar since={next.since} dueAt={next.dueAt} now={now} />,
   },
   {
     header: 'Oldest',
     cell: ({ next, now }) =>
-      next === null ? 'None' : lengthWords(now.getTime() - Date.parse(next.since)),
+      next === null ? '' : lengthWords(now.getTime() - Date.parse(next.since)),
   },
   {
     header: 'Promised',
+    minor: true,
     cell: ({ name }) => <span className="quiet">{queueOf(name).promised}</span>,
   },
   {
     header: 'Next due',
-    cell: ({ next, now }) => (next === null ? 'None' : <Moment of={next.dueAt} now={now} first />),
+    cell: ({ next, now }) => (next === null ? '' : <Deadline of={next.dueAt} now={now} first />),
   },
   {
     header: 'State',
@@ -93,10 +95,10 @@ const dayAndTime = new Intl.DateTimeFormat('en-GB', {
 
 function Queues({ queues, now }: { queues: Overview['queues']; now: Date }) {
   return (
-    <div className="overview-queues">
-      <div className="overview-head">
+    <div className="desk-queues">
+      <div className="desk-head">
         <h2 className="d5">Queues</h2>
-        <p className="overview-legend" aria-hidden="true">
+        <p className="desk-legend" aria-hidden="true">
           <span data-is="age">Age of the oldest</span>
           <span data-is="promise">Time promised</span>
         </p>
@@ -115,21 +117,21 @@ function Queues({ queues, now }: { queues: Overview['queues']; now: Date }) {
 
 const pageOf = ({ queue, id }: Case) => queueOf(queue).caseAt(id)
 
-function YoursFirst({ cases, now }: { cases: readonly Case[]; now: Date }) {
+function NextCases({ cases, now }: { cases: readonly Case[]; now: Date }) {
   const [first] = cases
   return (
-    <section className="overview-first" aria-labelledby="first">
-      <div className="overview-head">
+    <section className="desk-first" aria-labelledby="first">
+      <div className="desk-head">
         <h2 className="d5" id="first">
-          Yours first
+          Next cases
         </h2>
-        <p className="quiet">By promised time</p>
+        <p className="quiet">Most urgent first</p>
       </div>
       {first === undefined ? (
-        <p className="overview-none">No case needs you now.</p>
+        <p className="desk-none">No case is waiting for you.</p>
       ) : (
         <>
-          <ol className="overview-cases">
+          <ol className="desk-cases">
             {cases.map((each) => {
               const state = dueState(each.dueAt, now)
               return (
@@ -137,14 +139,15 @@ function YoursFirst({ cases, now }: { cases: readonly Case[]; now: Date }) {
                   <div>
                     <Link to={pageOf(each)}>{each.title}</Link>
                     <span>
-                      {queueOf(each.queue).label}: {each.about}
+                      {queueOf(each.queue).before}
+                      {each.about}
                     </span>
                   </div>
                   <div>
                     <DueStatus state={state} />
                     <span>
                       {state === 'late' ? 'since ' : 'by '}
-                      <Moment of={each.dueAt} now={now} />
+                      <Deadline of={each.dueAt} now={now} />
                     </span>
                   </div>
                 </li>
@@ -160,21 +163,21 @@ function YoursFirst({ cases, now }: { cases: readonly Case[]; now: Date }) {
   )
 }
 
-function WhatWasDone({ done, now }: { done: Overview['done']; now: Date }) {
+function RecentActivity({ done, now }: { done: Overview['done']; now: Date }) {
   return (
-    <section className="overview-done" aria-labelledby="done">
-      <div className="overview-head">
+    <section className="desk-done" aria-labelledby="done">
+      <div className="desk-head">
         <h2 className="d5" id="done">
-          What was done
+          Recent activity
         </h2>
         <Link className="text-link" to={paths.adminAudit}>
-          Whole audit
+          Audit log
         </Link>
       </div>
       {done.length === 0 ? (
-        <p className="overview-none">Nothing was done yet.</p>
+        <p className="desk-none">Nothing has been done yet.</p>
       ) : (
-        <ol className="overview-sentences">
+        <ol className="desk-sentences">
           {done.map((entry) => (
             <li key={entry.id}>
               <span className="quiet">
@@ -206,13 +209,13 @@ export function Page() {
         </p>
       }
     >
-      <div className="overview-search">
-        <ConsoleSearch />
+      <div className="desk-search">
+        <ConsoleSearch placeholder="Search people and companies" />
       </div>
       <Queues queues={queues} now={now} />
-      <div className="overview-columns">
-        <YoursFirst cases={cases} now={now} />
-        <WhatWasDone done={done} now={now} />
+      <div className="desk-columns">
+        <NextCases cases={cases} now={now} />
+        <RecentActivity done={done} now={now} />
       </div>
     </WorkplacePage>
   )
