@@ -1,13 +1,12 @@
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import { historySentence } from '../../companies/history-sentences.ts'
 import type { adminCompanies } from '../companies-contract.ts'
-import { Moment, useNow } from './moment.tsx'
+import { ShortDay } from './moment.tsx'
 
 type File = OutputOf<typeof adminCompanies.company>
 
 /** What happened to a company, in sentences, the newest first. */
 export function CompanyHistory({ history, name }: Pick<File, 'history'> & { name: string }) {
-  const now = useNow()
   if (history.length === 0) return <p className="quiet">Nothing has happened yet.</p>
   return (
     <ol className="sentences" reversed>
@@ -15,7 +14,7 @@ export function CompanyHistory({ history, name }: Pick<File, 'history'> & { name
         const { subject, rest } = historySentence(item, name)
         return (
           <li key={`${item.at} ${item.event} ${item.about ?? ''}`}>
-            <Moment of={item.at} now={now} first />
+            <ShortDay of={item.at} time />
             <div>
               <p>
                 <strong>{subject}</strong> {rest}

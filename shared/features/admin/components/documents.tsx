@@ -1,12 +1,12 @@
 import { useState } from 'react'
 
 import type { OutputOf } from '../../../contract/endpoint.ts'
-import { Day } from '../../../ui/day.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { documentKind, labelOf } from '../../companies/document-kinds.ts'
 import type { adminCompanies } from '../companies-contract.ts'
 import { type Document, DocumentView } from './document-pane.tsx'
+import { ShortDay } from './moment.tsx'
 
 type File = OutputOf<typeof adminCompanies.company>
 
@@ -25,21 +25,21 @@ function Particulars(document: Document) {
     <p className="aside">
       {issuedOn !== null && (
         <>
-          Issued <Day of={issuedOn} />.{' '}
+          Issued <ShortDay of={issuedOn} />.{' '}
         </>
       )}
       {expiresOn !== null && (
         <>
-          Expires <Day of={expiresOn} />.{' '}
+          Expires <ShortDay of={expiresOn} />.{' '}
         </>
       )}
       {issuedOn === null && expiresOn === null && (
         <>
-          Added <Day of={createdAt} />.{' '}
+          Added <ShortDay of={createdAt} />.{' '}
         </>
       )}
       {documentKind(kind).numbered && `Number ${certificateNumber ?? 'not given'}. `}
-      {`${types[mediaType] ?? mediaType}, ${kilobytes.format(Math.max(1, size / 1000))} kB`}
+      {`${types[mediaType] ?? mediaType}, ${kilobytes.format(Math.max(1, size / 1000))}\u00A0kB`}
     </p>
   )
 }

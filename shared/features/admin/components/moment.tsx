@@ -63,10 +63,12 @@ export function Deadline({ of, now, first = false }: { of: string; now: Date; fi
   )
 }
 
-/** A day in a narrow column, such as 21 Nov 2026, in the reader's zone. */
-export const ShortDay = ({ of }: { of: string }) => (
-  <time dateTime={of}>{(of.length === 10 ? inUtc : withYear).format(new Date(of))}</time>
-)
+/** A day, or a moment of it, in a narrow column, such as 21 Nov 2026; also true on paper. */
+export function ShortDay({ of, time = false }: { of: string; time?: boolean }) {
+  const at = new Date(of)
+  const words = (of.length === 10 ? inUtc : withYear).format(at)
+  return <time dateTime={of}>{time ? `${words}, ${timeOf.format(at)}` : words}</time>
+}
 
 /** A time of day if it was today, otherwise the day as well. */
 export function ShortMoment({ of, now }: { of: string; now: Date }) {
