@@ -125,7 +125,7 @@ function NextCases({ cases, now }: { cases: readonly Case[]; now: Date }) {
         <h2 className="d5" id="first">
           Next cases
         </h2>
-        <p className="quiet">Most urgent first</p>
+        {first !== undefined && <p className="quiet">Most urgent first</p>}
       </div>
       {first === undefined ? (
         <p className="desk-none">No case is waiting for you.</p>
