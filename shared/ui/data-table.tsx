@@ -14,6 +14,8 @@ export interface Column<Row> {
   numeric?: boolean
   /** Text that may wrap; every other cell except the first stays on one line. */
   prose?: boolean
+  /** Left out while the table is too narrow for every column; the row's own page has it. */
+  minor?: boolean
   /**
    * The `sort` value in the address that sorts by this column; with a minus, from the largest down.
    */
@@ -34,8 +36,8 @@ interface DataTableProps<Row> {
 }
 
 /** The class of a column's cells. */
-const setting = ({ numeric, prose }: { numeric?: boolean; prose?: boolean }) =>
-  numeric ? 'numeric' : prose ? 'prose' : undefined
+const setting = ({ numeric, prose, minor }: Pick<Column<never>, 'numeric' | 'prose' | 'minor'>) =>
+  [numeric && 'numeric', prose && 'prose', minor && 'minor'].filter(Boolean).join(' ') || undefined
 
 function ColumnHeader({ column, sorted }: { column: Column<never>; sorted: string | undefined }) {
   const [query] = useSearchParams()

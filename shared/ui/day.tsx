@@ -1,5 +1,5 @@
 import { useReader } from './reader.ts'
-import { dayWords, minuteWords } from './time-words.ts'
+import { dayWords, minuteWords, shortDayWords, timeWords } from './time-words.ts'
 
 interface DayProps {
   /** An ISO time from the API, or a calendar day such as `2026-11-21`, which has no time zone. */
@@ -12,6 +12,13 @@ interface DayProps {
 export function Day({ of, time = false }: DayProps) {
   const reader = useReader()
   return <time dateTime={of}>{time ? minuteWords(of, reader) : dayWords(of, reader)}</time>
+}
+
+/** A day, or a moment of it, in a narrow column, such as 21 Nov 2026. */
+export function ShortDay({ of, time = false }: DayProps) {
+  const reader = useReader()
+  const words = shortDayWords(of, reader)
+  return <time dateTime={of}>{time ? `${words}, ${timeWords(of, reader)}` : words}</time>
 }
 
 /**

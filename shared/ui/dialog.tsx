@@ -53,6 +53,8 @@ interface ConfirmDialogProps extends Omit<DialogProps, 'describedBy'> {
   /** The button's text during the work; further clicks are ignored. */
   working?: string | undefined
   cancel?: string
+  /** The action goes against somebody, or destroys something. */
+  danger?: boolean
   onConfirm: () => void
 }
 
@@ -63,6 +65,7 @@ export function ConfirmDialog({
   confirm,
   working,
   cancel = 'Cancel',
+  danger = false,
   onConfirm,
   children,
   ...dialog
@@ -79,7 +82,7 @@ export function ConfirmDialog({
           {cancel}
         </button>
         <button
-          className="button button-filled button-small"
+          className={`button button-filled button-small${danger ? ' button-danger' : ''}`}
           type="button"
           aria-disabled={busy || undefined}
           onClick={() => busy || onConfirm()}

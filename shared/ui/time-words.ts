@@ -11,6 +11,7 @@ export interface Reader {
 export const anyReader: Reader = { locale: 'en-GB', timeZone: 'UTC' }
 
 const fullDay = { day: 'numeric', month: 'long', year: 'numeric' } as const
+const shortDay = { day: 'numeric', month: 'short', year: 'numeric' } as const
 const namedDays = {
   long: {
     now: { weekday: 'long', day: 'numeric', month: 'long' },
@@ -103,6 +104,20 @@ export function deadlineWords(of: string, now: Date, reader: Reader): string {
   const words = nameOf(of, now, reader) ?? dayOf(of, now, reader, 'long')
   return isCalendarDay(of) ? words : `${words}, ${timeWords(of, reader)}`
 }
+
+/**
+ * When something is due, such as "today, 17:00". Midnight is said as the end of the day before: who
+ * reads "Tue 24 Nov, 00:00" counts a day too many.
+ */
+export function dueWords(of: string, now: Date, reader: Reader): string {
+  const before = new Date(Date.parse(of) - 1).toISOString()
+  return calendarDay(before, reader) === calendarDay(of, reader)
+    ? momentWords(of, now, reader)
+    : `the end of ${nearDayWords(before, now, reader)}`
+}
+
+/** A day in a narrow column, such as "21 Nov 2026". */
+export const shortDayWords = (of: string, reader: Reader) => write(of, reader, shortDay)
 
 /** When the day of a moment ends, by the device's clock. */
 export function endOfDay(of: Date): Date {

@@ -3,6 +3,7 @@ import {
   type RouteObject,
   type ShouldRevalidateFunctionArgs,
   useLoaderData,
+  useNavigation,
 } from 'react-router-dom'
 
 import { fetched, usePageHandle } from '../routing/page-route.tsx'
@@ -22,9 +23,11 @@ const knownFor = 10_000
 function Layout({ menu }: { menu: Menu }) {
   const me = useLoaderData<Me>()
   const { group } = usePageHandle()
+  // The old page stays until the next one's data are here; a line at the top says that they come.
+  const loading = useNavigation().state === 'loading'
   if (group === undefined) throw new Error('a page of the workplace belongs to no group')
   return (
-    <div className={`workplace ${group}`}>
+    <div className={`workplace ${group}`} data-loading={loading || undefined}>
       {group === 'profile' && (
         <TabsNav label={groups[group].label} tabs={tabsOf(menu, group, me)} />
       )}

@@ -53,7 +53,7 @@ journeys(
 
     it('takes the next case and answers it, as its preview says', async () => {
       const { page } = operator
-      await page.getByRole('heading', { level: 1, name: '1 case waits' }).waitFor()
+      await page.getByRole('heading', { level: 1, name: '1 case waiting' }).waitFor()
       await page.getByText('One is late.').waitFor()
       await tabTo(page, 'Take the next case')
       await page.keyboard.press('Enter')
@@ -63,7 +63,7 @@ journeys(
       await page.keyboard.press('Enter')
       await page.keyboard.press('Enter')
       await page.keyboard.type('Please register first.')
-      const preview = page.getByRole('region', { name: 'The email as it is sent' })
+      const preview = page.getByRole('region', { name: 'Email preview' })
       const shown = await preview.locator('.answer-mail > p').allInnerTexts()
       await tabTo(page, 'Send the answer')
       await page.keyboard.press('Enter')
@@ -82,7 +82,7 @@ journeys(
     it('comes back to an empty desk, and to what was done', async () => {
       const { page } = operator
       await page.goto('/admin')
-      await page.getByRole('heading', { level: 1, name: 'Nothing waits' }).waitFor()
+      await page.getByRole('heading', { level: 1, name: 'No cases waiting' }).waitFor()
       await page.getByText('Test operator answered the message “Forty rings”.').waitFor()
     })
 

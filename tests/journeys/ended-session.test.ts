@@ -85,7 +85,7 @@ journeys(
     it.each([
       ['unconfirmed', '/overview', 'Send the link again'],
       ['buyer', '/profile/details', 'Download my data'],
-      ['operator', '/admin/audit', 'Check the chain'],
+      ['operator', '/admin/audit', 'Check the log'],
       ['operator', '/admin/audit', 'Export as CSV'],
     ] as const)('is announced to %s on %s at “%s” too', async (role, path, button) => {
       const { token, personId } = await signInAs(run.site, role)

@@ -4,6 +4,8 @@ import { reviewPromise } from '../companies/review-promise.ts'
 
 interface QueueWords {
   label: string
+  /** What stands before the description of one case. */
+  before: string
   promise: TimePromise
   promised: string
   /** The page that lists the whole queue, and the page of one case. */
@@ -17,6 +19,7 @@ interface QueueWords {
 const queues = {
   verifications: {
     label: 'Verifications',
+    before: '',
     promise: reviewPromise,
     promised: '2 business days',
     list: paths.adminVerifications,
@@ -24,6 +27,7 @@ const queues = {
   },
   messages: {
     label: 'Messages',
+    before: 'Message from ',
     promise: { businessDays: 1 },
     promised: '1 business day',
     list: paths.adminEnquiries,
@@ -31,15 +35,17 @@ const queues = {
   },
   failedEmails: {
     label: 'Failed emails',
+    before: 'Email ',
     promise: { businessDays: 1 },
     promised: '1 business day',
     list: paths.adminOutbox,
     caseAt: () => paths.adminOutbox,
   },
   secondSteps: {
-    label: 'Second steps to remove',
+    label: 'Second-step removals',
+    before: 'Second-step removal for ',
     promise: { hours: 48 },
-    promised: '48 hours, by itself',
+    promised: 'Automatic after 48 hours',
     list: paths.adminSecondSteps,
     caseAt: paths.adminPerson,
     endsAlone: true,

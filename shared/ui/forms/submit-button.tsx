@@ -1,12 +1,23 @@
 import { useFormState } from './form-state.ts'
 
+interface SubmitButtonProps {
+  children: string
+  working: string
+  /** The action goes against somebody, or destroys something. */
+  danger?: boolean
+}
+
 /**
  * Sends the form and says so while waiting. It stays focusable; the form ignores a second click.
  */
-export function SubmitButton({ children, working }: { children: string; working: string }) {
+export function SubmitButton({ children, working, danger = false }: SubmitButtonProps) {
   const { busy } = useFormState()
   return (
-    <button className="button button-filled submit" type="submit" aria-disabled={busy || undefined}>
+    <button
+      className={`button button-filled submit${danger ? ' button-danger' : ''}`}
+      type="submit"
+      aria-disabled={busy || undefined}
+    >
       <span aria-hidden={busy || undefined}>{children}</span>
       {busy && <span className="submit-working">{working}…</span>}
     </button>

@@ -7,6 +7,7 @@ import {
   daysAhead,
   dayWords,
   deadlineWords,
+  dueWords,
   lengthWords,
   minuteWords,
   momentWords,
@@ -154,4 +155,16 @@ describe('a length of time', () => {
   ])('of %d minutes is %s', (minutes, words) => {
     expect(lengthWords(minutes * minute)).toBe(words)
   })
+})
+
+describe('when something is due', () => {
+  const friday = new Date('2026-11-20T09:30:00Z')
+
+  it.each([
+    ['2026-11-21T00:00:00Z', 'the end of today'],
+    ['2026-11-22T00:00:00Z', 'the end of tomorrow'],
+    ['2026-11-25T00:00:00Z', 'the end of Tue 24 Nov'],
+    ['2026-11-20T17:00:00Z', 'today, 17:00'],
+    ['2026-11-24T11:00:00Z', 'Tue 24 Nov, 11:00'],
+  ])('%s is %s', (of, words) => expect(dueWords(of, friday, anyReader)).toBe(words))
 })

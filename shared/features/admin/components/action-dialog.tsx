@@ -15,6 +15,8 @@ interface ActionDialogProps {
   title: string
   submit: string
   working: string
+  /** The action goes against somebody. */
+  danger?: boolean
   /** The initial values of the fields. */
   values?: FormValues
   /** Does it with the form's values; afterwards the page reloads its data. */
@@ -32,6 +34,7 @@ export function ActionDialog({
   title,
   submit,
   working,
+  danger = false,
   values = empty,
   send,
   children,
@@ -71,7 +74,11 @@ export function ActionDialog({
   const shown = (pointer: string) => ['/reason', '/until', '/text'].includes(pointer)
   return (
     <>
-      <button className="button button-small" type="button" onClick={start}>
+      <button
+        className={`button button-small${danger ? ' button-danger' : ''}`}
+        type="button"
+        onClick={start}
+      >
         {label}
       </button>
       <Dialog open={open} onClose={() => setOpen(false)} title={title}>
@@ -91,7 +98,9 @@ export function ActionDialog({
               <button className="button button-small" type="button" onClick={() => setOpen(false)}>
                 Cancel
               </button>
-              <SubmitButton working={working}>{submit}</SubmitButton>
+              <SubmitButton working={working} danger={danger}>
+                {submit}
+              </SubmitButton>
             </div>
           </form>
         </FormContext>

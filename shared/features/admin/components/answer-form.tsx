@@ -57,7 +57,7 @@ export function AnswerForm({ letter }: { letter: Letter }) {
           <TextArea
             name="answer"
             label="Your answer"
-            help="We add the greeting and the last paragraph. An empty line begins a new paragraph."
+            help="We add the greeting and the last paragraph. Leave an empty line to start a new paragraph."
             tall
           />
           {left < 500 && (
@@ -68,8 +68,8 @@ export function AnswerForm({ letter }: { letter: Letter }) {
           <SubmitButton working="Sending">Send the answer</SubmitButton>
         </CallForm>
       </div>
-      <section aria-label="The email as it is sent">
-        <h3 className="answer-preview">The email as it is sent</h3>
+      <section aria-label="Email preview">
+        <h3 className="answer-preview">Email preview</h3>
         <AnswerMail letter={letter} answer={answer.trim() || 'Your answer'} />
       </section>
     </div>

@@ -1,5 +1,6 @@
 import type { OutputOf } from '../../../contract/endpoint.ts'
-import { Day, LastDay } from '../../../ui/day.tsx'
+import { LastDay } from '../../../ui/day.tsx'
+import { Deadline } from '../../../ui/deadline.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { lengthWords } from '../../../ui/time-words.ts'
 import type { adminCompanies } from '../companies-contract.ts'
@@ -12,7 +13,7 @@ type Wait = NonNullable<File['wait']>
 export function PromisedBy({ wait }: { wait: Wait }) {
   return (
     <span>
-      <Day of={wait.dueAt} time />
+      <Deadline of={wait.dueAt} first />
       {wait.late && (
         <span className="late">
           <StatusMark tone="bad">Late</StatusMark>
@@ -45,7 +46,7 @@ export function CaseFacts({ file: { company, wait, reviewer } }: { file: File })
             </dd>
           </div>
           <div>
-            <dt>With</dt>
+            <dt>Reviewer</dt>
             <dd>{reviewer ?? 'Nobody yet'}</dd>
           </div>
         </>

@@ -16,8 +16,8 @@ export function ChainCheck() {
       const { entries, brokenAt, hash } = await api().call(adminAudit.checkChain, {})
       setSays(
         brokenAt === null
-          ? `The chain is unbroken: ${entries} entries. Hash of the last: ${hash}`
-          : `The chain is broken at entry ${brokenAt}: it was changed, or an entry before it was removed.`,
+          ? `Nothing was changed or removed: ${entries} entries. Hash of the last one: ${hash}`
+          : `The log is damaged at entry ${brokenAt}: it was changed, or an entry before it was removed.`,
       )
     } catch (error) {
       setSays(failureIssues(error)[0]?.detail ?? '')
@@ -33,7 +33,7 @@ export function ChainCheck() {
         aria-disabled={busy || undefined}
         onClick={() => void check()}
       >
-        {busy ? 'Checking the chain' : 'Check the chain'}
+        {busy ? 'Checking the log' : 'Check the log'}
       </button>
       <output className="chain-check">{says}</output>
     </>

@@ -1,5 +1,5 @@
 import type { OutputOf } from '../../../contract/endpoint.ts'
-import { Day } from '../../../ui/day.tsx'
+import { ShortDay } from '../../../ui/day.tsx'
 import { historySentence } from '../../companies/history-sentences.ts'
 import type { adminCompanies } from '../companies-contract.ts'
 
@@ -14,7 +14,7 @@ export function CompanyHistory({ history, name }: Pick<File, 'history'> & { name
         const { subject, rest } = historySentence(item, name)
         return (
           <li key={`${item.at} ${item.event} ${item.about ?? ''}`}>
-            <Day of={item.at} time />
+            <ShortDay of={item.at} time />
             <div>
               <p>
                 <strong>{subject}</strong> {rest}

@@ -138,11 +138,11 @@ const saying = (state: State, count: number): string => {
   if (state.is === 'failed') return state.why
   if (state.is === 'idle') return ''
   if (count > 0) return `${count} ${count === 1 ? 'result' : 'results'}`
-  return 'Nothing found. The search finds the beginnings of words in names, emails and registration numbers.'
+  return 'Nothing found. Type the beginning of a name, an email address or a registration number.'
 }
 
 /** Searches people and companies from anywhere in the console, with the keyboard alone. */
-export function ConsoleSearch() {
+export function ConsoleSearch({ placeholder = 'Search' }: { placeholder?: string }) {
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
   const navigate = useNavigate()
@@ -204,7 +204,7 @@ export function ConsoleSearch() {
           autoCapitalize="off"
           spellCheck={false}
           maxLength={100}
-          placeholder="Search people and companies"
+          placeholder={placeholder}
           value={typed}
           onChange={({ target }) => type(target.value)}
           onKeyDown={press}

@@ -24,7 +24,7 @@ export function DecisionMade({ done, next }: DecisionMadeProps) {
       <output>{done}</output>
       {next === null ? (
         <>
-          <p>No other case waits for you.</p>
+          <p>No other case is waiting for you.</p>
           <Link className="button button-filled" ref={link} to={paths.adminVerifications}>
             Back to the queue
           </Link>

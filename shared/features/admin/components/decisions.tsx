@@ -180,6 +180,7 @@ export function Decisions({ file }: { file: File }) {
         </p>
         <ConfirmDialog
           open={asking !== null}
+          danger
           onClose={() => setAsking(null)}
           title={(asking && against[asking]?.title) ?? ''}
           confirm={(asking && decisionWords[asking]?.label(legalName)) ?? ''}

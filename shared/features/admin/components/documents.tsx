@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import { FileSize } from '../../../ui/amounts.tsx'
-import { Day } from '../../../ui/day.tsx'
+import { ShortDay } from '../../../ui/day.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { documentKind, labelOf } from '../../companies/document-kinds.ts'
@@ -25,17 +25,17 @@ function Particulars(document: Document) {
     <p className="aside">
       {issuedOn !== null && (
         <>
-          Issued <Day of={issuedOn} />.{' '}
+          Issued <ShortDay of={issuedOn} />.{' '}
         </>
       )}
       {expiresOn !== null && (
         <>
-          Expires <Day of={expiresOn} />.{' '}
+          Expires <ShortDay of={expiresOn} />.{' '}
         </>
       )}
       {issuedOn === null && expiresOn === null && (
         <>
-          Added <Day of={createdAt} />.{' '}
+          Added <ShortDay of={createdAt} />.{' '}
         </>
       )}
       {documentKind(kind).numbered && `Number ${certificateNumber ?? 'not given'}. `}
@@ -90,7 +90,8 @@ export function Documents({ documents, company }: Pick<File, 'documents' | 'comp
   const [full, setFull] = useState<string | null>(null)
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
   const { country, legalName } = company
-  if (documents.length === 0) return <p className="quiet">The company has added none yet.</p>
+  if (documents.length === 0)
+    return <p className="quiet">The company has not added any documents yet.</p>
   const kindOf = ({ kind }: Document) => labelOf(kind, country)
   const shown = documents.find(({ id }) => id === full)
   const viewOf = (id: string | null, onClose?: () => void) => {
@@ -131,7 +132,9 @@ export function Documents({ documents, company }: Pick<File, 'documents' | 'comp
           <div className="document-pane" key={side}>
             {viewOf(panes[at] ?? null, () => close(at)) ?? (
               <p className="pane-empty">
-                {at === 0 ? 'View a document: it opens here.' : 'View another to compare the two.'}
+                {at === 0
+                  ? 'Choose View to open a document here.'
+                  : 'Open another to compare them.'}
               </p>
             )}
           </div>

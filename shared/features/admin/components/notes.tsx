@@ -47,7 +47,7 @@ export function CompanyNotes({ id, notes }: { id: string } & Pick<File, 'notes'>
   return (
     <>
       {notes.length === 0 ? (
-        <p className="quiet">There are none yet. Only operators see them.</p>
+        <p className="quiet">No notes yet. Only operators can see notes.</p>
       ) : (
         <ul className="notes">
           {notes.map((note) => (

@@ -8,20 +8,20 @@ type File = OutputOf<typeof adminCompanies.company>
 
 /** A company's present and former payout accounts, as far as an operator may see them. */
 export function Payouts({ payouts: { current, former } }: Pick<File, 'payouts'>) {
-  if (current === null) return <p className="quiet">None has been named yet.</p>
+  if (current === null) return <p className="quiet">The company has not added one yet.</p>
   return (
     <DescriptionList>
       <Description name="Account">{`Ending in ${current.lastFour}, ${countryName(current.country)}`}</Description>
       <Description name="Account holder">{current.accountHolder}</Description>
-      <Description name="Named">
+      <Description name="Added">
         <Day of={current.setAt} time />
       </Description>
       <Description name="Held until">
         <Day of={current.usableFrom} time />
       </Description>
       {former.map((account) => (
-        <Description key={account.setAt} name="Before">
-          {`Ending in ${account.lastFour}, ${account.accountHolder}, named `}
+        <Description key={account.setAt} name="Previous account">
+          {`Ending in ${account.lastFour}, ${account.accountHolder}, added `}
           <Day of={account.setAt} />
         </Description>
       ))}

@@ -1,7 +1,7 @@
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import { Money } from '../../../ui/amounts.tsx'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
-import { Day } from '../../../ui/day.tsx'
+import { ShortDay } from '../../../ui/day.tsx'
 import { StatusMark, type StatusTone } from '../../../ui/status-mark.tsx'
 import { paymentHabits } from '../../companies/trade-reference.ts'
 import { adminCompanies } from '../companies-contract.ts'
@@ -23,12 +23,12 @@ function Named({ name, companyName, email, relation, flagged, answers }: Referen
       <span className="aside">{`${name}, ${email}`}</span>
       <span className="aside">{relation}</span>
       {answers !== null && (
-        <span className="aside">{`Knows them since ${answers.knownSince}`}</span>
+        <span className="aside">{`Has known them since ${answers.knownSince}`}</span>
       )}
       {flagged && (
         <span className="aside">
-          <StatusMark tone="bad">Perhaps their own</StatusMark>: the email or its domain belongs to
-          one of the company’s own people.
+          <StatusMark tone="bad">Possibly their own</StatusMark> One of the company’s people uses
+          this email address or its domain.
         </span>
       )}
       {answers !== null && answers.remarks !== '' && (
@@ -47,7 +47,7 @@ function Answered({ id, companyName, state, answeredAt, canRemind, sent }: Refer
       <StatusMark tone={tone}>{label}</StatusMark>
       {answeredAt !== null && (
         <span className="aside">
-          <Day of={answeredAt} />
+          <ShortDay of={answeredAt} />
         </span>
       )}
       {waits && canRemind && (
@@ -76,7 +76,7 @@ function Terms({ answers }: Reference) {
       {habit}
       <span className="aside">{answers.terms}</span>
       <span className="aside">
-        Last sale <Day of={answers.lastSale} />
+        Last sale <ShortDay of={answers.lastSale} />
       </span>
     </div>
   )
@@ -100,7 +100,7 @@ function Credit({ answers }: Reference) {
 
 const columns: readonly Column<Reference>[] = [
   { header: 'Named by the applicant', cell: (row) => <Named {...row} /> },
-  { header: 'Asked', cell: ({ createdAt }) => <Day of={createdAt} /> },
+  { header: 'Asked', cell: ({ createdAt }) => <ShortDay of={createdAt} /> },
   { header: 'Answer', prose: true, cell: (row) => <Answered {...row} /> },
   { header: 'Terms kept', prose: true, cell: (row) => <Terms {...row} /> },
   { header: 'Highest credit', numeric: true, cell: (row) => <Credit {...row} /> },
@@ -115,7 +115,7 @@ export function References({ references }: { references: readonly Reference[] })
       columns={columns}
       rows={references}
       keyOf={({ id }) => id}
-      empty="The company has named none yet."
+      empty="The company has not named any references yet."
     />
   )
 }

@@ -53,7 +53,7 @@ const columns: readonly Column<Entry>[] = [
     ),
   },
   {
-    header: 'What was done',
+    header: 'What happened',
     prose: true,
     cell: (entry) => (
       <span className="audit-sentence breakable">
@@ -74,12 +74,12 @@ function Linked({ named }: { named: Log['named'] }) {
   }
   const lines = [
     ...(given.has('by')
-      ? [{ says: `Done by ${named.actor ?? 'a former user'}`, to: without(['by']) }]
+      ? [{ says: `Actions of ${named.actor ?? 'a former user'}`, to: without(['by']) }]
       : []),
     ...(given.has('object')
       ? [
           {
-            says: `Done to ${named.object ?? 'something that has left'}`,
+            says: `About ${named.object ?? 'something that was deleted'}`,
             to: without(['kind', 'object']),
           },
         ]
@@ -116,12 +116,12 @@ export function Page() {
   )
   return (
     <WorkplacePage
-      title="Audit"
-      lead={<p>Who did what, when and why. Nothing in here can be changed.</p>}
+      title="Audit log"
+      lead={<p>Who did what, when and why. Nothing here can be changed.</p>}
     >
       <Linked named={named} />
       <Filters>
-        {by === '' && <TextFilter name="who" label="Done by (name or email)" />}
+        {by === '' && <TextFilter name="who" label="Who (name or email)" />}
         {by !== '' && <input type="hidden" name="by" value={by} />}
         {object === '' ? (
           <ChoiceFilter
@@ -145,14 +145,14 @@ export function Page() {
         {save('ndjson')}
       </div>
       <DataTable
-        caption="Audit"
+        caption="Audit log"
         captionHidden
         columns={columns}
         rows={items}
         keyOf={({ id }) => String(id)}
         empty="Nothing matches these filters."
       />
-      <Pages label="Pages of the audit" shown={items.length} next={next} />
+      <Pages label="Pages of the audit log" shown={items.length} next={next} />
     </WorkplacePage>
   )
 }

@@ -30,7 +30,7 @@ function Details({ company }: Pick<File, 'company'>) {
   return (
     <DescriptionList>
       <Description name="Legal name">{company.legalName}</Description>
-      <Description name="Kind and role">{`${kind}. ${roleOf(company)}`}</Description>
+      <Description name="Business">{`${kind}, ${roleOf(company).toLowerCase()}`}</Description>
       <Description name="Country">{countryName(company.country)}</Description>
       <Description name="Registration number">{company.registrationNumber || 'None'}</Description>
       <Description name="Tax number">{company.taxNumber || 'None'}</Description>
@@ -39,7 +39,7 @@ function Details({ company }: Pick<File, 'company'>) {
       </Description>
       {/* Not a link: no operator should open a stranger's address by accident. */}
       <Description name="Website">{company.website || 'None'}</Description>
-      <Description name="Registered here">
+      <Description name="Joined">
         <Day of={company.createdAt} time />
       </Description>
       {company.verifiedUntil !== null && (
@@ -86,7 +86,7 @@ function Case({ file }: { file: File }) {
             <CompanyHistory history={file.history} name={company.legalName} />
             <p className="admin-links">
               <Link className="text-link" to={`${paths.adminAudit}?${log}`}>
-                Everything in the audit log about this company
+                This company in the audit log
               </Link>
             </p>
           </Section>
@@ -104,7 +104,7 @@ function Case({ file }: { file: File }) {
           {members.map(({ id, name, email, emailConfirmed, role }) => (
             <Description key={id} name={email}>
               <Link to={paths.adminPerson(id)}>{name}</Link>, {roleLabels[role]}
-              {!emailConfirmed && ', address not confirmed'}
+              {!emailConfirmed && ', email not confirmed'}
             </Description>
           ))}
         </DescriptionList>

@@ -7,6 +7,7 @@ import { paths } from '../../../routing/paths.ts'
 import { oneOf, useQuery } from '../../../routing/query.ts'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { Day } from '../../../ui/day.tsx'
+import { Deadline } from '../../../ui/deadline.tsx'
 import { Moment } from '../../../ui/moment.tsx'
 import { asked, ChoiceFilter, Filters, Pages } from '../../../workplace/filters.tsx'
 import { WorkplacePage } from '../../../workplace/workplace-page.tsx'
@@ -42,13 +43,17 @@ const about: readonly Column<Row>[] = [
       <span className="breakable">{company === '' ? name : `${name}, ${company}`}</span>
     ),
   },
-  { header: 'Received', cell: ({ createdAt }) => <Moment of={createdAt} first /> },
+  {
+    header: 'Received',
+    minor: true,
+    cell: ({ createdAt }) => <Moment of={createdAt} first />,
+  },
 ]
 
 const columns: Readonly<Record<(typeof enquiryStates)[number], readonly Column<Row>[]>> = {
   open: [
     ...about,
-    { header: 'Answer by', cell: (row) => <Moment of={dueOf(row)} first /> },
+    { header: 'Answer by', cell: (row) => <Deadline of={dueOf(row)} first /> },
     { header: 'State', cell: (row) => <DueStatus dueAt={dueOf(row)} /> },
   ],
   answered: [
@@ -80,7 +85,9 @@ export function Page() {
         rows={items}
         keyOf={({ id }) => id}
         empty={
-          state === 'open' ? 'No message waits for an answer.' : 'No message was answered yet.'
+          state === 'open'
+            ? 'No message is waiting for an answer.'
+            : 'No message has been answered yet.'
         }
       />
       <Pages label="Pages of messages" shown={items.length} next={next} />

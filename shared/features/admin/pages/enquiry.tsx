@@ -3,9 +3,10 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 import { apiOf } from '../../../contract/call.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import { dueAt } from '../../../promised-time.ts'
+import { paths } from '../../../routing/paths.ts'
 import { Day } from '../../../ui/day.tsx'
+import { Deadline } from '../../../ui/deadline.tsx'
 import { Description, DescriptionList } from '../../../ui/description-list.tsx'
-import { Moment } from '../../../ui/moment.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { Section, WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { AnswerForm, AnswerMail } from '../components/answer-form.tsx'
@@ -26,7 +27,7 @@ function State({ createdAt, answeredAt }: Letter) {
     <>
       <DueStatus dueAt={due} />
       <span className="enquiry-due">
-        Answer by <Moment of={due} />
+        Answer by <Deadline of={due} />
       </span>
     </>
   )
@@ -41,7 +42,7 @@ function Answered({ letter, at }: { letter: Letter; at: string }) {
         {letter.answeredBy === null ? '' : ` by ${letter.answeredBy}`} on <Day of={at} time />
       </p>
       {letter.answer === null ? (
-        <p>The answer was not written here, so we do not have its words.</p>
+        <p>The answer was sent from elsewhere, so its text is not kept here.</p>
       ) : (
         <AnswerMail letter={letter} answer={letter.answer} />
       )}
@@ -53,7 +54,11 @@ export function Page() {
   const letter = useLoaderData<Letter>()
   const { id, name, company, email, subject, message, createdAt, answeredAt } = letter
   return (
-    <WorkplacePage title={subject} lead={<State {...letter} />}>
+    <WorkplacePage
+      title={subject}
+      crumbs={[{ to: paths.adminEnquiries, label: 'Messages' }]}
+      lead={<State {...letter} />}
+    >
       <DescriptionList>
         <Description name="From">{company === '' ? name : `${name}, ${company}`}</Description>
         <Description name="Email">{email}</Description>

@@ -25,7 +25,7 @@ const attempts = (number: number) => (number === 1 ? '1 attempt' : `${number} at
 const mail: readonly Column<MailLine>[] = [
   { header: 'Email', cell: ({ subject }) => <span className="breakable">{subject}</span> },
   { header: 'To', prose: true, cell: ({ to }) => <span className="breakable">{to}</span> },
-  { header: 'Written', cell: ({ createdAt }) => <Day of={createdAt} time /> },
+  { header: 'Written', minor: true, cell: ({ createdAt }) => <Day of={createdAt} time /> },
 ]
 
 const again: Column<MailLine> = {
@@ -45,8 +45,7 @@ const columns: Readonly<Record<MailState, readonly Column<MailLine>[]>> = {
     {
       header: 'Why it failed',
       prose: true,
-      cell: (line) =>
-        `${line.lastError ?? 'The reason was not kept'}, after ${attempts(line.attempts)}`,
+      cell: (line) => `${line.lastError ?? 'Reason unknown'}, after ${attempts(line.attempts)}`,
     },
     again,
   ],
@@ -69,8 +68,8 @@ const columns: Readonly<Record<MailState, readonly Column<MailLine>[]>> = {
 
 const titles: Readonly<Record<MailState, { title: string; empty: string }>> = {
   failed: { title: 'Failed emails', empty: 'No email has failed.' },
-  queued: { title: 'Emails to be sent', empty: 'No email waits to be sent.' },
-  sent: { title: 'Sent emails', empty: 'No email was sent in the last 30 days.' },
+  queued: { title: 'Emails waiting to be sent', empty: 'No email is waiting to be sent.' },
+  sent: { title: 'Sent emails', empty: 'No email has been sent in the last 30 days.' },
 }
 
 const states = [
@@ -86,7 +85,7 @@ export function Page() {
   return (
     <WorkplacePage
       title={title}
-      lead={<p>The text of an email is not shown, as it may contain a one-time link.</p>}
+      lead={<p>You cannot read the emails here, because they may contain one-time links.</p>}
     >
       <Filters>
         <ChoiceFilter name="state" label="State" options={states} />

@@ -4,6 +4,7 @@ import { apiOf } from '../../../contract/call.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import { paths } from '../../../routing/paths.ts'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
+import { Deadline } from '../../../ui/deadline.tsx'
 import { Moment } from '../../../ui/moment.tsx'
 import { useReader } from '../../../ui/reader.ts'
 import { StatusMark } from '../../../ui/status-mark.tsx'
@@ -30,8 +31,8 @@ const count = (number: number) => inWords[number] ?? String(number)
 const be = (number: number) => (number === 1 ? 'is' : 'are')
 
 const titleOf = (waiting: number) => {
-  if (waiting === 0) return 'Nothing waits'
-  return waiting === 1 ? '1 case waits' : `${waiting} cases wait`
+  if (waiting === 0) return 'No cases waiting'
+  return waiting === 1 ? '1 case waiting' : `${waiting} cases waiting`
 }
 
 /** What is late and what is due today, in one sentence. */
@@ -52,21 +53,23 @@ const columns: readonly Column<Line>[] = [
   { header: 'Waiting', numeric: true, cell: ({ waiting }) => waiting },
   {
     header: 'Age against the promise',
+    minor: true,
     cell: ({ next, now }) =>
       next === null ? '' : <AgeBar since={next.since} dueAt={next.dueAt} now={now} />,
   },
   {
     header: 'Oldest',
     cell: ({ next, now }) =>
-      next === null ? 'None' : lengthWords(now.getTime() - Date.parse(next.since)),
+      next === null ? '' : lengthWords(now.getTime() - Date.parse(next.since)),
   },
   {
     header: 'Promised',
+    minor: true,
     cell: ({ name }) => <span className="quiet">{queueOf(name).promised}</span>,
   },
   {
     header: 'Next due',
-    cell: ({ next }) => (next === null ? 'None' : <Moment of={next.dueAt} first />),
+    cell: ({ next }) => (next === null ? '' : <Deadline of={next.dueAt} first />),
   },
   {
     header: 'State',
@@ -81,10 +84,10 @@ const columns: readonly Column<Line>[] = [
 
 function Queues({ queues, now }: { queues: Overview['queues']; now: Date }) {
   return (
-    <div className="overview-queues">
-      <div className="overview-head">
+    <div className="desk-queues">
+      <div className="desk-head">
         <h2 className="d5">Queues</h2>
-        <p className="overview-legend" aria-hidden="true">
+        <p className="desk-legend" aria-hidden="true">
           <span data-is="age">Age of the oldest</span>
           <span data-is="promise">Time promised</span>
         </p>
@@ -103,21 +106,21 @@ function Queues({ queues, now }: { queues: Overview['queues']; now: Date }) {
 
 const pageOf = ({ queue, id }: Case) => queueOf(queue).caseAt(id)
 
-function YoursFirst({ cases, now }: { cases: readonly Case[]; now: Date }) {
+function NextCases({ cases, now }: { cases: readonly Case[]; now: Date }) {
   const [first] = cases
   return (
-    <section className="overview-first" aria-labelledby="first">
-      <div className="overview-head">
+    <section className="desk-first" aria-labelledby="first">
+      <div className="desk-head">
         <h2 className="d5" id="first">
-          Yours first
+          Next cases
         </h2>
-        <p className="quiet">By promised time</p>
+        {first !== undefined && <p className="quiet">Most urgent first</p>}
       </div>
       {first === undefined ? (
-        <p className="overview-none">No case needs you now.</p>
+        <p className="desk-none">No case is waiting for you.</p>
       ) : (
         <>
-          <ol className="overview-cases">
+          <ol className="desk-cases">
             {cases.map((each) => {
               const late = new Date(each.dueAt) <= now
               return (
@@ -125,14 +128,15 @@ function YoursFirst({ cases, now }: { cases: readonly Case[]; now: Date }) {
                   <div>
                     <Link to={pageOf(each)}>{each.title}</Link>
                     <span>
-                      {queueOf(each.queue).label}: {each.about}
+                      {queueOf(each.queue).before}
+                      {each.about}
                     </span>
                   </div>
                   <div>
                     <DueStatus dueAt={each.dueAt} />
                     <span>
                       {late ? 'since ' : 'by '}
-                      <Moment of={each.dueAt} />
+                      <Deadline of={each.dueAt} />
                     </span>
                   </div>
                 </li>
@@ -148,21 +152,21 @@ function YoursFirst({ cases, now }: { cases: readonly Case[]; now: Date }) {
   )
 }
 
-function WhatWasDone({ done }: { done: Overview['done'] }) {
+function RecentActivity({ done }: { done: Overview['done'] }) {
   return (
-    <section className="overview-done" aria-labelledby="done">
-      <div className="overview-head">
+    <section className="desk-done" aria-labelledby="done">
+      <div className="desk-head">
         <h2 className="d5" id="done">
-          What was done
+          Recent activity
         </h2>
         <Link className="text-link" to={paths.adminAudit}>
-          Whole audit
+          Audit log
         </Link>
       </div>
       {done.length === 0 ? (
-        <p className="overview-none">Nothing was done yet.</p>
+        <p className="desk-none">Nothing has been done yet.</p>
       ) : (
-        <ol className="overview-sentences">
+        <ol className="desk-sentences">
           {done.map((entry) => (
             <li key={entry.id}>
               <span className="quiet">
@@ -194,13 +198,13 @@ export function Page() {
         </p>
       }
     >
-      <div className="overview-search">
-        <ConsoleSearch />
+      <div className="desk-search">
+        <ConsoleSearch placeholder="Search people and companies" />
       </div>
       <Queues queues={queues} now={now} />
-      <div className="overview-columns">
-        <YoursFirst cases={cases} now={now} />
-        <WhatWasDone done={done} />
+      <div className="desk-columns">
+        <NextCases cases={cases} now={now} />
+        <RecentActivity done={done} />
       </div>
     </WorkplacePage>
   )

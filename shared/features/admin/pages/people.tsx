@@ -38,6 +38,7 @@ const columns: readonly Column<People['items'][number]>[] = [
   },
   {
     header: 'Email',
+    minor: true,
     sortKey: 'email',
     prose: true,
     cell: ({ email }) => <span className="breakable">{email}</span>,
@@ -56,10 +57,15 @@ const columns: readonly Column<People['items'][number]>[] = [
     },
   },
   {
-    header: 'Its state',
+    header: 'Company’s state',
     cell: ({ company }) => (company === null ? '' : <CompanyStatus state={company.state} />),
   },
-  { header: 'Since', sortKey: 'since', cell: ({ createdAt }) => <Day of={createdAt} /> },
+  {
+    header: 'Joined',
+    minor: true,
+    sortKey: 'since',
+    cell: ({ createdAt }) => <Day of={createdAt} />,
+  },
 ]
 
 const states = peopleFilters.map((value) => ({
@@ -76,19 +82,14 @@ export function Page() {
       title="People"
       lead={
         <Link className="text-link" to={paths.adminSecondSteps}>
-          Second steps to remove
+          Second-step removals
         </Link>
       }
     >
       <Filters>
         <TextFilter name="q" label="Name or email" />
-        <ChoiceFilter name="state" label="State" all="All states" options={states} />
-        <ChoiceFilter
-          name="company"
-          label="State of the company"
-          all="All states"
-          options={statesOfCompany}
-        />
+        <ChoiceFilter name="state" label="State" all="Any" options={states} />
+        <ChoiceFilter name="company" label="Company’s state" all="Any" options={statesOfCompany} />
         {sort !== '-since' && <input type="hidden" name="sort" value={sort} />}
       </Filters>
       <DataTable
@@ -98,7 +99,7 @@ export function Page() {
         rows={items}
         keyOf={({ id }) => id}
         sorted={sort}
-        empty="Nobody found. The search finds beginnings of words in names and emails."
+        empty="Nobody found. Type the beginning of a name or an email address."
       />
       <Pages label="Pages of people" shown={items.length} next={next} />
     </WorkplacePage>

@@ -24,7 +24,7 @@ function Actions({ person }: { person: Person }) {
     <div className="actions">
       {state === 'unconfirmed' && (
         <DirectAction
-          label="Send the confirmation again"
+          label="Resend the confirmation email"
           working="Sending"
           done="It is on its way."
           send={({ call }) => call(adminPeople.resendConfirmation, { id })}
@@ -45,6 +45,7 @@ function Actions({ person }: { person: Person }) {
       {loses && secondStepRemoval === null && (
         <ActionDialog
           label="Remove the second step"
+          danger
           title={`Remove the second step of ${name}?`}
           submit="Remove in 48 hours"
           working="Asking"
@@ -52,10 +53,10 @@ function Actions({ person }: { person: Person }) {
         >
           <p>
             For somebody who has lost their authenticator app or passkey and all recovery codes.
-            They are told by mail at once and can refuse; logging in with the second step cancels
-            it. In 48 hours all of it is removed, and their sessions end.
+            They are told by email at once and can refuse. Logging in with the second step cancels
+            the removal. Otherwise, after 48 hours, we remove it and end their sessions.
           </p>
-          <ReasonField help="How they have shown who they are. Kept in the audit log." />
+          <ReasonField help="How they proved who they are. Kept in the audit log." />
         </ActionDialog>
       )}
       {secondStepRemoval !== null && (
@@ -64,6 +65,7 @@ function Actions({ person }: { person: Person }) {
       {(state === 'active' || state === 'unconfirmed') && (
         <ActionDialog
           label="Suspend"
+          danger
           title={`Suspend ${name}?`}
           submit="Suspend"
           working="Suspending"
@@ -128,7 +130,7 @@ function Account({ person }: { person: Person }) {
       {suspendedAt !== null && (
         <>
           <p>
-            It has been suspended since <Day of={suspendedAt} time />, for this reason:
+            The account has been suspended since <Day of={suspendedAt} time />, for this reason:
           </p>
           <p className="reason">{suspendedBecause}</p>
         </>
@@ -139,12 +141,16 @@ function Account({ person }: { person: Person }) {
 
 function Company({ company, operator }: Person) {
   if (company === null) {
-    return <p>{operator ? 'An operator acts for no company.' : 'They act for no company.'}</p>
+    return (
+      <p>
+        {operator ? 'Operators do not belong to a company.' : 'They do not belong to a company.'}
+      </p>
+    )
   }
   return (
     <p className="person-company">
       <span>
-        They act for <Link to={paths.adminCompany(company.id)}>{company.name}</Link>
+        They belong to <Link to={paths.adminCompany(company.id)}>{company.name}</Link>
         {company.name.endsWith('.') ? '' : '.'}
       </span>
       <CompanyStatus state={company.state} />
@@ -161,7 +167,7 @@ function Security({ sessions, lastUsedAt, twoStep }: Person) {
         <p>They are not logged in anywhere.</p>
       ) : (
         <p>
-          They are logged in in {sessions === 1 ? 'one browser' : `${sessions} browsers`}, last used
+          They are logged in on {sessions === 1 ? 'one browser' : `${sessions} browsers`}, last used
           on <Day of={lastUsedAt} time />.
         </p>
       )}
@@ -175,6 +181,7 @@ export function Page() {
   return (
     <WorkplacePage
       title={person.name || 'A former user'}
+      crumbs={[{ to: paths.adminPeople, label: 'People' }]}
       lead={<PersonStatus state={person.state} />}
     >
       {person.secondStepRemoval !== null && <Removal removal={person.secondStepRemoval} />}
@@ -194,13 +201,13 @@ export function Page() {
       <Section title="Security">
         <Security {...person} />
       </Section>
-      <Section title="Audit">
+      <Section title="Audit log">
         <p className="admin-links">
           <Link className="text-link" to={log}>
-            What was done to this account
+            Changes to this account
           </Link>
           <Link className="text-link" to={`${paths.adminAudit}?by=${person.id}`}>
-            What this person has done
+            Actions of this person
           </Link>
         </p>
       </Section>

@@ -24,8 +24,13 @@ const columns: readonly Column<Removals['items'][number]>[] = [
       </Link>
     ),
   },
-  { header: 'Email', prose: true, cell: ({ email }) => <span className="breakable">{email}</span> },
-  { header: 'Removed on', cell: ({ dueAt }) => <Day of={dueAt} time /> },
+  {
+    header: 'Email',
+    prose: true,
+    minor: true,
+    cell: ({ email }) => <span className="breakable">{email}</span>,
+  },
+  { header: 'Will be removed', cell: ({ dueAt }) => <Day of={dueAt} time /> },
   {
     header: 'Asked for by',
     prose: true,
@@ -36,12 +41,12 @@ const columns: readonly Column<Removals['items'][number]>[] = [
     ),
   },
   {
-    header: 'Why',
+    header: 'Reason',
     prose: true,
     cell: ({ reason }) => <span className="breakable">{reason}</span>,
   },
   {
-    header: 'Stop it',
+    header: 'Action',
     cell: ({ person }) => <KeepSecondStep id={person.id} name={person.name} label="Withdraw" />,
   },
 ]
@@ -50,24 +55,25 @@ export function Page() {
   const { items, next } = useLoaderData<Removals>()
   return (
     <WorkplacePage
-      title="Second steps to remove"
+      title="Second-step removals"
+      crumbs={[{ to: paths.adminPeople, label: 'People' }]}
       lead={
         <p>
-          These people have lost their second step. It is removed 48 hours after an operator asked
-          for that, unless they refuse or you withdraw it.
+          These people have lost their authenticator app or passkey. Their second step is removed 48
+          hours after an operator asks for it, unless they refuse or you withdraw the request.
         </p>
       }
     >
       <DataTable
-        caption="Second steps to remove"
+        caption="Second-step removals"
         captionHidden
         columns={columns}
         rows={items}
         keyOf={({ person }) => person.id}
         empty={
           <>
-            No second step is about to be removed. Ask for a removal on the page of a{' '}
-            <Link to={paths.adminPeople}>person</Link>.
+            No removals are pending. To ask for one, open the person under{' '}
+            <Link to={paths.adminPeople}>People</Link>.
           </>
         }
       />

@@ -48,7 +48,7 @@ const state: Column<Line> = {
   cell: (line) => (
     <span>
       <CompanyStatus state={line.state} />
-      {line.proposedBy !== null && <span className="aside">Waits for a second operator</span>}
+      {line.proposedBy !== null && <span className="aside">Waiting for a second operator</span>}
     </span>
   ),
 }
@@ -63,7 +63,7 @@ const waitingColumns: readonly Column<Line>[] = [
     sortKey: 'waiting',
     cell: ({ wait }) => wait !== null && <PromisedBy wait={wait} />,
   },
-  { header: 'With', cell: ({ wait, reviewer }) => wait !== null && (reviewer ?? 'Nobody yet') },
+  { header: 'Reviewer', cell: ({ wait, reviewer }) => wait !== null && (reviewer ?? 'Nobody yet') },
 ]
 
 /** And of any other. */
@@ -95,14 +95,14 @@ const waitingViews: ReadonlySet<string> = new Set(['waiting', 'submitted', 'in-r
 
 /** What an empty list is for. */
 function Empty({ view, filtered }: { view: string; filtered: boolean }) {
-  if (filtered) return <p>No company matches. Change the filters, or search for another name.</p>
-  if (view !== 'waiting') return <p>No company is in this list now.</p>
+  if (filtered) return <p>No company matches. Change the filters or search for another name.</p>
+  if (view !== 'waiting') return <p>There are no companies in this queue.</p>
   return (
     <>
-      <p>Nobody is waiting.</p>
+      <p>No company is waiting.</p>
       <p>
-        A company that submits its documents appears here at once, with the time by which we have
-        promised a decision: two business days later.
+        A company appears here as soon as it submits its documents. We promise a decision within two
+        business days.
       </p>
     </>
   )
@@ -119,7 +119,7 @@ export function Page() {
   return (
     <WorkplacePage
       title="Verifications"
-      lead={<p>Those that are due first come first. A search by name covers every state.</p>}
+      lead={<p>Companies whose decision is due soonest come first. A search covers every queue.</p>}
     >
       <div className="queue" ref={list}>
         {waits && first !== undefined && (
@@ -128,15 +128,15 @@ export function Page() {
               Open the first case
             </Link>
             <span className="quiet queue-keys">
-              <kbd>J</kbd> and <kbd>K</kbd> or the arrow keys move through the list,{' '}
-              <kbd>Enter</kbd> opens.
+              Move through the list with <kbd>J</kbd> and <kbd>K</kbd> or the arrow keys, and open a
+              case with <kbd>Enter</kbd>.
             </span>
           </p>
         )}
         <Filters>
           <TextFilter name="q" label="Name or registration number" />
           <ChoiceFilter name="view" label="Queue" options={views} />
-          <ChoiceFilter name="with" label="With" all="Anybody" options={reviewers} />
+          <ChoiceFilter name="with" label="Reviewer" all="Anybody" options={reviewers} />
         </Filters>
         <DataTable
           caption="Companies"

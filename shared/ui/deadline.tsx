@@ -1,0 +1,16 @@
+import { useReader } from './reader.ts'
+import { dueWords } from './time-words.ts'
+import { useNow } from './use-now.ts'
+
+interface DeadlineProps {
+  of: string
+  /** Begin with a capital, where no words come before it. */
+  first?: boolean
+}
+
+/** When something is due, such as "today, 17:00" or "the end of Mon 24 Nov". */
+export function Deadline({ of, first = false }: DeadlineProps) {
+  const words = dueWords(of, useNow(), useReader())
+  const alone = words.replace(/^the /, '')
+  return <time dateTime={of}>{first ? alone.charAt(0).toUpperCase() + alone.slice(1) : words}</time>
+}
