@@ -28,8 +28,8 @@ const refusals: Partial<Record<ProblemCode, Words>> = {
   },
   forbidden: {
     title: 'This is not open to your account',
-    text: 'This page is not meant for your account or your company.',
-    way: { to: paths.profile, label: 'Go to your profile' },
+    text: 'Your role in your company does not include it, or it is not meant for your company.',
+    way: { to: paths.overview, label: 'Go to your overview' },
   },
 }
 

@@ -67,7 +67,7 @@ journeys(
       await page.locator('.shell-header .profile-menu summary').hover()
       await follow(page, paths.profileNotifications)
       expect(asked).toBe(2)
-      await page.getByRole('button', { name: 'Save choice' }).click()
+      await page.getByRole('button', { name: 'Save changes' }).click()
       await page.getByText('Your choice has been saved').waitFor()
       await expect.poll(() => asked).toBe(3)
       expect(visit.complaints).toEqual([])

@@ -83,7 +83,7 @@ export function Page() {
           >
             {list}
             <div className="form-end">
-              <SubmitButton working="Saving your choice">Save choice</SubmitButton>
+              <SubmitButton working="Saving your changes">Save changes</SubmitButton>
             </div>
           </AnswerForm>
         )}

@@ -22,7 +22,7 @@ const pages = [
     says: 'Name, telephone number and email address',
   },
   { to: paths.profileSecurity, label: 'Security', says: 'Password, two-step login and devices' },
-  { to: paths.profileNotifications, label: 'Notifications', says: 'Which emails you want' },
+  { to: paths.profileNotifications, label: 'Notification settings', says: 'Which emails you want' },
 ]
 
 /** Who somebody is here, and the way to their work and their settings. */

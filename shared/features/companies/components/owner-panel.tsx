@@ -27,8 +27,8 @@ export function OwnerPanel({ data, twoStep }: { data: People; twoStep: boolean }
         <li>
           <h3>A company keeps an owner</h3>
           <p className="quiet">
-            The last owner cannot leave or be removed. If you are the only person, the company
-            closes when you leave.
+            The last owner cannot leave or be removed. If you are the only person, leaving closes
+            the company.
           </p>
         </li>
       </ul>
@@ -52,11 +52,10 @@ function TwoStepDemand({ data, twoStep }: { data: People; twoStep: boolean }) {
     <>
       <p className="quiet">
         {without === ''
-          ? 'Everybody has it.'
+          ? 'Everyone has it. Whoever joins gets 14 days to set it up.'
           : on
-            ? `${without} ${lacking.length === 1 ? 'has' : 'have'} until the date in the list.`
-            : `${without} would get 14 days to set it up.`}{' '}
-        After that nobody can work for the company without it.
+            ? `Nobody can work for the company without it. ${without} ${lacking.length === 1 ? 'has' : 'have'} until the date in the list.`
+            : `Nobody can then work for the company without it. ${without} would get 14 days to set it up.`}
       </p>
       {twoStep ? (
         <button
@@ -86,11 +85,11 @@ function TwoStepDemand({ data, twoStep }: { data: People; twoStep: boolean }) {
       >
         <p>
           {without === ''
-            ? 'Everybody has it already. Whoever joins later gets 14 days to set it up.'
-            : 'Whoever has none gets an email, and can do nothing for the company without it from '}
+            ? 'Everyone has it already. Whoever joins later gets 14 days to set it up.'
+            : `We email ${without}. From `}
           {without !== '' && (
             <>
-              <Day of={wouldBeFrom} /> on: {without}.
+              <Day of={wouldBeFrom} /> on, they can do nothing for the company without it.
             </>
           )}
         </p>

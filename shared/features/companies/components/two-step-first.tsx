@@ -6,11 +6,11 @@ import { paths } from '../../../routing/paths.ts'
 export function TwoStepFirst() {
   return (
     <p className="quiet">
-      This requires two-step login.{' '}
+      You need two-step login yourself first.{' '}
       <Link className="text-link" to={paths.profileSecurity}>
         Set it up
       </Link>
-      , or log out and log in again with it.
+      . If you have it, log out and log in again with it.
     </p>
   )
 }

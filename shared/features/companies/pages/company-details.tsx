@@ -23,7 +23,7 @@ export const loader = (args: LoaderFunctionArgs) => apiOf(args).call(companyProf
 export const action = (args: ActionFunctionArgs) =>
   formAction(args, checkCompanyDetails, async ({ call }, details) => {
     await call(companyProfile.changeDetails, details)
-    return redirect(paths.profileDetails)
+    return redirect(paths.yourCompany)
   })
 
 const loadCheck = async () => checkCompanyDetails
@@ -45,7 +45,7 @@ export function Page() {
   return (
     <WorkplacePage
       title="Company details"
-      lead="As they stand on the register: they are what a reviewer compares with your documents."
+      lead="Write them as they stand on the register. A reviewer compares them with your documents."
     >
       <AnswerForm
         answer={answer}

@@ -67,8 +67,8 @@ function TwoStepFirst() {
   return (
     <>
       <p>
-        This needs two-step login or a passkey, so that nobody who learns your password can redirect
-        your proceeds.
+        Payouts require two-step login or a passkey, so that nobody who learns your password can
+        redirect your money.
       </p>
       <div className="actions">
         <Link className="button button-filled button-small" to={paths.profileSecurity}>
@@ -88,38 +88,45 @@ export function Page() {
   if (!sells) {
     return (
       <WorkplacePage title="Payouts" lead="Your company buys here, so nothing is paid out to it.">
-        <p>If it wants to sell as well, write to us.</p>
+        <p>
+          If your company wants to sell as well,{' '}
+          <Link className="text-link" to={paths.contactUs}>
+            write to us
+          </Link>
+          .
+        </p>
       </WorkplacePage>
     )
   }
   return (
-    <WorkplacePage title="Payouts" lead="Where the proceeds of your company’s sales are paid.">
+    <WorkplacePage title="Payouts" lead="Where we pay the proceeds of your company’s sales.">
       <Section title="Payout account">
         {current === null ? (
-          <p>There is none yet. Nothing can be paid out until there is.</p>
+          <p>Your company has no payout account yet. Nothing can be paid out without one.</p>
         ) : (
           <Current account={current} now={now} />
         )}
+        {!sets && <p className="quiet">Only the owner of your company can change this.</p>}
       </Section>
-      <Section title={current === null ? 'Set the account' : 'Change the account'}>
-        {!sets ? (
-          <p>Only an owner of your company can do this.</p>
-        ) : me.twoStep ? (
-          <>
-            <p>
-              We ask you to confirm that it is you. A new account is held for 48 hours, and we tell
-              everybody who may see it.
-            </p>
-            <PayoutForm key={current?.setAt} holder={company.companyName} />
-          </>
-        ) : (
-          <TwoStepFirst />
-        )}
-      </Section>
+      {sets && (
+        <Section title={current === null ? 'Add a payout account' : 'Change the payout account'}>
+          {me.twoStep ? (
+            <>
+              <p>
+                We ask you to confirm that it is you. We hold a new account for 48 hours and tell
+                everybody who may see it.
+              </p>
+              <PayoutForm key={current?.setAt} holder={company.companyName} />
+            </>
+          ) : (
+            <TwoStepFirst />
+          )}
+        </Section>
+      )}
       {former.length > 0 && (
-        <Section title="Before">
+        <Section title="Earlier payout accounts">
           <DataTable
-            caption="Former payout accounts"
+            caption="Earlier payout accounts"
             captionHidden
             columns={columns}
             rows={former}
