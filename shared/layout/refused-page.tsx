@@ -23,8 +23,8 @@ const refusals: Partial<Record<ProblemCode, Words>> = {
   },
   'confirm-email': {
     title: 'Confirm your email address first',
-    text: 'Follow the link in the email that we sent you. You can request another one in your profile.',
-    way: { to: paths.profile, label: 'Go to your profile' },
+    text: 'Follow the link in the email that we sent you. You can have it sent again from your overview.',
+    way: { to: paths.overview, label: 'Go to your overview' },
   },
   forbidden: {
     title: 'This is not open to your account',

@@ -18,7 +18,7 @@ function summary({ people, invitations, companyName }: People): string {
   // A company's name may end in a full stop, so no sentence ends with it.
   const acting =
     people.length === 1
-      ? `${companyName} has no other people yet.`
+      ? 'You are the only person here so far.'
       : `${companyName} has ${people.length} people.`
   const open = invitations.filter(({ expired }) => !expired).length
   if (open === 0) return acting
