@@ -23,13 +23,13 @@ const refusals: Partial<Record<ProblemCode, Words>> = {
   },
   'confirm-email': {
     title: 'Confirm your email address first',
-    text: 'Follow the link in the email that we sent you. You can have it sent again under Security.',
-    way: { to: paths.profileSecurity, label: 'Go to Security' },
+    text: 'Follow the link in the email that we sent you. You can have it sent again from your overview.',
+    way: { to: paths.overview, label: 'Go to your overview' },
   },
   forbidden: {
     title: 'You do not have access to this page',
     text: 'It is not open to your account, or to your role in your company.',
-    way: { to: paths.profile, label: 'Go to your profile' },
+    way: { to: paths.overview, label: 'Go to your overview' },
   },
 }
 

@@ -30,7 +30,7 @@ export function OverviewSkeleton() {
       </div>
       <div className="bone skeleton-part" />
       <div className="bone skeleton-row" />
-      <div className="overview-columns">
+      <div className="overview-parts">
         {['Next steps', 'Recent activity'].map((part) => (
           <div key={part}>
             <div className="bone skeleton-part" />

@@ -1,17 +1,20 @@
 import { paths } from '../../routing/paths.ts'
 import { type OwnVerification, questionAbout } from './components/own-verification.ts'
+import { referenceStates, type RowState, rowState } from './components/row-states.ts'
 import { documentKind, labelOf, referencesWanted } from './document-kinds.ts'
 import type { Position } from './standing.ts'
 import { renewalDays } from './verification-rules.ts'
 
 /** The part of an account that a task belongs to; not every role sees every part. */
-type Part = 'account' | 'papers' | 'payouts'
+type Part = 'account' | 'papers' | 'payouts' | 'people'
 
 /** A step that an account still needs. */
 export interface Step {
   part: Part
   label: string
   why: string
+  /** From when on it is required. */
+  from: string | null
   /** The link's word. */
   verb: string
   to: string
@@ -27,10 +30,12 @@ interface Account {
   twoStepFrom: string | null
   /** The company sells and has no payout account; only sellers are paid out. */
   lacksPayoutAccount: boolean
+  /** The reader owns the company and nobody else is in it or invited. */
+  alone: boolean
 }
 
 function twoStepWhy({ twoStepFrom, lacksPayoutAccount }: Account): string {
-  if (twoStepFrom !== null) return 'Your company requires it of everybody.'
+  if (twoStepFrom !== null) return 'Your company requires it'
   return lacksPayoutAccount
     ? 'Payouts require it. Two minutes with your phone.'
     : 'It keeps others out even if they learn your password.'
@@ -38,13 +43,14 @@ function twoStepWhy({ twoStepFrom, lacksPayoutAccount }: Account): string {
 
 /** What is left to do, in order. */
 export function nextSteps(account: Account): Step[] {
-  const { emailConfirmed, twoStep, lacksPayoutAccount } = account
+  const { emailConfirmed, twoStep, twoStepFrom, lacksPayoutAccount, alone } = account
   const steps: (Step & { open: boolean })[] = [
     {
       open: !twoStep,
       part: 'account',
       label: 'Turn on two-step login',
       why: twoStepWhy(account),
+      from: twoStepFrom,
       verb: 'Turn on',
       to: paths.profileSecurity,
       after: emailConfirmed ? null : 'After confirming your email',
@@ -53,10 +59,21 @@ export function nextSteps(account: Account): Step[] {
       open: lacksPayoutAccount,
       part: 'payouts',
       label: 'Add a payout account',
-      why: 'Where the proceeds of your sales are to be paid.',
+      why: 'The proceeds of your sales are paid to it.',
+      from: null,
       verb: 'Add',
       to: paths.payouts,
       after: twoStep ? null : 'After two-step login',
+    },
+    {
+      open: alone,
+      part: 'people',
+      label: 'Invite your colleagues',
+      why: 'Each person gets their own login and role.',
+      from: null,
+      verb: 'Invite',
+      to: paths.people,
+      after: null,
     },
   ]
   return steps.filter(({ open }) => open)
@@ -129,7 +146,7 @@ export function isWithReviewer({ open, documents, history }: OwnVerification): b
 
 /** Something that a verification still lacks. */
 export interface Open {
-  state: string
+  state: RowState
   what: string
   says: string
   verb: string
@@ -137,25 +154,22 @@ export interface Open {
   anchor: string
 }
 
-const referenceOpen = {
-  asked: { state: 'Waiting', verb: 'Remind' },
-  expired: { state: 'No answer', verb: 'Ask again' },
-  declined: { state: 'Declined', verb: 'Replace' },
-} as const
+const missing: RowState = { tone: 'neutral', word: 'Missing' }
 
 /** What is still open before a company can be verified, in page order. */
 export function stillOpen(own: OwnVerification): Open[] {
-  const { completeness, documents, references, open } = own
+  const { completeness, documents, references, open, verifiedAt } = own
   return completeness.flatMap(({ key, label, why }): Open[] => {
     if (why === null) return []
     if (key !== 'references') {
       if (!open) return []
-      const absent = !documents.some(({ kind }) => kind === key)
+      const given = documents.filter(({ kind }) => kind === key)
+      const absent = given.length === 0
       const says = absent ? 'Not added yet.' : why.slice(`${label}: `.length)
       const asked = questionAbout(own, key) !== null
       return [
         {
-          state: absent ? 'Missing' : asked ? 'Asked again' : 'Out of date',
+          state: rowState(given, { state: own.state, verifiedAt, required: true, asked }),
           what: label,
           says,
           verb: absent ? 'Add' : 'Replace',
@@ -163,48 +177,39 @@ export function stillOpen(own: OwnVerification): Open[] {
         },
       ]
     }
+    const unnamed = open && references.length < referencesWanted
     const named = references.flatMap(({ state, companyName, canResend }): Open[] => {
       if (state === 'answered' || (state === 'declined' && !open)) return []
-      const { verb, ...rest } = referenceOpen[state]
-      const says = state === 'declined' ? 'They declined to answer.' : 'Asked by email.'
+      // As long as others are missing, there is nothing to do about one that may still answer.
+      if (state === 'asked' && unnamed && !canResend) return []
       return [
         {
-          ...rest,
+          state: referenceStates[state],
           what: companyName,
-          says,
-          verb: state === 'declined' || canResend ? verb : 'View',
+          says: state === 'declined' ? 'Name another company.' : 'Asked by email.',
+          verb: state === 'declined' ? 'Change' : canResend ? 'Remind' : 'View',
           anchor: key,
         },
       ]
     })
-    const unnamed =
-      !open || references.length >= referencesWanted
-        ? []
-        : [
-            {
-              state: 'Missing',
-              what: 'Trade references',
-              says: why,
-              verb: 'Add',
-              anchor: key,
-            },
-          ]
-    return [...unnamed, ...named]
+    const more = { state: missing, what: 'Trade references', says: why, verb: 'Add', anchor: key }
+    return unnamed ? [more, ...named] : named
   })
 }
 
-/** What a company can do before it is verified, and what it cannot; nothing if it is suspended. */
+/** What a company can do before it is verified, and what it cannot; nothing if it will not be. */
 export function meanwhileOf(
   position: Position,
   sells: boolean,
 ): { can: string[]; opens: string[] } {
-  if (position === 'suspended') return { can: [], opens: [] }
+  if (position === 'suspended' || position === 'rejected') return { can: [], opens: [] }
   const opens = ['Your public badge, to view and share']
   if (position === 'unconfirmed') return { can: [], opens }
   const open = ['draft', 'expired', 'more-information'].includes(position)
   const can = [
     ...(open ? ['Add documents and name references', 'Correct your company details'] : []),
     'Turn on two-step login',
+    'Invite your colleagues',
     ...(sells ? ['Set your payout account'] : []),
   ]
   return { can, opens }

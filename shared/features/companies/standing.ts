@@ -122,7 +122,7 @@ function wordsOf(position: Position, { completeness, history }: Known): Words {
     case 'more-information':
       return {
         heading: 'The reviewer needs something more',
-        says: 'Make the changes and submit again.',
+        says: 'Change what the reviewer names, then submit your company again.',
         act: 'correct',
       }
     case 'rejected':

@@ -87,6 +87,7 @@ describe('the next steps', () => {
     twoStep: false,
     twoStepFrom: null,
     lacksPayoutAccount: true,
+    alone: false,
   }
 
   it('say what comes first instead of offering what would be refused', () => {
@@ -104,15 +105,31 @@ describe('the next steps', () => {
   })
 })
 
+describe('the step to invite colleagues', () => {
+  it('is offered to an owner who is alone in the company', () => {
+    const account = {
+      emailConfirmed: true,
+      twoStep: true,
+      twoStepFrom: null,
+      lacksPayoutAccount: false,
+      alone: true,
+    }
+    expect(nextSteps(account).map(({ label }) => label)).toEqual(['Invite your colleagues'])
+    expect(nextSteps({ ...account, alone: false })).toEqual([])
+  })
+})
+
 describe('the step to two-step login', () => {
-  it('says that the company requires it', () => {
+  it('says that the company requires it, and from when', () => {
     const [step] = nextSteps({
       emailConfirmed: true,
       twoStep: false,
       twoStepFrom: inDays(14),
       lacksPayoutAccount: true,
+      alone: false,
     })
-    expect(step?.why).toBe('Your company requires it of everybody.')
+    expect(step?.why).toBe('Your company requires it')
+    expect(step?.from).toBe(inDays(14))
   })
 })
 
@@ -127,13 +144,23 @@ describe('what is still open', () => {
   const references = [reference, { ...reference, state: 'answered' as const }]
 
   it('is exactly what the checklist needs, each with its way', () => {
-    const open = stillOpen(own({ state: 'draft', completeness, references }))
-    expect(open.map(({ state, what, verb }) => `${state}: ${what}, ${verb}`)).toEqual([
+    const documents = [{ ...insurance, problem: 'It has expired.' }]
+    const open = stillOpen(own({ state: 'draft', completeness, documents, references }))
+    expect(open.map(({ state, what, verb }) => `${state.word}: ${what}, ${verb}`)).toEqual([
       'Missing: Bank letter, Add',
-      'Out of date: Insurance certificate, Replace',
+      'Expired: Insurance certificate, Replace',
       'Missing: Trade references, Add',
       'Waiting: Vos Stones BV, Remind',
     ])
+  })
+
+  it('does not count a reference that may still answer while others are missing', () => {
+    const asked = [{ ...reference, canResend: false }]
+    const open = stillOpen(own({ state: 'draft', completeness, references: asked }))
+    expect(open.map(({ what }) => what)).not.toContain('Vos Stones BV')
+    const all = [1, 2, 3].map(() => ({ ...reference, canResend: false }))
+    const waiting = stillOpen(own({ state: 'draft', completeness, references: all }))
+    expect(waiting.filter(({ what }) => what === 'Vos Stones BV')).toHaveLength(3)
   })
 
   it('names during the review only what can still move', () => {
@@ -142,7 +169,8 @@ describe('what is still open', () => {
   })
 })
 
-it('promises a suspended company nothing, and a buyer no payouts', () => {
+it('promises a suspended or rejected company nothing, and a buyer no payouts', () => {
+  expect(meanwhileOf('rejected', true)).toEqual({ can: [], opens: [] })
   expect(meanwhileOf('suspended', true)).toEqual({ can: [], opens: [] })
   expect(meanwhileOf('draft', false).can.join()).not.toMatch(/payout/)
 })

@@ -40,7 +40,7 @@ function Choice({ kind: { name, label, says, optional, byEmail } }: { kind: Kind
           Email me<span className="visually-hidden">: {label}</span>
         </CheckboxField>
       ) : (
-        <p>{byEmail ? 'Always emailed' : 'In the app only'}</p>
+        <p>{byEmail ? 'Always emailed' : 'Not emailed'}</p>
       )}
     </li>
   )

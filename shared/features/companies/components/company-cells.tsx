@@ -7,6 +7,8 @@ import { LastDay } from '../../../ui/day.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { countryName } from '../country-name.ts'
 import type { companyProfile } from '../profile-contract.ts'
+import { stateWords } from '../verification-rules.ts'
+import { stateTones } from './state-tones.ts'
 
 function Cell({ name, children }: { name: string; children: ReactNode }) {
   return (
@@ -20,31 +22,45 @@ function Cell({ name, children }: { name: string; children: ReactNode }) {
 interface CompanyCellsProps {
   id: string
   company: OutputOf<typeof companyProfile.details>
+  /** It is verified now, and its badge is public. */
+  verified: boolean
   /** The verification ends within the days in which it can be renewed. */
   endsSoon: boolean
 }
 
-/** A verified company in four facts. */
-export function CompanyCells({ id, company, endsSoon }: CompanyCellsProps) {
-  const { sells, buys, verifiedUntil, country, registrationNumber } = company
+/** A company in four facts, or in two before it is verified. */
+export function CompanyCells({ id, company, verified, endsSoon }: CompanyCellsProps) {
+  const { state, sells, buys, verifiedUntil, country, registrationNumber } = company
   const role = sells && buys ? 'seller and buyer' : sells ? 'seller' : 'buyer'
   return (
     <dl className="company-cells">
       <Cell name="State">
-        <StatusMark tone={endsSoon ? 'waiting' : 'good'}>
-          Verified {role}
-          {endsSoon && ', ends soon'}
-        </StatusMark>
+        {verified ? (
+          <StatusMark tone={endsSoon ? 'waiting' : 'good'}>
+            Verified {role}
+            {endsSoon && ', ends soon'}
+          </StatusMark>
+        ) : (
+          <StatusMark tone={state === 'verified' ? 'bad' : stateTones[state]}>
+            {state === 'verified' ? 'Expired' : stateWords[state].label}
+          </StatusMark>
+        )}
       </Cell>
-      <Cell name="Verified until">{verifiedUntil && <LastDay of={verifiedUntil} />}</Cell>
+      {verified && verifiedUntil !== null && (
+        <Cell name="Verified until">
+          <LastDay of={verifiedUntil} />
+        </Cell>
+      )}
       <Cell name="Registered in">
         {countryName(country)}, {registrationNumber}
       </Cell>
-      <Cell name="Public badge">
-        <Link className="text-link" to={paths.company(id)}>
-          View and share
-        </Link>
-      </Cell>
+      {verified && (
+        <Cell name="Public badge">
+          <Link className="text-link" to={paths.company(id)}>
+            View and share
+          </Link>
+        </Cell>
+      )}
     </dl>
   )
 }

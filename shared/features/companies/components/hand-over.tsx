@@ -17,8 +17,15 @@ import { useOperation } from './use-operation.ts'
 
 type Offer = NonNullable<People['handOver']>
 
+interface HandOverProps {
+  data: People
+  /** This session was opened in two steps. */
+  twoStep: boolean
+  hasTwoStep: boolean
+}
+
 /** An owner's side: offers ownership to a colleague with two-step login, or withdraws the offer. */
-export function HandOver({ data, twoStep }: { data: People; twoStep: boolean }) {
+export function HandOver({ data, twoStep, hasTwoStep }: HandOverProps) {
   const able = data.people.filter(
     ({ role, details }) => role !== 'owner' && details?.twoStep === true,
   )
@@ -29,7 +36,7 @@ export function HandOver({ data, twoStep }: { data: People; twoStep: boolean }) 
         Offer it to a colleague with two-step login, who has to accept. We email you both.
       </p>
       {!twoStep ? (
-        <TwoStepFirst />
+        <TwoStepFirst has={hasTwoStep} />
       ) : able.length === 0 ? (
         <p className="quiet">Nobody else has two-step login yet.</p>
       ) : (

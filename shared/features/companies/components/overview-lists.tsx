@@ -3,7 +3,9 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 
 import { paths } from '../../../routing/paths.ts'
+import { Day } from '../../../ui/day.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import { StatusMark } from '../../../ui/status-mark.tsx'
 import { TimeLeft } from '../../../ui/time-left.tsx'
 import type { Open, Step, Waiting } from '../overview-tasks.ts'
 
@@ -18,7 +20,7 @@ interface PartProps {
 export function Part({ title, aside, children }: PartProps) {
   return (
     <section className="overview-part">
-      <div className="overview-head">
+      <div className="overview-part-head">
         <h2 className="d5">{title}</h2>
         {aside}
       </div>
@@ -36,8 +38,8 @@ export function WaitingList({ waiting }: { waiting: readonly Waiting[] }) {
   if (waiting.length === 0) {
     return (
       <p className="overview-empty">
-        Nothing is waiting for you. Documents that end soon and trade references to remind appear
-        here, each with its deadline.
+        Documents that expire soon and trade references that have not answered appear here, each
+        with its deadline.
       </p>
     )
   }
@@ -65,19 +67,19 @@ export function WaitingList({ waiting }: { waiting: readonly Waiting[] }) {
 }
 
 /** What is still open before the company can be verified. */
-export function StillOpen({ open }: { open: readonly Open[] }) {
+export function StillOpen({ open, mayAct }: { open: readonly Open[]; mayAct: boolean }) {
   return (
     <>
       <ul className="overview-rows">
         {open.map(({ state, what, says, verb, anchor }) => (
           <li key={what} className="open-row">
-            <span className="open-state">{state}</span>
+            <StatusMark tone={state.tone}>{state.word}</StatusMark>
             <div>
               <p className="overview-what">{what}</p>
               <p className="small quiet">{says}</p>
             </div>
             <Link className="overview-act" to={`${paths.verification}#${anchor}`}>
-              <span className="text-link">{verb}</span>
+              <span className="text-link">{mayAct ? verb : 'View'}</span>
               <span className="visually-hidden">: {what}</span>
             </Link>
           </li>
@@ -97,14 +99,22 @@ export function NextSteps({ steps }: { steps: readonly Step[] }) {
   }
   return (
     <ul className="overview-rows">
-      {steps.map(({ label, why, verb, to, after }) => (
+      {steps.map(({ label, why, from, verb, to, after }) => (
         <li key={label} className="step-row">
           <svg viewBox="0 0 12 12" width={12} height={12} aria-hidden="true">
             <path d="M6 1 11 6 6 11 1 6z" />
           </svg>
           <div>
             <p className="overview-what">{label}</p>
-            <p className="small quiet">{why}</p>
+            <p className="small quiet">
+              {why}
+              {from !== null && (
+                <>
+                  {' '}
+                  from <Day of={from} />.
+                </>
+              )}
+            </p>
           </div>
           {after === null ? (
             <Link className="overview-act" to={to}>
@@ -144,7 +154,7 @@ export function Meanwhile({ can, opens }: MeanwhileProps) {
           </div>
         )}
         <div>
-          <h3>Opens with the badge</h3>
+          <h3>Opens with verification</h3>
           <ul className="quiet">
             {opens.map((each) => (
               <li key={each}>
@@ -155,7 +165,7 @@ export function Meanwhile({ can, opens }: MeanwhileProps) {
           </ul>
         </div>
       </div>
-      <p className="small quiet">Trading opens with the catalogue.</p>
+      <p className="small quiet">Buying and selling open later, to verified companies.</p>
     </>
   )
 }

@@ -9,6 +9,10 @@ import { HandOver } from './hand-over.tsx'
 import { TwoStepFirst } from './two-step-first.tsx'
 import { useOperation } from './use-operation.ts'
 
+/** Whether the reader's own account has two-step login, in this session or not. */
+const hasTwoStep = ({ people }: People) =>
+  people.some(({ you, details }) => you && details?.twoStep === true)
+
 const names = new Intl.ListFormat('en-GB')
 
 /** What only an owner may do. */
@@ -22,13 +26,13 @@ export function OwnerPanel({ data, twoStep }: { data: People; twoStep: boolean }
         </li>
         <li>
           <h3>Hand over ownership</h3>
-          <HandOver data={data} twoStep={twoStep} />
+          <HandOver data={data} twoStep={twoStep} hasTwoStep={hasTwoStep(data)} />
         </li>
         <li>
           <h3>A company must have an owner</h3>
           <p className="quiet">
-            The last owner cannot leave or be removed. If you are the only person, the company
-            closes when you leave.
+            The last owner cannot leave or be removed. If you are the only person, leaving closes
+            the company.
           </p>
         </li>
       </ul>
@@ -71,7 +75,7 @@ function TwoStepDemand({ data, twoStep }: { data: People; twoStep: boolean }) {
           <span className="visually-hidden">: two-step login for everyone</span>
         </button>
       ) : (
-        <TwoStepFirst />
+        <TwoStepFirst has={hasTwoStep(data)} />
       )}
       <p className="field-error" role="alert">
         {error}

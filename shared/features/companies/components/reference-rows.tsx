@@ -6,21 +6,15 @@ import { Day } from '../../../ui/day.tsx'
 import { AnswerForm, useAnswer } from '../../../ui/forms/answer-form.tsx'
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
-import { StatusMark, type StatusTone } from '../../../ui/status-mark.tsx'
+import { StatusMark } from '../../../ui/status-mark.tsx'
 import { referencesWanted } from '../document-kinds.ts'
 import { verification } from '../verification-contract.ts'
 import type { OwnVerification } from './own-verification.ts'
 import { RowAct } from './row-act.tsx'
+import { referenceStates } from './row-states.ts'
 import { useOperation } from './use-operation.ts'
 
 type OwnReference = OwnVerification['references'][number]
-
-const states: Readonly<Record<OwnReference['state'], { label: string; tone: StatusTone }>> = {
-  asked: { label: 'Waiting', tone: 'waiting' },
-  answered: { label: 'Answered', tone: 'good' },
-  declined: { label: 'Does not know you', tone: 'bad' },
-  expired: { label: 'No answer in time', tone: 'bad' },
-}
 
 const loadCheck = async () => (await import('../trade-reference.ts')).checkNewReference
 
@@ -216,7 +210,7 @@ function ReferenceRow({ reference, mayAct, mayChange, onChange, children }: Refe
             )}
           </p>
         </div>
-        <StatusMark tone={states[state].tone}>{states[state].label}</StatusMark>
+        <StatusMark tone={referenceStates[state].tone}>{referenceStates[state].word}</StatusMark>
         <div className="checklist-acts">
           {mayAct && canResend && (
             <RowAct word="Remind" about={name} busy={busy} onAct={() => void remind()} />

@@ -3,10 +3,19 @@ import type { CompanyState } from '../verification-rules.ts'
 import type { OwnVerification } from './own-verification.ts'
 
 export type OwnDocument = OwnVerification['documents'][number]
+type OwnReference = OwnVerification['references'][number]
 
-interface RowState {
+export interface RowState {
   tone: StatusTone
   word: string
+}
+
+/** What has become of a trade reference, as a mark and a word. */
+export const referenceStates: Readonly<Record<OwnReference['state'], RowState>> = {
+  asked: { tone: 'waiting', word: 'Waiting' },
+  answered: { tone: 'good', word: 'Answered' },
+  declined: { tone: 'bad', word: 'Does not know you' },
+  expired: { tone: 'bad', word: 'No answer in time' },
 }
 
 /** What has become of documents that are in order, by the state of their company. */

@@ -2,15 +2,23 @@ import { Link } from 'react-router-dom'
 
 import { paths } from '../../../routing/paths.ts'
 
+interface TwoStepFirstProps {
+  /** The reader has it, but has logged in without it. */
+  has: boolean
+}
+
 /** Shown instead of what needs two-step login. */
-export function TwoStepFirst() {
+export function TwoStepFirst({ has }: TwoStepFirstProps) {
+  if (has) {
+    return <p className="quiet">To do this, log out and log in again with your code or passkey.</p>
+  }
   return (
     <p className="quiet">
-      This requires two-step login.{' '}
+      To do this,{' '}
       <Link className="text-link" to={paths.profileSecurity}>
-        Set it up
-      </Link>
-      , or log out and log in again with it.
+        set up two-step login
+      </Link>{' '}
+      for yourself first.
     </p>
   )
 }

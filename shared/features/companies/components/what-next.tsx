@@ -155,7 +155,7 @@ function Withdrawal({ own: { state: expectedState } }: { own: OwnVerification })
         aria-disabled={busy || undefined}
         onClick={() => void run(() => api().call(verification.withdraw, { expectedState }))}
       >
-        {busy ? 'Withdrawing' : 'Withdraw to change something'}
+        {busy ? 'Withdrawing' : 'Withdraw to make changes'}
       </button>
       <p className="small quiet">You lose your place in the queue until you submit again.</p>
       <div aria-live="polite">{error && <p className="field-error">{error}</p>}</div>

@@ -58,7 +58,9 @@ export function Page() {
       <h1 className="d3">{name}</h1>
       <p className="lead">
         <StatusMark tone="good">
-          Verified {roles} since <Day of={dayOf(since)} />
+          <span>
+            Verified {roles} since <Day of={dayOf(since)} />
+          </span>
         </StatusMark>
       </p>
       <DescriptionList>

@@ -23,7 +23,7 @@ export const loader = (args: LoaderFunctionArgs) => apiOf(args).call(companyProf
 export const action = (args: ActionFunctionArgs) =>
   formAction(args, checkCompanyDetails, async ({ call }, details) => {
     await call(companyProfile.changeDetails, details)
-    return redirect(paths.profileDetails)
+    return redirect(paths.yourCompany)
   })
 
 const loadCheck = async () => checkCompanyDetails

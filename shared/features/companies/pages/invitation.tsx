@@ -22,6 +22,9 @@ const panel = (
   </PanelList>
 )
 
+/** The address was opened without the link's secret, or with half of it. */
+const unread = 'Open this page with the link in the invitation email.'
+
 /** Keeps the link's secret while its reader logs in, in this tab only. */
 const kept = 'invitation'
 
@@ -44,6 +47,7 @@ export function Page() {
   useEffect(() => {
     const secret = location.hash.slice(1) || (sessionStorage.getItem(kept) ?? '')
     const read = async (): Promise<State> => {
+      if (secret === '') return { of: 'over', why: unread }
       const { call, signedIn } = api()
       const invitation = await call(companyPeople.openInvitation, { secret })
       const me = signedIn() ? await call(whoAsks, {}) : null
@@ -51,8 +55,8 @@ export function Page() {
     }
     read().then(setState, (error: unknown) => {
       if (!(error instanceof CallError)) throw error
-      const unread = error.code === 'invalid-input'
-      setState({ of: 'over', why: unread ? 'This link is incomplete.' : error.message })
+      const damaged = error.code === 'invalid-input'
+      setState({ of: 'over', why: damaged ? 'This link is incomplete.' : error.message })
     })
     // Read the link once, when the page opens.
     // oxlint-disable-next-line react/exhaustive-deps
@@ -72,9 +76,7 @@ export function Page() {
         <div aria-live="polite">
           {state.of === 'reading' && <p>Reading the link…</p>}
           {state.of === 'over' && (
-            <p className="answer">
-              {state.why} Ask the person who invited you to send the invitation again.
-            </p>
+            <p className="answer">{state.why} The person who invited you can send it again.</p>
           )}
         </div>
         {state.of === 'open' && state.me === null && (

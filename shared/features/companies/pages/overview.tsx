@@ -1,6 +1,6 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 
-import { mayChange, mayView } from '../../../contract/company-roles.ts'
+import { mayChange } from '../../../contract/company-roles.ts'
 import { paths } from '../../../routing/paths.ts'
 import type { Me } from '../../../session/me.ts'
 import { useReader } from '../../../ui/reader.ts'
@@ -31,11 +31,11 @@ function greetingOf({ name }: Me, now: Date): string {
   return `Good ${part}, ${name.split(' ')[0]}.`
 }
 
-/** What the reader's company waits for, in one sentence. */
-function leadOf(own: OverviewCompany['own']): string {
-  if (own === null) return ''
+/** What the company waits for, in one sentence for whoever may act on it. */
+function leadOf(own: OverviewCompany['own'], mayAct: boolean): string {
+  if (own === null || !mayAct) return ''
   const missing = own.completeness.filter(({ blocks }) => blocks).length
-  if (own.state === 'more-information') return 'One answer from you moves your verification on.'
+  if (own.state === 'more-information') return 'We need something more from you.'
   if (own.state === 'submitted' || own.state === 'in-review') return 'It is our turn now.'
   if (own.state !== 'draft' || missing === 0) return ''
   return missing === 1
@@ -46,14 +46,19 @@ function leadOf(own: OverviewCompany['own']): string {
 /** What is left to do for the account, and what has happened. */
 function Rest({ data: { account, activity, company } }: { data: OverviewData }) {
   const { emailConfirmed, operator, company: own } = useMe()
-  // A suspended company may not set one.
+  // A suspended company may not set one, and a rejected one is paid nothing.
+  const rejected = company?.details.state === 'rejected'
   const lacksPayoutAccount =
-    company?.payouts?.current === null && own?.suspended === false && mayChange(own.role, 'payouts')
+    company?.payouts?.current === null &&
+    own?.suspended === false &&
+    !rejected &&
+    mayChange(own.role, 'payouts')
+  const alone = company?.alone === true && !rejected
   const { twoStep } = account
   const twoStepFrom = own?.twoStepFrom ?? null
-  const steps = nextSteps({ emailConfirmed, twoStep, twoStepFrom, lacksPayoutAccount })
+  const steps = nextSteps({ emailConfirmed, twoStep, twoStepFrom, lacksPayoutAccount, alone })
   return (
-    <div className="overview-columns">
+    <div className="overview-parts">
       {/* An operator's one step is in the panel. */}
       {!operator && (
         <Part
@@ -159,25 +164,27 @@ function Unverified({ company: { details, own }, now }: { company: OverviewCompa
   return (
     <>
       <CompanyStanding standing={acts ? standing : { ...standing, act: 'look' }} />
-      <div className="overview-columns">
-        {open.length > 0 && (
-          <Part
-            title="Still open"
-            aside={
-              <p className="small quiet">
-                {done} of {items.length} done
-              </p>
-            }
-          >
-            <StillOpen open={open} />
-          </Part>
-        )}
-        {opens.length > 0 && (
-          <Part title="Until you are verified">
-            <Meanwhile can={can} opens={opens} />
-          </Part>
-        )}
-      </div>
+      {(open.length > 0 || opens.length > 0) && (
+        <div className="overview-parts">
+          {open.length > 0 && (
+            <Part
+              title="Still open"
+              aside={
+                <p className="small quiet">
+                  {done} of {items.length} done
+                </p>
+              }
+            >
+              <StillOpen open={open} mayAct={acts} />
+            </Part>
+          )}
+          {opens.length > 0 && (
+            <Part title="Until you are verified">
+              <Meanwhile can={acts ? can : []} opens={opens} />
+            </Part>
+          )}
+        </div>
+      )}
     </>
   )
 }
@@ -198,13 +205,21 @@ export function Page() {
     )
   }
   const { details, own } = company
-  if (!mayView(me.company.role, 'papers') && me.emailConfirmed) {
+  const acts = mayChange(me.company.role, 'papers')
+  // Whoever has no part in the verification, or only reads it, has nothing to do for it.
+  const readsOnly = own === null || (me.company.verified && !acts)
+  if (readsOnly && me.emailConfirmed) {
     return (
       <WorkplacePage title={details.companyName} documentTitle="Overview" lead={greeting}>
-        <CompanyCells id={me.company.id} company={details} endsSoon={false} />
+        <CompanyCells
+          id={me.company.id}
+          company={details}
+          verified={me.company.verified}
+          endsSoon={own?.open === true}
+        />
         {!me.company.verified && (
           <p className="overview-empty">
-            Trading is open to verified companies only. The owner of your company takes care of its
+            Only verified companies can trade. The owner of your company looks after its
             verification.
           </p>
         )}
@@ -217,7 +232,7 @@ export function Page() {
       <WorkplacePage
         title={details.companyName}
         documentTitle="Overview"
-        lead={`${greeting} ${leadOf(own)}`.trim()}
+        lead={`${greeting} ${leadOf(own, acts)}`.trim()}
       >
         <Unverified company={company} now={now} />
         <Rest data={data} />
@@ -238,7 +253,7 @@ export function Page() {
       documentTitle="Overview"
       lead={`${greeting} ${said}`}
     >
-      <CompanyCells id={me.company.id} company={details} endsSoon={own.open} />
+      <CompanyCells id={me.company.id} company={details} verified endsSoon={own.open} />
       <Part title="Waiting for you">
         <WaitingList waiting={waiting} />
         {isWithReviewer(own) && (

@@ -87,11 +87,14 @@ export function Page() {
   const sets = me.company !== null && mayChange(me.company.role, 'payouts')
   if (!sells) {
     return (
-      <WorkplacePage
-        title="Payouts"
-        lead="Your company does not sell here, so nothing is paid out to it."
-      >
-        <p>If it wants to sell as well, write to us.</p>
+      <WorkplacePage title="Payouts" lead="Your company buys here, so nothing is paid out to it.">
+        <p>
+          If your company wants to sell as well,{' '}
+          <Link className="text-link" to={paths.contactUs}>
+            write to us
+          </Link>
+          .
+        </p>
       </WorkplacePage>
     )
   }
@@ -99,30 +102,31 @@ export function Page() {
     <WorkplacePage title="Payouts" lead="Where the proceeds of your company’s sales will be paid.">
       <Section title="Payout account">
         {current === null ? (
-          <p>Your company has no payout account yet. Nothing can be paid out until it has one.</p>
+          <p>Your company has no payout account yet. Nothing can be paid out without one.</p>
         ) : (
           <Current account={current} now={now} />
         )}
+        {!sets && <p className="quiet">Only the owner of your company can change this.</p>}
       </Section>
-      <Section title={current === null ? 'Set a payout account' : 'Change the payout account'}>
-        {!sets ? (
-          <p>Only an owner of your company can do this.</p>
-        ) : me.twoStep ? (
-          <>
-            <p>
-              We ask you to confirm that it is you. A new account is held for 48 hours before it is
-              used, and we email everybody who may see it.
-            </p>
-            <PayoutForm key={current?.setAt} holder={company.companyName} />
-          </>
-        ) : (
-          <TwoStepFirst />
-        )}
-      </Section>
+      {sets && (
+        <Section title={current === null ? 'Add a payout account' : 'Change the payout account'}>
+          {me.twoStep ? (
+            <>
+              <p>
+                We ask you to confirm that it is you. We hold a new account for 48 hours and tell
+                everybody who may see it.
+              </p>
+              <PayoutForm key={current?.setAt} holder={company.companyName} />
+            </>
+          ) : (
+            <TwoStepFirst />
+          )}
+        </Section>
+      )}
       {former.length > 0 && (
-        <Section title="Former payout accounts">
+        <Section title="Earlier payout accounts">
           <DataTable
-            caption="Former payout accounts"
+            caption="Earlier payout accounts"
             captionHidden
             columns={columns}
             rows={former}
