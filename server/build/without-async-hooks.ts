@@ -7,7 +7,7 @@ const plainStorage = '\0plain-storage'
  * asynchronous components can name resources to preload, which ours never do. On Node 20 a storage
  * that has been entered once slows down every later request; Node 24 does not have this cost.
  *
- * Measured: a kept page has 0.82 of a bare server's rate without this on Node 20, 0.88 with it.
+ * Measured on Node 20: 6 % of the rate of kept pages, which without this is 0.82 of a bare server's.
  */
 export const withoutAsyncHooks: Plugin = {
   name: 'without-async-hooks',
