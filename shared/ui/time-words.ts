@@ -91,9 +91,23 @@ export const nearDayWords = (of: string, now: Date, reader: Reader) =>
 export const momentWords = (of: string, now: Date, reader: Reader) =>
   `${nearDayWords(of, now, reader)}, ${timeWords(of, reader)}`
 
-/** A moment in full, such as "Friday 5 December, 17:00", even if that is today. */
-export const weekdayWords = (of: string, now: Date, reader: Reader) =>
-  `${dayOf(of, now, reader, 'long')}, ${timeWords(of, reader)}`
+/**
+ * The day that ends at a moment, or null. A deadline at midnight is said as the end of the day
+ * before: who reads "Tuesday, 00:00" counts a day too many.
+ */
+function dayEndingAt(of: string, reader: Reader): string | null {
+  if (isCalendarDay(of)) return null
+  const before = new Date(Date.parse(of) - 1).toISOString()
+  return calendarDay(before, reader) === calendarDay(of, reader) ? null : before
+}
+
+/** A deadline in full, such as "Friday 5 December, 17:00", even if that is today. */
+export function weekdayWords(of: string, now: Date, reader: Reader): string {
+  const ending = dayEndingAt(of, reader)
+  return ending === null
+    ? `${dayOf(of, now, reader, 'long')}, ${timeWords(of, reader)}`
+    : `the end of ${dayOf(ending, now, reader, 'long')}`
+}
 
 /** A day in a sentence: "today", "tomorrow" or "on Friday 5 December". */
 export const dayInSentence = (of: string, now: Date, reader: Reader) =>
@@ -101,19 +115,20 @@ export const dayInSentence = (of: string, now: Date, reader: Reader) =>
 
 /** A deadline after "until": "today, 17:00", "Friday 5 December, 17:00", or a calendar day alone. */
 export function deadlineWords(of: string, now: Date, reader: Reader): string {
+  const ending = dayEndingAt(of, reader)
+  if (ending !== null) {
+    return `the end of ${nameOf(ending, now, reader) ?? dayOf(ending, now, reader, 'long')}`
+  }
   const words = nameOf(of, now, reader) ?? dayOf(of, now, reader, 'long')
   return isCalendarDay(of) ? words : `${words}, ${timeWords(of, reader)}`
 }
 
-/**
- * When something is due, such as "today, 17:00". Midnight is said as the end of the day before: who
- * reads "Tue 24 Nov, 00:00" counts a day too many.
- */
+/** When something is due, such as "today, 17:00". */
 export function dueWords(of: string, now: Date, reader: Reader): string {
-  const before = new Date(Date.parse(of) - 1).toISOString()
-  return calendarDay(before, reader) === calendarDay(of, reader)
+  const ending = dayEndingAt(of, reader)
+  return ending === null
     ? momentWords(of, now, reader)
-    : `the end of ${nearDayWords(before, now, reader)}`
+    : `the end of ${nearDayWords(ending, now, reader)}`
 }
 
 /** A day in a narrow column, such as "21 Nov 2026". */
