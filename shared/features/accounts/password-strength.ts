@@ -45,10 +45,12 @@ function knownPersonally(texts: readonly PersonalText[]): Known {
  * @param commonly recognises common passwords: `knownCommonly`
  */
 export function passwordStrength(
-  password: string,
+  typed: string,
   personal: readonly PersonalText[],
   commonly: Known,
 ): PasswordStrength {
+  // As it will be stored: composing some characters makes several signs of one.
+  const password = typed.normalize('NFC')
   const fault = lengthFault(password)
   if (fault !== null) return { level: 0, says: fault }
   const personally = knownPersonally([

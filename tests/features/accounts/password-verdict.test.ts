@@ -32,6 +32,8 @@ const piece = oneof(
     'rowe',
     'Marlow',
     'cla\u0301ra',
+    // One character that its composed form spells with three signs.
+    '\u{1D1C0}',
     '1234567',
     'qwertyui',
     'aaaa',
