@@ -45,7 +45,7 @@ export async function enquire(
       to: 'operators',
       title: 'A new message',
       // Neither name nor subject: when the message is deleted, no copy may remain here.
-      body: 'Somebody has written to us with the contact form.',
+      body: 'Somebody has written to us through the contact form.',
       link: paths.adminEnquiry(kept.id),
     })
   })

@@ -12,7 +12,7 @@ export const siteNotifications = {
   newMessage: {
     name: 'new-message',
     label: 'Messages',
-    says: 'Somebody writes to us with the contact form.',
+    says: 'Somebody writes to us through the contact form.',
     byEmail: 'never',
     shown: ({ operator }) => operator,
   },

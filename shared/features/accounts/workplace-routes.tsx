@@ -70,6 +70,13 @@ export const accountWorkplaceRoutes: RouteObject[] = [
     action: (args) => import('./accept-terms-action.ts').then((m) => m.acceptTermsAction(args)),
   }),
   privateRoute({
+    path: paths.profileDetails,
+    module: 'features/accounts/pages/your-details',
+    load: () => import('./pages/your-details.tsx'),
+    group: 'profile',
+    tab: { label: 'Your details', at: 20 },
+  }),
+  privateRoute({
     path: paths.profileSecurity,
     module: 'features/accounts/pages/security',
     load: () => import('./pages/security.tsx'),

@@ -43,13 +43,6 @@ export const companyWorkplaceRoutes: RouteObject[] = [
     tab: { label: 'Company', at: 40, shown: ({ company }) => company !== null },
   }),
   privateRoute({
-    path: paths.profileDetails,
-    module: 'features/companies/pages/your-details',
-    load: () => import('./pages/your-details.tsx'),
-    group: 'profile',
-    tab: { label: 'Your details', at: 20 },
-  }),
-  privateRoute({
     path: paths.companyDetails,
     module: 'features/companies/pages/company-details',
     load: () => import('./pages/company-details.tsx'),

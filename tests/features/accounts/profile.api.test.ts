@@ -42,6 +42,14 @@ describe('personal details', () => {
     expect((await get(buyer, '/me/details')).body.name).not.toBe('Zoë O’Neill')
   })
 
+  it('that are saved again unchanged leave no trace in the activity', async () => {
+    const { name, telephone, version } = (await get(buyer, '/me/details')).body
+    expect((await put(buyer, '/me/details', { name, telephone, version })).status).toBe(200)
+    const { items } = (await get(buyer, '/me/activity')).body
+    expect(items.map(({ event }: { event: string }) => event)).not.toContain('own-details-changed')
+    expect((await get(buyer, '/me/details')).body.version).toBe(version)
+  })
+
   it.each(['role', 'operator', 'email', 'id', 'createdAt', 'emailConfirmedAt', '__proto__'])(
     'cannot be given a %s from outside',
     async (field) => {

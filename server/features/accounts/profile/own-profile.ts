@@ -51,6 +51,10 @@ export async function changeDetails(
 ): Promise<void> {
   const { personId } = ctx.actor
   await inTransaction(ctx, async (inside) => {
+    const own = await findOwn(inside)
+    // Saving a form again is no change.
+    const same = own.name === name && own.telephone === telephone
+    if (same && own.detailsVersion === version) return
     const [changed] = await inside.db
       .update(person)
       .set({ name, telephone, detailsVersion: sql`${person.detailsVersion} + 1` })

@@ -60,7 +60,9 @@ export function Page() {
             spellCheck={false}
           />
           <div className="form-end">
-            <SubmitButton working="Closing your account">Close my account</SubmitButton>
+            <SubmitButton working="Closing your account" danger>
+              Close my account
+            </SubmitButton>
           </div>
         </AnswerForm>
       </Section>

@@ -43,7 +43,6 @@ export function OwnProfile({ data: { details, company } }: { data: OwnProfileDat
         {company !== null && <p className="lead">{company.companyName}</p>}
         <div className="actions">
           <Link className="button button-filled" to={paths.overview}>
-            {' '}
             Go to your overview
           </Link>
         </div>

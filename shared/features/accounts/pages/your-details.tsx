@@ -13,19 +13,12 @@ import { Description, DescriptionList } from '../../../ui/description-list.tsx'
 import { AnswerForm, useAnswer } from '../../../ui/forms/answer-form.tsx'
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
-import { meOf, Section, WorkplacePage } from '../../../workplace/workplace-page.tsx'
-import { DownloadData } from '../../accounts/components/download-data.tsx'
-import { profile } from '../../accounts/profile-contract.ts'
-import { checkDetails } from '../../accounts/profile-forms.ts'
-import { CompanyFacts } from '../components/company-facts.tsx'
-import { companyProfile } from '../profile-contract.ts'
+import { Section, WorkplacePage } from '../../../workplace/workplace-page.tsx'
+import { DownloadData } from '../components/download-data.tsx'
+import { profile } from '../profile-contract.ts'
+import { checkDetails } from '../profile-forms.ts'
 
-export async function loader(args: LoaderFunctionArgs) {
-  const { call } = apiOf(args)
-  const [me, details] = await Promise.all([meOf(args), call(profile.details, {})])
-  const company = me.company === null ? null : await call(companyProfile.details, {})
-  return { details, company }
-}
+export const loader = (args: LoaderFunctionArgs) => apiOf(args).call(profile.details, {})
 
 export const action = (args: ActionFunctionArgs) =>
   formAction(args, checkDetails, ({ call }, details) => call(profile.changeDetails, details))
@@ -33,8 +26,7 @@ export const action = (args: ActionFunctionArgs) =>
 const loadCheck = async () => checkDetails
 
 export function Page() {
-  const { details, company } = useLoaderData<typeof loader>()
-  const { name, telephone, email, memberSince, version } = details
+  const { name, telephone, email, memberSince, version } = useLoaderData<typeof loader>()
   return (
     <WorkplacePage title="Your details" lead="How we reach you.">
       <Section title="You">
@@ -69,11 +61,6 @@ export function Page() {
           </div>
         </AnswerForm>
       </Section>
-      {company !== null && (
-        <Section title="Your company">
-          <CompanyFacts company={company} />
-        </Section>
-      )}
       <Section title="Your data">
         <p>
           All the data we keep about you, as one JSON file. Passwords and bank account numbers are
