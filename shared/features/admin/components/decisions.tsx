@@ -146,7 +146,7 @@ export function Decisions({ file }: { file: File }) {
           </div>
           {takes && buttons}
           {/* In one place before and after a review begins, so that nothing typed is lost. */}
-          {events.length > 0 && <TextArea name="reason" label="Reason, kept in the audit" />}
+          {events.length > 0 && <TextArea name="reason" label="Reason, kept in the audit log" />}
           {events.includes('ask') && <AskedAbout file={file} />}
           {dated && (proposal === null || proposal.own) && (
             <TextField
