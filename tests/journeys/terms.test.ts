@@ -65,7 +65,7 @@ journeys(
       await page.locator('.tabs').getByRole('link', { name: 'Security' }).click()
       await page.getByRole('heading', { name: heading }).waitFor()
       await page.getByRole('link', { name: 'close your account' }).click()
-      await page.getByRole('heading', { name: 'Close your account' }).waitFor()
+      await page.getByRole('heading', { name: 'Close your account', level: 1 }).waitFor()
       await page.goto(paths.acceptTerms)
       await page.getByRole('button', { name: 'Log out' }).click()
       await page.waitForURL(run.origin + paths.home)
