@@ -67,7 +67,7 @@ journeys(
 
     it('is announced on the login page, which leads back to the private page', async () => {
       const visit = await dead(run, '/profile/details')
-      await visit.page.getByText('Your session has ended').waitFor()
+      await visit.page.getByText('your session ended').waitFor()
       expect(new URL(visit.page.url()).searchParams.get('returnTo')).toBe('/profile/details')
       expect(real(visit)).toEqual([])
     })
@@ -77,7 +77,7 @@ journeys(
       for (const part of ['.profile-menu summary', '.profile-menu a[href="/profile"]']) {
         await visit.page.locator(part).first().click()
       }
-      await visit.page.getByText('Your session has ended').waitFor()
+      await visit.page.getByText('your session ended').waitFor()
       expect(new URL(visit.page.url()).searchParams.get('returnTo')).toBe('/profile')
       expect(real(visit)).toEqual([])
     })
@@ -98,7 +98,7 @@ journeys(
       await pressed.waitFor()
       await revokeSessions(await workContext(run.site), personId, 'revoked')
       await pressed.click()
-      await page.getByText('Your session has ended').waitFor()
+      await page.getByText('your session ended').waitFor()
       expect(new URL(page.url()).searchParams.get('returnTo')).toBe(path)
       expect(real(visit)).toEqual([])
     })
