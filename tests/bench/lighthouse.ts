@@ -45,7 +45,7 @@ async function pageRow(url: string, path: string): Promise<Row> {
       process.stderr.write(`${path} is measured once more: ${message.trim().split('\n').at(-1)}\n`)
       return lighthouse(url)
     }
-    reports.push(await lighthouse(url).catch(again))
+    reports.push(await lighthouse(url).catch(again).catch(again))
   }
   const score = (category: string) =>
     median(reports.map(({ categories }) => Math.round((categories[category]?.score ?? 0) * 100)))
