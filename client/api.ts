@@ -1,6 +1,7 @@
 import {
   type Api,
   CallError,
+  isFailedCall,
   SessionEnded,
   type SignInAnswer,
   type Watch,
@@ -64,8 +65,7 @@ async function send(to: Endpoint, input: object, upload?: Upload): Promise<Respo
   } catch (error) {
     upload?.signal?.throwIfAborted()
     if (error instanceof SessionEnded) sessionStore.end()
-    const told = error instanceof SessionEnded || error instanceof CallError
-    throw told ? error : new CallError(offline)
+    throw isFailedCall(error) ? error : new CallError(offline)
   }
   if (!response.ok) throw new CallError(await problemIn(response))
   return response

@@ -1,4 +1,4 @@
-import { createContext as createReactContext, useContext } from 'react'
+import { createContext as createReactContext, useCallback, useContext } from 'react'
 import {
   type ActionFunctionArgs,
   createContext,
@@ -67,6 +67,10 @@ export class SessionEnded extends Error {
   override name = 'SessionEnded'
 }
 
+/** Whether a call failed as calls do, not because of a fault in the code. */
+export const isFailedCall = (error: unknown): error is CallError | SessionEnded =>
+  error instanceof CallError || error instanceof SessionEnded
+
 /** The API for loaders and actions; read it with `apiOf`. */
 export const apiContext = createContext<Api>()
 
@@ -79,12 +83,12 @@ export const apiOf = ({ context }: LoaderFunctionArgs | ActionFunctionArgs): Api
 
 /**
  * The API for events and effects, which happen without a navigation. Throws on the server, where
- * neither runs.
+ * neither runs. The function stays the same, so that an effect may depend on it.
  */
 export function useApi(): () => Api {
   const api = useContext(ApiContext)
-  return () => {
+  return useCallback(() => {
     if (api === null) throw new Error('the API is for browsers here')
     return api
-  }
+  }, [api])
 }

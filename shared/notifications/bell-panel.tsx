@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 
-import { CallError, SessionEnded, useApi } from '../contract/call.ts'
+import { isFailedCall, useApi } from '../contract/call.ts'
 import type { OutputOf } from '../contract/endpoint.ts'
 import { paths } from '../routing/paths.ts'
 import { Moment } from '../ui/moment.tsx'
@@ -32,7 +32,7 @@ export function BellPanel({ personId, unread }: { personId: string; unread: numb
       announceUnread({ personId, ...(await api().call(notifications.read, { id })) })
     } catch (error) {
       // The reader is already on the way to the page; it stays unread, and that shows.
-      if (!(error instanceof CallError || error instanceof SessionEnded)) throw error
+      if (!isFailedCall(error)) throw error
     }
   }
   const readAll = (newest: string) =>

@@ -23,9 +23,9 @@ function useUnread(personId: string | null): number {
       started.stop()
       setUnread(0)
     }
-    // oxlint-disable-next-line react/exhaustive-deps -- the API stays the same
-  }, [personId])
+  }, [personId, api])
   const { key } = useLocation()
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a navigation is the reason to look
   useEffect(() => watch.current?.look(), [key])
   return unread
 }

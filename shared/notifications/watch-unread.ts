@@ -1,4 +1,4 @@
-import { CallError, SessionEnded } from '../contract/call.ts'
+import { isFailedCall } from '../contract/call.ts'
 import { announceUnread, followUnread } from './unread-channel.ts'
 
 const second = 1000
@@ -50,7 +50,7 @@ export function watchUnread({ personId, ask, told }: Settings): UnreadWatch {
       if (!stopped) announceUnread({ personId, unread })
     } catch (error) {
       // Nobody has asked for this, so nobody is told that it failed. The next question comes later.
-      if (!(error instanceof CallError || error instanceof SessionEnded)) throw error
+      if (!isFailedCall(error)) throw error
       wait = Math.min(wait * 2, longest)
     } finally {
       asking = false

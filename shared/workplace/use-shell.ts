@@ -1,7 +1,8 @@
 import { useContext, useEffect, useState } from 'react'
 import { useMatches, useRouteLoaderData } from 'react-router-dom'
 
-import { ApiContext } from '../contract/call.ts'
+import { isFailedCall, useApi } from '../contract/call.ts'
+import { fetched, PageCodeError } from '../routing/page-route.tsx'
 import { type Me, me as whoAsks } from '../session/me.ts'
 import { useAuth } from '../session/use-auth.ts'
 import { type Menu, MenuContext, type WorkplaceHandle } from './menu.ts'
@@ -20,17 +21,20 @@ export function useShell(): Known | null {
   const handle = useMatches().find(({ id }) => id === 'workplace')?.handle
   const { menu } = (handle ?? {}) as Partial<WorkplaceHandle>
   const [known, setKnown] = useState<Known | null>(null)
-  const api = useContext(ApiContext)
+  const api = useApi()
   const loadMenu = useContext(MenuContext)
   const signedIn = useAuth().session !== null
   const outside = menu === undefined
   useEffect(() => {
-    if (!outside || !signedIn || loadMenu === null || api === null) return
+    if (!outside || !signedIn || loadMenu === null) return
     let gone = false
-    Promise.all([loadMenu(), api.call(whoAsks, {})]).then(
+    Promise.all([fetched(loadMenu), api().call(whoAsks, {})]).then(
       ([all, who]) => gone || setKnown({ menu: all, me: who }),
-      // Somebody whose session has ended, or who is offline, keeps a header without navigation.
-      () => gone || setKnown(null),
+      (error: unknown) => {
+        // Somebody whose session has ended, or who is offline, keeps a header without navigation.
+        if (!isFailedCall(error) && !(error instanceof PageCodeError)) throw error
+        if (!gone) setKnown(null)
+      },
     )
     return () => {
       gone = true

@@ -214,7 +214,7 @@ export function ConsoleSearch({ placeholder = 'Search' }: { placeholder?: string
       {/* A native list of options cannot lay out its lines. */}
       <div
         className="console-search-results"
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a select cannot hold links
         role="listbox"
         id={`${id}-results`}
         aria-label="Results"
@@ -226,7 +226,7 @@ export function ConsoleSearch({ placeholder = 'Search' }: { placeholder?: string
               <Link
                 key={result.key}
                 id={`${id}-${result.key}`}
-                // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+                // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a select cannot hold links
                 role="option"
                 aria-selected={result === active}
                 tabIndex={-1}

@@ -58,9 +58,7 @@ export function Page() {
       const damaged = error.code === 'invalid-input'
       setState({ of: 'over', why: damaged ? 'This link is incomplete.' : error.message })
     })
-    // Read the link once, when the page opens.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [])
+  }, [api])
   return (
     <>
       <PageMeta title={`Invitation | ${brand.name}`} />

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-import { CallError, SessionEnded, useApi } from '../../../contract/call.ts'
+import { isFailedCall, useApi } from '../../../contract/call.ts'
 import { useAuth } from '../../../session/use-auth.ts'
 
 /** Writes into a field of the form, unless something stands there. */
@@ -29,12 +29,10 @@ export function KnownSender() {
         fill(form, 'email', email)
       } catch (error) {
         // Then they type it themselves.
-        if (!(error instanceof CallError) && !(error instanceof SessionEnded)) throw error
+        if (!isFailedCall(error)) throw error
       }
     }
     void ask()
-    // Ask once for each account.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [personId])
+  }, [personId, api])
   return <span ref={place} hidden />
 }
