@@ -25,6 +25,11 @@ export function TextField({ name, label, help, optional, ...native }: FieldProps
   )
 }
 
+/** An email address, for which phones show the right keyboard and correct nothing. */
+export const EmailField = (props: FieldProps & Pick<Native, 'autoComplete'>) => (
+  <TextField type="email" autoCapitalize="none" spellCheck={false} {...props} />
+)
+
 interface TextAreaProps extends FieldProps {
   /**
    * Starts tall, for a long message. Otherwise starts with one line and grows, if the browser can.

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useApi } from '../../../contract/call.ts'
 import { CallForm } from '../../../ui/forms/call-form.tsx'
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
-import { TextField } from '../../../ui/forms/text-field.tsx'
+import { EmailField } from '../../../ui/forms/text-field.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { security } from '../security-contract.ts'
 import { checkMoved } from '../security-forms.ts'
@@ -44,7 +44,7 @@ export function EmailSection({ email, confirmed }: { email: string; confirmed: b
       <Told news={news} />
       {open ? (
         <CallForm check={checkMoved} send={send}>
-          <TextField
+          <EmailField
             name="email"
             label="New email address"
             help={
@@ -52,10 +52,7 @@ export function EmailSection({ email, confirmed }: { email: string; confirmed: b
                 ? 'We email your current address first, then the new one.'
                 : 'We email a link to this address.'
             }
-            type="email"
             autoComplete="email"
-            autoCapitalize="none"
-            spellCheck={false}
           />
           <div className="form-end">
             <SubmitButton working="Sending the email">Request the change</SubmitButton>

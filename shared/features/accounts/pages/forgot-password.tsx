@@ -6,7 +6,7 @@ import { paths } from '../../../routing/paths.ts'
 import { AnswerForm, answeredTitle, useAnswer } from '../../../ui/forms/answer-form.tsx'
 import { SplitPage } from '../../../ui/forms/split-page.tsx'
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
-import { TextField } from '../../../ui/forms/text-field.tsx'
+import { EmailField } from '../../../ui/forms/text-field.tsx'
 import { recoveryPanel, recoveryPiece } from '../components/recovery-panel.tsx'
 
 const loadCheck = async () => (await import('../security-forms.ts')).checkForgotten
@@ -34,14 +34,7 @@ export function Page() {
         piece={recoveryPiece}
       >
         <AnswerForm answer={answer} loadCheck={loadCheck} notice={sent}>
-          <TextField
-            name="email"
-            label="Work email"
-            type="email"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
+          <EmailField name="email" label="Work email" autoComplete="username" />
           <div className="form-end">
             <SubmitButton working="Sending the link">Send the link</SubmitButton>
             <p className="quiet">

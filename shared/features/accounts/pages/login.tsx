@@ -9,7 +9,7 @@ import { AnswerForm, answeredTitle, useAnswer } from '../../../ui/forms/answer-f
 import { PasswordField } from '../../../ui/forms/password-field.tsx'
 import { PanelLine, PanelList, SplitPage } from '../../../ui/forms/split-page.tsx'
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
-import { TextField } from '../../../ui/forms/text-field.tsx'
+import { EmailField } from '../../../ui/forms/text-field.tsx'
 import { PasskeyLogin } from '../components/passkey-login.tsx'
 import { SecondStepField } from '../components/second-step-field.tsx'
 import { VisitorsOnly } from '../components/visitors-only.tsx'
@@ -79,14 +79,7 @@ export function Page() {
             loadCheck={loadCheck}
             notice={answer?.secondStep === 'passkey' ? passkeyWanted : oneMoreStep}
           >
-            <TextField
-              name="email"
-              label="Work email"
-              type="email"
-              autoComplete="username"
-              autoCapitalize="none"
-              spellCheck={false}
-            />
+            <EmailField name="email" label="Work email" autoComplete="username" />
             <PasswordField name="password" label="Password" autoComplete="current-password" />
             {answer?.secondStep && (
               <>

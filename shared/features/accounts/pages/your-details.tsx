@@ -12,9 +12,9 @@ import { Day } from '../../../ui/day.tsx'
 import { Description, DescriptionList } from '../../../ui/description-list.tsx'
 import { AnswerForm, useAnswer } from '../../../ui/forms/answer-form.tsx'
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
-import { TextField } from '../../../ui/forms/text-field.tsx'
 import { Section, WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { DownloadData } from '../components/download-data.tsx'
+import { PersonFields } from '../components/person-fields.tsx'
 import { profile } from '../profile-contract.ts'
 import { checkDetails } from '../profile-forms.ts'
 
@@ -48,14 +48,7 @@ export function Page() {
           notice={<h2 id="answer-title">Your details have been saved</h2>}
         >
           <input type="hidden" name="version" value={version} />
-          <TextField name="name" label="Your name" autoComplete="name" autoCapitalize="words" />
-          <TextField
-            name="telephone"
-            label="Telephone"
-            help="With the country code, such as +44."
-            type="tel"
-            autoComplete="tel"
-          />
+          <PersonFields />
           <div className="form-end">
             <SubmitButton working="Saving your details">Save details</SubmitButton>
           </div>

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef } from 'react'
 import { Form } from 'react-router-dom'
 
 import { FormContext } from '../../../ui/forms/form-state.ts'
-import { TextField } from '../../../ui/forms/text-field.tsx'
+import { EmailField } from '../../../ui/forms/text-field.tsx'
 import type { RegisteredAnswer } from '../registered-action.ts'
 
 interface AnotherAddressProps {
@@ -41,14 +41,11 @@ export function AnotherAddress({ answer, sending }: AnotherAddressProps) {
             if (sending) event.preventDefault()
           }}
         >
-          <TextField
+          <EmailField
             name="email"
             label="Work email"
             help="The link that we have already sent will stop working."
-            type="email"
             autoComplete="email"
-            autoCapitalize="none"
-            spellCheck={false}
           />
           <button className="button" type="submit" aria-disabled={sending || undefined}>
             {sending ? 'Sending the link…' : 'Send the link there'}

@@ -6,7 +6,7 @@ import { givenRoles, roleLabels } from '../../../contract/company-roles.ts'
 import { CallForm } from '../../../ui/forms/call-form.tsx'
 import { SelectField } from '../../../ui/forms/choice-fields.tsx'
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
-import { TextField } from '../../../ui/forms/text-field.tsx'
+import { EmailField } from '../../../ui/forms/text-field.tsx'
 import { checkNewInvitation, type NewInvitation } from '../invitation.ts'
 import { companyPeople } from '../people-contract.ts'
 
@@ -29,14 +29,7 @@ export function InviteForm() {
       </h2>
       {/* A new key gives an empty form after each success. */}
       <CallForm key={sent?.number} check={checkNewInvitation} send={send}>
-        <TextField
-          name="email"
-          label="Work email"
-          type="email"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
+        <EmailField name="email" label="Work email" autoComplete="off" />
         <SelectField name="role" label="Role" prompt="Choose a role" options={roleOptions} />
         <SubmitButton working="Sending the invitation">Send the invitation</SubmitButton>
       </CallForm>

@@ -5,7 +5,7 @@ import { useApi } from '../../../contract/call.ts'
 import { Day } from '../../../ui/day.tsx'
 import { AnswerForm, useAnswer } from '../../../ui/forms/answer-form.tsx'
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
-import { TextField } from '../../../ui/forms/text-field.tsx'
+import { EmailField, TextField } from '../../../ui/forms/text-field.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { referencesWanted } from '../document-kinds.ts'
 import { verification } from '../verification-contract.ts'
@@ -150,13 +150,7 @@ function ReferenceForm({ answer, replaces, onCancel }: ReferenceFormProps) {
           <TextField name="name" label="Name" />
           <TextField name="companyName" label="Their company" />
         </div>
-        <TextField
-          name="email"
-          label="Their work email"
-          type="email"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
+        <EmailField name="email" label="Their work email" />
         <TextField
           name="relation"
           label="How you trade with each other"

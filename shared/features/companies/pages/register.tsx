@@ -12,7 +12,7 @@ import { useField } from '../../../ui/forms/form-state.ts'
 import { PasswordField } from '../../../ui/forms/password-field.tsx'
 import { PanelLine, PanelList, SplitPage } from '../../../ui/forms/split-page.tsx'
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
-import { TextField } from '../../../ui/forms/text-field.tsx'
+import { EmailField } from '../../../ui/forms/text-field.tsx'
 import { PasswordMeter } from '../../accounts/components/password-meter.tsx'
 import { PersonFields } from '../../accounts/components/person-fields.tsx'
 import { VisitorsOnly } from '../../accounts/components/visitors-only.tsx'
@@ -65,14 +65,11 @@ export function Page() {
             <CompanyFields />
             <PersonFields />
             <AddressField />
-            <TextField
+            <EmailField
               name="email"
               label="Work email"
               help="We write to this address about your account."
-              type="email"
               autoComplete="email"
-              autoCapitalize="none"
-              spellCheck={false}
             />
             <PasswordField
               name="password"

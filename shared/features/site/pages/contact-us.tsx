@@ -6,7 +6,7 @@ import { AnswerForm, answeredTitle, useAnswer } from '../../../ui/forms/answer-f
 import { MailLink } from '../../../ui/forms/mail-link.tsx'
 import { PanelLine, PanelList, SplitPage } from '../../../ui/forms/split-page.tsx'
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
-import { TextArea, TextField } from '../../../ui/forms/text-field.tsx'
+import { EmailField, TextArea, TextField } from '../../../ui/forms/text-field.tsx'
 import { KnownSender } from '../components/known-sender.tsx'
 import { SpamTraps } from '../components/spam-traps.tsx'
 import { messageLimit } from '../message-limit.ts'
@@ -60,14 +60,11 @@ export function Page() {
             <TextField name="name" label="Your name" autoComplete="name" autoCapitalize="words" />
             <TextField name="company" label="Company" optional autoComplete="organization" />
           </div>
-          <TextField
+          <EmailField
             name="email"
             label="Email"
             help="We reply to this address."
-            type="email"
             autoComplete="email"
-            autoCapitalize="none"
-            spellCheck={false}
           />
           <TextField name="subject" label="Subject" autoComplete="off" />
           <TextArea
