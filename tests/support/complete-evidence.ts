@@ -9,18 +9,10 @@ import { documentKindNames, isRequired } from '#shared/features/companies/docume
 
 import { dayFromNow } from './company-review.ts'
 import type { SignedIn } from './people.ts'
+import { referenceAnswers } from './reference-answers.ts'
 
-const answers = {
-  knownSince: '2014',
-  currency: 'EUR',
-  highestCredit: '40000',
-  owing: '8000',
-  pastDue: '0',
-  lastSale: '2026-02-11',
-  terms: '30 days net',
-  payment: 'prompt',
-  remarks: '',
-} as const
+/** As the database keeps them. */
+const answers = { ...referenceAnswers, highestCredit: '40000' }
 
 /**
  * Writes what a company still needs to be verified: rows of documents, without files, and three

@@ -4,7 +4,7 @@ import { enquiry } from '#server/features/site/table.ts'
 import { outboxMail } from '#server/mail/table.ts'
 import type { Running } from '#server/main.ts'
 
-import { callConsole } from '../../support/console-calls.ts'
+import { callConsole } from '../../support/api-calls.ts'
 import { databaseEnv } from '../../support/database.ts'
 import { signInAs } from '../../support/people.ts'
 import { startSite } from '../../support/site.ts'

@@ -10,11 +10,12 @@ import { outboxMail } from '#server/mail/table.ts'
 import type { Running } from '#server/main.ts'
 import { reviewDueAt } from '#shared/features/companies/review-promise.ts'
 
+import { callAs } from '../../support/api-calls.ts'
 import { audited, own } from '../../support/company-review.ts'
 import { completeEvidence } from '../../support/complete-evidence.ts'
 import { databaseEnv } from '../../support/database.ts'
 import { type SignedIn, signInAs } from '../../support/people.ts'
-import { ask, startSite } from '../../support/site.ts'
+import { startSite } from '../../support/site.ts'
 
 let site: Running
 let operator: SignedIn
@@ -27,11 +28,7 @@ afterAll(() => site.stop(0))
 const db = async () => (await site.context.services.open()).database.db
 
 async function call(who: SignedIn, method: string, path: string, body?: object) {
-  const { status, text } = await ask(site.address, `/api${path}`, {
-    method,
-    headers: { ...who.headers, ...(body && { 'content-type': 'application/json' }) },
-    ...(body && { body: JSON.stringify(body) }),
-  })
+  const { status, text } = await callAs(site, who, path, body, method)
   return { status, body: text === '' ? null : JSON.parse(text) }
 }
 const read = async (path: string, who = operator) => (await call(who, 'GET', path)).body

@@ -8,10 +8,11 @@ import { company, companyDocument } from '#server/features/companies/table.ts'
 import type { Running } from '#server/main.ts'
 import type { CompanyState } from '#shared/features/companies/verification-rules.ts'
 
+import { callAs } from '../../support/api-calls.ts'
 import { completeEvidence } from '../../support/complete-evidence.ts'
 import { databaseEnv } from '../../support/database.ts'
 import { addPerson, type SignedIn, signInAs } from '../../support/people.ts'
-import { ask, startSite } from '../../support/site.ts'
+import { startSite } from '../../support/site.ts'
 
 let site: Running
 let operator: SignedIn
@@ -23,13 +24,8 @@ afterAll(() => site.stop(0))
 
 const services = () => site.context.services.open()
 
-function call(who: Pick<SignedIn, 'headers'>, path: string, body?: object) {
-  return ask(site.address, `/api/admin${path}`, {
-    method: body === undefined ? 'GET' : 'POST',
-    headers: { ...who.headers, ...(body && { 'content-type': 'application/json' }) },
-    ...(body && { body: JSON.stringify(body) }),
-  })
-}
+const call = (who: Pick<SignedIn, 'headers'>, path: string, body?: object) =>
+  callAs(site, who, `/admin${path}`, body)
 const read = async (path: string) => JSON.parse((await call(operator, path)).text)
 
 async function companyIn(state: CompanyState, legalName: string) {

@@ -7,9 +7,10 @@ import { session } from '#server/features/accounts/table.ts'
 import { outboxMail } from '#server/mail/table.ts'
 import type { Running } from '#server/main.ts'
 
+import { callAs } from '../../support/api-calls.ts'
 import { databaseEnv } from '../../support/database.ts'
 import { addPerson, sessionOf, type SignedIn, signInAs } from '../../support/people.ts'
-import { ask, startSite } from '../../support/site.ts'
+import { startSite } from '../../support/site.ts'
 
 let site: Running
 let operator: SignedIn
@@ -29,17 +30,8 @@ interface Answered {
   next: string | null
 }
 
-async function call(
-  who: Pick<SignedIn, 'headers'>,
-  path: string,
-  body?: object,
-  method = body === undefined ? 'GET' : 'POST',
-) {
-  const { status, text } = await ask(site.address, `/api${path}`, {
-    method,
-    headers: { ...who.headers, ...(body && { 'content-type': 'application/json' }) },
-    ...(body && { body: JSON.stringify(body) }),
-  })
+async function call(who: Pick<SignedIn, 'headers'>, path: string, body?: object, method?: string) {
+  const { status, text } = await callAs(site, who, path, body, method)
   return { status, text, json: JSON.parse(text) as Answered }
 }
 

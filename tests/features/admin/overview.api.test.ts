@@ -9,7 +9,7 @@ import type { Running } from '#server/main.ts'
 import { queueOf } from '#shared/features/admin/queues.ts'
 import { dueAt } from '#shared/promised-time.ts'
 
-import { callConsole } from '../../support/console-calls.ts'
+import { callConsole } from '../../support/api-calls.ts'
 import { databaseEnv } from '../../support/database.ts'
 import { addPerson, type SignedIn, signInAs } from '../../support/people.ts'
 import { startSite } from '../../support/site.ts'

@@ -5,7 +5,7 @@ import { person } from '#server/features/accounts/table.ts'
 import { company } from '#server/features/companies/table.ts'
 import type { Running } from '#server/main.ts'
 
-import { callConsole } from '../../support/console-calls.ts'
+import { callConsole } from '../../support/api-calls.ts'
 import { databaseEnv } from '../../support/database.ts'
 import { addPerson, type SignedIn, signInAs } from '../../support/people.ts'
 import { startSite } from '../../support/site.ts'

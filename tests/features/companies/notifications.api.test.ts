@@ -20,6 +20,7 @@ import { databaseEnv } from '../../support/database.ts'
 import { mailsTo } from '../../support/mails.ts'
 import { toldTo } from '../../support/notifications.ts'
 import { type SignedIn, signInAs } from '../../support/people.ts'
+import { referenceAnswers } from '../../support/reference-answers.ts'
 import { referenceLink } from '../../support/reference-link.ts'
 import { daysAhead, passDays, putState } from '../../support/retention.ts'
 import { startSite } from '../../support/site.ts'
@@ -118,20 +119,9 @@ describe('a company’s people are told in the app', () => {
   ])('when a trade reference uses its link to %s', async (path, title) => {
     const { body } = await nameReference(site, seller, 1)
     const link = await referenceLink(site, String(body.id))
-    const answers = {
-      knownSince: '2014',
-      currency: 'EUR',
-      highestCredit: '120,000',
-      owing: '8000',
-      pastDue: '0',
-      lastSale: '2026-02-11',
-      terms: '30 days net',
-      payment: 'prompt',
-      remarks: '',
-    }
     const answer = await supertest(site.address)
       .post(`/api/references/${path}`)
-      .send({ ...link, ...(path === 'answer' ? answers : {}) })
+      .send({ ...link, ...(path === 'answer' ? referenceAnswers : {}) })
     expect(answer.status).toBe(200)
     expect(await told()).toEqual([{ title, link: '/company/verification' }])
   })

@@ -12,6 +12,7 @@ import { audited, nameReference, own } from '../../support/company-review.ts'
 import { contextFor } from '../../support/contexts.ts'
 import { databaseEnv } from '../../support/database.ts'
 import { type SignedIn, signInAs } from '../../support/people.ts'
+import { referenceAnswers } from '../../support/reference-answers.ts'
 import { referenceLink } from '../../support/reference-link.ts'
 import { startSite } from '../../support/site.ts'
 
@@ -22,17 +23,6 @@ beforeAll(async () => {
 afterAll(() => site.stop(0))
 
 const db = async () => (await site.context.services.open()).database.db
-const answers = {
-  knownSince: '2014',
-  currency: 'EUR',
-  highestCredit: '120,000',
-  owing: '8000',
-  pastDue: '0',
-  lastSale: '2026-02-11',
-  terms: '30 days net',
-  payment: 'prompt',
-  remarks: '',
-}
 const post = (path: string, body: object) =>
   supertest(site.address).post(`/api/references/${path}`).send(body)
 const resend = (who: SignedIn, id: string) =>
@@ -61,8 +51,8 @@ describe('a trade reference', () => {
     const seller = await signInAs(site, 'seller')
     const { id, link } = await named(seller)
     expect((await post('open', link)).body).toMatchObject({ name: 'Partner 1' })
-    expect((await post('answer', { ...link, ...answers })).status).toBe(200)
-    expect((await post('answer', { ...link, ...answers })).status).toBe(410)
+    expect((await post('answer', { ...link, ...referenceAnswers })).status).toBe(200)
+    expect((await post('answer', { ...link, ...referenceAnswers })).status).toBe(410)
     expect((await post('decline', link)).status).toBe(410)
     expect((await post('open', link)).status).toBe(410)
 
@@ -84,7 +74,7 @@ describe('a trade reference', () => {
     const { link } = await named(seller)
     expect((await post('decline', link)).status).toBe(200)
     expect((await own(site, seller)).references).toMatchObject([{ state: 'declined' }])
-    expect((await post('answer', { ...link, ...answers })).status).toBe(410)
+    expect((await post('answer', { ...link, ...referenceAnswers })).status).toBe(410)
   })
 
   it('takes the place of another in one step, or changes nothing', async () => {
@@ -109,7 +99,7 @@ describe('a trade reference', () => {
     const seller = await signInAs(site, 'seller')
     const { id, link } = await named(seller)
     await age(id, 31)
-    expect((await post('answer', { ...link, ...answers })).status).toBe(410)
+    expect((await post('answer', { ...link, ...referenceAnswers })).status).toBe(410)
     expect((await own(site, seller)).references).toMatchObject([
       { state: 'expired', canResend: true },
     ])
@@ -138,7 +128,7 @@ describe('a trade reference', () => {
     const [first] = [await named(seller, 1), await named(seller, 2), await named(seller, 3)]
     expect((await nameReference(site, seller, 4)).status).toBe(409)
     expect((await remove(seller, first.id)).status).toBe(200)
-    expect((await post('answer', { ...first.link, ...answers })).status).toBe(410)
+    expect((await post('answer', { ...first.link, ...referenceAnswers })).status).toBe(410)
     expect((await nameReference(site, seller, 4)).status).toBe(201)
     expect((await own(site, seller)).references).toHaveLength(3)
   })
@@ -220,7 +210,7 @@ describe('a reference’s link', () => {
       { ...link, id: other.id },
     ]) {
       expect((await post('open', guess)).status).toBe(410)
-      expect((await post('answer', { ...guess, ...answers })).status).toBe(410)
+      expect((await post('answer', { ...guess, ...referenceAnswers })).status).toBe(410)
     }
     expect((await post('open', { id: link.id, secret: '' })).status).toBe(422)
   })
@@ -235,7 +225,7 @@ describe('a reference’s link', () => {
   ])('is not used up by an answer with %j', async (wrong, pointer) => {
     const seller = await signInAs(site, 'seller')
     const { link } = await named(seller)
-    const answer = await post('answer', { ...link, ...answers, ...wrong })
+    const answer = await post('answer', { ...link, ...referenceAnswers, ...wrong })
     expect(answer.status).toBe(422)
     expect(answer.body.errors).toMatchObject([{ pointer }])
     expect((await post('open', link)).status).toBe(200)

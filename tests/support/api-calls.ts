@@ -1,0 +1,26 @@
+import type { Running } from '#server/main.ts'
+
+import type { SignedIn } from './people.ts'
+import { ask } from './site.ts'
+
+type Who = Pick<SignedIn, 'headers'>
+
+/** Calls the API as somebody does: a POST if there is a body, unless a method is given. */
+export const callAs = (
+  site: Running,
+  who: Who,
+  path: string,
+  body?: object,
+  method = body === undefined ? 'GET' : 'POST',
+) =>
+  ask(site.address, `/api${path}`, {
+    method,
+    headers: { ...who.headers, ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+
+/** Calls an operation of the console, which answers with JSON. */
+export async function callConsole(site: Running, who: Who, path: string, body?: object) {
+  const { status, text } = await callAs(site, who, `/admin${path}`, body)
+  return { status, json: JSON.parse(text) }
+}
