@@ -115,9 +115,8 @@ async function tellers(ctx: CallContext<PersonActor>, page: readonly Entry[]) {
     for (const { id, name } of rows) partners.set(id, name)
   }
   const country = company === null ? '' : (await findCompany(ctx, company.id)).country
-  const byUs = new Set<ActivityEvent>(decidedByUs)
   const colleagues = page.flatMap(({ actorId, action }) =>
-    actorId === null || byUs.has(eventOf.get(action) as ActivityEvent) ? [] : [actorId],
+    actorId === null || decidedByUs.has(eventOf.get(action) as ActivityEvent) ? [] : [actorId],
   )
   const names = await namesOf(ctx, colleagues)
   return ({ at, action, actorId, objectId, after }: Entry) => {
@@ -130,7 +129,7 @@ async function tellers(ctx: CallContext<PersonActor>, page: readonly Entry[]) {
       at: at.toISOString(),
       event,
       you,
-      by: you || actorId === null || byUs.has(event) ? null : (names.get(actorId) ?? null),
+      by: you || actorId === null || decidedByUs.has(event) ? null : (names.get(actorId) ?? null),
       subject: paper === undefined ? (partners.get(objectId) ?? null) : labelOf(paper, country),
       until: typeof until === 'string' ? until : null,
     }

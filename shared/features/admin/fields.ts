@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
 import { paragraph } from '../../contract/text.ts'
+import { personStates } from '../accounts/person-states.ts'
 import { companyStates } from '../companies/verification-rules.ts'
 
 /** An operator's reason for an action against somebody; the audit log keeps it for good. */
@@ -17,3 +18,13 @@ export const named = z.object({ id: z.uuid(), name: z.string() })
 
 /** The company that a person acts for, as it stands beside their name. */
 export const companyBeside = z.extend(named, { state: z.enum(companyStates) })
+
+/** A person in a list. */
+export const personBeside = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  email: z.string(),
+  state: z.enum(personStates),
+  operator: z.boolean(),
+  company: z.nullable(companyBeside),
+})

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
 
 import { endpoint, isoTime } from '../../contract/endpoint.ts'
-import { personStates } from '../accounts/person-states.ts'
 import { companyStates } from '../companies/verification-rules.ts'
 import { auditLine } from './audit-contract.ts'
-import { companyBeside } from './fields.ts'
+import { personBeside } from './fields.ts'
 import { queueNames } from './queues.ts'
 
 /** A case that waits for an operator. */
@@ -52,16 +51,7 @@ export const adminOverview = {
     summary: 'People and companies by the beginnings of words, a few of each',
     input: z.strictObject({ q: z.string().check(z.maxLength(100)) }),
     output: z.object({
-      people: found(
-        z.object({
-          id: z.uuid(),
-          name: z.string(),
-          email: z.string(),
-          state: z.enum(personStates),
-          operator: z.boolean(),
-          company: z.nullable(companyBeside),
-        }),
-      ),
+      people: found(personBeside),
       companies: found(
         z.object({
           id: z.uuid(),

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { endpoint, isoTime, nothing, pageOf, paging } from '../../contract/endpoint.ts'
 import { personStates } from '../accounts/person-states.ts'
 import { companyStates } from '../companies/verification-rules.ts'
-import { companyBeside, named, one, reason, typed } from './fields.ts'
+import { personBeside, named, one, reason, typed } from './fields.ts'
 
 /** The orders of the list of people; with a minus from the largest down. */
 export const peopleOrders = ['-since', 'since', 'name', '-name', 'email', '-email'] as const
@@ -11,15 +11,7 @@ export const peopleOrders = ['-since', 'since', 'name', '-name', 'email', '-emai
 /** The filters of the list of people. */
 export const peopleFilters = [...personStates, 'operator'] as const
 
-const personLine = z.object({
-  id: z.uuid(),
-  name: z.string(),
-  email: z.string(),
-  state: z.enum(personStates),
-  operator: z.boolean(),
-  company: z.nullable(companyBeside),
-  createdAt: isoTime,
-})
+const personLine = z.extend(personBeside, { createdAt: isoTime })
 
 const personFile = z.extend(personLine, {
   telephone: z.string(),

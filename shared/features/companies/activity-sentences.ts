@@ -1,5 +1,5 @@
 import { brand } from '../../brand.ts'
-import { type CompanyEvent, companyEvents } from './verification-rules.ts'
+import { companyEvents, transitions } from './verification-rules.ts'
 
 /** What happened around a verification. */
 const paperEvents = [
@@ -36,16 +36,9 @@ export const activityEvents = [...companyEvents, ...paperEvents, ...ownEvents] a
 export type ActivityEvent = (typeof activityEvents)[number]
 
 /** The events that are decisions of an operator, whose name the company is not told. */
-export const decidedByUs: readonly CompanyEvent[] = [
-  'take',
-  'ask',
-  'verify',
-  'renew',
-  'reject',
-  'reopen',
-  'suspend',
-  'reinstate',
-]
+export const decidedByUs: ReadonlySet<ActivityEvent> = new Set(
+  transitions.filter(({ by }) => by === 'operator').map(({ event }) => event),
+)
 
 /** An event as a sentence in three parts; the middle one is what it is about. */
 export type Sentence = readonly [before: string, subject: string, after: string]
