@@ -1,11 +1,10 @@
-import { ChevronDown, CircleUserRound, LogOut, Menu, UserRound, X } from 'lucide'
+import { LogOut, UserRound } from 'lucide'
 import { Link, NavLink } from 'react-router-dom'
 
-import { brand } from '../brand.ts'
 import { usePageHandle } from '../routing/page-route.tsx'
 import { paths } from '../routing/paths.ts'
 import { Icon } from '../ui/icon.tsx'
-import { Stone } from '../ui/stone.tsx'
+import { AccountMenu, Logo, MobileMenu } from './header-parts.tsx'
 
 const navigation = [
   { to: paths.home, label: 'Home' },
@@ -56,10 +55,7 @@ export function Header({ either = false }: HeaderProps) {
   return (
     <header className={either ? 'header when-signed-out' : 'header'} data-header={header}>
       <div className="header-row">
-        <Link className="logo" to={paths.home}>
-          <Stone className="stone" />
-          {brand.name}
-        </Link>
+        <Logo to={paths.home} />
         <nav className="header-navigation" aria-label="Main">
           <ul>
             <NavigationLinks />
@@ -74,45 +70,28 @@ export function Header({ either = false }: HeaderProps) {
               Register
             </Link>
           </div>
-          <details
-            className="profile-menu when-signed-in"
-            data-menu="hover"
-            hidden
-            suppressHydrationWarning
-          >
-            <summary aria-label="Your account">
-              <Icon of={CircleUserRound} />
-              <Icon of={ChevronDown} size={16} className="chevron" />
-            </summary>
-            <ul>{accountLinks}</ul>
-          </details>
+          <AccountMenu whenSignedIn>{accountLinks}</AccountMenu>
         </div>
-        <details className="mobile-menu" data-menu="tap" suppressHydrationWarning>
-          <summary aria-label="Menu">
-            <Icon of={Menu} className="when-closed" />
-            <Icon of={X} className="when-open" />
-          </summary>
-          <nav aria-label="Menu">
-            <ul>
-              <NavigationLinks />
-            </ul>
-            <ul className="when-signed-out mobile-account">
-              <li>
-                <Link className="button" to={paths.login}>
-                  Login
-                </Link>
-              </li>
-              <li>
-                <Link className="button button-filled" to={paths.register}>
-                  Register
-                </Link>
-              </li>
-            </ul>
-            <ul className="when-signed-in mobile-profile" hidden>
-              {accountLinks}
-            </ul>
-          </nav>
-        </details>
+        <MobileMenu>
+          <ul>
+            <NavigationLinks />
+          </ul>
+          <ul className="when-signed-out mobile-account">
+            <li>
+              <Link className="button" to={paths.login}>
+                Login
+              </Link>
+            </li>
+            <li>
+              <Link className="button button-filled" to={paths.register}>
+                Register
+              </Link>
+            </li>
+          </ul>
+          <ul className="when-signed-in mobile-profile" hidden>
+            {accountLinks}
+          </ul>
+        </MobileMenu>
       </div>
     </header>
   )

@@ -1,12 +1,11 @@
-import { ChevronDown, CircleUserRound, Menu, Search, X } from 'lucide'
+import { Search } from 'lucide'
 import { Suspense } from 'react'
 import { Link, NavLink, useLocation } from 'react-router-dom'
 
-import { brand } from '../brand.ts'
+import { AccountMenu, Logo, MobileMenu } from '../layout/header-parts.tsx'
 import { Bell } from '../notifications/bell.tsx'
 import { paths } from '../routing/paths.ts'
 import { Icon } from '../ui/icon.tsx'
-import { Stone } from '../ui/stone.tsx'
 import { tabsOf } from './menu.ts'
 import { useShell } from './use-shell.ts'
 
@@ -71,10 +70,7 @@ export function ShellHeader({ either = false }: ShellHeaderProps) {
       suppressHydrationWarning
     >
       <div className="header-row">
-        <Link className="logo" to={home}>
-          <Stone className="stone" />
-          {brand.name}
-        </Link>
+        <Logo to={home} />
         <nav className="shell-navigation" aria-label="Main">
           <ul>
             <ShellLinks links={main} />
@@ -94,40 +90,28 @@ export function ShellHeader({ either = false }: ShellHeaderProps) {
             </>
           )}
           <Bell />
-          <details className="profile-menu" data-menu="hover" suppressHydrationWarning>
-            <summary aria-label="Your account">
-              <Icon of={CircleUserRound} />
-              <Icon of={ChevronDown} size={16} className="chevron" />
-            </summary>
+          <AccountMenu>
+            {known !== null && (
+              <li className="shell-who">
+                <span>
+                  <strong>{known.me.name}</strong>
+                  <br />
+                  {known.me.email}
+                </span>
+              </li>
+            )}
+            <ShellLinks links={account} />
+            <LogOutButton />
+          </AccountMenu>
+          <MobileMenu>
             <ul>
-              {known !== null && (
-                <li className="shell-who">
-                  <span>
-                    <strong>{known.me.name}</strong>
-                    <br />
-                    {known.me.email}
-                  </span>
-                </li>
-              )}
+              <ShellLinks links={main} />
+            </ul>
+            <ul className="mobile-profile">
               <ShellLinks links={account} />
               <LogOutButton />
             </ul>
-          </details>
-          <details className="mobile-menu" data-menu="tap" suppressHydrationWarning>
-            <summary aria-label="Menu">
-              <Icon of={Menu} className="when-closed" />
-              <Icon of={X} className="when-open" />
-            </summary>
-            <nav aria-label="Menu">
-              <ul>
-                <ShellLinks links={main} />
-              </ul>
-              <ul className="mobile-profile">
-                <ShellLinks links={account} />
-                <LogOutButton />
-              </ul>
-            </nav>
-          </details>
+          </MobileMenu>
         </div>
       </div>
     </header>
