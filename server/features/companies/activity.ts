@@ -4,10 +4,11 @@ import { auditEntry } from '#server/audit/table.ts'
 import type { PersonActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
+import { represents } from '#server/contract/rules.ts'
 import type { Paging } from '#server/db/keyset.ts'
 import { namesOf } from '#server/features/accounts/service.ts'
 import { mayView } from '#shared/contract/company-roles.ts'
-import { type ActivityEvent, decidedByUs } from '#shared/features/companies/activity-sentences.ts'
+import { type ActivityEvent, doneByUs } from '#shared/features/companies/activity-sentences.ts'
 import { documentKindNames, labelOf } from '#shared/features/companies/document-kinds.ts'
 import { companyEvents } from '#shared/features/companies/verification-rules.ts'
 
@@ -28,6 +29,7 @@ const onPapers = new Map<string, ActivityEvent>([
   ['document.removed', 'document-removed'],
   ['reference.asked', 'reference-asked'],
   ['reference.asked-again', 'reference-asked-again'],
+  ['reference.reminded', 'reference-reminded'],
   ['reference.removed', 'reference-removed'],
   ['reference.answered', 'reference-answered'],
   ['reference.declined', 'reference-declined'],
@@ -57,6 +59,12 @@ function numberOf(after: string | undefined): number {
   return Number(after)
 }
 
+/** The actor's company, unless it demands two steps that they lack: then only their own account. */
+function companyOf({ actor, clock }: CallContext<PersonActor>): PersonActor['company'] {
+  const admitted = represents.admit(actor, clock())
+  return typeof admitted === 'string' ? null : admitted.company
+}
+
 /** What a role may see of what happened to its company. */
 function ofCompany({ id, role }: NonNullable<PersonActor['company']>): SQL[] {
   const hidden = mayView(role, 'payouts') ? [] : ['payout-account.set']
@@ -74,7 +82,8 @@ const ofPerson = (id: string): SQL =>
  * no notes, and nothing that an operator only looked at.
  */
 export async function listActivity(ctx: CallContext<PersonActor>, { after, limit }: Paging) {
-  const { personId, company } = ctx.actor
+  const { personId } = ctx.actor
+  const company = companyOf(ctx)
   const before = numberOf(after)
   // Each part reads its own index backwards and stops after one page.
   const part = (which: SQL) =>
@@ -87,7 +96,7 @@ export async function listActivity(ctx: CallContext<PersonActor>, { after, limit
   const parts = [ofPerson(personId), ...(company === null ? [] : ofCompany(company))]
   const rows = (await Promise.all(parts.map(part))).flat().toSorted((a, b) => b.id - a.id)
   const page = rows.slice(0, limit)
-  const told = await tellers(ctx, page)
+  const told = await tellers(ctx, company, page)
   const last = rows.length > limit ? page.at(-1) : undefined
   return { items: page.map(told), next: last === undefined ? null : String(last.id) }
 }
@@ -95,8 +104,12 @@ export async function listActivity(ctx: CallContext<PersonActor>, { after, limit
 type Entry = typeof auditEntry.$inferSelect
 
 /** Looks up the names in a page of entries; returns what turns an entry into an item. */
-async function tellers(ctx: CallContext<PersonActor>, page: readonly Entry[]) {
-  const { personId, company } = ctx.actor
+async function tellers(
+  ctx: CallContext<PersonActor>,
+  company: PersonActor['company'],
+  page: readonly Entry[],
+) {
+  const { personId } = ctx.actor
   const about = page.filter(({ objectKind }) => objectKind === 'reference')
   const partners = new Map<string, string>()
   if (company !== null && about.length > 0) {
@@ -116,7 +129,7 @@ async function tellers(ctx: CallContext<PersonActor>, page: readonly Entry[]) {
   }
   const country = company === null ? '' : (await findCompany(ctx, company.id)).country
   const colleagues = page.flatMap(({ actorId, action }) =>
-    actorId === null || decidedByUs.has(eventOf.get(action) as ActivityEvent) ? [] : [actorId],
+    actorId === null || doneByUs.has(eventOf.get(action) as ActivityEvent) ? [] : [actorId],
   )
   const names = await namesOf(ctx, colleagues)
   return ({ at, action, actorId, objectId, after }: Entry) => {
@@ -129,7 +142,7 @@ async function tellers(ctx: CallContext<PersonActor>, page: readonly Entry[]) {
       at: at.toISOString(),
       event,
       you,
-      by: you || actorId === null || decidedByUs.has(event) ? null : (names.get(actorId) ?? null),
+      by: you || actorId === null || doneByUs.has(event) ? null : (names.get(actorId) ?? null),
       subject: paper === undefined ? (partners.get(objectId) ?? null) : labelOf(paper, country),
       until: typeof until === 'string' ? until : null,
     }

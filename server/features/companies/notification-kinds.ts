@@ -1,6 +1,10 @@
 import type { NotificationKind } from '#server/contract/notifications.ts'
+import { type CompanyArea, mayView } from '#shared/contract/company-roles.ts'
 
-const forMembers: Pick<NotificationKind, 'shown'> = { shown: ({ company }) => company !== null }
+/** For those whose role may see a part of their company; nobody else is told about it. */
+const forViewers = (area: CompanyArea): Pick<NotificationKind, 'shown'> => ({
+  shown: ({ company }) => company !== null && mayView(company.role, area),
+})
 
 /** What a company's people, and operators, are told about its verification. */
 export const companyNotifications = {
@@ -9,28 +13,28 @@ export const companyNotifications = {
     label: 'Decisions on your company',
     says: 'A reviewer verifies, rejects or suspends your company, or asks for more information, or its verification expires.',
     byEmail: 'always',
-    ...forMembers,
+    ...forViewers('papers'),
   },
   reminder: {
     name: 'company-reminder',
     label: 'Reminders',
     says: 'The verification of your company or one of its documents expires soon.',
     byEmail: 'usually',
-    ...forMembers,
+    ...forViewers('papers'),
   },
   reference: {
     name: 'trade-reference',
     label: 'Trade references',
     says: 'A trade reference answers, or says that they do not know your company.',
     byEmail: 'never',
-    ...forMembers,
+    ...forViewers('papers'),
   },
   payout: {
     name: 'payout-account',
     label: 'Payout account',
     says: 'Somebody sets or changes the payout account of your company.',
     byEmail: 'always',
-    ...forMembers,
+    ...forViewers('payouts'),
   },
   newCase: {
     name: 'verification-case',

@@ -2,6 +2,7 @@ import { asc, eq, or } from 'drizzle-orm'
 
 import type { DataSubject, PersonalData, WorkContext } from '#server/contract/context.ts'
 import { emailKeyOf } from '#server/mail/email-key.ts'
+import { type CompanyArea, mayView } from '#shared/contract/company-roles.ts'
 
 import { dropPagesOfMember, findCompany } from './find-company.ts'
 import { readPayouts } from './payouts/payout-account.ts'
@@ -11,7 +12,7 @@ import { listReferences } from './references/reference-list.ts'
 import { forCompany } from './row-security.ts'
 import { company, companyDocument, membership } from './table.ts'
 
-/** The company that a person acts for, and what they gave for its verification. */
+/** The company that a person acts for, and of its papers and accounts what their role may see. */
 export const companyData: PersonalData = {
   tables: [
     'company',
@@ -26,39 +27,22 @@ export const companyData: PersonalData = {
     const { id, companyId } = who
     const invitations = await invitationsAbout(ctx, who)
     if (companyId === null) return { invitations }
-    const { proposedBy: _by, proposedUntil: _until, ...own } = await findCompany(ctx, companyId)
+    const {
+      proposedBy: _by,
+      proposedUntil: _until,
+      reviewerId: _reviewer,
+      ...own
+    } = await findCompany(ctx, companyId)
     const [member] = await ctx.db.select().from(membership).where(eq(membership.personId, id))
-    const documents = await forCompany(ctx, companyId, ({ db }) =>
-      db
-        .select({
-          id: companyDocument.id,
-          kind: companyDocument.kind,
-          name: companyDocument.name,
-          mediaType: companyDocument.mediaType,
-          size: companyDocument.size,
-          sha256: companyDocument.sha256,
-          issuedOn: companyDocument.issuedOn,
-          expiresOn: companyDocument.expiresOn,
-          certificateNumber: companyDocument.certificateNumber,
-          createdAt: companyDocument.createdAt,
-          removedAt: companyDocument.removedAt,
-          deleteAfter: companyDocument.deleteAfter,
-        })
-        .from(companyDocument)
-        .where(eq(companyDocument.companyId, companyId))
-        .orderBy(asc(companyDocument.createdAt)),
-    )
-    const references = await listReferences(ctx, companyId)
+    const sees = (area: CompanyArea) => member !== undefined && mayView(member.role, area)
     return {
       company: own,
       memberSince: member?.createdAt,
       role: member?.role,
       invitations,
       handingOver: await handingOver(ctx, id),
-      documents,
-      // A referee's answers are their own, and were given in confidence.
-      references: references.map(({ answers: _answers, flagged: _flagged, ...asked }) => asked),
-      payoutAccounts: await readPayouts(ctx, companyId),
+      ...(sees('papers') && (await papersOf(ctx, companyId))),
+      ...(sees('payouts') && { payoutAccounts: await readPayouts(ctx, companyId) }),
     }
   },
   passwordWords: async ({ db }, id) => {
@@ -76,6 +60,36 @@ export const companyData: PersonalData = {
     if (member !== undefined) await endMembership(ctx, member.companyId, id)
     if (emailConfirmed) await ctx.db.delete(invitation).where(sentTo(email))
   },
+}
+
+/** What a company gave for its verification. */
+async function papersOf(ctx: WorkContext, companyId: string) {
+  const documents = await forCompany(ctx, companyId, ({ db }) =>
+    db
+      .select({
+        id: companyDocument.id,
+        kind: companyDocument.kind,
+        name: companyDocument.name,
+        mediaType: companyDocument.mediaType,
+        size: companyDocument.size,
+        sha256: companyDocument.sha256,
+        issuedOn: companyDocument.issuedOn,
+        expiresOn: companyDocument.expiresOn,
+        certificateNumber: companyDocument.certificateNumber,
+        createdAt: companyDocument.createdAt,
+        removedAt: companyDocument.removedAt,
+        deleteAfter: companyDocument.deleteAfter,
+      })
+      .from(companyDocument)
+      .where(eq(companyDocument.companyId, companyId))
+      .orderBy(asc(companyDocument.createdAt)),
+  )
+  const references = await listReferences(ctx, companyId)
+  return {
+    documents,
+    // A referee's answers are their own, and were given in confidence.
+    references: references.map(({ answers: _answers, flagged: _flagged, ...asked }) => asked),
+  }
 }
 
 const sentTo = (email: string) => eq(invitation.emailKey, emailKeyOf(email))

@@ -17,7 +17,7 @@ export const one = { id: z.uuid() }
 export const named = z.object({ id: z.uuid(), name: z.string() })
 
 /** The company that a person acts for, as it stands beside their name. */
-export const companyBeside = z.extend(named, { state: z.enum(companyStates) })
+const companyBeside = z.extend(named, { state: z.enum(companyStates) })
 
 /** A person in a list. */
 export const personBeside = z.object({

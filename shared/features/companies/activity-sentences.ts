@@ -10,6 +10,7 @@ const paperEvents = [
   'document-removed',
   'reference-asked',
   'reference-asked-again',
+  'reference-reminded',
   'reference-removed',
   'reference-answered',
   'reference-declined',
@@ -35,10 +36,11 @@ const ownEvents = [
 export const activityEvents = [...companyEvents, ...paperEvents, ...ownEvents] as const
 export type ActivityEvent = (typeof activityEvents)[number]
 
-/** The events that are decisions of an operator, whose name the company is not told. */
-export const decidedByUs: ReadonlySet<ActivityEvent> = new Set(
-  transitions.filter(({ by }) => by === 'operator').map(({ event }) => event),
-)
+/** What operators do, whose names the company is not told. */
+export const doneByUs: ReadonlySet<ActivityEvent> = new Set([
+  ...transitions.filter(({ by }) => by === 'operator').map(({ event }) => event),
+  'reference-reminded',
+])
 
 /** An event as a sentence in three parts; the middle one is what it is about. */
 export type Sentence = readonly [before: string, subject: string, after: string]
@@ -75,6 +77,7 @@ export function activitySentence(
     'document-removed': [`${by} removed a document: `, paper, '.'],
     'reference-asked': [`${by} asked `, reference, ' for a trade reference.'],
     'reference-asked-again': [`${by} reminded `, reference, ' of the trade reference.'],
+    'reference-reminded': [`${brand.name} reminded `, reference, ' of the trade reference.'],
     'reference-removed': [`${by} removed `, reference, ' from the trade references.'],
     'reference-answered': ['', theirs, ' gave the trade reference.'],
     'reference-declined': ['', theirs, ' said that they do not know your company.'],

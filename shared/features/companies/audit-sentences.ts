@@ -35,6 +35,7 @@ export const companySentences = {
   'document.deleted': 'A document was deleted at the end of its time.',
   'reference.asked': '{who} asked a trade reference about {company}.',
   'reference.asked-again': '{who} asked a trade reference about {company} again.',
+  'reference.reminded': '{who} reminded a trade reference about {company}.',
   'reference.removed': '{who} removed a trade reference of {company}.',
   'reference.answered': 'A trade reference answered for {company}.',
   'reference.declined': 'A trade reference said that they do not know {company}.',

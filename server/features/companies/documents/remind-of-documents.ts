@@ -59,7 +59,7 @@ async function remind(
     .returning({ id: companyDocument.id })
   // Removed in the meantime, or another instance was faster.
   if (mine === undefined || expiresOn === null) return
-  const members = await findMembers(inside, owner.id)
+  const members = await findMembers(inside, owner.id, 'papers')
   const label = labelOf(kind, owner.country)
   const title = `${label} expires on ${dayInMail(new Date(expiresOn))}`
   const body = isOpenToChanges(owner.state, owner.verifiedUntil, inside.clock())

@@ -85,7 +85,7 @@ async function settle(
     const { companyId, companyName } = settled
     const object = { kind: 'reference', id: link.id }
     await audit(inside, { action: `reference.${outcome.state}`, object, after: { companyId } })
-    const members = await findMembers(inside, companyId)
+    const members = await findMembers(inside, companyId, 'papers')
     await notify(inside, {
       kind: companyNotifications.reference,
       to: members.map(({ id }) => id),

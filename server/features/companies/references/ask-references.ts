@@ -125,7 +125,7 @@ async function refuseTooMany(ctx: CallContext, companyId: string, email: string)
 
 /** Sends a reference of the actor's company a new link; the old one stops working. */
 export const resendReference = (ctx: CallContext<MemberActor>, id: string): Promise<void> =>
-  askAgain(ctx, ctx.actor.company.id, id)
+  askAgain(ctx, ctx.actor.company.id, id, 'reference.asked-again')
 
 /**
  * Does the same for an operator, whatever the company.
@@ -137,10 +137,15 @@ export async function remindReference(ctx: CallContext<PersonActor>, id: string)
     .from(tradeReference)
     .where(and(eq(tradeReference.id, id), isNull(tradeReference.removedAt)))
   if (named === undefined) throw new ProblemError('not-found')
-  await askAgain(ctx, named.companyId, id)
+  await askAgain(ctx, named.companyId, id, 'reference.reminded')
 }
 
-async function askAgain(ctx: CallContext, companyId: string, id: string): Promise<void> {
+async function askAgain(
+  ctx: CallContext,
+  companyId: string,
+  id: string,
+  action: 'reference.asked-again' | 'reference.reminded',
+): Promise<void> {
   const named = (await listReferences(ctx, companyId)).find((each) => each.id === id)
   if (named === undefined) throw new ProblemError('not-found')
   await countingMail(ctx, named.email, async (inside) => {
@@ -166,7 +171,7 @@ async function askAgain(ctx: CallContext, companyId: string, id: string): Promis
     if (asked === undefined)
       throw new ProblemError('conflict', 'This trade reference has already answered.')
     await queueReferenceRequest(inside, { reference: asked, asks: company.legalName, secret })
-    await note(inside, 'reference.asked-again', id, companyId)
+    await note(inside, action, id, companyId)
   })
 }
 

@@ -35,6 +35,7 @@ const besides = new Map<string, HistoryEvent>([
   ['reference.answered', 'reference-answered'],
   ['reference.declined', 'reference-declined'],
   ['reference.asked-again', 'reference-reminded'],
+  ['reference.reminded', 'reference-reminded'],
 ])
 
 /** Every change of a company's state, the oldest first, from the audit log. */

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
+import { mayView } from '../../../contract/company-roles.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import { LastDay } from '../../../ui/day.tsx'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
@@ -41,10 +42,14 @@ function Proposal({ file: { company, proposal } }: { file: File }) {
   )
 }
 
+/** The names of those whom we write to about a decision: their role may see the papers. */
+const toldOf = (members: File['members']) =>
+  members.filter(({ role }) => mayView(role, 'papers')).map(({ name }) => name)
+
 function Explanation({ file }: { file: File }) {
   const { company, events, completeness, members, withTwo, proposal } = file
   const verifies = events.includes('verify') || events.includes('renew')
-  const told = members.map(({ name }) => name)
+  const told = toldOf(members)
   return (
     <div className="decision-says">
       {events.includes('take') && <p>Nobody has begun this review. Begin it to decide.</p>}
@@ -190,7 +195,7 @@ export function Decisions({ file }: { file: File }) {
           }}
         >
           <p>{asking && against[asking]?.says}</p>
-          <p>{`We write to ${listOf.format(members.map(({ name }) => name)) || 'nobody'} with your reason.`}</p>
+          <p>{`We write to ${listOf.format(toldOf(members)) || 'nobody'} with your reason.`}</p>
         </ConfirmDialog>
       </section>
     </FormContext>
