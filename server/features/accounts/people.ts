@@ -156,13 +156,15 @@ export async function findByEmail({ db }: Pick<WorkContext, 'db'>, email: string
   return found ?? null
 }
 
-/** The names of people, by their ids. */
+/** The names of people, by their ids; whoever has closed their account has none. */
 export async function namesOf({ db }: Pick<WorkContext, 'db'>, ids: readonly string[]) {
   if (ids.length === 0) return new Map<string, string>()
   const rows = await db
     .select({ id: person.id, name: person.name })
     .from(person)
-    .where(sql`${person.id} = any(${sql.param([...new Set(ids)])}::uuid[])`)
+    .where(
+      and(sql`${person.id} = any(${sql.param([...new Set(ids)])}::uuid[])`, ne(person.name, '')),
+    )
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 

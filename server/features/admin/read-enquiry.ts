@@ -7,6 +7,6 @@ import { findEnquiry } from '#server/features/site/service.ts'
 export async function readEnquiry(ctx: CallContext, id: string) {
   const { answeredBy, ...found } = await findEnquiry(ctx, id)
   const names = await namesOf(ctx, answeredBy === null ? [] : [answeredBy])
-  const name = answeredBy === null ? undefined : names.get(answeredBy)
-  return onTheWire({ ...found, answeredBy: name || null })
+  const name = answeredBy === null ? null : (names.get(answeredBy) ?? null)
+  return onTheWire({ ...found, answeredBy: name })
 }

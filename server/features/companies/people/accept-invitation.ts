@@ -52,8 +52,7 @@ export async function openInvitation(ctx: CallContext, { secret }: { secret: str
     email,
     role,
     companyName,
-    // Empty once the person has closed their account.
-    inviter: names.get(invitedBy) || null,
+    inviter: names.get(invitedBy) ?? null,
     expiresAt: expiresAt.toISOString(),
   }
 }

@@ -76,8 +76,7 @@ async function invitationsOf(ctx: CallContext, companyId: string) {
     id,
     email,
     role,
-    // Empty once the person has closed their account.
-    invitedBy: names.get(invitedBy) || null,
+    invitedBy: names.get(invitedBy) ?? null,
     sentAt: sentAt.toISOString(),
     expiresAt: expiresAt.toISOString(),
     expired: expiresAt <= now,
