@@ -30,13 +30,14 @@ const longestCookie = 4096
 export function giveTicket({ services, request }: CallContext, ticket: Ticket): void {
   const packed = deflateRawSync(JSON.stringify(ticket)).toString('base64')
   const sealed = services.sealer.sealText(packed, context)
-  if (cookieName.length + sealed.length >= longestCookie) return
-  request.setCookie(cookieName, sealed, {
+  const fits = cookieName.length + sealed.length < longestCookie
+  // One that does not fit still ends an earlier one, which would be taken for it.
+  request.setCookie(cookieName, fits ? sealed : '', {
     path: '/',
     secure: true,
     httpOnly: true,
     sameSite: 'strict',
-    maxAge: day,
+    maxAge: fits ? day : 0,
   })
 }
 
