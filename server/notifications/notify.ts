@@ -16,7 +16,7 @@ interface News {
   body: string
   /** The page on which they can act. */
   link: `/${string}`
-  /** The same by email, for a kind that people may turn on and off; sent to those who want it. */
+  /** The same by email, sent to those who get this kind by email. */
   mail?: (to: Addressee) => MailMessage
 }
 

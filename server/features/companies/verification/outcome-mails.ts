@@ -1,7 +1,6 @@
 import type { WorkContext } from '#server/contract/context.ts'
 import { dayInMail, mailLink } from '#server/mail/mail-content.ts'
 import { mailMessage } from '#server/mail/message.ts'
-import { queueMail } from '#server/mail/outbox.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { brand } from '#shared/brand.ts'
 import { type CompanyEvent, renewalDays } from '#shared/features/companies/verification-rules.ts'
@@ -68,22 +67,20 @@ export async function tellOutcome(ctx: WorkContext, outcome: Outcome): Promise<v
     title: words.subject,
     body: says,
     link: paths.verification,
+    mail: ({ id, email, name }) =>
+      mailMessage({
+        kind: 'companies.outcome',
+        key: `company-${event} ${company.id} ${id} ${ctx.clock().toISOString()}`,
+        to: email,
+        subject: words.subject,
+        greeting: `Dear ${name},`,
+        paragraphs: [says, ...(reason ? [`The reviewer writes: ${reason}`] : [])],
+        action: {
+          label: 'Open the verification',
+          url: mailLink(ctx.config.publicOrigin, paths.verification),
+        },
+      }),
   })
-  for (const { id, email, name } of to) {
-    const mail = mailMessage({
-      kind: 'companies.outcome',
-      key: `company-${event} ${company.id} ${id} ${ctx.clock().toISOString()}`,
-      to: email,
-      subject: words.subject,
-      greeting: `Dear ${name},`,
-      paragraphs: [says, ...(reason ? [`The reviewer writes: ${reason}`] : [])],
-      action: {
-        label: 'Open the verification',
-        url: mailLink(ctx.config.publicOrigin, paths.verification),
-      },
-    })
-    await queueMail(ctx, mail)
-  }
 }
 
 /** Tells the operators that a company waits for a review. */
