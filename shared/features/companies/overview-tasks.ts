@@ -1,6 +1,6 @@
 import { paths } from '../../routing/paths.ts'
 import { type OwnVerification, questionAbout } from './components/own-verification.ts'
-import { referenceStates, type RowState, rowState } from './components/row-states.ts'
+import { movedAt, referenceStates, type RowState, rowState } from './components/row-states.ts'
 import { documentKind, labelOf, referencesWanted } from './document-kinds.ts'
 import type { Position } from './standing.ts'
 import { renewalDays } from './verification-rules.ts'
@@ -139,10 +139,8 @@ export function waitingOf(own: OwnVerification, now: Date): Waiting[] {
 }
 
 /** Whether newer documents than those of the last decision wait for a reviewer, as in the queue. */
-export function isWithReviewer({ open, documents, history }: OwnVerification): boolean {
-  const decided = history.at(-1)?.at ?? ''
-  return open && documents.some(({ createdAt }) => createdAt > decided)
-}
+export const isWithReviewer = (own: OwnVerification): boolean =>
+  own.open && own.documents.some(({ createdAt }) => createdAt > movedAt(own))
 
 /** Something that a verification still lacks. */
 export interface Open {
@@ -158,7 +156,7 @@ const missing: RowState = { tone: 'neutral', word: 'Missing' }
 
 /** What is still open before a company can be verified, in page order. */
 export function stillOpen(own: OwnVerification): Open[] {
-  const { completeness, documents, references, open, verifiedAt } = own
+  const { completeness, documents, references, open } = own
   return completeness.flatMap(({ key, label, why }): Open[] => {
     if (why === null) return []
     if (key !== 'references') {
@@ -169,7 +167,12 @@ export function stillOpen(own: OwnVerification): Open[] {
       const asked = questionAbout(own, key) !== null
       return [
         {
-          state: rowState(given, { state: own.state, verifiedAt, required: true, asked }),
+          state: rowState(given, {
+            state: own.state,
+            movedAt: movedAt(own),
+            required: true,
+            asked,
+          }),
           what: label,
           says,
           verb: absent ? 'Add' : 'Replace',

@@ -65,7 +65,6 @@ const ownVerification = z.object({
     buys: z.boolean(),
   }),
   state: z.enum(companyStates),
-  verifiedAt: z.nullable(isoTime),
   verifiedUntil: z.nullable(isoTime),
   /** Whether documents and references can be changed now. */
   open: z.boolean(),

@@ -22,7 +22,7 @@ const iso = (at: Date | null) => at?.toISOString() ?? null
 /** The state of the verification of the actor's company, as its people see it. */
 export async function ownVerification(ctx: CallContext<MemberActor>) {
   const found = await findCompany(ctx, ctx.actor.company.id)
-  const { id, state, verifiedAt, verifiedUntil } = found
+  const { id, state, verifiedUntil } = found
   const documents = await listDocuments(ctx, id)
   const references = await listReferences(ctx, id)
   const history = await listMoves(ctx, id)
@@ -33,7 +33,6 @@ export async function ownVerification(ctx: CallContext<MemberActor>) {
     now: now.toISOString(),
     company: found,
     state,
-    verifiedAt: iso(verifiedAt),
     verifiedUntil: iso(verifiedUntil),
     open: acts && isOpenToChanges(state, verifiedUntil, now),
     events: acts ? eventsFrom(state, 'member') : [],

@@ -18,7 +18,7 @@ import { DocumentUpload } from './document-upload.tsx'
 import type { OwnVerification } from './own-verification.ts'
 import { ReviewerWords } from './reviewer-words.tsx'
 import { RowAct } from './row-act.tsx'
-import { type OwnDocument, rowState } from './row-states.ts'
+import { movedAt, type OwnDocument, rowState } from './row-states.ts'
 import { useOperation } from './use-operation.ts'
 
 interface DocumentRowProps {
@@ -36,13 +36,13 @@ interface DocumentRowProps {
 /** One kind of document: what there is, its state, and the form to add or replace a file. */
 export function DocumentRow(props: DocumentRowProps) {
   const { kind, own, question, mayAct, open, onOpen, onBusy, onDone } = props
-  const { company, state, verifiedAt } = own
+  const { company, state } = own
   const documents = own.documents.filter((each) => each.kind === kind)
   const [only] = documents
   const label = labelOf(kind, company.country)
   const required = isRequired(kind, company)
   const asked = question !== null
-  const { tone, word } = rowState(documents, { state, verifiedAt, required, asked })
+  const { tone, word } = rowState(documents, { state, movedAt: movedAt(own), required, asked })
   // Null adds a file beside the others.
   const [chosen, setReplaces] = useState<string | null | undefined>()
   const stale = documents.find(({ problem }) => problem !== null)

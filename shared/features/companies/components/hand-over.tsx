@@ -12,6 +12,7 @@ import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
 import { checkHandOver } from '../invitation.ts'
 import { companyPeople, type People } from '../people-contract.ts'
 import { roleOptions } from './invite-form.tsx'
+import { RowAct } from './row-act.tsx'
 import { TwoStepFirst } from './two-step-first.tsx'
 import { useOperation } from './use-operation.ts'
 
@@ -57,9 +58,7 @@ function OfferForm({ able }: { able: People['people'] }) {
   }
   return (
     <>
-      <button className="document-act" type="button" onClick={() => setOpen(true)}>
-        <span className="text-link">Hand over</span>
-      </button>
+      <RowAct word="Hand over" onAct={() => setOpen(true)} />
       <Dialog open={open} onClose={() => setOpen(false)} title="Hand over ownership">
         <p className="dialog-text">
           Nothing changes until your colleague accepts, within seven days. Then only they can invite
@@ -98,14 +97,11 @@ function Withdrawal({ offer }: { offer: Offer }) {
       <p className="quiet">
         Offered to {offer.to}, who can accept until <Day of={offer.expiresAt} time />.
       </p>
-      <button
-        className="document-act"
-        type="button"
-        aria-disabled={busy || undefined}
-        onClick={() => void run(() => api().call(companyPeople.stopHandOver, {}))}
-      >
-        <span className="text-link">Withdraw the offer</span>
-      </button>
+      <RowAct
+        word="Withdraw the offer"
+        busy={busy}
+        onAct={() => void run(() => api().call(companyPeople.stopHandOver, {}))}
+      />
       <p className="field-error" role="alert">
         {error}
       </p>

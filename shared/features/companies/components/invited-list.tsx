@@ -4,6 +4,7 @@ import { Day } from '../../../ui/day.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { Section } from '../../../workplace/workplace-page.tsx'
 import { companyPeople, type People } from '../people-contract.ts'
+import { RowAct } from './row-act.tsx'
 import { useOperation } from './use-operation.ts'
 
 type Invitation = People['invitations'][number]
@@ -49,16 +50,13 @@ function InvitedItem({ invitation }: { invitation: Invitation }) {
       </div>
       <div className="invited-acts">
         {acts.map(({ label, to }) => (
-          <button
+          <RowAct
             key={label}
-            className="document-act"
-            type="button"
-            aria-disabled={busy || undefined}
-            onClick={() => void run(() => api().call(to, { id }))}
-          >
-            <span className="text-link">{label}</span>
-            <span className="visually-hidden"> the invitation to {email}</span>
-          </button>
+            word={label}
+            about={`the invitation to ${email}`}
+            busy={busy}
+            onAct={() => void run(() => api().call(to, { id }))}
+          />
         ))}
       </div>
       <p className="field-error" role="alert">

@@ -13,6 +13,7 @@ import { StatusMark } from '../../../ui/status-mark.tsx'
 import { useWork } from '../../../ui/use-work.ts'
 import { type Colleague, companyPeople, type People } from '../people-contract.ts'
 import { roleOptions } from './invite-form.tsx'
+import { RowAct } from './row-act.tsx'
 import { useOperation } from './use-operation.ts'
 
 /** A colleague, and what the reader's page says about the whole company. */
@@ -111,15 +112,7 @@ function Remove({ id, name, lastOwner }: Row) {
   }
   return (
     <div>
-      <button
-        className="document-act"
-        type="button"
-        aria-disabled={busy || undefined}
-        onClick={() => setAsking(true)}
-      >
-        <span className="text-link">Remove</span>
-        <span className="visually-hidden"> {name}</span>
-      </button>
+      <RowAct word="Remove" about={name} busy={busy} onAct={() => setAsking(true)} />
       <span className="field-error" role="alert">
         {error}
       </span>
@@ -155,15 +148,12 @@ function Leave({ alone, lastOwner, companyName }: Row) {
   }
   return (
     <div>
-      <button
-        className="document-act"
-        type="button"
-        aria-disabled={working !== null || undefined}
-        onClick={() => setAsking(true)}
-      >
-        <span className="text-link">Leave</span>
-        <span className="visually-hidden"> the company</span>
-      </button>
+      <RowAct
+        word="Leave"
+        about="the company"
+        busy={working !== null}
+        onAct={() => setAsking(true)}
+      />
       <span className="field-error" role="alert">
         {trouble}
       </span>

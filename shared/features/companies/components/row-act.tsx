@@ -1,7 +1,7 @@
 interface RowActProps {
   word: string
-  /** What it acts on, for people who hear the word without its row. */
-  about: string
+  /** What it acts on, for people who hear the word without its row; omitted if the word says it. */
+  about?: string
   busy?: boolean
   onAct: () => void
 }
@@ -16,7 +16,7 @@ export function RowAct({ word, about, busy = false, onAct }: RowActProps) {
       onClick={() => busy || onAct()}
     >
       <span className="text-link">{word}</span>
-      <span className="visually-hidden"> {about}</span>
+      {about !== undefined && <span className="visually-hidden"> {about}</span>}
     </button>
   )
 }

@@ -29,9 +29,13 @@ const given: Readonly<Record<CompanyState, RowState>> = {
   suspended: { tone: 'neutral', word: 'Reviewed' },
 }
 
+/** When a company last moved. */
+export const movedAt = ({ history }: OwnVerification): string => history.at(-1)?.at ?? ''
+
 interface RowFacts {
   state: CompanyState
-  verifiedAt: string | null
+  /** When the company last moved; in a verified one, the decision that accepted its documents. */
+  movedAt: string
   required: boolean
   /** The reviewer has asked for a new one, which is not there yet. */
   asked: boolean
@@ -50,7 +54,7 @@ export function rowState(documents: readonly OwnDocument[], facts: RowFacts): Ro
     return { tone: 'bad', word: first.expiresOn === null ? 'Too old' : 'Expired' }
   }
   if (facts.asked) return { tone: 'bad', word: 'Asked again' }
-  const newer = fresh.some(({ createdAt }) => createdAt > (facts.verifiedAt ?? ''))
+  const newer = fresh.some(({ createdAt }) => createdAt > facts.movedAt)
   if (facts.state === 'verified' && newer) return { tone: 'waiting', word: 'New' }
   return given[facts.state]
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-import { Day } from '../../../ui/day.tsx'
+import { Day, LastDay } from '../../../ui/day.tsx'
 import { NamedDay } from '../../../ui/named-day.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { type OwnVerification, standing } from './own-verification.ts'
@@ -30,7 +30,7 @@ function clockOf(own: OwnVerification): { name: string; value: ReactNode } | nul
     name,
     value: (
       <>
-        <Day of={ends} />
+        {own.state === 'verified' ? <LastDay of={ends} /> : <Day of={ends} />}
         <span className="standing-left small quiet">{left(until, now)}</span>
       </>
     ),

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import { brand } from '../../../brand.ts'
 import { useApi } from '../../../contract/call.ts'
 import { paths } from '../../../routing/paths.ts'
-import { Day } from '../../../ui/day.tsx'
+import { Day, LastDay } from '../../../ui/day.tsx'
 import { MailLink } from '../../../ui/forms/mail-link.tsx'
 import { NamedDay } from '../../../ui/named-day.tsx'
 import { missingBeforeReview } from '../completeness.ts'
@@ -120,7 +120,7 @@ function Expiries({ own, mayAct }: { own: OwnVerification; mayAct: boolean }) {
             <div key={id}>
               <dt>{label}</dt>
               <dd>
-                <Day of={on} />
+                <LastDay of={on} />
               </dd>
             </div>
           ))}
