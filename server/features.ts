@@ -3,6 +3,7 @@ import type { Feature } from './contract/feature.ts'
 import { accountsFeature } from './features/accounts/feature.ts'
 import { adminFeature } from './features/admin/feature.ts'
 import { companiesFeature } from './features/companies/feature.ts'
+import { listingsFeature } from './features/listings/feature.ts'
 import { siteFeature } from './features/site/feature.ts'
 import { forgetCounts } from './http/rate-limits/rate-limits.ts'
 import { mailData } from './mail/personal-data.ts'
@@ -20,6 +21,7 @@ const rooms: readonly Feature[] = [
 export const features: readonly Feature[] = [
   siteFeature,
   ...rooms,
+  listingsFeature,
   companiesFeature,
   adminFeature,
   accountsFeature,

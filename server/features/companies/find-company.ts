@@ -49,6 +49,29 @@ export const isTrading = (db: Queryable, now: Date) =>
     ),
   )
 
+/** The ids of the companies that may be traded with, for conditions on what they sell. */
+export const tradingCompanies = (db: Queryable, now: Date) =>
+  db.select({ id: company.id }).from(company).where(isTrading(db, now))
+
+/**
+ * What everyone may know about a company that may be traded with.
+ * @throws ProblemError 404 for any other
+ */
+export async function tradingSeller({ db, clock }: WorkContext, id: string) {
+  const [found] = await db
+    .select({
+      id: company.id,
+      name: company.legalName,
+      country: company.country,
+      since: company.verifiedAt,
+      until: company.verifiedUntil,
+    })
+    .from(company)
+    .where(and(eq(company.id, id), isTrading(db, clock())))
+  if (!found?.until) throw new ProblemError('not-found')
+  return { ...found, until: found.until }
+}
+
 /** Drops the kept pages of a person's company, after their right to act for it has changed. */
 export async function dropPagesOfMember(ctx: WorkContext, personId: string): Promise<void> {
   const companies = await ctx.db

@@ -1,0 +1,39 @@
+import { allow, type Handlers } from '#server/contract/operation.ts'
+import { anyone, changes, member, selling, trading, views } from '#server/contract/rules.ts'
+import type { listings } from '#shared/features/listings/contract.ts'
+import type { lots } from '#shared/features/listings/lots-contract.ts'
+
+import { categoryCounts } from './lots/category-counts.ts'
+import { lotPage } from './lots/lot-page.ts'
+import { lotTrade } from './lots/lot-trade.ts'
+import { chooseReaders, confirmListing } from './stock/choose-readers.ts'
+import { createListing, duplicateListing, editListing, undoEdit } from './stock/edit-listing.ts'
+import { listStock } from './stock/list-stock.ts'
+import { moveListing } from './stock/move-listing.ts'
+import { ownListing } from './stock/own-listing.ts'
+import { removeDraft, stockHistory } from './stock/stock-history.ts'
+
+const sees = views(member, 'stock')
+const keeps = selling(changes(member, 'stock'))
+
+/** A company's people keep its stock; nobody else reaches it here. */
+export const listingHandlers: Handlers<typeof listings> = {
+  list: allow(sees, listStock),
+  create: allow(keeps, createListing),
+  own: allow(sees, (ctx, { id }) => ownListing(ctx, id)),
+  edit: allow(keeps, editListing),
+  move: allow(keeps, moveListing),
+  chooseReaders: allow(keeps, chooseReaders),
+  confirm: allow(keeps, (ctx, { id }) => confirmListing(ctx, id)),
+  duplicate: allow(keeps, (ctx, { id }) => duplicateListing(ctx, id)),
+  history: allow(sees, stockHistory),
+  undo: allow(keeps, undoEdit),
+  remove: allow(keeps, (ctx, { id }) => removeDraft(ctx, id)),
+}
+
+/** Lots are public, except for their prices and exact stock. */
+export const lotHandlers: Handlers<typeof lots> = {
+  categories: allow(anyone, categoryCounts),
+  page: allow(anyone, (ctx, { slug }) => lotPage(ctx, slug)),
+  trade: allow(trading(member), (ctx, { slug }) => lotTrade(ctx, slug)),
+}

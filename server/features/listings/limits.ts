@@ -1,0 +1,11 @@
+import type { Limit } from '#server/contract/limits.ts'
+
+const day = 86_400
+
+/** How often things may be done with listings. */
+export const listingLimits = {
+  /** Listings begun by hand; imports have their own. */
+  create: { name: 'listing-create', points: 500, duration: day },
+  /** Pictures that a company uploads. */
+  pictures: { name: 'listing-pictures', points: 500, duration: day },
+} as const satisfies Record<string, Limit>

@@ -1,0 +1,79 @@
+import { and, desc, eq, inArray, type SQL } from 'drizzle-orm'
+
+import type { Actor } from '#server/contract/actor.ts'
+import type { CallContext, WorkContext } from '#server/contract/context.ts'
+import { tradingCompanies } from '#server/features/companies/service.ts'
+
+import { firstPictures } from '../pictures/public-picture.ts'
+import { earlyCompany, listing } from '../table.ts'
+
+export type Lot = typeof listing.$inferSelect
+
+/** Whether a listing can be found at all: it is live, and its company may be traded with. */
+export const isOnSale = ({ db, clock }: WorkContext): SQL | undefined =>
+  and(eq(listing.state, 'live'), inArray(listing.companyId, tradingCompanies(db, clock())))
+
+/** The company whose verified buyers the caller is one of; null for everybody else. */
+export function buyingCompany(actor: Actor): string | null {
+  if (actor.kind !== 'person' || actor.company === null || !actor.emailConfirmed) return null
+  const { id, buys, verified, suspended } = actor.company
+  return buys && verified && !suspended ? id : null
+}
+
+/** Which of these lots are open to the caller; the others show a title and a picture at most. */
+export async function openTo(
+  ctx: CallContext,
+  found: readonly Pick<Lot, 'id' | 'companyId' | 'publicFrom'>[],
+): Promise<ReadonlySet<string>> {
+  const now = ctx.clock()
+  const early = found.filter(({ publicFrom }) => publicFrom === null || publicFrom > now)
+  const open = new Set(found.filter((each) => !early.includes(each)).map(({ id }) => id))
+  const reader = ctx.actor.kind === 'person' ? ctx.actor.company : null
+  for (const { id, companyId } of early) if (companyId === reader?.id) open.add(id)
+  const buyer = buyingCompany(ctx.actor)
+  if (buyer === null || early.length === 0) return open
+  const circles = await ctx.db
+    .select()
+    .from(earlyCompany)
+    .where(
+      inArray(
+        earlyCompany.listingId,
+        early.map(({ id }) => id),
+      ),
+    )
+  for (const { id } of early) {
+    const circle = circles.filter(({ listingId }) => listingId === id)
+    if (circle.length === 0 || circle.some(({ companyId }) => companyId === buyer)) open.add(id)
+  }
+  return open
+}
+
+/** Until when a lot is open only to some; null if it is open to everyone. */
+export const earlyUntil = ({ publicFrom }: Pick<Lot, 'publicFrom'>, now: Date): string | null =>
+  publicFrom !== null && publicFrom > now ? publicFrom.toISOString() : null
+
+/** Lots as lists show them. */
+export async function presentCards(ctx: CallContext, found: readonly Lot[]) {
+  const open = await openTo(ctx, found)
+  const pictures = await firstPictures(
+    ctx,
+    found.map(({ id }) => id),
+  )
+  const now = ctx.clock()
+  return found.map((lot) => ({
+    slug: lot.slug ?? '',
+    title: lot.title,
+    lines: open.has(lot.id) ? lot.facts.lines.filter(Boolean) : [],
+    picture: pictures.get(lot.id) ?? null,
+    earlyUntil: earlyUntil(lot, now),
+  }))
+}
+
+/** Up to `limit` of the newest lots on sale that fit a condition. */
+export const newestLots = (ctx: CallContext, where: SQL | undefined, limit: number) =>
+  ctx.db
+    .select()
+    .from(listing)
+    .where(and(isOnSale(ctx), where))
+    .orderBy(desc(listing.publishedAt), desc(listing.id))
+    .limit(limit)

@@ -1,0 +1,25 @@
+import { desc, eq } from 'drizzle-orm'
+
+import type { PersonalData } from '#server/contract/context.ts'
+
+import { listing, listingChange } from './table.ts'
+
+/** Who changed a listing. The stock itself is the company's, and its own export is for that. */
+export const listingData: PersonalData = {
+  tables: ['listing', 'listing_change', 'listing_early_company', 'listing_picture'],
+  collect: async ({ db }, { id }) => ({
+    changesOfListings: await db
+      .select({
+        listing: listing.title,
+        stockNumber: listing.stockNumber,
+        what: listingChange.what,
+        before: listingChange.before,
+        after: listingChange.after,
+        at: listingChange.createdAt,
+      })
+      .from(listingChange)
+      .innerJoin(listing, eq(listing.id, listingChange.listingId))
+      .where(eq(listingChange.personId, id))
+      .orderBy(desc(listingChange.createdAt)),
+  }),
+}

@@ -1,0 +1,129 @@
+import { randomInt } from 'node:crypto'
+
+import { eq } from 'drizzle-orm'
+
+import type { MemberActor } from '#server/contract/actor.ts'
+import type { CallContext } from '#server/contract/context.ts'
+import { ProblemError } from '#server/contract/problem.ts'
+import { inTransaction, sqlState } from '#server/db/transaction.ts'
+import { kinds } from '#shared/features/listings/kinds/kinds.ts'
+import {
+  canMove,
+  listingStates,
+  moves,
+  type SellerMove,
+} from '#shared/features/listings/listing-states.ts'
+import { openPoints, readSheet } from '#shared/features/listings/sheet.ts'
+
+import { listing } from '../table.ts'
+import { recordChange, refuseTakenNumber } from './edit-listing.ts'
+import { dropPagesOf, type Listing, lockOwn, presentOwn } from './own-listing.ts'
+
+interface Asked {
+  id: string
+  version: number
+  move: SellerMove
+}
+
+/** What the history calls each move. */
+const done = {
+  publish: 'published',
+  pause: 'paused',
+  'keep-private': 'kept-private',
+  archive: 'archived',
+  restore: 'restored',
+} as const satisfies Record<SellerMove, string>
+
+/**
+ * Publishes, pauses, keeps private, archives or restores a listing.
+ * @throws ProblemError 404; 409 if it cannot be done now or it has been changed since; 422 with
+ *   everything that is missing for publishing
+ */
+export async function moveListing(ctx: CallContext<MemberActor>, { id, version, move }: Asked) {
+  try {
+    return await inTransaction(ctx, async (inside) => {
+      const found = await lockOwn(inside, id, version)
+      if (!canMove(move, found.state)) {
+        throw new ProblemError(
+          'conflict',
+          `This cannot be done while the listing is ${listingStates[found.state].toLowerCase()}.`,
+        )
+      }
+      const now = inside.clock()
+      if (move === 'publish') refusePublishing(inside, found)
+      const [moved] = await inside.db
+        .update(listing)
+        .set({
+          state: moves[move].to,
+          stateChangedAt: now,
+          stateReason: null,
+          version: found.version + 1,
+          updatedAt: now,
+          ...(move === 'publish' ? published(found, now) : {}),
+        })
+        .where(eq(listing.id, id))
+        .returning()
+      if (moved === undefined) throw new Error('a locked listing is gone')
+      await recordChange(inside, moved, done[move], {}, {})
+      dropPagesOf(inside, id)
+      return presentOwn(inside, moved)
+    })
+  } catch (error) {
+    // Restoring may find the stock number taken.
+    return sqlState(error) === '23505' ? refuseTakenNumber(error) : Promise.reject(error)
+  }
+}
+
+function refusePublishing(
+  { actor }: CallContext<MemberActor>,
+  { kind, said, quantity }: Listing,
+): void {
+  if (!actor.company.verified) {
+    throw new ProblemError(
+      'conflict',
+      'Your company must be verified before its listings can be published.',
+    )
+  }
+  const points = [
+    ...openPoints(kinds[kind], readSheet(kinds[kind], said)),
+    ...(quantity === 0 ? [{ key: 'quantity', reason: 'There are none in stock.' }] : []),
+  ]
+  if (points.length === 0) return
+  throw new ProblemError('invalid-input', 'This listing is not complete yet.', {
+    errors: points.map(({ key, reason }) => ({ pointer: `/said/${key}`, detail: reason })),
+  })
+}
+
+const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
+const code = () => Array.from({ length: 7 }, () => letters[randomInt(letters.length)]).join('')
+
+/** The last part of an address: the title's words, and a code that nobody else's has. */
+const slugOf = (title: string) =>
+  [
+    ...title
+      .normalize('NFKD')
+      .toLowerCase()
+      .replaceAll(/\p{M}/gu, '')
+      .split(/[^a-z0-9]+/)
+      .filter(Boolean)
+      .slice(0, 9),
+    code(),
+  ]
+    .join('-')
+    .slice(-100)
+    .replace(/^-+/, '')
+
+/**
+ * What publishing sets. An early window begins only with the first publication, so that pausing does
+ * not open another one.
+ */
+function published(found: Listing, now: Date) {
+  const { slug, title, firstPublishedAt, publicFrom, earlyHours } = found
+  return {
+    slug: slug ?? slugOf(title),
+    firstPublishedAt: firstPublishedAt ?? now,
+    publishedAt: now,
+    confirmedAt: now,
+    publicFrom: publicFrom ?? new Date(now.getTime() + earlyHours * 3_600_000),
+  }
+}

@@ -1,0 +1,123 @@
+import * as z from 'zod/mini'
+
+import { endpoint, isoTime, nothing } from '../../contract/endpoint.ts'
+import { bases, type Basis } from './common-fields.ts'
+import { picture } from './contract.ts'
+import { categories, type CategorySlug } from './kinds/kind.ts'
+import { kindNames } from './kinds/kinds.ts'
+
+export const slug = z.string().check(z.regex(/^[a-z0-9-]{1,120}$/))
+const category = z.enum(Object.keys(categories) as [CategorySlug, ...CategorySlug[]])
+
+/** Until when a lot is open only to some; null if it is open to everyone. */
+const earlyUntil = z.nullable(isoTime)
+
+/** A lot in a list, as everyone sees it. */
+export const lotCard = z.object({
+  slug,
+  title: z.string(),
+  /** The material, and the stones or measures; both empty while it is open only to some. */
+  lines: z.array(z.string()),
+  picture: z.nullable(picture),
+  earlyUntil,
+})
+
+const statedSection = z.object({
+  title: z.string(),
+  rows: z.array(z.object({ label: z.string(), value: z.string() })),
+})
+
+/** Everything about a lot except price and exact stock. */
+const fullLot = z.object({
+  description: z.nullable(z.string()),
+  lines: z.array(z.string()),
+  sections: z.array(statedSection),
+  report: z.nullable(
+    z.object({ laboratory: z.string(), number: z.string(), href: z.nullable(z.string()) }),
+  ),
+  pictures: z.array(picture),
+  confirmedAt: isoTime,
+})
+
+const publicLot = z.object({
+  slug,
+  title: z.string(),
+  kind: z.enum(kindNames),
+  category,
+  categoryName: z.string(),
+  stockNumber: z.string(),
+  picture: z.nullable(picture),
+  earlyUntil,
+  publishedAt: isoTime,
+  seller: z.object({ id: z.uuid(), name: z.string(), country: z.string() }),
+  /** Null while the lot is open only to some. */
+  full: z.nullable(fullLot),
+  similar: z.array(lotCard),
+})
+
+/** What verified buyers see besides: price, tiers and exact stock. */
+const tradeLot = z.object({
+  /** All that the page states, also for a lot that is open only to some. */
+  full: fullLot,
+  /** What one of it is called, and several. */
+  one: z.string(),
+  many: z.string(),
+  /** What every price is worked out from, with `priceAt`; it holds the exact stock. */
+  quote: z.object({
+    basis: z.enum(Object.keys(bases) as [Basis, ...Basis[]]),
+    currency: z.string(),
+    tiers: z.array(z.object({ from: z.number(), amount: z.number() })),
+    quantity: z.number(),
+    listPrice: z.nullable(z.number()),
+    gross: z.nullable(z.number()),
+    carats: z.nullable(z.number()),
+    metals: z.array(
+      z.object({
+        metal: z.enum(['gold', 'silver', 'platinum', 'palladium']),
+        fineness: z.number(),
+        net: z.nullable(z.number()),
+      }),
+    ),
+  }),
+  /** Metal prices in minor units of the lot's currency per troy ounce, with their age. */
+  metals: z.array(
+    z.object({
+      metal: z.enum(['gold', 'silver', 'platinum', 'palladium']),
+      perOunce: z.number(),
+      source: z.string(),
+      at: isoTime,
+      stale: z.boolean(),
+    }),
+  ),
+  /** Minor units: the value of the metal in one; null if unknown. */
+  melt: z.nullable(z.number()),
+  /** The reader's own company sells it. */
+  own: z.boolean(),
+})
+
+const categoryCount = z.object({ slug: category, name: z.string(), lots: z.number() })
+
+/** What visitors and buyers see of the catalogue. */
+export const lots = {
+  categories: endpoint({
+    method: 'GET',
+    path: '/categories',
+    summary: 'All categories, with the number of lots in each',
+    input: nothing,
+    output: z.object({ items: z.array(categoryCount) }),
+  }),
+  page: endpoint({
+    method: 'GET',
+    path: '/lots/:slug',
+    summary: 'A lot, without its price',
+    input: z.strictObject({ slug }),
+    output: publicLot,
+  }),
+  trade: endpoint({
+    method: 'GET',
+    path: '/lots/:slug/trade',
+    summary: 'The price, tiers and exact stock of a lot',
+    input: z.strictObject({ slug }),
+    output: tradeLot,
+  }),
+}
