@@ -24,7 +24,7 @@ export interface Money {
   currency: Currency
 }
 
-export type MoneyProblem =
+type MoneyProblem =
   | 'missing'
   | 'not-a-number'
   | 'negative'
