@@ -32,7 +32,7 @@ const openPoint = z.object({
 /** A picture: where its files are, and what it shows. See `contract/pictures.ts`. */
 export const picture = z.object({
   key: z.string(),
-  widths: z.array(z.number()),
+  widths: z.readonly(z.array(z.number())),
   width: z.number(),
   height: z.number(),
   alt: z.string(),

@@ -1,0 +1,86 @@
+import { eq } from 'drizzle-orm'
+
+import { company } from '#server/features/companies/table.ts'
+import type { Running } from '#server/main.ts'
+
+import { callAs } from './api-calls.ts'
+import { type SignedIn, signInAs } from './people.ts'
+
+const day = 86_400_000
+
+/** Somebody who is logged in and owns a verified company that sells or buys. */
+export async function trader(
+  site: Running,
+  role: 'seller' | 'buyer',
+): Promise<SignedIn & { companyId: string }> {
+  const who = await signInAs(site, role)
+  const { companyId } = who
+  if (companyId === null) throw new Error('this person owns no company')
+  const { db } = (await site.context.services.open()).database
+  const now = site.context.clock()
+  const verifiedUntil = new Date(now.getTime() + 300 * day)
+  await db
+    .update(company)
+    .set({ state: 'verified', verifiedAt: now, verifiedUntil })
+    .where(eq(company.id, companyId))
+  return { ...who, companyId }
+}
+
+/** A complete ring, as a seller would type it. */
+export const ring = {
+  title: 'Oval sapphire and diamond halo ring',
+  stockNumber: 'RG-1322',
+  condition: 'New, unsold',
+  quantity: '6',
+  country: 'GB',
+  type: 'Ring',
+  gross: '4.2 g',
+  'metals.1.metal': 'Gold',
+  'metals.1.fineness': '18k',
+  'metals.1.colour': 'White',
+  'stones.1.gem': 'Sapphire',
+  'stones.1.count': '1',
+  'stones.1.carats': '2.6',
+  'stones.1.shape': 'Oval',
+  'stones.1.origin': 'natural',
+  'stones.1.treatment': 'H',
+  basis: 'Per piece',
+  currency: 'GBP',
+  price: '2,940',
+  'tiers.1.from': '3',
+  'tiers.1.price': '2,790.00',
+  cost: '3,180',
+  acquiredOn: '2024-05-03',
+} as const
+
+/** One of a seller's own listings, as the API answers. */
+interface Own {
+  id: string
+  version: number
+  state: string
+  slug: string
+}
+
+/** Calls an operation of the stock and insists on success. */
+export async function stock(
+  site: Running,
+  who: SignedIn,
+  path: string,
+  body?: object,
+  method?: string,
+): Promise<Own> {
+  const { status, text } = await callAs(site, who, `/stock${path}`, body, method)
+  if (status >= 300) throw new Error(`${status}: ${text}`)
+  return JSON.parse(text) as Own
+}
+
+/** Enters and publishes a listing. */
+export async function publish(
+  site: Running,
+  seller: SignedIn,
+  said: Readonly<Record<string, string>> = ring,
+  kind = 'jewellery',
+): Promise<Own> {
+  const { id, version } = await stock(site, seller, '', { kind, said })
+  return stock(site, seller, `/${id}/moves`, { version, move: 'publish' })
+}
