@@ -10,6 +10,9 @@ export const paths = {
   /** The footer's spelling. It shows the same page; the canonical address is `faq`. */
   faqFooter: '/Faq',
   categories: '/categories',
+  category: (slug: string) => `/categories/${slug}`,
+  /** A lot's public page. */
+  lot: (slug: string) => `/lots/${slug}`,
   benefits: '/benefits',
   contactUs: '/contact-us',
   policy: '/policy',
@@ -44,6 +47,10 @@ export const paths = {
   /** Where logging in leads. */
   overview: '/overview',
   activity: '/activity',
+  /** What a company sells, or may sell. */
+  stock: '/stock',
+  newListing: '/stock/new',
+  listing: (id: string) => `/stock/${id}`,
   /** The company that somebody acts for. */
   yourCompany: '/company',
   companyDetails: '/company/details',

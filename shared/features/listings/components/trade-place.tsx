@@ -1,0 +1,118 @@
+import { Lock } from 'lucide'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { Link } from 'react-router-dom'
+
+import { CallError, isFailedCall, useApi } from '../../../contract/call.ts'
+import { fetched } from '../../../routing/page-route.tsx'
+import { paths } from '../../../routing/paths.ts'
+import { useAuth } from '../../../session/use-auth.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import type { TradeLot } from '../lot-data.ts'
+
+// Only verified buyers download it.
+const TradePanel = lazy(async () => ({
+  default: (await fetched(() => import('./trade-panel.tsx'))).TradePanel,
+}))
+
+/** What the reader may see of the price: everything, nothing, or not yet known. */
+type Seen = TradeLot | 'loading' | 'unverified' | 'closed' | 'failed'
+
+/** Loads a lot's price for whoever is logged in; null for visitors. */
+export function useTrade(slug: string): [Seen | null, () => void] {
+  const { session } = useAuth()
+  const api = useApi()
+  const [seen, setSeen] = useState<Seen>('loading')
+  const [tried, setTried] = useState(0)
+  const personId = session?.personId ?? null
+  useEffect(() => {
+    if (personId === null) return
+    let left = false
+    const load = async () => {
+      setSeen('loading')
+      try {
+        const { loadTrade } = await import('../lot-data.ts')
+        const trade = await loadTrade(api(), slug)
+        if (!left) setSeen(trade)
+      } catch (error) {
+        if (!isFailedCall(error)) throw error
+        const code = error instanceof CallError ? error.code : 'failed'
+        if (!left) {
+          setSeen(code === 'forbidden' ? 'unverified' : code === 'not-found' ? 'closed' : 'failed')
+        }
+      }
+    }
+    void load()
+    return () => {
+      left = true
+    }
+  }, [personId, slug, api, tried])
+  return [session === null ? null : seen, () => setTried(tried + 1)]
+}
+
+/** Asks a visitor to log in, or says why somebody who has does not see the price. */
+function NoPrice({ seen, slug }: { seen: Exclude<Seen, TradeLot> | null; slug: string }) {
+  if (seen === 'unverified') {
+    return (
+      <>
+        <p>Trade prices are for verified companies that buy.</p>
+        <Link className="button button-filled" to={paths.overview}>
+          See where your company stands
+        </Link>
+      </>
+    )
+  }
+  if (seen === 'closed') return <p>During early access this lot is open to other buyers.</p>
+  return (
+    <>
+      <p>Price, quantity discounts and exact stock are for verified buyers.</p>
+      <div className="actions">
+        <Link className="button button-filled" to={paths.loginAfter(paths.lot(slug))}>
+          Log in to see the price
+        </Link>
+        <Link className="button" to={paths.registerAs('buyer')}>
+          Register as a buyer
+        </Link>
+      </div>
+    </>
+  )
+}
+
+interface TradePlaceProps {
+  slug: string
+  seen: Seen | null
+  retry: () => void
+}
+
+/**
+ * The place of a lot's price, with room for it from the start: what visitors read in the HTML, and
+ * what those logged in see instead.
+ */
+export function TradePlace({ slug, seen, retry }: TradePlaceProps) {
+  return (
+    <section className="trade-place" aria-label="Trade price" aria-busy={seen === 'loading'}>
+      {seen === null || typeof seen === 'string' ? (
+        <div className={seen === null ? 'trade-locked when-signed-out' : 'trade-locked'}>
+          {seen === 'loading' ? (
+            <p className="quiet">The trade price is loading.</p>
+          ) : seen === 'failed' ? (
+            <>
+              <p>The trade price could not be loaded.</p>
+              <button className="button" type="button" onClick={retry}>
+                Try again
+              </button>
+            </>
+          ) : (
+            <>
+              <Icon of={Lock} size={20} />
+              <NoPrice seen={seen} slug={slug} />
+            </>
+          )}
+        </div>
+      ) : (
+        <Suspense fallback={<p className="quiet">The trade price is loading.</p>}>
+          <TradePanel trade={seen} />
+        </Suspense>
+      )}
+    </section>
+  )
+}
