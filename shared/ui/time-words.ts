@@ -101,11 +101,15 @@ function dayEndingAt(of: string, reader: Reader): string | null {
   return calendarDay(before, reader) === calendarDay(of, reader) ? null : before
 }
 
-/** A deadline in full, such as "Friday 5 December, 17:00", even if that is today. */
+/** A moment in full, such as "Friday 5 December, 17:00", even if that is today. */
+export const fullMomentWords = (of: string, now: Date, reader: Reader) =>
+  `${dayOf(of, now, reader, 'long')}, ${timeWords(of, reader)}`
+
+/** The same of a deadline, or "the end of Thursday 4 December". */
 export function weekdayWords(of: string, now: Date, reader: Reader): string {
   const ending = dayEndingAt(of, reader)
   return ending === null
-    ? `${dayOf(of, now, reader, 'long')}, ${timeWords(of, reader)}`
+    ? fullMomentWords(of, now, reader)
     : `the end of ${dayOf(ending, now, reader, 'long')}`
 }
 

@@ -8,6 +8,7 @@ import {
   dayWords,
   deadlineWords,
   dueWords,
+  fullMomentWords,
   lengthWords,
   minuteWords,
   momentWords,
@@ -134,8 +135,9 @@ describe('a day in a sentence', () => {
   })
 
   it('is named in full at the top of a page, though it is today', () => {
-    expect(weekdayWords(now.toISOString(), now, rome)).toBe('Sunday 22 November, 13:00')
-    expect(spaced(weekdayWords(now.toISOString(), now, newYork))).toBe(
+    expect(fullMomentWords(now.toISOString(), now, rome)).toBe('Sunday 22 November, 13:00')
+    expect(fullMomentWords('2026-11-21T23:00:00Z', now, rome)).toBe('Sunday 22 November, 00:00')
+    expect(spaced(fullMomentWords(now.toISOString(), now, newYork))).toBe(
       'Sunday, November 22, 7:00 AM',
     )
   })

@@ -8,7 +8,7 @@ import { Deadline } from '../../../ui/deadline.tsx'
 import { Moment } from '../../../ui/moment.tsx'
 import { useReader } from '../../../ui/reader.ts'
 import { StatusMark } from '../../../ui/status-mark.tsx'
-import { endOfDay, lengthWords, weekdayWords } from '../../../ui/time-words.ts'
+import { endOfDay, fullMomentWords, lengthWords } from '../../../ui/time-words.ts'
 import { useNow } from '../../../ui/use-now.ts'
 import { WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { AgeBar } from '../components/age-bar.tsx'
@@ -193,7 +193,7 @@ export function Page() {
       title={titleOf(sum('waiting'))}
       lead={
         <p>
-          {weekdayWords(now.toISOString(), now, reader)}.<br />
+          {fullMomentWords(now.toISOString(), now, reader)}.<br />
           {urgency(sum('late'), sum('dueToday'))}
         </p>
       }
