@@ -107,6 +107,23 @@ journeys(
       await page.getByRole('heading', { level: 1, name: 'Quentin Marsh' }).waitFor()
     })
 
+    it('keeps "/" for the browser where the search has no room', async () => {
+      const { page } = operator
+      await page.setViewportSize({ width: 1100, height: 800 })
+      await page.goto('/admin/people')
+      await hydrated(page)
+      await page.getByRole('heading', { level: 1, name: 'People' }).waitFor()
+      await page.locator('.console-search').waitFor({ state: 'attached' })
+      await page.evaluate(() =>
+        addEventListener('keydown', (event) => {
+          document.documentElement.dataset.kept = String(!event.defaultPrevented)
+        }),
+      )
+      await page.keyboard.press('/')
+      expect(await page.locator('html').getAttribute('data-kept')).toBe('true')
+      await page.setViewportSize({ width: 1440, height: 900 })
+    })
+
     it('reads the right day at midnight', async () => {
       const hour = 3_600_000
       const begun = Math.floor(Date.now() / hour) * hour
