@@ -104,6 +104,21 @@ journeys(
         .poll(() => page.locator('tbody th a').allTextContents())
         .toEqual(names.toReversed())
       expect(await page.locator('th[aria-sort=descending]').innerText()).toBe('Company')
+    })
+
+    it('filters keep the order, as far as their list has its column', async () => {
+      await page.getByLabel('Reviewer').selectOption('nobody')
+      await page.getByRole('button', { name: 'Show' }).click()
+      await page.waitForURL(/with=nobody/)
+      await expect
+        .poll(() => page.locator('tbody th a').allTextContents())
+        .toEqual(names.toReversed())
+      expect(new URL(page.url()).searchParams.get('sort')).toBe('-name')
+      // A search has no column for the wait, so it stays newest first.
+      await page.goto('/admin/verifications?q=ltd&sort=waiting')
+      await page.locator('tbody tr').first().waitFor()
+      expect(await page.locator('tbody th a').allTextContents()).toEqual(names.toReversed())
+      expect(await page.locator('th[aria-sort]').count()).toBe(0)
       await page.goto('/admin/verifications')
       await hydrated(page)
     })

@@ -4,7 +4,7 @@ import { apiOf } from '../../../contract/call.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import { text } from '../../../routing/endless-parameters.ts'
 import { paths } from '../../../routing/paths.ts'
-import { oneOf, useQuery } from '../../../routing/query.ts'
+import { oneOf, type QueryOf, queryOf, useQuery } from '../../../routing/query.ts'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { Day, LastDay } from '../../../ui/day.tsx'
 import { lengthWords } from '../../../ui/time-words.ts'
@@ -24,9 +24,6 @@ const query = {
   q: text({ max: 100 }),
   sort: oneOf(companySortings),
 }
-
-export const loader = (args: LoaderFunctionArgs) =>
-  apiOf(args).call(adminCompanies.companies, asked(args, query))
 
 type Companies = OutputOf<typeof adminCompanies.companies>
 type Line = Companies['items'][number]
@@ -82,6 +79,22 @@ const otherColumns: readonly Column<Line>[] = [
   },
 ]
 
+const waitingViews: ReadonlySet<string> = new Set(['waiting', 'submitted', 'in-review'])
+
+/** The columns of a list, and the order in the address if the list has a column for it. */
+function shapeOf({ view, q, sort }: QueryOf<typeof query>) {
+  const waits = q === '' && waitingViews.has(view ?? 'waiting')
+  const columns = waits ? waitingColumns : otherColumns
+  const shown = columns.some(({ sortKey }) => sortKey === sort?.replace('-', ''))
+  return { waits, columns, sort: shown ? sort : null }
+}
+
+export const loader = (args: LoaderFunctionArgs) => {
+  const { sort: _asked, ...filters } = asked(args, query)
+  const { sort } = shapeOf(queryOf(args, query))
+  return apiOf(args).call(adminCompanies.companies, { ...filters, ...(sort && { sort }) })
+}
+
 const views = [
   { value: 'waiting', label: 'Waiting for a decision' },
   { value: 'renewal', label: 'To be renewed' },
@@ -91,8 +104,6 @@ const reviewers = [
   { value: 'me', label: 'Me' },
   { value: 'nobody', label: 'Nobody yet' },
 ]
-const waitingViews: ReadonlySet<string> = new Set(['waiting', 'submitted', 'in-review'])
-
 /** What an empty list is for. */
 function Empty({ view, filtered }: { view: string; filtered: boolean }) {
   if (filtered) return <p>No company matches. Change the filters or search for another name.</p>
@@ -112,8 +123,8 @@ export function Page() {
   const { items, next } = useLoaderData<Companies>()
   const asks = useQuery(query)
   const view = asks.view ?? 'waiting'
-  const waits = asks.q === '' && waitingViews.has(view)
-  const sorted = asks.sort ?? (asks.q !== '' ? undefined : view === 'waiting' ? 'waiting' : 'since')
+  const { waits, columns, sort } = shapeOf(asks)
+  const sorted = sort ?? (asks.q !== '' ? undefined : view === 'waiting' ? 'waiting' : 'since')
   const list = useRowKeys()
   const [first] = items
   return (
@@ -141,7 +152,7 @@ export function Page() {
         <DataTable
           caption="Companies"
           captionHidden
-          columns={waits ? waitingColumns : otherColumns}
+          columns={columns}
           rows={items}
           keyOf={({ id }) => id}
           {...(sorted && { sorted })}
