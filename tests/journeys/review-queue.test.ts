@@ -215,6 +215,8 @@ journeys(
       await page.getByText('took it back on').waitFor()
       expect(await page.getByText('Wrong company, sorry.').count()).toBe(0)
       await page.locator('.notes s').getByText('A note by Test operator').waitFor()
+      // The button is gone, but whoever pressed it by keyboard is still among the notes.
+      await expect.poll(() => focused(page)).toBe('Notes')
     })
 
     it('a printed case has all its sections and nothing to press', async () => {

@@ -8,6 +8,7 @@ import { failureIssues } from '../../../ui/failure.ts'
 import { FormContext } from '../../../ui/forms/form-state.ts'
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
 import { TextArea } from '../../../ui/forms/text-field.tsx'
+import { passFocusOn } from '../../../ui/pass-focus-on.ts'
 
 interface ActionDialogProps {
   /** The text of the button that opens the dialog. */
@@ -76,6 +77,7 @@ export function ActionDialog({
     <>
       <button
         className={`button button-small${danger ? ' button-danger' : ''}`}
+        ref={passFocusOn}
         type="button"
         onClick={start}
       >

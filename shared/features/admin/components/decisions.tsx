@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 
 import { mayView } from '../../../contract/company-roles.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
@@ -6,6 +6,7 @@ import { LastDay } from '../../../ui/day.tsx'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { FormContext } from '../../../ui/forms/form-state.ts'
 import { TextArea, TextField } from '../../../ui/forms/text-field.tsx'
+import { passFocusOn } from '../../../ui/pass-focus-on.ts'
 import { isShortOfReferences, missingBeforeVerification } from '../../companies/completeness.ts'
 import type { CompanyEvent } from '../../companies/verification-rules.ts'
 import type { adminCompanies } from '../companies-contract.ts'
@@ -74,18 +75,10 @@ export function Decisions({ file }: { file: File }) {
   const { company, events, proposal, withTwo, members } = file
   const { legalName } = company
   const form = useRef<HTMLFormElement>(null)
-  const title = useRef<HTMLHeadingElement>(null)
   const missing = useRef<HTMLUListElement>(null)
   const [asking, setAsking] = useState<CompanyEvent | null>(null)
   const { busy, issues, done, decide } = useDecision(file, form)
   const [values] = useState({ until: inAYear() })
-  const { state } = company
-  const [first] = useState(state)
-  useEffect(() => {
-    // The button that began the review is gone, and focus with it.
-    const lost = document.activeElement === document.body
-    if (lost && first === 'submitted' && state === 'in-review') title.current?.focus()
-  }, [first, state])
   if (done !== null) return <DecisionMade done={done} next={file.next} />
 
   const reasons = blocks(file)
@@ -109,6 +102,7 @@ export function Decisions({ file }: { file: File }) {
     return (
       <button
         key={event}
+        ref={passFocusOn}
         className={`button ${style}`}
         type="button"
         aria-disabled={blocked || busy !== null || undefined}
@@ -134,7 +128,7 @@ export function Decisions({ file }: { file: File }) {
   return (
     <FormContext value={{ issues, values, busy: busy !== null, answered: false }}>
       <section className="decision" id="decision" aria-labelledby="decision-title">
-        <h2 className="d5" id="decision-title" ref={title} tabIndex={-1}>
+        <h2 className="d5" id="decision-title" tabIndex={-1}>
           Decision
         </h2>
         <Proposal file={file} />
