@@ -160,6 +160,8 @@ const companyFile = z.object({
 
 const moved = z.object({ state, proposed: z.boolean() })
 
+export const noteForm = z.strictObject({ text: paragraph('note', 2000, 'Write the note.') })
+
 /** Companies and their verification, for the operator. */
 export const adminCompanies = {
   companies: endpoint({
@@ -211,7 +213,7 @@ export const adminCompanies = {
     method: 'POST',
     path: '/admin/companies/:id/notes',
     summary: 'Add an internal note about a company',
-    input: z.strictObject({ ...one, text: paragraph('note', 2000, 'Write the note.') }),
+    input: z.extend(noteForm, one),
     output: nothing,
     status: 201,
   }),
