@@ -36,16 +36,8 @@ const companyLine = z.object({
   buys: z.boolean(),
   state,
   stateChangedAt: isoTime,
-  /** How long it has waited for a decision, and by when that is promised. */
-  wait: z.nullable(
-    z.object({
-      since: isoTime,
-      /** Until the answer was made. */
-      minutes: z.number(),
-      dueAt: isoTime,
-      late: z.boolean(),
-    }),
-  ),
+  /** Since when it has waited for a decision, and by when that is promised. */
+  wait: z.nullable(z.object({ since: isoTime, dueAt: isoTime })),
   /** The operator who has begun its review. */
   reviewer: z.nullable(z.string()),
   verifiedUntil: z.nullable(isoTime),

@@ -14,7 +14,7 @@ import { WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { AgeBar } from '../components/age-bar.tsx'
 import { AuditSentence } from '../components/audit-sentence.tsx'
 import { ConsoleSearch } from '../components/console-search.tsx'
-import { DueStatus } from '../components/due-status.tsx'
+import { DueStatus, isLate } from '../components/due-status.tsx'
 import { adminOverview } from '../overview-contract.ts'
 import { queueOf } from '../queues.ts'
 
@@ -122,7 +122,7 @@ function NextCases({ cases, now }: { cases: readonly Case[]; now: Date }) {
         <>
           <ol className="desk-cases">
             {cases.map((each) => {
-              const late = new Date(each.dueAt) <= now
+              const late = isLate(each.dueAt, now)
               return (
                 <li key={`${each.queue} ${each.id}`}>
                   <div>

@@ -7,13 +7,12 @@ import { paths } from '../../../routing/paths.ts'
 import { oneOf, type QueryOf, queryOf, useQuery } from '../../../routing/query.ts'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { Day, LastDay } from '../../../ui/day.tsx'
-import { lengthWords } from '../../../ui/time-words.ts'
 import { asked, ChoiceFilter, Filters, Pages, TextFilter } from '../../../workplace/filters.tsx'
 import { WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { countryName } from '../../companies/country-name.ts'
 import { companySortings, companyStates, stateWords } from '../../companies/verification-rules.ts'
 import { adminCompanies, companyViews } from '../companies-contract.ts'
-import { PromisedBy } from '../components/case-head.tsx'
+import { Age, PromisedBy } from '../components/case-head.tsx'
 import { CompanyStatus, roleOf } from '../components/states.tsx'
 import { useRowKeys } from '../components/use-row-keys.ts'
 
@@ -54,7 +53,7 @@ const state: Column<Line> = {
 const waitingColumns: readonly Column<Line>[] = [
   company,
   state,
-  { header: 'Age', cell: ({ wait }) => (wait === null ? '' : lengthWords(wait.minutes * 60_000)) },
+  { header: 'Age', cell: ({ wait }) => wait !== null && <Age wait={wait} /> },
   {
     header: 'Promised by',
     sortKey: 'waiting',
