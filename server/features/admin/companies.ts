@@ -44,6 +44,7 @@ export async function listCompanies(
     items: items.map((each) => ({
       ...each,
       wait: waitOf(each.waitingSince),
+      proposed: each.proposedBy !== null,
       reviewer: each.reviewerId === null ? null : (names.get(each.reviewerId) ?? formerColleague),
     })),
     next,

@@ -27,7 +27,7 @@ export const decisions = [
 
 const state = z.enum(companyStates)
 
-const companyLine = z.object({
+const companyFacts = {
   id: z.uuid(),
   legalName: z.string(),
   kind: z.string(),
@@ -36,13 +36,21 @@ const companyLine = z.object({
   buys: z.boolean(),
   state,
   stateChangedAt: isoTime,
+  verifiedUntil: z.nullable(isoTime),
+}
+
+const waiting = {
   /** Since when it has waited for a decision, and by when that is promised. */
   wait: z.nullable(z.object({ since: isoTime, dueAt: isoTime })),
   /** The operator who has begun its review. */
   reviewer: z.nullable(z.string()),
-  verifiedUntil: z.nullable(isoTime),
-  /** Who has proposed the verification, if a second operator must agree. */
-  proposedBy: z.nullable(z.uuid()),
+}
+
+const companyLine = z.object({
+  ...companyFacts,
+  ...waiting,
+  /** Somebody has proposed the verification, and a second operator must agree. */
+  proposed: z.boolean(),
 })
 
 const document = z.object({
@@ -72,7 +80,6 @@ const reference = z.object({
   state: z.enum(['asked', 'answered', 'declined', 'expired']),
   answers: z.nullable(referenceAnswers),
   createdAt: isoTime,
-  sentAt: isoTime,
   /** Emails sent for it. */
   sent: z.number(),
   answeredAt: z.nullable(isoTime),
@@ -89,8 +96,6 @@ const payoutAccount = z.object({
   usableFrom: isoTime,
 })
 
-const { wait, reviewer, ...companyFacts } = companyLine.shape
-
 const companyFile = z.object({
   company: z.object({
     ...companyFacts,
@@ -99,7 +104,6 @@ const companyFile = z.object({
     website: z.string(),
     address: z.string(),
     createdAt: isoTime,
-    verifiedAt: z.nullable(isoTime),
     proposedUntil: z.nullable(isoTime),
   }),
   documents: z.array(document),
@@ -136,8 +140,7 @@ const companyFile = z.object({
       takenBackAt: z.nullable(isoTime),
     }),
   ),
-  wait,
-  reviewer,
+  ...waiting,
   /** What the verification needs, as the company sees it too. */
   completeness: z.array(completenessItem),
   /** The case that this operator opens next. */

@@ -44,7 +44,7 @@ const state: Column<Line> = {
   cell: (line) => (
     <span>
       <CompanyStatus state={line.state} />
-      {line.proposedBy !== null && <span className="aside">Waiting for a second operator</span>}
+      {line.proposed && <span className="aside">Waiting for a second operator</span>}
     </span>
   ),
 }
