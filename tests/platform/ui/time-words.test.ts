@@ -7,7 +7,6 @@ import {
   daysAhead,
   dayWords,
   deadlineWords,
-  dueWords,
   fullMomentWords,
   lengthWords,
   minuteWords,
@@ -168,7 +167,7 @@ describe('when something is due', () => {
     ['2026-11-25T00:00:00Z', 'the end of Tue 24 Nov'],
     ['2026-11-20T17:00:00Z', 'today, 17:00'],
     ['2026-11-24T11:00:00Z', 'Tue 24 Nov, 11:00'],
-  ])('%s is %s', (of, words) => expect(dueWords(of, friday, anyReader)).toBe(words))
+  ])('%s is %s', (of, words) => expect(deadlineWords(of, friday, anyReader, 'short')).toBe(words))
 
   it('is said in full where there is room', () => {
     expect(weekdayWords('2026-11-25T00:00:00Z', friday, anyReader)).toBe(
