@@ -1,6 +1,7 @@
 import { useReader } from './reader.ts'
 import { deadlineWords } from './time-words.ts'
 import { useNow } from './use-now.ts'
+import { capitalised } from './words.ts'
 
 interface DeadlineProps {
   of: string
@@ -12,5 +13,5 @@ interface DeadlineProps {
 export function Deadline({ of, first = false }: DeadlineProps) {
   const words = deadlineWords(of, useNow(), useReader(), 'short')
   const alone = words.replace(/^the /, '')
-  return <time dateTime={of}>{first ? alone.charAt(0).toUpperCase() + alone.slice(1) : words}</time>
+  return <time dateTime={of}>{first ? capitalised(alone) : words}</time>
 }

@@ -10,6 +10,7 @@ import { useReader } from '../../../ui/reader.ts'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { endOfDay, fullMomentWords, lengthWords } from '../../../ui/time-words.ts'
 import { useNow } from '../../../ui/use-now.ts'
+import { capitalised, numberWord } from '../../../ui/words.ts'
 import { WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { AgeBar } from '../components/age-bar.tsx'
 import { AuditSentence } from '../components/audit-sentence.tsx'
@@ -26,8 +27,6 @@ type Overview = OutputOf<typeof adminOverview.overview>
 type Line = Overview['queues'][number] & { now: Date }
 type Case = Overview['cases'][number]
 
-const inWords = ['none', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
-const count = (number: number) => inWords[number] ?? String(number)
 const be = (number: number) => (number === 1 ? 'is' : 'are')
 
 const titleOf = (waiting: number) => {
@@ -38,11 +37,11 @@ const titleOf = (waiting: number) => {
 /** What is late and what is due today, in one sentence. */
 function urgency(late: number, dueToday: number): string {
   const parts = [
-    ...(late > 0 ? [`${count(late)} ${be(late)} late`] : []),
-    ...(dueToday > 0 ? [`${count(dueToday)} ${be(dueToday)} due today`] : []),
+    ...(late > 0 ? [`${numberWord(late)} ${be(late)} late`] : []),
+    ...(dueToday > 0 ? [`${numberWord(dueToday)} ${be(dueToday)} due today`] : []),
   ]
   const words = parts.length === 0 ? 'nothing is late or due today' : parts.join(', ')
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`
+  return `${capitalised(words)}.`
 }
 
 const columns: readonly Column<Line>[] = [
