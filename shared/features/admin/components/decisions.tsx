@@ -23,6 +23,9 @@ const inAYear = () => {
   return day.toISOString().slice(0, 10)
 }
 
+/** It needs everything that a verification needs. */
+const verifies = (event: CompanyEvent) => event === 'verify' || event === 'renew'
+
 const listOf = new Intl.ListFormat('en-GB', { type: 'conjunction' })
 
 /** Why a company cannot be verified yet, in words; empty if it can. */
@@ -49,7 +52,7 @@ const toldOf = (members: File['members']) =>
 
 function Explanation({ file }: { file: File }) {
   const { company, events, completeness, members, withTwo, proposal } = file
-  const verifies = events.includes('verify') || events.includes('renew')
+  const verifiable = events.some(verifies)
   const told = toldOf(members)
   return (
     <div className="decision-says">
@@ -57,10 +60,10 @@ function Explanation({ file }: { file: File }) {
       {(company.state === 'draft' || company.state === 'more-information') && (
         <p>The company has to submit before you can decide on its verification.</p>
       )}
-      {verifies && isShortOfReferences(completeness) && blocks(file).length === 0 && (
+      {verifiable && isShortOfReferences(completeness) && blocks(file).length === 0 && (
         <p>Two of three references are enough when you say why.</p>
       )}
-      {verifies && withTwo && proposal === null && (
+      {verifiable && withTwo && proposal === null && (
         <p>A second operator has to agree before a verification counts.</p>
       )}
       {told.length > 0 && (
@@ -77,28 +80,24 @@ export function Decisions({ file }: { file: File }) {
   const form = useRef<HTMLFormElement>(null)
   const missing = useRef<HTMLUListElement>(null)
   const [asking, setAsking] = useState<CompanyEvent | null>(null)
-  const { busy, issues, done, decide } = useDecision(file, form)
+  const { busy, issues, done, decide, refuses } = useDecision(file, form)
   const [values] = useState({ until: inAYear() })
   if (done !== null) return <DecisionMade done={done} next={file.next} />
 
   const reasons = blocks(file)
   const start = (event: CompanyEvent) => {
-    const verifies = event === 'verify' || event === 'renew'
-    if (verifies && reasons.length > 0) missing.current?.focus()
-    else if (against[event] !== undefined && !decide.refuses(event)) setAsking(event)
+    if (verifies(event) && reasons.length > 0) missing.current?.focus()
     else if (against[event] === undefined) void decide(event)
+    else if (!refuses(event)) setAsking(event)
   }
   const labelOf = (event: CompanyEvent) => {
     const label = decisionWords[event]?.label(legalName) ?? ''
-    if (event !== 'verify' && event !== 'renew') return label
-    return proposal !== null && !proposal.own
-      ? `Agree: ${label}`
-      : withTwo
-        ? `Propose: ${label}`
-        : label
+    if (!verifies(event)) return label
+    if (proposal !== null && !proposal.own) return `Agree: ${label}`
+    return withTwo ? `Propose: ${label}` : label
   }
   const button = (event: CompanyEvent, style: string) => {
-    const blocked = (event === 'verify' || event === 'renew') && reasons.length > 0
+    const blocked = verifies(event) && reasons.length > 0
     return (
       <button
         key={event}
@@ -118,7 +117,7 @@ export function Decisions({ file }: { file: File }) {
   const safe = events
     .filter((event) => against[event] === undefined)
     .toSorted((a, b) => Number(isFirst(b)) - Number(isFirst(a)))
-  const dated = events.includes('verify') || events.includes('renew')
+  const dated = events.some(verifies)
   const takes = events.includes('take')
   const buttons = safe.length > 0 && (
     <div className="decision-buttons">
