@@ -199,7 +199,7 @@ journeys(
       await page.keyboard.press('Enter')
       await heading(page, 'Verifications')
       await page.getByText('No company is waiting.').waitFor()
-      await page.getByText('within two business days').waitFor()
+      await page.getByText('within 2 business days').waitFor()
       // The browser itself logs the one refusal of a verification without a reason.
       expect(visit.complaints.filter((text) => !/status of 422/.test(text))).toEqual([])
     })

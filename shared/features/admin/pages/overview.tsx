@@ -17,7 +17,7 @@ import { AuditSentence } from '../components/audit-sentence.tsx'
 import { ConsoleSearch } from '../components/console-search.tsx'
 import { DueStatus, isLate } from '../components/due-status.tsx'
 import { adminOverview } from '../overview-contract.ts'
-import { queueOf } from '../queues.ts'
+import { promisedOf, queueOf } from '../queues.ts'
 
 export const loader = (args: LoaderFunctionArgs) =>
   apiOf(args).call(adminOverview.overview, { dayEnds: endOfDay(new Date()).toISOString() })
@@ -64,7 +64,7 @@ const columns: readonly Column<Line>[] = [
   {
     header: 'Promised',
     minor: true,
-    cell: ({ name }) => <span className="quiet">{queueOf(name).promised}</span>,
+    cell: ({ name }) => <span className="quiet">{promisedOf(name)}</span>,
   },
   {
     header: 'Next due',

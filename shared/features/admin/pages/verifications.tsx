@@ -2,6 +2,7 @@ import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 
 import { apiOf } from '../../../contract/call.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
+import { promiseWords } from '../../../promised-time.ts'
 import { text } from '../../../routing/endless-parameters.ts'
 import { paths } from '../../../routing/paths.ts'
 import { oneOf, type QueryOf, queryOf, useQuery } from '../../../routing/query.ts'
@@ -10,6 +11,7 @@ import { Day, LastDay } from '../../../ui/day.tsx'
 import { asked, ChoiceFilter, Filters, Pages, TextFilter } from '../../../workplace/filters.tsx'
 import { WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { countryName } from '../../companies/country-name.ts'
+import { reviewPromise } from '../../companies/review-promise.ts'
 import { companySortings, companyStates, stateWords } from '../../companies/verification-rules.ts'
 import { adminCompanies, companyViews } from '../companies-contract.ts'
 import { Age, PromisedBy } from '../components/case-head.tsx'
@@ -111,8 +113,8 @@ function Empty({ view, filtered }: { view: string; filtered: boolean }) {
     <>
       <p>No company is waiting.</p>
       <p>
-        A company appears here as soon as it submits its documents. We promise a decision within two
-        business days.
+        A company appears here as soon as it submits its documents. We promise a decision within{' '}
+        {promiseWords(reviewPromise)}.
       </p>
     </>
   )
@@ -129,7 +131,12 @@ export function Page() {
   return (
     <WorkplacePage
       title="Verifications"
-      lead={<p>Companies whose decision is due soonest come first. A search covers every queue.</p>}
+      lead={
+        <p>
+          {sorted === 'waiting' && 'Companies whose decision is due soonest come first. '}A search
+          covers every queue.
+        </p>
+      }
     >
       <div className="queue" ref={list}>
         {waits && first !== undefined && (
