@@ -7,7 +7,7 @@ import { companyWorkplaceRoutes } from '../features/companies/workplace-routes.t
 import { notificationRoutes } from '../features/notifications/workplace-routes.tsx'
 import { type Menu, tabsIn } from '../workplace/menu.ts'
 import { workplaceRoute } from '../workplace/workplace-route.tsx'
-import type { PageHandle } from './page-route.tsx'
+import { fetched, type PageHandle } from './page-route.tsx'
 
 const routes = [
   ...accountWorkplaceRoutes,
@@ -17,13 +17,13 @@ const routes = [
 ]
 const isPrivate = ({ handle }: RouteObject) => (handle as PageHandle).kind === 'private'
 
+const loadSearch = () => fetched(() => import('../features/admin/components/console-search.tsx'))
+
 /** The navigation of the workplace. */
 export const menu: Menu = {
   tabs: tabsIn(routes),
   search: {
-    console: lazy(async () => ({
-      default: (await import('../features/admin/components/console-search.tsx')).ConsoleSearch,
-    })),
+    console: lazy(async () => ({ default: (await loadSearch()).ConsoleSearch })),
   },
 }
 

@@ -19,8 +19,6 @@ export const me = endpoint({
     /** This session was opened with two-step login or a passkey. */
     twoStep: z.boolean(),
     operator: z.boolean(),
-    /** When the person last proved who they are. */
-    authTime: isoTime,
     company: z.nullable(
       z.object({
         id: z.uuid(),

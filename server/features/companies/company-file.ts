@@ -13,13 +13,12 @@ import { listHistory } from './verification/company-history.ts'
 import { readCompleteness } from './verification/read-completeness.ts'
 import { nextToReview } from './verification/review-queue.ts'
 
-/** How long a company has waited, and by when its review is promised; null if it does not wait. */
-export function waitOf(since: Date | null, now: Date) {
-  if (since === null) return null
-  const dueAt = reviewDueAt(since)
-  const minutes = Math.max(0, Math.floor((now.getTime() - since.getTime()) / 60_000))
-  return { since, minutes, dueAt, late: dueAt < now }
-}
+/**
+ * Since when a company waits, and by when its review is promised; null if it does not wait. Whether
+ * that is late depends on when it is read, so the page says so.
+ */
+export const waitOf = (since: Date | null) =>
+  since === null ? null : { since, dueAt: reviewDueAt(since) }
 
 /**
  * Everything that a reviewer reads about a company, including the references' answers. For
@@ -48,7 +47,7 @@ export async function companyFile(ctx: CallContext<PersonActor>, id: string) {
     history,
     events,
     completeness: await readCompleteness(ctx, company, documents, references),
-    wait: waitOf(company.waitingSince, now),
+    wait: waitOf(company.waitingSince),
     next: await nextToReview(ctx, id),
   }
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 
 import { audit } from '#server/audit/audit.ts'
 import type { PersonActor } from '#server/contract/actor.ts'
@@ -6,6 +6,7 @@ import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import type { QueueSource } from '#server/contract/queue.ts'
 import { beyond, inOrder, type Order, pageFrom, type Paging, placeOf } from '#server/db/keyset.ts'
+import { countQueue } from '#server/db/queue-counts.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 
 import { enquiry } from './table.ts'
@@ -83,11 +84,8 @@ export async function subjectsOfEnquiries({ db }: WorkContext, ids: readonly str
 
 /** The messages that wait for an answer. */
 export const openEnquiries: QueueSource = {
-  count: ({ db }, since) =>
-    db.$count(
-      enquiry,
-      and(isOpen, since === undefined ? undefined : lte(enquiry.createdAt, since)),
-    ),
+  count: ({ db }, times) =>
+    countQueue(db, { table: enquiry, where: isOpen, since: enquiry.createdAt }, times),
   longest: ({ db }, limit) =>
     db
       .select({

@@ -6,6 +6,7 @@ import type { Me } from '../../../session/me.ts'
 import { useReader } from '../../../ui/reader.ts'
 import { dayInSentence } from '../../../ui/time-words.ts'
 import { useNow } from '../../../ui/use-now.ts'
+import { capitalised, numberWord } from '../../../ui/words.ts'
 import { useMe, WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { ActivityList } from '../components/activity-list.tsx'
 import { CompanyCells } from '../components/company-cells.tsx'
@@ -13,7 +14,6 @@ import { CompanyStanding } from '../components/company-standing.tsx'
 import {
   Meanwhile,
   NextSteps,
-  numberWord,
   Part,
   StillOpen,
   WaitingList,
@@ -40,7 +40,7 @@ function leadOf(own: OverviewCompany['own'], mayAct: boolean): string {
   if (own.state !== 'draft' || missing === 0) return ''
   return missing === 1
     ? 'One thing is missing before you can submit.'
-    : `${numberWord(missing)} things are missing before you can submit.`
+    : `${capitalised(numberWord(missing))} things are missing before you can submit.`
 }
 
 /** What is left to do for the account, and what has happened. */
@@ -63,7 +63,11 @@ function Rest({ data: { account, activity, company } }: { data: OverviewData }) 
       {!operator && (
         <Part
           title="Next steps"
-          aside={steps.length > 0 && <p className="small quiet">{numberWord(steps.length)} left</p>}
+          aside={
+            steps.length > 0 && (
+              <p className="small quiet">{capitalised(numberWord(steps.length))} left</p>
+            )
+          }
         >
           <NextSteps steps={steps} />
         </Part>
@@ -246,7 +250,7 @@ export function Page() {
       ? 'Nothing is waiting for you.'
       : waiting.length === 1
         ? `One thing is waiting for you; it is due ${dayInSentence(first.until, now, reader)}.`
-        : `${numberWord(waiting.length)} things are waiting for you; the first is due ${dayInSentence(first.until, now, reader)}.`
+        : `${capitalised(numberWord(waiting.length))} things are waiting for you; the first is due ${dayInSentence(first.until, now, reader)}.`
   return (
     <WorkplacePage
       title={details.companyName}
