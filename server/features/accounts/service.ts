@@ -16,6 +16,7 @@ import { activeOperator, hasSecondStep, person } from './table.ts'
 export { hashPassword } from './passwords/passwords.ts'
 export { refusedPassword } from './passwords/refused-password.ts'
 export { objectionTime } from './recovery/objection-time.ts'
+export { requireCurrentTerms } from './profile/accept-terms.ts'
 export { moveUnconfirmed, registeredPerson } from './profile/registered-email.ts'
 export { people } from './notified-people.ts'
 export { AccessTokens } from './sign-in/access-tokens.ts'
@@ -42,18 +43,19 @@ interface NewPerson {
   telephone: string
   /** Argon2id as a PHC string. */
   passwordHash: string
+  /** The version of the Terms of Use that the person was shown and has accepted. */
+  terms: number
   /** The person has read a link that was sent to the email. */
   confirmedAt?: Date
 }
 
 /**
- * Opens an account, whose email is not confirmed yet. The person has accepted the current Terms of
- * Use.
+ * Opens an account, whose email is not confirmed unless that is given.
  * @returns null if the email already has an account, which is left as it is
  */
 export async function openAccount(
   ctx: CallContext,
-  { confirmedAt, ...given }: NewPerson,
+  { confirmedAt, terms, ...given }: NewPerson,
 ): Promise<string | null> {
   const now = ctx.clock()
   const [opened] = await ctx.db
@@ -69,7 +71,7 @@ export async function openAccount(
     .onConflictDoNothing({ target: person.emailKey })
     .returning({ id: person.id })
   if (opened === undefined) return null
-  await recordTerms(ctx, opened.id)
+  await recordTerms(ctx, opened.id, terms)
   return opened.id
 }
 
