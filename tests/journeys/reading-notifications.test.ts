@@ -12,9 +12,76 @@ import { signIn } from '../support/token.ts'
 const bell = (page: Page) => page.locator('.bell > summary')
 const nameOf = (page: Page) => bell(page).getAttribute('aria-label')
 
+/** Counts the requests to a path of the API from now on. */
+function requestsTo(page: Page, path: string): () => number {
+  let sent = 0
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === path) sent += 1
+  })
+  return () => sent
+}
+
 journeys(
   'reading notifications:',
   (run) => {
+    /** A seller's page of notifications. */
+    const withMany = async (number: number, query = '') => {
+      const seller = await signInAs(run.site, 'seller')
+      await tellMany(run.site, seller, number)
+      const visit = await run.prepare()
+      await signIn(visit, seller.token)
+      const { page } = visit
+      await page.goto(paths.notifications + query)
+      await hydrated(page)
+      await expect.poll(() => nameOf(page)).toContain('unread')
+      await page.waitForLoadState('networkidle')
+      return { page, seller }
+    }
+
+    it('marking one as read loads the list once', async () => {
+      const { page } = await withMany(3)
+      const lists = requestsTo(page, '/api/notifications')
+      await page.getByRole('button', { name: /Mark as read.*2/ }).click()
+      await expect.poll(() => page.locator('.notification.is-unread').count()).toBe(2)
+      await expect.poll(() => nameOf(page)).toBe('Notifications, 2 unread')
+      await page.waitForLoadState('networkidle')
+      expect(lists()).toBe(1)
+    })
+
+    it('opening the page of one loads that page once', async () => {
+      const { page } = await withMany(1)
+      const asked = requestsTo(page, '/api/me/details')
+      let marked = () => {}
+      const read = new Promise<void>((resolve) => (marked = resolve))
+      page.on('requestfinished', (request) => {
+        if (request.url().endsWith('/read')) marked()
+      })
+      await page.route('**/api/me/details', async (route) => {
+        await read
+        await page.waitForTimeout(300)
+        await route.continue()
+      })
+      await page.locator('.notification').getByRole('link', { name: '1' }).click()
+      await page.waitForURL((url) => url.pathname === paths.profile)
+      await page.waitForLoadState('networkidle')
+      expect(asked()).toBe(1)
+    })
+
+    it('marking all as read in the bell loads its list once', async () => {
+      const { page } = await withMany(3)
+      await page.goto(paths.overview)
+      await hydrated(page)
+      await bell(page).click()
+      const panel = page.locator('.bell-panel')
+      await expect.poll(() => panel.locator('li').count()).toBe(3)
+      const lists = requestsTo(page, '/api/notifications')
+      await panel.getByRole('button', { name: 'Mark all as read' }).click()
+      await expect.poll(() => nameOf(page)).toBe('Notifications')
+      await expect.poll(() => panel.getByText('Unread').count()).toBe(0)
+      await page.waitForLoadState('networkidle')
+      expect(lists()).toBe(1)
+    })
+
     it('a count asked for before something was read does not bring it back', async () => {
       const seller = await signInAs(run.site, 'seller')
       await tellMany(run.site, seller, 2)
