@@ -38,6 +38,20 @@ journeys(
       return { page, seller }
     }
 
+    it('a later page neither marks only its own as “all” nor calls everything read', async () => {
+      const { page } = await withMany(26, '?show=unread')
+      await page.getByRole('button', { name: 'Mark all as read' }).waitFor()
+      await page.getByRole('link', { name: 'Next' }).click()
+      await expect.poll(() => page.locator('.notification').count()).toBe(1)
+      expect(await page.locator('main').getByText('Mark all as read').count()).toBe(0)
+      await page.getByRole('button', { name: 'Mark as read' }).click()
+      await page.getByText('There is nothing left on this page.').waitFor()
+      expect(await nameOf(page)).toBe('Notifications, 25 unread')
+      await page.getByRole('link', { name: 'Back to the start' }).click()
+      await page.getByRole('button', { name: 'Mark all as read' }).click()
+      await page.getByText('You have read everything.').waitFor()
+    })
+
     it('marking one as read loads the list once', async () => {
       const { page } = await withMany(3)
       const lists = requestsTo(page, '/api/notifications')

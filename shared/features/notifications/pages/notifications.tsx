@@ -28,10 +28,16 @@ export const loader = async (args: LoaderFunctionArgs) => {
     call(notifications.list, asked(args, query)),
     call(notifications.unread, {}),
   ])
-  return { ...list, unread }
+  return { ...list, unread, later: new URL(args.request.url).searchParams.has('cursor') }
 }
 
 type Item = OutputOf<typeof notifications.list>['items'][number]
+
+/** What one says about an empty list. */
+function emptyText(show: 'all' | 'unread', unread: number, later: boolean): string {
+  if (later && (show === 'all' || unread > 0)) return 'There is nothing left on this page.'
+  return show === 'unread' ? 'You have read everything.' : 'You have no notifications yet.'
+}
 
 const filters = [
   { show: 'all', to: paths.notifications, label: 'All' },
@@ -75,7 +81,7 @@ function Entry({ item, working, onRead, onFollow }: EntryProps) {
 
 export function Page() {
   const loaded = useLoaderData<typeof loader>()
-  const { items, next, unread } = loaded
+  const { items, next, unread, later } = loaded
   const { id: personId } = useMe()
   const { show } = useQuery(query)
   const { revalidate } = useRevalidator()
@@ -125,7 +131,7 @@ export function Page() {
             ))}
           </ul>
         </nav>
-        {newest !== undefined && unread > 0 && (
+        {newest !== undefined && unread > 0 && !later && (
           <button
             className="button button-small"
             type="button"
@@ -140,9 +146,7 @@ export function Page() {
       </div>
       <output>{trouble}</output>
       {items.length === 0 ? (
-        <p className="notifications-empty">
-          {show === 'unread' ? 'You have read everything.' : 'You have no notifications yet.'}
-        </p>
+        <p className="notifications-empty">{emptyText(show, unread, later)}</p>
       ) : (
         <ul className="notifications">
           {items.map((item) => (
