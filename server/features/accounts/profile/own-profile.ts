@@ -19,16 +19,6 @@ async function findOwn({ db, actor: { personId } }: CallContext<PersonActor>) {
   return own
 }
 
-/** What the overview says about an account. */
-export async function readOverview(ctx: CallContext<PersonActor>) {
-  const { actor } = ctx
-  const own = await findOwn(ctx)
-  return {
-    memberSince: own.createdAt.toISOString(),
-    twoStep: actor.hasSecondStep,
-  }
-}
-
 /** A person's own details. */
 export async function readDetails(ctx: CallContext<PersonActor>) {
   const own = await findOwn(ctx)
