@@ -17,6 +17,7 @@ export { hashPassword } from './passwords/passwords.ts'
 export { refusedPassword } from './passwords/refused-password.ts'
 export { objectionTime } from './recovery/objection-time.ts'
 export { requireCurrentTerms } from './profile/accept-terms.ts'
+export { holdOpenPerson } from './profile/open-person.ts'
 export { moveUnconfirmed, registeredPerson } from './profile/registered-email.ts'
 export { people } from './notified-people.ts'
 export { AccessTokens } from './sign-in/access-tokens.ts'
@@ -122,20 +123,6 @@ export function findPeople({ db }: WorkContext, ids: readonly string[]) {
     })
     .from(person)
     .where(and(inArray(person.id, [...ids]), isNull(person.closedAt)))
-}
-
-/**
- * Locks an account until the transaction ends, so that it is neither closed nor changed.
- * @throws ProblemError `signed-out` if it is closed already
- */
-export async function holdOpenPerson({ db }: WorkContext, id: string) {
-  const [held] = await db
-    .select({ name: person.name, email: person.email, operator: person.operator })
-    .from(person)
-    .where(and(eq(person.id, id), isNull(person.closedAt)))
-    .for('update')
-  if (held === undefined) throw new ProblemError('signed-out')
-  return held
 }
 
 /** The ids of people who may log in now, as a subquery. */

@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
+import { person } from '#server/features/accounts/table.ts'
 import type { Running } from '#server/main.ts'
 import { staleTerms } from '#shared/features/accounts/accepted-terms.ts'
 import { accounts } from '#shared/features/accounts/contract.ts'
@@ -212,6 +214,19 @@ describe('somebody with an account', () => {
       await loggedIn(operator)
     ).call(acceptInvitation, { secret: other.secret })
     expect(refused.body.detail).toBe('An operator’s account cannot act for a company.')
+  })
+
+  it('cannot join once suspended, even if this instance has not heard of it yet', async () => {
+    const { email, client } = await withoutCompany()
+    const { secret } = await invited(email)
+    expect((await client.call(accounts.me, {})).status).toBe(200)
+    const { db } = (await site.context.services.open()).database
+    await db
+      .update(person)
+      .set({ suspendedAt: new Date(now), suspendedBecause: 'a test' })
+      .where(eq(person.email, email))
+    expect((await client.call(acceptInvitation, { secret })).status).toBe(410)
+    expect((await stranger().call(openInvitation, { secret })).status).toBe(200)
   })
 
   it('cannot accept an invitation to somebody else’s email', async () => {
