@@ -15,7 +15,6 @@ import {
   forgetSecrets,
   hasApproved,
   issueSecret,
-  type SecretPurpose,
   useSecret,
 } from '../recovery/mailed-secrets.ts'
 import {
@@ -28,12 +27,6 @@ import { notifySecurity } from '../security-notifications.ts'
 import { formerEmail, person } from '../table.ts'
 import { holdOpenPerson, type OpenPerson } from './open-person.ts'
 
-const links: readonly SecretPurpose[] = [
-  'confirm-email',
-  'reset-password',
-  'change-email',
-  'approve-email-change',
-]
 const uniqueViolation = '23505'
 
 /**
@@ -118,7 +111,7 @@ export async function confirmEmailChange(ctx: CallContext, secret: string): Prom
     // An unconfirmed email may be a stranger's.
     const left = before.emailConfirmedAt === null ? [] : [before.email]
     for (const address of left) await keepFormer(inside, before.id, address)
-    await forgetSecrets(inside, before.id, links)
+    await forgetSecrets(inside, before.id)
     for (const to of [...left, used.email]) {
       const told = { ...before, email: to }
       await queueMail(inside, emailChangedMail(told, inside.request.id))

@@ -48,12 +48,7 @@ export async function moveUnconfirmed(
     .where(eq(person.emailKey, emailKey))
   if (owner !== undefined && owner.id !== id) return 'taken'
   await ctx.db.update(person).set({ email, emailKey }).where(eq(person.id, id))
-  await forgetSecrets(ctx, id, [
-    'confirm-email',
-    'reset-password',
-    'change-email',
-    'approve-email-change',
-  ])
+  await forgetSecrets(ctx, id)
   await audit(ctx, { action: 'email.changed', object: { kind: 'person', id } })
   afterCommit(ctx, () => ctx.services.actors.forgetAll({ personId: id }))
   return 'moved'
