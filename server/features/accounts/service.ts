@@ -10,6 +10,7 @@ import { queueMail } from '#server/mail/outbox.ts'
 
 import { accountExistsMail, confirmEmailMail } from './mails.ts'
 import { recordTerms } from './profile/accept-terms.ts'
+import { registeredPerson } from './profile/registered-email.ts'
 import { issueSecret } from './recovery/mailed-secrets.ts'
 import { activeOperator, hasSecondStep, person } from './table.ts'
 
@@ -101,9 +102,9 @@ export async function tellOfAccount(ctx: CallContext, email: string): Promise<vo
  */
 export async function resendConfirmationTo(ctx: CallContext, id: string): Promise<void> {
   await inTransaction(ctx, async (inside) => {
-    const [found] = await inside.db.select().from(person).where(eq(person.id, id))
-    if (found === undefined) throw new ProblemError('not-found')
-    if (found.emailConfirmedAt ?? found.suspendedAt ?? found.closedAt) {
+    const found = await registeredPerson(inside, id)
+    if (found === null) throw new ProblemError('not-found')
+    if (found === 'finished') {
       throw new ProblemError('conflict', 'This account has nothing to confirm.')
     }
     await sendConfirmation(inside, found)

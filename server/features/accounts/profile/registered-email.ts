@@ -10,6 +10,7 @@ import { person } from '../table.ts'
 
 type PersonRow = typeof person.$inferSelect
 
+/** What is left of a registration. */
 const stateOf = (found: PersonRow | undefined) => {
   if (found === undefined) return null
   return (found.emailConfirmedAt ?? found.suspendedAt ?? found.closedAt) ? 'finished' : found
