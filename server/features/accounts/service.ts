@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 
 import { audit } from '#server/audit/audit.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
@@ -12,7 +12,7 @@ import { accountExistsMail, confirmEmailMail } from './mails.ts'
 import { recordTerms } from './profile/accept-terms.ts'
 import { registeredPerson } from './profile/registered-email.ts'
 import { issueSecret } from './recovery/mailed-secrets.ts'
-import { activeOperator, hasSecondStep, person } from './table.ts'
+import { activeOperator, person } from './table.ts'
 
 export { hashPassword } from './passwords/passwords.ts'
 export { refusedPassword } from './passwords/refused-password.ts'
@@ -20,7 +20,7 @@ export { objectionTime } from './recovery/objection-time.ts'
 export { requireCurrentTerms } from './profile/accept-terms.ts'
 export { holdOpenPerson } from './profile/open-person.ts'
 export { moveUnconfirmed, registeredPerson } from './profile/registered-email.ts'
-export { people } from './notified-people.ts'
+export { findPeople, people } from './notified-people.ts'
 export { AccessTokens } from './sign-in/access-tokens.ts'
 export { liveSession } from './sign-in/live-session.ts'
 export { revokeSessions } from './sign-in/sessions.ts'
@@ -110,20 +110,6 @@ export async function resendConfirmationTo(ctx: CallContext, id: string): Promis
     await sendConfirmation(inside, found)
     await audit(inside, { action: 'email.confirmation-resent', object: { kind: 'person', id } })
   })
-}
-
-/** Finds open accounts by their ids, to write to them. */
-export function findPeople({ db }: WorkContext, ids: readonly string[]) {
-  return db
-    .select({
-      id: person.id,
-      name: person.name,
-      email: person.email,
-      emailConfirmed: isNotNull(person.emailConfirmedAt).mapWith(Boolean),
-      twoStep: hasSecondStep,
-    })
-    .from(person)
-    .where(and(inArray(person.id, [...ids]), isNull(person.closedAt)))
 }
 
 /** The ids of people who may log in now, as a subquery. */
