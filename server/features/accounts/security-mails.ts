@@ -1,10 +1,10 @@
 import type { Config } from '#server/contract/config.ts'
-import { mailLink } from '#server/mail/mail-content.ts'
+import { mailLink, secretLink } from '#server/mail/mail-content.ts'
 import { mailMessage } from '#server/mail/message.ts'
 import { brand } from '#shared/brand.ts'
 import { paths } from '#shared/routing/paths.ts'
 
-import { type Recipient, secretLink } from './mail-recipient.ts'
+import type { Recipient } from './mail-recipient.ts'
 import { type SecurityChange, securityWords } from './security-events.ts'
 
 const notYou = `If it was not you, choose a new password at once and write to ${brand.emails.contact}.`

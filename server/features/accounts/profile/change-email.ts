@@ -4,7 +4,7 @@ import { audit } from '#server/audit/audit.ts'
 import type { PersonActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
-import { afterCommit, inTransaction, sqlState } from '#server/db/transaction.ts'
+import { afterCommit, inTransaction, sqlState, uniqueViolation } from '#server/db/transaction.ts'
 import { emailKeyOf, mailboxKeyOf } from '#server/mail/email-key.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 
@@ -26,8 +26,6 @@ import {
 import { notifySecurity } from '../security-notifications.ts'
 import { formerEmail, person } from '../table.ts'
 import { holdOpenPerson, type OpenPerson } from './open-person.ts'
-
-const uniqueViolation = '23505'
 
 /**
  * Starts moving an account to another email: the present one has to approve, then the new one has
