@@ -69,7 +69,7 @@ const changedElsewhere =
 const ownKinds = ({ actor, services }: CallContext<PersonActor>) =>
   services.notificationKinds
     .filter(({ shown }) => shown?.(actor) ?? true)
-    .map((kind) => ({ kind, optional: kind.byEmail === 'usually' || kind.byEmail === 'rarely' }))
+    .map((kind) => ({ kind, optional: kind.byEmail === 'usually' }))
 
 /** What a person is told, and what they also get by email. */
 export async function readNotifications(ctx: CallContext<PersonActor>) {

@@ -204,7 +204,6 @@ export type RevokedBecause =
   | 'password-changed'
   | 'second-step-removed'
   | 'suspended'
-  | 'closed'
 
 /** Ends a person's sessions: all, one, or all others. All instances notice within 5 s. */
 export async function revokeSessions(
