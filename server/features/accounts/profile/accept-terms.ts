@@ -30,7 +30,7 @@ export async function recordTerms(
 
 /**
  * Accepts the version of the Terms of Use that the person has read.
- * @throws ProblemError `conflict` if it is not the current one
+ * @throws ProblemError `conflict` if another version is in force
  */
 export async function acceptTerms(ctx: CallContext<PersonActor>, version: number): Promise<void> {
   if (version !== currentTerms.version) {
