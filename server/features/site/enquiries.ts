@@ -1,16 +1,12 @@
 import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 
-import { audit } from '#server/audit/audit.ts'
-import type { PersonActor } from '#server/contract/actor.ts'
-import type { CallContext, WorkContext } from '#server/contract/context.ts'
+import type { WorkContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import type { QueueSource } from '#server/contract/queue.ts'
 import { beyond, inOrder, type Order, pageFrom, type Paging, placeOf } from '#server/db/keyset.ts'
 import { countQueue } from '#server/db/queue-counts.ts'
-import { inTransaction } from '#server/db/transaction.ts'
 
 import { enquiry } from './table.ts'
-import { tellSender } from './tell-sender.ts'
 
 const inTime = { by: enquiry.createdAt, id: enquiry.id } as const
 const orders = {
@@ -47,29 +43,6 @@ export async function findEnquiry({ db }: WorkContext, id: string) {
   const [found] = await db.select().from(enquiry).where(eq(enquiry.id, id))
   if (found === undefined) throw new ProblemError('not-found')
   return found
-}
-
-/** Explains why a message cannot be answered: there is none, or somebody has already answered. */
-export async function refuseAnswered(ctx: WorkContext, id: string): Promise<never> {
-  await findEnquiry(ctx, id)
-  throw new ProblemError('conflict', 'Somebody has already answered this message. Reload the page.')
-}
-
-/**
- * Records that an operator has answered a message elsewhere, and tells its sender in the app.
- * @throws ProblemError `not-found`, or `conflict` if somebody already has
- */
-export async function markAnswered(ctx: CallContext<PersonActor>, id: string): Promise<void> {
-  await inTransaction(ctx, async (inside) => {
-    const [marked] = await inside.db
-      .update(enquiry)
-      .set({ answeredAt: inside.clock(), answeredBy: inside.actor.personId })
-      .where(and(eq(enquiry.id, id), isOpen))
-      .returning({ email: enquiry.email })
-    if (marked === undefined) return refuseAnswered(inside, id)
-    await audit(inside, { action: 'enquiry.marked-answered', object: { kind: 'enquiry', id } })
-    await tellSender(inside, marked.email)
-  })
 }
 
 /** The subjects of messages, by their ids. */

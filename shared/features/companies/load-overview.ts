@@ -5,7 +5,6 @@ import { mayChange, mayView } from '../../contract/company-roles.ts'
 import { paths } from '../../routing/paths.ts'
 import type { Me } from '../../session/me.ts'
 import { meOf } from '../../workplace/workplace-page.tsx'
-import { profile } from '../accounts/profile-contract.ts'
 import { companyPeople } from './people-contract.ts'
 import { companyProfile } from './profile-contract.ts'
 import { verification } from './verification-contract.ts'
@@ -21,12 +20,11 @@ export async function loadOverview(args: LoaderFunctionArgs) {
   const { call } = apiOf(args)
   const me = await meOf(args)
   if (me.operator && me.twoStep) throw redirect(paths.admin)
-  const [account, activity, company] = await Promise.all([
-    call(profile.overview, {}),
+  const [activity, company] = await Promise.all([
     call(companyProfile.activity, { limit: shown }),
     me.company && loadCompany(args, me.emailConfirmed, me.company),
   ])
-  return { account, activity, company }
+  return { hasSecondStep: me.hasSecondStep, activity, company }
 }
 
 /** What the reader's role may see of their company. */

@@ -150,7 +150,7 @@ describe('two-step login that an owner demands', () => {
     const refused = await without.client.call(list, {})
     expect(refused.body.type).toBe('/api/docs#two-step-required')
     // Their own account stays open, so that they can set it up, take their data or go.
-    expect((await without.client.call(profile.overview, {})).status).toBe(200)
+    expect((await without.client.call(profile.details, {})).status).toBe(200)
     expect((await without.client.call(accounts.me, {})).body.company.twoStepFrom).toBe(due)
     const joined = await add('finance', { twoStep: false })
     expect(await statusOf(joined)).toBe(200)

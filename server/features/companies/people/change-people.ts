@@ -45,7 +45,7 @@ export async function changeRole(
       before: { companyId, role: before.role },
       after: { companyId, role },
     })
-    for (const to of await findPeople(inside, [id])) {
+    for (const to of await findPeople(inside.db, [id])) {
       await queueChange(inside, {
         event: 'role-changed',
         to,
@@ -79,7 +79,7 @@ export async function removePerson(ctx: CallContext<MemberActor>, id: string): P
       object: { kind: 'person', id },
       before,
     })
-    for (const to of await findPeople(inside, [id])) {
+    for (const to of await findPeople(inside.db, [id])) {
       await queueChange(inside, {
         event: 'person-removed',
         to,
@@ -158,7 +158,7 @@ export async function demandTwoStep(
       .where(and(eq(membership.companyId, own.id), ne(membership.personId, personId)))
     for (const member of others) {
       const from = twoStepFromOf(found, member) ?? found.twoStepFrom
-      for (const to of await findPeople(inside, [member.personId])) {
+      for (const to of await findPeople(inside.db, [member.personId])) {
         if (to.twoStep) continue
         await queueChange(inside, {
           event: 'two-step-demanded',

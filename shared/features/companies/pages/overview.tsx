@@ -44,7 +44,7 @@ function leadOf(own: OverviewCompany['own'], mayAct: boolean): string {
 }
 
 /** What is left to do for the account, and what has happened. */
-function Rest({ data: { account, activity, company } }: { data: OverviewData }) {
+function Rest({ data: { hasSecondStep, activity, company } }: { data: OverviewData }) {
   const { emailConfirmed, operator, company: own } = useMe()
   // A suspended company may not set one, and a rejected one is paid nothing.
   const rejected = company?.details.state === 'rejected'
@@ -54,9 +54,14 @@ function Rest({ data: { account, activity, company } }: { data: OverviewData }) 
     !rejected &&
     mayChange(own.role, 'payouts')
   const alone = company?.alone === true && !rejected
-  const { twoStep } = account
   const twoStepFrom = own?.twoStepFrom ?? null
-  const steps = nextSteps({ emailConfirmed, twoStep, twoStepFrom, lacksPayoutAccount, alone })
+  const steps = nextSteps({
+    emailConfirmed,
+    twoStep: hasSecondStep,
+    twoStepFrom,
+    lacksPayoutAccount,
+    alone,
+  })
   return (
     <div className="overview-parts">
       {/* An operator's one step is in the panel. */}
@@ -203,7 +208,7 @@ export function Page() {
   if (company === null || me.company === null) {
     return (
       <WorkplacePage title="Overview" lead={greeting}>
-        {me.operator ? <ConsoleClosed twoStep={data.account.twoStep} /> : <NoCompany />}
+        {me.operator ? <ConsoleClosed twoStep={data.hasSecondStep} /> : <NoCompany />}
         <Rest data={data} />
       </WorkplacePage>
     )
