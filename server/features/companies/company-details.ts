@@ -10,18 +10,19 @@ import { companyStates } from '#shared/features/companies/verification-rules.ts'
 
 import { findCompany } from './find-company.ts'
 import { company } from './table.ts'
+import { hasExpired, listMoves } from './verification/company-history.ts'
 
 /** The details of a company, for its own people. */
 export async function readCompanyDetails(ctx: CallContext<MemberActor>) {
-  const { legalName, kind, verifiedUntil, detailsVersion, ...own } = await findCompany(
-    ctx,
-    ctx.actor.company.id,
-  )
+  const { id } = ctx.actor.company
+  const [found, moves] = await Promise.all([findCompany(ctx, id), listMoves(ctx, id)])
+  const { legalName, kind, verifiedUntil, detailsVersion, ...own } = found
   return {
     ...own,
     companyName: legalName,
     companyKind: kind,
     verifiedUntil: verifiedUntil?.toISOString() ?? null,
+    expired: hasExpired(found, moves, ctx.clock()),
     version: detailsVersion,
   }
 }

@@ -49,6 +49,8 @@ export const companyProfile = {
       buys: z.boolean(),
       state: z.enum(companyStates),
       verifiedUntil: z.nullable(isoTime),
+      /** The verification has ended by time, and nothing was submitted since. */
+      expired: z.boolean(),
       version: z.number(),
     }),
   }),

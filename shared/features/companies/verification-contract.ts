@@ -66,6 +66,8 @@ const ownVerification = z.object({
   }),
   state: z.enum(companyStates),
   verifiedUntil: z.nullable(isoTime),
+  /** The verification has ended by time, and nothing was submitted since. */
+  expired: z.boolean(),
   /** Whether documents and references can be changed now. */
   open: z.boolean(),
   /** What the company's people may do now. */

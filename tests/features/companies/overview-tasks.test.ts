@@ -51,6 +51,7 @@ const own = (more: Partial<OwnVerification> = {}): OwnVerification => ({
   company,
   state: 'verified',
   verifiedUntil: inDays(12),
+  expired: false,
   open: true,
   events: [],
   documents: [insurance],

@@ -10,6 +10,8 @@ import {
   type CompanyState,
 } from '#shared/features/companies/verification-rules.ts'
 
+import type { Company } from '../find-company.ts'
+
 /** The name of each event in the audit log. */
 export const moveActions: Readonly<Record<CompanyEvent, string>> = {
   submit: 'company.submitted',
@@ -63,6 +65,17 @@ export async function listMoves({ db }: WorkContext, companyId: string) {
     /** What a reviewer's question is about. */
     about: (after as { about?: CompletenessKey[] } | null)?.about ?? [],
   }))
+}
+
+/** Whether a verification has ended by time, and nothing was submitted since. */
+export function hasExpired(
+  { state, verifiedUntil }: Pick<Company, 'state' | 'verifiedUntil'>,
+  moves: readonly { event: CompanyEvent }[],
+  now: Date,
+): boolean {
+  // The job that changes the state may not have run yet.
+  if (state === 'verified') return verifiedUntil !== null && verifiedUntil <= now
+  return state === 'draft' && moves.at(-1)?.event === 'expire'
 }
 
 /** The reviewer's latest question, if the company has not submitted since. */

@@ -14,7 +14,7 @@ import { companyTag, findCompany, isTrading } from '../find-company.ts'
 import { canResend } from '../references/ask-references.ts'
 import { listReferences } from '../references/reference-list.ts'
 import { company } from '../table.ts'
-import { listMoves } from './company-history.ts'
+import { hasExpired, listMoves } from './company-history.ts'
 import { readCompleteness } from './read-completeness.ts'
 
 const iso = (at: Date | null) => at?.toISOString() ?? null
@@ -34,6 +34,7 @@ export async function ownVerification(ctx: CallContext<MemberActor>) {
     company: found,
     state,
     verifiedUntil: iso(verifiedUntil),
+    expired: hasExpired(found, history, now),
     open: acts && isOpenToChanges(state, verifiedUntil, now),
     events: acts ? eventsFrom(state, 'member') : [],
     documentsUntil: iso(await endOfDraft(ctx, id)),

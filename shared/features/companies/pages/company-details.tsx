@@ -32,7 +32,8 @@ export function Page() {
   const company = useLoaderData<typeof loader>()
   const { company: own } = useMe()
   const answer = useAnswer()
-  const { sells: _sells, buys: _buys, state, verifiedUntil: _until, version, ...given } = company
+  const { state, version, ...rest } = company
+  const { sells: _sells, buys: _buys, verifiedUntil: _until, expired: _expired, ...given } = rest
   if (own === null || !mayChange(own.role, 'details') || !detailsAreOpen(state)) {
     return (
       <WorkplacePage title="Company details">

@@ -147,11 +147,12 @@ function Unverified({ company: { details, own }, now }: { company: OverviewCompa
   const standing = standingOf(
     {
       state: details.state,
-      verifiedUntil: details.verifiedUntil,
+      expired: details.expired,
       emailConfirmed: me.emailConfirmed,
       completeness: own?.completeness ?? [],
       history: own?.history ?? [],
       documentsUntil: own?.documentsUntil ?? null,
+      dueAt: own?.dueAt ?? null,
     },
     now,
   )
