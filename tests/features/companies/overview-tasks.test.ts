@@ -69,6 +69,20 @@ describe('what waits for a verified company', () => {
     expect(kinds).toEqual(['Document', 'Verification', 'Trade reference'])
   })
 
+  it('does not call a document that has expired one that expires soon', () => {
+    const told = (expiresOn: string, problem: string | null) =>
+      waitingOf(own({ documents: [{ ...insurance, expiresOn, problem }] }), now).find(
+        ({ kind }) => kind === 'Document',
+      )
+    const says = 'It has expired.'
+    expect(told(inDays(-3).slice(0, 10), says)).toMatchObject({ says, over: true })
+    // It counts until its last day ends.
+    expect(told(inDays(0).slice(0, 10), null)).toMatchObject({
+      says: 'It expires soon.',
+      over: false,
+    })
+  })
+
   it('is nothing as long as its documents cannot be changed', () => {
     expect(waitingOf(own({ open: false, verifiedUntil: inDays(200) }), now)).toEqual([])
   })

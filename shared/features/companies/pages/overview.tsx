@@ -242,12 +242,13 @@ export function Page() {
   }
   const waiting = waitingOf(own, now)
   const [first] = waiting
+  const due = first && `${first.over ? 'was' : 'is'} due ${dayInSentence(first.until, now, reader)}`
   const said =
-    first === undefined
+    due === undefined
       ? 'Nothing is waiting for you.'
       : waiting.length === 1
-        ? `One thing is waiting for you; it is due ${dayInSentence(first.until, now, reader)}.`
-        : `${numberWord(waiting.length)} things are waiting for you; the first is due ${dayInSentence(first.until, now, reader)}.`
+        ? `One thing is waiting for you; it ${due}.`
+        : `${numberWord(waiting.length)} things are waiting for you; the first ${due}.`
   return (
     <WorkplacePage
       title={details.companyName}
