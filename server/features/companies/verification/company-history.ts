@@ -67,6 +67,8 @@ export async function listMoves({ db }: WorkContext, companyId: string) {
   }))
 }
 
+export type Moves = Awaited<ReturnType<typeof listMoves>>
+
 /** Whether a verification has ended by time, and nothing was submitted since. */
 export function hasExpired(
   { state, verifiedUntil }: Pick<Company, 'state' | 'verifiedUntil'>,
@@ -78,13 +80,17 @@ export function hasExpired(
   return state === 'draft' && moves.at(-1)?.event === 'expire'
 }
 
-/** The reviewer's latest question, if the company has not submitted since. */
+/**
+ * The reviewer's latest question, if the company has not submitted since. Who has read the moves
+ * already gives them.
+ */
 export async function findQuestion(
   ctx: WorkContext,
   { id, state }: { id: string; state: CompanyState },
+  moves?: Moves,
 ) {
   if (state !== 'more-information') return null
-  return (await listMoves(ctx, id)).findLast(({ event }) => event === 'ask') ?? null
+  return (moves ?? (await listMoves(ctx, id))).findLast(({ event }) => event === 'ask') ?? null
 }
 
 /** Everything that a reviewer reads in a company's history, the newest first. */

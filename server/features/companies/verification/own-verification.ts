@@ -49,7 +49,7 @@ export async function ownVerification(ctx: CallContext<MemberActor>) {
       expiresAt: each.expiresAt.toISOString(),
       canResend: acts && canResend(each, state, now),
     })),
-    completeness: await readCompleteness(ctx, found, documents, references),
+    completeness: await readCompleteness(ctx, found, documents, references, history),
     dueAt: found.waitingSince && reviewDueAt(found.waitingSince).toISOString(),
     history: history.map((each) => ({ ...each, at: each.at.toISOString() })),
   }
