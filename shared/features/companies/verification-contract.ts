@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 
 import { endpoint, isoTime, nothing } from '../../contract/endpoint.ts'
 import { line } from '../../contract/text.ts'
+import { mailedSecret } from '../accounts/mailed-secret.ts'
 import { completenessKeys } from './completeness.ts'
 import { documentFile, documentKindNames } from './document-kinds.ts'
 import { newReference, referenceAnswers } from './trade-reference.ts'
@@ -96,9 +97,7 @@ const ownVerification = z.object({
 /** The id of a reference and the secret of its link. */
 const referenceLink = {
   id: z.uuid('This link is incomplete. Open it from the email again.'),
-  secret: z
-    .string()
-    .check(z.regex(/^[\w-]{43}$/, 'This link is incomplete. Open it from the email again.')),
+  secret: mailedSecret,
 }
 
 const badge = z.object({
