@@ -5,6 +5,7 @@ import type { OutputOf } from '../../../contract/endpoint.ts'
 import { paths } from '../../../routing/paths.ts'
 import { LastDay } from '../../../ui/day.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
+import { tradesAs } from '../company-kinds.ts'
 import { countryName } from '../country-name.ts'
 import type { companyProfile } from '../profile-contract.ts'
 import { positionOf } from '../standing.ts'
@@ -30,15 +31,14 @@ interface CompanyCellsProps {
 
 /** A company in four facts, or in two before it is verified. */
 export function CompanyCells({ id, company, verified, endsSoon }: CompanyCellsProps) {
-  const { sells, buys, verifiedUntil, country, registrationNumber } = company
+  const { verifiedUntil, country, registrationNumber } = company
   const mark = markOf(positionOf(company))
-  const role = sells && buys ? 'seller and buyer' : sells ? 'seller' : 'buyer'
   return (
     <dl className="company-cells">
       <Cell name="State">
         {verified ? (
           <StatusMark tone={endsSoon ? 'waiting' : 'good'}>
-            Verified {role}
+            Verified {tradesAs(company)}
             {endsSoon && ', ends soon'}
           </StatusMark>
         ) : (

@@ -8,12 +8,10 @@ import { Day } from '../../../ui/day.tsx'
 import { Description, DescriptionList } from '../../../ui/description-list.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
+import { tradesAs } from '../company-kinds.ts'
 import type { OwnProfileData } from '../own-profile-data.ts'
 import { positionOf } from '../standing.ts'
 import { markOf } from './state-tones.ts'
-
-const trades = ({ sells, buys }: { sells: boolean; buys: boolean }) =>
-  sells && buys ? 'Seller and buyer' : sells ? 'Seller' : 'Buyer'
 
 const pages = [
   {
@@ -57,7 +55,9 @@ export function OwnProfile({ data: { details, company } }: { data: OwnProfileDat
           </Description>
           {company !== null && mark !== null && (
             <>
-              <Description name="Trades as">{trades(company)}</Description>
+              <Description name="Trades as">
+                <span className="own-profile-trades">{tradesAs(company)}</span>
+              </Description>
               <Description name="Verification">
                 <StatusMark tone={mark.tone}>{mark.word}</StatusMark>
               </Description>

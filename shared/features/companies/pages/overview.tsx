@@ -78,13 +78,7 @@ function Rest({ data: { account, activity, company } }: { data: OverviewData }) 
           )
         }
       >
-        {activity.items.length === 0 ? (
-          <p className="overview-empty">
-            Nothing has happened yet. What you, your colleagues and our reviewers do appears here.
-          </p>
-        ) : (
-          <ActivityList items={activity.items} />
-        )}
+        <ActivityList items={activity.items} />
       </Part>
     </div>
   )
