@@ -51,6 +51,8 @@ export const companyProfile = {
       verifiedUntil: z.nullable(isoTime),
       /** The verification has ended by time, and nothing was submitted since. */
       expired: z.boolean(),
+      /** Nobody but the reader is in the company or invited. */
+      alone: z.boolean(),
       version: z.number(),
     }),
   }),

@@ -53,7 +53,9 @@ function Rest({ data: { account, activity, company } }: { data: OverviewData }) 
     own?.suspended === false &&
     !rejected &&
     mayChange(own.role, 'payouts')
-  const alone = company?.alone === true && !rejected
+  // Nobody invites from a suspended company, or before their email is confirmed.
+  const alone =
+    company?.details.alone === true && own?.suspended === false && emailConfirmed && !rejected
   const { twoStep } = account
   const twoStepFrom = own?.twoStepFrom ?? null
   const steps = nextSteps({ emailConfirmed, twoStep, twoStepFrom, lacksPayoutAccount, alone })
