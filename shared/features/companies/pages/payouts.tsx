@@ -15,8 +15,10 @@ import { Day } from '../../../ui/day.tsx'
 import { Description, DescriptionList } from '../../../ui/description-list.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { Section, useMe, WorkplacePage } from '../../../workplace/workplace-page.tsx'
+import { profile } from '../../accounts/profile-contract.ts'
 import { checkBankAccount } from '../bank-account.ts'
 import { PayoutForm } from '../components/payout-form.tsx'
+import { TwoStepFirst } from '../components/two-step-first.tsx'
 import { countryName } from '../country-name.ts'
 import { companyProfile } from '../profile-contract.ts'
 
@@ -24,11 +26,12 @@ type Account = NonNullable<OutputOf<typeof companyProfile.payouts>['current']>
 
 export async function loader(args: LoaderFunctionArgs) {
   const { call } = apiOf(args)
-  const [payouts, company] = await Promise.all([
+  const [payouts, company, account] = await Promise.all([
     call(companyProfile.payouts, {}),
     call(companyProfile.details, {}),
+    call(profile.overview, {}),
   ])
-  return { payouts, company, now: Date.now() }
+  return { payouts, company, account, now: Date.now() }
 }
 
 export const action = (args: ActionFunctionArgs) =>
@@ -62,27 +65,9 @@ function Current({ account, now }: { account: Account; now: number }) {
   )
 }
 
-/** Shown instead of the form to people who logged in with only a password. */
-function TwoStepFirst() {
-  return (
-    <>
-      <p>
-        Payouts require two-step login or a passkey, so that somebody who learns your password
-        cannot redirect your money.
-      </p>
-      <div className="actions">
-        <Link className="button button-filled button-small" to={paths.profileSecurity}>
-          Set up two-step login
-        </Link>
-      </div>
-      <p className="quiet">If you already have it, log out and log in again with it.</p>
-    </>
-  )
-}
-
 export function Page() {
   const me = useMe()
-  const { payouts, company, now } = useLoaderData<typeof loader>()
+  const { payouts, company, account, now } = useLoaderData<typeof loader>()
   const { sells, current, former } = payouts
   const sets = me.company !== null && mayChange(me.company.role, 'payouts')
   if (!sells) {
@@ -119,7 +104,13 @@ export function Page() {
               <PayoutForm key={current?.setAt} holder={company.companyName} />
             </>
           ) : (
-            <TwoStepFirst />
+            <>
+              <p>
+                Payouts require two-step login or a passkey, so that somebody who learns your
+                password cannot redirect your money.
+              </p>
+              <TwoStepFirst has={account.twoStep} />
+            </>
           )}
         </Section>
       )}
