@@ -60,8 +60,6 @@ const ownVerification = z.object({
     legalName: z.string(),
     kind: z.string(),
     country: z.string(),
-    registrationNumber: z.string(),
-    address: z.string(),
     sells: z.boolean(),
     buys: z.boolean(),
   }),

@@ -18,8 +18,6 @@ const company = {
   legalName: 'Rowe & Marlow Ltd',
   kind: 'retailer',
   country: 'GB',
-  registrationNumber: '07331904',
-  address: '1 Hatton Garden',
   sells: true,
   buys: false,
 }

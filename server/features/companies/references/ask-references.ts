@@ -89,7 +89,7 @@ async function refuseTooMany(ctx: CallContext, companyId: string, email: string)
   if (live.length >= referencesWanted) {
     throw new ProblemError(
       'conflict',
-      `${referencesWanted} trade references are enough. Remove one first.`,
+      `${referencesWanted} trade references are enough. Name this one in the place of another.`,
     )
   }
   if (live.some((each) => mailboxKeyOf(each.email) === mailboxKeyOf(email))) {
