@@ -3,7 +3,7 @@ import type { Position } from '../standing.ts'
 import { type CompanyState, stateWords } from '../verification-rules.ts'
 
 /** How good a state is for the company, as its mark shows it. */
-export const stateTones: Readonly<Record<CompanyState, StatusTone>> = {
+const stateTones: Readonly<Record<CompanyState, StatusTone>> = {
   draft: 'neutral',
   submitted: 'waiting',
   'in-review': 'waiting',
