@@ -119,6 +119,10 @@ export const activePeople = (db: Queryable) =>
     .from(person)
     .where(and(isNull(person.suspendedAt), isNull(person.closedAt)))
 
+/** The ids of people who may work in the console now, as a subquery. */
+export const activeOperators = (db: Queryable) =>
+  db.select({ id: person.id }).from(person).where(activeOperator)
+
 /** Whether a person may work in the console now. */
 export async function isOperator({ db }: WorkContext, id: string): Promise<boolean> {
   return (await db.$count(person, and(eq(person.id, id), activeOperator))) > 0

@@ -27,12 +27,18 @@ export const waitOf = (since: Date | null) =>
  */
 export async function companyFile(ctx: CallContext<PersonActor>, id: string) {
   const company = await findCompany(ctx, id)
-  const documents = await listDocuments(ctx, id)
-  const references = await listReferences(ctx, id)
-  const members = await findMembers(ctx, id)
-  const history = await listHistory(ctx, id, references)
+  const [documents, references, members, next] = await Promise.all([
+    listDocuments(ctx, id),
+    listReferences(ctx, id),
+    findMembers(ctx, id),
+    nextToReview(ctx, id),
+  ])
   const ids = documents.map((each) => each.id)
-  const read = await readByOperators(ctx, ids, company.waitingSince)
+  const [history, read, items] = await Promise.all([
+    listHistory(ctx, id, references),
+    readByOperators(ctx, ids, company.waitingSince),
+    readCompleteness(ctx, company, documents, references),
+  ])
   await audit(ctx, { action: 'company.viewed', object: { kind: 'company', id } })
   const events = eventsFrom(company.state, 'operator')
   const now = ctx.clock()
@@ -46,8 +52,8 @@ export async function companyFile(ctx: CallContext<PersonActor>, id: string) {
     members,
     history,
     events,
-    completeness: await readCompleteness(ctx, company, documents, references),
+    completeness: items,
     wait: waitOf(company.waitingSince),
-    next: await nextToReview(ctx, id),
+    next,
   }
 }

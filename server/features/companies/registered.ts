@@ -73,7 +73,7 @@ export async function sendRegisteredAgain(ctx: CallContext): Promise<Registered>
     throw tryLater(
       'too-many-requests',
       companyLimits.registeredMailbox.duration,
-      'We have sent five more emails to this address, which is the most in one day. Check your spam folder, or use another address.',
+      'We cannot send more emails to this address today. Check your spam folder, or use another address.',
     )
   }
   const send = inTransaction(ctx, async (inside) => {

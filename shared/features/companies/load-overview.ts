@@ -1,11 +1,10 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router-dom'
 
 import { apiOf } from '../../contract/call.ts'
-import { mayChange, mayView } from '../../contract/company-roles.ts'
+import { mayView } from '../../contract/company-roles.ts'
 import { paths } from '../../routing/paths.ts'
 import type { Me } from '../../session/me.ts'
 import { meOf } from '../../workplace/workplace-page.tsx'
-import { companyPeople } from './people-contract.ts'
 import { companyProfile } from './profile-contract.ts'
 import { verification } from './verification-contract.ts'
 
@@ -31,18 +30,16 @@ export async function loadOverview(args: LoaderFunctionArgs) {
 async function loadCompany(
   args: LoaderFunctionArgs,
   confirmed: boolean,
-  { role, sells, suspended }: NonNullable<Me['company']>,
+  { role, sells }: NonNullable<Me['company']>,
 ) {
   const { call } = apiOf(args)
-  const [details, own, payouts, people] = await Promise.all([
+  const [details, own, payouts] = await Promise.all([
     call(companyProfile.details, {}),
     // Nobody reads the verification before their email is confirmed.
     confirmed && mayView(role, 'papers') ? call(verification.own, {}) : null,
     sells && mayView(role, 'payouts') ? call(companyProfile.payouts, {}) : null,
-    confirmed && !suspended && mayChange(role, 'people') ? call(companyPeople.list, {}) : null,
   ])
-  const alone = people !== null && people.people.length + people.invitations.length === 1
-  return { details, own, payouts, alone }
+  return { details, own, payouts }
 }
 
 export type OverviewData = Awaited<ReturnType<typeof loadOverview>>

@@ -50,6 +50,18 @@ describe('the people of a company', () => {
     expect(body.invitations).toHaveLength(1)
   })
 
+  it('are one alone until somebody joins or is invited, as the overview asks', async () => {
+    const alone = async ({ client }: Acting) =>
+      (await client.call(companyProfile.details, {})).body.alone
+    const joined = await newCompany(site)
+    expect(await alone(joined.owner)).toBe(true)
+    const sales = await joined.add('sales')
+    expect([await alone(joined.owner), await alone(sales)]).toEqual([false, false])
+    const { owner } = await newCompany(site)
+    await owner.client.call(companyPeople.invite, { email: newEmail(), role: 'sales' })
+    expect(await alone(owner)).toBe(false)
+  })
+
   it('see the parts of the company that their role opens, from the next call on', async () => {
     const { owner, add } = await newCompany(site)
     const colleague = await add('sales')

@@ -90,7 +90,7 @@ describe('after registering, the browser', () => {
     later(60)
     const refused = await again(browser)
     expect(refused.status).toBe(429)
-    expect(refused.body.detail).toContain('most in one day')
+    expect(refused.body.detail).toContain('more emails to this address today')
     expect(await kindsTo(email)).toHaveLength(6)
   })
 

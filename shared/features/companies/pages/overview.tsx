@@ -53,7 +53,9 @@ function Rest({ data: { hasSecondStep, activity, company } }: { data: OverviewDa
     own?.suspended === false &&
     !rejected &&
     mayChange(own.role, 'payouts')
-  const alone = company?.alone === true && !rejected
+  // Nobody invites from a suspended company, or before their email is confirmed.
+  const alone =
+    company?.details.alone === true && own?.suspended === false && emailConfirmed && !rejected
   const twoStepFrom = own?.twoStepFrom ?? null
   const steps = nextSteps({
     emailConfirmed,
@@ -87,13 +89,7 @@ function Rest({ data: { hasSecondStep, activity, company } }: { data: OverviewDa
           )
         }
       >
-        {activity.items.length === 0 ? (
-          <p className="overview-empty">
-            Nothing has happened yet. What you, your colleagues and our reviewers do appears here.
-          </p>
-        ) : (
-          <ActivityList items={activity.items} />
-        )}
+        <ActivityList items={activity.items} />
       </Part>
     </div>
   )
@@ -156,11 +152,12 @@ function Unverified({ company: { details, own }, now }: { company: OverviewCompa
   const standing = standingOf(
     {
       state: details.state,
-      verifiedUntil: details.verifiedUntil,
+      expired: details.expired,
       emailConfirmed: me.emailConfirmed,
       completeness: own?.completeness ?? [],
       history: own?.history ?? [],
       documentsUntil: own?.documentsUntil ?? null,
+      dueAt: own?.dueAt ?? null,
     },
     now,
   )
@@ -250,12 +247,13 @@ export function Page() {
   }
   const waiting = waitingOf(own, now)
   const [first] = waiting
+  const due = first && `${first.over ? 'was' : 'is'} due ${dayInSentence(first.until, now, reader)}`
   const said =
-    first === undefined
+    due === undefined
       ? 'Nothing is waiting for you.'
       : waiting.length === 1
-        ? `One thing is waiting for you; it is due ${dayInSentence(first.until, now, reader)}.`
-        : `${capitalised(numberWord(waiting.length))} things are waiting for you; the first is due ${dayInSentence(first.until, now, reader)}.`
+        ? `One thing is waiting for you; it ${due}.`
+        : `${capitalised(numberWord(waiting.length))} things are waiting for you; the first ${due}.`
   return (
     <WorkplacePage
       title={details.companyName}

@@ -13,7 +13,7 @@ import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { useMe, WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { BeforeSubmit, WhatPasses } from '../components/before-submit.tsx'
 import { DocumentRow } from '../components/document-row.tsx'
-import { hasExpired, questionAbout, reviewerWords } from '../components/own-verification.ts'
+import { questionAbout, reviewerWords } from '../components/own-verification.ts'
 import { ReferenceRows } from '../components/reference-rows.tsx'
 import { ReviewerWords } from '../components/reviewer-words.tsx'
 import { StandingLine } from '../components/standing-line.tsx'
@@ -118,7 +118,7 @@ export function Page() {
       <div className="verification">
         {!submits && aside}
         <div className="verification-work">
-          {mayAct && hasExpired(own) && (
+          {mayAct && own.expired && (
             <p className="verification-note">
               Your verification has expired. Replace what is out of date, name references if any are
               missing, and submit again.
