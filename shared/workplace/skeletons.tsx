@@ -1,3 +1,4 @@
+import { brand } from '../brand.ts'
 import { usePageHandle } from '../routing/page-route.tsx'
 
 const loading = <output className="visually-hidden">Loading the page</output>
@@ -54,6 +55,12 @@ export function LayoutSkeleton() {
   const { group = 'work', skeleton } = usePageHandle()
   return (
     <div className={`workplace ${group}`}>
+      <title>{brand.name}</title>
+      <noscript>
+        <p className="without-scripts">
+          This page needs JavaScript. Turn it on and reload the page.
+        </p>
+      </noscript>
       {group === 'profile' && (
         <div className="tabs skeleton-tabs">
           <ul>
