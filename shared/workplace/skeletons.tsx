@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 
+import { brand } from '../brand.ts'
 import { usePageHandle } from '../routing/page-route.tsx'
 
 interface WorkplaceSkeletonProps {
@@ -34,6 +35,12 @@ export function LayoutSkeleton() {
   const { group = 'work', skeleton } = usePageHandle()
   return (
     <div className={`workplace ${group}`}>
+      <title>{brand.name}</title>
+      <noscript>
+        <p className="without-scripts">
+          This page needs JavaScript. Turn it on and reload the page.
+        </p>
+      </noscript>
       {group === 'profile' && (
         <div className="tabs skeleton-tabs">
           <ul>

@@ -42,7 +42,7 @@ function Details({ company }: Pick<File, 'company'>) {
       <Description name="Joined">
         <Day of={company.createdAt} time />
       </Description>
-      {company.verifiedUntil !== null && (
+      {company.state === 'verified' && company.verifiedUntil !== null && (
         <Description name="Verified until">
           <LastDay of={company.verifiedUntil} />
         </Description>

@@ -91,7 +91,9 @@ export function Page() {
     before.current = own.state
   }, [own.state])
   const words = reviewerWords(own)
-  const inRows = completeness.some(({ key }) => questionAbout(own, key) !== null)
+  // About several things they stand once, above the list; about one, in its row.
+  const asked = completeness.filter(({ key }) => questionAbout(own, key) !== null)
+  const inRows = asked.length === 1
   const submits = mayAct && own.events.includes('submit')
   const kinds = documentKindNames.filter(
     (kind) =>
@@ -142,6 +144,7 @@ export function Page() {
                   kind={kind}
                   own={own}
                   question={questionAbout(own, kind)}
+                  words={inRows}
                   mayAct={changes}
                   open={changes && steps.isOpen(kind)}
                   onOpen={(is) => steps.open(is ? kind : null)}
