@@ -37,9 +37,9 @@ export async function preload(pathname: string): Promise<PageHandle | undefined>
   const found = matchRoutes(await routesFor(pathname), pathname)?.at(-1)
   const handle = found?.route.handle as PageHandle | undefined
   if (handle === undefined) return undefined
-  // A page and its header appear together.
-  const header = handle.frame !== 'site' && import('#shared/workplace/shell-header.tsx')
-  await Promise.all([handle.load(), header])
+  // A page, its header and its footer appear together.
+  const shell = handle.frame !== 'site' && import('#shared/workplace/shell.ts')
+  await Promise.all([handle.load(), shell])
   return handle
 }
 

@@ -1,6 +1,13 @@
 /** How soon we promise to deal with something: by the clock, or on business days. */
 export type TimePromise = { hours: number } | { businessDays: number }
 
+/** A promise in words, such as "2 business days". */
+export function promiseWords(promise: TimePromise): string {
+  const [amount, unit] =
+    'hours' in promise ? [promise.hours, 'hour'] : [promise.businessDays, 'business day']
+  return `${amount} ${unit}${amount === 1 ? '' : 's'}`
+}
+
 const hour = 3_600_000
 const day = 24 * hour
 

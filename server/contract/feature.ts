@@ -42,6 +42,11 @@ export interface Job {
 /** Timing for jobs with deadlines: a minute after the start, then every ten minutes. */
 export const onTime = { first: 60_000, every: 600_000 } as const
 
+const day = 86_400_000
+/** The time so many days ago, for data that expires. */
+export const daysAgo = ({ clock }: WorkContext, days: number) =>
+  new Date(clock().getTime() - days * day)
+
 /** Data that is kept for a limited time. */
 interface Expiry {
   /** What is deleted, and after how long. */

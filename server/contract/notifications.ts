@@ -10,10 +10,10 @@ export interface NotificationKind {
   /** When it is sent, in one sentence. */
   says: string
   /**
-   * Whether it is emailed as well: `always` (cannot be turned off), `usually` and `rarely` (can be
-   * turned off or on), or `never`.
+   * Whether it is emailed as well: `always` (cannot be turned off), `usually` (can be turned off), or
+   * `never`.
    */
-  byEmail: 'always' | 'usually' | 'rarely' | 'never'
+  byEmail: 'always' | 'usually' | 'never'
   /** Omitted if everybody may get it; the others do not see it among their choices. */
   shown?: (actor: PersonActor) => boolean
 }

@@ -11,10 +11,22 @@ interface WaitingCase {
   since: Date
 }
 
+/** The latest beginnings of waits that are late now, and that are due by a certain time. */
+export interface QueueTimes {
+  late: Date
+  due: Date
+}
+
+/** How many wait, and how many of them are late or due; what is late is also due. */
+export interface QueueCounts {
+  waiting: number
+  late: number
+  due: number
+}
+
 /** Things that wait for an operator, as the feature that owns them knows them. */
 export interface QueueSource {
-  /** How many wait; with a time, how many of them since then or longer. */
-  count(ctx: WorkContext, sinceOrBefore?: Date): Promise<number>
+  count(ctx: WorkContext, times: QueueTimes): Promise<QueueCounts>
   /** The ones that have waited longest, in order. */
   longest(ctx: WorkContext, limit: number): Promise<WaitingCase[]>
 }

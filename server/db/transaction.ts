@@ -18,6 +18,9 @@ export function sqlState(error: unknown): string | undefined {
   return sqlState(error.cause)
 }
 
+/** The SQLSTATE of a value that another row has already. */
+export const uniqueViolation = '23505'
+
 /** Work to do after each open transaction commits. */
 const waiting = new WeakMap<object, (() => void)[]>()
 

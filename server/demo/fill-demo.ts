@@ -20,6 +20,7 @@ import { enquiry } from '#server/features/site/table.ts'
 import { outboxMail } from '#server/mail/table.ts'
 import type { GivenRole } from '#shared/contract/company-roles.ts'
 import type { CompanyState } from '#shared/features/companies/verification-rules.ts'
+import { currentTerms } from '#shared/terms.ts'
 
 import { type DemoCompany, demoCompanies, demoEnquiries, demoOperator } from './demo-cast.ts'
 import { demoQuotes, demoSource } from './demo-rates.ts'
@@ -109,6 +110,8 @@ export async function fillDemo({
   })
 }
 
+const terms = String(currentTerms.version)
+
 const nothing = () => Promise.resolve()
 
 async function isEmpty({ db }: CallContext): Promise<boolean> {
@@ -123,7 +126,11 @@ async function confirm(ctx: CallContext, id: string, email: string): Promise<voi
 }
 
 async function enterOperator(ctx: CallContext, passwordHash: string): Promise<PersonActor> {
-  const id = await openAccount(ctx, { ...demoOperator, passwordHash })
+  const id = await openAccount(ctx, {
+    ...demoOperator,
+    passwordHash,
+    terms: currentTerms.version,
+  })
   if (id === null) throw new Error('the demo’s operator already exists')
   await confirm(ctx, id, demoOperator.email)
   await makeOperator(ctx, demoOperator.email)
@@ -136,7 +143,7 @@ async function enterCompany(
   operator: PersonActor,
   passwordHash: string,
 ): Promise<void> {
-  const opened = await openTradeAccount(ctx, given, passwordHash)
+  const opened = await openTradeAccount(ctx, { ...given, terms }, passwordHash)
   if (opened === null) throw new Error(`${given.email} is there already`)
   const { personId, companyId } = opened
   await confirm(ctx, personId, given.email)
@@ -153,7 +160,7 @@ async function enterCompany(
   for (const { role, email, name, telephone } of colleagues) {
     await invite({ ...ctx, actor: owner }, { email, role })
     const secret = await mailedSecret(ctx, email)
-    await openInvitedAccount(ctx, { secret, name, telephone, passwordHash })
+    await openInvitedAccount(ctx, { secret, name, telephone, passwordHash, terms })
   }
   await revokeSessions(ctx, personId, 'signed-out')
 }

@@ -1,3 +1,4 @@
+import type { Config } from '#server/contract/config.ts'
 import { brand } from '#shared/brand.ts'
 import { anyReader, dayWords, minuteWords } from '#shared/ui/time-words.ts'
 
@@ -33,6 +34,10 @@ export function mailLink(publicOrigin: string, path: `/${string}`): MailLink {
   if (url.origin !== publicOrigin) throw new Error('A mail may link to the public origin only')
   return url.href as MailLink
 }
+
+/** The same with a secret after `#`, which keeps it out of proxy logs and referrers. */
+export const secretLink = ({ publicOrigin }: Config, path: `/${string}`, secret: string) =>
+  mailLink(publicOrigin, `${path}#${secret}`)
 
 /** A day in a mail, whose reader's zone is unknown, such as 21 November 2026. */
 export const dayInMail = (day: Date) => dayWords(day.toISOString(), anyReader)

@@ -8,7 +8,7 @@ import { mailText } from './mail-text.ts'
 
 /** A mail's data apart from its content. */
 interface MailEnvelope {
-  /** The kind of mail, such as `accounts.confirm-address`; the console shows it. */
+  /** The kind of mail, such as `accounts.confirm-email`; the console shows it. */
   kind: string
   /** Identifies the event that the mail is about. A key is queued once and contains no secret. */
   key: string

@@ -1,8 +1,9 @@
-import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 
 import type { Queryable } from '#server/contract/database.ts'
 import type { QueueSource } from '#server/contract/queue.ts'
 import { beyond, inOrder, type Order, pageFrom, type Paging, placeOf } from '#server/db/keyset.ts'
+import { countQueue } from '#server/db/queue-counts.ts'
 
 import { type mailStates, outboxMail } from './table.ts'
 
@@ -49,11 +50,8 @@ const hasFailed = eq(outboxMail.state, 'failed')
 
 /** The mails that were given up, and wait for an operator. */
 export const failedMails: QueueSource = {
-  count: ({ db }, since) =>
-    db.$count(
-      outboxMail,
-      and(hasFailed, since === undefined ? undefined : lte(outboxMail.nextAttemptAt, since)),
-    ),
+  count: ({ db }, times) =>
+    countQueue(db, { table: outboxMail, where: hasFailed, since: outboxMail.nextAttemptAt }, times),
   longest: ({ db }, limit) =>
     db
       .select({

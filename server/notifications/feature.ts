@@ -1,7 +1,7 @@
 import { asc, eq, lt, type SQL } from 'drizzle-orm'
 
 import type { PersonalData, WorkContext } from '#server/contract/context.ts'
-import type { Feature } from '#server/contract/feature.ts'
+import { daysAgo, type Feature } from '#server/contract/feature.ts'
 import { allow, type Handlers, implement } from '#server/contract/operation.ts'
 import { account } from '#server/contract/rules.ts'
 import { notifications } from '#shared/notifications/contract.ts'
@@ -42,9 +42,7 @@ const personalData: PersonalData = {
   },
 }
 
-const day = 86_400_000
 const forget = ({ db }: WorkContext, which: SQL) => db.delete(notification).where(which)
-const daysAgo = ({ clock }: WorkContext, days: number) => new Date(clock().getTime() - days * day)
 
 /** What people are told in the app. */
 export const notificationsFeature: Feature = {

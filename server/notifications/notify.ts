@@ -44,6 +44,5 @@ export function wantsEmail(
   { name, byEmail }: NotificationKind,
   chosen: Readonly<Record<string, boolean>>,
 ): boolean {
-  if (byEmail === 'always' || byEmail === 'never') return byEmail === 'always'
-  return chosen[name] ?? byEmail === 'usually'
+  return byEmail === 'usually' ? (chosen[name] ?? true) : byEmail === 'always'
 }

@@ -1,18 +1,15 @@
 import { lazy, Suspense } from 'react'
 import { Outlet } from 'react-router-dom'
 
-import { type PageHandle, usePageHandle } from '../routing/page-route.tsx'
+import { fetched, type PageHandle, usePageHandle } from '../routing/page-route.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { useSite } from './site-context.ts'
 
-// Readers of the public site do not download the workplace's header.
-const ShellHeader = lazy(async () => ({
-  default: (await import('../workplace/shell-header.tsx')).ShellHeader,
-}))
-const ShellFooter = lazy(async () => ({
-  default: (await import('../workplace/shell-footer.tsx')).ShellFooter,
-}))
+// Readers of the public site do not download the workplace's header and footer.
+const shell = () => fetched(() => import('../workplace/shell.ts'))
+const ShellHeader = lazy(async () => ({ default: (await shell()).ShellHeader }))
+const ShellFooter = lazy(async () => ({ default: (await shell()).ShellFooter }))
 const headerRoom = <div className="header" data-header="ruled" />
 
 function HeaderOf({ frame }: Pick<PageHandle, 'frame'>) {

@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 
-import { isFailedCall, useApi } from '../contract/call.ts'
+import { useApi } from '../contract/call.ts'
 import type { OutputOf } from '../contract/endpoint.ts'
 import { paths } from '../routing/paths.ts'
 import { Moment } from '../ui/moment.tsx'
 import { useWork } from '../ui/use-work.ts'
 import { notifications } from './contract.ts'
+import { readFollowed } from './read-followed.ts'
 import { announceUnread } from './unread-channel.ts'
 import { UnreadMark } from './unread-mark.tsx'
 
@@ -21,25 +22,15 @@ export function BellPanel({ personId, unread }: { personId: string; unread: numb
   const [items, setItems] = useState<Items | null>(null)
   const { working, trouble, run } = useWork()
   const load = async () => setItems((await api().call(notifications.list, { limit: shown })).items)
-  // Loaded again when the number changes, so that what has just arrived is among them.
+  // Loaded again when the number changes: something has arrived, or was read here or in another tab.
   useEffect(() => {
     void run('loading', load)
     // oxlint-disable-next-line react/exhaustive-deps -- only the number matters
   }, [unread])
 
-  const readOne = async (id: string) => {
-    try {
-      announceUnread({ personId, ...(await api().call(notifications.read, { id })) })
-    } catch (error) {
-      // The reader is already on the way to the page; it stays unread, and that shows.
-      if (!isFailedCall(error)) throw error
-    }
-  }
   const readAll = (newest: string) =>
     run('reading', async () => {
-      const answer = await api().call(notifications.readAll, { upTo: newest })
-      await load()
-      announceUnread({ personId, ...answer })
+      announceUnread({ personId, ...(await api().call(notifications.readAll, { upTo: newest })) })
     })
 
   const [newest] = items ?? []
@@ -69,7 +60,10 @@ export function BellPanel({ personId, unread }: { personId: string; unread: numb
         <ul>
           {items.map(({ id, title, link, createdAt, readAt }) => (
             <li key={id}>
-              <Link to={link} onClick={() => readAt === null && void readOne(id)}>
+              <Link
+                to={link}
+                onClick={() => readAt === null && void readFollowed(api(), personId, id)}
+              >
                 {readAt === null && <UnreadMark />}
                 <span className="bell-title">{title}</span>
                 <Moment of={createdAt} first short />

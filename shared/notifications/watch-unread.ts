@@ -25,6 +25,7 @@ export interface UnreadWatch {
 /** Starts to ask. Tabs tell each other the answers, so that they agree and ask less. */
 export function watchUnread({ personId, ask, told }: Settings): UnreadWatch {
   let askedAt = Number.NEGATIVE_INFINITY
+  let toldAt = Number.NEGATIVE_INFINITY
   let usedAt = performance.now()
   let wait = every
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -43,11 +44,13 @@ export function watchUnread({ personId, ask, told }: Settings): UnreadWatch {
 
   async function askNow(): Promise<void> {
     asking = true
-    askedAt = performance.now()
+    const began = performance.now()
+    askedAt = began
     try {
       const unread = await ask()
       wait = every
-      if (!stopped) announceUnread({ personId, unread })
+      // What a tab has learnt since we asked is newer than this answer.
+      if (!stopped && toldAt <= began) announceUnread({ personId, unread })
     } catch (error) {
       // Nobody has asked for this, so nobody is told that it failed. The next question comes later.
       if (!isFailedCall(error)) throw error
@@ -60,7 +63,8 @@ export function watchUnread({ personId, ask, told }: Settings): UnreadWatch {
 
   const unfollow = followUnread(personId, (unread) => {
     told(unread)
-    askedAt = performance.now()
+    toldAt = performance.now()
+    askedAt = toldAt
   })
   const used = () => {
     usedAt = performance.now()

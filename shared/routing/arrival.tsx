@@ -17,9 +17,9 @@ const placeOf = ({ key, pathname }: Location) => (key === 'default' ? pathname :
 
 /**
  * Runs when a page's code and content are on screen. After a navigation inside the site it moves
- * focus to the place that the address names, or to the page's heading, which screen readers then read, announces the document's title, and
- * restores the scroll position. It sits inside the page's Suspense boundary so that it never runs
- * while a skeleton is shown.
+ * focus to the place that the address names, or to the page's heading, which screen readers then
+ * read, announces the document's title, and restores the scroll position. It sits inside the page's
+ * Suspense boundary so that it never runs while a skeleton is shown.
  */
 export function Arrival() {
   const { pathname, hash } = useLocation()

@@ -111,13 +111,7 @@ export function pageRoute({
   action,
   ...frame
 }: PageOptions): RouteObject {
-  const Page = lazy(async () => {
-    try {
-      return { default: (await load()).Page }
-    } catch (cause) {
-      throw new PageCodeError(`the code of ${path} could not be fetched`, { cause })
-    }
-  })
+  const Page = lazy(async () => ({ default: (await fetched(load)).Page }))
   const handle: PageHandle = {
     ...frame,
     module,

@@ -18,7 +18,7 @@ interface PrivateOptions
  * afterwards.
  */
 export function privateRoute(options: PrivateOptions): RouteObject {
-  const { load, skeleton = <WorkplaceSkeleton /> } = options
+  const { load, skeleton = <WorkplaceSkeleton crumbs={options.group === 'company'} /> } = options
   return {
     ...pageRoute({
       ...options,

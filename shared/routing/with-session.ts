@@ -14,8 +14,8 @@ function addressOf({ request }: Args): string {
 
 /**
  * Does work that needs a session. If the session has ended, leads to the login page and from there
- * to the requested page, which is not yet the one shown. If the terms have to be accepted first, leads
- * to the page that asks for that.
+ * to the page that was asked for. If the terms have to be accepted first, leads to the page that
+ * asks for that.
  */
 export async function withSession<T>(args: Args, work: () => Promise<T>): Promise<T> {
   try {

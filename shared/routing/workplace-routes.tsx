@@ -8,7 +8,7 @@ import { notificationRoutes } from '../features/notifications/workplace-routes.t
 import { ratesWorkplaceRoutes } from '../features/rates/workplace-routes.tsx'
 import { type Menu, tabsIn } from '../workplace/menu.ts'
 import { workplaceRoute } from '../workplace/workplace-route.tsx'
-import type { PageHandle } from './page-route.tsx'
+import { fetched, type PageHandle } from './page-route.tsx'
 
 const routes = [
   ...accountWorkplaceRoutes,
@@ -19,13 +19,13 @@ const routes = [
 ]
 const isPrivate = ({ handle }: RouteObject) => (handle as PageHandle).kind === 'private'
 
+const loadSearch = () => fetched(() => import('../features/admin/components/console-search.tsx'))
+
 /** The navigation of the workplace. */
 export const menu: Menu = {
   tabs: tabsIn(routes),
   search: {
-    console: lazy(async () => ({
-      default: (await import('../features/admin/components/console-search.tsx')).ConsoleSearch,
-    })),
+    console: lazy(async () => ({ default: (await loadSearch()).ConsoleSearch })),
   },
 }
 

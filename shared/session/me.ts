@@ -18,9 +18,9 @@ export const me = endpoint({
     termsAccepted: z.boolean(),
     /** This session was opened with two-step login or a passkey. */
     twoStep: z.boolean(),
+    /** The account has a second step, whether or not this session was opened with it. */
+    hasSecondStep: z.boolean(),
     operator: z.boolean(),
-    /** When the person last proved who they are. */
-    authTime: isoTime,
     company: z.nullable(
       z.object({
         id: z.uuid(),

@@ -1,6 +1,7 @@
 import { useReader } from './reader.ts'
-import { dueWords } from './time-words.ts'
+import { deadlineWords } from './time-words.ts'
 import { useNow } from './use-now.ts'
+import { capitalised } from './words.ts'
 
 interface DeadlineProps {
   of: string
@@ -10,7 +11,7 @@ interface DeadlineProps {
 
 /** When something is due, such as "today, 17:00" or "the end of Mon 24 Nov". */
 export function Deadline({ of, first = false }: DeadlineProps) {
-  const words = dueWords(of, useNow(), useReader())
+  const words = deadlineWords(of, useNow(), useReader(), 'short')
   const alone = words.replace(/^the /, '')
-  return <time dateTime={of}>{first ? alone.charAt(0).toUpperCase() + alone.slice(1) : words}</time>
+  return <time dateTime={of}>{first ? capitalised(alone) : words}</time>
 }

@@ -1,6 +1,7 @@
 import { useReader } from './reader.ts'
 import { daysAhead, momentWords, nearDayWords, timeWords } from './time-words.ts'
 import { useNow } from './use-now.ts'
+import { capitalised } from './words.ts'
 
 interface MomentProps {
   of: string
@@ -19,5 +20,5 @@ export function Moment({ of, first = false, short = false }: MomentProps) {
       ? (each: string) => timeWords(each, reader)
       : nearDayWords
   const words = write(of, now, reader)
-  return <time dateTime={of}>{first ? words.charAt(0).toUpperCase() + words.slice(1) : words}</time>
+  return <time dateTime={of}>{first ? capitalised(words) : words}</time>
 }

@@ -101,11 +101,15 @@ function dayEndingAt(of: string, reader: Reader): string | null {
   return calendarDay(before, reader) === calendarDay(of, reader) ? null : before
 }
 
-/** A deadline in full, such as "Friday 5 December, 17:00", even if that is today. */
+/** A moment in full, such as "Friday 5 December, 17:00", even if that is today. */
+export const fullMomentWords = (of: string, now: Date, reader: Reader) =>
+  `${dayOf(of, now, reader, 'long')}, ${timeWords(of, reader)}`
+
+/** The same of a deadline, or "the end of Thursday 4 December". */
 export function weekdayWords(of: string, now: Date, reader: Reader): string {
   const ending = dayEndingAt(of, reader)
   return ending === null
-    ? `${dayOf(of, now, reader, 'long')}, ${timeWords(of, reader)}`
+    ? fullMomentWords(of, now, reader)
     : `the end of ${dayOf(ending, now, reader, 'long')}`
 }
 
@@ -113,22 +117,21 @@ export function weekdayWords(of: string, now: Date, reader: Reader): string {
 export const dayInSentence = (of: string, now: Date, reader: Reader) =>
   nameOf(of, now, reader) ?? `on ${dayOf(of, now, reader, 'long')}`
 
-/** A deadline after "until": "today, 17:00", "Friday 5 December, 17:00", or a calendar day alone. */
-export function deadlineWords(of: string, now: Date, reader: Reader): string {
+/**
+ * A deadline: "today, 17:00", "Friday 5 December, 17:00", "the end of tomorrow", or a calendar day
+ * alone.
+ */
+export function deadlineWords(
+  of: string,
+  now: Date,
+  reader: Reader,
+  length: 'short' | 'long' = 'long',
+): string {
   const ending = dayEndingAt(of, reader)
-  if (ending !== null) {
-    return `the end of ${nameOf(ending, now, reader) ?? dayOf(ending, now, reader, 'long')}`
-  }
-  const words = nameOf(of, now, reader) ?? dayOf(of, now, reader, 'long')
+  const last = ending ?? of
+  const words = nameOf(last, now, reader) ?? dayOf(last, now, reader, length)
+  if (ending !== null) return `the end of ${words}`
   return isCalendarDay(of) ? words : `${words}, ${timeWords(of, reader)}`
-}
-
-/** When something is due, such as "today, 17:00". */
-export function dueWords(of: string, now: Date, reader: Reader): string {
-  const ending = dayEndingAt(of, reader)
-  return ending === null
-    ? momentWords(of, now, reader)
-    : `the end of ${nearDayWords(ending, now, reader)}`
 }
 
 /** A day in a narrow column, such as "21 Nov 2026". */

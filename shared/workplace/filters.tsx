@@ -26,14 +26,17 @@ export function asked<Q extends Query>(args: LoaderFunctionArgs, query: Q): Aske
 
 /**
  * The filters of a list. They are kept in the address, so that a view can be sent to a colleague.
+ * Setting them keeps the order of the list.
  */
 export function Filters({ children }: { children: ReactNode }) {
   const [query] = useSearchParams()
+  const sort = query.get('sort')
   return (
     // The fields restart from the address whenever it changes.
     <search key={query.toString()}>
       <Form className="filters" method="get" preventScrollReset>
         {children}
+        {sort !== null && <input type="hidden" name="sort" value={sort} />}
         <button className="button button-small" type="submit">
           Show
         </button>

@@ -35,14 +35,14 @@ export function tabsIn(routes: readonly RouteObject[]): Menu['tabs'] {
     .toSorted((a, b) => a.at - b.at)
 }
 
-/** The tabs of a group that a person may see. */
-export function tabsOf(menu: Menu, group: Group, me: Me) {
+/** The tabs of a group that a person may see, for the address that they are at. */
+export function tabsOf(menu: Menu, group: Group, me: Me, pathname: string) {
   const own = menu.tabs.filter((each) => each.group === group && (each.shown?.(me) ?? true))
   return own.map(({ to, label }) => ({
     to,
     label,
-    // Other tabs' addresses start with this one's.
-    exact: own.some((other) => other.to.startsWith(`${to}/`)),
+    // Where another tab's address is longer and fits as well, that one is current.
+    exact: own.some((other) => other.to.startsWith(`${to}/`) && pathname.startsWith(other.to)),
   }))
 }
 

@@ -42,18 +42,12 @@ interface ShellHeaderProps {
  */
 export function ShellHeader({ either = false }: ShellHeaderProps) {
   const known = useShell()
+  const { pathname } = useLocation()
   const tabs = (group: 'work' | 'company' | 'profile' | 'console') =>
-    known === null ? [] : tabsOf(known.menu, group, known.me)
+    known === null ? [] : tabsOf(known.menu, group, known.me, pathname)
   const group = known?.me.operator === true ? 'console' : 'work'
   const home = group === 'console' ? paths.admin : paths.overview
-  const { pathname } = useLocation()
-  // Where another tab's address is longer and fits as well, that one is current.
-  const main = tabs(group).map((tab, _, all) => ({
-    ...tab,
-    exact:
-      tab.to === home ||
-      all.some(({ to }) => to.startsWith(`${tab.to}/`) && pathname.startsWith(to)),
-  }))
+  const main = tabs(group)
   // The console's overview has the same search open in the page.
   const atHome = pathname === home
   const SearchField = atHome ? undefined : known?.menu.search[group]

@@ -1,47 +1,28 @@
+import type { ReactNode } from 'react'
+
+import { brand } from '../brand.ts'
 import { usePageHandle } from '../routing/page-route.tsx'
 
-const loading = <output className="visually-hidden">Loading the page</output>
-
-/** Shown in place of most private pages: title, lead, and the first section. */
-export function WorkplaceSkeleton() {
-  return (
-    <div className="workplace-skeleton" aria-busy="true">
-      {loading}
-      <div className="bone skeleton-heading" />
-      <div className="bone skeleton-lead" />
-      <div className="bone skeleton-block" />
-    </div>
-  )
+interface WorkplaceSkeletonProps {
+  /** The page has a line of its own above the title, which leads back up. */
+  crumbs?: boolean
+  /** The outline of what follows the title and the lead. */
+  children?: ReactNode
 }
 
-/** Shown in place of the overview: its cells and both columns, each at its own place. */
-export function OverviewSkeleton() {
+/** Shown in place of a private page: title, lead, and the first section. */
+export function WorkplaceSkeleton({ crumbs = false, children }: WorkplaceSkeletonProps) {
   return (
     <div className="workplace-skeleton" aria-busy="true">
-      {loading}
+      <output className="visually-hidden">Loading the page</output>
+      {crumbs && (
+        <div className="crumbs">
+          <div className="bone" />
+        </div>
+      )}
       <div className="bone skeleton-heading" />
       <div className="bone skeleton-lead" />
-      <div className="skeleton-cells">
-        {[1, 2, 3, 4].map((each) => (
-          <div key={each}>
-            <div className="bone" />
-          </div>
-        ))}
-      </div>
-      <div className="bone skeleton-part" />
-      <div className="bone skeleton-row" />
-      <div className="overview-parts">
-        {['Next steps', 'Recent activity'].map((part) => (
-          <div key={part}>
-            <div className="bone skeleton-part" />
-            {[1, 2, 3, 4, 5].map((row) => (
-              <div key={row} className="skeleton-line-row">
-                <div className="bone" />
-              </div>
-            ))}
-          </div>
-        ))}
-      </div>
+      {children ?? <div className="bone skeleton-block" />}
     </div>
   )
 }
@@ -54,6 +35,12 @@ export function LayoutSkeleton() {
   const { group = 'work', skeleton } = usePageHandle()
   return (
     <div className={`workplace ${group}`}>
+      <title>{brand.name}</title>
+      <noscript>
+        <p className="without-scripts">
+          This page needs JavaScript. Turn it on and reload the page.
+        </p>
+      </noscript>
       {group === 'profile' && (
         <div className="tabs skeleton-tabs">
           <ul>

@@ -38,6 +38,8 @@ export function useShell(): Known | null {
     )
     return () => {
       gone = true
+      // After a logout, also in another tab, nothing about them stays on the page.
+      setKnown(null)
     }
   }, [outside, signedIn, loadMenu, api])
   if (outside) return known

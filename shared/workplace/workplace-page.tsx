@@ -4,6 +4,7 @@ import {
   Link,
   type LoaderFunctionArgs,
   type RouterContextProvider,
+  useLocation,
   useMatches,
   useRouteLoaderData,
 } from 'react-router-dom'
@@ -37,8 +38,10 @@ export function useMe(): Me {
 /** The tabs of a group that the person who is logged in may see. */
 export function useTabs(group: Group) {
   const who = useMe()
+  const { pathname } = useLocation()
   const layout = useMatches().find(({ id }) => id === 'workplace')
-  return layout === undefined ? [] : tabsOf((layout.handle as WorkplaceHandle).menu, group, who)
+  if (layout === undefined) return []
+  return tabsOf((layout.handle as WorkplaceHandle).menu, group, who, pathname)
 }
 
 interface WorkplacePageProps {

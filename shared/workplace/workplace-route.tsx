@@ -3,6 +3,7 @@ import {
   type RouteObject,
   type ShouldRevalidateFunctionArgs,
   useLoaderData,
+  useLocation,
   useNavigation,
 } from 'react-router-dom'
 
@@ -23,13 +24,14 @@ const knownFor = 10_000
 function Layout({ menu }: { menu: Menu }) {
   const me = useLoaderData<Me>()
   const { group } = usePageHandle()
+  const { pathname } = useLocation()
   // The old page stays until the next one's data are here; a line at the top says that they come.
   const loading = useNavigation().state === 'loading'
   if (group === undefined) throw new Error('a page of the workplace belongs to no group')
   return (
     <div className={`workplace ${group}`} data-loading={loading || undefined}>
       {group === 'profile' && (
-        <TabsNav label={groups[group].label} tabs={tabsOf(menu, group, me)} />
+        <TabsNav label={groups[group].label} tabs={tabsOf(menu, group, me, pathname)} />
       )}
       <Outlet />
     </div>

@@ -107,6 +107,40 @@ journeys(
       await page.getByRole('heading', { level: 1, name: 'Quentin Marsh' }).waitFor()
     })
 
+    it('keeps "/" for the browser where the search has no room', async () => {
+      const { page } = operator
+      await page.setViewportSize({ width: 1100, height: 800 })
+      await page.goto('/admin/people')
+      await hydrated(page)
+      await page.getByRole('heading', { level: 1, name: 'People' }).waitFor()
+      await page.locator('.console-search').waitFor({ state: 'attached' })
+      await page.evaluate(() =>
+        addEventListener('keydown', (event) => {
+          document.documentElement.dataset.kept = String(!event.defaultPrevented)
+        }),
+      )
+      await page.keyboard.press('/')
+      expect(await page.locator('html').getAttribute('data-kept')).toBe('true')
+      await page.setViewportSize({ width: 1440, height: 900 })
+    })
+
+    it('reads the right day at midnight', async () => {
+      const hour = 3_600_000
+      const begun = Math.floor(Date.now() / hour) * hour
+      // Where the present hour is the first of the day; the signs of these zones are reversed.
+      const behind = new Date(begun).getUTCHours()
+      const timezoneId = behind <= 12 ? `Etc/GMT+${behind}` : `Etc/GMT-${24 - behind}`
+      const visit = await run.prepare({ locale: 'en-GB', timezoneId })
+      await visit.page.clock.setFixedTime(begun)
+      await signIn(visit, (await signInAs(run.site, 'operator')).token)
+      await visit.page.goto('/admin')
+      const lead = visit.page.locator('.workplace-lead')
+      await lead.waitFor()
+      const day = { weekday: 'long', day: 'numeric', month: 'long' } as const
+      const today = new Intl.DateTimeFormat('en-GB', { ...day, timeZone: timezoneId })
+      expect(await lead.innerText()).toContain(`${today.format(begun).replace(',', '')}, 00:00.`)
+    })
+
     it('is told when the search does not answer', async () => {
       const { page } = operator
       await page.goto('/admin')

@@ -124,27 +124,6 @@ journeys(
       expect(visit.complaints).toEqual([])
     })
 
-    it('is already there in outline, so that little moves when it arrives', async () => {
-      const visit = await run.prepare()
-      await signIn(visit, tokens.get('giulia@fontechiara.example') ?? '')
-      const { page } = visit
-      await page.addInitScript(() => {
-        const shifts = { total: 0 }
-        Object.assign(globalThis, { shifts })
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) {
-            shifts.total += (entry as PerformanceEntry & { value: number }).value
-          }
-        }).observe({ type: 'layout-shift', buffered: true })
-      })
-      await page.goto(paths.overview)
-      await settled(page)
-      const total = await page.evaluate(
-        () => (globalThis as unknown as { shifts: { total: number } }).shifts.total,
-      )
-      expect(total).toBeLessThan(0.1)
-    })
-
     it('shows beside account pages which one is current, and that there are more', async () => {
       const { page } = await open('giulia@fontechiara.example', paths.profileDetails, {
         viewport: { width: 320, height: 700 },

@@ -47,6 +47,24 @@ journeys(
       expect(await navigation(operator.page)).not.toContain('Company')
     })
 
+    it('leads into the workplace even if a deployment has replaced the code of its header', async () => {
+      const { page } = await as('seller')
+      await page.goto(paths.profile)
+      await hydrated(page)
+      let gone = true
+      await page.route(/\/assets\/shell-.*\.js/, (route) =>
+        gone ? route.fulfill({ status: 404, body: '' }) : route.continue(),
+      )
+      // The document of the page, as it is after the deployment.
+      await page.route(`**${paths.profileDetails}`, (route) => {
+        gone = false
+        return route.continue()
+      })
+      await page.locator(`main a[href="${paths.profileDetails}"]`).first().click()
+      await page.locator('.shell-header').waitFor()
+      await page.locator('.shell-footer').waitFor()
+    })
+
     it('asks who is looking once, and again later or after something was sent', async () => {
       const visit = await as('seller')
       const { page } = visit

@@ -104,6 +104,21 @@ journeys(
         .poll(() => page.locator('tbody th a').allTextContents())
         .toEqual(names.toReversed())
       expect(await page.locator('th[aria-sort=descending]').innerText()).toBe('Company')
+    })
+
+    it('filters keep the order, as far as their list has its column', async () => {
+      await page.getByLabel('Reviewer').selectOption('nobody')
+      await page.getByRole('button', { name: 'Show' }).click()
+      await page.waitForURL(/with=nobody/)
+      await expect
+        .poll(() => page.locator('tbody th a').allTextContents())
+        .toEqual(names.toReversed())
+      expect(new URL(page.url()).searchParams.get('sort')).toBe('-name')
+      // A search has no column for the wait, so it stays newest first.
+      await page.goto('/admin/verifications?q=ltd&sort=waiting')
+      await page.locator('tbody tr').first().waitFor()
+      expect(await page.locator('tbody th a').allTextContents()).toEqual(names.toReversed())
+      expect(await page.locator('th[aria-sort]').count()).toBe(0)
       await page.goto('/admin/verifications')
       await hydrated(page)
     })
@@ -184,7 +199,7 @@ journeys(
       await page.keyboard.press('Enter')
       await heading(page, 'Verifications')
       await page.getByText('No company is waiting.').waitFor()
-      await page.getByText('within two business days').waitFor()
+      await page.getByText('within 2 business days').waitFor()
       // The browser itself logs the one refusal of a verification without a reason.
       expect(visit.complaints.filter((text) => !/status of 422/.test(text))).toEqual([])
     })
@@ -200,6 +215,8 @@ journeys(
       await page.getByText('took it back on').waitFor()
       expect(await page.getByText('Wrong company, sorry.').count()).toBe(0)
       await page.locator('.notes s').getByText('A note by Test operator').waitFor()
+      // The button is gone, but whoever pressed it by keyboard is still among the notes.
+      await expect.poll(() => focused(page)).toBe('Notes')
     })
 
     it('a printed case has all its sections and nothing to press', async () => {

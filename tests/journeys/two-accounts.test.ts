@@ -50,6 +50,22 @@ journeys(
       expect(complaints).toEqual([])
     })
 
+    it('no name stays on a page for everybody after a logout in another tab', async () => {
+      const { who } = await addPerson(run.site, 'buyer')
+      const { page, context } = await run.prepare()
+      await logIn(page, who.email)
+      await page.goto('/vanished')
+      await hydrated(page)
+      await page.locator('.shell-who').first().waitFor({ state: 'attached' })
+      const other = await context.newPage()
+      await other.goto('/benefits')
+      await hydrated(other)
+      await other.locator('.profile-menu summary').hover()
+      await other.getByRole('button', { name: 'Logout' }).click()
+      await page.locator('.header-login').waitFor({ state: 'visible' })
+      expect(await page.locator('html').innerHTML()).not.toContain(who.email)
+    })
+
     it('nothing that was begun for one account happens to the other', async () => {
       const [mei, jonas] = [await addPerson(run.site, 'buyer'), await addPerson(run.site, 'seller')]
       const { page, context } = await run.prepare()

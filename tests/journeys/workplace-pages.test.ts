@@ -184,6 +184,13 @@ journeys(
       })
     })
 
+    it('says without JavaScript what it needs, and has a title while it loads', async () => {
+      const { page } = await run.visit(paths.profileSecurity, { javaScriptEnabled: false })
+      await page.locator('noscript > p:visible').waitFor()
+      expect(await page.locator('.bone:visible').count()).toBe(0)
+      expect(await page.title()).toBe('Relustre')
+    })
+
     describe('the badge', () => {
       /** Opens an address as a stranger, and notices if anything replaces the heading's element. */
       const openCold = async (id: string) => {

@@ -4,6 +4,7 @@ import { person } from '#server/features/accounts/table.ts'
 import { membership } from '#server/features/companies/table.ts'
 import type { Running } from '#server/main.ts'
 import type { CompanyRole } from '#shared/contract/company-roles.ts'
+import { currentTerms } from '#shared/terms.ts'
 
 import { AccountClient } from './account-client.ts'
 import { mailsTo } from './mails.ts'
@@ -63,6 +64,7 @@ export const joiningWith = (secret: string) => ({
   telephone: '+442079460018',
   password,
   accepted: 'yes' as const,
+  terms: String(currentTerms.version),
 })
 
 /** The kinds of the emails to an address, newest first. */

@@ -9,8 +9,8 @@ import { publicOrigin } from './site.ts'
 /** An email with everything that an email can have. */
 export function exampleMail(more: { to?: string; key?: string } = {}): MailMessage {
   return mailMessage({
-    kind: 'accounts.confirm-address',
-    key: `confirm-address:${randomUUID()}`,
+    kind: 'accounts.confirm-email',
+    key: `confirm-email:${randomUUID()}`,
     to: 'asha@maison.example',
     replyTo: 'house@relustre.example',
     subject: 'Confirm your email address: café',

@@ -99,6 +99,17 @@ export async function addPerson(site: Running, role: Role) {
   return { who: added, companyId: owned.id }
 }
 
+/** The versions of the Terms of Use that somebody has accepted, by their email. */
+export async function acceptedBy(site: Running, email: string): Promise<number[]> {
+  const { db } = (await site.context.services.open()).database
+  const kept = await db
+    .select({ version: termsAcceptance.version })
+    .from(termsAcceptance)
+    .innerJoin(person, eq(person.id, termsAcceptance.personId))
+    .where(eq(person.email, email))
+  return kept.map(({ version }) => version)
+}
+
 /** A session of an existing person, as if they had just logged in. */
 export async function sessionOf(site: Running, who: typeof person.$inferSelect, twoStep: boolean) {
   const { context } = site

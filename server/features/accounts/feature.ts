@@ -1,7 +1,6 @@
 import { lt, sql } from 'drizzle-orm'
 
-import type { WorkContext } from '#server/contract/context.ts'
-import { type Feature, onTime } from '#server/contract/feature.ts'
+import { daysAgo, type Feature, onTime } from '#server/contract/feature.ts'
 import { implement } from '#server/contract/operation.ts'
 import { accounts } from '#shared/features/accounts/contract.ts'
 import { profile } from '#shared/features/accounts/profile-contract.ts'
@@ -17,9 +16,6 @@ import { securityHandlers } from './security-handlers.ts'
 import { tokenRoutes } from './sign-in/token-endpoint.ts'
 import { tokenPaths } from './sign-in/token-openapi.ts'
 import { formerEmail, knownDevice, mailedSecret, passkeyChallenge, session } from './table.ts'
-
-const day = 86_400_000
-const daysAgo = ({ clock }: WorkContext, days: number) => new Date(clock().getTime() - days * day)
 
 /** People, how they log in, and what protects their accounts. */
 export const accountsFeature: Feature = {

@@ -8,9 +8,8 @@ import { confirmEmail, resendConfirmation } from './profile/confirm-email.ts'
 
 /** Everybody can reach only their own account: the person is always the actor. */
 export const accountHandlers: Handlers<typeof accounts> = {
-  me: allow(account, ({ actor: { personId: id, authTime, company, ...actor } }) => ({
+  me: allow(account, ({ actor: { personId: id, company, ...actor } }) => ({
     id,
-    authTime: authTime.toISOString(),
     ...actor,
     company: company && {
       ...company,

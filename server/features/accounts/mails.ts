@@ -1,10 +1,10 @@
 import type { Config } from '#server/contract/config.ts'
-import { mailLink } from '#server/mail/mail-content.ts'
+import { mailLink, secretLink } from '#server/mail/mail-content.ts'
 import { mailMessage } from '#server/mail/message.ts'
 import { brand } from '#shared/brand.ts'
 import { paths } from '#shared/routing/paths.ts'
 
-import { type Recipient, secretLink } from './mail-recipient.ts'
+import type { Recipient } from './mail-recipient.ts'
 
 /**
  * The email may be anybody's. No name in the greeting: a stranger could put their message there.

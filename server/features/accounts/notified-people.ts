@@ -1,9 +1,24 @@
 import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 
+import type { Queryable } from '#server/contract/database.ts'
 import type { People } from '#server/contract/notifications.ts'
 import { emailKeyOf } from '#server/mail/email-key.ts'
 
-import { activeOperator, person } from './table.ts'
+import { activeOperator, hasSecondStep, person } from './table.ts'
+
+/** Finds open accounts by their ids, to write to them. */
+export const findPeople = (db: Queryable, ids: readonly string[]) =>
+  db
+    .select({
+      id: person.id,
+      name: person.name,
+      email: person.email,
+      choices: person.notifications,
+      emailConfirmed: isNotNull(person.emailConfirmedAt).mapWith(Boolean),
+      twoStep: hasSecondStep,
+    })
+    .from(person)
+    .where(and(inArray(person.id, [...ids]), isNull(person.closedAt)))
 
 /** What the platform asks about people, for notifications. */
 export const people: People = {
@@ -24,14 +39,5 @@ export const people: People = {
       )
     return found?.id ?? null
   },
-  toWriteTo: (db, ids) =>
-    db
-      .select({
-        id: person.id,
-        name: person.name,
-        email: person.email,
-        choices: person.notifications,
-      })
-      .from(person)
-      .where(and(inArray(person.id, [...ids]), isNull(person.closedAt))),
+  toWriteTo: findPeople,
 }

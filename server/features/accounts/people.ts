@@ -148,7 +148,7 @@ export async function personFile(ctx: CallContext, id: string) {
 }
 
 /** Finds the account with an email, or null. */
-export async function findByEmail({ db }: Pick<WorkContext, 'db'>, email: string) {
+export async function findByEmail({ db }: WorkContext, email: string) {
   const [found] = await db
     .select({ ...line })
     .from(person)
@@ -157,7 +157,7 @@ export async function findByEmail({ db }: Pick<WorkContext, 'db'>, email: string
 }
 
 /** The names of people, by their ids; whoever has closed their account has none. */
-export async function namesOf({ db }: Pick<WorkContext, 'db'>, ids: readonly string[]) {
+export async function namesOf({ db }: WorkContext, ids: readonly string[]) {
   if (ids.length === 0) return new Map<string, string>()
   const rows = await db
     .select({ id: person.id, name: person.name })
@@ -179,7 +179,7 @@ export async function ownersOfSessions({ db }: WorkContext, ids: readonly string
 }
 
 /** How people show to their colleagues' owner, by their ids. */
-export async function colleaguesOf({ db }: Pick<WorkContext, 'db'>, ids: readonly string[]) {
+export async function colleaguesOf({ db }: WorkContext, ids: readonly string[]) {
   const rows = await db
     .select({
       id: person.id,
@@ -200,7 +200,7 @@ export async function colleaguesOf({ db }: Pick<WorkContext, 'db'>, ids: readonl
  * still reads the old one. Housekeeping deletes them after that.
  */
 export async function formerAddresses(
-  { db }: Pick<WorkContext, 'db'>,
+  { db }: WorkContext,
   ids: readonly string[],
 ): Promise<string[]> {
   const rows = await db

@@ -9,12 +9,10 @@ import {
   changeNotifications,
   readDetails,
   readNotifications,
-  readOverview,
 } from './profile/own-profile.ts'
 
 /** Everybody can reach only their own profile: the person is always the actor. */
 export const profileHandlers: Handlers<typeof profile> = {
-  overview: allow(account, readOverview),
   details: allow(account, readDetails),
   changeDetails: allow(accepted, changeDetails),
   notifications: allow(account, readNotifications),

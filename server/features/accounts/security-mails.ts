@@ -1,10 +1,11 @@
 import type { Config } from '#server/contract/config.ts'
-import { mailLink } from '#server/mail/mail-content.ts'
+import { mailLink, secretLink } from '#server/mail/mail-content.ts'
 import { mailMessage } from '#server/mail/message.ts'
 import { brand } from '#shared/brand.ts'
 import { paths } from '#shared/routing/paths.ts'
 
-import { type Recipient, secretLink } from './mail-recipient.ts'
+import type { Recipient } from './mail-recipient.ts'
+import { type SecurityChange, securityWords } from './security-events.ts'
 
 const notYou = `If it was not you, choose a new password at once and write to ${brand.emails.contact}.`
 const byReset = `If it was not you, choose a new password at once, with “Forgotten your password?” on the login page, and write to ${brand.emails.contact}.`
@@ -107,27 +108,6 @@ export const emailChangedMail = ({ id, email, name }: Recipient, requestId: stri
     ],
   })
 
-/** Changes to how an account is protected. */
-export type SecurityChange =
-  | 'two-step-on'
-  | 'two-step-off'
-  | 'recovery-codes'
-  | 'recovery-code-used'
-  | 'password-closed'
-  | 'passkey-added'
-  | 'passkey-removed'
-
-const changes: Record<SecurityChange, string> = {
-  'two-step-on': 'Two-step login was turned on',
-  'two-step-off': 'Two-step login was turned off',
-  'recovery-codes': 'New recovery codes were made, and the old ones no longer work',
-  'recovery-code-used': 'One of your recovery codes was used',
-  'password-closed':
-    'After a hundred wrong passwords in a row, login by password was locked until you choose a new password',
-  'passkey-added': 'A passkey was added',
-  'passkey-removed': 'A passkey was removed',
-}
-
 export const securityChangedMail = (
   { id, email, name }: Recipient,
   change: SecurityChange,
@@ -139,5 +119,5 @@ export const securityChangedMail = (
     to: email,
     subject: `The security of your account at ${brand.name} has changed`,
     greeting: `Dear ${name},`,
-    paragraphs: [`${changes[change]} for your account at ${brand.name}. ${notYou}`],
+    paragraphs: [`${securityWords[change].says} ${notYou}`],
   })

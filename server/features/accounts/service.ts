@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 
 import { audit } from '#server/audit/audit.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
@@ -10,14 +10,17 @@ import { queueMail } from '#server/mail/outbox.ts'
 
 import { accountExistsMail, confirmEmailMail } from './mails.ts'
 import { recordTerms } from './profile/accept-terms.ts'
+import { registeredPerson } from './profile/registered-email.ts'
 import { issueSecret } from './recovery/mailed-secrets.ts'
-import { activeOperator, hasSecondStep, person } from './table.ts'
+import { activeOperator, person } from './table.ts'
 
 export { hashPassword } from './passwords/passwords.ts'
 export { refusedPassword } from './passwords/refused-password.ts'
 export { objectionTime } from './recovery/objection-time.ts'
+export { requireCurrentTerms } from './profile/accept-terms.ts'
+export { holdOpenPerson } from './profile/open-person.ts'
 export { moveUnconfirmed, registeredPerson } from './profile/registered-email.ts'
-export { people } from './notified-people.ts'
+export { findPeople, people } from './notified-people.ts'
 export { AccessTokens } from './sign-in/access-tokens.ts'
 export { liveSession } from './sign-in/live-session.ts'
 export { revokeSessions } from './sign-in/sessions.ts'
@@ -42,18 +45,19 @@ interface NewPerson {
   telephone: string
   /** Argon2id as a PHC string. */
   passwordHash: string
+  /** The version of the Terms of Use that the person was shown and has accepted. */
+  terms: number
   /** The person has read a link that was sent to the email. */
   confirmedAt?: Date
 }
 
 /**
- * Opens an account, whose email is not confirmed yet. The person has accepted the current Terms of
- * Use.
+ * Opens an account, whose email is not confirmed unless that is given.
  * @returns null if the email already has an account, which is left as it is
  */
 export async function openAccount(
   ctx: CallContext,
-  { confirmedAt, ...given }: NewPerson,
+  { confirmedAt, terms, ...given }: NewPerson,
 ): Promise<string | null> {
   const now = ctx.clock()
   const [opened] = await ctx.db
@@ -69,7 +73,7 @@ export async function openAccount(
     .onConflictDoNothing({ target: person.emailKey })
     .returning({ id: person.id })
   if (opened === undefined) return null
-  await recordTerms(ctx, opened.id)
+  await recordTerms(ctx, opened.id, terms)
   return opened.id
 }
 
@@ -98,42 +102,14 @@ export async function tellOfAccount(ctx: CallContext, email: string): Promise<vo
  */
 export async function resendConfirmationTo(ctx: CallContext, id: string): Promise<void> {
   await inTransaction(ctx, async (inside) => {
-    const [found] = await inside.db.select().from(person).where(eq(person.id, id))
-    if (found === undefined) throw new ProblemError('not-found')
-    if (found.emailConfirmedAt ?? found.suspendedAt ?? found.closedAt) {
+    const found = await registeredPerson(inside, id)
+    if (found === null) throw new ProblemError('not-found')
+    if (found === 'finished') {
       throw new ProblemError('conflict', 'This account has nothing to confirm.')
     }
     await sendConfirmation(inside, found)
     await audit(inside, { action: 'email.confirmation-resent', object: { kind: 'person', id } })
   })
-}
-
-/** Finds open accounts by their ids, to write to them. */
-export function findPeople({ db }: WorkContext, ids: readonly string[]) {
-  return db
-    .select({
-      id: person.id,
-      name: person.name,
-      email: person.email,
-      emailConfirmed: isNotNull(person.emailConfirmedAt).mapWith(Boolean),
-      twoStep: hasSecondStep,
-    })
-    .from(person)
-    .where(and(inArray(person.id, [...ids]), isNull(person.closedAt)))
-}
-
-/**
- * Locks an account until the transaction ends, so that it is neither closed nor changed.
- * @throws ProblemError `signed-out` if it is closed already
- */
-export async function holdOpenPerson({ db }: WorkContext, id: string) {
-  const [held] = await db
-    .select({ name: person.name, email: person.email, operator: person.operator })
-    .from(person)
-    .where(and(eq(person.id, id), isNull(person.closedAt)))
-    .for('update')
-  if (held === undefined) throw new ProblemError('signed-out')
-  return held
 }
 
 /** The ids of people who may log in now, as a subquery. */
@@ -142,6 +118,10 @@ export const activePeople = (db: Queryable) =>
     .select({ id: person.id })
     .from(person)
     .where(and(isNull(person.suspendedAt), isNull(person.closedAt)))
+
+/** The ids of people who may work in the console now, as a subquery. */
+export const activeOperators = (db: Queryable) =>
+  db.select({ id: person.id }).from(person).where(activeOperator)
 
 /** Whether a person may work in the console now. */
 export async function isOperator({ db }: WorkContext, id: string): Promise<boolean> {

@@ -9,6 +9,7 @@ import type { PersonActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import type { OutgoingFile } from '#server/contract/files.ts'
 import { ProblemError } from '#server/contract/problem.ts'
+import { isUuid } from '#server/contract/uuid.ts'
 import { onTheWire } from '#server/contract/wire.ts'
 import { hasWords } from '#server/db/word-search.ts'
 import { findByEmail, searchPeople } from '#server/features/accounts/service.ts'
@@ -18,14 +19,13 @@ import { type AuditFilters, mostExported } from '#shared/features/admin/audit-co
 import { nameOf, namedEntries } from './audit-names.ts'
 import { adminLimits } from './limits.ts'
 
-const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 /** The most people whose names begin with what was typed. */
 const mostNamesakes = 100
 
 async function filterOf(ctx: CallContext, given: AuditFilters): Promise<AuditFilter> {
   const { actor, ...filter } = given
   if (actor === undefined) return filter
-  if (uuid.test(actor)) return { ...filter, actorIds: [actor] }
+  if (isUuid(actor)) return { ...filter, actorIds: [actor] }
   const exact = await findByEmail(ctx, actor)
   if (exact !== null) return { ...filter, actorIds: [exact.id] }
   if (!hasWords(actor)) return { ...filter, actorIds: [] }

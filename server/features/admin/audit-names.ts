@@ -1,11 +1,10 @@
 import type { AuditEntry } from '#server/audit/audit-list.ts'
 import type { WorkContext } from '#server/contract/context.ts'
+import { isUuid } from '#server/contract/uuid.ts'
 import { namesOf, ownersOfSessions } from '#server/features/accounts/service.ts'
 import { companyNamesOf } from '#server/features/companies/service.ts'
 import { subjectsOfEnquiries } from '#server/features/site/service.ts'
 import { subjectsOfMails } from '#server/mail/outbox-list.ts'
-
-const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 /** Looks up the names of things of one kind, by their ids. */
 type Lookup = (ctx: WorkContext, ids: readonly string[]) => Promise<Map<string, string>>
@@ -23,12 +22,12 @@ const record = (value: unknown) => value as Record<string, unknown> | null
 /** The company whose document or trade reference an entry is about. */
 function companyIn({ after }: AuditEntry): string | null {
   const id = record(after)?.companyId
-  return typeof id === 'string' && uuid.test(id) ? id : null
+  return typeof id === 'string' && isUuid(id) ? id : null
 }
 
 /** The name of one thing, or null if it has none or is gone. */
 export async function nameOf(ctx: WorkContext, kind: string, id: string): Promise<string | null> {
-  if (!uuid.test(id)) return null
+  if (!isUuid(id)) return null
   return (await lookups[kind]?.(ctx, [id]))?.get(id) || null
 }
 
@@ -36,7 +35,7 @@ export async function nameOf(ctx: WorkContext, kind: string, id: string): Promis
 export async function namedEntries(ctx: WorkContext, entries: readonly AuditEntry[]) {
   const idsOf = (kind: string) =>
     entries
-      .filter(({ objectKind, objectId }) => objectKind === kind && uuid.test(objectId))
+      .filter(({ objectKind, objectId }) => objectKind === kind && isUuid(objectId))
       .map(({ objectId }) => objectId)
   const owners = await ownersOfSessions(ctx, idsOf('session'))
   const actors = entries.map(({ actorId }) => actorId)

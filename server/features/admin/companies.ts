@@ -40,11 +40,11 @@ export async function listCompanies(
       : await searchCompanies(ctx, { ...asked, q })
   const ids = items.flatMap(({ reviewerId }) => reviewerId ?? [])
   const names = await namesOf(ctx, ids)
-  const now = ctx.clock()
   return onTheWire({
     items: items.map((each) => ({
       ...each,
-      wait: waitOf(each.waitingSince, now),
+      wait: waitOf(each.waitingSince),
+      proposed: each.proposedBy !== null,
       reviewer: each.reviewerId === null ? null : (names.get(each.reviewerId) ?? formerColleague),
     })),
     next,

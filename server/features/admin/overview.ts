@@ -14,10 +14,10 @@ const shown = { cases: 4, entries: 6 }
 async function readQueue(ctx: CallContext, name: QueueName, dayEnds: Date) {
   const { promise } = queueOf(name)
   const source = queueSources[name]
-  const now = ctx.clock()
-  const waiting = await source.count(ctx)
-  const late = waiting === 0 ? 0 : await source.count(ctx, sinceOf(promise, now))
-  const due = waiting === 0 ? 0 : await source.count(ctx, sinceOf(promise, dayEnds))
+  const { waiting, late, due } = await source.count(ctx, {
+    late: sinceOf(promise, ctx.clock()),
+    due: sinceOf(promise, dayEnds),
+  })
   const longest = waiting === 0 ? [] : await source.longest(ctx, shown.cases)
   const cases = longest.map((each) => ({
     ...each,

@@ -103,6 +103,23 @@ export async function listActivity(ctx: CallContext<PersonActor>, { after, limit
 
 type Entry = typeof auditEntry.$inferSelect
 
+/** The names of the companies that give the references in a page of entries, by reference. */
+async function partnersIn(
+  { db }: CallContext,
+  company: PersonActor['company'],
+  page: readonly Entry[],
+): Promise<Map<string, string>> {
+  const about = page.flatMap(({ objectKind, objectId }) =>
+    objectKind === 'reference' ? [objectId] : [],
+  )
+  if (company === null || about.length === 0) return new Map()
+  const rows = await db
+    .select({ id: tradeReference.id, name: tradeReference.companyName })
+    .from(tradeReference)
+    .where(and(eq(tradeReference.companyId, company.id), inArray(tradeReference.id, about)))
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
 /** Looks up the names in a page of entries; returns what turns an entry into an item. */
 async function tellers(
   ctx: CallContext<PersonActor>,
@@ -110,28 +127,14 @@ async function tellers(
   page: readonly Entry[],
 ) {
   const { personId } = ctx.actor
-  const about = page.filter(({ objectKind }) => objectKind === 'reference')
-  const partners = new Map<string, string>()
-  if (company !== null && about.length > 0) {
-    const rows = await ctx.db
-      .select({ id: tradeReference.id, name: tradeReference.companyName })
-      .from(tradeReference)
-      .where(
-        and(
-          eq(tradeReference.companyId, company.id),
-          inArray(
-            tradeReference.id,
-            about.map(({ objectId }) => objectId),
-          ),
-        ),
-      )
-    for (const { id, name } of rows) partners.set(id, name)
-  }
-  const country = company === null ? '' : (await findCompany(ctx, company.id)).country
   const colleagues = page.flatMap(({ actorId, action }) =>
     actorId === null || doneByUs.has(eventOf.get(action) as ActivityEvent) ? [] : [actorId],
   )
-  const names = await namesOf(ctx, colleagues)
+  const [partners, country, names] = await Promise.all([
+    partnersIn(ctx, company, page),
+    company === null ? '' : findCompany(ctx, company.id).then((found) => found.country),
+    namesOf(ctx, colleagues),
+  ])
   return ({ at, action, actorId, objectId, after }: Entry) => {
     const { kind, until, replaces } = (after ?? {}) as Record<string, unknown>
     const known = eventOf.get(action) as ActivityEvent

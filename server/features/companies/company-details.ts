@@ -9,21 +9,37 @@ import { type CompanyDetails, detailsAreOpen } from '#shared/features/companies/
 import { companyStates } from '#shared/features/companies/verification-rules.ts'
 
 import { findCompany } from './find-company.ts'
-import { company } from './table.ts'
+import { invitation } from './people/table.ts'
+import { company, membership } from './table.ts'
+import { hasExpired, listMoves } from './verification/company-history.ts'
 
 /** The details of a company, for its own people. */
 export async function readCompanyDetails(ctx: CallContext<MemberActor>) {
-  const { legalName, kind, verifiedUntil, detailsVersion, ...own } = await findCompany(
-    ctx,
-    ctx.actor.company.id,
-  )
+  const { id } = ctx.actor.company
+  const [found, moves, alone] = await Promise.all([
+    findCompany(ctx, id),
+    listMoves(ctx, id),
+    isAlone(ctx, id),
+  ])
+  const { legalName, kind, verifiedUntil, detailsVersion, ...own } = found
   return {
     ...own,
     companyName: legalName,
     companyKind: kind,
     verifiedUntil: verifiedUntil?.toISOString() ?? null,
+    expired: hasExpired(found, moves, ctx.clock()),
+    alone,
     version: detailsVersion,
   }
+}
+
+/** Whether one person alone acts for a company, and nobody is invited. */
+async function isAlone({ db }: CallContext, id: string): Promise<boolean> {
+  const [people, invited] = await Promise.all([
+    db.$count(membership, eq(membership.companyId, id)),
+    db.$count(invitation, eq(invitation.companyId, id)),
+  ])
+  return people + invited === 1
 }
 
 /**

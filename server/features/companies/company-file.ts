@@ -13,13 +13,12 @@ import { listHistory } from './verification/company-history.ts'
 import { readCompleteness } from './verification/read-completeness.ts'
 import { nextToReview } from './verification/review-queue.ts'
 
-/** How long a company has waited, and by when its review is promised; null if it does not wait. */
-export function waitOf(since: Date | null, now: Date) {
-  if (since === null) return null
-  const dueAt = reviewDueAt(since)
-  const minutes = Math.max(0, Math.floor((now.getTime() - since.getTime()) / 60_000))
-  return { since, minutes, dueAt, late: dueAt < now }
-}
+/**
+ * Since when a company waits, and by when its review is promised; null if it does not wait. Whether
+ * that is late depends on when it is read, so the page says so.
+ */
+export const waitOf = (since: Date | null) =>
+  since === null ? null : { since, dueAt: reviewDueAt(since) }
 
 /**
  * Everything that a reviewer reads about a company, including the references' answers. For
@@ -28,12 +27,18 @@ export function waitOf(since: Date | null, now: Date) {
  */
 export async function companyFile(ctx: CallContext<PersonActor>, id: string) {
   const company = await findCompany(ctx, id)
-  const documents = await listDocuments(ctx, id)
-  const references = await listReferences(ctx, id)
-  const members = await findMembers(ctx, id)
-  const history = await listHistory(ctx, id, references)
+  const [documents, references, members, next] = await Promise.all([
+    listDocuments(ctx, id),
+    listReferences(ctx, id),
+    findMembers(ctx, id),
+    nextToReview(ctx, id),
+  ])
   const ids = documents.map((each) => each.id)
-  const read = await readByOperators(ctx, ids, company.waitingSince)
+  const [history, read, items] = await Promise.all([
+    listHistory(ctx, id, references),
+    readByOperators(ctx, ids, company.waitingSince),
+    readCompleteness(ctx, company, documents, references),
+  ])
   await audit(ctx, { action: 'company.viewed', object: { kind: 'company', id } })
   const events = eventsFrom(company.state, 'operator')
   const now = ctx.clock()
@@ -47,8 +52,8 @@ export async function companyFile(ctx: CallContext<PersonActor>, id: string) {
     members,
     history,
     events,
-    completeness: await readCompleteness(ctx, company, documents, references),
-    wait: waitOf(company.waitingSince, now),
-    next: await nextToReview(ctx, id),
+    completeness: items,
+    wait: waitOf(company.waitingSince),
+    next,
   }
 }

@@ -1,6 +1,6 @@
 import { lt } from 'drizzle-orm'
 
-import { type Feature, onTime } from '#server/contract/feature.ts'
+import { daysAgo, type Feature, onTime } from '#server/contract/feature.ts'
 import { implement } from '#server/contract/operation.ts'
 import { companies } from '#shared/features/companies/contract.ts'
 import { companyPeople } from '#shared/features/companies/people-contract.ts'
@@ -34,17 +34,12 @@ export const companiesFeature: Feature = {
   expiries: [
     {
       what: 'invitations, 30 days after they expired',
-      forget: ({ db, clock }) =>
-        db
-          .delete(invitation)
-          .where(lt(invitation.expiresAt, new Date(clock().getTime() - 30 * 86_400_000))),
+      forget: (ctx) => ctx.db.delete(invitation).where(lt(invitation.expiresAt, daysAgo(ctx, 30))),
     },
     {
       what: 'offers of ownership, 30 days after they expired',
-      forget: ({ db, clock }) =>
-        db
-          .delete(ownershipOffer)
-          .where(lt(ownershipOffer.expiresAt, new Date(clock().getTime() - 30 * 86_400_000))),
+      forget: (ctx) =>
+        ctx.db.delete(ownershipOffer).where(lt(ownershipOffer.expiresAt, daysAgo(ctx, 30))),
     },
   ],
 }

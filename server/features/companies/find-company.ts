@@ -94,7 +94,7 @@ export async function findMembers(ctx: WorkContext, companyId: string, area?: Co
       .filter(({ role }) => area === undefined || mayView(role, area))
       .map(({ id, role }) => [id, role] as const),
   )
-  const people = await findPeople(ctx, [...roles.keys()])
+  const people = await findPeople(ctx.db, [...roles.keys()])
   return people.flatMap((each) => {
     const role = roles.get(each.id)
     return role === undefined ? [] : [{ ...each, role }]

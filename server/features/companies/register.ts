@@ -7,13 +7,13 @@ import {
   hashPassword,
   openAccount,
   refusedPassword,
+  requireCurrentTerms,
   sendConfirmation,
   tellOfAccount,
 } from '#server/features/accounts/service.ts'
 import { mailboxKeyOf } from '#server/mail/email-key.ts'
 import { registrationTexts } from '#shared/features/companies/registration-texts.ts'
-import { type Registration, staleTerms } from '#shared/features/companies/registration.ts'
-import { currentTerms } from '#shared/terms.ts'
+import type { Registration } from '#shared/features/companies/registration.ts'
 
 import { companyLimits } from './limits.ts'
 import { type Application, giveTicket } from './registration-ticket.ts'
@@ -32,10 +32,7 @@ const textsOf = (given: Registration) =>
  */
 export async function register(ctx: CallContext, given: Registration): Promise<void> {
   await ctx.services.limits.consume(companyLimits.registerAddress, ctx.request.address)
-  if (given.terms !== String(currentTerms.version)) {
-    const errors = [{ pointer: '/terms', detail: staleTerms }]
-    throw new ProblemError('invalid-input', undefined, { errors })
-  }
+  requireCurrentTerms(given.terms)
   const refused = refusedPassword(given.password, textsOf(given))
   if (refused !== null) {
     const errors = [{ pointer: '/password', detail: refused }]
@@ -52,7 +49,7 @@ export async function register(ctx: CallContext, given: Registration): Promise<v
     }
     return account
   })
-  const { password: _password, accepted: _accepted, terms: _terms, ...application } = given
+  const { password: _password, accepted: _accepted, ...application } = given
   giveTicket(ctx, {
     personId: opened?.personId ?? randomUUID(),
     given: application,
@@ -71,7 +68,8 @@ export async function openTradeAccount(
   passwordHash: string,
 ): Promise<{ personId: string; companyId: string } | null> {
   const { email, name, telephone } = given
-  const personId = await openAccount(ctx, { email, name, telephone, passwordHash })
+  const terms = Number(given.terms)
+  const personId = await openAccount(ctx, { email, name, telephone, passwordHash, terms })
   return personId === null ? null : { personId, companyId: await openCompany(ctx, personId, given) }
 }
 

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 import type { CallContext } from '#server/contract/context.ts'
 import { ProblemError, tryLater } from '#server/contract/problem.ts'
-import { inTransaction, sqlState } from '#server/db/transaction.ts'
+import { inTransaction, sqlState, uniqueViolation } from '#server/db/transaction.ts'
 import {
   moveUnconfirmed,
   registeredPerson,
@@ -25,7 +25,6 @@ const rest = 60_000
 const day = 86_400_000
 /** Milliseconds until we respond: longer than any of the outcomes takes. */
 const answerAfter = 250
-const uniqueViolation = '23505'
 
 function told({ clock }: CallContext, { given, sentAt }: Ticket, confirmed = false): Registered {
   const left = sentAt + rest - clock().getTime()
@@ -74,7 +73,7 @@ export async function sendRegisteredAgain(ctx: CallContext): Promise<Registered>
     throw tryLater(
       'too-many-requests',
       companyLimits.registeredMailbox.duration,
-      'We have sent five more emails to this address, which is the most in one day. Check your spam folder, or use another address.',
+      'We cannot send more emails to this address today. Check your spam folder, or use another address.',
     )
   }
   const send = inTransaction(ctx, async (inside) => {

@@ -3,8 +3,8 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import type { CallContext } from '#server/contract/context.ts'
 import type { Registration } from '#shared/features/companies/registration.ts'
 
-/** What a registration asks for, apart from the password and the consent. */
-export type Application = Omit<Registration, 'password' | 'accepted' | 'terms'>
+/** What a registration asks for, apart from the password and the tick. */
+export type Application = Omit<Registration, 'password' | 'accepted'>
 
 /** A registration whose email is not confirmed, as the browser that sent it keeps it. */
 export interface Ticket {
@@ -17,7 +17,8 @@ export interface Ticket {
 }
 
 const cookieName = '__Host-registration'
-const context = 'registration'
+// Another one whenever the ticket's shape changes: one of an earlier release then counts as none.
+const context = 'registration with terms'
 const day = 86_400_000
 /** Browsers drop a cookie whose name and value are longer together. */
 const longestCookie = 4096

@@ -3,10 +3,11 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { audit } from '#server/audit/audit.ts'
 import type { PersonActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
+import { ProblemError } from '#server/contract/problem.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 
-import { refuseAnswered } from './enquiries.ts'
+import { findEnquiry } from './enquiries.ts'
 import { enquiryAnswerMail } from './mails.ts'
 import { enquiry } from './table.ts'
 import { tellSender } from './tell-sender.ts'
@@ -21,14 +22,37 @@ export async function answerEnquiry(
   { id, answer }: { id: string; answer: string },
 ): Promise<void> {
   await inTransaction(ctx, async (inside) => {
-    const [answered] = await inside.db
-      .update(enquiry)
-      .set({ answeredAt: inside.clock(), answeredBy: inside.actor.personId, answer })
-      .where(and(eq(enquiry.id, id), isNull(enquiry.answeredAt)))
-      .returning()
-    if (answered === undefined) return refuseAnswered(inside, id)
+    const answered = await settle(inside, id, answer)
     await queueMail(inside, enquiryAnswerMail(inside.config, answered, answer))
     await audit(inside, { action: 'enquiry.answered', object: { kind: 'enquiry', id } })
-    await tellSender(inside, answered.email)
   })
+}
+
+/**
+ * Records that an operator has answered a message elsewhere, and tells its sender in the app.
+ * @throws ProblemError `not-found`, or `conflict` if somebody already has
+ */
+export async function markAnswered(ctx: CallContext<PersonActor>, id: string): Promise<void> {
+  await inTransaction(ctx, async (inside) => {
+    await settle(inside, id, null)
+    await audit(inside, { action: 'enquiry.marked-answered', object: { kind: 'enquiry', id } })
+  })
+}
+
+/** Takes an open message as answered, and tells its sender in the app. */
+async function settle(inside: CallContext<PersonActor>, id: string, answer: string | null) {
+  const [answered] = await inside.db
+    .update(enquiry)
+    .set({ answeredAt: inside.clock(), answeredBy: inside.actor.personId, answer })
+    .where(and(eq(enquiry.id, id), isNull(enquiry.answeredAt)))
+    .returning()
+  if (answered === undefined) {
+    await findEnquiry(inside, id)
+    throw new ProblemError(
+      'conflict',
+      'Somebody has already answered this message. Reload the page.',
+    )
+  }
+  await tellSender(inside, answered.email)
+  return answered
 }

@@ -1,15 +1,12 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 
-import { audit } from '#server/audit/audit.ts'
-import type { PersonActor } from '#server/contract/actor.ts'
-import type { CallContext, WorkContext } from '#server/contract/context.ts'
+import type { WorkContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import type { QueueSource } from '#server/contract/queue.ts'
 import { beyond, inOrder, type Order, pageFrom, type Paging, placeOf } from '#server/db/keyset.ts'
-import { inTransaction } from '#server/db/transaction.ts'
+import { countQueue } from '#server/db/queue-counts.ts'
 
 import { enquiry } from './table.ts'
-import { tellSender } from './tell-sender.ts'
 
 const inTime = { by: enquiry.createdAt, id: enquiry.id } as const
 const orders = {
@@ -48,29 +45,6 @@ export async function findEnquiry({ db }: WorkContext, id: string) {
   return found
 }
 
-/** Explains why a message cannot be answered: there is none, or somebody has already answered. */
-export async function refuseAnswered(ctx: WorkContext, id: string): Promise<never> {
-  await findEnquiry(ctx, id)
-  throw new ProblemError('conflict', 'Somebody has already answered this message. Reload the page.')
-}
-
-/**
- * Records that an operator has answered a message elsewhere, and tells its sender in the app.
- * @throws ProblemError `not-found`, or `conflict` if somebody already has
- */
-export async function markAnswered(ctx: CallContext<PersonActor>, id: string): Promise<void> {
-  await inTransaction(ctx, async (inside) => {
-    const [marked] = await inside.db
-      .update(enquiry)
-      .set({ answeredAt: inside.clock(), answeredBy: inside.actor.personId })
-      .where(and(eq(enquiry.id, id), isOpen))
-      .returning({ email: enquiry.email })
-    if (marked === undefined) return refuseAnswered(inside, id)
-    await audit(inside, { action: 'enquiry.marked-answered', object: { kind: 'enquiry', id } })
-    await tellSender(inside, marked.email)
-  })
-}
-
 /** The subjects of messages, by their ids. */
 export async function subjectsOfEnquiries({ db }: WorkContext, ids: readonly string[]) {
   if (ids.length === 0) return new Map<string, string>()
@@ -83,11 +57,8 @@ export async function subjectsOfEnquiries({ db }: WorkContext, ids: readonly str
 
 /** The messages that wait for an answer. */
 export const openEnquiries: QueueSource = {
-  count: ({ db }, since) =>
-    db.$count(
-      enquiry,
-      and(isOpen, since === undefined ? undefined : lte(enquiry.createdAt, since)),
-    ),
+  count: ({ db }, times) =>
+    countQueue(db, { table: enquiry, where: isOpen, since: enquiry.createdAt }, times),
   longest: ({ db }, limit) =>
     db
       .select({

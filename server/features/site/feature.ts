@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 
-import type { Feature } from '#server/contract/feature.ts'
+import { daysAgo, type Feature } from '#server/contract/feature.ts'
 import { implement } from '#server/contract/operation.ts'
 import { site } from '#shared/features/site/contract.ts'
 
@@ -9,8 +9,6 @@ import { siteLimits } from './limits.ts'
 import { siteNotifications } from './notification-kinds.ts'
 import { enquiryData } from './personal-data.ts'
 import { enquiry } from './table.ts'
-
-const twoYears = 730 * 86_400_000
 
 /** The public site: messages from its contact form. */
 export const siteFeature: Feature = {
@@ -22,9 +20,9 @@ export const siteFeature: Feature = {
     {
       // Senders may refer to their message for that long.
       what: 'messages to us, two years after they were answered or came in',
-      forget: ({ db, clock }) => {
-        const before = new Date(clock().getTime() - twoYears).toISOString()
-        return db
+      forget: (ctx) => {
+        const before = daysAgo(ctx, 730).toISOString()
+        return ctx.db
           .delete(enquiry)
           .where(sql`coalesce(${enquiry.answeredAt}, ${enquiry.createdAt}) < ${before}`)
       },

@@ -5,16 +5,6 @@ import { closing, details, emailChoices } from './profile-forms.ts'
 
 /** A person's details and choices, all their data, and closing the account. */
 export const profile = {
-  overview: endpoint({
-    method: 'GET',
-    path: '/me/overview',
-    summary: 'What is left to do for your account',
-    input: nothing,
-    output: z.object({
-      memberSince: isoTime,
-      twoStep: z.boolean(),
-    }),
-  }),
   details: endpoint({
     method: 'GET',
     path: '/me/details',

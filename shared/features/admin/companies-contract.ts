@@ -27,7 +27,7 @@ export const decisions = [
 
 const state = z.enum(companyStates)
 
-const companyLine = z.object({
+const companyFacts = {
   id: z.uuid(),
   legalName: z.string(),
   kind: z.string(),
@@ -36,21 +36,21 @@ const companyLine = z.object({
   buys: z.boolean(),
   state,
   stateChangedAt: isoTime,
-  /** How long it has waited for a decision, and by when that is promised. */
-  wait: z.nullable(
-    z.object({
-      since: isoTime,
-      /** Until the answer was made. */
-      minutes: z.number(),
-      dueAt: isoTime,
-      late: z.boolean(),
-    }),
-  ),
+  verifiedUntil: z.nullable(isoTime),
+}
+
+const waiting = {
+  /** Since when it has waited for a decision, and by when that is promised. */
+  wait: z.nullable(z.object({ since: isoTime, dueAt: isoTime })),
   /** The operator who has begun its review. */
   reviewer: z.nullable(z.string()),
-  verifiedUntil: z.nullable(isoTime),
-  /** Who has proposed the verification, if a second operator must agree. */
-  proposedBy: z.nullable(z.uuid()),
+}
+
+const companyLine = z.object({
+  ...companyFacts,
+  ...waiting,
+  /** Somebody has proposed the verification, and a second operator must agree. */
+  proposed: z.boolean(),
 })
 
 const document = z.object({
@@ -80,7 +80,6 @@ const reference = z.object({
   state: z.enum(['asked', 'answered', 'declined', 'expired']),
   answers: z.nullable(referenceAnswers),
   createdAt: isoTime,
-  sentAt: isoTime,
   /** Emails sent for it. */
   sent: z.number(),
   answeredAt: z.nullable(isoTime),
@@ -97,8 +96,6 @@ const payoutAccount = z.object({
   usableFrom: isoTime,
 })
 
-const { wait, reviewer, ...companyFacts } = companyLine.shape
-
 const companyFile = z.object({
   company: z.object({
     ...companyFacts,
@@ -107,7 +104,6 @@ const companyFile = z.object({
     website: z.string(),
     address: z.string(),
     createdAt: isoTime,
-    verifiedAt: z.nullable(isoTime),
     proposedUntil: z.nullable(isoTime),
   }),
   documents: z.array(document),
@@ -144,8 +140,7 @@ const companyFile = z.object({
       takenBackAt: z.nullable(isoTime),
     }),
   ),
-  wait,
-  reviewer,
+  ...waiting,
   /** What the verification needs, as the company sees it too. */
   completeness: z.array(completenessItem),
   /** The case that this operator opens next. */
@@ -159,6 +154,8 @@ const companyFile = z.object({
 })
 
 const moved = z.object({ state, proposed: z.boolean() })
+
+export const noteForm = z.strictObject({ text: paragraph('note', 2000, 'Write the note.') })
 
 /** Companies and their verification, for the operator. */
 export const adminCompanies = {
@@ -211,7 +208,7 @@ export const adminCompanies = {
     method: 'POST',
     path: '/admin/companies/:id/notes',
     summary: 'Add an internal note about a company',
-    input: z.strictObject({ ...one, text: paragraph('note', 2000, 'Write the note.') }),
+    input: z.extend(noteForm, one),
     output: nothing,
     status: 201,
   }),

@@ -7,6 +7,9 @@ import { companyStates } from '../companies/verification-rules.ts'
 /** An operator's reason for an action against somebody; the audit log keeps it for good. */
 export const reason = paragraph('reason', 1000, 'Give the reason.')
 
+/** The form of an action that needs nothing else. */
+export const reasonForm = z.strictObject({ reason })
+
 /** A search text. */
 export const typed = z.optional(z.string().check(z.maxLength(100)))
 

@@ -1,4 +1,4 @@
-import type { TimePromise } from '../../promised-time.ts'
+import { promiseWords, type TimePromise } from '../../promised-time.ts'
 import { paths } from '../../routing/paths.ts'
 import { reviewPromise } from '../companies/review-promise.ts'
 
@@ -7,7 +7,6 @@ interface QueueWords {
   /** What stands before the description of one case. */
   before: string
   promise: TimePromise
-  promised: string
   /** The page that lists the whole queue, and the page of one case. */
   list: string
   caseAt: (id: string) => string
@@ -21,7 +20,6 @@ const queues = {
     label: 'Verifications',
     before: '',
     promise: reviewPromise,
-    promised: '2 business days',
     list: paths.adminVerifications,
     caseAt: paths.adminCompany,
   },
@@ -29,7 +27,6 @@ const queues = {
     label: 'Messages',
     before: 'Message from ',
     promise: { businessDays: 1 },
-    promised: '1 business day',
     list: paths.adminEnquiries,
     caseAt: paths.adminEnquiry,
   },
@@ -37,7 +34,6 @@ const queues = {
     label: 'Failed emails',
     before: 'Email ',
     promise: { businessDays: 1 },
-    promised: '1 business day',
     list: paths.adminOutbox,
     caseAt: () => paths.adminOutbox,
   },
@@ -45,7 +41,6 @@ const queues = {
     label: 'Second-step removals',
     before: 'Second-step removal for ',
     promise: { hours: 48 },
-    promised: 'Automatic after 48 hours',
     list: paths.adminSecondSteps,
     caseAt: paths.adminPerson,
     endsAlone: true,
@@ -57,3 +52,9 @@ export const queueNames = Object.keys(queues) as readonly QueueName[]
 
 /** What the console says about a queue. */
 export const queueOf = (name: QueueName): QueueWords => queues[name]
+
+/** How soon a queue's cases are promised, as the console lists it. */
+export function promisedOf(name: QueueName): string {
+  const { promise, endsAlone } = queueOf(name)
+  return endsAlone ? `Automatic after ${promiseWords(promise)}` : promiseWords(promise)
+}

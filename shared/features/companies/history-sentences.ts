@@ -58,5 +58,7 @@ export function historySentence(item: HistoryItem, company: string): Sentence {
     'reference-declined': { subject: reference, rest: `said that it does not know ${company}.` },
     'reference-reminded': { subject: us, rest: `sent a reminder to ${reference}.` },
   }
-  return sentences[event]
+  const { subject, rest } = sentences[event]
+  // After "S.r.l." a sentence needs no full stop of its own.
+  return { subject, rest: rest.replace(/\.\.$/, '.') }
 }

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { givenRoles } from '../../contract/company-roles.ts'
 import { type CheckedForm, checkForm } from '../../contract/form.ts'
 import { emailAddress, properName } from '../../contract/text.ts'
+import { shownTerms } from '../accounts/accepted-terms.ts'
 import { newPassword } from '../accounts/credentials.ts'
 import { mailedSecret } from '../accounts/mailed-secret.ts'
 import { telephone } from '../accounts/telephone.ts'
@@ -28,6 +29,7 @@ export const joining = z.strictObject({
     'yes',
     'Confirm that you act for this company and accept the Terms of Use and the privacy policy.',
   ),
+  terms: shownTerms,
 })
 export type Joining = z.output<typeof joining>
 

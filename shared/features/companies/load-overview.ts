@@ -1,12 +1,10 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router-dom'
 
 import { apiOf } from '../../contract/call.ts'
-import { mayChange, mayView } from '../../contract/company-roles.ts'
+import { mayView } from '../../contract/company-roles.ts'
 import { paths } from '../../routing/paths.ts'
 import type { Me } from '../../session/me.ts'
 import { meOf } from '../../workplace/workplace-page.tsx'
-import { profile } from '../accounts/profile-contract.ts'
-import { companyPeople } from './people-contract.ts'
 import { companyProfile } from './profile-contract.ts'
 import { verification } from './verification-contract.ts'
 
@@ -21,30 +19,27 @@ export async function loadOverview(args: LoaderFunctionArgs) {
   const { call } = apiOf(args)
   const me = await meOf(args)
   if (me.operator && me.twoStep) throw redirect(paths.admin)
-  const [account, activity, company] = await Promise.all([
-    call(profile.overview, {}),
+  const [activity, company] = await Promise.all([
     call(companyProfile.activity, { limit: shown }),
     me.company && loadCompany(args, me.emailConfirmed, me.company),
   ])
-  return { account, activity, company }
+  return { hasSecondStep: me.hasSecondStep, activity, company }
 }
 
 /** What the reader's role may see of their company. */
 async function loadCompany(
   args: LoaderFunctionArgs,
   confirmed: boolean,
-  { role, sells, suspended }: NonNullable<Me['company']>,
+  { role, sells }: NonNullable<Me['company']>,
 ) {
   const { call } = apiOf(args)
-  const [details, own, payouts, people] = await Promise.all([
+  const [details, own, payouts] = await Promise.all([
     call(companyProfile.details, {}),
     // Nobody reads the verification before their email is confirmed.
     confirmed && mayView(role, 'papers') ? call(verification.own, {}) : null,
     sells && mayView(role, 'payouts') ? call(companyProfile.payouts, {}) : null,
-    confirmed && !suspended && mayChange(role, 'people') ? call(companyPeople.list, {}) : null,
   ])
-  const alone = people !== null && people.people.length + people.invitations.length === 1
-  return { details, own, payouts, alone }
+  return { details, own, payouts }
 }
 
 export type OverviewData = Awaited<ReturnType<typeof loadOverview>>

@@ -87,6 +87,8 @@ export interface Waiting {
   /** A moment, or the last day of a document. */
   until: string
   verb: string
+  /** The moment has passed. */
+  over: boolean
 }
 
 const day = 86_400_000
@@ -101,7 +103,7 @@ const endOf = (until: string) => (until.length === 10 ? Date.parse(until) + day 
 export function waitingOf(own: OwnVerification, now: Date): Waiting[] {
   const { open, company, documents, references, verifiedUntil, completeness } = own
   if (!open || verifiedUntil === null) return []
-  const ending = documents.flatMap(({ kind, expiresOn }): Waiting[] => {
+  const ending = documents.flatMap(({ kind, expiresOn, problem }): Waiting[] => {
     if (!documentKind(kind).expires || expiresOn === null) return []
     if (endOf(expiresOn) - now.getTime() > renewalDays * day) return []
     const label = labelOf(kind, company.country)
@@ -109,16 +111,26 @@ export function waitingOf(own: OwnVerification, now: Date): Waiting[] {
       {
         kind: 'Document',
         title: label,
-        says: 'It expires soon.',
+        says: problem ?? 'It expires soon.',
         until: expiresOn,
         verb: 'Replace',
+        over: problem !== null,
       },
     ]
   })
   const unanswered = references.flatMap(({ companyName, canResend, expiresAt }): Waiting[] => {
     if (!canResend) return []
     const says = 'Your trade reference has not answered yet.'
-    return [{ kind: 'Trade reference', title: companyName, says, until: expiresAt, verb: 'Remind' }]
+    return [
+      {
+        kind: 'Trade reference',
+        title: companyName,
+        says,
+        until: expiresAt,
+        verb: 'Remind',
+        over: endOf(expiresAt) <= now.getTime(),
+      },
+    ]
   })
   const missing = completeness.filter(({ blocks }) => blocks).length
   const renewal: Waiting = {
@@ -130,6 +142,7 @@ export function waitingOf(own: OwnVerification, now: Date): Waiting[] {
         : `Replace what is out of date (${missing}). A reviewer then renews the verification.`,
     until: verifiedUntil,
     verb: 'Renew',
+    over: false,
   }
   return [
     ...ending,

@@ -49,6 +49,10 @@ export const companyProfile = {
       buys: z.boolean(),
       state: z.enum(companyStates),
       verifiedUntil: z.nullable(isoTime),
+      /** The verification has ended by time, and nothing was submitted since. */
+      expired: z.boolean(),
+      /** Nobody but the reader is in the company or invited. */
+      alone: z.boolean(),
       version: z.number(),
     }),
   }),

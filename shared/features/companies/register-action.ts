@@ -2,19 +2,17 @@ import { type ActionFunctionArgs, data, redirect } from 'react-router-dom'
 
 import { CallError } from '../../contract/call.ts'
 import { formAction } from '../../contract/form-action.ts'
-import type { FormIssue } from '../../contract/form.ts'
 import { paths } from '../../routing/paths.ts'
 import { currentTerms } from '../../terms.ts'
+import { isTerms } from '../accounts/accepted-terms.ts'
 import { accounts } from '../accounts/contract.ts'
 import { companies } from './contract.ts'
 import { checkRegistration } from './registration.ts'
 
-const isTerms = ({ pointer }: FormIssue) => pointer === '/terms'
-
 /**
  * Applies for an account. The outcome is sent only by email: the next page is the same whether we know
- * the email or not. If the terms have changed since the
- * page was opened, the answer names the new version, so that the same page can send it.
+ * the email or not. If the terms have changed since the page was opened, the answer names the new
+ * version, so that the same page can send it.
  */
 export async function registerAction(args: ActionFunctionArgs) {
   let { version }: { version: number } = currentTerms

@@ -3,15 +3,12 @@ import * as z from 'zod/mini'
 import { type CheckedForm, checkForm } from '../../contract/form.ts'
 import { emailAddress, properName } from '../../contract/text.ts'
 import { accountKinds } from '../../routing/paths.ts'
+import { shownTerms } from '../accounts/accepted-terms.ts'
 import { newPassword } from '../accounts/credentials.ts'
 import { telephone } from '../accounts/telephone.ts'
 import { companyFields, registerRule } from './company-fields.ts'
 
 const { address, ...registered } = companyFields
-
-/** Says why the terms that the page showed are not enough. */
-export const staleTerms =
-  'The Terms of Use have changed since you opened this page. Read the new ones, then send the form again.'
 
 /** A company's application for an account, in page order. */
 export const registration = z
@@ -27,8 +24,7 @@ export const registration = z
       'yes',
       'Confirm that you act for this company and accept the Terms of Use and the privacy policy.',
     ),
-    /** The version of the Terms of Use that the page showed. */
-    terms: z.string().check(z.regex(/^\d{1,6}$/, staleTerms)),
+    terms: shownTerms,
   })
   .check(registerRule())
 export type Registration = z.output<typeof registration>

@@ -1,19 +1,28 @@
 import type { CompletenessItem } from './completeness.ts'
-import { reviewDueAt, reviewPromise } from './review-promise.ts'
-import { type CompanyEvent, type CompanyState, renewalDays } from './verification-rules.ts'
+import { reviewPromise } from './review-promise.ts'
+import type { CompanyEvent, CompanyState } from './verification-rules.ts'
 
 /** Where a company stands, as its people see it: its state, and what the state does not say. */
-export type Position = CompanyState | 'unconfirmed' | 'expired' | 'expiring'
+export type Position = CompanyState | 'unconfirmed' | 'expired'
 
-interface Known {
-  state: CompanyState
-  verifiedUntil: string | null
+interface Known extends Ended, Deadlines {
   /** The reader's email is confirmed. Before that the rest of the verification is not known. */
   emailConfirmed: boolean
   completeness: readonly CompletenessItem[]
   history: readonly { at: string; event: CompanyEvent; reason: string | null }[]
+}
+
+interface Ended {
+  state: CompanyState
+  /** Its verification has ended by time, and nothing was submitted since. */
+  expired: boolean
+}
+
+interface Deadlines {
   /** When documents are deleted unless they are submitted. */
   documentsUntil: string | null
+  /** By when the review is promised. */
+  dueAt: string | null
 }
 
 /** What the reader can do now: one act, filled if it is theirs to do, and outlined if not. */
@@ -42,21 +51,11 @@ export interface Standing {
 
 const day = 86_400_000
 /** Documents that are kept for years need no clock. */
-const longestClock = 90 * day
+const longestClock = 120 * day
 
-/** Which state a company is in, as its people understand it. */
-function positionOf(
-  { state, verifiedUntil, emailConfirmed, history }: Omit<Known, 'completeness' | 'documentsUntil'>,
-  now: Date,
-): Position {
-  if (!emailConfirmed) return 'unconfirmed'
-  if (state === 'draft' && history.at(-1)?.event === 'expire') return 'expired'
-  if (state !== 'verified' || verifiedUntil === null) return state
-  const left = Date.parse(verifiedUntil) - now.getTime()
-  // The job that changes the state may not have run yet.
-  if (left <= 0) return 'expired'
-  return left <= renewalDays * day ? 'expiring' : 'verified'
-}
+/** Which state a company is in, as its people understand it: the same on all their pages. */
+export const positionOf = ({ state, expired }: Ended): Exclude<Position, 'unconfirmed'> =>
+  expired ? 'expired' : state
 
 /**
  * Divides a reviewer's text into a heading, if its first sentence can be one, and the rest. Nothing
@@ -138,7 +137,6 @@ function wordsOf(position: Position, { completeness, history }: Known): Words {
         act: 'ask',
       }
     case 'verified':
-    case 'expiring':
       return { heading: 'Your company is verified', says: '', act: 'look' }
   }
 }
@@ -152,12 +150,13 @@ const explains: Partial<Record<Position, CompanyEvent>> = {
   suspended: 'suspend',
 }
 
-function clocksOf(position: Position, { documentsUntil, history }: Known, now: Date): Clock[] {
-  if (position === 'submitted' || position === 'in-review') {
-    const submitted = history.findLast(({ event }) => event === 'submit' || event === 'reinstate')
-    const until = submitted && reviewDueAt(new Date(submitted.at)).toISOString()
-    return until === undefined ? [] : [{ kind: 'review', until }]
-  }
+/** The time limits that run for a company, or for us. */
+export function clocksOf(
+  position: Position,
+  { documentsUntil, dueAt }: Deadlines,
+  now: Date,
+): Clock[] {
+  if (dueAt !== null) return [{ kind: 'review', until: dueAt }]
   if (!['draft', 'expired', 'more-information'].includes(position)) return []
   const kept = documentsUntil === null ? Infinity : Date.parse(documentsUntil) - now.getTime()
   return [
@@ -168,7 +167,7 @@ function clocksOf(position: Position, { documentsUntil, history }: Known, now: D
 
 /** Where a company stands, why, and the one thing that its people can do about it. */
 export function standingOf(known: Known, now: Date): Standing {
-  const position = positionOf(known, now)
+  const position = known.emailConfirmed ? positionOf(known) : 'unconfirmed'
   const words = wordsOf(position, known)
   const last = known.history.at(-1)
   const reason = last && last.event === explains[position] ? last.reason : null

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 
 import { endpoint, isoTime, nothing } from '../../contract/endpoint.ts'
 import { line } from '../../contract/text.ts'
+import { mailedSecret } from '../accounts/mailed-secret.ts'
 import { completenessKeys } from './completeness.ts'
 import { documentFile, documentKindNames } from './document-kinds.ts'
 import { newReference, referenceAnswers } from './trade-reference.ts'
@@ -59,13 +60,13 @@ const ownVerification = z.object({
     legalName: z.string(),
     kind: z.string(),
     country: z.string(),
-    registrationNumber: z.string(),
-    address: z.string(),
     sells: z.boolean(),
     buys: z.boolean(),
   }),
   state: z.enum(companyStates),
   verifiedUntil: z.nullable(isoTime),
+  /** The verification has ended by time, and nothing was submitted since. */
+  expired: z.boolean(),
   /** Whether documents and references can be changed now. */
   open: z.boolean(),
   /** What the company's people may do now. */
@@ -94,9 +95,7 @@ const ownVerification = z.object({
 /** The id of a reference and the secret of its link. */
 const referenceLink = {
   id: z.uuid('This link is incomplete. Open it from the email again.'),
-  secret: z
-    .string()
-    .check(z.regex(/^[\w-]{43}$/, 'This link is incomplete. Open it from the email again.')),
+  secret: mailedSecret,
 }
 
 const badge = z.object({

@@ -5,7 +5,8 @@ import { PageSkeleton } from '../../layout/skeletons.tsx'
 import { pageRoute } from '../../routing/page-route.tsx'
 import { paths } from '../../routing/paths.ts'
 import { privateRoute } from '../../routing/private-route.tsx'
-import { OverviewSkeleton } from '../../workplace/skeletons.tsx'
+import { WorkplaceSkeleton } from '../../workplace/skeletons.tsx'
+import { OverviewSkeleton } from './components/overview-skeleton.tsx'
 
 const skeleton = <PageSkeleton />
 
@@ -34,6 +35,7 @@ export const companyWorkplaceRoutes: RouteObject[] = [
     module: 'features/companies/pages/activity',
     load: () => import('./pages/activity.tsx'),
     group: 'work',
+    skeleton: <WorkplaceSkeleton crumbs />,
   }),
   privateRoute({
     path: paths.yourCompany,

@@ -48,29 +48,25 @@ export const termsSections: readonly { title: string; body: ReactNode }[] = [
           further part is published here, with its own version and date, before it opens. You are
           asked to accept it first.
         </p>
-        <dl>
-          <div>
-            <dt>Accounts</dt>
-            <dd>
-              In force: version {currentTerms.version}, <Day of={currentTerms.date} />. This is the
-              text on this page.
-            </dd>
-          </div>
-          <div>
-            <dt>Catalogue</dt>
-            <dd>
-              Not in force. Comes with the catalogue: what a listing must state, what may be listed,
-              and who sees it.
-            </dd>
-          </div>
-          <div>
-            <dt>Deals</dt>
-            <dd>
-              Not in force. Comes with offers and payments: how a sale is made, fees, payment,
-              delivery, inspection, returns and disputes.
-            </dd>
-          </div>
-        </dl>
+        <Pairs
+          of={[
+            [
+              'Accounts',
+              <>
+                In force: version {currentTerms.version}, <Day of={currentTerms.date} />. This is
+                the text on this page.
+              </>,
+            ],
+            [
+              'Catalogue',
+              'Not in force. Comes with the catalogue: what a listing must state, what may be listed, and who sees it.',
+            ],
+            [
+              'Deals',
+              'Not in force. Comes with offers and payments: how a sale is made, fees, payment, delivery, inspection, returns and disputes.',
+            ],
+          ]}
+        />
       </>
     ),
   },

@@ -71,7 +71,7 @@ describe('a change of email', () => {
     // The owner still reads this mailbox if a thief moved the account.
     const { db } = (await site.context.services.open()).database
     const [moved] = await db.select().from(person).where(eq(person.email, wanted))
-    expect(await formerAddresses({ db }, [moved?.id ?? ''])).toEqual([email])
+    expect(await formerAddresses(await workContext(site), [moved?.id ?? ''])).toEqual([email])
     expect((await visitor().signIn(email)).status).toBe(400)
     expect((await visitor().signIn(wanted.toUpperCase())).status).toBe(200)
     expect((await confirm(last?.secret ?? '')).status).toBe(410)

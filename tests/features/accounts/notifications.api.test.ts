@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { changePassword } from '#server/features/accounts/passwords/choose-password.ts'
 import { removeDueSecondSteps } from '#server/features/accounts/recovery/second-step-removal.ts'
 import { tell } from '#server/features/accounts/second-step/two-step.ts'
-import type { SecurityChange } from '#server/features/accounts/security-mails.ts'
+import type { SecurityChange } from '#server/features/accounts/security-events.ts'
 import {
   askSecondStepRemoval,
   withdrawSecondStepRemoval,

@@ -65,7 +65,7 @@ describe('personal details', () => {
   )
 
   it('are hidden from visitors', async () => {
-    for (const path of ['/me/details', '/me/overview', '/me/notifications', '/company/details']) {
+    for (const path of ['/me', '/me/details', '/me/notifications', '/company/details']) {
       expect((await supertest(site.address).get(`/api${path}`)).status).toBe(401)
     }
   })
@@ -136,14 +136,6 @@ describe('the choice of emails', () => {
     expect((await put(seller, '/me/notifications', chosen)).status).toBe(200)
     const [kept] = await db.select().from(person).where(mine)
     expect(kept?.notifications).toEqual({ offers: false, 'company-reminder': true })
-  })
-})
-
-describe('the overview', () => {
-  it('says whether two-step login is still to be set up', async () => {
-    const { body } = await get(seller, '/me/overview')
-    expect(body.twoStep).toBe(false)
-    expect(Date.parse(body.memberSince)).toBeLessThanOrEqual(Date.now())
   })
 })
 

@@ -78,7 +78,6 @@ const stillOpen = [
   'profile.details',
   'profile.exportData',
   'profile.notifications',
-  'profile.overview',
   'security.endOtherSessions',
   'security.endSession',
   'security.overview',

@@ -43,7 +43,8 @@ describe('two-step login', () => {
     const { who, client, secret, uri, codes } = await protectedPerson()
     expect(uri).toContain(`secret=${secret}`)
     expect(codes).toHaveLength(10)
-    expect((await client.call(accounts.me, {})).body.twoStep).toBe(true)
+    const { body: me } = await client.call(accounts.me, {})
+    expect(me).toMatchObject({ twoStep: true, hasSecondStep: true })
     expect((await client.call(security.overview, {})).body.recoveryCodes).toBe(10)
     const { db } = (await site.context.services.open()).database
     const [row] = await db.select().from(person).where(eq(person.id, who.id))
@@ -58,6 +59,7 @@ describe('two-step login', () => {
     const client = new AccountClient(site)
     await client.signIn(who.email)
     const { secret } = (await client.call(security.setUpTwoStep, {})).body
+    expect((await client.call(accounts.me, {})).body.hasSecondStep).toBe(false)
     const wrong = await client.call(security.confirmTwoStep, { code: '000000' })
     expect([wrong.status, wrong.body.errors?.[0]?.pointer]).toEqual([422, '/code'])
     expect((await signIn(who.email)).status).toBe(200)

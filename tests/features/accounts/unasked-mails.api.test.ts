@@ -13,6 +13,7 @@ import { currentTerms } from '#shared/terms.ts'
 
 import { AccountClient, startAccounts } from '../../support/account-client.ts'
 import { nameReference } from '../../support/company-review.ts'
+import { workContext } from '../../support/contexts.ts'
 import { mailsTo } from '../../support/mails.ts'
 import { addPerson, password, type Role, signInAs } from '../../support/people.ts'
 
@@ -161,7 +162,7 @@ describe('an address that nobody has confirmed', () => {
     expect((await kindsTo(wanted))[0]).toBe('accounts.email-changed')
     // It is no former address either, or it would be told about a payout account.
     const { db } = (await site.context.services.open()).database
-    expect(await formerAddresses({ db }, [who.id])).toEqual([])
+    expect(await formerAddresses(await workContext(site), [who.id])).toEqual([])
     expect(await db.$count(person, eq(person.email, wanted))).toBe(1)
   })
 

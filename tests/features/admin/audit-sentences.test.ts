@@ -16,7 +16,7 @@ function membersOf(file: string, type: string): string[] {
     new RegExp(`type ${type} =([^\n]*(?:\n  \\|[^\n]*)*)`).exec(read(file)) ?? []
   return [...body.matchAll(/'([^']+)'/g)].map(([, member = '']) => member)
 }
-const changes = membersOf('server/features/accounts/security-mails.ts', 'SecurityChange')
+const changes = membersOf('server/features/accounts/security-events.ts', 'SecurityChange')
 const kept = membersOf(
   'server/features/accounts/recovery/second-step-removal-mails.ts',
   'KeptBecause',

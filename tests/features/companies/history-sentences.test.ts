@@ -29,6 +29,13 @@ describe('a sentence of a company’s history', () => {
     expect(say('verify')).toBe('Relustre verified Calder & Finch Ltd.')
   })
 
+  it('ends with one full stop, also after a name that has its own', () => {
+    const item = { event: 'reject', by: 'Ines Moreau' } as const
+    expect(historySentence(item, 'Fontechiara Castings S.r.l.').rest).toBe(
+      'rejected Fontechiara Castings S.r.l.',
+    )
+  })
+
   it('says which reference answered', () => {
     expect(say('reference-answered', { about: 'Vos Stones BV' })).toBe(
       'Vos Stones BV answered as a trade reference.',

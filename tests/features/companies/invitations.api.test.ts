@@ -1,9 +1,13 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
+import { person } from '#server/features/accounts/table.ts'
 import type { Running } from '#server/main.ts'
+import { staleTerms } from '#shared/features/accounts/accepted-terms.ts'
 import { accounts } from '#shared/features/accounts/contract.ts'
 import { companyPeople } from '#shared/features/companies/people-contract.ts'
 import { companyProfile } from '#shared/features/companies/profile-contract.ts'
+import { currentTerms } from '#shared/terms.ts'
 
 import { AccountClient, startAccounts } from '../../support/account-client.ts'
 import {
@@ -14,7 +18,7 @@ import {
   newEmail,
 } from '../../support/colleagues.ts'
 import { audited } from '../../support/company-review.ts'
-import { addPerson } from '../../support/people.ts'
+import { acceptedBy, addPerson } from '../../support/people.ts'
 
 let site: Running
 let now = Date.now()
@@ -95,6 +99,19 @@ describe('an invitation', () => {
     const { body } = await stranger().call(openInvitation, { secret: old.secret })
     expect(body.status).toBe(410)
     expect(await join(old.secret)).toBe(410)
+  })
+
+  it('keeps the terms that the page showed, and refuses others beside the tick', async () => {
+    const { owner } = await newCompany(site)
+    const email = newEmail()
+    await owner.client.call(invite, { email, role: 'sales' })
+    const given = joiningWith(await invitationTo(site, email))
+    const stale = { ...given, terms: String(currentTerms.version - 1) }
+    const refused = await stranger().call(joinByInvitation, stale)
+    expect(refused.status).toBe(422)
+    expect(refused.body.errors).toEqual([{ pointer: '/terms', detail: staleTerms }])
+    expect((await stranger().call(joinByInvitation, given)).status).toBe(201)
+    expect(await acceptedBy(site, email)).toEqual([currentTerms.version])
   })
 
   it('is answered the same whether the email has an account or not', async () => {
@@ -197,6 +214,19 @@ describe('somebody with an account', () => {
       await loggedIn(operator)
     ).call(acceptInvitation, { secret: other.secret })
     expect(refused.body.detail).toBe('An operator’s account cannot act for a company.')
+  })
+
+  it('cannot join once suspended, even if this instance has not heard of it yet', async () => {
+    const { email, client } = await withoutCompany()
+    const { secret } = await invited(email)
+    expect((await client.call(accounts.me, {})).status).toBe(200)
+    const { db } = (await site.context.services.open()).database
+    await db
+      .update(person)
+      .set({ suspendedAt: new Date(now), suspendedBecause: 'a test' })
+      .where(eq(person.email, email))
+    expect((await client.call(acceptInvitation, { secret })).status).toBe(410)
+    expect((await stranger().call(openInvitation, { secret })).status).toBe(200)
   })
 
   it('cannot accept an invitation to somebody else’s email', async () => {

@@ -18,8 +18,6 @@ const company = {
   legalName: 'Rowe & Marlow Ltd',
   kind: 'retailer',
   country: 'GB',
-  registrationNumber: '07331904',
-  address: '1 Hatton Garden',
   sells: true,
   buys: false,
 }
@@ -51,6 +49,7 @@ const own = (more: Partial<OwnVerification> = {}): OwnVerification => ({
   company,
   state: 'verified',
   verifiedUntil: inDays(12),
+  expired: false,
   open: true,
   events: [],
   documents: [insurance],
@@ -66,6 +65,20 @@ describe('what waits for a verified company', () => {
   it('is sorted by deadline', () => {
     const kinds = waitingOf(own(), now).map(({ kind }) => kind)
     expect(kinds).toEqual(['Document', 'Verification', 'Trade reference'])
+  })
+
+  it('does not call a document that has expired one that expires soon', () => {
+    const told = (expiresOn: string, problem: string | null) =>
+      waitingOf(own({ documents: [{ ...insurance, expiresOn, problem }] }), now).find(
+        ({ kind }) => kind === 'Document',
+      )
+    const says = 'It has expired.'
+    expect(told(inDays(-3).slice(0, 10), says)).toMatchObject({ says, over: true })
+    // It counts until its last day ends.
+    expect(told(inDays(0).slice(0, 10), null)).toMatchObject({
+      says: 'It expires soon.',
+      over: false,
+    })
   })
 
   it('is nothing as long as its documents cannot be changed', () => {

@@ -16,9 +16,9 @@ const html = async (path: string) => (await supertest(site.address).get(path)).t
 
 it('the server sends private pages in their own outline', async () => {
   const overview = await html(paths.overview)
-  expect(overview).toContain('skeleton-cells')
+  expect(overview).toContain('skeleton-standing')
   expect(overview).not.toContain('skeleton-tabs')
   const security = await html(paths.profileSecurity)
   expect(security).toContain('skeleton-tabs')
-  expect(security).not.toContain('skeleton-cells')
+  expect(security).not.toContain('skeleton-standing')
 })

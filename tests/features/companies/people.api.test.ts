@@ -50,6 +50,18 @@ describe('the people of a company', () => {
     expect(body.invitations).toHaveLength(1)
   })
 
+  it('are one alone until somebody joins or is invited, as the overview asks', async () => {
+    const alone = async ({ client }: Acting) =>
+      (await client.call(companyProfile.details, {})).body.alone
+    const joined = await newCompany(site)
+    expect(await alone(joined.owner)).toBe(true)
+    const sales = await joined.add('sales')
+    expect([await alone(joined.owner), await alone(sales)]).toEqual([false, false])
+    const { owner } = await newCompany(site)
+    await owner.client.call(companyPeople.invite, { email: newEmail(), role: 'sales' })
+    expect(await alone(owner)).toBe(false)
+  })
+
   it('see the parts of the company that their role opens, from the next call on', async () => {
     const { owner, add } = await newCompany(site)
     const colleague = await add('sales')
@@ -150,7 +162,7 @@ describe('two-step login that an owner demands', () => {
     const refused = await without.client.call(list, {})
     expect(refused.body.type).toBe('/api/docs#two-step-required')
     // Their own account stays open, so that they can set it up, take their data or go.
-    expect((await without.client.call(profile.overview, {})).status).toBe(200)
+    expect((await without.client.call(profile.details, {})).status).toBe(200)
     expect((await without.client.call(accounts.me, {})).body.company.twoStepFrom).toBe(due)
     const joined = await add('finance', { twoStep: false })
     expect(await statusOf(joined)).toBe(200)

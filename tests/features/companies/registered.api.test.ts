@@ -1,3 +1,5 @@
+import { deflateRawSync, inflateRawSync } from 'node:zlib'
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import type { Running } from '#server/main.ts'
@@ -7,7 +9,7 @@ import { currentTerms } from '#shared/terms.ts'
 
 import { AccountClient, startAccounts } from '../../support/account-client.ts'
 import { mailsTo } from '../../support/mails.ts'
-import { password } from '../../support/people.ts'
+import { acceptedBy, password } from '../../support/people.ts'
 
 let site: Running
 let now = new Date('2026-11-22T09:00:00Z')
@@ -48,6 +50,7 @@ const move = (browser: AccountClient, email: string) =>
   browser.call(companies.useAnotherAddress, { email })
 const kindsTo = async (email: string) =>
   (await mailsTo(site, email)).map(({ kind }) => kind).toSorted()
+const ticketName = '__Host-registration'
 const confirm = 'accounts.confirm-email'
 const exists = 'accounts.exists'
 /** An answer without what differs from one call to the next. */
@@ -65,7 +68,7 @@ describe('after registering, the browser', () => {
     })
     expect(await current(new AccountClient(site))).toBeNull()
     const forger = new AccountClient(site)
-    forger.cookies.set('__Host-registration', 'AQRzb21ldGhpbmctZWxzZQ')
+    forger.cookies.set(ticketName, 'AQRzb21ldGhpbmctZWxzZQ')
     expect(await current(forger)).toBeNull()
     expect((await again(forger)).status).toBe(410)
     later(86_400)
@@ -87,7 +90,7 @@ describe('after registering, the browser', () => {
     later(60)
     const refused = await again(browser)
     expect(refused.status).toBe(429)
-    expect(refused.body.detail).toContain('most in one day')
+    expect(refused.body.detail).toContain('more emails to this address today')
     expect(await kindsTo(email)).toHaveLength(6)
   })
 
@@ -142,6 +145,21 @@ describe('after registering, the browser', () => {
     expect((await browser.call(accounts.confirmEmail, { secret: mail?.secret ?? '' })).status).toBe(
       200,
     )
+  })
+
+  it('keeps the terms that its page showed, even if they change before the correction', async () => {
+    await register('early@aurum.example')
+    const browser = await register('early@aurum.example')
+    const shown = currentTerms.version - 1
+    const { sealer } = await site.context.services.open()
+    const cookie = browser.cookies.get(ticketName) ?? ''
+    const packed = Buffer.from(sealer.openText(cookie, 'registration'), 'base64')
+    const ticket = JSON.parse(inflateRawSync(packed).toString())
+    ticket.given.terms = String(shown)
+    const early = deflateRawSync(JSON.stringify(ticket)).toString('base64')
+    browser.cookies.set(ticketName, sealer.sealText(early, 'registration'))
+    expect((await move(browser, 'later@aurum.example')).status).toBe(202)
+    expect(await acceptedBy(site, 'later@aurum.example')).toEqual([shown])
   })
 
   it('is told beside the field that an email is not one', async () => {

@@ -2,13 +2,14 @@ import { eq } from 'drizzle-orm'
 import supertest from 'supertest'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { person, termsAcceptance } from '#server/features/accounts/table.ts'
+import { person } from '#server/features/accounts/table.ts'
 import type { Running } from '#server/main.ts'
 import { companies } from '#shared/features/companies/contract.ts'
 import { currentTerms } from '#shared/terms.ts'
 
 import { databaseEnv } from '../../support/database.ts'
 import { tagsOf, textOf } from '../../support/html.ts'
+import { acceptedBy } from '../../support/people.ts'
 import { startSite } from '../../support/site.ts'
 
 let site: Running
@@ -125,12 +126,7 @@ describe('the registration page without JavaScript', () => {
     expect(await db.select().from(person).where(eq(person.email, email))).toEqual([])
     const terms = field(stale.text, 'terms')?.value ?? ''
     expect((await send({ email, terms })).status).toBe(303)
-    const kept = await db
-      .select({ version: termsAcceptance.version })
-      .from(termsAcceptance)
-      .innerJoin(person, eq(person.id, termsAcceptance.personId))
-      .where(eq(person.email, email))
-    expect(kept).toEqual([{ version: currentTerms.version }])
+    expect(await acceptedBy(site, email)).toEqual([currentTerms.version])
   })
 
   it('leads to the terms and to the policy from the consent', async () => {

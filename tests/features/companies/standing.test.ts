@@ -21,21 +21,23 @@ interface Given {
   event?: CompanyEvent
   reason?: string
   complete?: boolean
-  until?: number
+  expired?: boolean
+  due?: number
   documents?: number
   emailConfirmed?: boolean
 }
 
 function stand(state: CompanyState, given: Given = {}) {
-  const { event, reason = null, complete = false, until, documents, emailConfirmed = true } = given
+  const { event, reason = null, complete = false, due, documents, emailConfirmed = true } = given
   return standingOf(
     {
       state,
       emailConfirmed,
-      verifiedUntil: until === undefined ? null : inDays(until),
+      expired: given.expired ?? false,
       completeness: complete ? [] : [letter],
       history: event === undefined ? [] : [{ at: inDays(-1), event, reason }],
       documentsUntil: documents === undefined ? null : inDays(documents),
+      dueAt: due === undefined ? null : inDays(due),
     },
     now,
   )
@@ -46,17 +48,16 @@ describe('the one act on the overview', () => {
     ['draft', { emailConfirmed: false }, 'unconfirmed', 'confirm'],
     ['draft', {}, 'draft', 'add'],
     ['draft', { complete: true }, 'draft', 'submit'],
-    ['draft', { event: 'expire' }, 'expired', 'update'],
-    ['draft', { event: 'expire', complete: true }, 'expired', 'submit'],
+    ['draft', { event: 'expire', expired: true }, 'expired', 'update'],
+    ['draft', { event: 'expire', expired: true, complete: true }, 'expired', 'submit'],
     ['submitted', { event: 'submit' }, 'submitted', 'look'],
     ['in-review', { event: 'take' }, 'in-review', 'look'],
     ['more-information', { event: 'ask' }, 'more-information', 'correct'],
     ['rejected', { event: 'reject' }, 'rejected', 'ask'],
     ['suspended', { event: 'suspend' }, 'suspended', 'ask'],
-    ['verified', { until: 200 }, 'verified', 'look'],
-    ['verified', { until: 12 }, 'expiring', 'look'],
+    ['verified', {}, 'verified', 'look'],
     // The job that ends it has not run yet.
-    ['verified', { until: -1 }, 'expired', 'update'],
+    ['verified', { expired: true }, 'expired', 'update'],
   ])('of a company that is %s with %j is for one that is %s: %s', (state, given, position, act) => {
     expect(stand(state, given)).toMatchObject({ position, act })
   })
@@ -93,7 +94,10 @@ describe('the reviewer’s words', () => {
 
   it('are shown only as long as they explain the state', () => {
     const reason = 'All is in order.'
-    expect(stand('draft', { event: 'expire', reason })).toMatchObject({ words: null, at: null })
+    expect(stand('draft', { event: 'expire', expired: true, reason })).toMatchObject({
+      words: null,
+      at: null,
+    })
     expect(stand('draft', { event: 'reopen', reason }).heading).toBe('All is in order')
   })
 })
@@ -112,11 +116,17 @@ describe('the clocks', () => {
     ])
   })
 
-  it('say by when we answer a submission: business days, not days', () => {
-    // Submitted on Tuesday 17 November.
-    expect(stand('submitted', { event: 'submit' }).clocks).toEqual([
-      { kind: 'review', until: '2026-11-19T12:00:00.000Z' },
+  it('say by when we answer a submission, as the server has promised it', () => {
+    expect(stand('submitted', { event: 'submit', due: 2 }).clocks).toEqual([
+      { kind: 'review', until: inDays(2) },
     ])
+  })
+
+  it('say when a draft ends as soon as the page of the verification does', () => {
+    expect(stand('draft', { documents: 100 }).clocks[0]).toEqual({
+      kind: 'documents',
+      until: inDays(100),
+    })
   })
 
   it('are absent where nobody has promised anything', () => {

@@ -167,7 +167,7 @@ describe('without a mail server', () => {
     await files.send(mail, untilDone)
 
     const folder = path.join(dataDir, 'outbox')
-    const file = path.join(folder, `accounts.confirm-address-${mail.id}.eml`)
+    const file = path.join(folder, `accounts.confirm-email-${mail.id}.eml`)
     expect(await readdir(folder)).toEqual([path.basename(file)])
     const { headers, text, html } = readMail(await readFile(file))
     expect({ text, html }).toEqual({ text: mail.text, html: mail.html })

@@ -7,7 +7,7 @@ import {
   daysAhead,
   dayWords,
   deadlineWords,
-  dueWords,
+  fullMomentWords,
   lengthWords,
   minuteWords,
   momentWords,
@@ -134,8 +134,9 @@ describe('a day in a sentence', () => {
   })
 
   it('is named in full at the top of a page, though it is today', () => {
-    expect(weekdayWords(now.toISOString(), now, rome)).toBe('Sunday 22 November, 13:00')
-    expect(spaced(weekdayWords(now.toISOString(), now, newYork))).toBe(
+    expect(fullMomentWords(now.toISOString(), now, rome)).toBe('Sunday 22 November, 13:00')
+    expect(fullMomentWords('2026-11-21T23:00:00Z', now, rome)).toBe('Sunday 22 November, 00:00')
+    expect(spaced(fullMomentWords(now.toISOString(), now, newYork))).toBe(
       'Sunday, November 22, 7:00 AM',
     )
   })
@@ -166,7 +167,7 @@ describe('when something is due', () => {
     ['2026-11-25T00:00:00Z', 'the end of Tue 24 Nov'],
     ['2026-11-20T17:00:00Z', 'today, 17:00'],
     ['2026-11-24T11:00:00Z', 'Tue 24 Nov, 11:00'],
-  ])('%s is %s', (of, words) => expect(dueWords(of, friday, anyReader)).toBe(words))
+  ])('%s is %s', (of, words) => expect(deadlineWords(of, friday, anyReader, 'short')).toBe(words))
 
   it('is said in full where there is room', () => {
     expect(weekdayWords('2026-11-25T00:00:00Z', friday, anyReader)).toBe(

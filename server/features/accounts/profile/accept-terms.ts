@@ -1,21 +1,36 @@
 import type { PersonActor } from '#server/contract/actor.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
+import { staleTerms } from '#shared/features/accounts/accepted-terms.ts'
 import { currentTerms } from '#shared/terms.ts'
 
 import { termsAcceptance } from '../table.ts'
 
-/** Keeps that a person has accepted the current Terms of Use; the first time counts. */
-export async function recordTerms({ db, clock }: WorkContext, personId: string): Promise<void> {
+/**
+ * Checks the version of the Terms of Use that a form with other fields showed.
+ * @throws ProblemError `invalid-input` if another one is in force
+ */
+export function requireCurrentTerms(shown: string): void {
+  if (shown === String(currentTerms.version)) return
+  const errors = [{ pointer: '/terms', detail: staleTerms }]
+  throw new ProblemError('invalid-input', undefined, { errors })
+}
+
+/** Records that a person has accepted a version of the Terms of Use; the first time counts. */
+export async function recordTerms(
+  { db, clock }: WorkContext,
+  personId: string,
+  version: number,
+): Promise<void> {
   await db
     .insert(termsAcceptance)
-    .values({ personId, version: currentTerms.version, acceptedAt: clock() })
+    .values({ personId, version, acceptedAt: clock() })
     .onConflictDoNothing()
 }
 
 /**
  * Accepts the version of the Terms of Use that the person has read.
- * @throws ProblemError `conflict` if it is not the current one
+ * @throws ProblemError `conflict` if another version is in force
  */
 export async function acceptTerms(ctx: CallContext<PersonActor>, version: number): Promise<void> {
   if (version !== currentTerms.version) {
@@ -25,6 +40,6 @@ export async function acceptTerms(ctx: CallContext<PersonActor>, version: number
     )
   }
   const { personId } = ctx.actor
-  await recordTerms(ctx, personId)
+  await recordTerms(ctx, personId, version)
   ctx.services.actors.forgetAll({ personId })
 }

@@ -1,10 +1,10 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 
 import { audit } from '#server/audit/audit.ts'
 import type { PersonActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
-import { afterCommit, inTransaction, sqlState } from '#server/db/transaction.ts'
+import { afterCommit, inTransaction, sqlState, uniqueViolation } from '#server/db/transaction.ts'
 import { emailKeyOf, mailboxKeyOf } from '#server/mail/email-key.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 
@@ -15,7 +15,6 @@ import {
   forgetSecrets,
   hasApproved,
   issueSecret,
-  type SecretPurpose,
   useSecret,
 } from '../recovery/mailed-secrets.ts'
 import {
@@ -26,30 +25,7 @@ import {
 } from '../security-mails.ts'
 import { notifySecurity } from '../security-notifications.ts'
 import { formerEmail, person } from '../table.ts'
-
-const links: readonly SecretPurpose[] = [
-  'confirm-email',
-  'reset-password',
-  'change-email',
-  'approve-email-change',
-]
-const uniqueViolation = '23505'
-
-type PersonRow = typeof person.$inferSelect
-
-/**
- * Locks a person until the transaction ends, so that their email cannot become confirmed in
- * between.
- */
-async function holdOpenPerson(ctx: CallContext, id: string): Promise<PersonRow> {
-  const [found] = await ctx.db
-    .select()
-    .from(person)
-    .where(and(eq(person.id, id), isNull(person.suspendedAt), isNull(person.closedAt)))
-    .for('update')
-  if (found === undefined) throw new ProblemError('gone', 'This account is closed or suspended.')
-  return found
-}
+import { holdOpenPerson, type OpenPerson } from './open-person.ts'
 
 /**
  * Starts moving an account to another email: the present one has to approve, then the new one has
@@ -61,6 +37,7 @@ export async function askEmailChange(ctx: CallContext<PersonActor>, email: strin
   await ctx.services.limits.consume(accountLimits.emailChangeAccount, personId)
   const mayMail = emailConfirmed || (await mayMailTo(ctx, email))
   await inTransaction(ctx, async (inside) => {
+    // Locked, so that their email cannot become confirmed in between.
     const who = await holdOpenPerson(inside, personId)
     if (who.email === email)
       throw new ProblemError('conflict', 'This is already your email address.')
@@ -97,7 +74,7 @@ export async function approveEmailChange(ctx: CallContext, secret: string): Prom
 }
 
 /** Writes to the new email, or to its owner if another account has it. */
-async function askNewAddress(inside: CallContext, who: PersonRow, email: string): Promise<void> {
+async function askNewAddress(inside: CallContext, who: OpenPerson, email: string): Promise<void> {
   const secret = await issueSecret(inside, who.id, 'change-email', email)
   const [owner] = await inside.db
     .select({ id: person.id, email: person.email, name: person.name })
@@ -132,7 +109,7 @@ export async function confirmEmailChange(ctx: CallContext, secret: string): Prom
     // An unconfirmed email may be a stranger's.
     const left = before.emailConfirmedAt === null ? [] : [before.email]
     for (const address of left) await keepFormer(inside, before.id, address)
-    await forgetSecrets(inside, before.id, links)
+    await forgetSecrets(inside, before.id)
     for (const to of [...left, used.email]) {
       const told = { ...before, email: to }
       await queueMail(inside, emailChangedMail(told, inside.request.id))

@@ -19,16 +19,6 @@ async function findOwn({ db, actor: { personId } }: CallContext<PersonActor>) {
   return own
 }
 
-/** What the overview says about an account. */
-export async function readOverview(ctx: CallContext<PersonActor>) {
-  const { actor } = ctx
-  const own = await findOwn(ctx)
-  return {
-    memberSince: own.createdAt.toISOString(),
-    twoStep: actor.hasSecondStep,
-  }
-}
-
 /** A person's own details. */
 export async function readDetails(ctx: CallContext<PersonActor>) {
   const own = await findOwn(ctx)
@@ -79,7 +69,7 @@ const changedElsewhere =
 const ownKinds = ({ actor, services }: CallContext<PersonActor>) =>
   services.notificationKinds
     .filter(({ shown }) => shown?.(actor) ?? true)
-    .map((kind) => ({ kind, optional: kind.byEmail === 'usually' || kind.byEmail === 'rarely' }))
+    .map((kind) => ({ kind, optional: kind.byEmail === 'usually' }))
 
 /** What a person is told, and what they also get by email. */
 export async function readNotifications(ctx: CallContext<PersonActor>) {

@@ -10,6 +10,7 @@ import { person } from '../table.ts'
 
 type PersonRow = typeof person.$inferSelect
 
+/** What is left of a registration. */
 const stateOf = (found: PersonRow | undefined) => {
   if (found === undefined) return null
   return (found.emailConfirmedAt ?? found.suspendedAt ?? found.closedAt) ? 'finished' : found
@@ -48,12 +49,7 @@ export async function moveUnconfirmed(
     .where(eq(person.emailKey, emailKey))
   if (owner !== undefined && owner.id !== id) return 'taken'
   await ctx.db.update(person).set({ email, emailKey }).where(eq(person.id, id))
-  await forgetSecrets(ctx, id, [
-    'confirm-email',
-    'reset-password',
-    'change-email',
-    'approve-email-change',
-  ])
+  await forgetSecrets(ctx, id)
   await audit(ctx, { action: 'email.changed', object: { kind: 'person', id } })
   afterCommit(ctx, () => ctx.services.actors.forgetAll({ personId: id }))
   return 'moved'

@@ -15,7 +15,8 @@ const lifetimes = {
   'change-email': 60,
   'approve-email-change': 24 * 60,
 } as const
-export type SecretPurpose = keyof typeof lifetimes
+type SecretPurpose = keyof typeof lifetimes
+const allPurposes = Object.keys(lifetimes) as SecretPurpose[]
 
 /** Makes a single-use secret of 256 bits. It replaces the previous one for the same purpose. */
 export async function issueSecret(
@@ -104,11 +105,11 @@ export async function useSecret(
   return known(used)
 }
 
-/** Invalidates links that were sent before something else changed. */
+/** Invalidates links that were sent before something else changed: all unless named. */
 export async function forgetSecrets(
   ctx: WorkContext,
   personId: string,
-  purposes: readonly SecretPurpose[],
+  purposes: readonly SecretPurpose[] = allPurposes,
 ): Promise<void> {
   await ctx.db
     .delete(mailedSecret)

@@ -1,9 +1,10 @@
-import { asc, eq, lte } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 
 import type { WorkContext } from '#server/contract/context.ts'
 import type { QueueSource } from '#server/contract/queue.ts'
 import { beyond, inOrder, type Order, pageFrom, type Paging, placeOf } from '#server/db/keyset.ts'
+import { countQueue } from '#server/db/queue-counts.ts'
 
 import { person, secondStepRemoval } from '../table.ts'
 
@@ -37,11 +38,8 @@ export async function listRemovals({ db }: WorkContext, { after, limit }: Paging
 
 /** The same as a queue of the console. */
 export const pendingRemovals: QueueSource = {
-  count: ({ db }, since) =>
-    db.$count(
-      secondStepRemoval,
-      since === undefined ? undefined : lte(secondStepRemoval.askedAt, since),
-    ),
+  count: ({ db }, times) =>
+    countQueue(db, { table: secondStepRemoval, since: secondStepRemoval.askedAt }, times),
   longest: ({ db }, limit) =>
     db
       .select({

@@ -1,5 +1,5 @@
 import type { Config } from '#server/contract/config.ts'
-import { mailLink, minuteInMail } from '#server/mail/mail-content.ts'
+import { mailLink, minuteInMail, secretLink } from '#server/mail/mail-content.ts'
 import { mailMessage } from '#server/mail/message.ts'
 import { brand } from '#shared/brand.ts'
 import { paths } from '#shared/routing/paths.ts'
@@ -17,7 +17,7 @@ export type KeptBecause = 'refused' | 'cancelled' | 'withdrawn'
 const alarm = `choose a new password at once and write to ${brand.emails.contact}`
 
 export const removalAskedMail = (
-  { publicOrigin }: Config,
+  config: Config,
   { to, event }: Told,
   { dueAt, secret }: { dueAt: Date; secret: string },
 ) =>
@@ -32,7 +32,7 @@ export const removalAskedMail = (
     ],
     action: {
       label: 'Keep two-step login',
-      url: mailLink(publicOrigin, `${paths.keepSecondStep}#${secret}`),
+      url: secretLink(config, paths.keepSecondStep, secret),
     },
   })
 

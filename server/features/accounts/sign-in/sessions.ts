@@ -204,7 +204,6 @@ export type RevokedBecause =
   | 'password-changed'
   | 'second-step-removed'
   | 'suspended'
-  | 'closed'
 
 /** Ends a person's sessions: all, one, or all others. All instances notice within 5 s. */
 export async function revokeSessions(
@@ -232,7 +231,7 @@ export async function revokeSessions(
 }
 
 /** The session that a refresh token belongs to, whatever its state; null if there is none. */
-export async function sessionOf(ctx: Pick<CallContext, 'db'>, token: string) {
+export async function sessionOf(ctx: WorkContext, token: string) {
   const id = tokenPattern.exec(token)?.[1]
   if (id === undefined) return null
   const hash = secretHash(token)

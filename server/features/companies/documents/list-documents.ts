@@ -6,7 +6,7 @@ import { forCompany } from '../row-security.ts'
 import { companyDocument } from '../table.ts'
 
 /** The documents that a company has now, the oldest first. */
-export const listDocuments = (ctx: Pick<WorkContext, 'db'>, companyId: string) =>
+export const listDocuments = (ctx: WorkContext, companyId: string) =>
   forCompany(ctx, companyId, ({ db }) =>
     db
       .select()

@@ -11,6 +11,7 @@ import {
   namesOf,
   openAccount,
   refusedPassword,
+  requireCurrentTerms,
 } from '#server/features/accounts/service.ts'
 import { emailKeyOf } from '#server/mail/email-key.ts'
 import { secretHash } from '#server/secret.ts'
@@ -63,8 +64,9 @@ export async function openInvitation(ctx: CallContext, { secret }: { secret: str
  * @throws ProblemError 410 for a link that is no longer valid, 409 if the email has an account
  */
 export async function joinByInvitation(ctx: CallContext, given: Joining): Promise<void> {
-  const { secret, name, telephone, password } = given
+  const { secret, name, telephone, password, terms } = given
   const { email, companyName } = await findInvitation(ctx, secret)
+  requireCurrentTerms(terms)
   const refused = refusedPassword(password, [
     { what: registrationTexts.name, text: name },
     ...personalTexts([email, companyName]),
@@ -75,18 +77,27 @@ export async function joinByInvitation(ctx: CallContext, given: Joining): Promis
   }
   const passwordHash = await hashPassword(password)
   await inTransaction(ctx, (inside) =>
-    openInvitedAccount(inside, { secret, name, telephone, passwordHash }),
+    openInvitedAccount(inside, { secret, name, telephone, passwordHash, terms }),
   )
 }
 
 /** Opens the account of a checked person who accepts, in the caller's transaction. */
 export async function openInvitedAccount(
   inside: CallContext,
-  { secret, ...given }: Pick<Joining, 'secret' | 'name' | 'telephone'> & { passwordHash: string },
+  {
+    secret,
+    terms,
+    ...given
+  }: Pick<Joining, 'secret' | 'name' | 'telephone' | 'terms'> & { passwordHash: string },
 ): Promise<void> {
   const used = await takeInvitation(inside, secret)
   const { email } = used
-  const personId = await openAccount(inside, { ...given, email, confirmedAt: inside.clock() })
+  const personId = await openAccount(inside, {
+    ...given,
+    email,
+    terms: Number(terms),
+    confirmedAt: inside.clock(),
+  })
   if (personId === null) {
     throw new ProblemError(
       'conflict',

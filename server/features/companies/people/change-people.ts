@@ -45,7 +45,7 @@ export async function changeRole(
       before: { companyId, role: before.role },
       after: { companyId, role },
     })
-    for (const to of await findPeople(inside, [id])) {
+    for (const to of await findPeople(inside.db, [id])) {
       await queueChange(inside, {
         event: 'role-changed',
         to,
@@ -69,9 +69,7 @@ export async function removePerson(ctx: CallContext<MemberActor>, id: string): P
   if (id === personId)
     throw new ProblemError('conflict', 'You cannot remove yourself. Leave the company instead.')
   await inTransaction(ctx, async (inside) => {
-    const { legalName } = await lockCompany(inside, own.id)
-    const { role } = await findMembership(inside, own.id, id)
-    await endMembership(inside, own.id, id)
+    const { legalName, role } = await endMembership(inside, own.id, id)
     await revokeSessions(inside, id, 'revoked')
     const before = { companyId: own.id, role }
     await audit(inside, {
@@ -79,7 +77,7 @@ export async function removePerson(ctx: CallContext<MemberActor>, id: string): P
       object: { kind: 'person', id },
       before,
     })
-    for (const to of await findPeople(inside, [id])) {
+    for (const to of await findPeople(inside.db, [id])) {
       await queueChange(inside, {
         event: 'person-removed',
         to,
@@ -101,9 +99,7 @@ export async function removePerson(ctx: CallContext<MemberActor>, id: string): P
 export async function leaveCompany(ctx: CallContext<MemberActor>): Promise<void> {
   const { personId, name, company: own } = ctx.actor
   await inTransaction(ctx, async (inside) => {
-    const { legalName } = await lockCompany(inside, own.id)
-    const { role } = await findMembership(inside, own.id, personId)
-    await endMembership(inside, own.id, personId)
+    const { legalName, role } = await endMembership(inside, own.id, personId)
     const object = { kind: 'person', id: personId }
     await audit(inside, {
       action: 'company.person-left',
@@ -156,19 +152,22 @@ export async function demandTwoStep(
       .select()
       .from(membership)
       .where(and(eq(membership.companyId, own.id), ne(membership.personId, personId)))
-    for (const member of others) {
+    const people = await findPeople(
+      inside.db,
+      others.map((each) => each.personId),
+    )
+    for (const to of people) {
+      const member = others.find((each) => each.personId === to.id)
+      if (to.twoStep || member === undefined) continue
       const from = twoStepFromOf(found, member) ?? found.twoStepFrom
-      for (const to of await findPeople(inside, [member.personId])) {
-        if (to.twoStep) continue
-        await queueChange(inside, {
-          event: 'two-step-demanded',
-          to,
-          subject: `${found.legalName} requires two-step login`,
-          paragraphs: [
-            `From ${dayInMail(from)} you need two-step login or a passkey to act for ${found.legalName} at ${brand.name}. Set it up in your profile, under Security.`,
-          ],
-        })
-      }
+      await queueChange(inside, {
+        event: 'two-step-demanded',
+        to,
+        subject: `${found.legalName} requires two-step login`,
+        paragraphs: [
+          `From ${dayInMail(from)} you need two-step login or a passkey to act for ${found.legalName} at ${brand.name}. Set it up in your profile, under Security.`,
+        ],
+      })
     }
   }
 }

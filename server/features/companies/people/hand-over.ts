@@ -36,7 +36,7 @@ export async function offerOwnership(
   await inTransaction(ctx, async (inside) => {
     const { legalName } = await lockCompany(inside, company.id)
     const { role } = await findMembership(inside, company.id, to)
-    const [receiver] = await findPeople(inside, [to])
+    const [receiver] = await findPeople(inside.db, [to])
     if (role === 'owner' || receiver === undefined) {
       throw new ProblemError('conflict', 'This person already owns the company.')
     }
@@ -139,7 +139,7 @@ async function tellBoth(
   ids: readonly string[],
   { event, subject, says }: { event: string; subject: string; says: string },
 ): Promise<void> {
-  for (const to of await findPeople(ctx, ids)) {
+  for (const to of await findPeople(ctx.db, ids)) {
     await queueChange(ctx, { event, to, subject, paragraphs: [says, alarm] })
   }
 }

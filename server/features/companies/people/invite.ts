@@ -7,21 +7,15 @@ import type { Counted } from '#server/contract/limits.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { emailKeyOf, mailboxKeyOf } from '#server/mail/email-key.ts'
-import { newSecret, secretHash } from '#server/secret.ts'
 import type { NewInvitation } from '#shared/features/companies/invitation.ts'
 
 import { findMembers, lockCompany } from '../find-company.ts'
 import { companyLimits } from '../limits.ts'
+import { countingMail, newLink } from '../mailed-link.ts'
 import { queueInvitation } from './people-mails.ts'
 import { invitation } from './table.ts'
 
 const linkDays = 7
-
-function newLink(now: Date) {
-  const secret = newSecret()
-  const expiresAt = new Date(now.getTime() + linkDays * 86_400_000)
-  return { secret, kept: { secretHash: secretHash(secret), sentAt: now, expiresAt } }
-}
 
 const refuse = (detail: string) =>
   new ProblemError('invalid-input', undefined, { errors: [{ pointer: '/email', detail }] })
@@ -38,14 +32,14 @@ export async function invite(
 ): Promise<void> {
   const { personId, name, company } = ctx.actor
   const emailKey = emailKeyOf(email)
-  await countingMail(ctx, email, async (inside) => {
+  await countingMail(ctx, limitsOf(ctx, email), async (inside) => {
     const { legalName } = await lockCompany(inside, company.id)
     const members = await findMembers(inside, company.id)
     if (members.some((each) => emailKeyOf(each.email) === emailKey)) {
       throw refuse('This person already acts for your company.')
     }
     const createdAt = inside.clock()
-    const { secret, kept } = newLink(createdAt)
+    const { secret, kept } = newLink(createdAt, linkDays)
     const [invited] = await inside.db
       .insert(invitation)
       .values({
@@ -75,9 +69,9 @@ export async function resendInvitation(ctx: CallContext<MemberActor>, id: string
   const own = and(eq(invitation.id, id), eq(invitation.companyId, company.id))
   const [open] = await ctx.db.select({ email: invitation.email }).from(invitation).where(own)
   if (open === undefined) throw new ProblemError('not-found')
-  await countingMail(ctx, open.email, async (inside) => {
+  await countingMail(ctx, limitsOf(ctx, open.email), async (inside) => {
     const { legalName } = await lockCompany(inside, company.id)
-    const { secret, kept } = newLink(inside.clock())
+    const { secret, kept } = newLink(inside.clock(), linkDays)
     const [sent] = await inside.db.update(invitation).set(kept).where(own).returning()
     if (sent === undefined) throw new ProblemError('not-found')
     await queueInvitation(inside, { ...sent, companyName: legalName, inviter: name, secret })
@@ -115,28 +109,8 @@ const note = (
     after: { invitation: id, role },
   })
 
-/**
- * Runs the transaction that queues an invitation, and counts it for the company and the mailbox.
- * @throws ProblemError 429
- */
-async function countingMail(
-  ctx: CallContext<MemberActor>,
-  email: string,
-  work: (inside: CallContext<MemberActor>) => Promise<void>,
-): Promise<void> {
-  const { limits } = ctx.services
-  const counted: Counted[] = []
-  try {
-    for (const each of [
-      [companyLimits.invitationCompany, ctx.actor.company.id],
-      [companyLimits.invitationMailbox, mailboxKeyOf(email)],
-    ] as const) {
-      await limits.consume(each[0], each[1])
-      counted.push(each)
-    }
-    await inTransaction(ctx, work)
-  } catch (error) {
-    await limits.giveBack(counted)
-    throw error
-  }
-}
+/** What an invitation counts for: the company and the mailbox. */
+const limitsOf = ({ actor }: CallContext<MemberActor>, email: string): Counted[] => [
+  [companyLimits.invitationCompany, actor.company.id],
+  [companyLimits.invitationMailbox, mailboxKeyOf(email)],
+]

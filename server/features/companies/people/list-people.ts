@@ -18,14 +18,19 @@ export async function listPeople(ctx: CallContext<MemberActor>) {
   const { personId, company: own } = ctx.actor
   const found = await findCompany(ctx, own.id)
   const owns = mayChange(own.role, 'people')
+  const [people, invitations, handOver] = await Promise.all([
+    peopleOf(ctx, found, { personId, owns }),
+    owns ? invitationsOf(ctx, own.id) : [],
+    handOverOf(ctx),
+  ])
   return {
     companyName: found.legalName,
     twoStepFrom: found.twoStepFrom?.toISOString() ?? null,
     // What a demand for two-step login would mean now.
     wouldBeFrom: demandFrom(ctx.clock()).toISOString(),
-    people: await peopleOf(ctx, found, { personId, owns }),
-    invitations: owns ? await invitationsOf(ctx, own.id) : [],
-    handOver: await handOverOf(ctx),
+    people,
+    invitations,
+    handOver,
   }
 }
 

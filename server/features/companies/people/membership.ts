@@ -3,6 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import type { WorkContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { afterCommit } from '#server/db/transaction.ts'
+import type { CompanyRole } from '#shared/contract/company-roles.ts'
 
 import { closeCompany } from '../close-company.ts'
 import { companyTag, lockCompany } from '../find-company.ts'
@@ -21,15 +22,16 @@ export async function findMembership({ db }: WorkContext, companyId: string, per
 /**
  * Ends a person's membership in the caller's transaction. The company's lock keeps two owners from
  * leaving at the same time. When the last person leaves, the company closes.
+ * @returns the company's name before that, and the role that ends
  * @throws ProblemError 404, or 409 if colleagues would be left without an owner
  */
 export async function endMembership(
   ctx: WorkContext,
   companyId: string,
   personId: string,
-): Promise<void> {
-  await lockCompany(ctx, companyId)
-  await findMembership(ctx, companyId, personId)
+): Promise<{ legalName: string; role: CompanyRole }> {
+  const { legalName } = await lockCompany(ctx, companyId)
+  const { role: ended } = await findMembership(ctx, companyId, personId)
   const members = await ctx.db.select().from(membership).where(eq(membership.companyId, companyId))
   const others = members.filter((each) => each.personId !== personId)
   if (others.length > 0 && !others.some(({ role }) => role === 'owner')) {
@@ -41,4 +43,5 @@ export async function endMembership(
     ctx.services.actors.forgetAll({ personId })
     ctx.services.pages.invalidate(companyTag(companyId))
   })
+  return { legalName, role: ended }
 }

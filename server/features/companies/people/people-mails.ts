@@ -1,5 +1,5 @@
 import type { WorkContext } from '#server/contract/context.ts'
-import { dayInMail, mailLink } from '#server/mail/mail-content.ts'
+import { dayInMail, mailLink, secretLink } from '#server/mail/mail-content.ts'
 import { mailMessage } from '#server/mail/message.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 import { brand } from '#shared/brand.ts'
@@ -15,7 +15,7 @@ interface Invitation {
   secret: string
 }
 
-/** Invites somebody by a link. Its secret comes after `#`, which keeps it out of logs. */
+/** Invites somebody by a link. */
 export async function queueInvitation(ctx: WorkContext, invited: Invitation): Promise<void> {
   const { email, role, companyName, inviter, expiresAt, secret } = invited
   const mail = mailMessage({
@@ -29,7 +29,7 @@ export async function queueInvitation(ctx: WorkContext, invited: Invitation): Pr
     ],
     action: {
       label: 'Open the invitation',
-      url: mailLink(ctx.config.publicOrigin, `${paths.invitation}#${secret}`),
+      url: secretLink(ctx.config, paths.invitation, secret),
     },
   })
   await queueMail(ctx, mail)

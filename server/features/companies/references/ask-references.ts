@@ -3,11 +3,11 @@ import { and, count, eq, gt, isNull, lte, sql } from 'drizzle-orm'
 import { audit } from '#server/audit/audit.ts'
 import type { MemberActor, PersonActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
+import type { Counted } from '#server/contract/limits.ts'
 import { ProblemError, tryLater } from '#server/contract/problem.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { formerAddresses } from '#server/features/accounts/service.ts'
 import { domainKeyOf, mailboxKeyOf } from '#server/mail/email-key.ts'
-import { newSecret, secretHash } from '#server/secret.ts'
 import { referencesWanted } from '#shared/features/companies/document-kinds.ts'
 import type { NewReference } from '#shared/features/companies/trade-reference.ts'
 import type { CompanyState } from '#shared/features/companies/verification-rules.ts'
@@ -15,6 +15,7 @@ import type { CompanyState } from '#shared/features/companies/verification-rules
 import { asRemoved } from '../documents/retention.ts'
 import { findMembers, lockCompany, lockOpenCompany } from '../find-company.ts'
 import { companyLimits } from '../limits.ts'
+import { countingMail, newLink } from '../mailed-link.ts'
 import { tradeReference } from '../table.ts'
 import { listReferences, type ReferenceState } from './reference-list.ts'
 import { queueReferenceRequest } from './reference-mails.ts'
@@ -24,12 +25,6 @@ const linkDays = 30
 /** Emails to one reference, and new references of a company per day, so that nobody is pestered. */
 const mostMails = 4
 const mostInADay = 6
-
-function newLink(now: Date) {
-  const secret = newSecret()
-  const expiresAt = new Date(now.getTime() + linkDays * day)
-  return { secret, kept: { secretHash: secretHash(secret), sentAt: now, expiresAt } }
-}
 
 /** Whether a reference can be asked again: a day after the last email, and only a few times. */
 export function canResend(
@@ -59,7 +54,7 @@ export async function addReference(
   { replaces, ...given }: NewReference & { replaces?: string | undefined },
 ): Promise<string> {
   const companyId = ctx.actor.company.id
-  return countingMail(ctx, given.email, async (inside) => {
+  return countingMail(ctx, limitsOf(given.email), async (inside) => {
     const company = await lockOpenCompany(inside, companyId)
     const now = inside.clock()
     if (replaces !== undefined) await remove(inside, companyId, replaces)
@@ -71,7 +66,7 @@ export async function addReference(
       throw refuse('This is your own address. Name somebody who trades with you.')
     }
     const flagged = theirs.some((each) => domainKeyOf(each) === domainKeyOf(given.email))
-    const { secret, kept } = newLink(now)
+    const { secret, kept } = newLink(now, linkDays)
     const [added] = await inside.db
       .insert(tradeReference)
       .values({ ...given, ...kept, companyId, flagged, createdAt: now })
@@ -83,25 +78,10 @@ export async function addReference(
   })
 }
 
-/**
- * Runs the transaction that queues an email to a reference, and counts it for that mailbox.
- * @throws ProblemError 429 if too many companies name the same mailbox
- */
-async function countingMail<T>(
-  ctx: CallContext,
-  email: string,
-  work: (inside: CallContext) => Promise<T>,
-): Promise<T> {
-  const { limits } = ctx.services
-  const mailbox = mailboxKeyOf(email)
-  await limits.consume(companyLimits.referenceMailbox, mailbox)
-  try {
-    return await inTransaction(ctx, work)
-  } catch (error) {
-    await limits.giveBack([[companyLimits.referenceMailbox, mailbox]])
-    throw error
-  }
-}
+/** What an email to a reference counts for: its mailbox, however many companies name it. */
+const limitsOf = (email: string): Counted[] => [
+  [companyLimits.referenceMailbox, mailboxKeyOf(email)],
+]
 
 async function refuseTooMany(ctx: CallContext, companyId: string, email: string) {
   const now = ctx.clock()
@@ -109,7 +89,7 @@ async function refuseTooMany(ctx: CallContext, companyId: string, email: string)
   if (live.length >= referencesWanted) {
     throw new ProblemError(
       'conflict',
-      `${referencesWanted} trade references are enough. Remove one first.`,
+      `${referencesWanted} trade references are enough. Name this one in the place of another.`,
     )
   }
   if (live.some((each) => mailboxKeyOf(each.email) === mailboxKeyOf(email))) {
@@ -148,7 +128,7 @@ async function askAgain(
 ): Promise<void> {
   const named = (await listReferences(ctx, companyId)).find((each) => each.id === id)
   if (named === undefined) throw new ProblemError('not-found')
-  await countingMail(ctx, named.email, async (inside) => {
+  await countingMail(ctx, limitsOf(named.email), async (inside) => {
     const company = await lockCompany(inside, companyId)
     const now = inside.clock()
     const found = (await listReferences(inside, companyId)).find((each) => each.id === id)
@@ -156,7 +136,7 @@ async function askAgain(
     if (!canResend(found, company.state, now)) {
       throw new ProblemError('conflict', 'This trade reference cannot be asked again now.')
     }
-    const { secret, kept } = newLink(now)
+    const { secret, kept } = newLink(now, linkDays)
     const [asked] = await inside.db
       .update(tradeReference)
       .set({ ...kept, sent: sql`${tradeReference.sent} + 1` })

@@ -1,5 +1,5 @@
 import type { WorkContext } from '#server/contract/context.ts'
-import { mailLink } from '#server/mail/mail-content.ts'
+import { secretLink } from '#server/mail/mail-content.ts'
 import { mailMessage } from '#server/mail/message.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 import { brand } from '#shared/brand.ts'
@@ -31,7 +31,7 @@ export async function queueReferenceRequest(
     ],
     action: {
       label: 'Give the reference',
-      url: mailLink(ctx.config.publicOrigin, `${paths.references}#${id}.${secret}`),
+      url: secretLink(ctx.config, paths.references, `${id}.${secret}`),
     },
   })
   await queueMail(ctx, mail)

@@ -10,6 +10,8 @@ import {
   type CompanyState,
 } from '#shared/features/companies/verification-rules.ts'
 
+import type { Company } from '../find-company.ts'
+
 /** The name of each event in the audit log. */
 export const moveActions: Readonly<Record<CompanyEvent, string>> = {
   submit: 'company.submitted',
@@ -65,13 +67,30 @@ export async function listMoves({ db }: WorkContext, companyId: string) {
   }))
 }
 
-/** The reviewer's latest question, if the company has not submitted since. */
+export type Moves = Awaited<ReturnType<typeof listMoves>>
+
+/** Whether a verification has ended by time, and nothing was submitted since. */
+export function hasExpired(
+  { state, verifiedUntil }: Pick<Company, 'state' | 'verifiedUntil'>,
+  moves: readonly { event: CompanyEvent }[],
+  now: Date,
+): boolean {
+  // The job that changes the state may not have run yet.
+  if (state === 'verified') return verifiedUntil !== null && verifiedUntil <= now
+  return state === 'draft' && moves.at(-1)?.event === 'expire'
+}
+
+/**
+ * The reviewer's latest question, if the company has not submitted since. Who has read the moves
+ * already gives them.
+ */
 export async function findQuestion(
   ctx: WorkContext,
   { id, state }: { id: string; state: CompanyState },
+  moves?: Moves,
 ) {
   if (state !== 'more-information') return null
-  return (await listMoves(ctx, id)).findLast(({ event }) => event === 'ask') ?? null
+  return (moves ?? (await listMoves(ctx, id))).findLast(({ event }) => event === 'ask') ?? null
 }
 
 /** Everything that a reviewer reads in a company's history, the newest first. */

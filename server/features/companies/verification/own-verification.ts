@@ -14,18 +14,22 @@ import { companyTag, findCompany, isTrading } from '../find-company.ts'
 import { canResend } from '../references/ask-references.ts'
 import { listReferences } from '../references/reference-list.ts'
 import { company } from '../table.ts'
-import { listMoves } from './company-history.ts'
+import { hasExpired, listMoves } from './company-history.ts'
 import { readCompleteness } from './read-completeness.ts'
 
 const iso = (at: Date | null) => at?.toISOString() ?? null
 
 /** The state of the verification of the actor's company, as its people see it. */
 export async function ownVerification(ctx: CallContext<MemberActor>) {
-  const found = await findCompany(ctx, ctx.actor.company.id)
-  const { id, state, verifiedUntil } = found
-  const documents = await listDocuments(ctx, id)
-  const references = await listReferences(ctx, id)
-  const history = await listMoves(ctx, id)
+  const { id } = ctx.actor.company
+  const [found, documents, documentsUntil, references, history] = await Promise.all([
+    findCompany(ctx, id),
+    listDocuments(ctx, id),
+    endOfDraft(ctx, id),
+    listReferences(ctx, id),
+    listMoves(ctx, id),
+  ])
+  const { state, verifiedUntil } = found
   const now = ctx.clock()
   // Whoever only views the papers is offered nothing to do.
   const acts = mayChange(ctx.actor.company.role, 'papers')
@@ -34,9 +38,10 @@ export async function ownVerification(ctx: CallContext<MemberActor>) {
     company: found,
     state,
     verifiedUntil: iso(verifiedUntil),
+    expired: hasExpired(found, history, now),
     open: acts && isOpenToChanges(state, verifiedUntil, now),
     events: acts ? eventsFrom(state, 'member') : [],
-    documentsUntil: iso(await endOfDraft(ctx, id)),
+    documentsUntil: iso(documentsUntil),
     documents: documents.map((each) => ({
       ...each,
       createdAt: each.createdAt.toISOString(),
@@ -48,7 +53,7 @@ export async function ownVerification(ctx: CallContext<MemberActor>) {
       expiresAt: each.expiresAt.toISOString(),
       canResend: acts && canResend(each, state, now),
     })),
-    completeness: await readCompleteness(ctx, found, documents, references),
+    completeness: await readCompleteness(ctx, found, documents, references, history),
     dueAt: found.waitingSince && reviewDueAt(found.waitingSince).toISOString(),
     history: history.map((each) => ({ ...each, at: each.at.toISOString() })),
   }

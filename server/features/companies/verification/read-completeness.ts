@@ -6,7 +6,7 @@ import {
 } from '#shared/features/companies/completeness.ts'
 
 import type { Company } from '../find-company.ts'
-import { findQuestion } from './company-history.ts'
+import { findQuestion, type Moves } from './company-history.ts'
 
 /** What a company's verification needs now: one list for its people and for the operators. */
 export async function readCompleteness(
@@ -14,7 +14,8 @@ export async function readCompleteness(
   company: Company,
   documents: CompletenessInput['documents'],
   references: CompletenessInput['references'],
+  moves?: Moves,
 ): Promise<CompletenessItem[]> {
-  const asked = await findQuestion(ctx, company)
+  const asked = await findQuestion(ctx, company, moves)
   return completeness({ company, documents, references, asked, now: ctx.clock() })
 }

@@ -1,6 +1,7 @@
-import { and, asc, isNotNull, lte } from 'drizzle-orm'
+import { asc, isNotNull } from 'drizzle-orm'
 
 import type { QueueSource } from '#server/contract/queue.ts'
+import { countQueue } from '#server/db/queue-counts.ts'
 import { stateWords } from '#shared/features/companies/verification-rules.ts'
 
 import { company } from '../table.ts'
@@ -9,8 +10,8 @@ const since = company.waitingSince
 
 /** The companies that wait for a reviewer. */
 export const waitingCompanies: QueueSource = {
-  count: ({ db }, by) =>
-    db.$count(company, and(isNotNull(since), by === undefined ? undefined : lte(since, by))),
+  count: ({ db }, times) =>
+    countQueue(db, { table: company, where: isNotNull(since), since }, times),
   longest: async ({ db }, limit) => {
     const rows = await db
       .select({ id: company.id, title: company.legalName, state: company.state, since })

@@ -36,7 +36,7 @@ export async function stockHistory(
     .limit(limit + 1)
   const { items, next } = pageFrom(rows, limit)
   const people = await findPeople(
-    ctx,
+    ctx.db,
     items.flatMap(({ personId }) => (personId === null ? [] : [personId])),
   )
   const names = new Map(people.map((each) => [each.id, each.name]))

@@ -35,7 +35,6 @@ export function RecoverySection({ left }: { left: number }) {
           aria-disabled={working !== null || undefined}
           onClick={() => void renew()}
         >
-          {' '}
           Make new recovery codes
         </button>
       )}

@@ -13,7 +13,7 @@ export function VisitorsOnly({ children }: { children: ReactNode }) {
   const { search } = useLocation()
   if (session !== null) return <Navigate to={afterLogin(search)} replace />
   return (
-    <div className="when-signed-out visitors-only" data-visitors-only="">
+    <div className="when-signed-out" data-visitors-only="">
       {children}
     </div>
   )

@@ -15,7 +15,7 @@ import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
 import { checkAcceptedTerms } from '../accepted-terms.ts'
 import { afterLogin } from '../after-login.ts'
 
-/** Who has to be asked. Everybody else goes on to where they were going. */
+/** Loads somebody who has not accepted the Terms of Use in force, and leads everybody else on. */
 export const loader = (args: LoaderFunctionArgs) =>
   forSignedIn(args, async () => {
     const asked = await apiOf(args).call(me, {})
@@ -25,7 +25,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 
 const loadCheck = async () => checkAcceptedTerms
 
-/** Asks somebody to accept the present Terms of Use, before anything else in their account. */
+/** Asks somebody to accept the Terms of Use in force, before anything else in their account. */
 export function Page() {
   const asked = useLoaderData<typeof loader | undefined>()
   const answer = useAnswer()

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import { paths } from '../../../routing/paths.ts'
 import { Day, LastDay } from '../../../ui/day.tsx'
+import { capitalised } from '../../../ui/words.ts'
 import type { adminAudit } from '../audit-contract.ts'
 import { type SentencePart, sentenceParts } from '../audit-sentences.ts'
 
@@ -30,12 +31,10 @@ interface Thing {
   name: string | null
 }
 
-const upper = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
-
 function Named({ thing: { kind, id, name }, first }: { thing: Thing; first: boolean }) {
   const { gone, of, page } = kinds[kind] ?? { gone: 'something that was deleted', of: String }
-  if (name === null) return first ? upper(gone) : gone
-  const words = first ? upper(of(name)) : of(name)
+  if (name === null) return first ? capitalised(gone) : gone
+  const words = first ? capitalised(of(name)) : of(name)
   return page === undefined ? words : <Link to={page(id)}>{words}</Link>
 }
 

@@ -3,18 +3,25 @@ import { LastDay } from '../../../ui/day.tsx'
 import { Deadline } from '../../../ui/deadline.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { lengthWords } from '../../../ui/time-words.ts'
+import { useNow } from '../../../ui/use-now.ts'
 import type { adminCompanies } from '../companies-contract.ts'
+import { isLate } from './due-status.tsx'
 import { CompanyStatus } from './states.tsx'
 
 type File = OutputOf<typeof adminCompanies.company>
 type Wait = NonNullable<File['wait']>
 
+/** How long a company has waited. */
+export const Age = ({ wait }: { wait: Wait }) =>
+  lengthWords(useNow().getTime() - Date.parse(wait.since))
+
 /** By when a review is promised, and whether that is over. */
 export function PromisedBy({ wait }: { wait: Wait }) {
+  const now = useNow()
   return (
     <span>
       <Deadline of={wait.dueAt} first />
-      {wait.late && (
+      {isLate(wait.dueAt, now) && (
         <span className="late">
           <StatusMark tone="bad">Late</StatusMark>
         </span>
@@ -37,7 +44,9 @@ export function CaseFacts({ file: { company, wait, reviewer } }: { file: File })
         <>
           <div>
             <dt>Age</dt>
-            <dd>{lengthWords(wait.minutes * 60_000)}</dd>
+            <dd>
+              <Age wait={wait} />
+            </dd>
           </div>
           <div>
             <dt>Promised by</dt>

@@ -35,7 +35,7 @@ export function Completeness({ items }: { items: readonly Item[] }) {
               ))}
             </span>
             {item.label}
-            {item.of > 1 && `, ${item.done} of ${item.of}`}
+            {item.of > 1 && `, ${item.done}\u00a0of\u00a0${item.of}`}
             {item.of === 1 && (
               <span className="visually-hidden">
                 {item.why === null ? ': complete' : ': missing'}

@@ -117,7 +117,7 @@ function useSearch(q: string) {
   return { state, clear: () => setState(idle) }
 }
 
-/** "/" moves the focus here, unless somebody is typing elsewhere. */
+/** "/" moves the focus here, unless somebody is typing elsewhere or the field has no room. */
 function useSlash(field: { readonly current: HTMLInputElement | null }): void {
   useEffect(() => {
     const focus = (event: globalThis.KeyboardEvent) => {
@@ -125,8 +125,9 @@ function useSlash(field: { readonly current: HTMLInputElement | null }): void {
       const typing =
         target instanceof HTMLElement && target.closest('input, textarea, select, dialog') !== null
       if (key !== '/' || ctrlKey || altKey || metaKey || typing) return
+      if (field.current?.checkVisibility() !== true) return
       event.preventDefault()
-      field.current?.focus()
+      field.current.focus()
     }
     document.addEventListener('keydown', focus)
     return () => document.removeEventListener('keydown', focus)

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 
 import { mayView } from '../../../contract/company-roles.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
@@ -6,6 +6,7 @@ import { LastDay } from '../../../ui/day.tsx'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { FormContext } from '../../../ui/forms/form-state.ts'
 import { TextArea, TextField } from '../../../ui/forms/text-field.tsx'
+import { passFocusOn } from '../../../ui/pass-focus-on.ts'
 import { isShortOfReferences, missingBeforeVerification } from '../../companies/completeness.ts'
 import type { CompanyEvent } from '../../companies/verification-rules.ts'
 import type { adminCompanies } from '../companies-contract.ts'
@@ -21,6 +22,9 @@ const inAYear = () => {
   day.setUTCFullYear(day.getUTCFullYear() + 1)
   return day.toISOString().slice(0, 10)
 }
+
+/** It needs everything that a verification needs. */
+const verifies = (event: CompanyEvent) => event === 'verify' || event === 'renew'
 
 const listOf = new Intl.ListFormat('en-GB', { type: 'conjunction' })
 
@@ -48,7 +52,7 @@ const toldOf = (members: File['members']) =>
 
 function Explanation({ file }: { file: File }) {
   const { company, events, completeness, members, withTwo, proposal } = file
-  const verifies = events.includes('verify') || events.includes('renew')
+  const verifiable = events.some(verifies)
   const told = toldOf(members)
   return (
     <div className="decision-says">
@@ -56,10 +60,10 @@ function Explanation({ file }: { file: File }) {
       {(company.state === 'draft' || company.state === 'more-information') && (
         <p>The company has to submit before you can decide on its verification.</p>
       )}
-      {verifies && isShortOfReferences(completeness) && blocks(file).length === 0 && (
+      {verifiable && isShortOfReferences(completeness) && blocks(file).length === 0 && (
         <p>Two of three references are enough when you say why.</p>
       )}
-      {verifies && withTwo && proposal === null && (
+      {verifiable && withTwo && proposal === null && (
         <p>A second operator has to agree before a verification counts.</p>
       )}
       {told.length > 0 && (
@@ -74,41 +78,30 @@ export function Decisions({ file }: { file: File }) {
   const { company, events, proposal, withTwo, members } = file
   const { legalName } = company
   const form = useRef<HTMLFormElement>(null)
-  const title = useRef<HTMLHeadingElement>(null)
   const missing = useRef<HTMLUListElement>(null)
   const [asking, setAsking] = useState<CompanyEvent | null>(null)
-  const { busy, issues, done, decide } = useDecision(file, form)
+  const { busy, issues, done, decide, refuses } = useDecision(file, form)
   const [values] = useState({ until: inAYear() })
-  const { state } = company
-  const [first] = useState(state)
-  useEffect(() => {
-    // The button that began the review is gone, and focus with it.
-    const lost = document.activeElement === document.body
-    if (lost && first === 'submitted' && state === 'in-review') title.current?.focus()
-  }, [first, state])
   if (done !== null) return <DecisionMade done={done} next={file.next} />
 
   const reasons = blocks(file)
   const start = (event: CompanyEvent) => {
-    const verifies = event === 'verify' || event === 'renew'
-    if (verifies && reasons.length > 0) missing.current?.focus()
-    else if (against[event] !== undefined && !decide.refuses(event)) setAsking(event)
+    if (verifies(event) && reasons.length > 0) missing.current?.focus()
     else if (against[event] === undefined) void decide(event)
+    else if (!refuses(event)) setAsking(event)
   }
   const labelOf = (event: CompanyEvent) => {
     const label = decisionWords[event]?.label(legalName) ?? ''
-    if (event !== 'verify' && event !== 'renew') return label
-    return proposal !== null && !proposal.own
-      ? `Agree: ${label}`
-      : withTwo
-        ? `Propose: ${label}`
-        : label
+    if (!verifies(event)) return label
+    if (proposal !== null && !proposal.own) return `Agree: ${label}`
+    return withTwo ? `Propose: ${label}` : label
   }
   const button = (event: CompanyEvent, style: string) => {
-    const blocked = (event === 'verify' || event === 'renew') && reasons.length > 0
+    const blocked = verifies(event) && reasons.length > 0
     return (
       <button
         key={event}
+        ref={passFocusOn}
         className={`button ${style}`}
         type="button"
         aria-disabled={blocked || busy !== null || undefined}
@@ -124,7 +117,7 @@ export function Decisions({ file }: { file: File }) {
   const safe = events
     .filter((event) => against[event] === undefined)
     .toSorted((a, b) => Number(isFirst(b)) - Number(isFirst(a)))
-  const dated = events.includes('verify') || events.includes('renew')
+  const dated = events.some(verifies)
   const takes = events.includes('take')
   const buttons = safe.length > 0 && (
     <div className="decision-buttons">
@@ -134,7 +127,7 @@ export function Decisions({ file }: { file: File }) {
   return (
     <FormContext value={{ issues, values, busy: busy !== null, answered: false }}>
       <section className="decision" id="decision" aria-labelledby="decision-title">
-        <h2 className="d5" id="decision-title" ref={title} tabIndex={-1}>
+        <h2 className="d5" id="decision-title" tabIndex={-1}>
           Decision
         </h2>
         <Proposal file={file} />

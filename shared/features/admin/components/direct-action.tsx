@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router-dom'
 
 import { type Api, useApi } from '../../../contract/call.ts'
-import { failureIssues } from '../../../ui/failure.ts'
+import { passFocusOn } from '../../../ui/pass-focus-on.ts'
+import { useWork } from '../../../ui/use-work.ts'
 
 interface DirectActionProps {
   label: string
@@ -19,34 +20,28 @@ interface DirectActionProps {
 export function DirectAction({ label, about, working, done = '', send }: DirectActionProps) {
   const api = useApi()
   const { revalidate } = useRevalidator()
-  const [busy, setBusy] = useState(false)
-  const [says, setSays] = useState('')
-  const act = async () => {
-    if (busy) return
-    setBusy(true)
-    setSays('')
-    try {
+  const { working: busy, trouble, run } = useWork()
+  const [isDone, setDone] = useState(false)
+  const act = () =>
+    run(label, async () => {
+      setDone(false)
       await send(api())
       await revalidate()
-      setSays(done)
-    } catch (error) {
-      setSays(failureIssues(error)[0]?.detail ?? '')
-    } finally {
-      setBusy(false)
-    }
-  }
+      setDone(true)
+    })
   return (
     <span className="direct-action">
       <button
         className="button button-small"
+        ref={passFocusOn}
         type="button"
-        aria-disabled={busy || undefined}
+        aria-disabled={busy !== null || undefined}
         onClick={() => void act()}
       >
-        {busy ? working : label}
+        {busy === null ? label : working}
         {about !== undefined && <span className="visually-hidden"> {about}</span>}
       </button>
-      <output>{says}</output>
+      <output>{trouble ?? (isDone ? done : '')}</output>
     </span>
   )
 }

@@ -1,5 +1,5 @@
 import { Download, RotateCw, X, ZoomIn, ZoomOut } from 'lucide'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 import { useApi } from '../../../contract/call.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
@@ -65,13 +65,22 @@ function Picture({ file, label, zoom, turns }: PictureProps) {
   const [picture, setPicture] = useState<ImageBitmap | 'unreadable' | null>(null)
   useEffect(() => {
     let gone = false
-    createImageBitmap(file).then(
-      (decoded) => (gone ? decoded.close() : setPicture(decoded)),
-      // The browser cannot decode it. The operator is told, and can save the file.
-      () => setPicture('unreadable'),
-    )
+    let decoded: ImageBitmap | undefined
+    const decode = async () => {
+      try {
+        decoded = await createImageBitmap(file)
+        if (gone) decoded.close()
+        else setPicture(decoded)
+      } catch {
+        // The browser cannot decode it. The operator is told, and can save the file.
+        setPicture('unreadable')
+      }
+    }
+    void decode()
     return () => {
       gone = true
+      // A scan takes tens of megabytes, which would otherwise stay until they are collected.
+      decoded?.close()
     }
   }, [file])
   useEffect(() => {
@@ -125,6 +134,7 @@ export function DocumentView({ document, kind, label, onOpened, onClose }: Docum
   const [zoom, setZoom] = useState(0)
   const [turns, setTurns] = useState(0)
   const { id, name, mediaType, sha256 } = document
+  const tellOpened = useEffectEvent(onOpened)
   useEffect(() => {
     let gone = false
     const open = async () => {
@@ -132,7 +142,7 @@ export function DocumentView({ document, kind, label, onOpened, onClose }: Docum
         const fetched = await api().download(adminCompanies.document, { id })
         if (gone) return
         setFile(fetched)
-        onOpened()
+        tellOpened()
       } catch (error) {
         if (!gone) setTrouble(failureIssues(error)[0]?.detail ?? '')
       }
@@ -141,8 +151,7 @@ export function DocumentView({ document, kind, label, onOpened, onClose }: Docum
     return () => {
       gone = true
     }
-    // oxlint-disable-next-line react/exhaustive-deps -- once for each document
-  }, [id])
+  }, [id, api])
   const isPdf = mediaType === 'application/pdf'
   return (
     <div className="document-view">

@@ -12,13 +12,19 @@ const dueWords: Readonly<Record<DueState, { tone: StatusTone; label: string }>> 
   'in-time': { tone: 'good', label: 'In time' },
 }
 
+/** Whether something is late; what is due now is. */
+export const isLate = (dueAt: string, now: Date) => new Date(dueAt) <= now
+
 /** Whether something that is due at a time is late, due on the reader's day, or in time. */
 export function DueStatus({ dueAt }: { dueAt: string }) {
   const [now, reader] = [useNow(), useReader()]
   // What is due at midnight is due at the end of the day before.
   const last = new Date(Date.parse(dueAt) - 1).toISOString()
-  const state: DueState =
-    new Date(dueAt) <= now ? 'late' : daysAhead(last, now, reader) === 0 ? 'today' : 'in-time'
+  const state: DueState = isLate(dueAt, now)
+    ? 'late'
+    : daysAhead(last, now, reader) === 0
+      ? 'today'
+      : 'in-time'
   const { tone, label } = dueWords[state]
   return <StatusMark tone={tone}>{label}</StatusMark>
 }

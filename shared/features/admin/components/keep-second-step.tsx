@@ -1,5 +1,6 @@
+import { reasonForm } from '../fields.ts'
 import { adminPeople } from '../people-contract.ts'
-import { ActionDialog, ReasonField, reasonIn } from './action-dialog.tsx'
+import { ActionDialog, ReasonField } from './action-dialog.tsx'
 
 /** Withdraws the removal of a person's second step. */
 export function KeepSecondStep({ id, name, label }: { id: string; name: string; label: string }) {
@@ -9,7 +10,8 @@ export function KeepSecondStep({ id, name, label }: { id: string; name: string; 
       title={`Keep the second step of ${name}?`}
       submit="Keep it"
       working="Withdrawing"
-      send={(call, form) => call(adminPeople.keepSecondStep, { id, reason: reasonIn(form) })}
+      form={reasonForm}
+      send={(call, given) => call(adminPeople.keepSecondStep, { id, ...given })}
     >
       <p>The removal is withdrawn, and they are told by email.</p>
       <ReasonField help="Kept in the audit log." />

@@ -1,7 +1,7 @@
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import { Day } from '../../../ui/day.tsx'
 import { TextArea } from '../../../ui/forms/text-field.tsx'
-import { adminCompanies } from '../companies-contract.ts'
+import { adminCompanies, noteForm } from '../companies-contract.ts'
 import { ActionDialog } from './action-dialog.tsx'
 import { DirectAction } from './direct-action.tsx'
 
@@ -67,9 +67,8 @@ export function CompanyNotes({ id, notes }: { id: string } & Pick<File, 'notes'>
           title="Add a note"
           submit="Save the note"
           working="Saving"
-          send={(call, form) =>
-            call(adminCompanies.note, { id, text: String(form.get('text') ?? '') })
-          }
+          form={noteForm}
+          send={(call, given) => call(adminCompanies.note, { id, ...given })}
         >
           <TextArea
             name="text"

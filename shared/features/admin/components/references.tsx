@@ -55,7 +55,6 @@ function Answered({ id, companyName, state, answeredAt, canRemind, sent }: Refer
           label="Remind"
           about={companyName}
           working="Reminding"
-          done="Reminded"
           send={({ call }) => call(adminCompanies.remindReference, { id })}
         />
       )}

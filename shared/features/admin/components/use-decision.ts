@@ -52,7 +52,7 @@ export function useDecision({ company }: File, form: RefObject<HTMLFormElement |
     setIssues([{ pointer: '/reason', detail: 'Give a reason. The company will read it.' }])
     return true
   }
-  const act = async (event: CompanyEvent) => {
+  const decide = async (event: CompanyEvent) => {
     if (busy !== null) return
     setBusy(event)
     setIssues(noIssues)
@@ -67,5 +67,5 @@ export function useDecision({ company }: File, form: RefObject<HTMLFormElement |
       setBusy(null)
     }
   }
-  return { busy, issues, done, decide: Object.assign(act, { refuses }) }
+  return { busy, issues, done, decide, refuses }
 }

@@ -97,8 +97,9 @@ function Linked({ named }: { named: Log['named'] }) {
 
 export function Page() {
   const { items, next, named } = useLoaderData<Log>()
-  const { by, object, ...typedFilters } = useQuery(query)
-  const inUse = Object.entries({ by, object, ...typedFilters }).filter(([, value]) => value)
+  const filters = useQuery(query)
+  const { by, object, kind } = filters
+  const inUse = Object.entries(filters).filter(([, value]) => value)
   const save = (format: SentTo<typeof adminAudit.exportAudit>['format']) => (
     <DirectAction
       label={`Export as ${format === 'csv' ? 'CSV' : 'NDJSON'}`}
@@ -132,7 +133,7 @@ export function Page() {
           />
         ) : (
           <>
-            <input type="hidden" name="kind" value={typedFilters.kind ?? ''} />
+            <input type="hidden" name="kind" value={kind ?? ''} />
             <input type="hidden" name="object" value={object} />
           </>
         )}

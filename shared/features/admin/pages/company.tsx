@@ -7,7 +7,7 @@ import { paths } from '../../../routing/paths.ts'
 import { Day, LastDay } from '../../../ui/day.tsx'
 import { Description, DescriptionList } from '../../../ui/description-list.tsx'
 import { Section, WorkplacePage } from '../../../workplace/workplace-page.tsx'
-import { companyKinds } from '../../companies/company-kinds.ts'
+import { kindLabel } from '../../companies/company-kinds.ts'
 import { countryName } from '../../companies/country-name.ts'
 import { adminCompanies } from '../companies-contract.ts'
 import { CaseFacts } from '../components/case-head.tsx'
@@ -26,7 +26,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 type File = OutputOf<typeof adminCompanies.company>
 
 function Details({ company }: Pick<File, 'company'>) {
-  const kind = companyKinds.find(({ value }) => value === company.kind)?.label ?? company.kind
+  const kind = kindLabel(company.kind)
   return (
     <DescriptionList>
       <Description name="Legal name">{company.legalName}</Description>
@@ -42,7 +42,7 @@ function Details({ company }: Pick<File, 'company'>) {
       <Description name="Joined">
         <Day of={company.createdAt} time />
       </Description>
-      {company.verifiedUntil !== null && (
+      {company.state === 'verified' && company.verifiedUntil !== null && (
         <Description name="Verified until">
           <LastDay of={company.verifiedUntil} />
         </Description>

@@ -2,7 +2,7 @@ import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 
 import { apiOf } from '../../../contract/call.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
-import { dueAt } from '../../../promised-time.ts'
+import { dueAt, promiseWords } from '../../../promised-time.ts'
 import { paths } from '../../../routing/paths.ts'
 import { oneOf, useQuery } from '../../../routing/query.ts'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
@@ -24,7 +24,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 type Enquiries = OutputOf<typeof adminLetters.enquiries>
 type Row = Enquiries['items'][number]
 
-const { promise, promised } = queueOf('messages')
+const { promise } = queueOf('messages')
 const dueOf = ({ createdAt }: Row) => dueAt(promise, new Date(createdAt)).toISOString()
 
 const about: readonly Column<Row>[] = [
@@ -73,7 +73,7 @@ export function Page() {
   return (
     <WorkplacePage
       title="Messages"
-      lead={<p>Messages from the contact form. We answer within {promised}.</p>}
+      lead={<p>Messages from the contact form. We answer within {promiseWords(promise)}.</p>}
     >
       <Filters>
         <ChoiceFilter name="state" label="State" options={states} />

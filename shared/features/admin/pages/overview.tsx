@@ -8,15 +8,16 @@ import { Deadline } from '../../../ui/deadline.tsx'
 import { Moment } from '../../../ui/moment.tsx'
 import { useReader } from '../../../ui/reader.ts'
 import { StatusMark } from '../../../ui/status-mark.tsx'
-import { endOfDay, lengthWords, weekdayWords } from '../../../ui/time-words.ts'
+import { endOfDay, fullMomentWords, lengthWords } from '../../../ui/time-words.ts'
 import { useNow } from '../../../ui/use-now.ts'
+import { capitalised, numberWord } from '../../../ui/words.ts'
 import { WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { AgeBar } from '../components/age-bar.tsx'
 import { AuditSentence } from '../components/audit-sentence.tsx'
 import { ConsoleSearch } from '../components/console-search.tsx'
-import { DueStatus } from '../components/due-status.tsx'
+import { DueStatus, isLate } from '../components/due-status.tsx'
 import { adminOverview } from '../overview-contract.ts'
-import { queueOf } from '../queues.ts'
+import { promisedOf, queueOf } from '../queues.ts'
 
 export const loader = (args: LoaderFunctionArgs) =>
   apiOf(args).call(adminOverview.overview, { dayEnds: endOfDay(new Date()).toISOString() })
@@ -26,8 +27,6 @@ type Overview = OutputOf<typeof adminOverview.overview>
 type Line = Overview['queues'][number] & { now: Date }
 type Case = Overview['cases'][number]
 
-const inWords = ['none', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
-const count = (number: number) => inWords[number] ?? String(number)
 const be = (number: number) => (number === 1 ? 'is' : 'are')
 
 const titleOf = (waiting: number) => {
@@ -38,11 +37,11 @@ const titleOf = (waiting: number) => {
 /** What is late and what is due today, in one sentence. */
 function urgency(late: number, dueToday: number): string {
   const parts = [
-    ...(late > 0 ? [`${count(late)} ${be(late)} late`] : []),
-    ...(dueToday > 0 ? [`${count(dueToday)} ${be(dueToday)} due today`] : []),
+    ...(late > 0 ? [`${numberWord(late)} ${be(late)} late`] : []),
+    ...(dueToday > 0 ? [`${numberWord(dueToday)} ${be(dueToday)} due today`] : []),
   ]
   const words = parts.length === 0 ? 'nothing is late or due today' : parts.join(', ')
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`
+  return `${capitalised(words)}.`
 }
 
 const columns: readonly Column<Line>[] = [
@@ -65,7 +64,7 @@ const columns: readonly Column<Line>[] = [
   {
     header: 'Promised',
     minor: true,
-    cell: ({ name }) => <span className="quiet">{queueOf(name).promised}</span>,
+    cell: ({ name }) => <span className="quiet">{promisedOf(name)}</span>,
   },
   {
     header: 'Next due',
@@ -122,7 +121,7 @@ function NextCases({ cases, now }: { cases: readonly Case[]; now: Date }) {
         <>
           <ol className="desk-cases">
             {cases.map((each) => {
-              const late = new Date(each.dueAt) <= now
+              const late = isLate(each.dueAt, now)
               return (
                 <li key={`${each.queue} ${each.id}`}>
                   <div>
@@ -193,7 +192,7 @@ export function Page() {
       title={titleOf(sum('waiting'))}
       lead={
         <p>
-          {weekdayWords(now.toISOString(), now, reader)}.<br />
+          {fullMomentWords(now.toISOString(), now, reader)}.<br />
           {urgency(sum('late'), sum('dueToday'))}
         </p>
       }

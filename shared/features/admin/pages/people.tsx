@@ -90,7 +90,6 @@ export function Page() {
         <TextFilter name="q" label="Name or email" />
         <ChoiceFilter name="state" label="State" all="Any" options={states} />
         <ChoiceFilter name="company" label="Company’s state" all="Any" options={statesOfCompany} />
-        {sort !== '-since' && <input type="hidden" name="sort" value={sort} />}
       </Filters>
       <DataTable
         caption="People"

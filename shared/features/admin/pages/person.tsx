@@ -6,10 +6,11 @@ import { paths } from '../../../routing/paths.ts'
 import { Day } from '../../../ui/day.tsx'
 import { Description, DescriptionList } from '../../../ui/description-list.tsx'
 import { Section, WorkplacePage } from '../../../workplace/workplace-page.tsx'
-import { ActionDialog, ReasonField, reasonIn } from '../components/action-dialog.tsx'
+import { ActionDialog, ReasonField } from '../components/action-dialog.tsx'
 import { DirectAction } from '../components/direct-action.tsx'
 import { KeepSecondStep } from '../components/keep-second-step.tsx'
 import { CompanyStatus, PersonStatus } from '../components/states.tsx'
+import { reasonForm } from '../fields.ts'
 import { adminPeople } from '../people-contract.ts'
 
 export const loader = (args: LoaderFunctionArgs) =>
@@ -36,7 +37,8 @@ function Actions({ person }: { person: Person }) {
           title={`Log ${name} out everywhere?`}
           submit="Log out"
           working="Logging out"
-          send={(call, form) => call(adminPeople.signOutPerson, { id, reason: reasonIn(form) })}
+          form={reasonForm}
+          send={(call, given) => call(adminPeople.signOutPerson, { id, ...given })}
         >
           <p>All of their sessions end within five seconds. They can log in again.</p>
           <ReasonField help="Kept in the audit log." />
@@ -49,7 +51,8 @@ function Actions({ person }: { person: Person }) {
           title={`Remove the second step of ${name}?`}
           submit="Remove in 48 hours"
           working="Asking"
-          send={(call, form) => call(adminPeople.removeSecondStep, { id, reason: reasonIn(form) })}
+          form={reasonForm}
+          send={(call, given) => call(adminPeople.removeSecondStep, { id, ...given })}
         >
           <p>
             For somebody who has lost their authenticator app or passkey and all recovery codes.
@@ -69,7 +72,8 @@ function Actions({ person }: { person: Person }) {
           title={`Suspend ${name}?`}
           submit="Suspend"
           working="Suspending"
-          send={(call, form) => call(adminPeople.suspendPerson, { id, reason: reasonIn(form) })}
+          form={reasonForm}
+          send={(call, given) => call(adminPeople.suspendPerson, { id, ...given })}
         >
           <p>
             Their sessions end within five seconds, and they cannot log in until you restore them.
@@ -83,7 +87,8 @@ function Actions({ person }: { person: Person }) {
           title={`Restore ${name}?`}
           submit="Restore"
           working="Restoring"
-          send={(call, form) => call(adminPeople.restorePerson, { id, reason: reasonIn(form) })}
+          form={reasonForm}
+          send={(call, given) => call(adminPeople.restorePerson, { id, ...given })}
         >
           <p>We email them that they can log in again.</p>
           <ReasonField help="Kept in the audit log." />

@@ -2,18 +2,19 @@ import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 
 import { apiOf } from '../../../contract/call.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
+import { promiseWords } from '../../../promised-time.ts'
 import { text } from '../../../routing/endless-parameters.ts'
 import { paths } from '../../../routing/paths.ts'
-import { oneOf, useQuery } from '../../../routing/query.ts'
+import { oneOf, type QueryOf, queryOf, useQuery } from '../../../routing/query.ts'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { Day, LastDay } from '../../../ui/day.tsx'
-import { lengthWords } from '../../../ui/time-words.ts'
 import { asked, ChoiceFilter, Filters, Pages, TextFilter } from '../../../workplace/filters.tsx'
 import { WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { countryName } from '../../companies/country-name.ts'
+import { reviewPromise } from '../../companies/review-promise.ts'
 import { companySortings, companyStates, stateWords } from '../../companies/verification-rules.ts'
 import { adminCompanies, companyViews } from '../companies-contract.ts'
-import { PromisedBy } from '../components/case-head.tsx'
+import { Age, PromisedBy } from '../components/case-head.tsx'
 import { CompanyStatus, roleOf } from '../components/states.tsx'
 import { useRowKeys } from '../components/use-row-keys.ts'
 
@@ -24,9 +25,6 @@ const query = {
   q: text({ max: 100 }),
   sort: oneOf(companySortings),
 }
-
-export const loader = (args: LoaderFunctionArgs) =>
-  apiOf(args).call(adminCompanies.companies, asked(args, query))
 
 type Companies = OutputOf<typeof adminCompanies.companies>
 type Line = Companies['items'][number]
@@ -48,7 +46,7 @@ const state: Column<Line> = {
   cell: (line) => (
     <span>
       <CompanyStatus state={line.state} />
-      {line.proposedBy !== null && <span className="aside">Waiting for a second operator</span>}
+      {line.proposed && <span className="aside">Waiting for a second operator</span>}
     </span>
   ),
 }
@@ -57,7 +55,7 @@ const state: Column<Line> = {
 const waitingColumns: readonly Column<Line>[] = [
   company,
   state,
-  { header: 'Age', cell: ({ wait }) => (wait === null ? '' : lengthWords(wait.minutes * 60_000)) },
+  { header: 'Age', cell: ({ wait }) => wait !== null && <Age wait={wait} /> },
   {
     header: 'Promised by',
     sortKey: 'waiting',
@@ -82,6 +80,22 @@ const otherColumns: readonly Column<Line>[] = [
   },
 ]
 
+const waitingViews: ReadonlySet<string> = new Set(['waiting', 'submitted', 'in-review'])
+
+/** The columns of a list, and the order in the address if the list has a column for it. */
+function shapeOf({ view, q, sort }: QueryOf<typeof query>) {
+  const waits = q === '' && waitingViews.has(view ?? 'waiting')
+  const columns = waits ? waitingColumns : otherColumns
+  const shown = columns.some(({ sortKey }) => sortKey === sort?.replace('-', ''))
+  return { waits, columns, sort: shown ? sort : null }
+}
+
+export const loader = (args: LoaderFunctionArgs) => {
+  const { sort: _asked, ...filters } = asked(args, query)
+  const { sort } = shapeOf(queryOf(args, query))
+  return apiOf(args).call(adminCompanies.companies, { ...filters, ...(sort && { sort }) })
+}
+
 const views = [
   { value: 'waiting', label: 'Waiting for a decision' },
   { value: 'renewal', label: 'To be renewed' },
@@ -91,8 +105,6 @@ const reviewers = [
   { value: 'me', label: 'Me' },
   { value: 'nobody', label: 'Nobody yet' },
 ]
-const waitingViews: ReadonlySet<string> = new Set(['waiting', 'submitted', 'in-review'])
-
 /** What an empty list is for. */
 function Empty({ view, filtered }: { view: string; filtered: boolean }) {
   if (filtered) return <p>No company matches. Change the filters or search for another name.</p>
@@ -101,8 +113,8 @@ function Empty({ view, filtered }: { view: string; filtered: boolean }) {
     <>
       <p>No company is waiting.</p>
       <p>
-        A company appears here as soon as it submits its documents. We promise a decision within two
-        business days.
+        A company appears here as soon as it submits its documents. We promise a decision within{' '}
+        {promiseWords(reviewPromise)}.
       </p>
     </>
   )
@@ -112,14 +124,19 @@ export function Page() {
   const { items, next } = useLoaderData<Companies>()
   const asks = useQuery(query)
   const view = asks.view ?? 'waiting'
-  const waits = asks.q === '' && waitingViews.has(view)
-  const sorted = asks.sort ?? (asks.q !== '' ? undefined : view === 'waiting' ? 'waiting' : 'since')
+  const { waits, columns, sort } = shapeOf(asks)
+  const sorted = sort ?? (asks.q !== '' ? undefined : view === 'waiting' ? 'waiting' : 'since')
   const list = useRowKeys()
   const [first] = items
   return (
     <WorkplacePage
       title="Verifications"
-      lead={<p>Companies whose decision is due soonest come first. A search covers every queue.</p>}
+      lead={
+        <p>
+          {sorted === 'waiting' && 'Companies whose decision is due soonest come first. '}A search
+          covers every queue.
+        </p>
+      }
     >
       <div className="queue" ref={list}>
         {waits && first !== undefined && (
@@ -141,7 +158,7 @@ export function Page() {
         <DataTable
           caption="Companies"
           captionHidden
-          columns={waits ? waitingColumns : otherColumns}
+          columns={columns}
           rows={items}
           keyOf={({ id }) => id}
           {...(sorted && { sorted })}

@@ -8,6 +8,13 @@ type Item = OutputOf<typeof companyProfile.activity>['items'][number]
 
 /** What happened, in sentences, newest first. */
 export function ActivityList({ items }: { items: readonly Item[] }) {
+  if (items.length === 0) {
+    return (
+      <p className="overview-empty">
+        Nothing has happened yet. What you, your colleagues and our reviewers do appears here.
+      </p>
+    )
+  }
   return (
     <ol className="activity">
       {items.map(({ at, event, you, by, subject, until }) => {

@@ -5,10 +5,11 @@ import type { OutputOf } from '../../../contract/endpoint.ts'
 import { paths } from '../../../routing/paths.ts'
 import { LastDay } from '../../../ui/day.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
+import { tradesAs } from '../company-kinds.ts'
 import { countryName } from '../country-name.ts'
 import type { companyProfile } from '../profile-contract.ts'
-import { stateWords } from '../verification-rules.ts'
-import { stateTones } from './state-tones.ts'
+import { positionOf } from '../standing.ts'
+import { markOf } from './state-tones.ts'
 
 function Cell({ name, children }: { name: string; children: ReactNode }) {
   return (
@@ -30,20 +31,18 @@ interface CompanyCellsProps {
 
 /** A company in four facts, or in two before it is verified. */
 export function CompanyCells({ id, company, verified, endsSoon }: CompanyCellsProps) {
-  const { state, sells, buys, verifiedUntil, country, registrationNumber } = company
-  const role = sells && buys ? 'seller and buyer' : sells ? 'seller' : 'buyer'
+  const { verifiedUntil, country, registrationNumber } = company
+  const mark = markOf(positionOf(company))
   return (
     <dl className="company-cells">
       <Cell name="State">
         {verified ? (
           <StatusMark tone={endsSoon ? 'waiting' : 'good'}>
-            Verified {role}
+            Verified {tradesAs(company)}
             {endsSoon && ', ends soon'}
           </StatusMark>
         ) : (
-          <StatusMark tone={state === 'verified' ? 'bad' : stateTones[state]}>
-            {state === 'verified' ? 'Expired' : stateWords[state].label}
-          </StatusMark>
+          <StatusMark tone={mark.tone}>{mark.word}</StatusMark>
         )}
       </Cell>
       {verified && verifiedUntil !== null && (

@@ -8,7 +8,7 @@ import { Description, DescriptionList } from '../../../ui/description-list.tsx'
 import { MailLink } from '../../../ui/forms/mail-link.tsx'
 import { useMe } from '../../../workplace/workplace-page.tsx'
 import { detailsAreOpen } from '../company-details.ts'
-import { companyKinds } from '../company-kinds.ts'
+import { kindLabel } from '../company-kinds.ts'
 import { countryName } from '../country-name.ts'
 import type { companyProfile } from '../profile-contract.ts'
 
@@ -16,12 +16,11 @@ import type { companyProfile } from '../profile-contract.ts'
 export function CompanyFacts({ company }: { company: OutputOf<typeof companyProfile.details> }) {
   const { company: own } = useMe()
   const changes = own !== null && mayChange(own.role, 'details')
-  const kind = companyKinds.find(({ value }) => value === company.companyKind)
   return (
     <>
       <DescriptionList>
         <Description name="Name">{company.companyName}</Description>
-        <Description name="Kind">{kind?.label ?? company.companyKind}</Description>
+        <Description name="Kind">{kindLabel(company.companyKind)}</Description>
         <Description name="Registered in">{countryName(company.country)}</Description>
         <Description name="Registration number">{company.registrationNumber}</Description>
         <Description name="VAT or tax number">{company.taxNumber || 'None given'}</Description>

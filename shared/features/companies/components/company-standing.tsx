@@ -3,13 +3,12 @@ import { Link } from 'react-router-dom'
 import { brand } from '../../../brand.ts'
 import { paths } from '../../../routing/paths.ts'
 import { Day } from '../../../ui/day.tsx'
-import { StatusMark, type StatusTone } from '../../../ui/status-mark.tsx'
+import { StatusMark } from '../../../ui/status-mark.tsx'
 import { TimeLeft } from '../../../ui/time-left.tsx'
 import { SendAgain } from '../../accounts/components/send-again.tsx'
 import { reviewPromise } from '../review-promise.ts'
-import { type Act, type Clock, filledActs, type Position, type Standing } from '../standing.ts'
-import { stateWords } from '../verification-rules.ts'
-import { stateTones } from './state-tones.ts'
+import { type Act, type Clock, filledActs, type Standing } from '../standing.ts'
+import { markOf } from './state-tones.ts'
 
 const acts: Readonly<Record<Exclude<Act, 'confirm'>, { to: string; label: string }>> = {
   add: { to: paths.verification, label: 'Add what is missing' },
@@ -18,14 +17,6 @@ const acts: Readonly<Record<Exclude<Act, 'confirm'>, { to: string; label: string
   correct: { to: paths.verification, label: 'Correct it and resubmit' },
   look: { to: paths.verification, label: 'See what you sent' },
   ask: { to: paths.contactUs, label: 'Ask a question' },
-}
-
-/** A position as its mark shows it. */
-function markOf(position: Position): { label: string; tone: StatusTone } {
-  if (position === 'unconfirmed') return { label: 'Email not confirmed', tone: 'waiting' }
-  if (position === 'expired') return { label: 'Expired', tone: 'bad' }
-  const state = position === 'expiring' ? 'verified' : position
-  return { label: stateWords[state].label, tone: stateTones[state] }
 }
 
 function ClockOf({ clock: { kind, until } }: { clock: Clock }) {
@@ -56,12 +47,12 @@ function ClockOf({ clock: { kind, until } }: { clock: Clock }) {
 /** A panel that says where the reader stands and what they can do about it. */
 export function CompanyStanding({ standing }: { standing: Standing }) {
   const { position, heading, words, says, at, act, clocks } = standing
-  const { label, tone } = markOf(position)
+  const { tone, word } = markOf(position)
   return (
     <section className="standing" aria-labelledby="standing-title">
       <div className="standing-main">
         <p className="standing-state">
-          <StatusMark tone={tone}>{label}</StatusMark>
+          <StatusMark tone={tone}>{word}</StatusMark>
         </p>
         <h2 className="d4" id="standing-title">
           {heading}

@@ -26,6 +26,8 @@ interface DocumentRowProps {
   own: OwnVerification
   /** The reviewer's question, if it is about this kind and not answered. */
   question: { at: string; reason: string | null } | null
+  /** Whether the row shows the question's words, or the page does. */
+  words: boolean
   mayAct: boolean
   open: boolean
   onOpen: (open: boolean) => void
@@ -35,7 +37,7 @@ interface DocumentRowProps {
 
 /** One kind of document: what there is, its state, and the form to add or replace a file. */
 export function DocumentRow(props: DocumentRowProps) {
-  const { kind, own, question, mayAct, open, onOpen, onBusy, onDone } = props
+  const { kind, own, question, words, mayAct, open, onOpen, onBusy, onDone } = props
   const { company, state } = own
   const documents = own.documents.filter((each) => each.kind === kind)
   const [only] = documents
@@ -102,7 +104,7 @@ export function DocumentRow(props: DocumentRowProps) {
             ))}
         </div>
       </div>
-      {question?.reason && <ReviewerWords at={question.at} reason={question.reason} />}
+      {words && question?.reason && <ReviewerWords at={question.at} reason={question.reason} />}
       <div aria-live="polite">{error && <p className="field-error">{error}</p>}</div>
       {open && (
         <>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useRevalidator } from 'react-router-dom'
 
 import { useApi } from '../../../contract/call.ts'
@@ -13,20 +13,18 @@ import { checkHandOver } from '../invitation.ts'
 import { companyPeople, type People } from '../people-contract.ts'
 import { roleOptions } from './invite-form.tsx'
 import { RowAct } from './row-act.tsx'
-import { TwoStepFirst } from './two-step-first.tsx'
 import { useOperation } from './use-operation.ts'
 
 type Offer = NonNullable<People['handOver']>
 
-interface HandOverProps {
+export interface OwnerActProps {
   data: People
-  /** This session was opened in two steps. */
-  twoStep: boolean
-  hasTwoStep: boolean
+  /** What the reader has to do before; null if nothing. */
+  first: ReactNode
 }
 
 /** An owner's side: offers ownership to a colleague with two-step login, or withdraws the offer. */
-export function HandOver({ data, twoStep, hasTwoStep }: HandOverProps) {
+export function HandOver({ data, first }: OwnerActProps) {
   const able = data.people.filter(
     ({ role, details }) => role !== 'owner' && details?.twoStep === true,
   )
@@ -36,13 +34,12 @@ export function HandOver({ data, twoStep, hasTwoStep }: HandOverProps) {
       <p className="quiet">
         Offer it to a colleague with two-step login, who has to accept. We email you both.
       </p>
-      {!twoStep ? (
-        <TwoStepFirst has={hasTwoStep} />
-      ) : able.length === 0 ? (
-        <p className="quiet">Nobody else has two-step login yet.</p>
-      ) : (
-        <OfferForm able={able} />
-      )}
+      {first ??
+        (able.length === 0 ? (
+          <p className="quiet">Nobody else has two-step login yet.</p>
+        ) : (
+          <OfferForm able={able} />
+        ))}
     </>
   )
 }

@@ -29,10 +29,6 @@ export function Part({ title, aside, children }: PartProps) {
   )
 }
 
-const numbers = ['None', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine']
-/** A small number as a word at the start of a sentence. */
-export const numberWord = (count: number) => numbers[count] ?? String(count)
-
 /** What has to be done by a certain moment; only the most urgent button is filled. */
 export function WaitingList({ waiting }: { waiting: readonly Waiting[] }) {
   if (waiting.length === 0) {

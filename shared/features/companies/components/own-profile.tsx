@@ -8,12 +8,10 @@ import { Day } from '../../../ui/day.tsx'
 import { Description, DescriptionList } from '../../../ui/description-list.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
+import { tradesAs } from '../company-kinds.ts'
 import type { OwnProfileData } from '../own-profile-data.ts'
-import { stateWords } from '../verification-rules.ts'
-import { stateTones } from './state-tones.ts'
-
-const trades = ({ sells, buys }: { sells: boolean; buys: boolean }) =>
-  sells && buys ? 'Seller and buyer' : sells ? 'Seller' : 'Buyer'
+import { positionOf } from '../standing.ts'
+import { markOf } from './state-tones.ts'
 
 const pages = [
   {
@@ -35,6 +33,7 @@ const pages = [
 
 /** Who somebody is here, and the way to their work and their settings. */
 export function OwnProfile({ data: { details, company } }: { data: OwnProfileData }) {
+  const mark = company && markOf(positionOf(company))
   return (
     <div className="own-profile">
       <PageMeta title={`Your profile | ${brand.name}`} />
@@ -54,13 +53,13 @@ export function OwnProfile({ data: { details, company } }: { data: OwnProfileDat
           <Description name="Member since">
             <Day of={details.memberSince} />
           </Description>
-          {company !== null && (
+          {company !== null && mark !== null && (
             <>
-              <Description name="Trades as">{trades(company)}</Description>
+              <Description name="Trades as">
+                <span className="own-profile-trades">{tradesAs(company)}</span>
+              </Description>
               <Description name="Verification">
-                <StatusMark tone={stateTones[company.state]}>
-                  {stateWords[company.state].label}
-                </StatusMark>
+                <StatusMark tone={mark.tone}>{mark.word}</StatusMark>
               </Description>
             </>
           )}

@@ -5,7 +5,7 @@ import { Day } from '../../../ui/day.tsx'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { Section } from '../../../workplace/workplace-page.tsx'
 import { companyPeople, type People } from '../people-contract.ts'
-import { HandOver } from './hand-over.tsx'
+import { HandOver, type OwnerActProps } from './hand-over.tsx'
 import { TwoStepFirst } from './two-step-first.tsx'
 import { useOperation } from './use-operation.ts'
 
@@ -17,16 +17,17 @@ const names = new Intl.ListFormat('en-GB')
 
 /** What only an owner may do. */
 export function OwnerPanel({ data, twoStep }: { data: People; twoStep: boolean }) {
+  const first = twoStep ? null : <TwoStepFirst has={hasTwoStep(data)} />
   return (
     <Section title="For the owner">
       <ul className="owner-panel">
         <li>
           <h3>Two-step login for everyone</h3>
-          <TwoStepDemand data={data} twoStep={twoStep} />
+          <TwoStepDemand data={data} first={first} />
         </li>
         <li>
           <h3>Hand over ownership</h3>
-          <HandOver data={data} twoStep={twoStep} hasTwoStep={hasTwoStep(data)} />
+          <HandOver data={data} first={first} />
         </li>
         <li>
           <h3>A company must have an owner</h3>
@@ -40,7 +41,7 @@ export function OwnerPanel({ data, twoStep }: { data: People; twoStep: boolean }
   )
 }
 
-function TwoStepDemand({ data, twoStep }: { data: People; twoStep: boolean }) {
+function TwoStepDemand({ data, first }: OwnerActProps) {
   const { people, twoStepFrom, wouldBeFrom } = data
   const api = useApi()
   const { busy, error, run } = useOperation()
@@ -61,7 +62,7 @@ function TwoStepDemand({ data, twoStep }: { data: People; twoStep: boolean }) {
             ? `${without} ${lacking.length === 1 ? 'has' : 'have'} until the date in the list. After that nobody can act for the company without it.`
             : `${without} would get 14 days to set it up. After that nobody could act for the company without it.`}
       </p>
-      {twoStep ? (
+      {first ?? (
         <button
           className="switch"
           type="button"
@@ -74,8 +75,6 @@ function TwoStepDemand({ data, twoStep }: { data: People; twoStep: boolean }) {
           {on ? 'On' : 'Off'}
           <span className="visually-hidden">: two-step login for everyone</span>
         </button>
-      ) : (
-        <TwoStepFirst has={hasTwoStep(data)} />
       )}
       <p className="field-error" role="alert">
         {error}

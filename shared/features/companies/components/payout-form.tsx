@@ -4,6 +4,7 @@ import { AnswerForm, useAnswer } from '../../../ui/forms/answer-form.tsx'
 import { SelectField } from '../../../ui/forms/choice-fields.tsx'
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
+import { capitalised } from '../../../ui/words.ts'
 import { accountRule } from '../bank-account-rules.ts'
 import { checkBankAccount } from '../bank-account.ts'
 import { countries } from '../countries.ts'
@@ -34,7 +35,7 @@ function Numbers({ country }: { country: string }) {
           {routing !== null && (
             <TextField
               name="routing"
-              label={routing.label.charAt(0).toUpperCase() + routing.label.slice(1)}
+              label={capitalised(routing.label)}
               optional={unlessIban}
               {...code}
             />

@@ -120,6 +120,7 @@ function Remove({ id, name, lastOwner }: Row) {
         open={asking}
         onClose={() => setAsking(false)}
         title={`Remove ${name}?`}
+        danger
         confirm="Remove this person"
         onConfirm={remove}
       >

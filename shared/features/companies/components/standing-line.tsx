@@ -3,11 +3,11 @@ import type { ReactNode } from 'react'
 import { Day, LastDay } from '../../../ui/day.tsx'
 import { NamedDay } from '../../../ui/named-day.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
-import { type OwnVerification, standing } from './own-verification.ts'
+import { clocksOf, type Position, positionOf } from '../standing.ts'
+import type { OwnVerification } from './own-verification.ts'
+import { markOf } from './state-tones.ts'
 
 const day = 86_400_000
-/** A draft's end further away than this concerns nobody today. */
-const soon = 120 * day
 
 const left = (until: Date, now: Date) => {
   const days = Math.floor((until.getTime() - now.getTime()) / day)
@@ -15,22 +15,24 @@ const left = (until: Date, now: Date) => {
 }
 
 /** What ends next, and when. */
-function clockOf(own: OwnVerification): { name: string; value: ReactNode } | null {
+function clockOf(
+  own: OwnVerification,
+  position: Position,
+): { name: string; value: ReactNode } | null {
   const now = new Date(own.now)
-  if (own.dueAt !== null) {
-    const due = new Date(own.dueAt)
-    return { name: due < now ? 'Answer was due' : 'Answer by', value: <NamedDay of={due} /> }
-  }
-  const ends = own.state === 'verified' ? own.verifiedUntil : own.documentsUntil
+  const verified = position === 'verified' ? own.verifiedUntil : null
+  const clock = clocksOf(position, own, now).find(({ until }) => until !== null)
+  const ends = verified ?? clock?.until ?? null
   if (ends === null) return null
   const until = new Date(ends)
-  if (own.state !== 'verified' && until.getTime() - now.getTime() > soon) return null
-  const name = own.state === 'verified' ? 'Verified until' : 'Submit by'
+  if (verified === null && clock?.kind === 'review') {
+    return { name: until < now ? 'Answer was due' : 'Answer by', value: <NamedDay of={until} /> }
+  }
   return {
-    name,
+    name: verified === null ? 'Submit by' : 'Verified until',
     value: (
       <>
-        {own.state === 'verified' ? <LastDay of={ends} /> : <Day of={ends} />}
+        {verified === null ? <Day of={ends} /> : <LastDay of={ends} />}
         <span className="standing-left small quiet">{left(until, now)}</span>
       </>
     ),
@@ -39,8 +41,9 @@ function clockOf(own: OwnVerification): { name: string; value: ReactNode } | nul
 
 /** Where the company stands, and the time that is left. */
 export function StandingLine({ own }: { own: OwnVerification }) {
-  const { tone, word } = standing(own)
-  const clock = clockOf(own)
+  const position = positionOf(own)
+  const { tone, word } = markOf(position)
+  const clock = clockOf(own, position)
   return (
     <dl className="standing-line">
       <div>

@@ -16,13 +16,7 @@ export function Page() {
   return (
     <WorkplacePage title="Activity" crumbs={[{ to: paths.overview, label: 'Overview' }]}>
       <div className="activity-page">
-        {items.length === 0 ? (
-          <p className="overview-empty">
-            Nothing has happened yet. What you, your colleagues and our reviewers do appears here.
-          </p>
-        ) : (
-          <ActivityList items={items} />
-        )}
+        <ActivityList items={items} />
         <Pages label="Pages of the activity" shown={items.length} next={next} />
       </div>
     </WorkplacePage>

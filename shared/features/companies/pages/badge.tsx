@@ -9,7 +9,7 @@ import { Description, DescriptionList } from '../../../ui/description-list.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { Stone } from '../../../ui/stone.tsx'
 import type { Badge } from '../badge-data.ts'
-import { companyKinds } from '../company-kinds.ts'
+import { kindLabel, tradesAs } from '../company-kinds.ts'
 import { countryName } from '../country-name.ts'
 
 /** Loads the badge. Its contract is a separate chunk, because only navigations need it. */
@@ -45,9 +45,9 @@ export const structuredData = (
 
 /** The public badge of a verified company. */
 export function Page() {
-  const { name, kind, country, registrationNumber, sells, buys, since, until } =
-    useLoaderData<Badge>()
-  const roles = sells && buys ? 'seller and buyer' : sells ? 'seller' : 'buyer'
+  const badge = useLoaderData<Badge>()
+  const { name, kind, country, registrationNumber, since, until } = badge
+  const roles = tradesAs(badge)
   return (
     <div className="badge-page">
       <PageMeta
@@ -64,9 +64,7 @@ export function Page() {
         </StatusMark>
       </p>
       <DescriptionList>
-        <Description name="Kind">
-          {companyKinds.find(({ value }) => value === kind)?.label ?? kind}
-        </Description>
+        <Description name="Kind">{kindLabel(kind)}</Description>
         <Description name="Country">{countryName(country)}</Description>
         <Description name="Registration number">{registrationNumber}</Description>
         <Description name="Verified until">

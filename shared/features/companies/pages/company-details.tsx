@@ -32,7 +32,10 @@ export function Page() {
   const company = useLoaderData<typeof loader>()
   const { company: own } = useMe()
   const answer = useAnswer()
-  const { sells: _sells, buys: _buys, state, verifiedUntil: _until, version, ...given } = company
+  const { state, version } = company
+  const { companyName, companyKind, country, registrationNumber, taxNumber, website, address } =
+    company
+  const given = { companyName, companyKind, registrationNumber, taxNumber, website, address }
   if (own === null || !mayChange(own.role, 'details') || !detailsAreOpen(state)) {
     return (
       <WorkplacePage title="Company details">
@@ -50,7 +53,7 @@ export function Page() {
       <AnswerForm
         answer={answer}
         loadCheck={loadCheck}
-        initial={{ ...given, country: countryName(given.country) }}
+        initial={{ ...given, country: countryName(country) }}
       >
         <input type="hidden" name="version" value={version} />
         <CompanyFields />

@@ -6,6 +6,7 @@ import type { Me } from '../../../session/me.ts'
 import { useReader } from '../../../ui/reader.ts'
 import { dayInSentence } from '../../../ui/time-words.ts'
 import { useNow } from '../../../ui/use-now.ts'
+import { capitalised, numberWord } from '../../../ui/words.ts'
 import { useMe, WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { ActivityList } from '../components/activity-list.tsx'
 import { CompanyCells } from '../components/company-cells.tsx'
@@ -13,7 +14,6 @@ import { CompanyStanding } from '../components/company-standing.tsx'
 import {
   Meanwhile,
   NextSteps,
-  numberWord,
   Part,
   StillOpen,
   WaitingList,
@@ -40,11 +40,11 @@ function leadOf(own: OverviewCompany['own'], mayAct: boolean): string {
   if (own.state !== 'draft' || missing === 0) return ''
   return missing === 1
     ? 'One thing is missing before you can submit.'
-    : `${numberWord(missing)} things are missing before you can submit.`
+    : `${capitalised(numberWord(missing))} things are missing before you can submit.`
 }
 
 /** What is left to do for the account, and what has happened. */
-function Rest({ data: { account, activity, company } }: { data: OverviewData }) {
+function Rest({ data: { hasSecondStep, activity, company } }: { data: OverviewData }) {
   const { emailConfirmed, operator, company: own } = useMe()
   // A suspended company may not set one, and a rejected one is paid nothing.
   const rejected = company?.details.state === 'rejected'
@@ -53,17 +53,28 @@ function Rest({ data: { account, activity, company } }: { data: OverviewData }) 
     own?.suspended === false &&
     !rejected &&
     mayChange(own.role, 'payouts')
-  const alone = company?.alone === true && !rejected
-  const { twoStep } = account
+  // Nobody invites from a suspended company, or before their email is confirmed.
+  const alone =
+    company?.details.alone === true && own?.suspended === false && emailConfirmed && !rejected
   const twoStepFrom = own?.twoStepFrom ?? null
-  const steps = nextSteps({ emailConfirmed, twoStep, twoStepFrom, lacksPayoutAccount, alone })
+  const steps = nextSteps({
+    emailConfirmed,
+    twoStep: hasSecondStep,
+    twoStepFrom,
+    lacksPayoutAccount,
+    alone,
+  })
   return (
     <div className="overview-parts">
       {/* An operator's one step is in the panel. */}
       {!operator && (
         <Part
           title="Next steps"
-          aside={steps.length > 0 && <p className="small quiet">{numberWord(steps.length)} left</p>}
+          aside={
+            steps.length > 0 && (
+              <p className="small quiet">{capitalised(numberWord(steps.length))} left</p>
+            )
+          }
         >
           <NextSteps steps={steps} />
         </Part>
@@ -78,13 +89,7 @@ function Rest({ data: { account, activity, company } }: { data: OverviewData }) 
           )
         }
       >
-        {activity.items.length === 0 ? (
-          <p className="overview-empty">
-            Nothing has happened yet. What you, your colleagues and our reviewers do appears here.
-          </p>
-        ) : (
-          <ActivityList items={activity.items} />
-        )}
+        <ActivityList items={activity.items} />
       </Part>
     </div>
   )
@@ -147,11 +152,12 @@ function Unverified({ company: { details, own }, now }: { company: OverviewCompa
   const standing = standingOf(
     {
       state: details.state,
-      verifiedUntil: details.verifiedUntil,
+      expired: details.expired,
       emailConfirmed: me.emailConfirmed,
       completeness: own?.completeness ?? [],
       history: own?.history ?? [],
       documentsUntil: own?.documentsUntil ?? null,
+      dueAt: own?.dueAt ?? null,
     },
     now,
   )
@@ -199,7 +205,7 @@ export function Page() {
   if (company === null || me.company === null) {
     return (
       <WorkplacePage title="Overview" lead={greeting}>
-        {me.operator ? <ConsoleClosed twoStep={data.account.twoStep} /> : <NoCompany />}
+        {me.operator ? <ConsoleClosed twoStep={data.hasSecondStep} /> : <NoCompany />}
         <Rest data={data} />
       </WorkplacePage>
     )
@@ -241,12 +247,13 @@ export function Page() {
   }
   const waiting = waitingOf(own, now)
   const [first] = waiting
+  const due = first && `${first.over ? 'was' : 'is'} due ${dayInSentence(first.until, now, reader)}`
   const said =
-    first === undefined
+    due === undefined
       ? 'Nothing is waiting for you.'
       : waiting.length === 1
-        ? `One thing is waiting for you; it is due ${dayInSentence(first.until, now, reader)}.`
-        : `${numberWord(waiting.length)} things are waiting for you; the first is due ${dayInSentence(first.until, now, reader)}.`
+        ? `One thing is waiting for you; it ${due}.`
+        : `${capitalised(numberWord(waiting.length))} things are waiting for you; the first ${due}.`
   return (
     <WorkplacePage
       title={details.companyName}

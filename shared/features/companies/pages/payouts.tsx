@@ -17,6 +17,7 @@ import { StatusMark } from '../../../ui/status-mark.tsx'
 import { Section, useMe, WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { checkBankAccount } from '../bank-account.ts'
 import { PayoutForm } from '../components/payout-form.tsx'
+import { TwoStepFirst } from '../components/two-step-first.tsx'
 import { countryName } from '../country-name.ts'
 import { companyProfile } from '../profile-contract.ts'
 
@@ -62,24 +63,6 @@ function Current({ account, now }: { account: Account; now: number }) {
   )
 }
 
-/** Shown instead of the form to people who logged in with only a password. */
-function TwoStepFirst() {
-  return (
-    <>
-      <p>
-        Payouts require two-step login or a passkey, so that somebody who learns your password
-        cannot redirect your money.
-      </p>
-      <div className="actions">
-        <Link className="button button-filled button-small" to={paths.profileSecurity}>
-          Set up two-step login
-        </Link>
-      </div>
-      <p className="quiet">If you already have it, log out and log in again with it.</p>
-    </>
-  )
-}
-
 export function Page() {
   const me = useMe()
   const { payouts, company, now } = useLoaderData<typeof loader>()
@@ -119,7 +102,13 @@ export function Page() {
               <PayoutForm key={current?.setAt} holder={company.companyName} />
             </>
           ) : (
-            <TwoStepFirst />
+            <>
+              <p>
+                Payouts require two-step login or a passkey, so that somebody who learns your
+                password cannot redirect your money.
+              </p>
+              <TwoStepFirst has={me.hasSecondStep} />
+            </>
           )}
         </Section>
       )}

@@ -6,6 +6,7 @@ import { brand } from '../../../brand.ts'
 import { apiOf } from '../../../contract/call.ts'
 import { PageMeta } from '../../../layout/page-meta.tsx'
 import { PageSkeleton } from '../../../layout/skeletons.tsx'
+import { fetched } from '../../../routing/page-route.tsx'
 import { paths } from '../../../routing/paths.ts'
 import { withSession } from '../../../routing/with-session.ts'
 import { PanelLine, PanelList, SplitPage } from '../../../ui/forms/split-page.tsx'
@@ -13,7 +14,7 @@ import type { OwnProfileData } from '../own-profile-data.ts'
 
 // Visitors do not download what they cannot see.
 const OwnProfile = lazy(async () => ({
-  default: (await import('../components/own-profile.tsx')).OwnProfile,
+  default: (await fetched(() => import('../components/own-profile.tsx'))).OwnProfile,
 }))
 
 const panel = (

@@ -13,7 +13,7 @@ import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { useMe, WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { BeforeSubmit, WhatPasses } from '../components/before-submit.tsx'
 import { DocumentRow } from '../components/document-row.tsx'
-import { hasExpired, questionAbout, reviewerWords } from '../components/own-verification.ts'
+import { questionAbout, reviewerWords } from '../components/own-verification.ts'
 import { ReferenceRows } from '../components/reference-rows.tsx'
 import { ReviewerWords } from '../components/reviewer-words.tsx'
 import { StandingLine } from '../components/standing-line.tsx'
@@ -91,7 +91,9 @@ export function Page() {
     before.current = own.state
   }, [own.state])
   const words = reviewerWords(own)
-  const inRows = completeness.some(({ key }) => questionAbout(own, key) !== null)
+  // About several things they stand once, above the list; about one, in its row.
+  const asked = completeness.filter(({ key }) => questionAbout(own, key) !== null)
+  const inRows = asked.length === 1
   const submits = mayAct && own.events.includes('submit')
   const kinds = documentKindNames.filter(
     (kind) =>
@@ -118,7 +120,7 @@ export function Page() {
       <div className="verification">
         {!submits && aside}
         <div className="verification-work">
-          {mayAct && hasExpired(own) && (
+          {mayAct && own.expired && (
             <p className="verification-note">
               Your verification has expired. Replace what is out of date, name references if any are
               missing, and submit again.
@@ -142,6 +144,7 @@ export function Page() {
                   kind={kind}
                   own={own}
                   question={questionAbout(own, kind)}
+                  words={inRows}
                   mayAct={changes}
                   open={changes && steps.isOpen(kind)}
                   onOpen={(is) => steps.open(is ? kind : null)}

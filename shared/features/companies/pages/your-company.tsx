@@ -8,15 +8,17 @@ import { Icon } from '../../../ui/icon.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { useMe, useTabs, WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { CompanyFacts } from '../components/company-facts.tsx'
-import { stateTones } from '../components/state-tones.ts'
+import { markOf } from '../components/state-tones.ts'
 import { companyProfile } from '../profile-contract.ts'
-import { stateWords } from '../verification-rules.ts'
+import { positionOf } from '../standing.ts'
 
 export const loader = (args: LoaderFunctionArgs) => apiOf(args).call(companyProfile.details, {})
 
 /** The company that somebody acts for: its details, and the way to its other pages. */
 export function Page() {
-  const { state, verifiedUntil, ...company } = useLoaderData<typeof loader>()
+  const company = useLoaderData<typeof loader>()
+  const { verifiedUntil } = company
+  const { tone, word } = markOf(positionOf(company))
   const me = useMe()
   const badge = me.company !== null && me.company.verified ? paths.company(me.company.id) : null
   const pages = [
@@ -29,9 +31,9 @@ export function Page() {
       title={company.companyName}
       documentTitle="Company"
       lead={
-        <StatusMark tone={stateTones[state]}>
+        <StatusMark tone={tone}>
           <span>
-            {stateWords[state].label}
+            {word}
             {badge !== null && verifiedUntil !== null && (
               <>
                 {' '}
@@ -47,7 +49,7 @@ export function Page() {
           <h2 className="d5" id="facts-title">
             Company details
           </h2>
-          <CompanyFacts company={{ ...company, state, verifiedUntil }} />
+          <CompanyFacts company={company} />
         </section>
         <nav aria-labelledby="pages-title">
           <h2 className="d5" id="pages-title">

@@ -1,9 +1,16 @@
-import { useEffect } from 'react'
-import { Link, type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router-dom'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import {
+  Link,
+  type LoaderFunctionArgs,
+  useLoaderData,
+  useNavigation,
+  useRevalidator,
+} from 'react-router-dom'
 
 import { type Api, apiOf, useApi } from '../../../contract/call.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import { notifications } from '../../../notifications/contract.ts'
+import { readFollowed } from '../../../notifications/read-followed.ts'
 import { announceUnread, followUnread } from '../../../notifications/unread-channel.ts'
 import { UnreadMark } from '../../../notifications/unread-mark.tsx'
 import { paths } from '../../../routing/paths.ts'
@@ -21,26 +28,38 @@ export const loader = async (args: LoaderFunctionArgs) => {
     call(notifications.list, asked(args, query)),
     call(notifications.unread, {}),
   ])
-  return { ...list, unread }
+  return { ...list, unread, later: new URL(args.request.url).searchParams.has('cursor') }
 }
 
 type Item = OutputOf<typeof notifications.list>['items'][number]
-/** Marks something as read, and names the work. */
-type Read = (name: string, send: (api: Api) => Promise<{ unread: number }>) => void
+
+/** What one says about an empty list. */
+function emptyText(show: 'all' | 'unread', unread: number, later: boolean): string {
+  if (later && (show === 'all' || unread > 0)) return 'There is nothing left on this page.'
+  return show === 'unread' ? 'You have read everything.' : 'You have no notifications yet.'
+}
 
 const filters = [
   { show: 'all', to: paths.notifications, label: 'All' },
   { show: 'unread', to: `${paths.notifications}?show=unread`, label: 'Unread' },
 ]
 
-function Entry({ item, read, working }: { item: Item; read: Read; working: string | null }) {
+interface EntryProps {
+  item: Item
+  working: string | null
+  /** Marks it as read. */
+  onRead: () => void
+  /** Its page is being opened. */
+  onFollow: () => void
+}
+
+function Entry({ item, working, onRead, onFollow }: EntryProps) {
   const { id, title, body, link, createdAt, readAt } = item
-  const readThis = () => read(id, ({ call }) => call(notifications.read, { id }))
   return (
     <li className={readAt === null ? 'notification is-unread' : 'notification'}>
       <h2>
         {readAt === null && <UnreadMark />}
-        <Link to={link} onClick={() => readAt === null && readThis()}>
+        <Link to={link} onClick={() => readAt === null && onFollow()}>
           {title}
         </Link>
       </h2>
@@ -48,7 +67,7 @@ function Entry({ item, read, working }: { item: Item; read: Read; working: strin
       <div className="notification-foot">
         <Moment of={createdAt} first />
         {readAt === null && (
-          <button type="button" aria-disabled={working !== null || undefined} onClick={readThis}>
+          <button type="button" aria-disabled={working !== null || undefined} onClick={onRead}>
             <span className="text-link">
               {working === id ? 'Marking as read…' : 'Mark as read'}
               <span className="visually-hidden">: {title}</span>
@@ -61,20 +80,32 @@ function Entry({ item, read, working }: { item: Item; read: Read; working: strin
 }
 
 export function Page() {
-  const { items, next, unread } = useLoaderData<typeof loader>()
+  const loaded = useLoaderData<typeof loader>()
+  const { items, next, unread, later } = loaded
   const { id: personId } = useMe()
   const { show } = useQuery(query)
   const { revalidate } = useRevalidator()
   const api = useApi()
   const { working, trouble, run } = useWork()
+  /** The count that the list shows or is being loaded for. */
+  const counted = useRef(unread)
+  useEffect(() => {
+    counted.current = loaded.unread
+  }, [loaded])
+  const { state } = useNavigation()
   // What another tab has read, or what has just arrived, shows here as well.
-  useEffect(
-    () => followUnread(personId, (told) => void (told !== unread && revalidate())),
-    [personId, unread, revalidate],
-  )
-  const read: Read = (name, send) =>
+  const onNews = useEffectEvent((told: number) => {
+    // Loading the list again would restart a navigation to another page.
+    if (told === counted.current || state !== 'idle') return
+    counted.current = told
+    void revalidate()
+  })
+  useEffect(() => followUnread(personId, (told) => onNews(told)), [personId])
+  const read = (name: string, send: (api: Api) => Promise<{ unread: number }>) =>
     void run(name, async () => {
-      announceUnread({ personId, ...(await send(api())) })
+      const answer = await send(api())
+      counted.current = answer.unread
+      announceUnread({ personId, ...answer })
       await revalidate()
     })
   const [newest] = items
@@ -100,7 +131,7 @@ export function Page() {
             ))}
           </ul>
         </nav>
-        {newest !== undefined && unread > 0 && (
+        {newest !== undefined && unread > 0 && !later && (
           <button
             className="button button-small"
             type="button"
@@ -115,13 +146,17 @@ export function Page() {
       </div>
       <output>{trouble}</output>
       {items.length === 0 ? (
-        <p className="notifications-empty">
-          {show === 'unread' ? 'You have read everything.' : 'You have no notifications yet.'}
-        </p>
+        <p className="notifications-empty">{emptyText(show, unread, later)}</p>
       ) : (
         <ul className="notifications">
           {items.map((item) => (
-            <Entry key={item.id} item={item} read={read} working={working} />
+            <Entry
+              key={item.id}
+              item={item}
+              working={working}
+              onRead={() => read(item.id, ({ call }) => call(notifications.read, { id: item.id }))}
+              onFollow={() => void readFollowed(api(), personId, item.id)}
+            />
           ))}
         </ul>
       )}

@@ -47,7 +47,7 @@ export function LegalPage({ title, dated, aside, sections, group, children }: Le
 }
 
 /** Pairs of a short term and its meaning. */
-export function Pairs({ of }: { of: readonly (readonly [term: string, meaning: string])[] }) {
+export function Pairs({ of }: { of: readonly (readonly [term: string, meaning: ReactNode])[] }) {
   return (
     <dl>
       {of.map(([term, meaning]) => (

@@ -1,0 +1,7 @@
+const numbers = ['none', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
+
+/** A small number as a word. */
+export const numberWord = (count: number) => numbers[count] ?? String(count)
+
+/** The same words with a capital, for the start of a sentence. */
+export const capitalised = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)

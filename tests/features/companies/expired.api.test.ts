@@ -1,0 +1,49 @@
+import { eq } from 'drizzle-orm'
+import { renderToStaticMarkup } from 'react-dom/server'
+import supertest from 'supertest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+import { company } from '#server/features/companies/table.ts'
+import type { Running } from '#server/main.ts'
+import type { OwnVerification } from '#shared/features/companies/components/own-verification.ts'
+import { StandingLine } from '#shared/features/companies/components/standing-line.tsx'
+
+import { databaseEnv } from '../../support/database.ts'
+import { type SignedIn, signInAs } from '../../support/people.ts'
+import { daysAhead, passDays, putState } from '../../support/retention.ts'
+import { startSite } from '../../support/site.ts'
+
+let site: Running
+let seller: SignedIn
+beforeAll(async () => {
+  site = await startSite(await databaseEnv())
+  seller = await signInAs(site, 'seller')
+})
+afterAll(() => site.stop(0))
+
+/** What the page of the verification and the other pages of the company say. */
+async function said() {
+  const ask = async (path: string) =>
+    (await supertest(site.address).get(`/api/company/${path}`).set(seller.headers)).body
+  const own: OwnVerification = await ask('verification')
+  return [
+    />(Expired|Verified)</.exec(renderToStaticMarkup(StandingLine({ own })))?.[1],
+    (await ask('details')).expired,
+  ]
+}
+
+it('a company whose verification has ended is expired on every page, before and after the job', async () => {
+  const until = async (verifiedUntil: Date) => {
+    const { db } = (await site.context.services.open()).database
+    await db
+      .update(company)
+      .set({ verifiedUntil })
+      .where(eq(company.id, String(seller.companyId)))
+  }
+  await putState(site, seller, 'verified')
+  expect(await said()).toEqual(['Verified', false])
+  await until(daysAhead(-1))
+  expect(await said()).toEqual(['Expired', true])
+  await passDays(site, 0)
+  expect(await said()).toEqual(['Expired', true])
+})
