@@ -1,5 +1,5 @@
 import { Lock } from 'lucide'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 
 import { CallError, isFailedCall, useApi } from '../../../contract/call.ts'
@@ -17,36 +17,37 @@ const TradePanel = lazy(async () => ({
 /** What the reader may see of the price: everything, nothing, or not yet known. */
 type Seen = TradeLot | 'loading' | 'unverified' | 'closed' | 'failed'
 
-/** Loads a lot's price for whoever is logged in; null for visitors. */
+/** Loads a lot's price for whoever is logged in, and can try again; null for visitors. */
 export function useTrade(slug: string): [Seen | null, () => void] {
   const { session } = useAuth()
   const api = useApi()
   const [seen, setSeen] = useState<Seen>('loading')
-  const [tried, setTried] = useState(0)
   const personId = session?.personId ?? null
-  useEffect(() => {
-    if (personId === null) return
-    let left = false
-    const load = async () => {
+  const load = useCallback(
+    async (isLeft: () => boolean) => {
       setSeen('loading')
+      let answer: Seen
       try {
         const { loadTrade } = await import('../lot-data.ts')
-        const trade = await loadTrade(api(), slug)
-        if (!left) setSeen(trade)
+        answer = await loadTrade(api(), slug)
       } catch (error) {
         if (!isFailedCall(error)) throw error
         const code = error instanceof CallError ? error.code : 'failed'
-        if (!left) {
-          setSeen(code === 'forbidden' ? 'unverified' : code === 'not-found' ? 'closed' : 'failed')
-        }
+        answer = code === 'forbidden' ? 'unverified' : code === 'not-found' ? 'closed' : 'failed'
       }
-    }
-    void load()
+      if (!isLeft()) setSeen(answer)
+    },
+    [api, slug],
+  )
+  useEffect(() => {
+    if (personId === null) return
+    let left = false
+    void load(() => left)
     return () => {
       left = true
     }
-  }, [personId, slug, api, tried])
-  return [session === null ? null : seen, () => setTried(tried + 1)]
+  }, [personId, load])
+  return [session === null ? null : seen, () => void load(() => false)]
 }
 
 /** Asks a visitor to log in, or says why somebody who has does not see the price. */
