@@ -3,6 +3,7 @@ import type { WorkContext } from '#server/contract/context.ts'
 import { namesOf, ownersOfSessions } from '#server/features/accounts/service.ts'
 import { companyNamesOf } from '#server/features/companies/service.ts'
 import { subjectsOfEnquiries } from '#server/features/site/service.ts'
+import { titlesOfJobs } from '#server/jobs/job-list.ts'
 import { subjectsOfMails } from '#server/mail/outbox-list.ts'
 
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
@@ -16,6 +17,7 @@ const lookups: Readonly<Record<string, Lookup>> = {
   company: companyNamesOf,
   enquiry: subjectsOfEnquiries,
   mail: subjectsOfMails,
+  job: titlesOfJobs,
 }
 
 const record = (value: unknown) => value as Record<string, unknown> | null

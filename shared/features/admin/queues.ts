@@ -41,6 +41,14 @@ const queues = {
     list: paths.adminOutbox,
     caseAt: () => paths.adminOutbox,
   },
+  failedJobs: {
+    label: 'Failed jobs',
+    before: 'Failed: ',
+    promise: { businessDays: 1 },
+    promised: '1 business day',
+    list: paths.adminJobs,
+    caseAt: () => paths.adminJobs,
+  },
   secondSteps: {
     label: 'Second-step removals',
     before: 'Second-step removal for ',
