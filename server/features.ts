@@ -5,6 +5,7 @@ import { adminFeature } from './features/admin/feature.ts'
 import { companiesFeature } from './features/companies/feature.ts'
 import { siteFeature } from './features/site/feature.ts'
 import { forgetCounts } from './http/rate-limits/rate-limits.ts'
+import { forgetJobs } from './jobs/job-claims.ts'
 import { mailData } from './mail/personal-data.ts'
 import { notificationsFeature } from './notifications/feature.ts'
 
@@ -13,6 +14,7 @@ const rooms: readonly Feature[] = [
   { personalData: mailData },
   { personalData: auditData },
   notificationsFeature,
+  { expiries: [{ what: 'jobs, 30 days after they ended', forget: forgetJobs }] },
   { expiries: [{ what: 'counts of limits, once they are over', forget: forgetCounts }] },
 ]
 
