@@ -70,5 +70,6 @@ export const paths = {
   adminEnquiries: '/admin/enquiries',
   adminEnquiry: (id: string) => `/admin/enquiries/${id}` as const,
   adminOutbox: '/admin/outbox',
+  adminRates: '/admin/rates',
   adminAudit: '/admin/audit',
 } as const

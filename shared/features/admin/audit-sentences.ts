@@ -1,5 +1,6 @@
 import { accountSentences } from '../accounts/audit-sentences.ts'
 import { companySentences } from '../companies/audit-sentences.ts'
+import { ratesSentences } from '../rates/audit-sentences.ts'
 import { siteSentences } from '../site/audit-sentences.ts'
 
 /** What the audit log says about the console's own work. */
@@ -20,6 +21,7 @@ export const auditSentences: Readonly<Record<string, string>> = {
   ...siteSentences,
   ...accountSentences,
   ...companySentences,
+  ...ratesSentences,
   ...adminSentences,
 }
 
@@ -31,6 +33,7 @@ export const auditKinds = {
   reference: 'Trade references',
   enquiry: 'Messages',
   mail: 'Emails',
+  rates: 'Metal prices and exchange rates',
   session: 'Sessions',
   audit: 'The audit log itself',
 } as const
