@@ -31,7 +31,7 @@ journeys(
       await page.goto(paths.adminRates)
       await hydrated(page)
       const gold = page.getByRole('row', { name: /^Gold/ }).first()
-      expect(await gold.textContent()).toContain('Sample for the demo')
+      await gold.getByText('Sample for the demo').waitFor()
       await page.getByRole('button', { name: 'Enter metal prices' }).click()
       const dialog = page.getByRole('dialog')
       const field = dialog.getByLabel('Gold')
@@ -49,8 +49,7 @@ journeys(
       await dialog.getByLabel('I have checked this').check()
       await enter.click()
       await dialog.waitFor({ state: 'hidden' })
-      expect(await gold.textContent()).toContain('41.00')
-      expect(await gold.textContent()).toContain('Entered by Relustre')
+      await gold.filter({ hasText: '41.00' }).getByText('Entered by Relustre').waitFor()
 
       await page.getByRole('button', { name: 'Enter exchange rates' }).click()
       await dialog.getByLabel('In EUR').fill('0,9')
