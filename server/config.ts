@@ -3,6 +3,7 @@ import { isIP } from 'node:net'
 import { brand } from '#shared/brand.ts'
 
 import { ConfigError } from './config/config-error.ts'
+import { readRateFeed } from './config/rate-settings.ts'
 import { readTokenKeys } from './config/token-key-set.ts'
 import { type Config, type DatabaseConfig, type LogLevel, logLevels } from './contract/config.ts'
 import { readSealKeys } from './storage/seal-keys.ts'
@@ -225,6 +226,10 @@ export function readConfig(env: Environment): Config {
       keepDraftDays: integer(env, 'KEEP_DRAFT_DAYS', 90, 1, 10_000),
       keepVerifiedDays: integer(env, 'KEEP_VERIFIED_DAYS', 1826, 1, 10_000),
       keepRejectedDays: integer(env, 'KEEP_REJECTED_DAYS', 90, 1, 10_000),
+    },
+    rates: {
+      feed: readRateFeed(env, integer(env, 'RATES_FEED_INTERVAL', 60, 1, 1440)),
+      staleAfterHours: integer(env, 'RATES_STALE_AFTER', 24, 1, 8760),
     },
   }
 }

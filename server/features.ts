@@ -3,6 +3,7 @@ import type { Feature } from './contract/feature.ts'
 import { accountsFeature } from './features/accounts/feature.ts'
 import { adminFeature } from './features/admin/feature.ts'
 import { companiesFeature } from './features/companies/feature.ts'
+import { ratesFeature } from './features/rates/feature.ts'
 import { siteFeature } from './features/site/feature.ts'
 import { forgetCounts } from './http/rate-limits/rate-limits.ts'
 import { forgetJobs } from './jobs/job-claims.ts'
@@ -21,6 +22,7 @@ const rooms: readonly Feature[] = [
 /** All features. The account itself must be erased last, so accounts comes last. */
 export const features: readonly Feature[] = [
   siteFeature,
+  ratesFeature,
   ...rooms,
   companiesFeature,
   adminFeature,

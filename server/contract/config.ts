@@ -30,6 +30,7 @@ export interface Config {
   /** Keys that seal documents and secrets; null: generated once, in the data folder. */
   sealKeys: SealKey[] | null
   verification: VerificationConfig
+  rates: RatesConfig
   /** Whether a first start on an empty database fills in a demo. */
   demoData: boolean
 }
@@ -42,6 +43,25 @@ interface VerificationConfig {
   keepDraftDays: number
   keepVerifiedDays: number
   keepRejectedDays: number
+}
+
+/** Where metal prices and exchange rates come from, and for how long they count as current. */
+interface RatesConfig {
+  /** Null: operators enter them. */
+  feed: RateFeedSettings | null
+  staleAfterHours: number
+}
+
+/** An HTTP feed of metal prices and exchange rates. */
+export interface RateFeedSettings {
+  /** Never logged, because it may contain a key. */
+  url: string
+  /**
+   * Where in the answer the price of each thing stands: a metal in a currency (`gold/USD`), what one
+   * unit of a currency is worth in another (`USD/EUR`), and, if it says so, the time (`at`).
+   */
+  paths: Readonly<Record<string, string>>
+  everyMinutes: number
 }
 
 /** The database: a PostgreSQL server, or PGlite inside this process. */

@@ -14,6 +14,7 @@ import { makeOperator } from '#server/features/admin/operators.ts'
 import { openInvitedAccount } from '#server/features/companies/people/accept-invitation.ts'
 import { invite } from '#server/features/companies/people/invite.ts'
 import { openTradeAccount } from '#server/features/companies/register.ts'
+import { holdRates, storeQuotes } from '#server/features/rates/store-quotes.ts'
 import { enquire } from '#server/features/site/enquire.ts'
 import { enquiry } from '#server/features/site/table.ts'
 import { outboxMail } from '#server/mail/table.ts'
@@ -22,6 +23,7 @@ import type { CompanyState } from '#shared/features/companies/verification-rules
 import { currentTerms } from '#shared/terms.ts'
 
 import { type DemoCompany, demoCompanies, demoEnquiries, demoOperator } from './demo-cast.ts'
+import { demoQuotes, demoSource } from './demo-rates.ts'
 import { mailedSecret } from './mailed-secret.ts'
 import { verifyDemoCompany } from './verify-demo-company.ts'
 
@@ -88,6 +90,8 @@ export async function fillDemo({
   return inTransaction(ctx, async (inside) => {
     if (!(await isEmpty(inside))) return null
     const operator = await enterOperator(inside, passwordHash)
+    await holdRates(inside)
+    await storeQuotes(inside, demoQuotes, { source: demoSource, enteredBy: operator.personId })
     for (const company of demoCompanies) await enterCompany(inside, company, operator, passwordHash)
     for (const each of demoEnquiries) await enquire(inside, each)
     await revokeSessions(inside, operator.personId, 'signed-out')

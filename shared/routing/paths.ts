@@ -71,5 +71,6 @@ export const paths = {
   adminEnquiry: (id: string) => `/admin/enquiries/${id}` as const,
   adminOutbox: '/admin/outbox',
   adminJobs: '/admin/jobs',
+  adminRates: '/admin/rates',
   adminAudit: '/admin/audit',
 } as const

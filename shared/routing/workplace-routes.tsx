@@ -5,6 +5,7 @@ import { accountWorkplaceRoutes } from '../features/accounts/workplace-routes.ts
 import { adminWorkplaceRoutes } from '../features/admin/workplace-routes.tsx'
 import { companyWorkplaceRoutes } from '../features/companies/workplace-routes.tsx'
 import { notificationRoutes } from '../features/notifications/workplace-routes.tsx'
+import { ratesWorkplaceRoutes } from '../features/rates/workplace-routes.tsx'
 import { type Menu, tabsIn } from '../workplace/menu.ts'
 import { workplaceRoute } from '../workplace/workplace-route.tsx'
 import { fetched, type PageHandle } from './page-route.tsx'
@@ -13,6 +14,7 @@ const routes = [
   ...accountWorkplaceRoutes,
   ...companyWorkplaceRoutes,
   ...adminWorkplaceRoutes,
+  ...ratesWorkplaceRoutes,
   ...notificationRoutes,
 ]
 const isPrivate = ({ handle }: RouteObject) => (handle as PageHandle).kind === 'private'

@@ -102,7 +102,8 @@ describe('imports', () => {
     accounts: [],
     notifications: [],
     companies: ['accounts'],
-    admin: ['site', 'accounts', 'companies'],
+    rates: ['accounts'],
+    admin: ['site', 'accounts', 'companies', 'rates'],
   }
   const featureOf = (file: string) => /^(?:server|shared)\/features\/([\w-]+)\//.exec(file)?.[1]
 

@@ -1,5 +1,6 @@
 import { accountSentences } from '../accounts/audit-sentences.ts'
 import { companySentences } from '../companies/audit-sentences.ts'
+import { ratesSentences } from '../rates/audit-sentences.ts'
 import { siteSentences } from '../site/audit-sentences.ts'
 
 /** What the audit log says about the console's own work. */
@@ -22,6 +23,7 @@ export const auditSentences: Readonly<Record<string, string>> = {
   ...siteSentences,
   ...accountSentences,
   ...companySentences,
+  ...ratesSentences,
   ...adminSentences,
 }
 
@@ -34,6 +36,7 @@ export const auditKinds = {
   enquiry: 'Messages',
   mail: 'Emails',
   job: 'Jobs',
+  rates: 'Metal prices and exchange rates',
   session: 'Sessions',
   audit: 'The audit log itself',
 } as const

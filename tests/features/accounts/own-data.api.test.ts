@@ -16,6 +16,9 @@ import { startSite } from '../../support/site.ts'
 const exempt: Readonly<Record<string, string>> = {
   company_note: 'what operators note about a company, for themselves',
   job: 'what runs in the background, by ids alone',
+  metal_price: 'prices, and which operator entered them',
+  exchange_rate: 'rates, and which operator entered them',
+  rate_feed: 'when a feed was last asked',
   rate_limit: 'hashes of what was counted, for a day at the longest',
 }
 

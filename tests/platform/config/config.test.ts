@@ -39,6 +39,7 @@ describe('configuration', () => {
         keepVerifiedDays: 1826,
         keepRejectedDays: 90,
       },
+      rates: { feed: null, staleAfterHours: 24 },
       demoData: true,
     })
   })
@@ -121,6 +122,11 @@ describe('configuration', () => {
     ['MAIL_FROM', 'hello@relustre.example\nBcc: all@relustre.example'],
     ['OPERATOR_EMAIL', 'a@relustre.example, b@relustre.example'],
     ['OPERATOR_EMAIL', 'hello'],
+    ['RATES_FEED_URL', 'rates.example'],
+    ['RATES_FEED_URL', 'http://rates.example/latest'],
+    ['RATES_FEED_URL', 'https://user:key@rates.example/latest'],
+    ['RATES_FEED_INTERVAL', '0'],
+    ['RATES_STALE_AFTER', '1d'],
   ])('refuses %s=%s and names the variable', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(ConfigError)
     expect(() => readConfig({ [name]: value })).toThrow(`${name}=`)

@@ -1,0 +1,102 @@
+import { audit } from '#server/audit/audit.ts'
+import type { PersonActor } from '#server/contract/actor.ts'
+import type { CallContext } from '#server/contract/context.ts'
+import { ProblemError } from '#server/contract/problem.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { brand } from '#shared/brand.ts'
+import type { InputOf } from '#shared/contract/endpoint.ts'
+import { currencies, plainAmount } from '#shared/contract/money.ts'
+import type { rates } from '#shared/features/rates/contract.ts'
+import { metals } from '#shared/features/rates/metals.ts'
+import { metalMove, rateMove } from '#shared/features/rates/moves.ts'
+
+import { currentRates } from './current-rates.ts'
+import { holdRates, storeQuotes } from './store-quotes.ts'
+
+/** What everybody reads. Which of our people it was, only operators do. */
+const source = `Entered by ${brand.name}`
+
+const refuse = (pointer: string, detail: string) =>
+  new ProblemError('invalid-input', undefined, { errors: [{ pointer, detail }] })
+
+/** @throws ProblemError 422 at the box to tick, with every large move */
+function demandConfirmation(confirmed: boolean, moves: readonly (string | null)[]): void {
+  const large = moves.filter((each) => each !== null)
+  if (!confirmed && large.length > 0) throw refuse('/confirmed', large.join(' '))
+}
+
+/**
+ * Enters metal prices, which count from now on.
+ * @throws ProblemError 422 if there are none, or one moves by more than a tenth and is not confirmed
+ */
+export async function enterMetalPrices(
+  ctx: CallContext<PersonActor>,
+  { currency, confirmed, ...given }: InputOf<typeof rates.enterMetalPrices>,
+): Promise<void> {
+  const prices = metals.flatMap((metal) => {
+    const perOunceMinor = given[metal]
+    return perOunceMinor === undefined ? [] : [{ metal, perOunceMinor, currency }]
+  })
+  if (prices.length === 0) throw refuse('/gold', 'Enter at least one price.')
+  await inTransaction(ctx, async (inside) => {
+    await holdRates(inside)
+    const known = await currentRates(inside)
+    demandConfirmation(
+      confirmed,
+      prices.map((each) => {
+        const last = known.metals.find(({ metal }) => metal === each.metal)
+        return metalMove(each, last, known.exchange)
+      }),
+    )
+    const enteredBy = inside.actor.personId
+    await storeQuotes(inside, { at: null, metals: prices, exchange: [] }, { source, enteredBy })
+    await audit(inside, {
+      action: 'rates.metals-entered',
+      object: { kind: 'rates', id: 'metals' },
+      after: Object.fromEntries(
+        prices.map(({ metal, perOunceMinor: minor }) => [
+          metal,
+          `${plainAmount({ minor, currency })} ${currency}`,
+        ]),
+      ),
+    })
+  })
+}
+
+/**
+ * Enters what one unit of a currency is worth in others, from now on.
+ * @throws ProblemError 422 if there is none, or one moves by more than a tenth and is not confirmed
+ */
+export async function enterExchangeRates(
+  ctx: CallContext<PersonActor>,
+  { from, confirmed, ...given }: InputOf<typeof rates.enterExchangeRates>,
+): Promise<void> {
+  if (given[from] !== undefined) throw refuse(`/${from}`, `One ${from} is always one ${from}.`)
+  const pairs = currencies.flatMap((to) => {
+    const rate = given[to]
+    return rate === undefined ? [] : [{ from, to, rate }]
+  })
+  if (pairs.length === 0) {
+    throw refuse(`/${currencies.find((each) => each !== from)}`, 'Enter at least one rate.')
+  }
+  await inTransaction(ctx, async (inside) => {
+    await holdRates(inside)
+    const { exchange } = await currentRates(inside)
+    demandConfirmation(
+      confirmed,
+      pairs.map((each) =>
+        rateMove(
+          each,
+          exchange.find((last) => last.from === from && last.to === each.to),
+        ),
+      ),
+    )
+    const enteredBy = inside.actor.personId
+    await storeQuotes(inside, { at: null, metals: [], exchange: pairs }, { source, enteredBy })
+    await audit(inside, {
+      action: 'rates.exchange-entered',
+      object: { kind: 'rates', id: 'exchange' },
+      after: Object.fromEntries(pairs.map(({ to, rate }) => [`${from}/${to}`, rate])),
+    })
+  })
+}
