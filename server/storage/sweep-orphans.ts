@@ -1,5 +1,7 @@
 import type { WorkContext } from '#server/contract/context.ts'
 
+import { keyOf } from './storage.ts'
+
 /** A row is committed within minutes of its file, so an older file will never get one. In ms. */
 const safeAge = 24 * 3_600_000
 /** Keys per query. */
@@ -22,16 +24,17 @@ export async function sweepOrphans(
   signal?: AbortSignal,
 ): Promise<number> {
   let removed = 0
-  const sweep = async (keys: string[]) => {
+  const sweep = async (files: string[]) => {
+    const keys = [...new Set(files.map(keyOf))]
     const known = new Set(await named(keys))
-    const orphans = keys.filter((key) => !known.has(key))
-    refuseForeign(orphans.length, known.size)
-    for (const key of orphans) await storage.remove(key)
+    refuseForeign(keys.length - known.size, known.size)
+    const orphans = files.filter((file) => !known.has(keyOf(file)))
+    for (const file of orphans) await storage.remove(file)
     removed += orphans.length
   }
   let batch: string[] = []
-  for await (const key of storage.list(new Date(clock().getTime() - safeAge))) {
-    if (batch.push(key) < atOnce) continue
+  for await (const file of storage.list(new Date(clock().getTime() - safeAge))) {
+    if (batch.push(file) < atOnce) continue
     await sweep(batch)
     batch = []
     if (signal?.aborted) break
