@@ -111,6 +111,7 @@ describe('the routes of the application', () => {
       '/csp-report',
       '/api/token',
       '/api/token/revoke',
+      '/pictures/:name',
       '/openapi.json',
       '/docs',
       ...formPaths,
