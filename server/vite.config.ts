@@ -64,6 +64,7 @@ export default defineConfig({
         // Threads and processes are started from files of their own.
         'embedded-worker': 'server/db/embedded-worker.mjs',
         'hash-worker': 'server/features/accounts/passwords/hash-worker.mjs',
+        'picture-worker': 'server/pictures/picture-worker.mjs',
       },
       output: {
         entryFileNames: ({ name }) => (name.endsWith('-worker') ? '[name].mjs' : '[name].js'),

@@ -1,5 +1,6 @@
 /**
- * Stores files under our own keys. Anything secret is sealed before it gets here.
+ * Stores files under our own keys. Anything secret is sealed before it gets here. A picture's files
+ * are open to everybody; they are named after one key: `<key>-640.webp`.
  * Every method throws ProblemError: 507 if the storage is full, 503 if it cannot be reached.
  */
 export interface Storage {
@@ -10,7 +11,7 @@ export interface Storage {
   /** Removing a missing file is fine, so a retry is safe. */
   remove: (key: string) => Promise<void>
   has: (key: string) => Promise<boolean>
-  /** The keys of all files written before a time, in no order. Skips files that are not ours. */
+  /** The names of all files written before a time, in no order. Skips files that are not ours. */
   list: (before: Date) => AsyncIterable<string>
   /** Resolves if files can be written and read; for the readiness check. */
   check: () => Promise<void>

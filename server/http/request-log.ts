@@ -7,7 +7,7 @@ import type { Context } from '#server/context.ts'
 /** The kind of address, for counting: few enough values. Operations set their own template. */
 function routeOf(path: string, named: unknown): string {
   if (typeof named === 'string') return named
-  const first = /^\/(api|assets|images|healthz|readyz)(?:\/|$)/.exec(path)?.[1]
+  const first = /^\/(api|assets|images|pictures|healthz|readyz)(?:\/|$)/.exec(path)?.[1]
   return first === undefined ? 'page' : `/${first}`
 }
 

@@ -4,7 +4,7 @@ import path from 'node:path'
 
 import type { Storage } from '#server/contract/files.ts'
 
-import { checkKey, isKey, newStorageKey, noRoom, outOfReach } from './storage.ts'
+import { checkName, isFileName, newStorageKey, noRoom, outOfReach } from './storage.ts'
 
 /** Errors for a full disk, an exhausted quota and a file above the system's size limit. */
 const full = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
@@ -66,7 +66,7 @@ async function writeDurably(file: string, bytes: Buffer): Promise<void> {
  */
 export async function openLocalFolder(root: string): Promise<Storage> {
   const partial = path.join(root, 'partial')
-  const folderOf = (key: string) => path.join(root, checkKey(key).slice(0, 2))
+  const folderOf = (key: string) => path.join(root, checkName(key).slice(0, 2))
   const fileOf = (key: string) => path.join(folderOf(key), key)
   await removeAbandoned(partial)
 
@@ -90,7 +90,7 @@ export async function openLocalFolder(root: string): Promise<Storage> {
     for (const folder of await onDisk([], readdir(root))) {
       if (!/^[0-9a-f]{2}$/.test(folder)) continue
       for (const name of await onDisk([], readdir(path.join(root, folder)))) {
-        if (!isKey(name) || !name.startsWith(folder)) continue
+        if (!isFileName(name) || !name.startsWith(folder)) continue
         const written = await onDisk(null, stat(fileOf(name)))
         if (written !== null && written.mtime < before) yield name
       }

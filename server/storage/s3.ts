@@ -12,7 +12,7 @@ import {
 import type { S3Settings } from '#server/contract/config.ts'
 import type { Storage } from '#server/contract/files.ts'
 
-import { checkKey, isKey, noRoom, outOfReach } from './storage.ts'
+import { checkName, isFileName, noRoom, outOfReach } from './storage.ts'
 
 /** Time limits for an S3 server, in ms: to connect, to answer, and between two packets. */
 export interface S3Patience {
@@ -55,7 +55,7 @@ export function openS3(
     },
   })
 
-  const at = (key: string) => ({ Bucket, Key: checkKey(key) })
+  const at = (key: string) => ({ Bucket, Key: checkName(key) })
 
   /** Runs a request; returns `missing` if the file does not exist. */
   async function ask<T, M>(missing: M, work: Promise<T>): Promise<T | M> {
@@ -85,7 +85,7 @@ export function openS3(
     try {
       for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket })) {
         for (const { Key = '', LastModified: written } of Contents) {
-          if (isKey(Key) && written !== undefined && written < before) yield Key
+          if (isFileName(Key) && written !== undefined && written < before) yield Key
         }
       }
     } catch (error) {

@@ -7,13 +7,35 @@ export function newStorageKey(): string {
   return randomBytes(16).toString('hex')
 }
 
-/** Whether a name found in the storage is one of our keys. */
+const keyLength = 32
+const ofPicture = '[0-9a-f]{32}-(?:preview|[1-9][0-9]{1,3})\\.(?:avif|webp|jpg)'
+const publicName = new RegExp(`^${ofPicture}$`)
+const ofUpload = '[0-9a-f]{32}-(?:upload\\.json|[1-9][0-9]?\\.part)'
+const uploadName = new RegExp(`^${ofUpload}$`)
+const fileName = new RegExp(`^(?:[0-9a-f]{32}|${ofPicture}|${ofUpload})$`)
+
+/** Whether a name is a storage key. */
 export const isKey = (name: string): boolean => /^[0-9a-f]{32}$/.test(name)
 
-/** Keys become part of paths and URLs, so only our own pattern is accepted. */
-export function checkKey(key: string): string {
-  if (!isKey(key)) throw new TypeError('This is no storage key')
-  return key
+/** Whether a file belongs to an upload, which is nobody's after a day. */
+export const isOfUpload = (name: string): boolean => uploadName.test(name)
+
+/** Whether a name found in the storage is one of ours: a key, or derived from one. */
+export const isFileName = (name: string): boolean => fileName.test(name)
+
+/**
+ * Whether a file may be sent to everybody. Only a public file's name has a width and an extension
+ * after its key, so whatever is stored under a bare key can never be asked for.
+ */
+export const isPublicName = (name: string): boolean => publicName.test(name)
+
+/** The key that a file belongs to: all files of one picture have the same. */
+export const keyOf = (name: string): string => name.slice(0, keyLength)
+
+/** Names become part of paths and URLs, so only our own pattern is accepted. */
+export function checkName(name: string): string {
+  if (!isFileName(name)) throw new TypeError('This is no storage key')
+  return name
 }
 
 function because(problem: ProblemError, cause: unknown): ProblemError {

@@ -1,5 +1,7 @@
 import type { WorkContext } from '#server/contract/context.ts'
 
+import { isOfUpload, keyOf } from './storage.ts'
+
 /** A row is committed within minutes of its file, so an older file will never get one. In ms. */
 const safeAge = 24 * 3_600_000
 /** Keys per query. */
@@ -8,7 +10,7 @@ const atOnce = 1000
 const plausible = 10
 
 /**
- * Deletes files without a row, left by a process that died between storing a file and committing
+ * Deletes uploads that nobody took, and files without a row, left by a process that died between storing a file and committing
  * its row. Skips files younger than a day, whose row may still follow. Removing twice is fine, so
  * several instances may sweep at the same time.
  * @param named returns those of the given keys that have a row
@@ -22,16 +24,22 @@ export async function sweepOrphans(
   signal?: AbortSignal,
 ): Promise<number> {
   let removed = 0
-  const sweep = async (keys: string[]) => {
+  const sweep = async (listed: string[]) => {
+    // No row ever names an upload, so many of them mean nothing.
+    const abandoned = listed.filter(isOfUpload)
+    for (const file of abandoned) await storage.remove(file)
+    removed += abandoned.length
+    const files = listed.filter((file) => !isOfUpload(file))
+    const keys = [...new Set(files.map(keyOf))]
     const known = new Set(await named(keys))
-    const orphans = keys.filter((key) => !known.has(key))
-    refuseForeign(orphans.length, known.size)
-    for (const key of orphans) await storage.remove(key)
+    refuseForeign(keys.length - known.size, known.size)
+    const orphans = files.filter((file) => !known.has(keyOf(file)))
+    for (const file of orphans) await storage.remove(file)
     removed += orphans.length
   }
   let batch: string[] = []
-  for await (const key of storage.list(new Date(clock().getTime() - safeAge))) {
-    if (batch.push(key) < atOnce) continue
+  for await (const file of storage.list(new Date(clock().getTime() - safeAge))) {
+    if (batch.push(file) < atOnce) continue
     await sweep(batch)
     batch = []
     if (signal?.aborted) break

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 
 import { expect, it } from 'vitest'
 
-import { hashProcessesOf } from '../../support/hash-processes.ts'
+import { workerProcesses } from '../../support/worker-processes.ts'
 import { addressIn, launch } from '../../support/process.ts'
 
 const grant = { grant_type: 'credentials', email: 'nobody@trade.example', password: 'any at all' }
@@ -16,7 +16,7 @@ it.for(['SIGTERM', 'SIGKILL'] as const)('ends with its server on %s', async (sig
     body: JSON.stringify(grant),
   })
   expect(answer.status).toBe(400)
-  const hashing = hashProcessesOf(child.pid ?? 0)
+  const hashing = workerProcesses(child.pid ?? 0, 'hash-worker.mjs')
   expect(hashing.length).toBe(1)
   child.kill(signal)
   await exited

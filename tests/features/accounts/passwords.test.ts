@@ -12,13 +12,13 @@ import {
 } from '#server/features/accounts/passwords/passwords.ts'
 
 import { cpuSeconds } from '../../support/cpu-time.ts'
-import { hashProcessesOf } from '../../support/hash-processes.ts'
+import { workerProcesses } from '../../support/worker-processes.ts'
 
 const password = 'our cat sleeps on the ledger'
 
 /** The process that hashes for this one. */
 function hashing(): number {
-  const [pid, ...more] = hashProcessesOf(process.pid)
+  const [pid, ...more] = workerProcesses(process.pid, 'hash-worker.mjs')
   if (pid === undefined || more.length > 0) throw new Error('not one process hashes')
   return pid
 }

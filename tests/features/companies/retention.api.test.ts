@@ -253,6 +253,16 @@ describe('the sweep of the storage', () => {
     expect(await sweep(1.1)).toBe(0)
   })
 
+  it('deletes all files of a picture that no row names, and counts it as one', async () => {
+    const { storage } = await services()
+    const keys = [newStorageKey(), newStorageKey()]
+    const files = keys.flatMap((key) => [key, `${key}-preview.webp`, `${key}-640.jpg`])
+    const wide = [160, 320, 640, 960, 1280].map((width) => `${keys[0]}-${width}.avif`)
+    for (const file of [...files, ...wide]) await storage.put(file, Buffer.from('a picture'))
+    expect(await sweep(1.1)).toBe(11)
+    for (const file of [...files, ...wide]) expect(await storage.has(file)).toBe(false)
+  })
+
   it('deletes nothing if the storage seems to belong to another database', async () => {
     const { storage } = await services()
     const known = await forEveryCompany({ db: await db() }, (inside) =>

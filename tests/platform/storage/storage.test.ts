@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 
 import type { Storage } from '#server/contract/files.ts'
 import { openStorage } from '#server/storage/open-storage.ts'
-import { newStorageKey } from '#server/storage/storage.ts'
+import { isPublicName, newStorageKey } from '#server/storage/storage.ts'
 
 import { startS3 } from '../../support/s3-server.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
@@ -71,6 +71,10 @@ describe.each(places)('%s', (_name, open) => {
     'a'.repeat(31),
     'A'.repeat(32),
     `${'a'.repeat(32)}\n`,
+    `${'a'.repeat(32)}.webp`,
+    `${'a'.repeat(32)}-640.svg`,
+    `${'a'.repeat(32)}-640.webp/../b`,
+    `${'a'.repeat(32)}-640.webp\n`,
   ])('refuses %j as a key', async (key) => {
     const storage = await open()
     await expect(storage.put(key, Buffer.from('a'))).rejects.toThrow(TypeError)
@@ -85,6 +89,17 @@ describe.each(places)('%s', (_name, open) => {
     await Promise.all(keys.map((key) => storage.put(key, Buffer.from('a'))))
     expect(await listed(storage, soon())).toEqual(keys.toSorted())
     expect(await listed(storage, new Date(Date.now() - 60_000))).toEqual([])
+  })
+
+  it('keeps a picture’s files apart, and lists them all', async () => {
+    const storage = await open()
+    const key = newStorageKey()
+    const names = [key, `${key}-160.avif`, `${key}-640.webp`, `${key}-preview.webp`]
+    for (const name of names) await storage.put(name, Buffer.from(name))
+    for (const name of names) expect((await storage.get(name))?.toString()).toBe(name)
+    expect(await listed(storage, soon())).toEqual(names.toSorted())
+    await storage.remove(key)
+    expect(await listed(storage, soon())).toEqual(names.slice(1).toSorted())
   })
 
   it('lists nothing at first, and copes with files deleted in the meantime', async () => {
@@ -102,6 +117,16 @@ describe.each(places)('%s', (_name, open) => {
   it('is ready', async () => {
     await expect((await open()).check()).resolves.toBeUndefined()
   })
+})
+
+it('only files with a width and an extension are public', () => {
+  const key = newStorageKey()
+  for (const ending of ['-160.avif', '-1280.jpg', '-preview.webp']) {
+    expect(isPublicName(key + ending)).toBe(true)
+  }
+  for (const ending of ['', '-', '.jpg', '-160', '-160.png', '-0160.jpg', '-160.jpg ']) {
+    expect(isPublicName(key + ending), ending).toBe(false)
+  }
 })
 
 it('a key is never made twice and passes its own check', () => {
