@@ -22,6 +22,7 @@ import { sendProblem } from './http/send-problem.ts'
 import { robots, securityText, sitemap, webManifest } from './pages/discovery.ts'
 import { formPaths, readAddress } from './pages/page-address.ts'
 import { pictureRoutes } from './pictures/picture-routes.ts'
+import { uploadRoutes } from './uploads/upload-routes.ts'
 
 /** Characters of path and query. Our addresses, even with campaign parameters, are far shorter. */
 const longestAddress = 8192
@@ -89,9 +90,11 @@ export function createApp(context: Context, folders: { built: string; public: st
     contextOf: (request, response) => contextOf(context, request, response),
     shedLast: load.lastHandler(context.metrics),
   }
-  app.use('/pictures', load.lastHandler(context.metrics), pictureRoutes(context))
+  app.use('/pictures', load.lastHandler(context.metrics))
+  app.use(pictureRoutes(context))
   for (const { routes } of features) if (routes !== undefined) app.use(routes(door))
   app.use(load.handler(context.metrics))
+  app.use(uploadRoutes(context))
   app.use('/api', cspReports(context), apiDocs(context, features), apiRoutes(context, operations))
   app.use('/api', (_request, response) => {
     sendProblem(response, new ProblemError('not-found', 'There is no such operation.'))

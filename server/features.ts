@@ -7,6 +7,7 @@ import { listingsFeature } from './features/listings/feature.ts'
 import { ratesFeature } from './features/rates/feature.ts'
 import { siteFeature } from './features/site/feature.ts'
 import { forgetCounts } from './http/rate-limits/rate-limits.ts'
+import { forgetJobs } from './jobs/job-claims.ts'
 import { mailData } from './mail/personal-data.ts'
 import { notificationsFeature } from './notifications/feature.ts'
 
@@ -15,6 +16,7 @@ const rooms: readonly Feature[] = [
   { personalData: mailData },
   { personalData: auditData },
   notificationsFeature,
+  { expiries: [{ what: 'jobs, 30 days after they ended', forget: forgetJobs }] },
   { expiries: [{ what: 'counts of limits, once they are over', forget: forgetCounts }] },
 ]
 

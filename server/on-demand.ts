@@ -13,6 +13,7 @@ import { AccessTokens, openTokenKeys, people } from './features/accounts/service
 import { CompanyActors } from './features/companies/service.ts'
 import { RateLimits } from './http/rate-limits/rate-limits.ts'
 import { housekeeping } from './jobs/housekeeping.ts'
+import { startJobs } from './jobs/job-worker.ts'
 import { repeatJob } from './jobs/repeat-job.ts'
 import { startOutbox } from './mail/outbox-worker.ts'
 import { mailTransport } from './mail/transport.ts'
@@ -71,13 +72,16 @@ export async function openServices(
       storage,
       sealer,
       outbox,
+      jobs: { wake: () => {}, stop: async () => {} },
       pages,
       people,
       notificationKinds,
       personalData,
     }
     const ctx: WorkContext = { db, clock, config, log, services }
-    const jobs: Job[] = [
+    const tasks = features.flatMap((feature) => Object.values(feature.tasks ?? {}))
+    if (background) services.jobs = startJobs(ctx, tasks)
+    const recurring: Job[] = [
       ...features.flatMap((feature) => feature.jobs ?? []),
       ...housekeeping(features),
       {
@@ -87,12 +91,12 @@ export async function openServices(
         run: async () => databaseClock?.compare(database, log),
       },
     ]
-    const ends = background ? jobs.map((job) => repeatJob(ctx, job)) : []
+    const ends = background ? recurring.map((job) => repeatJob(ctx, job)) : []
     return {
       services,
       close: async () => {
         await Promise.all(ends.map((end) => end()))
-        await outbox.stop()
+        await Promise.all([outbox.stop(), services.jobs.stop()])
         await database.close()
       },
     }

@@ -52,7 +52,8 @@ export function servicesOnDemand(surroundings: Surroundings): ServicesOnDemand {
       return pinged.answer
     },
     settle: async () => {
-      await (await opened)?.services.outbox.stop()
+      const services = (await opened)?.services
+      await Promise.all([services?.outbox.stop(), services?.jobs.stop()])
     },
     close: async () => {
       await (await opened)?.close()

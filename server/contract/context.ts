@@ -20,6 +20,8 @@ export interface Services {
   sealer: Sealer
   /** `wake` sends queued mails without waiting for the next poll; `stop` takes no more mails. */
   outbox: { wake: () => void; stop: () => Promise<void> }
+  /** `wake` runs queued jobs without waiting for the next poll; `stop` takes no more jobs. */
+  jobs: { wake: () => void; stop: () => Promise<void> }
   /** This instance's page cache: drops the pages that depend on what a tag names. */
   pages: { invalidate: (tag: string) => void }
   /** What the platform asks about people. */

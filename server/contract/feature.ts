@@ -6,6 +6,7 @@ import type { Limit } from './limits.ts'
 import type { NotificationKind } from './notifications.ts'
 import type { OpenApiPaths } from './openapi.ts'
 import type { Operation } from './operation.ts'
+import type { Task } from './tasks.ts'
 
 /** Everything that the platform needs to know about a feature, or a folder of its own with data. */
 export interface Feature {
@@ -13,6 +14,8 @@ export interface Feature {
   operations?: readonly Operation[]
   /** Recurring background work. */
   jobs?: readonly Job[]
+  /** Background work that is queued with `enqueue`. */
+  tasks?: Readonly<Record<string, Task>>
   /** Data that is deleted when it expires. */
   expiries?: readonly Expiry[]
   personalData?: PersonalData

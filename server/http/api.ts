@@ -159,7 +159,8 @@ function answer(context: Context, operation: Operation): RequestHandler {
   }
 }
 
-async function keepPace(personId: string): Promise<void> {
+/** Counts a person's request. @throws ProblemError 429 if they send too many a minute */
+export async function keepPace(personId: string): Promise<void> {
   try {
     await pace.consume(personId)
   } catch (refused) {

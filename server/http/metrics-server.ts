@@ -10,8 +10,9 @@ import { serviceGauges } from './service-gauges.ts'
 export function createMetricsServer({
   metrics,
   services,
+  clock,
   log,
-}: Pick<Context, 'metrics' | 'services' | 'log'>): Server {
+}: Pick<Context, 'metrics' | 'services' | 'clock' | 'log'>): Server {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const plain = [
@@ -56,7 +57,7 @@ export function createMetricsServer({
   }
   // Separate, so that the process can still be monitored while the database is down.
   const ofServices = new Registry()
-  serviceGauges(ofServices, services)
+  serviceGauges(ofServices, services, clock)
   return createServer(async (request, response) => {
     if (request.url !== '/metrics') return void response.writeHead(404).end()
     const [own, others] = await Promise.all([

@@ -1,11 +1,16 @@
 import { count } from 'drizzle-orm'
 import { Gauge, type Registry } from 'prom-client'
 
+import { countJobs } from '#server/jobs/job-list.ts'
 import { outboxMail } from '#server/mail/table.ts'
 import type { ServicesOnDemand } from '#server/services.ts'
 
-/** Gauges for the services: database connections, and mails by state. */
-export function serviceGauges(registry: Registry, { open }: Pick<ServicesOnDemand, 'open'>): void {
+/** Gauges for the services: database connections, mails and jobs by state. */
+export function serviceGauges(
+  registry: Registry,
+  { open }: Pick<ServicesOnDemand, 'open'>,
+  clock: () => Date,
+): void {
   const connections = new Gauge({
     name: 'relustre_database_connections',
     help: 'Connections to the database, and requests that wait for one',
@@ -32,5 +37,25 @@ export function serviceGauges(registry: Registry, { open }: Pick<ServicesOnDeman
       }
     },
   })
-  for (const gauge of [connections, mails]) registry.registerMetric(gauge)
+  const jobs = new Gauge({
+    name: 'relustre_jobs',
+    help: 'Background jobs that wait, run or have failed',
+    labelNames: ['state'],
+    registers: [],
+    async collect() {
+      const counted = await countJobs((await open()).database, clock())
+      for (const state of ['waiting', 'running', 'failed'] as const) {
+        this.set({ state }, counted[state])
+      }
+    },
+  })
+  const oldestJob = new Gauge({
+    name: 'relustre_jobs_oldest_seconds',
+    help: 'Seconds for which the oldest due job has waited',
+    registers: [],
+    async collect() {
+      this.set((await countJobs((await open()).database, clock())).oldest)
+    },
+  })
+  for (const gauge of [connections, mails, jobs, oldestJob]) registry.registerMetric(gauge)
 }

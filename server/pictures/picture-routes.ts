@@ -39,7 +39,7 @@ export function pictureRoutes({ services }: Pick<Context, 'services'>): Router {
     },
   })
   const router = Router({ caseSensitive: true, strict: true })
-  router.get('/:name', async (request, response) => {
+  router.get('/pictures/:name', async (request, response) => {
     const { name } = request.params
     if (!isPublicName(name)) throw notThere()
     const bytes = await kept.fetch(name)
@@ -54,7 +54,7 @@ export function pictureRoutes({ services }: Pick<Context, 'services'>): Router {
     response.status(200).end(bytes)
   })
   // Without this an address below ours would get a page.
-  router.use((request, _response, next) => {
+  router.use('/pictures', (request, _response, next) => {
     if (request.method === 'GET' || request.method === 'HEAD') throw notThere()
     next()
   })

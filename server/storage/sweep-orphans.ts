@@ -1,6 +1,6 @@
 import type { WorkContext } from '#server/contract/context.ts'
 
-import { keyOf } from './storage.ts'
+import { isOfUpload, keyOf } from './storage.ts'
 
 /** A row is committed within minutes of its file, so an older file will never get one. In ms. */
 const safeAge = 24 * 3_600_000
@@ -10,7 +10,7 @@ const atOnce = 1000
 const plausible = 10
 
 /**
- * Deletes files without a row, left by a process that died between storing a file and committing
+ * Deletes uploads that nobody took, and files without a row, left by a process that died between storing a file and committing
  * its row. Skips files younger than a day, whose row may still follow. Removing twice is fine, so
  * several instances may sweep at the same time.
  * @param named returns those of the given keys that have a row
@@ -24,7 +24,12 @@ export async function sweepOrphans(
   signal?: AbortSignal,
 ): Promise<number> {
   let removed = 0
-  const sweep = async (files: string[]) => {
+  const sweep = async (listed: string[]) => {
+    // No row ever names an upload, so many of them mean nothing.
+    const abandoned = listed.filter(isOfUpload)
+    for (const file of abandoned) await storage.remove(file)
+    removed += abandoned.length
+    const files = listed.filter((file) => !isOfUpload(file))
     const keys = [...new Set(files.map(keyOf))]
     const known = new Set(await named(keys))
     refuseForeign(keys.length - known.size, known.size)

@@ -77,6 +77,7 @@ export const paths = {
   adminEnquiries: '/admin/enquiries',
   adminEnquiry: (id: string) => `/admin/enquiries/${id}` as const,
   adminOutbox: '/admin/outbox',
+  adminJobs: '/admin/jobs',
   adminRates: '/admin/rates',
   adminAudit: '/admin/audit',
 } as const

@@ -13,6 +13,11 @@ export function Money({ currency, amount }: MoneyProps) {
   return new Intl.NumberFormat(useReader().locale, options).format(Number(amount))
 }
 
+/** A whole number, such as 12,500. */
+export function WholeNumber({ of }: { of: number }) {
+  return new Intl.NumberFormat(useReader().locale, { maximumFractionDigits: 0 }).format(of)
+}
+
 /** The size of a file, such as 84 kB or 2.4 MB. */
 export function FileSize({ bytes }: { bytes: number }) {
   const small = bytes < 100_000

@@ -74,6 +74,7 @@ const pages: readonly (readonly [Who, string])[] = [
   ['operator', paths.adminEnquiries],
   ['operator', paths.adminEnquiry(':enquiry')],
   ['operator', paths.adminOutbox],
+  ['operator', paths.adminJobs],
   ['operator', paths.adminRates],
   ['operator', paths.adminAudit],
   ['visitor', paths.forgotPassword],

@@ -4,6 +4,7 @@ import { isUuid } from '#server/contract/uuid.ts'
 import { namesOf, ownersOfSessions } from '#server/features/accounts/service.ts'
 import { companyNamesOf } from '#server/features/companies/service.ts'
 import { subjectsOfEnquiries } from '#server/features/site/service.ts'
+import { titlesOfJobs } from '#server/jobs/job-list.ts'
 import { subjectsOfMails } from '#server/mail/outbox-list.ts'
 
 /** Looks up the names of things of one kind, by their ids. */
@@ -15,6 +16,7 @@ const lookups: Readonly<Record<string, Lookup>> = {
   company: companyNamesOf,
   enquiry: subjectsOfEnquiries,
   mail: subjectsOfMails,
+  job: titlesOfJobs,
 }
 
 const record = (value: unknown) => value as Record<string, unknown> | null

@@ -15,11 +15,13 @@ import {
   remindReference,
 } from '#server/features/companies/service.ts'
 import { answerEnquiry, listEnquiries, markAnswered } from '#server/features/site/service.ts'
+import { listJobs } from '#server/jobs/job-list.ts'
 import { listMails } from '#server/mail/outbox-list.ts'
 import type { admin } from '#shared/features/admin/contract.ts'
 
 import { exportAudit, readAudit } from './audit-log.ts'
 import { decide, listCompanies, readCompany } from './companies.ts'
+import { cancelJobNow, retryJobNow } from './jobs.ts'
 import { addNote, takeBackNote } from './notes.ts'
 import { readOverview } from './overview.ts'
 import { listPeople, readPerson, restore, suspend } from './people.ts'
@@ -62,6 +64,9 @@ export const adminHandlers: Handlers<typeof admin> = {
   outbox: allow(operator, async (ctx, asked) => onTheWire(await listMails(ctx, asked))),
   retryMail: allow(operator, (ctx, { id }) => retryMailNow(ctx, id)),
   retryFailedMails: allow(operator, retryFailedNow),
+  jobs: allow(operator, async (ctx, asked) => onTheWire(await listJobs(ctx, asked))),
+  retryJob: allow(operator, (ctx, { id }) => retryJobNow(ctx, id)),
+  cancelJob: allow(operator, (ctx, { id }) => cancelJobNow(ctx, id)),
   audit: allow(operator, readAudit),
   checkChain: allow(operator, checkAuditChain),
   exportAudit: allow(proved, exportAudit),

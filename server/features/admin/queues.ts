@@ -2,6 +2,7 @@ import type { QueueSource } from '#server/contract/queue.ts'
 import { pendingRemovals } from '#server/features/accounts/service.ts'
 import { waitingCompanies } from '#server/features/companies/service.ts'
 import { openEnquiries } from '#server/features/site/service.ts'
+import { failedJobs } from '#server/jobs/job-list.ts'
 import { failedMails } from '#server/mail/outbox-list.ts'
 import type { QueueName } from '#shared/features/admin/queues.ts'
 
@@ -10,5 +11,6 @@ export const queueSources: Readonly<Record<QueueName, QueueSource>> = {
   verifications: waitingCompanies,
   messages: openEnquiries,
   failedEmails: failedMails,
+  failedJobs,
   secondSteps: pendingRemovals,
 }

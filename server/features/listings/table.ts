@@ -157,7 +157,7 @@ export const listingPicture = pgTable(
     /** What it shows, for whoever cannot see it; empty until the seller has said so. */
     alt: text().notNull(),
     /** The key of the whole picture as we encoded it, and of its preview. */
-    masterKey: text().notNull().unique('listing_picture_master_key'),
+    masterStorageKey: text().notNull().unique('listing_picture_master_storage_key'),
     /** Pixels of the whole picture. */
     masterWidth: integer().notNull(),
     masterHeight: integer().notNull(),
@@ -166,7 +166,7 @@ export const listingPicture = pgTable(
     /** The part that is shown, a square in pixels of the whole picture; null for the middle. */
     crop: jsonb().$type<{ x: number; y: number; size: number }>(),
     /** The key of the sizes made from it; null until they are. */
-    sizesKey: text().unique('listing_picture_sizes_key'),
+    sizesStorageKey: text().unique('listing_picture_sizes_storage_key'),
     /** The widths that are made, ascending, and the largest one's pixels. */
     widths: integer().array().notNull().default([]),
     width: integer().notNull(),

@@ -9,6 +9,8 @@ const adminSentences = {
   'company.note-taken-back': '{who} took back a note about {subject}.',
   'mail.retried': '{who} sent {subject} again.',
   'mail.all-retried': '{who} sent all failed emails again.',
+  'job.retried': '{who} started {subject} again.',
+  'job.cancelled': '{who} cancelled {subject}.',
   'audit.exported': '{who} exported the audit log.',
 } as const
 
@@ -33,6 +35,7 @@ export const auditKinds = {
   reference: 'Trade references',
   enquiry: 'Messages',
   mail: 'Emails',
+  job: 'Jobs',
   rates: 'Metal prices and exchange rates',
   session: 'Sessions',
   audit: 'The audit log itself',

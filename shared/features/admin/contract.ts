@@ -1,5 +1,6 @@
 import { adminAudit } from './audit-contract.ts'
 import { adminCompanies } from './companies-contract.ts'
+import { adminJobs } from './jobs-contract.ts'
 import { adminLetters } from './letters-contract.ts'
 import { adminOverview } from './overview-contract.ts'
 import { adminPeople } from './people-contract.ts'
@@ -10,5 +11,6 @@ export const admin = {
   ...adminPeople,
   ...adminCompanies,
   ...adminLetters,
+  ...adminJobs,
   ...adminAudit,
 }

@@ -37,6 +37,13 @@ const queues = {
     list: paths.adminOutbox,
     caseAt: () => paths.adminOutbox,
   },
+  failedJobs: {
+    label: 'Failed jobs',
+    before: 'Failed: ',
+    promise: { businessDays: 1 },
+    list: paths.adminJobs,
+    caseAt: () => paths.adminJobs,
+  },
   secondSteps: {
     label: 'Second-step removals',
     before: 'Second-step removal for ',

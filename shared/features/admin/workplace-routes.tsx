@@ -62,7 +62,14 @@ export const adminWorkplaceRoutes: RouteObject[] = [
     module: 'features/admin/pages/outbox',
     load: () => import('./pages/outbox.tsx'),
     group: 'console',
-    tab: { label: 'Failed emails', at: 50 },
+    tab: { label: 'Emails', at: 50 },
+  }),
+  privateRoute({
+    path: paths.adminJobs,
+    module: 'features/admin/pages/jobs',
+    load: () => import('./pages/jobs.tsx'),
+    group: 'console',
+    tab: { label: 'Jobs', at: 55 },
   }),
   privateRoute({
     path: paths.adminAudit,

@@ -43,7 +43,6 @@ export function safeNumber(value: bigint): number {
 /**
  * What the pure metal in a piece is worth, in minor units of the price's currency: exact, and rounded
  * half up once.
- * @public
  */
 export function metalValue({ netMg, finenessTenths, perOunceMinor }: Weighed): number {
   const dividend = BigInt(netMg) * BigInt(finenessTenths) * BigInt(perOunceMinor)

@@ -15,6 +15,7 @@ import { startSite } from '../../support/site.ts'
 /** Tables without personal data, and why they have none. */
 const exempt: Readonly<Record<string, string>> = {
   company_note: 'what operators note about a company, for themselves',
+  job: 'what runs in the background, by ids alone',
   metal_price: 'prices, and which operator entered them',
   exchange_rate: 'rates, and which operator entered them',
   rate_feed: 'when a feed was last asked',

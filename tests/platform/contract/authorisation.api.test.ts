@@ -111,6 +111,10 @@ describe('the routes of the application', () => {
       '/csp-report',
       '/api/token',
       '/api/token/revoke',
+      // Who may upload is in the tests of the uploads.
+      '/api/uploads',
+      '/api/uploads/:key',
+      '/pictures/:name',
       '/openapi.json',
       '/docs',
       ...formPaths,

@@ -72,6 +72,8 @@ describe('metrics', () => {
       expect(text).toContain('process_resident_memory_bytes')
       expect(text).toMatch(/^relustre_database_connections\{state="open"\} 1$/m)
       expect(text).toMatch(/^relustre_outbox_mails\{state="failed"\} 0$/m)
+      expect(text).toMatch(/^relustre_jobs\{state="failed"\} 0$/m)
+      expect(text).toMatch(/^relustre_jobs_oldest_seconds 0$/m)
       expect((await ask(`http://127.0.0.1:${port}`, '/')).status).toBe(404)
     } finally {
       await measured.stop(0)

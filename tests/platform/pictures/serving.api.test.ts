@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 
 import type { Storage } from '#server/contract/files.ts'
 import type { Running } from '#server/main.ts'
@@ -10,6 +10,7 @@ import { pictureAddress, previewAddress } from '#shared/contract/pictures.ts'
 
 import { databaseEnv } from '../../support/database.ts'
 import { photograph } from '../../support/photographs.ts'
+import { startS3 } from '../../support/s3-server.ts'
 import { ask, startSite } from '../../support/site.ts'
 
 let site: Running
@@ -85,6 +86,17 @@ describe('a public picture', () => {
     const address = pictureAddress(made?.key ?? '', 640, 'jpg')
     const answers = await Promise.all(Array.from({ length: 30 }, () => get(address)))
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+  })
+
+  it('comes from a bucket just the same', async () => {
+    const withBucket = await startSite(await databaseEnv(), { storage: await startS3() })
+    onTestFinished(() => withBucket.stop(0))
+    const { storage: bucket } = await withBucket.context.services.open()
+    const master = await storePicture(bucket, await acceptPicture(sent))
+    const answer = await ask(withBucket.address, previewAddress(master))
+    expect(answer.status).toBe(200)
+    expect((await sharp(answer.body).metadata()).width).toBe(640)
+    expect((await ask(withBucket.address, `/pictures/${master}`)).status).toBe(404)
   })
 
   it('is gone when it is removed, whole and in all widths', async () => {

@@ -7,13 +7,20 @@ import { listingPicture } from '../table.ts'
 
 type Row = Pick<
   typeof listingPicture.$inferSelect,
-  'masterKey' | 'sizesKey' | 'widths' | 'width' | 'height' | 'alt'
+  'masterStorageKey' | 'sizesStorageKey' | 'widths' | 'width' | 'height' | 'alt'
 >
 
 /** A picture as everyone may see it: its sizes, or its preview until they are made. */
-export const publicPicture = ({ masterKey, sizesKey, widths, width, height, alt }: Row) => ({
-  key: sizesKey ?? masterKey,
-  widths: sizesKey === null ? [] : widths,
+export const publicPicture = ({
+  masterStorageKey,
+  sizesStorageKey,
+  widths,
+  width,
+  height,
+  alt,
+}: Row) => ({
+  key: sizesStorageKey ?? masterStorageKey,
+  widths: sizesStorageKey === null ? [] : widths,
   width,
   height,
   alt,
@@ -37,8 +44,19 @@ export async function firstPictures(
 export async function pictureKeys({ db }: WorkContext, keys: readonly string[]): Promise<string[]> {
   const asked = [...keys]
   const rows = await db
-    .select({ masterKey: listingPicture.masterKey, sizesKey: listingPicture.sizesKey })
+    .select({
+      masterStorageKey: listingPicture.masterStorageKey,
+      sizesStorageKey: listingPicture.sizesStorageKey,
+    })
     .from(listingPicture)
-    .where(or(inArray(listingPicture.masterKey, asked), inArray(listingPicture.sizesKey, asked)))
-  return rows.flatMap(({ masterKey, sizesKey }) => [masterKey, ...(sizesKey ? [sizesKey] : [])])
+    .where(
+      or(
+        inArray(listingPicture.masterStorageKey, asked),
+        inArray(listingPicture.sizesStorageKey, asked),
+      ),
+    )
+  return rows.flatMap(({ masterStorageKey, sizesStorageKey }) => [
+    masterStorageKey,
+    ...(sizesStorageKey ? [sizesStorageKey] : []),
+  ])
 }

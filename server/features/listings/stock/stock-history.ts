@@ -64,13 +64,16 @@ export async function removeDraft(ctx: CallContext<MemberActor>, id: string): Pr
       )
     }
     const pictures = await inside.db
-      .select({ masterKey: listingPicture.masterKey, sizesKey: listingPicture.sizesKey })
+      .select({
+        masterStorageKey: listingPicture.masterStorageKey,
+        sizesStorageKey: listingPicture.sizesStorageKey,
+      })
       .from(listingPicture)
       .where(eq(listingPicture.listingId, id))
     await inside.db.delete(listing).where(and(eq(listing.id, id), isNull(listing.firstPublishedAt)))
-    return pictures.flatMap(({ masterKey, sizesKey }) => [
-      masterKey,
-      ...(sizesKey ? [sizesKey] : []),
+    return pictures.flatMap(({ masterStorageKey, sizesStorageKey }) => [
+      masterStorageKey,
+      ...(sizesStorageKey ? [sizesStorageKey] : []),
     ])
   })
   for (const key of files) await removePicture(ctx.services.storage, key)

@@ -22,6 +22,7 @@ const kinds: Readonly<
     page: paths.adminEnquiry,
   },
   mail: { gone: 'an email that was deleted', of: (name) => `the email “${name}”` },
+  job: { gone: 'a job that was deleted', of: (name) => `the job “${name}”` },
   session: { gone: 'a former user', of: String },
 }
 

@@ -41,8 +41,8 @@ export function EntryDialog<T>({ label, values, check, send, children }: EntryDi
       }
       throw error
     }
-    setOpen(false)
     await revalidate()
+    setOpen(false)
     setSays('Entered.')
   }
   return (

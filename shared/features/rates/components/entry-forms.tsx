@@ -29,7 +29,7 @@ export function MetalEntry({ current }: { current: Current }) {
         prompt="Choose a currency"
         options={currencies}
       />
-      <div className="field-pair">
+      <div className="rate-fields">
         {metals.map((metal) => (
           <TextField key={metal} name={metal} label={metalLabels[metal]} optional {...digits} />
         ))}
@@ -52,12 +52,12 @@ export function ExchangeEntry({ current }: { current: Current }) {
       <p>A field left empty changes nothing.</p>
       <SelectField
         name="from"
-        label="What one unit of this is worth"
+        label="One unit of"
         prompt="Choose a currency"
         options={currencies}
         onChoose={setFrom}
       />
-      <div className="field-pair">
+      <div className="rate-fields">
         {currencies
           .filter((each: Currency) => each !== from)
           .map((each) => (

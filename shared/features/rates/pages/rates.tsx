@@ -69,7 +69,6 @@ const pairColumns: readonly Column<Pair>[] = [
 ]
 
 const historyColumns: readonly Column<Entry>[] = [
-  { header: 'Time', cell: ({ at }) => <Day of={at} time /> },
   {
     header: 'What',
     cell: ({ metal, exchange }) =>
@@ -85,6 +84,7 @@ const historyColumns: readonly Column<Entry>[] = [
         exchange?.rate
       ),
   },
+  { header: 'Time', cell: ({ at }) => <Day of={at} time /> },
   { header: 'Source', prose: true, cell: ({ source }) => source },
   { header: 'Entered by', prose: true, cell: ({ enteredBy }) => enteredBy ?? 'The feed' },
 ]

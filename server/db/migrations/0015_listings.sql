@@ -59,18 +59,18 @@ CREATE TABLE "listing_picture" (
 	"listing_id" uuid NOT NULL,
 	"position" integer NOT NULL,
 	"alt" text NOT NULL,
-	"master_key" text NOT NULL,
+	"master_storage_key" text NOT NULL,
 	"master_width" integer NOT NULL,
 	"master_height" integer NOT NULL,
 	"hash" text NOT NULL,
 	"crop" jsonb,
-	"sizes_key" text,
+	"sizes_storage_key" text,
 	"widths" integer[] DEFAULT '{}' NOT NULL,
 	"width" integer NOT NULL,
 	"height" integer NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
-	CONSTRAINT "listing_picture_master_key" UNIQUE("master_key"),
-	CONSTRAINT "listing_picture_sizes_key" UNIQUE("sizes_key")
+	CONSTRAINT "listing_picture_master_storage_key" UNIQUE("master_storage_key"),
+	CONSTRAINT "listing_picture_sizes_storage_key" UNIQUE("sizes_storage_key")
 );
 --> statement-breakpoint
 ALTER TABLE "listing_early_company" ADD CONSTRAINT "listing_early_company_listing_id_listing_id_fk" FOREIGN KEY ("listing_id") REFERENCES "public"."listing"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint

@@ -1,0 +1,92 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+
+import type { Queryable } from '#server/contract/database.ts'
+import type { QueueSource } from '#server/contract/queue.ts'
+import { beyond, inOrder, type Order, pageFrom, type Paging, placeOf } from '#server/db/keyset.ts'
+import { countQueue } from '#server/db/queue-counts.ts'
+import type { JobState } from '#shared/contract/job.ts'
+
+import { job } from './table.ts'
+
+const newestFirst: Order = { by: job.createdAt, id: job.id, direction: 'desc' }
+
+/** Jobs in a state, newest first. */
+export async function listJobs(
+  { db }: { db: Queryable },
+  { state, after, limit }: Paging & { state: JobState },
+) {
+  const rows = await db
+    .select({
+      id: job.id,
+      title: job.title,
+      state: job.state,
+      attempts: job.attempts,
+      done: job.done,
+      total: job.total,
+      lastError: job.lastError,
+      dueAt: job.dueAt,
+      cancelling: sql<boolean>`${job.state} = 'running' and ${job.cancelRequestedAt} is not null`,
+      createdAt: job.createdAt,
+      finishedAt: job.finishedAt,
+      place: placeOf(newestFirst),
+    })
+    .from(job)
+    .where(and(eq(job.state, state), beyond(newestFirst, after)))
+    .orderBy(...inOrder(newestFirst))
+    .limit(limit + 1)
+  return pageFrom(rows, limit)
+}
+
+/** The titles of jobs, by their ids. */
+export async function titlesOfJobs({ db }: { db: Queryable }, ids: readonly string[]) {
+  if (ids.length === 0) return new Map<string, string>()
+  const rows = await db
+    .select({ id: job.id, title: job.title })
+    .from(job)
+    .where(inArray(job.id, [...new Set(ids)]))
+  return new Map(rows.map(({ id, title }) => [id, title]))
+}
+
+const hasFailed = eq(job.state, 'failed')
+
+/** The jobs that have failed, and wait for an operator. */
+export const failedJobs: QueueSource = {
+  count: ({ db }, times) =>
+    countQueue(db, { table: job, where: hasFailed, since: job.finishedAt }, times),
+  longest: async ({ db }, limit) => {
+    const rows = await db
+      .select({
+        id: job.id,
+        title: job.title,
+        about: job.lastError,
+        // When it ended, as in `finishedAt`, which might be null.
+        since: job.dueAt,
+      })
+      .from(job)
+      .where(hasFailed)
+      .orderBy(asc(job.finishedAt), asc(job.id))
+      .limit(limit)
+    return rows.map((row) => ({ ...row, about: row.about ?? '' }))
+  },
+}
+
+/** How many jobs wait, run and have failed, and for how many seconds the oldest due one has waited. */
+export async function countJobs({ db }: { db: Queryable }, now: Date) {
+  const at = now.toISOString()
+  const { rows } = await db.execute<Record<'waiting' | 'running' | 'failed' | 'oldest', string>>(
+    sql`select
+      count(*) filter (where ${job.state} = 'waiting') as waiting,
+      count(*) filter (where ${job.state} = 'running') as running,
+      count(*) filter (where ${job.state} = 'failed') as failed,
+      coalesce(extract(epoch from ${at}::timestamptz - min(${job.dueAt}) filter (
+        where ${job.state} = 'waiting' and ${job.dueAt} <= ${at}::timestamptz)), 0) as oldest
+    from ${job} where ${job.state} in ('waiting', 'running', 'failed')`,
+  )
+  const [row] = rows
+  return {
+    waiting: Number(row?.waiting),
+    running: Number(row?.running),
+    failed: Number(row?.failed),
+    oldest: Number(row?.oldest),
+  }
+}

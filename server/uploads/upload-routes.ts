@@ -1,0 +1,133 @@
+import { type Request, type Response, Router } from 'express'
+
+import type { Context } from '#server/context.ts'
+import type { MemberActor } from '#server/contract/actor.ts'
+import type { CallContext } from '#server/contract/context.ts'
+import type { Limit } from '#server/contract/limits.ts'
+import { ProblemError } from '#server/contract/problem.ts'
+import { member, selling } from '#server/contract/rules.ts'
+import { contextOf, keepPace } from '#server/http/api.ts'
+import { receiveFile } from '#server/http/receive-file.ts'
+import { isKey } from '#server/storage/storage.ts'
+import { pictureFile } from '#shared/contract/pictures.ts'
+
+import { appendPart, beginUpload, findUpload, removeUpload, type Upload } from './upload-store.ts'
+
+const all = '/api/uploads'
+const one = '/api/uploads/:key'
+const version = '1.0.0'
+const perDay: Limit = { name: 'upload-company', points: 500, duration: 24 * 3600 }
+/** A company's uploads of a day must not become millions of files. */
+const maxParts = 64
+const rule = selling(member)
+
+const notThere = () =>
+  new ProblemError('not-found', 'There is no such upload. Send the file again.')
+const tooLarge = () =>
+  new ProblemError(
+    'too-large',
+    `This file is larger than ${pictureFile.maxBytes / 1024 / 1024} MB. Send a smaller copy.`,
+  )
+
+/** A header that is a whole number. */
+function numberIn(request: Request, name: string): number {
+  const given = request.get(name) ?? ''
+  if (!/^\d{1,15}$/.test(given)) throw new ProblemError('malformed', `${name} must be a number.`)
+  return Number(given)
+}
+
+function describe(response: Response, upload: Upload): Response {
+  return response.set({
+    'Upload-Offset': String(upload.offset),
+    'Upload-Length': String(upload.size),
+    'Upload-Expires': new Date(upload.expiresAt).toUTCString(),
+  })
+}
+
+/**
+ * `/api/uploads`: resumable uploads of pictures, by the tus protocol 1.0 with creation, expiration
+ * and termination. An operation takes what was uploaded by its key.
+ */
+export function uploadRoutes(context: Context): Router {
+  const router = Router({ caseSensitive: true, strict: true })
+
+  /** The caller, who must sell. @throws ProblemError if the rule refuses them */
+  async function callerOf(request: Request, response: Response) {
+    const ctx = await contextOf(context, request, response)
+    if (ctx.actor.kind !== 'visitor') await keepPace(ctx.actor.personId)
+    const actor = rule.admit(ctx.actor, ctx.clock())
+    if (actor === 'signed-out') {
+      throw new ProblemError(actor, undefined, { headers: { 'WWW-Authenticate': 'Bearer' } })
+    }
+    if (typeof actor === 'string') throw new ProblemError(actor)
+    return { ...ctx, actor }
+  }
+
+  /** The caller and their upload. @throws ProblemError 404 if it is not theirs */
+  async function called(request: Request<{ key: string }>, response: Response) {
+    const ctx = await callerOf(request, response)
+    const { key } = request.params
+    const upload = isKey(key) ? await findUpload(ctx.services.storage, theirs(ctx, key)) : null
+    if (upload === null) throw notThere()
+    return { ctx, key, upload, storage: ctx.services.storage }
+  }
+
+  router.use(all, (request, response, next) => {
+    response.set({ 'Tus-Resumable': version, 'Cache-Control': 'no-store' })
+    if (request.method === 'OPTIONS' || request.get('tus-resumable') === version) return next()
+    response.status(412).set('Tus-Version', version).end()
+  })
+  router.options([all, one], (_request, response) => {
+    response.set({
+      'Tus-Version': version,
+      'Tus-Extension': 'creation,expiration,termination',
+      'Tus-Max-Size': String(pictureFile.maxBytes),
+    })
+    response.status(204).end()
+  })
+
+  router.post(all, async (request, response) => {
+    const ctx = await callerOf(request, response)
+    const size = numberIn(request, 'Upload-Length')
+    if (size > pictureFile.maxBytes) throw tooLarge()
+    await ctx.services.limits.consume(perDay, ctx.actor.company.id)
+    const owner = ctx.actor.company.id
+    const begun = await beginUpload(ctx.services.storage, { owner, size, now: ctx.clock() })
+    describe(response, begun.upload).location(`${all}/${begun.key}`).status(201).end()
+  })
+
+  router.head(one, async (request, response) => {
+    const { upload } = await called(request, response)
+    describe(response, upload).status(200).end()
+  })
+
+  router.patch(one, async (request, response) => {
+    const { key, upload, storage } = await called(request, response)
+    if (numberIn(request, 'Upload-Offset') !== upload.offset) {
+      throw new ProblemError('conflict', 'Ask how much has arrived, and go on from there.')
+    }
+    if (upload.parts >= maxParts) throw new ProblemError('conflict', 'Send larger parts.')
+    const bytes = await receiveFile(request, {
+      maxBytes: pictureFile.maxBytes,
+      mediaTypes: ['application/offset+octet-stream'],
+    })
+    if (bytes.length > upload.size - upload.offset) {
+      throw new ProblemError('too-large', 'More has arrived than was announced.')
+    }
+    const now = await appendPart(storage, key, { upload, bytes })
+    describe(response, now).status(204).end()
+  })
+
+  router.delete(one, async (request, response) => {
+    const { key, upload, storage } = await called(request, response)
+    await removeUpload(storage, key, upload)
+    response.status(204).end()
+  })
+  return router
+}
+
+const theirs = (ctx: CallContext<MemberActor>, key: string) => ({
+  key,
+  owner: ctx.actor.company.id,
+  now: ctx.clock(),
+})

@@ -1,0 +1,163 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
+
+import { apiOf } from '../../../contract/call.ts'
+import type { OutputOf } from '../../../contract/endpoint.ts'
+import type { JobState } from '../../../contract/job.ts'
+import { oneOf, useQuery } from '../../../routing/query.ts'
+import { WholeNumber } from '../../../ui/amounts.tsx'
+import { type Column, DataTable } from '../../../ui/data-table.tsx'
+import { Moment } from '../../../ui/moment.tsx'
+import { StatusMark } from '../../../ui/status-mark.tsx'
+import { asked, ChoiceFilter, Filters, Pages } from '../../../workplace/filters.tsx'
+import { WorkplacePage } from '../../../workplace/workplace-page.tsx'
+import { DirectAction } from '../components/direct-action.tsx'
+import { adminJobs } from '../jobs-contract.ts'
+
+/** In the order in which an operator looks for them. */
+const states = ['failed', 'running', 'waiting', 'done', 'cancelled'] as const satisfies JobState[]
+
+/** The filters of the list. */
+const query = { state: oneOf(states, 'failed') }
+
+export const loader = (args: LoaderFunctionArgs) =>
+  apiOf(args).call(adminJobs.jobs, asked(args, query))
+
+type Jobs = OutputOf<typeof adminJobs.jobs>
+type JobLine = Jobs['items'][number]
+
+const attempts = (number: number) => (number === 1 ? '1 attempt' : `${number} attempts`)
+
+const job: readonly Column<JobLine>[] = [
+  { header: 'Job', cell: ({ title }) => <span className="breakable">{title}</span> },
+  { header: 'Queued', minor: true, cell: ({ createdAt }) => <Moment of={createdAt} first /> },
+]
+
+const progress: Column<JobLine> = {
+  header: 'Progress',
+  numeric: true,
+  cell: ({ done, total }) => {
+    if (total === null && done === 0) return 'Not known'
+    return (
+      <>
+        <WholeNumber of={done} />
+        {total !== null && (
+          <>
+            {' of '}
+            <WholeNumber of={total} />
+          </>
+        )}
+      </>
+    )
+  },
+}
+
+const endedAt = (header: string): Column<JobLine> => ({
+  header,
+  cell: ({ finishedAt }) => finishedAt && <Moment of={finishedAt} first />,
+})
+
+const start = (label: string, { id, title }: JobLine) => (
+  <DirectAction
+    label={label}
+    about={title}
+    working="Starting"
+    send={({ call }) => call(adminJobs.retryJob, { id })}
+  />
+)
+
+const cancel = ({ id, title }: JobLine) => (
+  <DirectAction
+    label="Cancel"
+    about={title}
+    working="Cancelling"
+    send={({ call }) => call(adminJobs.cancelJob, { id })}
+  />
+)
+
+const again: Column<JobLine> = { header: 'Action', cell: (line) => start('Start again', line) }
+
+const columns: Readonly<Record<JobState, readonly Column<JobLine>[]>> = {
+  failed: [
+    ...job,
+    endedAt('Failed'),
+    {
+      header: 'Why it failed',
+      prose: true,
+      cell: (line) => `After ${attempts(line.attempts)}: ${line.lastError ?? 'reason unknown'}`,
+    },
+    again,
+  ],
+  running: [
+    ...job,
+    progress,
+    {
+      header: 'Action',
+      cell: (line) =>
+        line.cancelling ? <StatusMark tone="waiting">Cancelling</StatusMark> : cancel(line),
+    },
+  ],
+  waiting: [
+    ...job,
+    {
+      header: 'Starts',
+      prose: true,
+      cell: ({ lastError, dueAt }) => (
+        <span>
+          <Moment of={dueAt} first />
+          {lastError !== null && <span className="aside">Last time: {lastError}</span>}
+        </span>
+      ),
+    },
+    {
+      header: 'Action',
+      cell: (line) => (
+        <span className="actions">
+          {new Date(line.dueAt) > new Date() && start('Start now', line)}
+          {cancel(line)}
+        </span>
+      ),
+    },
+  ],
+  done: [...job, progress, endedAt('Finished')],
+  cancelled: [...job, progress, endedAt('Cancelled'), again],
+}
+
+const words: Readonly<Record<JobState, { label: string; title: string; empty: string }>> = {
+  failed: { label: 'Failed', title: 'Failed jobs', empty: 'No job has failed.' },
+  running: { label: 'Running', title: 'Running jobs', empty: 'No job is running.' },
+  waiting: { label: 'Waiting', title: 'Waiting jobs', empty: 'No job is waiting.' },
+  done: {
+    label: 'Finished',
+    title: 'Finished jobs',
+    empty: 'No job has finished in the last 30 days.',
+  },
+  cancelled: {
+    label: 'Cancelled',
+    title: 'Cancelled jobs',
+    empty: 'No job has been cancelled in the last 30 days.',
+  },
+}
+
+const choices = states.map((value) => ({ value, label: words[value].label }))
+
+export function Page() {
+  const { items, next } = useLoaderData<Jobs>()
+  const { state } = useQuery(query)
+  const { title, empty } = words[state]
+  return (
+    <WorkplacePage title={title} lead={<p>What the server does in the background.</p>}>
+      <Filters>
+        <ChoiceFilter name="state" label="State" options={choices} />
+      </Filters>
+      <DataTable
+        caption={title}
+        captionHidden
+        columns={columns[state]}
+        rows={items}
+        keyOf={({ id }) => id}
+        empty={empty}
+      />
+      <Pages label="Pages of jobs" shown={items.length} next={next} />
+    </WorkplacePage>
+  )
+}
