@@ -1,8 +1,8 @@
 import { Lock } from 'lucide'
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 
-import { CallError, isFailedCall, useApi } from '../../../contract/call.ts'
+import { type Api, CallError, isFailedCall, useApi } from '../../../contract/call.ts'
 import { fetched } from '../../../routing/page-route.tsx'
 import { paths } from '../../../routing/paths.ts'
 import { useAuth } from '../../../session/use-auth.ts'
@@ -17,37 +17,43 @@ const TradePanel = lazy(async () => ({
 /** What the reader may see of the price: everything, nothing, or not yet known. */
 type Seen = TradeLot | 'loading' | 'unverified' | 'closed' | 'failed'
 
+/** Asks for a lot's price. */
+async function askForTrade(api: Api, slug: string): Promise<Seen> {
+  try {
+    const { loadTrade } = await import('../lot-data.ts')
+    return await loadTrade(api, slug)
+  } catch (error) {
+    if (!isFailedCall(error)) throw error
+    const code = error instanceof CallError ? error.code : 'failed'
+    return code === 'forbidden' ? 'unverified' : code === 'not-found' ? 'closed' : 'failed'
+  }
+}
+
 /** Loads a lot's price for whoever is logged in, and can try again; null for visitors. */
 export function useTrade(slug: string): [Seen | null, () => void] {
   const { session } = useAuth()
   const api = useApi()
-  const [seen, setSeen] = useState<Seen>('loading')
+  const [answer, setAnswer] = useState<{ slug: string; seen: Seen }>({ slug, seen: 'loading' })
   const personId = session?.personId ?? null
-  const load = useCallback(
-    async (isLeft: () => boolean) => {
-      setSeen('loading')
-      let answer: Seen
-      try {
-        const { loadTrade } = await import('../lot-data.ts')
-        answer = await loadTrade(api(), slug)
-      } catch (error) {
-        if (!isFailedCall(error)) throw error
-        const code = error instanceof CallError ? error.code : 'failed'
-        answer = code === 'forbidden' ? 'unverified' : code === 'not-found' ? 'closed' : 'failed'
-      }
-      if (!isLeft()) setSeen(answer)
-    },
-    [api, slug],
-  )
   useEffect(() => {
     if (personId === null) return
     let left = false
-    void load(() => left)
+    const load = async () => {
+      const seen = await askForTrade(api(), slug)
+      if (!left) setAnswer({ slug, seen })
+    }
+    void load()
     return () => {
       left = true
     }
-  }, [personId, load])
-  return [session === null ? null : seen, () => void load(() => false)]
+  }, [personId, api, slug])
+  const retry = async () => {
+    setAnswer({ slug, seen: 'loading' })
+    setAnswer({ slug, seen: await askForTrade(api(), slug) })
+  }
+  // The answer may still be about the lot that was looked at before.
+  const seen = answer.slug === slug ? answer.seen : 'loading'
+  return [session === null ? null : seen, () => void retry()]
 }
 
 /** Asks a visitor to log in, or says why somebody who has does not see the price. */

@@ -1,285 +1,26 @@
-import { type Basis, commonFields, priceFields, privateFields, tiers } from '../common-fields.ts'
-import { choice, optionsOf, yesNo } from '../fields/choice.ts'
-import type { Fields, List, Option, Values, ValuesOf } from '../fields/field.ts'
-import { measure, whole } from '../fields/measure.ts'
-import { ringSize } from '../fields/ring-size.ts'
-import { words } from '../fields/words.ts'
+import type { ValuesOf } from '../fields/field.ts'
 import {
-  finenessOptions,
-  hallmarks,
   isFineness,
   karatOf,
   type Metal,
-  metalColours,
-  metalOptions,
   metals as metalNames,
   perMille,
-  platings,
 } from '../vocabulary/metals.ts'
+import { type Gem, gems, type Origin } from '../vocabulary/stones.ts'
 import {
-  type Gem,
-  gemOptions,
-  gems,
-  laboratoryOptions,
-  type Origin,
-  originOptions,
-  shapeOptions,
-  treatmentOptions,
-} from '../vocabulary/stones.ts'
-import type { CategorySlug, Complaint, Kind, MetalPart, Sheet } from './kind.ts'
-
-const possible = ['piece', 'total', 'gram', 'spot'] as const satisfies readonly Basis[]
+  jewelleryBases,
+  jewelleryFields,
+  jewelleryLists,
+  type metalFields,
+  type stoneFields,
+} from './jewellery-fields.ts'
+import { jewelleryTypes, stylesOf } from './jewellery-types.ts'
+import type { Complaint, Kind, MetalPart, Sheet } from './kind.ts'
 
 /** A carat in milligrams of weight. */
 const milligramsPerCarat = 200
 
-interface JewelleryType {
-  label: string
-  category: CategorySlug
-  /** Its styles by value; each is a sub-category. */
-  styles?: Readonly<Record<string, string>>
-  aliases?: readonly string[]
-}
-
-/** The types of finished jewellery, with their category and their styles. */
-export const jewelleryTypes = {
-  ring: {
-    label: 'Ring',
-    category: 'rings',
-    styles: {
-      engagement: 'Engagement',
-      wedding: 'Wedding and eternity',
-      signet: 'Signet',
-      cocktail: 'Cocktail and dress',
-      stacking: 'Stacking',
-    },
-    aliases: ['rings', 'finger ring'],
-  },
-  earrings: {
-    label: 'Earrings',
-    category: 'earrings',
-    styles: { stud: 'Studs', hoop: 'Hoops', drop: 'Drops', cluster: 'Clusters' },
-    aliases: ['earring', 'ear rings', 'pair of earrings'],
-  },
-  necklace: {
-    label: 'Necklace',
-    category: 'necklaces-and-pendants',
-    aliases: ['necklaces', 'collar'],
-  },
-  pendant: {
-    label: 'Pendant',
-    category: 'necklaces-and-pendants',
-    aliases: ['pendants', 'locket'],
-  },
-  chain: { label: 'Chain', category: 'necklaces-and-pendants', aliases: ['chains'] },
-  bracelet: { label: 'Bracelet', category: 'bracelets', aliases: ['bracelets'] },
-  bangle: {
-    label: 'Bangle or cuff',
-    category: 'bracelets',
-    aliases: ['bangle', 'bangles', 'cuff'],
-  },
-  brooch: { label: 'Brooch', category: 'brooches-and-cufflinks', aliases: ['brooches', 'pin'] },
-  cufflinks: { label: 'Cufflinks', category: 'brooches-and-cufflinks', aliases: ['cuff links'] },
-  set: { label: 'Set or parure', category: 'sets-and-more', aliases: ['sets', 'parure', 'suite'] },
-  anklet: { label: 'Anklet', category: 'sets-and-more' },
-  watch: { label: 'Watch', category: 'sets-and-more', aliases: ['watches'] },
-  regional: {
-    label: 'Religious or regional',
-    category: 'sets-and-more',
-    aliases: ['mangalsutra', 'maang tikka', 'religious'],
-  },
-  mount: { label: 'Loose mount', category: 'sets-and-more', aliases: ['mounting', 'semi mount'] },
-} as const satisfies Record<string, JewelleryType>
-export type JewelleryTypeName = keyof typeof jewelleryTypes
-
-const typeOptions = Object.entries<JewelleryType>(jewelleryTypes).map(
-  ([value, { label, aliases }]) => ({
-    value,
-    label,
-    ...(aliases === undefined ? {} : { aliases }),
-  }),
-) as readonly Option<JewelleryTypeName>[]
-
-const stylesOf = ({ type }: Values): Readonly<Record<string, string>> | undefined =>
-  typeof type === 'string' && Object.hasOwn(jewelleryTypes, type)
-    ? (jewelleryTypes as Readonly<Record<string, JewelleryType>>)[type]?.styles
-    : undefined
-
-const styleOptions = Object.values<JewelleryType>(jewelleryTypes).flatMap(({ styles }) =>
-  styles === undefined ? [] : optionsOf(styles),
-)
-
-const isOf =
-  (...types: JewelleryTypeName[]) =>
-  ({ type }: Values) =>
-    types.some((each) => each === type)
-
-const fields = {
-  ...commonFields,
-  type: choice('Type', typeOptions, {
-    section: 'what',
-    needed: true,
-    facet: 'values',
-    columns: ['Jewelry type', 'Jewellery type', 'Category', 'Item type'],
-  }),
-  style: choice('Style', styleOptions, {
-    section: 'what',
-    applies: (values) => stylesOf(values) !== undefined,
-    facet: 'values',
-    columns: ['Sub category', 'Subcategory'],
-  }),
-  plating: choice('Plating', optionsOf(platings), { section: 'metal' }),
-  hallmark: choice(
-    'Hallmark',
-    optionsOf(hallmarks, { uk: ['uk, full mark', 'uk assay'], bis: ['bis', 'huid'], ccm: ['ccm'] }),
-    { section: 'metal', facet: 'values' },
-  ),
-  assayOffice: words('Assay office or mark', {
-    section: 'metal',
-    longest: 60,
-    applies: ({ hallmark }) => ['uk', 'ccm', 'other'].includes(String(hallmark)),
-  }),
-  huid: words('HUID', {
-    section: 'metal',
-    longest: 6,
-    needed: ({ hallmark }) => hallmark === 'bis',
-    applies: ({ hallmark }) => hallmark === 'bis',
-    pattern: /^[A-Za-z0-9]{6}$/,
-    otherwise: 'A HUID has six letters and digits.',
-  }),
-  gross: measure('Gross weight', 'grams', {
-    section: 'size',
-    needed: true,
-    facet: 'range',
-    hint: 'Of one whole piece, with its stones.',
-    columns: ['Gross', 'Weight', 'Gross weight (g)', 'Gross g', 'Total weight', 'Weight (grams)'],
-  }),
-  otherWeight: measure('Weight of other materials', 'grams', {
-    section: 'size',
-    hint: 'Springs, movement, cord: what is neither metal nor stone.',
-  }),
-  // The inner circumference, as ISO 8653 has it.
-  ringSize: ringSize('Ring size, inner circumference', {
-    section: 'size',
-    applies: isOf('ring'),
-    columns: ['Ring size', 'Size', 'Ring size (EU)'],
-  }),
-  resizable: yesNo('Can be resized', { section: 'size', applies: isOf('ring') }),
-  length: measure('Length', 'millimetres', {
-    section: 'size',
-    applies: isOf(
-      'necklace',
-      'chain',
-      'bracelet',
-      'anklet',
-      'pendant',
-      'earrings',
-      'brooch',
-      'set',
-    ),
-    columns: ['Length (mm)', 'Length mm'],
-  }),
-  innerDiameter: measure('Inner diameter', 'millimetres', {
-    section: 'size',
-    applies: isOf('bangle'),
-  }),
-  width: measure('Width', 'millimetres', { section: 'size', columns: ['Width (mm)', 'Width mm'] }),
-  clasp: words('Clasp or fitting', { section: 'size', longest: 60 }),
-  ...priceFields(possible),
-  ...privateFields,
-} satisfies Fields
-
-const metalFields = {
-  metal: choice('Metal', metalOptions, {
-    section: 'metal',
-    needed: true,
-    facet: 'values',
-    columns: ['Material', 'Metal type'],
-  }),
-  fineness: choice('Fineness', finenessOptions, {
-    section: 'metal',
-    needed: true,
-    facet: 'values',
-    columns: ['Material karat', 'Karat', 'Carat purity', 'Purity', 'KT'],
-  }),
-  colour: choice(
-    'Colour',
-    optionsOf(metalColours, {
-      'two-tone': ['two tone', 'bicolour', 'bi-colour'],
-      'tri-tone': ['tricolour', 'three-colour', 'tri tone'],
-      rose: ['pink', 'red'],
-    }),
-    {
-      section: 'metal',
-      facet: 'values',
-      applies: ({ metal }) => metal === 'gold',
-      columns: ['Metal colour', 'Metal color'],
-    },
-  ),
-  net: measure('Net weight', 'grams', {
-    section: 'metal',
-    hint: 'Left empty, it is the gross weight less the stones.',
-    columns: ['Net metal weight', 'Net weight (g)', 'Metal weight'],
-  }),
-} satisfies Fields
-
-const stoneFields = {
-  gem: choice('Stone', gemOptions, {
-    section: 'stones',
-    needed: true,
-    facet: 'values',
-    columns: ['Stone type', 'Gem type', 'Gemstone'],
-  }),
-  role: choice(
-    'Place',
-    optionsOf({ centre: 'Centre', side: 'Side', accent: 'Accent' }, { centre: ['center', 'main'] }),
-    { section: 'stones' },
-  ),
-  count: whole('Count', { section: 'stones', needed: true, to: 10_000, columns: ['Stone count'] }),
-  carats: measure('Carats in all', 'carats', {
-    section: 'stones',
-    needed: true,
-    columns: ['Stone carat', 'Total carat', 'TCW', 'Carat', 'Stone size'],
-  }),
-  shape: choice('Shape', shapeOptions, { section: 'stones', columns: ['Stone shape'] }),
-  colour: words('Colour', {
-    section: 'stones',
-    longest: 30,
-    columns: ['Stone colour', 'Stone color'],
-  }),
-  clarity: words('Clarity', { section: 'stones', longest: 20, columns: ['Stone clarity'] }),
-  origin: choice('Natural or grown', originOptions, {
-    section: 'stones',
-    needed: true,
-    facet: 'values',
-    columns: ['Stone origin', 'Natural/Lab'],
-  }),
-  treatment: choice('Treatment', treatmentOptions, {
-    section: 'stones',
-    needed: true,
-    facet: 'values',
-    columns: ['Stone treatment', 'Enhancement'],
-  }),
-  laboratory: choice('Laboratory', laboratoryOptions, {
-    section: 'stones',
-    columns: ['Stone lab'],
-  }),
-  report: words('Report number', {
-    section: 'stones',
-    longest: 30,
-    applies: ({ laboratory }) => laboratory !== undefined,
-    needed: ({ laboratory }) => laboratory !== undefined,
-    columns: ['Stone certificate #'],
-  }),
-} satisfies Fields
-
-const lists = {
-  metals: { label: 'Metals', one: 'metal', section: 'metal', most: 4, fields: metalFields },
-  stones: { label: 'Stones', one: 'stone', section: 'stones', most: 12, fields: stoneFields },
-  tiers,
-} satisfies Record<string, List>
-
-type Jewellery = ValuesOf<typeof fields>
+type Jewellery = ValuesOf<typeof jewelleryFields>
 type MetalEntry = ValuesOf<typeof metalFields>
 type StoneEntry = ValuesOf<typeof stoneFields>
 
@@ -391,9 +132,9 @@ export const jewellery: Kind = {
   label: 'Finished jewellery',
   one: 'piece',
   many: 'pieces',
-  fields,
-  lists,
-  bases: possible,
+  fields: jewelleryFields,
+  lists: jewelleryLists,
+  bases: jewelleryBases,
   complaints,
   facts: (sheet) => {
     const { piece, metals, stones } = typed(sheet)
