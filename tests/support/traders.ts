@@ -1,6 +1,9 @@
+import { randomBytes } from 'node:crypto'
+
 import { eq } from 'drizzle-orm'
 
 import { company } from '#server/features/companies/table.ts'
+import { listingPicture } from '#server/features/listings/table.ts'
 import type { Running } from '#server/main.ts'
 
 import { callAs } from './api-calls.ts'
@@ -74,7 +77,29 @@ export async function stock(
   return JSON.parse(text) as Own
 }
 
-/** Enters and publishes a listing. */
+/** Gives a listing a picture, as if one had been uploaded and its sizes made. */
+export async function addPictureRow(site: Running, listingId: string): Promise<string> {
+  const { db } = (await site.context.services.open()).database
+  const key = () => randomBytes(16).toString('hex')
+  const sizesStorageKey = key()
+  await db.insert(listingPicture).values({
+    listingId,
+    position: 0,
+    alt: 'The piece from the front.',
+    masterStorageKey: key(),
+    masterWidth: 1600,
+    masterHeight: 1600,
+    hash: '0'.repeat(16),
+    sizesStorageKey,
+    widths: [160, 320],
+    width: 320,
+    height: 320,
+    createdAt: site.context.clock(),
+  })
+  return sizesStorageKey
+}
+
+/** Enters and publishes a listing with a picture. */
 export async function publish(
   site: Running,
   seller: SignedIn,
@@ -82,5 +107,6 @@ export async function publish(
   kind = 'jewellery',
 ): Promise<Own> {
   const { id, version } = await stock(site, seller, '', { kind, said })
+  await addPictureRow(site, id)
   return stock(site, seller, `/${id}/moves`, { version, move: 'publish' })
 }

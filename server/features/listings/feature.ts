@@ -2,18 +2,22 @@ import type { Feature } from '#server/contract/feature.ts'
 import { implement } from '#server/contract/operation.ts'
 import { listings } from '#shared/features/listings/contract.ts'
 import { lots } from '#shared/features/listings/lots-contract.ts'
+import { listingPictures } from '#shared/features/listings/pictures-contract.ts'
 
-import { listingHandlers, lotHandlers } from './handlers.ts'
+import { listingHandlers, lotHandlers, pictureHandlers } from './handlers.ts'
 import { listingLimits } from './limits.ts'
 import { listingData } from './personal-data.ts'
-import { pictureKeys } from './pictures/public-picture.ts'
+import { makeSizes } from './pictures/make-sizes.ts'
+import { pictureKeys } from './pictures/picture-keys.ts'
 
 /** What companies sell: their stock, and the lots that others see of it. */
 export const listingsFeature: Feature = {
   operations: [
     ...implement('listings', listings, listingHandlers),
+    ...implement('listingPictures', listingPictures, pictureHandlers),
     ...implement('lots', lots, lotHandlers),
   ],
+  tasks: { makeSizes },
   limits: listingLimits,
   personalData: listingData,
   storageKeys: pictureKeys,

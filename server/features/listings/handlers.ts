@@ -2,10 +2,17 @@ import { allow, type Handlers } from '#server/contract/operation.ts'
 import { anyone, changes, member, selling, trading, views } from '#server/contract/rules.ts'
 import type { listings } from '#shared/features/listings/contract.ts'
 import type { lots } from '#shared/features/listings/lots-contract.ts'
+import type { listingPictures } from '#shared/features/listings/pictures-contract.ts'
 
 import { categoryCounts } from './lots/category-counts.ts'
 import { lotPage } from './lots/lot-page.ts'
 import { lotTrade } from './lots/lot-trade.ts'
+import {
+  addPicture,
+  arrangePictures,
+  cropPicture,
+  dropPicture,
+} from './pictures/change-pictures.ts'
 import { chooseReaders, confirmListing } from './stock/choose-readers.ts'
 import { createListing, duplicateListing, editListing, undoEdit } from './stock/edit-listing.ts'
 import { listStock } from './stock/list-stock.ts'
@@ -29,6 +36,14 @@ export const listingHandlers: Handlers<typeof listings> = {
   history: allow(sees, stockHistory),
   undo: allow(keeps, undoEdit),
   remove: allow(keeps, (ctx, { id }) => removeDraft(ctx, id)),
+}
+
+/** The pictures of a company's stock, by the same people. */
+export const pictureHandlers: Handlers<typeof listingPictures> = {
+  add: allow(keeps, addPicture),
+  arrange: allow(keeps, arrangePictures),
+  crop: allow(keeps, cropPicture),
+  remove: allow(keeps, dropPicture),
 }
 
 /** Lots are public, except for their prices and exact stock. */

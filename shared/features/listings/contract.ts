@@ -38,7 +38,8 @@ export const picture = z.object({
   alt: z.string(),
 })
 
-const ownListing = z.object({
+/** A listing as its own company sees it. */
+export const ownListing = z.object({
   id: z.uuid(),
   kind,
   state,
@@ -57,7 +58,17 @@ const ownListing = z.object({
   publishedAt: z.nullable(isoTime),
   confirmedAt: z.nullable(isoTime),
   updatedAt: isoTime,
-  pictures: z.array(z.extend(picture, { id: z.uuid() })),
+  pictures: z.array(
+    z.extend(picture, {
+      id: z.uuid(),
+      /** Of its preview, which shows the whole picture. */
+      masterKey: z.string(),
+      /** Pixels of the whole picture, for choosing a crop. */
+      masterWidth: z.number(),
+      masterHeight: z.number(),
+      crop: z.nullable(z.object({ x: z.number(), y: z.number(), size: z.number() })),
+    }),
+  ),
 })
 
 const stockRow = z.object({

@@ -1,4 +1,4 @@
-import { inArray, or } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 
 import type { WorkContext } from '#server/contract/context.ts'
 import type { PublicPicture } from '#shared/contract/pictures.ts'
@@ -38,25 +38,4 @@ export async function firstPictures(
     .where(inArray(listingPicture.listingId, [...ids]))
     .orderBy(listingPicture.listingId, listingPicture.position, listingPicture.id)
   return new Map(rows.map((row) => [row.listingId, publicPicture(row)]))
-}
-
-/** Those of these storage keys that pictures of listings use. */
-export async function pictureKeys({ db }: WorkContext, keys: readonly string[]): Promise<string[]> {
-  const asked = [...keys]
-  const rows = await db
-    .select({
-      masterStorageKey: listingPicture.masterStorageKey,
-      sizesStorageKey: listingPicture.sizesStorageKey,
-    })
-    .from(listingPicture)
-    .where(
-      or(
-        inArray(listingPicture.masterStorageKey, asked),
-        inArray(listingPicture.sizesStorageKey, asked),
-      ),
-    )
-  return rows.flatMap(({ masterStorageKey, sizesStorageKey }) => [
-    masterStorageKey,
-    ...(sizesStorageKey ? [sizesStorageKey] : []),
-  ])
 }

@@ -6,18 +6,23 @@ import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { inTransaction, sqlState } from '#server/db/transaction.ts'
-import { kinds } from '#shared/features/listings/kinds/kinds.ts'
 import {
   canMove,
   listingStates,
   moves,
   type SellerMove,
 } from '#shared/features/listings/listing-states.ts'
-import { openPoints, readSheet } from '#shared/features/listings/sheet.ts'
 
 import { listing } from '../table.ts'
 import { recordChange, refuseTakenNumber } from './edit-listing.ts'
-import { dropPagesOf, type Listing, lockOwn, presentOwn } from './own-listing.ts'
+import {
+  dropPagesOf,
+  type Listing,
+  lockOwn,
+  picturesOf,
+  pointsBefore,
+  presentOwn,
+} from './own-listing.ts'
 
 interface Asked {
   id: string
@@ -50,7 +55,7 @@ export async function moveListing(ctx: CallContext<MemberActor>, { id, version, 
         )
       }
       const now = inside.clock()
-      if (move === 'publish') refusePublishing(inside, found)
+      if (move === 'publish') await refusePublishing(inside, found)
       const [moved] = await inside.db
         .update(listing)
         .set({
@@ -74,20 +79,15 @@ export async function moveListing(ctx: CallContext<MemberActor>, { id, version, 
   }
 }
 
-function refusePublishing(
-  { actor }: CallContext<MemberActor>,
-  { kind, said, quantity }: Listing,
-): void {
-  if (!actor.company.verified) {
+async function refusePublishing(ctx: CallContext<MemberActor>, found: Listing): Promise<void> {
+  if (!ctx.actor.company.verified) {
     throw new ProblemError(
       'conflict',
       'Your company must be verified before its listings can be published.',
     )
   }
-  const points = [
-    ...openPoints(kinds[kind], readSheet(kinds[kind], said)),
-    ...(quantity === 0 ? [{ key: 'quantity', reason: 'There are none in stock.' }] : []),
-  ]
+  const points = pointsBefore(found, (await picturesOf(ctx, found.id)).length)
+  if (found.quantity === 0) points.push({ key: 'quantity', reason: 'There are none in stock.' })
   if (points.length === 0) return
   throw new ProblemError('invalid-input', 'This listing is not complete yet.', {
     errors: points.map(({ key, reason }) => ({ pointer: `/said/${key}`, detail: reason })),

@@ -8,7 +8,7 @@ import { companyNamesOf } from '#server/features/companies/service.ts'
 import { mayChange } from '#shared/contract/company-roles.ts'
 import { kinds } from '#shared/features/listings/kinds/kinds.ts'
 import { movesFrom } from '#shared/features/listings/listing-states.ts'
-import { openPoints, readSheet } from '#shared/features/listings/sheet.ts'
+import { openPoints, readSheet, type Unreadable } from '#shared/features/listings/sheet.ts'
 
 import { publicPicture } from '../pictures/public-picture.ts'
 import { earlyCompany, listing, listingPicture } from '../table.ts'
@@ -69,6 +69,13 @@ export const picturesOf = ({ db }: WorkContext, id: string) =>
     .where(eq(listingPicture.listingId, id))
     .orderBy(asc(listingPicture.position), asc(listingPicture.id))
 
+/** Everything that keeps a listing from being published. */
+export function pointsBefore({ kind, said }: Listing, pictures: number): Unreadable[] {
+  const points = [...openPoints(kinds[kind], readSheet(kinds[kind], said))]
+  if (pictures === 0) points.push({ key: 'pictures', reason: 'Add at least one picture.' })
+  return points
+}
+
 /** A listing as its own company sees it. */
 export async function presentOwn(ctx: CallContext<MemberActor>, found: Listing) {
   const { id, kind, state, said } = found
@@ -89,7 +96,7 @@ export async function presentOwn(ctx: CallContext<MemberActor>, found: Listing) 
     stateReason: found.stateReason,
     version: found.version,
     said,
-    openPoints: [...openPoints(kinds[kind], readSheet(kinds[kind], said))],
+    openPoints: pointsBefore(found, pictures.length),
     moves: editable ? movesFrom(state) : [],
     editable,
     slug: found.slug,
@@ -99,7 +106,14 @@ export async function presentOwn(ctx: CallContext<MemberActor>, found: Listing) 
     publishedAt: iso(found.publishedAt),
     confirmedAt: iso(found.confirmedAt),
     updatedAt: found.updatedAt.toISOString(),
-    pictures: pictures.map((each) => ({ id: each.id, ...publicPicture(each) })),
+    pictures: pictures.map((each) => ({
+      ...publicPicture(each),
+      id: each.id,
+      masterKey: each.masterStorageKey,
+      masterWidth: each.masterWidth,
+      masterHeight: each.masterHeight,
+      crop: each.crop,
+    })),
   }
 }
 

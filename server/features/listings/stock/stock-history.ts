@@ -6,10 +6,10 @@ import { ProblemError } from '#server/contract/problem.ts'
 import { beyond, inOrder, type Order, pageFrom, type Paging, placeOf } from '#server/db/keyset.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { findPeople } from '#server/features/accounts/service.ts'
-import { removePicture } from '#server/pictures/picture-files.ts'
 
-import { listing, listingChange, listingPicture } from '../table.ts'
-import { findOwn, lockOwn } from './own-listing.ts'
+import { fileKeys, removeFiles } from '../pictures/picture-keys.ts'
+import { listing, listingChange } from '../table.ts'
+import { findOwn, lockOwn, picturesOf } from './own-listing.ts'
 
 const newestFirst: Order = { by: listingChange.version, id: listingChange.id, direction: 'desc' }
 
@@ -63,18 +63,9 @@ export async function removeDraft(ctx: CallContext<MemberActor>, id: string): Pr
         'Only a draft that was never published can be deleted. Archive it instead.',
       )
     }
-    const pictures = await inside.db
-      .select({
-        masterStorageKey: listingPicture.masterStorageKey,
-        sizesStorageKey: listingPicture.sizesStorageKey,
-      })
-      .from(listingPicture)
-      .where(eq(listingPicture.listingId, id))
+    const pictures = await picturesOf(inside, id)
     await inside.db.delete(listing).where(and(eq(listing.id, id), isNull(listing.firstPublishedAt)))
-    return pictures.flatMap(({ masterStorageKey, sizesStorageKey }) => [
-      masterStorageKey,
-      ...(sizesStorageKey ? [sizesStorageKey] : []),
-    ])
+    return pictures.flatMap(fileKeys)
   })
-  for (const key of files) await removePicture(ctx.services.storage, key)
+  await removeFiles(ctx, files)
 }
