@@ -13,5 +13,6 @@ export const listingRoutes: RouteObject[] = [
     skeleton: <PageSkeleton />,
     data: 'public',
     frame: 'either',
+    footer: 'slim',
   }),
 ]

@@ -7,6 +7,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { LotPicture } from '../../../ui/lot-picture.tsx'
 import { Moment } from '../../../ui/moment.tsx'
 import type { LotCardData } from '../lot-data.ts'
+import { unbroken } from './unbroken.ts'
 
 interface LotCardProps {
   lot: LotCardData
@@ -42,7 +43,7 @@ export function LotCard({ lot, sizes, eager = false, price }: LotCardProps) {
       </Link>
       {lines.map((line) => (
         <p key={line} className="small quiet">
-          {line}
+          {unbroken(line)}
         </p>
       ))}
       {earlyUntil !== null && (

@@ -14,6 +14,7 @@ import { LotCard } from '../components/lot-card.tsx'
 import { LotGallery } from '../components/lot-gallery.tsx'
 import { StatedSections } from '../components/stated-sections.tsx'
 import { TradePlace, useTrade } from '../components/trade-place.tsx'
+import { unbroken } from '../components/unbroken.ts'
 import type { PublicLot } from '../lot-data.ts'
 
 /** Loads the lot. Its contract is a separate chunk, because only navigations need it. */
@@ -75,7 +76,7 @@ export function Page() {
         <LotGallery pictures={pictures} />
         <div className="lot-decision">
           <h1 className="d4">{title}</h1>
-          {full !== null && <p className="quiet lot-lines">{full.lines.join(' · ')}</p>}
+          {full !== null && <p className="quiet lot-lines">{unbroken(full.lines.join(' · '))}</p>}
           <p className="lot-seller">
             <Icon of={BadgeCheck} size={20} />
             <span>
