@@ -132,7 +132,7 @@ export function TradePanel({ trade }: { trade: TradeLot }) {
           <h2 className="d6" id="against-metal">
             Price against metal
           </h2>
-          <p className="small quiet trade-melt">
+          <p className="small quiet">
             Metal in one: <Price of={money(melt, quote.currency)} />
           </p>
           <PriceMeter ratio={ratio} name="This lot" />
