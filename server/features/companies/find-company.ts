@@ -53,6 +53,10 @@ export const isTrading = (db: Queryable, now: Date) =>
 export const tradingCompanies = (db: Queryable, now: Date) =>
   db.select({ id: company.id }).from(company).where(isTrading(db, now))
 
+/** The ids of the companies that somebody acts for. */
+export const peopledCompanies = (db: Queryable) =>
+  db.select({ id: membership.companyId }).from(membership)
+
 /**
  * What everyone may know about a company that may be traded with.
  * @throws ProblemError 404 for any other

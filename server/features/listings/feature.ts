@@ -1,5 +1,8 @@
+import { notInArray } from 'drizzle-orm'
+
 import type { Feature } from '#server/contract/feature.ts'
 import { implement } from '#server/contract/operation.ts'
+import { peopledCompanies } from '#server/features/companies/service.ts'
 import { listings } from '#shared/features/listings/contract.ts'
 import { lots } from '#shared/features/listings/lots-contract.ts'
 import { listingPictures } from '#shared/features/listings/pictures-contract.ts'
@@ -9,6 +12,7 @@ import { listingLimits } from './limits.ts'
 import { listingData } from './personal-data.ts'
 import { makeSizes } from './pictures/make-sizes.ts'
 import { pictureKeys } from './pictures/picture-keys.ts'
+import { listing } from './table.ts'
 
 /** What companies sell: their stock, and the lots that others see of it. */
 export const listingsFeature: Feature = {
@@ -21,4 +25,11 @@ export const listingsFeature: Feature = {
   limits: listingLimits,
   personalData: listingData,
   storageKeys: pictureKeys,
+  expiries: [
+    {
+      what: 'the stock of a company, kept as long as somebody acts for it',
+      forget: ({ db }) =>
+        db.delete(listing).where(notInArray(listing.companyId, peopledCompanies(db))),
+    },
+  ],
 }

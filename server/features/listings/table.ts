@@ -35,7 +35,7 @@ export const listing = pgTable(
     id: uuid().primaryKey().defaultRandom(),
     companyId: uuid()
       .notNull()
-      .references(() => company.id),
+      .references(() => company.id, { onDelete: 'cascade' }),
     kind: text().$type<KindName>().notNull(),
     state: text().$type<ListingState>().notNull().default('draft'),
     stateChangedAt: timestamptz().notNull(),
@@ -118,7 +118,7 @@ export const earlyCompany = pgTable(
       .references(() => listing.id, { onDelete: 'cascade' }),
     companyId: uuid()
       .notNull()
-      .references(() => company.id),
+      .references(() => company.id, { onDelete: 'cascade' }),
   },
   (table) => [primaryKey({ columns: [table.listingId, table.companyId] })],
 )
