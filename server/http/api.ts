@@ -202,6 +202,7 @@ function localApi(operations: readonly Operation[], open: () => Promise<CallCont
       }
     },
     upload: refuse,
+    uploadInParts: refuse,
     download: refuse,
     signIn: refuse,
     signedIn: () => false,
