@@ -1,8 +1,8 @@
 import { scaled } from '../../contract/decimal.ts'
+import { type Metal, metalValue } from '../rates/metals.ts'
 import type { Basis } from './common-fields.ts'
 import type { Values } from './fields/field.ts'
 import type { Complaint, Facts, Kind, MetalPart, Sheet } from './kinds/kind.ts'
-import type { Metal } from './vocabulary/metals.ts'
 
 /** What was agreed to be paid on one basis: money in minor units, or basis points. */
 export interface Tier {
@@ -31,11 +31,6 @@ export interface Quote {
 /** Prices of metal in minor units of the quote's currency per troy ounce; missing if unknown. */
 export type Spots = Partial<Readonly<Record<Metal, number>>>
 
-/**
- * A troy ounce is 31.1034768 g (LBMA); here in ten-thousandths of a milligram, because a fineness is
- * in ten-thousandths too and the two cancel.
- */
-const troyOunce = 311_034_768
 const hundredPercent = 10_000
 const thousandth = 1000
 
@@ -45,14 +40,13 @@ const thousandth = 1000
  */
 export function meltValue(metals: readonly MetalPart[], spots: Spots): number | null {
   if (metals.length === 0) return null
-  let sum = 0n
+  const weighed = []
   for (const { metal, fineness, net } of metals) {
-    const spot = spots[metal]
-    if (net === null || spot === undefined) return null
-    sum += BigInt(net) * BigInt(fineness) * BigInt(spot)
+    const perOunceMinor = spots[metal]
+    if (net === null || perOunceMinor === undefined) return null
+    weighed.push({ netMg: net, finenessTenths: fineness, perOunceMinor })
   }
-  // Half up; nothing here is negative.
-  return Number((sum * 2n + BigInt(troyOunce)) / (BigInt(troyOunce) * 2n))
+  return metalValue(weighed)
 }
 
 /** A price of one piece and of a number of them, in minor units. */

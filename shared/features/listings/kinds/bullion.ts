@@ -1,10 +1,11 @@
 import { readDecimal } from '../../../contract/decimal.ts'
+import { metalLabels } from '../../rates/metals.ts'
 import { type Basis, commonFields, priceFields, privateFields, tiers } from '../common-fields.ts'
 import { choice, optionsOf, yesNo } from '../fields/choice.ts'
 import { field, type Fields, type ValuesOf } from '../fields/field.ts'
 import { measure } from '../fields/measure.ts'
 import { words } from '../fields/words.ts'
-import { metalOptions, metals, perMille } from '../vocabulary/metals.ts'
+import { metalOptions, perMille } from '../vocabulary/metals.ts'
 import type { Complaint, Kind, Sheet } from './kind.ts'
 
 const possible = ['spot', 'piece', 'total', 'gram'] as const satisfies readonly Basis[]
@@ -108,7 +109,7 @@ export const bullion: Kind = {
       origin: null,
       lines: [
         [
-          metal && metals[metal],
+          metal && metalLabels[metal],
           fineness && perMille(fineness),
           gross && fields.gross.show(gross, values),
         ]

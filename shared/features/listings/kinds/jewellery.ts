@@ -1,11 +1,6 @@
+import { type Metal, metalLabels } from '../../rates/metals.ts'
 import type { ValuesOf } from '../fields/field.ts'
-import {
-  isFineness,
-  karatOf,
-  type Metal,
-  metals as metalNames,
-  perMille,
-} from '../vocabulary/metals.ts'
+import { isFineness, karatOf, perMille } from '../vocabulary/metals.ts'
 import { type Gem, gems, type Origin } from '../vocabulary/stones.ts'
 import {
   jewelleryBases,
@@ -66,7 +61,7 @@ function complaints(sheet: Sheet): readonly Complaint[] {
     if (metal !== undefined && fineness !== undefined && !isFineness(metal, Number(fineness))) {
       complain(
         `metals.${at + 1}.fineness`,
-        `${metalNames[metal]} is not made in ${perMille(Number(fineness))}.`,
+        `${metalLabels[metal]} is not made in ${perMille(Number(fineness))}.`,
       )
     }
     if (metals.length > 1 && net === undefined) {
@@ -88,7 +83,7 @@ function complaints(sheet: Sheet): readonly Complaint[] {
 
 /** "18k yellow gold", "950 platinum" */
 function metalWords({ metal, fineness, colour }: MetalEntry): string {
-  const name = metal === undefined ? '' : metalNames[metal].toLowerCase()
+  const name = metal === undefined ? '' : metalLabels[metal].toLowerCase()
   const tone =
     colour === undefined
       ? ''

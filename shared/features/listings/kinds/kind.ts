@@ -1,6 +1,6 @@
+import type { Metal } from '../../rates/metals.ts'
 import type { Basis } from '../common-fields.ts'
 import type { Fields, List, Values } from '../fields/field.ts'
-import type { Metal } from '../vocabulary/metals.ts'
 import type { Gem, Origin } from '../vocabulary/stones.ts'
 
 /** A listing's values, and those of its lists. All are read, none is checked against the others. */

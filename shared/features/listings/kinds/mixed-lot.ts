@@ -1,3 +1,4 @@
+import { metalLabels } from '../../rates/metals.ts'
 import { type Basis, commonFields, priceFields, privateFields } from '../common-fields.ts'
 import { choice, optionsOf } from '../fields/choice.ts'
 import type { Fields, List, ValuesOf } from '../fields/field.ts'
@@ -5,13 +6,7 @@ import { measure, whole } from '../fields/measure.ts'
 import { amount } from '../fields/money-field.ts'
 import { signedPercent } from '../fields/percentage.ts'
 import { words } from '../fields/words.ts'
-import {
-  finenessOptions,
-  isFineness,
-  metalOptions,
-  metals,
-  perMille,
-} from '../vocabulary/metals.ts'
+import { finenessOptions, isFineness, metalOptions, perMille } from '../vocabulary/metals.ts'
 import { gemOptions, originOptions, treatmentOptions } from '../vocabulary/stones.ts'
 import type { Complaint, Kind, MetalPart, Sheet } from './kind.ts'
 
@@ -110,7 +105,7 @@ function complaints(sheet: Sheet): readonly Complaint[] {
     if (metal !== undefined && fineness !== undefined && !isFineness(metal, Number(fineness))) {
       found.push({
         key: `lines.${at + 1}.fineness`,
-        reason: `${metals[metal]} is not made in ${perMille(Number(fineness))}.`,
+        reason: `${metalLabels[metal]} is not made in ${perMille(Number(fineness))}.`,
       })
     }
   }
@@ -138,7 +133,7 @@ export const mixedLot: Kind = {
     )
     const gems = [...new Set(lines.flatMap(({ gem }) => (gem === undefined ? [] : [gem])))]
     const origins = lines.flatMap(({ origin }) => (origin === undefined ? [] : [origin]))
-    const named = [...new Set(parts.map(({ metal }) => metals[metal]))]
+    const named = [...new Set(parts.map(({ metal }) => metalLabels[metal]))]
     return {
       category: 'mixed-lots',
       subcategory: null,

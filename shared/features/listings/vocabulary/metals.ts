@@ -1,19 +1,13 @@
+import { type Metal, metalLabels } from '../../rates/metals.ts'
+import { optionsOf } from '../fields/choice.ts'
 import type { Option } from '../fields/field.ts'
 
-export const metals = {
-  gold: 'Gold',
-  silver: 'Silver',
-  platinum: 'Platinum',
-  palladium: 'Palladium',
-} as const
-export type Metal = keyof typeof metals
-
-export const metalOptions: readonly Option<Metal>[] = [
-  { value: 'gold', label: 'Gold', aliases: ['au', 'yellow gold', 'white gold', 'rose gold'] },
-  { value: 'silver', label: 'Silver', aliases: ['ag', 'sterling', 'sterling silver'] },
-  { value: 'platinum', label: 'Platinum', aliases: ['pt', 'plat'] },
-  { value: 'palladium', label: 'Palladium', aliases: ['pd'] },
-]
+export const metalOptions: readonly Option<Metal>[] = optionsOf(metalLabels, {
+  gold: ['au', 'yellow gold', 'white gold', 'rose gold'],
+  silver: ['ag', 'sterling', 'sterling silver'],
+  platinum: ['pt', 'plat'],
+  palladium: ['pd'],
+})
 
 /**
  * Finenesses of jewellery in tenths of a per mille, with the karat that the trade says. By table:
