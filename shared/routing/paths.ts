@@ -10,6 +10,12 @@ export const paths = {
   /** The footer's spelling. It shows the same page; the canonical address is `faq`. */
   faqFooter: '/Faq',
   categories: '/categories',
+  /** The lots of a category, or of a part of it. */
+  category: (slug: string, sub?: string) =>
+    sub === undefined ? `/categories/${slug}` : `/categories/${slug}/${sub}`,
+  search: '/search',
+  /** A lot on sale. */
+  lot: (slug: string) => `/lots/${slug}`,
   benefits: '/benefits',
   contactUs: '/contact-us',
   policy: '/policy',

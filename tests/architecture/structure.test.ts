@@ -103,6 +103,8 @@ describe('imports', () => {
     notifications: [],
     companies: ['accounts'],
     rates: ['accounts'],
+    listings: ['accounts', 'companies', 'rates'],
+    search: ['accounts', 'companies', 'rates', 'listings'],
     admin: ['site', 'accounts', 'companies', 'rates'],
   }
   const featureOf = (file: string) => /^(?:server|shared)\/features\/([\w-]+)\//.exec(file)?.[1]
