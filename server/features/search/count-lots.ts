@@ -6,7 +6,7 @@ import { listing } from '#server/features/listings/service.ts'
 import type { LotConditions } from './lot-conditions.ts'
 
 /** Up to so many lots are counted; of more a reader learns only that there are more. */
-export const mostCounted = 2000
+export const mostCounted = 1000
 
 /** A lot in the order of a list. */
 export interface Place {

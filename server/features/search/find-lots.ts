@@ -88,9 +88,15 @@ export async function findLots(ctx: CallContext, input: FindInput) {
   const { sort, order } = orderOf(input, asked, conditions, prices)
   const cursor = readCursor(input.after)
   const { limit } = input
-  const counted = await countLots(ctx, conditions, {
-    page: { key: keyOf(order), beyond: beyondPlace(cursor), rows: limit + 1 },
-  })
+  // At the same time, where the database has more than one connection.
+  const [counted, byFacet, gross, carats] = await Promise.all([
+    countLots(ctx, conditions, {
+      page: { key: keyOf(order), beyond: beyondPlace(cursor), rows: limit + 1 },
+    }),
+    countedByFacet(ctx, conditions, asked),
+    boundsWithout(ctx, conditions, 'gross'),
+    boundsWithout(ctx, conditions, 'carats'),
+  ])
   const wide = counted.seen > mostCounted
   const places = wide
     ? await wideList(ctx, conditions, order, cursor, limit + 1)
@@ -99,16 +105,17 @@ export async function findLots(ctx: CallContext, input: FindInput) {
   const end = places.length > limit ? shown.at(-1) : undefined
   const before = cursor?.before ?? 0
   const all = { terms: counted.terms ?? {}, more: wide, lots: counted.seen }
-  const facets = await facetsOf(ctx, conditions, asked, all)
+  // What the address says already narrows nothing.
+  const hidden = new Set(asked.category === undefined ? ['type', 'style'] : ['category', 'kind'])
   return {
     total: amountOf(counted.seen),
     cards: await presentCards(ctx, await lotsAt(ctx, shown)),
     before,
     next: end === undefined ? null : writeCursor({ ...end, before: before + limit }),
     sort,
-    facets,
-    gross: await boundsOf(ctx, conditions, 'gross', counted.gross),
-    carats: await boundsOf(ctx, conditions, 'carats', counted.carats),
+    facets: shownFacets(all, byFacet, new Set(asked.terms), hidden),
+    gross: boundsFrom(gross ?? counted.gross),
+    carats: boundsFrom(carats ?? counted.carats),
     words: text === '' ? null : { shown: corrected ?? text, instead: corrected && text },
     leaveOut: counted.seen === 0 ? await leaveOut(ctx, conditions, asked) : [],
     trade: prices !== null,
@@ -117,37 +124,31 @@ export async function findLots(ctx: CallContext, input: FindInput) {
 }
 
 /** For each facet in use, its values are counted as if it were not. */
-async function facetsOf(
-  ctx: CallContext,
-  conditions: LotConditions,
-  { terms, category }: Asked,
-  all: CountedTerms,
-) {
-  const byFacet = new Map<string, CountedTerms>()
-  for (const facet of valuesByFacet(terms).keys()) {
+async function countedByFacet(ctx: CallContext, conditions: LotConditions, { terms }: Asked) {
+  const counts = [...valuesByFacet(terms).keys()].map(async (facet) => {
     const without = await countLots(ctx, conditions, { without: `facet:${facet}`, only: facet })
-    byFacet.set(facet, {
+    const counted: CountedTerms = {
       terms: without.terms ?? {},
       more: without.seen > mostCounted,
       lots: without.seen,
-    })
-  }
-  const hidden = new Set(category === undefined ? ['type', 'style'] : ['category', 'kind'])
-  return shownFacets(all, byFacet, new Set(terms), hidden)
+    }
+    return [facet, counted] as const
+  })
+  return new Map(await Promise.all(counts))
 }
 
-/** The bounds of a range are those of the lots that would be found without it. */
-async function boundsOf(
+/** The bounds of a range in use are those of the lots that would be found without it. */
+const boundsWithout = async (
   ctx: CallContext,
   conditions: LotConditions,
   name: 'gross' | 'carats',
-  found: [number | null, number | null],
-) {
-  const [from, to] = conditions.parts.includes(name)
+) =>
+  conditions.parts.includes(name)
     ? (await countLots(ctx, conditions, { without: name, only: '' }))[name]
-    : found
-  return from === null || to === null ? null : { from, to }
-}
+    : null
+
+const boundsFrom = ([from, to]: readonly [number | null, number | null]) =>
+  from === null || to === null ? null : { from, to }
 
 const partLabels: Readonly<Record<string, string>> = {
   sub: 'the sub-category',
