@@ -75,9 +75,10 @@ export function createApp(context: Context, folders: { built: string; public: st
     '/robots.txt',
     text('text/plain', () => robots(origin), 3600),
   )
+  const more = features.flatMap((feature) => feature.sitemap ?? [])
   app.get(
     '/sitemap.xml',
-    text('application/xml', () => sitemap(origin), 3600),
+    text('application/xml', () => sitemap(origin, more), 3600),
   )
   app.get('/site.webmanifest', text('application/manifest+json', webManifest, 3600))
   app.get(

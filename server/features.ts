@@ -5,6 +5,7 @@ import { adminFeature } from './features/admin/feature.ts'
 import { companiesFeature } from './features/companies/feature.ts'
 import { listingsFeature } from './features/listings/feature.ts'
 import { ratesFeature } from './features/rates/feature.ts'
+import { searchFeature } from './features/search/feature.ts'
 import { siteFeature } from './features/site/feature.ts'
 import { forgetCounts } from './http/rate-limits/rate-limits.ts'
 import { forgetJobs } from './jobs/job-claims.ts'
@@ -25,6 +26,7 @@ export const features: readonly Feature[] = [
   siteFeature,
   ratesFeature,
   ...rooms,
+  searchFeature,
   listingsFeature,
   companiesFeature,
   adminFeature,

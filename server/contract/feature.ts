@@ -27,6 +27,8 @@ export interface Feature {
   limits?: Readonly<Record<string, Limit>>
   /** Endpoints that are not operations, because a standard defines their shape. */
   routes?: (door: Door) => RequestHandler
+  /** Public pages with parameters in their path that belong in the sitemap. */
+  sitemap?: readonly string[]
   /** The description of those routes. */
   openApi?: OpenApiPaths
 }

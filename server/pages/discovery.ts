@@ -5,12 +5,17 @@ import { pagesByPath } from './page-address.ts'
 const escape = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-/** The sitemap: the canonical addresses of all pages. */
-export function sitemap(origin: string): string {
+/**
+ * The sitemap: the canonical addresses of all pages.
+ * @param more pages whose path has parameters, which only their feature knows
+ */
+export function sitemap(origin: string, more: readonly string[] = []): string {
   const addresses = [...pagesByPath].flatMap(([path, handle]) =>
     handle.canonical === undefined ? [path] : [],
   )
-  const urls = addresses.map((path) => `<url><loc>${escape(origin + path)}</loc></url>`)
+  const urls = [...addresses, ...more].map(
+    (path) => `<url><loc>${escape(origin + path)}</loc></url>`,
+  )
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`
 }
 

@@ -88,11 +88,16 @@ export class PageServer {
     this.#handler = options.addresses ? createStaticHandler(options.addresses.routes) : siteHandler
   }
 
-  /** Renders every page at its canonical address. The server listens only after this. */
+  /**
+   * Renders every page at its canonical address, except those with data, which are rendered when
+   * they are first requested. The server listens only after this.
+   */
   async renderPages(): Promise<void> {
     const pages = [...this.#addresses.pagesByPath]
     await this.#renderEach(
-      pages.flatMap(([path, { canonical }]) => (canonical === undefined ? [path] : [])),
+      pages.flatMap(([path, { canonical, data }]) =>
+        canonical === undefined && data !== 'public' ? [path] : [],
+      ),
     )
   }
 
@@ -102,7 +107,8 @@ export class PageServer {
    */
   async renderRarePages(): Promise<void> {
     const { pagesByPath, variations } = this.#addresses
-    await this.#renderEach([...pagesByPath.keys(), ...variations, notFoundKey])
+    const plain = [...pagesByPath].flatMap(([path, { data }]) => (data === 'public' ? [] : [path]))
+    await this.#renderEach([...plain, ...variations, notFoundKey])
   }
 
   async #renderEach(keys: readonly string[]): Promise<void> {

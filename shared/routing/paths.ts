@@ -10,7 +10,10 @@ export const paths = {
   /** The footer's spelling. It shows the same page; the canonical address is `faq`. */
   faqFooter: '/Faq',
   categories: '/categories',
-  category: (slug: string) => `/categories/${slug}`,
+  /** The lots of a category, or of a part of it. */
+  category: (slug: string, sub?: string) =>
+    sub === undefined ? `/categories/${slug}` : `/categories/${slug}/${sub}`,
+  search: '/search',
   /** A lot's public page. */
   lot: (slug: string) => `/lots/${slug}`,
   benefits: '/benefits',

@@ -21,6 +21,7 @@ import { makePlace } from './place.ts'
 import { type Contender, loadCore, residentMegabytes, startContender } from './processes.ts'
 import { readyTimes } from './ready-times.ts'
 import { refreshRates } from './refresh-rate.ts'
+import { searchTimes } from './search-times.ts'
 import { signInFlood } from './sign-in-flood.ts'
 import { signInRates } from './sign-in-rate.ts'
 import { slowQuery } from './slow-query.ts'
@@ -165,6 +166,7 @@ const sections: Record<string, () => Promise<Row[]>> = {
   flood: () => signInFlood(node, mainFile),
   refresh: () => refreshRates(node, mainFile),
   accounts: () => accountCount(node, mainFile, rounds),
+  search: () => searchTimes(node, mainFile),
   overhead: () => callOverhead(node, mainFile),
   ready: () => readyTimes(node, mainFile, rounds),
   'slow-query': () => slowQuery(node, mainFile),

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, type SQL } from 'drizzle-orm'
+import { and, desc, eq, exists, inArray, lte, notExists, or, type SQL } from 'drizzle-orm'
 
 import type { Actor } from '#server/contract/actor.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
@@ -45,6 +45,28 @@ export async function openTo(
     const circle = circles.filter(({ listingId }) => listingId === id)
     if (circle.length === 0 || circle.some(({ companyId }) => companyId === buyer)) open.add(id)
   }
+  return open
+}
+
+/** The same as `openTo`, as a condition. */
+export function isOpenTo({ db, clock, actor }: CallContext): SQL {
+  const reader = actor.kind === 'person' ? actor.company : null
+  const buyer = buyingCompany(actor)
+  const circle = db
+    .select({ companyId: earlyCompany.companyId })
+    .from(earlyCompany)
+    .where(eq(earlyCompany.listingId, listing.id))
+  const inCircle = (id: string) =>
+    db
+      .select({ companyId: earlyCompany.companyId })
+      .from(earlyCompany)
+      .where(and(eq(earlyCompany.listingId, listing.id), eq(earlyCompany.companyId, id)))
+  const open = or(
+    lte(listing.publicFrom, clock()),
+    reader === null ? undefined : eq(listing.companyId, reader.id),
+    buyer === null ? undefined : or(notExists(circle), exists(inCircle(buyer))),
+  )
+  if (open === undefined) throw new Error('a condition is missing')
   return open
 }
 
