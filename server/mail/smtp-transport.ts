@@ -2,6 +2,8 @@ import { unescape } from 'node:querystring'
 
 import { createTransport, type SMTPTransportOptions } from 'nodemailer'
 
+import { limitTime } from '#server/time-limit.ts'
+
 import { composed, type MailTransport } from './outgoing-mail.ts'
 
 /** Milliseconds of silence after which we give up on the mail server. */
@@ -42,8 +44,9 @@ export function smtpTransport(options: SMTPTransportOptions, from: string): Mail
   const smtp = createTransport(options)
   return {
     send: async (mail, signal) => {
-      const limited = AbortSignal.any([signal, AbortSignal.timeout(sendLimit)])
-      await smtp.sendMail({ ...composed(mail, from), signal: limited })
+      await limitTime(signal, sendLimit, (limited) =>
+        smtp.sendMail({ ...composed(mail, from), signal: limited }),
+      )
     },
   }
 }

@@ -18,7 +18,7 @@ export interface Ticket {
 
 const cookieName = '__Host-registration'
 // Another one whenever the ticket's shape changes: one of an earlier release then counts as none.
-const context = 'registration with terms'
+export const ticketContext = 'registration with terms'
 const day = 86_400_000
 /** Browsers drop a cookie whose name and value are longer together. */
 const longestCookie = 4096
@@ -30,7 +30,7 @@ const longestCookie = 4096
  */
 export function giveTicket({ services, request }: CallContext, ticket: Ticket): void {
   const packed = deflateRawSync(JSON.stringify(ticket)).toString('base64')
-  const sealed = services.sealer.sealText(packed, context)
+  const sealed = services.sealer.sealText(packed, ticketContext)
   const fits = cookieName.length + sealed.length < longestCookie
   // One that does not fit still ends an earlier one, which would be taken for it.
   request.setCookie(cookieName, fits ? sealed : '', {
@@ -48,7 +48,7 @@ export function ticketOf({ services, request, clock }: CallContext): Ticket | nu
   if (sealed === null) return null
   let packed: string
   try {
-    packed = services.sealer.openText(sealed, context)
+    packed = services.sealer.openText(sealed, ticketContext)
   } catch {
     // Changed, or sealed with a key that we no longer have: the browser has no registration.
     return null

@@ -1,4 +1,5 @@
 import type { RateFeedSettings } from '#server/contract/config.ts'
+import { limitTime } from '#server/time-limit.ts'
 import { currencies, type Currency, digitsOf } from '#shared/contract/money.ts'
 import { type ExchangeRate, scaledRate } from '#shared/features/rates/exchange.ts'
 import { metals, type MetalPrice } from '#shared/features/rates/metals.ts'
@@ -15,7 +16,7 @@ export function httpFeed({ url, paths, everyMinutes }: RateFeedSettings): RateSo
     name,
     everyMinutes,
     read: async (signal) => {
-      const body = await fetchText(url, AbortSignal.any([signal, AbortSignal.timeout(timeLimit)]))
+      const body = await limitTime(signal, timeLimit, (limited) => fetchText(url, limited))
       return quotesIn(parsed(body), paths)
     },
   }

@@ -2,6 +2,7 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib'
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
+import { ticketContext } from '#server/features/companies/registration-ticket.ts'
 import type { Running } from '#server/main.ts'
 import { accounts } from '#shared/features/accounts/contract.ts'
 import { companies } from '#shared/features/companies/contract.ts'
@@ -153,11 +154,11 @@ describe('after registering, the browser', () => {
     const shown = currentTerms.version - 1
     const { sealer } = await site.context.services.open()
     const cookie = browser.cookies.get(ticketName) ?? ''
-    const packed = Buffer.from(sealer.openText(cookie, 'registration'), 'base64')
+    const packed = Buffer.from(sealer.openText(cookie, ticketContext), 'base64')
     const ticket = JSON.parse(inflateRawSync(packed).toString())
     ticket.given.terms = String(shown)
     const early = deflateRawSync(JSON.stringify(ticket)).toString('base64')
-    browser.cookies.set(ticketName, sealer.sealText(early, 'registration'))
+    browser.cookies.set(ticketName, sealer.sealText(early, ticketContext))
     expect((await move(browser, 'later@aurum.example')).status).toBe(202)
     expect(await acceptedBy(site, 'later@aurum.example')).toEqual([shown])
   })
