@@ -122,7 +122,7 @@ async function timesOf(port: number): Promise<number[]> {
   return times
 }
 
-export async function timeOf(node: string, mainFile: string, engine: Engine, lots: number) {
+async function timeOf(node: string, mainFile: string, engine: Engine, lots: number) {
   const place = await makePlace(engine, { accounts: 1 })
   try {
     await fillLots(place.env, lots)
@@ -139,7 +139,7 @@ export async function timeOf(node: string, mainFile: string, engine: Engine, lot
   }
 }
 
-export const places = [
+const places = [
   { engine: 'postgres', lots: 1000, limit: 25 },
   { engine: 'postgres', lots: 50_000, limit: 25 },
   { engine: 'postgres', lots: 1_000_000, limit: 120 },
