@@ -1,6 +1,7 @@
 import { performance } from 'node:perf_hooks'
 
 import { eq } from 'drizzle-orm'
+import { Client } from 'pg'
 import pino from 'pino'
 
 import { readConfig } from '#server/config.ts'
@@ -34,7 +35,7 @@ const addressAt = (at: number) =>
   })}`
 
 /** Writes lots of one verified company straight into the database. */
-export async function fillLots(env: Record<string, string>, lots: number): Promise<void> {
+async function fillLots(env: Record<string, string>, lots: number): Promise<void> {
   const config = readConfig(env)
   const log = pino({ level: 'silent' })
   const clock = () => new Date()
@@ -77,9 +78,10 @@ export async function fillLots(env: Record<string, string>, lots: number): Promi
       Array.from({ length: different }, (_, at) => lotAt(at)),
       now,
     )
-    // A temporary table belongs to one connection.
-    const client = await pool.connect()
-    await client.query('SET statement_timeout = 0')
+    // A temporary table belongs to one connection. The pool would end one that is silent for long.
+    const pooled = env.DATABASE_URL === undefined ? await pool.connect() : null
+    const client = pooled ?? new Client({ connectionString: env.DATABASE_URL })
+    if (pooled === null) await client.connect()
     const own = ['id', 'slug', 'stock_number', 'title', 'searched', 'published_at']
     const { rows } = await client.query<{ column_name: string }>(
       `SELECT column_name FROM information_schema.columns WHERE table_name = 'listing'`,
@@ -96,7 +98,8 @@ export async function fillLots(env: Record<string, string>, lots: number): Promi
       )
     }
     await client.query('VACUUM ANALYZE listing')
-    client.release(true)
+    if (pooled === null) await (client as Client).end()
+    else pooled.release(true)
     await learnWords({ db, services, clock, config, log })
   } finally {
     await close()
@@ -107,7 +110,7 @@ const at95 = (times: readonly number[]) =>
   times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0
 
 /** Milliseconds of searches over the API, one after another. */
-export async function timesOf(port: number): Promise<number[]> {
+async function timesOf(port: number): Promise<number[]> {
   const times: number[] = []
   for (let at = 0; at < warmUps + searches; at += 1) {
     const began = performance.now()

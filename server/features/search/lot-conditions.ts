@@ -6,7 +6,7 @@ import { type AskedWord, textQuery } from '#shared/features/search/asked-words.t
 import { valuesByFacet } from '#shared/features/search/facet-terms.ts'
 
 /** A range of a number; each end is part of it and may be missing. */
-export interface Range {
+interface Range {
   from?: number | undefined
   to?: number | undefined
 }

@@ -8,7 +8,7 @@ import { currencies, type Currency } from '#shared/contract/money.ts'
 import { convert } from '#shared/features/rates/exchange.ts'
 
 /** Whether the caller may narrow and sort lots by price. */
-export const seesPrices = ({ actor, clock }: CallContext): boolean =>
+const seesPrices = ({ actor, clock }: CallContext): boolean =>
   typeof trading(member).admit(actor, clock()) !== 'string' && buyingCompany(actor) !== null
 
 /** What a search may use of prices. */

@@ -3,13 +3,13 @@ import * as z from 'zod/mini'
 import { endpoint, isoTime } from '../../contract/endpoint.ts'
 
 /** How many lots a page of the search shows. */
-export const lotsPerPage = 24
+const lotsPerPage = 24
 
 const slug = z.string().check(z.regex(/^[a-z0-9-]{1,120}$/))
 const whole = z.coerce.number().check(z.int(), z.gte(0), z.lte(1_000_000_000_000))
 
 /** The orders of a search. Those by price are only for verified buyers. */
-export const searchSorts = ['newest', 'relevance', 'weight', '-weight', 'price', '-price'] as const
+const searchSorts = ['newest', 'relevance', 'weight', '-weight', 'price', '-price'] as const
 
 /** A number of lots; `more` if there are more than that, and they were not all counted. */
 const amount = z.object({ lots: z.number(), more: z.boolean() })

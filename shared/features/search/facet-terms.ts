@@ -1,5 +1,5 @@
 /** The most terms that one search may name. */
-export const mostTerms = 24
+const mostTerms = 24
 const longestTerm = 160
 
 /** `metal:gold`. Sellers' own words may contain commas, which separate terms. */

@@ -1,5 +1,5 @@
 /** The shortest word that is corrected: of a shorter one too little is left. */
-export const shortestCorrected = 4
+const shortestCorrected = 4
 const longestLearned = 24
 
 /** Whether a word is one whose spelling can be corrected: letters only, neither short nor endless. */

@@ -19,6 +19,8 @@ const exempt: Readonly<Record<string, string>> = {
   metal_price: 'prices, and which operator entered them',
   exchange_rate: 'rates, and which operator entered them',
   rate_feed: 'when a feed was last asked',
+  search_spelling: 'words of public lots',
+  search_progress: 'how far those words have been read',
   rate_limit: 'hashes of what was counted, for a day at the longest',
 }
 

@@ -139,7 +139,9 @@ export function SearchView({ data, title, label, crumbs, text }: SearchViewProps
     }
     const typed = readQuery(searchQuery, given)
     // An order that was never chosen is not kept.
-    address.go({ ...typed, sort: address.state.sort })
+    const change = { ...typed, sort: address.state.sort }
+    // The button that closes the filters on a small screen usually has nothing left to change.
+    if (address.to(change) !== address.to({})) address.go(change)
   }
   const narrowed = address.terms.length
   return (
