@@ -4,6 +4,8 @@ import type { NewReference, ReferenceAnswers } from '#shared/features/companies/
 import type { CompanyEvent, CompanyState } from '#shared/features/companies/verification-rules.ts'
 import type { Enquiry } from '#shared/features/site/contact.ts'
 
+import { demoTraders } from './demo-traders.ts'
+
 /** A demo company with its owner, its colleagues, and the verification state that it ends in. */
 export interface DemoCompany {
   state: CompanyState
@@ -153,7 +155,11 @@ export const demoCompanies: readonly DemoCompany[] = [
       email: 'salem@dune-dhow.example',
     },
   },
+  ...demoTraders,
 ]
+
+/** The verified buyer, by its owner's email. */
+export const demoBuyer = 'nora@marigold-row.example'
 
 /** The events that lead to each state. */
 export const wayTo: Readonly<Record<CompanyState, readonly CompanyEvent[]>> = {
