@@ -1,24 +1,9 @@
-import type { GivenRole } from '#shared/contract/company-roles.ts'
-import type { Registration } from '#shared/features/companies/registration.ts'
 import type { NewReference, ReferenceAnswers } from '#shared/features/companies/trade-reference.ts'
 import type { CompanyEvent, CompanyState } from '#shared/features/companies/verification-rules.ts'
 import type { Enquiry } from '#shared/features/site/contact.ts'
 
+import type { DemoCompany } from './demo-company.ts'
 import { demoTraders } from './demo-traders.ts'
-
-/** A demo company with its owner, its colleagues, and the verification state that it ends in. */
-export interface DemoCompany {
-  state: CompanyState
-  colleagues?: readonly DemoColleague[]
-  given: Omit<Registration, 'password' | 'accepted' | 'terms'>
-}
-
-interface DemoColleague {
-  role: GivenRole
-  name: string
-  email: string
-  telephone: string
-}
 
 /** The demo's reviewer. Emails end in `.example`, which nobody can own (RFC 2606). */
 export const demoOperator = {

@@ -1,4 +1,4 @@
-import type { DemoCompany } from './demo-cast.ts'
+import type { DemoCompany } from './demo-company.ts'
 
 /** The verified companies that fill the catalogue, and one that buys from it. */
 export const demoTraders: readonly DemoCompany[] = [

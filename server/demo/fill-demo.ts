@@ -22,13 +22,8 @@ import type { GivenRole } from '#shared/contract/company-roles.ts'
 import type { CompanyState } from '#shared/features/companies/verification-rules.ts'
 import { currentTerms } from '#shared/terms.ts'
 
-import {
-  type DemoCompany,
-  demoBuyer,
-  demoCompanies,
-  demoEnquiries,
-  demoOperator,
-} from './demo-cast.ts'
+import { demoBuyer, demoCompanies, demoEnquiries, demoOperator } from './demo-cast.ts'
+import type { DemoCompany } from './demo-company.ts'
 import { demoQuotes, demoSource } from './demo-rates.ts'
 import { type DemoTrader, fillCatalogue } from './fill-catalogue.ts'
 import { mailedSecret } from './mailed-secret.ts'

@@ -2,7 +2,7 @@ import type { Said } from '#shared/features/listings/fields/field.ts'
 import type { KindName } from '#shared/features/listings/kinds/kinds.ts'
 
 /** What differs in one of a lot's variants. */
-export interface Change {
+interface Change {
   said?: Said
   /** Its price on its basis, in US dollars; the basis may be another than the lot's. */
   usd?: number
