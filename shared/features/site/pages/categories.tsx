@@ -5,7 +5,7 @@ interface Category {
   name: string
   /** What belongs in the category. */
   holds: string
-  /** What a listing states, continuing "A listing will state". */
+  /** What a listing states, continuing "A listing states". */
   states: string
   image: string
   shape: 'tile' | 'square'
@@ -100,7 +100,7 @@ export function Page() {
     <>
       <PageMeta
         title="Categories of jewellery, stones and bullion | Relustre"
-        description="Rings, earrings, necklaces, bracelets, brooches, loose diamonds, pearls, gemstones and bullion: what belongs in each category and what a listing will state."
+        description="Rings, earrings, necklaces, bracelets, brooches, loose diamonds, pearls, gemstones and bullion: what belongs in each category and what a listing states."
         keywords={[
           'wholesale rings',
           'wholesale earrings',
@@ -111,7 +111,7 @@ export function Page() {
         ]}
       />
       <header className="page-head">
-        <h1 className="d2">What will trade here, and what each listing must say</h1>
+        <h1 className="d2">What trades here, and what each listing must say</h1>
         <p className="lead">
           Nine categories, each with its own facts, so&nbsp;a buyer will never have to ask for
           the&nbsp;weight. The catalogue is not open yet.
@@ -130,7 +130,7 @@ export function Page() {
             <h2 className="d5">{name}</h2>
             <p>{holds}</p>
             <p className="categories-states">
-              <b>A listing will state</b> {states}
+              <b>A listing states</b> {states}
             </p>
           </li>
         ))}
