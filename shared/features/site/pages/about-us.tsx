@@ -77,8 +77,8 @@ export function Page() {
           eager
         />
         <figcaption>
-          Faceted stones, close up. The pictures on this site are renders made for it, not pieces on
-          offer.
+          Faceted stones, close up. The pictures on these pages are renders made for them, not
+          pieces on offer.
         </figcaption>
       </figure>
       <section className="about-why">
