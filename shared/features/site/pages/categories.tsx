@@ -10,7 +10,7 @@ interface Category {
   name: string
   /** What belongs in the category. */
   holds: string
-  /** What a listing states, continuing "A listing will state". */
+  /** What a listing states, continuing "A listing states". */
   states: string
   image: string
   shape: 'tile' | 'square'
@@ -114,7 +114,7 @@ export function Page() {
     <>
       <PageMeta
         title="Categories of jewellery, stones and bullion | Relustre"
-        description="Rings, earrings, necklaces, bracelets, brooches, loose diamonds, pearls, gemstones and bullion: what belongs in each category and what a listing will state."
+        description="Rings, earrings, necklaces, bracelets, brooches, loose diamonds, pearls, gemstones and bullion: what belongs in each category and what a listing states."
         keywords={[
           'wholesale rings',
           'wholesale earrings',
@@ -125,7 +125,7 @@ export function Page() {
         ]}
       />
       <header className="page-head">
-        <h1 className="d2">What will trade here, and what each listing must say</h1>
+        <h1 className="d2">What trades here, and what each listing must say</h1>
         <p className="lead">
           Each category has its own facts, so&nbsp;a buyer never has to ask for the&nbsp;weight.
           There are also <Link to={paths.category('sets-and-more')}>sets and more</Link>,{' '}
@@ -148,7 +148,7 @@ export function Page() {
             </h2>
             <p>{holds}</p>
             <p className="categories-states">
-              <b>A listing will state</b> {states}
+              <b>A listing states</b> {states}
             </p>
           </li>
         ))}
