@@ -13,7 +13,7 @@ import {
   moves,
   type SellerMove,
 } from '#shared/features/listings/listing-states.ts'
-import { openPoints, readSheet } from '#shared/features/listings/sheet.ts'
+import { publishingPoints, readSheet } from '#shared/features/listings/sheet.ts'
 
 import { listing } from '../table.ts'
 import { recordChange, refuseTakenNumber } from './edit-listing.ts'
@@ -74,20 +74,14 @@ export async function moveListing(ctx: CallContext<MemberActor>, { id, version, 
   }
 }
 
-function refusePublishing(
-  { actor }: CallContext<MemberActor>,
-  { kind, said, quantity }: Listing,
-): void {
+function refusePublishing({ actor }: CallContext<MemberActor>, { kind, said }: Listing): void {
   if (!actor.company.verified) {
     throw new ProblemError(
       'conflict',
       'Your company must be verified before its listings can be published.',
     )
   }
-  const points = [
-    ...openPoints(kinds[kind], readSheet(kinds[kind], said)),
-    ...(quantity === 0 ? [{ key: 'quantity', reason: 'There are none in stock.' }] : []),
-  ]
+  const points = publishingPoints(kinds[kind], readSheet(kinds[kind], said))
   if (points.length === 0) return
   throw new ProblemError('invalid-input', 'This listing is not complete yet.', {
     errors: points.map(({ key, reason }) => ({ pointer: `/said/${key}`, detail: reason })),

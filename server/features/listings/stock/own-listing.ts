@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, desc, eq } from 'drizzle-orm'
 
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
@@ -11,7 +11,7 @@ import { movesFrom } from '#shared/features/listings/listing-states.ts'
 import { openPoints, readSheet } from '#shared/features/listings/sheet.ts'
 
 import { publicPicture } from '../pictures/public-picture.ts'
-import { earlyCompany, listing, listingPicture } from '../table.ts'
+import { earlyCompany, listing, listingChange, listingPicture } from '../table.ts'
 
 export type Listing = typeof listing.$inferSelect
 
@@ -69,6 +69,20 @@ export const picturesOf = ({ db }: WorkContext, id: string) =>
     .where(eq(listingPicture.listingId, id))
     .orderBy(asc(listingPicture.position), asc(listingPicture.id))
 
+/** The newest change of a listing. */
+export async function lastChange({ db }: WorkContext, id: string) {
+  const [last] = await db
+    .select()
+    .from(listingChange)
+    .where(eq(listingChange.listingId, id))
+    .orderBy(desc(listingChange.version))
+    .limit(1)
+  return last
+}
+
+/** What undoing each change would take back; all others cannot be undone. */
+const undoable: Readonly<Record<string, 'edit' | 'undo'>> = { edited: 'edit', undone: 'undo' }
+
 /** A listing as its own company sees it. */
 export async function presentOwn(ctx: CallContext<MemberActor>, found: Listing) {
   const { id, kind, state, said } = found
@@ -100,6 +114,7 @@ export async function presentOwn(ctx: CallContext<MemberActor>, found: Listing) 
     confirmedAt: iso(found.confirmedAt),
     updatedAt: found.updatedAt.toISOString(),
     pictures: pictures.map((each) => ({ id: each.id, ...publicPicture(each) })),
+    undoes: undoable[(await lastChange(ctx, id))?.what ?? ''] ?? null,
   }
 }
 
