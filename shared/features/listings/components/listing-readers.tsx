@@ -132,13 +132,14 @@ export function ListingReaders({ state }: { state: DraftState }) {
   const stored: Readers =
     listing.state === 'private' ? 'private' : earlyHours > 0 ? 'early' : 'everyone'
   // Until it is published it stays private, whatever was chosen for then.
-  const current = listing.state === 'private' ? (wish ?? stored) : stored
+  const current = state.working !== null || listing.state === 'private' ? (wish ?? stored) : stored
   const opened = publicFrom !== null && Date.parse(publicFrom) <= now.getTime()
   const choose = (hours: number, companies: readonly string[]) =>
     void draft.act('readers', (version) =>
       api().call(listings.chooseReaders, { id, version, hours, companies: [...companies] }),
     )
   const pick = (value: Readers) => {
+    if (state.working !== null) return
     setWish(value)
     if (value === 'private') {
       void draft.act('keep-private', (version) =>
@@ -155,7 +156,7 @@ export function ListingReaders({ state }: { state: DraftState }) {
       : value === 'everyone' || !opened
   return (
     <EditorPart id="readers" title="Who sees it">
-      <fieldset className="readers" disabled={!listing.editable || state.working !== null}>
+      <fieldset className="readers" disabled={!listing.editable}>
         <legend className="visually-hidden">Who sees it</legend>
         {choices.map(({ value, label, means }) => (
           <div key={value} className="reader" data-possible={possible(value)}>

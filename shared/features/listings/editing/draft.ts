@@ -112,5 +112,6 @@ export function fieldName(kind: Kind, key: string, said: Said): string {
   const of = kind.lists[list]
   if (number === undefined || of === undefined) return label
   const only = number === '1' && entriesIn(said, list).length <= 1
+  if (label.toLowerCase() === of.one) return only ? label : `${label} ${number}`
   return `${label} of ${only ? `the ${of.one}` : `${of.one} ${number}`}`
 }
