@@ -7,7 +7,7 @@ import { useReader } from '../../../ui/reader.ts'
 import { timeWords } from '../../../ui/time-words.ts'
 import { listings } from '../contract.ts'
 import type { DraftState } from '../editing/listing-draft.ts'
-import { useEditing } from './editor-context.tsx'
+import { StepTrouble, useEditing } from './editor-context.tsx'
 import { EditorHistory } from './editor-history.tsx'
 import { ListingStateMark } from './listing-state.tsx'
 
@@ -75,6 +75,7 @@ export function EditorBar({ state }: { state: DraftState }) {
         </button>
       )}
       <EditorHistory />
+      <StepTrouble of={state.trouble} steps={['undo']} />
       {state.differences.length > 0 && (
         <a className="text-link" href="#differences-title">
           Changed elsewhere: choose what to keep

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 
 import type { Currency } from '../../../contract/money.ts'
-import type { ListingDraft, Own } from '../editing/listing-draft.ts'
+import type { DraftState, ListingDraft, Own } from '../editing/listing-draft.ts'
 import type { MetalQuote } from '../editing/metal-prices.ts'
 import type { Said } from '../fields/field.ts'
 import type { Facts, Kind } from '../kinds/kind.ts'
@@ -49,6 +49,19 @@ export function useEditing(): Editing {
 
 /** The id of a field's control. */
 export const fieldId = (key: string) => `field-${key}`
+
+/** Why one of these steps was not taken, beside what was pressed. */
+export const StepTrouble = ({
+  of,
+  steps,
+}: {
+  of: DraftState['trouble']
+  steps: readonly string[]
+}) => (
+  <div role="alert">
+    {of !== null && steps.includes(of.of) && <p className="field-error">{of.why}</p>}
+  </div>
+)
 
 /** Moves focus to something that the change just made brings to the page. */
 export const focusSoon = (id: string) => void setTimeout(() => document.getElementById(id)?.focus())

@@ -20,7 +20,7 @@ const meanings: Readonly<Record<Basis, { means: string; otherwise: string }>> = 
   piece: { means: 'One price for each', otherwise: 'Not for this kind' },
   total: { means: 'All together', otherwise: 'Not for this kind' },
   gram: { means: 'Of gross weight', otherwise: 'Sold by weight only' },
-  spot: { means: 'Follows the metal’s price', otherwise: 'Pieces of metal only' },
+  spot: { means: 'Follows the metal', otherwise: 'Pieces of metal only' },
   carat: { means: 'Of all stones', otherwise: 'Loose stones only' },
   list: { means: 'Above or below a list', otherwise: 'Diamonds only' },
 }
@@ -73,11 +73,11 @@ function Row({ row }: { row: TierRow }) {
   const end = to === null ? '' : `to ${to} ${to === 1 ? kind.one : kind.many}`
   return (
     <tr>
-      <td className="tier-from">
+      <td>
         {basis === 'total' ? (
           `All ${String(sheet.values.quantity ?? '')} ${kind.many}`
         ) : (
-          <>
+          <div className="tier-from">
             {from !== undefined && (
               <EditorField
                 name={fromKey}
@@ -88,7 +88,7 @@ function Row({ row }: { row: TierRow }) {
               />
             )}
             <span className="small quiet">{end}</span>
-          </>
+          </div>
         )}
       </td>
       <td className="tier-amount">

@@ -9,7 +9,7 @@ import { useNow } from '../../../ui/use-now.ts'
 import { listings } from '../contract.ts'
 import type { DraftState } from '../editing/listing-draft.ts'
 import { BuyerSearch } from './buyer-search.tsx'
-import { useEditing } from './editor-context.tsx'
+import { StepTrouble, useEditing } from './editor-context.tsx'
 import { EditorPart } from './editor-section.tsx'
 
 type Readers = 'private' | 'everyone' | 'early'
@@ -179,6 +179,7 @@ export function ListingReaders({ state }: { state: DraftState }) {
           </div>
         ))}
       </fieldset>
+      <StepTrouble of={state.trouble} steps={['readers']} />
       {current === 'early' && earlyHours > 0 && !opened && listing.editable && (
         <EarlyAccess choose={choose} />
       )}

@@ -9,9 +9,9 @@ import { listings } from '../contract.ts'
 import { fieldName } from '../editing/draft.ts'
 import type { DraftState } from '../editing/listing-draft.ts'
 import { sections } from '../fields/field.ts'
-import type { ListingState, SellerMove } from '../listing-states.ts'
+import { type ListingState, type SellerMove, sellerMoves } from '../listing-states.ts'
 import { fieldAt, type Unreadable } from '../sheet.ts'
-import { goToField, useEditing } from './editor-context.tsx'
+import { goToField, StepTrouble, useEditing } from './editor-context.tsx'
 
 const shownMost = 8
 
@@ -143,6 +143,7 @@ export function PublishPanel({ state }: { state: DraftState }) {
   const verified = company?.verified === true
   const { working, trouble } = state
   const live = listing.state === 'live'
+  const watched = live || listing.state === 'review'
   const publishes = listing.moves.includes('publish')
   const missing = points.length
   return (
@@ -163,10 +164,11 @@ export function PublishPanel({ state }: { state: DraftState }) {
                 ? 'In review'
                 : 'Archived'}
       </h2>
-      {live && missing > 0 && (
+      {watched && missing > 0 && (
         <>
           <p>
-            Buyers can see it, so it must stay complete. Correct these fields to save your change.
+            It must stay complete while it is {live ? 'live' : 'in review'}. Correct these fields to
+            save your change.
           </p>
           <MissingList points={points} />
         </>
@@ -201,7 +203,7 @@ export function PublishPanel({ state }: { state: DraftState }) {
         </>
       )}
       <OtherMoves working={working} />
-      <div role="alert">{trouble !== null && <p className="field-error">{trouble}</p>}</div>
+      <StepTrouble of={trouble} steps={sellerMoves} />
     </section>
   )
 }

@@ -10,7 +10,7 @@ import { keepUnsent, readUnsent } from './unsent-texts.ts'
 export type Own = OutputOf<typeof listings.own>
 
 /** How saving stands. `failed` is tried again; `refused` waits for the fields to be mended. */
-export type Saving =
+type Saving =
   | { of: 'saved' }
   | { of: 'typing' }
   | { of: 'saving' }
@@ -33,7 +33,7 @@ export interface DraftState {
   /** The step that is being taken, such as `publish`. */
   working: string | null
   /** Why the last step was not taken. */
-  trouble: string | null
+  trouble: { of: string; why: string } | null
 }
 
 /** What a refusal says about fields, by key. */
@@ -61,6 +61,8 @@ export class ListingDraft {
   /** The end of the line of requests. */
   #line: Promise<unknown> = Promise.resolve()
   #wait = 2000
+  /** Texts found on this device for an older version, whose author has not chosen yet. */
+  #undecided: Said = {}
 
   /** @param personNow who is logged in; what one person typed is never sent as another */
   constructor(listing: Own, call: Api['call'], personNow: () => string | null) {
@@ -112,9 +114,17 @@ export class ListingDraft {
   }
 
   /** Takes one of the two versions of a field; the notice stays until it is closed. */
-  readonly choose = (key: string, text: string) => this.edit({ [key]: text })
+  readonly choose = (key: string, text: string) => {
+    const { [key]: _chosen, ...rest } = this.#undecided
+    this.#undecided = rest
+    this.edit({ [key]: text })
+  }
 
-  readonly closeDifferences = () => this.#set({ differences: [], found: false })
+  readonly closeDifferences = () => {
+    this.#undecided = {}
+    this.#set({ differences: [], found: false })
+    this.#keep()
+  }
 
   /** Sends what is unsent. @returns whether everything is stored now */
   readonly flush = async (): Promise<boolean> => {
@@ -133,9 +143,12 @@ export class ListingDraft {
       if (this.#state.saving.of === 'saved') {
         this.#adopt(await this.#inLine(() => step(this.#state.listing.version)))
         this.#set({ refused: {} })
-      } else this.#set({ trouble: 'Your last change is not saved yet. Try again once it is.' })
+      } else {
+        const why = 'Your last change is not saved yet. Try again once it is.'
+        this.#set({ trouble: { of: name, why } })
+      }
     } catch (error) {
-      await this.#explain(error)
+      await this.#explain(name, error)
     } finally {
       this.#set({ working: null })
     }
@@ -169,7 +182,12 @@ export class ListingDraft {
       keys.flatMap((key) => (key in listing.said ? [[key, listing.said[key] ?? '']] : [])),
     )
     const clean = keys.length === 0
-    keepUnsent(this.#personId, listing.id, clean ? null : { version: listing.version, base, patch })
+    const undecided = Object.keys(this.#undecided).length > 0
+    // What is undecided belongs to an older version, so that it is offered again.
+    const unsent = undecided
+      ? { version: 0, base: {}, patch: { ...this.#undecided, ...patch } }
+      : { version: listing.version, base, patch }
+    keepUnsent(this.#personId, listing.id, clean && !undecided ? null : unsent)
     return clean
   }
 
@@ -185,7 +203,8 @@ export class ListingDraft {
     const differences = Object.entries(unsent.patch)
       .map(([key, mine]) => ({ key, mine, theirs: listing.said[key] ?? '' }))
       .filter(({ mine, theirs }) => mine !== theirs)
-    if (differences.length === 0) keepUnsent(this.#personId, listing.id, null)
+    this.#undecided = Object.fromEntries(differences.map(({ key, mine }) => [key, mine]))
+    this.#keep()
     this.#set({ differences: inFormOrder(this.#kind, differences), found: differences.length > 0 })
   }
 
@@ -255,13 +274,13 @@ export class ListingDraft {
     })
   }
 
-  async #explain(error: unknown) {
+  async #explain(of: string, error: unknown) {
     if (error instanceof CallError) {
       if (error.code === 'invalid-input') this.#set({ refused: refusedFields(error) })
       if (error.code === 'conflict') await this.#follow()
-      return this.#set({ trouble: error.message })
+      return this.#set({ trouble: { of, why: error.message } })
     }
     if (!(error instanceof SessionEnded)) throw error
-    this.#set({ trouble: 'You have been logged out.' })
+    this.#set({ trouble: { of, why: 'You have been logged out.' } })
   }
 }
