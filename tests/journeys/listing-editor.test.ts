@@ -115,6 +115,47 @@ journeys('the editor of a listing', (run) => {
     expect(await again.evaluate(() => JSON.stringify(localStorage))).not.toContain('wedding')
   })
 
+  it('lets its author choose if a colleague changed the same field while the tab was closed', async () => {
+    const { seller, own, visit } = await openListing({ title: 'A ring' })
+    const { page, context } = visit
+    await context.setOffline(true)
+    await field(page, 'title').fill('Mine')
+    await page.getByText('Not saved: no connection, retrying').waitFor()
+    await page.close()
+    await context.setOffline(false)
+    const { version } = own
+    await stock(run.site, seller, `/${own.id}`, { version, said: { title: 'Theirs' } }, 'PUT')
+    const again = await context.newPage()
+    await again.goto(paths.listing(own.id))
+    await again.getByText('This listing was changed elsewhere').waitFor()
+    expect(await field(again, 'title').inputValue()).toBe('Theirs')
+    // Something else that is saved meanwhile does not lose what is still to be chosen.
+    await field(again, 'city').fill('Leeds')
+    await saved(again)
+    await again.reload()
+    await again.getByRole('radio', { name: 'Yours: Mine' }).check()
+    await saved(again)
+    await again.getByRole('button', { name: 'Done' }).click()
+    await again.reload()
+    await expect.poll(() => field(again, 'title').inputValue()).toBe('Mine')
+    expect(await again.getByText('This listing was changed elsewhere').count()).toBe(0)
+  })
+
+  it('forgets what is unsent when its author logs out', async () => {
+    const { visit } = await openListing({ title: 'A ring' })
+    const { page } = visit
+    await page.route('**/api/stock/*', (route) => route.abort())
+    await field(page, 'title').fill('A secret ring')
+    await page.getByText('Not saved: no connection, retrying').waitFor()
+    const kept = () => page.evaluate(() => JSON.stringify(localStorage))
+    expect(await kept()).toContain('A secret ring')
+    await page.evaluate(() =>
+      document.querySelector<HTMLElement>('[data-action="log-out"]')?.click(),
+    )
+    await page.waitForURL((url) => url.pathname === '/')
+    expect(await kept()).not.toContain('A secret ring')
+  })
+
   it('saves by itself as soon as the connection is back', async () => {
     const { visit } = await openListing({ title: 'A ring' })
     const { page, context } = visit

@@ -12,13 +12,17 @@ import { EditorHistory } from './editor-history.tsx'
 import { ListingStateMark } from './listing-state.tsx'
 
 /** How saving stands, in words. Only what goes wrong is announced; saving is all the time. */
-function SavingLine({ saving, at }: { saving: DraftState['saving']; at: string }) {
+function SavingLine({ state }: { state: DraftState }) {
+  const { saving, refused, listing } = state
+  const marked = Object.keys(refused).length > 0
   const reader = useReader()
   if (saving.of === 'failed' || saving.of === 'refused') {
     const words =
       saving.of === 'failed'
         ? `Not saved: ${saving.why}, retrying`
-        : 'Not saved: correct the marked fields'
+        : marked
+          ? 'Not saved: correct the marked fields'
+          : `Not saved: ${saving.why}`
     return (
       <output className="editor-unsaved">
         <Icon of={CircleAlert} size={16} />
@@ -41,7 +45,7 @@ function SavingLine({ saving, at }: { saving: DraftState['saving']; at: string }
       {saving.of === 'saved' ? (
         <>
           <Icon of={Check} size={16} />
-          Saved {timeWords(at, reader)}
+          Saved {timeWords(listing.updatedAt, reader)}
         </>
       ) : (
         'Saving'
@@ -62,7 +66,7 @@ export function EditorBar({ state }: { state: DraftState }) {
   return (
     <div className="editor-bar small">
       <ListingStateMark state={listing.state} />
-      {listing.editable && <SavingLine saving={saving} at={listing.updatedAt} />}
+      {listing.editable && <SavingLine state={state} />}
       {listing.editable && (
         <button
           type="button"

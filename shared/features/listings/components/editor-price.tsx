@@ -107,7 +107,7 @@ function Row({ row }: { row: TierRow }) {
       <td>{below === null ? '–' : `${(below / 10).toFixed(1)} %`}</td>
       <td>{ratio === null ? '–' : ratioWords(ratio)}</td>
       {listing.editable && (
-        <td>
+        <td className="tier-act">
           {entry > 0 && (
             <button
               className="tier-remove"

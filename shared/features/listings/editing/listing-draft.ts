@@ -187,7 +187,10 @@ export class ListingDraft {
     const unsent = undecided
       ? { version: 0, base: {}, patch: { ...this.#undecided, ...patch } }
       : { version: listing.version, base, patch }
-    keepUnsent(this.#personId, listing.id, clean && !undecided ? null : unsent)
+    // Whoever has logged out has left nothing here, even if an answer comes in later.
+    if (this.#personNow() === this.#personId) {
+      keepUnsent(this.#personId, listing.id, clean && !undecided ? null : unsent)
+    }
     return clean
   }
 
