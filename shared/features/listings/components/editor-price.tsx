@@ -63,7 +63,7 @@ function Bases() {
 }
 
 function Row({ row }: { row: TierRow }) {
-  const { kind, sheet, draft, said, currency, listing } = useEditing()
+  const { kind, sheet, facts, draft, said, currency, listing } = useEditing()
   const { entry, fromKey, amountKey, to, unit, below, ratio } = row
   const basis = sheet.values.basis as Basis
   const tier = kind.lists.tiers?.fields
@@ -83,7 +83,7 @@ function Row({ row }: { row: TierRow }) {
                 name={fromKey}
                 field={from}
                 bare
-                label={entry === 0 ? 'Smallest order' : `Tier ${entry + 1}, from`}
+                label={entry === 0 ? 'Smallest order' : `Tier ${entry}, from`}
                 {...(entry === 0 ? { placeholder: '1' } : {})}
               />
             )}
@@ -97,7 +97,7 @@ function Row({ row }: { row: TierRow }) {
             name={amountKey}
             field={priced}
             bare
-            label={entry === 0 ? priced.label : `Tier ${entry + 1}, ${priced.label.toLowerCase()}`}
+            label={entry === 0 ? priced.label : `Tier ${entry}, ${priced.label.toLowerCase()}`}
           />
         )}
       </td>
@@ -105,14 +105,14 @@ function Row({ row }: { row: TierRow }) {
         <td>{unit === null || !currency ? '–' : <Price of={{ minor: unit, currency }} />}</td>
       )}
       <td>{below === null ? '–' : `${(below / 10).toFixed(1)} %`}</td>
-      <td>{ratio === null ? '–' : ratioWords(ratio)}</td>
+      {facts.metals.length > 0 && <td>{ratio === null ? '–' : ratioWords(ratio)}</td>}
       {listing.editable && (
         <td className="tier-act">
           {entry > 0 && (
             <button
               className="tier-remove"
               type="button"
-              aria-label={`Remove tier ${entry + 1}`}
+              aria-label={`Remove tier ${entry}`}
               onClick={() => {
                 draft.replace(withoutEntry(said, 'tiers', entry))
                 focusSoon('add-tiers')
@@ -137,7 +137,7 @@ const amountHeads: Readonly<Record<Basis, string>> = {
 }
 
 function Tiers() {
-  const { kind, sheet, draft, said, quote, spots, melt, listing } = useEditing()
+  const { kind, sheet, facts, draft, said, quote, spots, melt, listing } = useEditing()
   const basis = sheet.values.basis as Basis | undefined
   if (basis === undefined) return null
   const rows = tierRows({
@@ -172,7 +172,7 @@ function Tiers() {
             <th scope="col">{amountHeads[basis]}</th>
             {basis !== 'piece' && <th scope="col">Each</th>}
             <th scope="col">Below list</th>
-            <th scope="col">To metal</th>
+            {facts.metals.length > 0 && <th scope="col">To metal</th>}
             {listing.editable && (
               <th scope="col">
                 <span className="visually-hidden">Remove</span>
