@@ -18,8 +18,8 @@ const atOnce = 8
 
 /** Where the files of one picture are stored. */
 export interface StoredKeys {
-  masterKey: string
-  sizesKey: string
+  masterStorageKey: string
+  sizesStorageKey: string
 }
 
 /**
@@ -40,15 +40,19 @@ export async function storeDemoPictures(
     read.set(name, bytes)
     return bytes
   }
-  const keys = names.map(() => ({ masterKey: newStorageKey(), sizesKey: newStorageKey() }))
+  const keys = names.map(() => ({
+    masterStorageKey: newStorageKey(),
+    sizesStorageKey: newStorageKey(),
+  }))
   const files = names.flatMap((name, at) => {
-    const { masterKey = '', sizesKey = '' } = keys[at] ?? {}
+    const { masterStorageKey = '', sizesStorageKey = '' } = keys[at] ?? {}
     return [
-      [masterKey, `${name}-${demoSide}.webp`] as const,
-      [`${masterKey}-preview.webp`, `${name}-320.webp`] as const,
+      [masterStorageKey, `${name}-${demoSide}.webp`] as const,
+      [`${masterStorageKey}-preview.webp`, `${name}-320.webp`] as const,
       ...demoWidths.flatMap((width) =>
         pictureFormats.map(
-          (format) => [`${sizesKey}-${width}.${format}`, `${name}-${width}.${format}`] as const,
+          (format) =>
+            [`${sizesStorageKey}-${width}.${format}`, `${name}-${width}.${format}`] as const,
         ),
       ),
     ]

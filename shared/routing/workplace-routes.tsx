@@ -4,6 +4,7 @@ import type { RouteObject } from 'react-router-dom'
 import { accountWorkplaceRoutes } from '../features/accounts/workplace-routes.tsx'
 import { adminWorkplaceRoutes } from '../features/admin/workplace-routes.tsx'
 import { companyWorkplaceRoutes } from '../features/companies/workplace-routes.tsx'
+import { listingWorkplaceRoutes } from '../features/listings/workplace-routes.tsx'
 import { notificationRoutes } from '../features/notifications/workplace-routes.tsx'
 import { ratesWorkplaceRoutes } from '../features/rates/workplace-routes.tsx'
 import { type Menu, tabsIn } from '../workplace/menu.ts'
@@ -13,6 +14,7 @@ import { fetched, type PageHandle } from './page-route.tsx'
 const routes = [
   ...accountWorkplaceRoutes,
   ...companyWorkplaceRoutes,
+  ...listingWorkplaceRoutes,
   ...adminWorkplaceRoutes,
   ...ratesWorkplaceRoutes,
   ...notificationRoutes,

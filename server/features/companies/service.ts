@@ -3,6 +3,7 @@ export {
   companiesOf,
   companyExists,
   companyNamesOf,
+  findBuyersByName,
   membersOfCompaniesIn,
   searchCompanies,
 } from './company-search.ts'

@@ -15,6 +15,7 @@ import {
 } from './pictures/change-pictures.ts'
 import { chooseReaders, confirmListing } from './stock/choose-readers.ts'
 import { createListing, duplicateListing, editListing, undoEdit } from './stock/edit-listing.ts'
+import { findBuyers } from './stock/find-buyers.ts'
 import { listStock } from './stock/list-stock.ts'
 import { moveListing } from './stock/move-listing.ts'
 import { ownListing } from './stock/own-listing.ts'
@@ -31,6 +32,7 @@ export const listingHandlers: Handlers<typeof listings> = {
   edit: allow(keeps, editListing),
   move: allow(keeps, moveListing),
   chooseReaders: allow(keeps, chooseReaders),
+  findBuyers: allow(keeps, findBuyers),
   confirm: allow(keeps, (ctx, { id }) => confirmListing(ctx, id)),
   duplicate: allow(keeps, (ctx, { id }) => duplicateListing(ctx, id)),
   history: allow(sees, stockHistory),

@@ -6,6 +6,8 @@ const day = 86_400
 export const listingLimits = {
   /** Listings begun by hand; imports have their own. */
   create: { name: 'listing-create', points: 500, duration: day },
+  /** Searches for buyers, which people do while typing: enough for that, not for all their names. */
+  findBuyers: { name: 'listing-find-buyers', points: 300, duration: 3600 },
   /** Pictures that a company uploads. */
   pictures: { name: 'listing-pictures', points: 500, duration: day },
 } as const satisfies Record<string, Limit>

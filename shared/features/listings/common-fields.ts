@@ -55,6 +55,7 @@ export const commonFields = {
   }),
   quantity: whole('Pieces in stock', {
     section: 'what',
+    ask: 'Enter how many there are in stock.',
     needed: true,
     audience: 'trade',
     from: 0,
@@ -135,7 +136,13 @@ export const priceFields = (possible: readonly Basis[]) =>
         list: ['rap', 'rap %', 'discount'],
         spot: ['spot', 'premium'],
       }).filter(({ value }) => possible.includes(value)),
-      { section: 'price', needed: true, audience: 'trade', columns: ['Price basis', 'Priced'] },
+      {
+        section: 'price',
+        needed: true,
+        audience: 'trade',
+        ask: 'Choose how the price is quoted.',
+        columns: ['Price basis', 'Priced'],
+      },
     ),
     currency: choice(
       'Currency',
@@ -158,6 +165,7 @@ export const priceFields = (possible: readonly Basis[]) =>
     }),
     percent: signedPercent('Above or below', {
       section: 'price',
+      ask: 'Enter how far above or below the price is, in percent.',
       audience: 'trade',
       needed: asPercent,
       applies: asPercent,
@@ -194,7 +202,13 @@ export const tiers: List = {
   section: 'price',
   most: 8,
   fields: {
-    from: whole('From', { section: 'price', audience: 'trade', needed: true, from: 2 }),
+    from: whole('From', {
+      section: 'price',
+      audience: 'trade',
+      needed: true,
+      from: 2,
+      ask: 'Enter from how many pieces on this price applies.',
+    }),
     price: amount('Price', {
       section: 'price',
       audience: 'trade',

@@ -69,6 +69,8 @@ export const ownListing = z.object({
       crop: z.nullable(z.object({ x: z.number(), y: z.number(), size: z.number() })),
     }),
   ),
+  /** What undoing would take back: an edit, or the last undoing; null if there is nothing. */
+  undoes: z.nullable(z.enum(['edit', 'undo'])),
 })
 
 const stockRow = z.object({
@@ -173,6 +175,23 @@ export const listings = {
       companies: z.array(z.uuid()).check(z.maxLength(50)),
     }),
     output: ownListing,
+  }),
+  findBuyers: endpoint({
+    method: 'GET',
+    path: '/buyers',
+    summary: 'Verified buyers by the beginnings of words of their name, to choose them as readers',
+    input: z.strictObject({
+      name: z
+        .string()
+        .check(
+          z.trim(),
+          z.minLength(3, 'Enter at least three letters of the name.'),
+          z.maxLength(100),
+        ),
+    }),
+    output: z.object({
+      items: z.array(z.object({ id: z.uuid(), name: z.string(), country: z.string() })),
+    }),
   }),
   confirm: endpoint({
     method: 'POST',

@@ -88,11 +88,19 @@ export function readSheet(kind: Kind, said: Said): ReadSheet {
   return { values, lists, unreadable }
 }
 
+/** What to do about a field that is needed and missing. */
+function askFor({ ask, label, control }: Field): string {
+  if (ask !== undefined) return ask
+  // Abbreviations stay as they are.
+  const name = /^\p{Lu}{2}/u.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1)
+  return `${control.kind === 'choice' ? 'Choose' : 'Enter'} the ${name}.`
+}
+
 const missing = (fields: Fields, values: Values, prefix: string, skip: ReadonlySet<string>) =>
-  Object.entries(fields).flatMap(([name, { needed, applies, label }]): Complaint[] => {
+  Object.entries(fields).flatMap(([name, field]): Complaint[] => {
     const key = prefix + name
-    const lacks = values[name] === undefined && applies(values) && needed(values)
-    return lacks && !skip.has(key) ? [{ key, reason: `${label} is missing.` }] : []
+    const lacks = values[name] === undefined && field.applies(values) && field.needed(values)
+    return lacks && !skip.has(key) ? [{ key, reason: askFor(field) }] : []
   })
 
 /** Everything that keeps a listing from being published, in the order of the form. */
@@ -110,6 +118,20 @@ export function openPoints(kind: Kind, sheet: ReadSheet): readonly Unreadable[] 
   const rules = [...kind.complaints(sheet), ...priceComplaints(kind, sheet)]
   const told = new Set([...skip, ...lacking.map(({ key }) => key)])
   return [...unreadable, ...lacking, ...rules.filter(({ key }) => !told.has(key))]
+}
+
+/** Everything that keeps a listing with this many pictures from being published now. */
+export function publishingPoints(
+  kind: Kind,
+  sheet: ReadSheet,
+  pictures: number,
+): readonly Unreadable[] {
+  const points = [...openPoints(kind, sheet)]
+  if (sheet.values.quantity === 0) {
+    points.push({ key: 'quantity', reason: 'Enter how many you have. There are none in stock.' })
+  }
+  if (pictures === 0) points.push({ key: 'pictures', reason: 'Add at least one picture.' })
+  return points
 }
 
 /** A listing's words as they are kept: trimmed, without empty ones, entries numbered from 1. */

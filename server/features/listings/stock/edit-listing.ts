@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import { and, desc, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
@@ -12,7 +12,14 @@ import { openPoints, readSheet } from '#shared/features/listings/sheet.ts'
 
 import { listingLimits } from '../limits.ts'
 import { listing, listingChange } from '../table.ts'
-import { dropPagesOf, findOwn, type Listing, lockOwn, presentOwn } from './own-listing.ts'
+import {
+  dropPagesOf,
+  findOwn,
+  lastChange,
+  type Listing,
+  lockOwn,
+  presentOwn,
+} from './own-listing.ts'
 import { columnsFrom, refuseUnknown } from './read-said.ts'
 
 /** The texts that differ, before and after; null for a field that is not there. */
@@ -143,12 +150,15 @@ export async function writeSaid(
   return written
 }
 
-/** Edits by one person within these milliseconds are one change in the history. */
+/** Edits of the same fields by one person within these milliseconds are one change. */
 const sameSitting = 10 * 60_000
 
 type Words = Readonly<Record<string, string | null>>
 
-/** Records a change of a listing. Typing saves every few seconds, and is one change. */
+/**
+ * Records a change of a listing. Typing into a field saves every few seconds and is one change; the
+ * next field is another, so that undoing takes back no more than that.
+ */
 export async function recordChange(
   ctx: CallContext<MemberActor>,
   { id, version }: { id: string; version: number },
@@ -157,22 +167,18 @@ export async function recordChange(
   after: Words,
 ): Promise<void> {
   const { db, clock, actor } = ctx
-  const [last] = await db
-    .select()
-    .from(listingChange)
-    .where(eq(listingChange.listingId, id))
-    .orderBy(desc(listingChange.version))
-    .limit(1)
+  const last = await lastChange(ctx, id)
   const continues =
     what === 'edited' &&
     last?.what === 'edited' &&
     last.personId === actor.personId &&
+    Object.keys(after).every((key) => key in last.after) &&
     clock().getTime() - last.createdAt.getTime() < sameSitting
   if (continues) {
     await db
       .update(listingChange)
       .set({ version, before: { ...before, ...last.before }, after: { ...last.after, ...after } })
-      .where(and(eq(listingChange.id, last.id)))
+      .where(eq(listingChange.id, last.id))
     return
   }
   await db.insert(listingChange).values({
@@ -196,12 +202,7 @@ export async function undoEdit(
 ) {
   return inTransaction(ctx, async (inside) => {
     const found = await lockOwn(inside, id, version)
-    const [last] = await inside.db
-      .select()
-      .from(listingChange)
-      .where(eq(listingChange.listingId, id))
-      .orderBy(desc(listingChange.version))
-      .limit(1)
+    const last = await lastChange(inside, id)
     if (last === undefined || !['edited', 'undone'].includes(last.what)) {
       throw new ProblemError('conflict', 'There is no edit to undo.')
     }

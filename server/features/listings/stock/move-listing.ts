@@ -6,23 +6,18 @@ import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { inTransaction, sqlState } from '#server/db/transaction.ts'
+import { kinds } from '#shared/features/listings/kinds/kinds.ts'
 import {
   canMove,
   listingStates,
   moves,
   type SellerMove,
 } from '#shared/features/listings/listing-states.ts'
+import { publishingPoints, readSheet } from '#shared/features/listings/sheet.ts'
 
 import { listing } from '../table.ts'
 import { recordChange, refuseTakenNumber } from './edit-listing.ts'
-import {
-  dropPagesOf,
-  type Listing,
-  lockOwn,
-  picturesOf,
-  pointsBefore,
-  presentOwn,
-} from './own-listing.ts'
+import { dropPagesOf, type Listing, lockOwn, picturesOf, presentOwn } from './own-listing.ts'
 
 interface Asked {
   id: string
@@ -86,8 +81,9 @@ async function refusePublishing(ctx: CallContext<MemberActor>, found: Listing): 
       'Your company must be verified before its listings can be published.',
     )
   }
-  const points = pointsBefore(found, (await picturesOf(ctx, found.id)).length)
-  if (found.quantity === 0) points.push({ key: 'quantity', reason: 'There are none in stock.' })
+  const { kind, said } = found
+  const pictures = await picturesOf(ctx, found.id)
+  const points = publishingPoints(kinds[kind], readSheet(kinds[kind], said), pictures.length)
   if (points.length === 0) return
   throw new ProblemError('invalid-input', 'This listing is not complete yet.', {
     errors: points.map(({ key, reason }) => ({ pointer: `/said/${key}`, detail: reason })),

@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, desc, eq } from 'drizzle-orm'
 
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
@@ -8,10 +8,10 @@ import { companyNamesOf } from '#server/features/companies/service.ts'
 import { mayChange } from '#shared/contract/company-roles.ts'
 import { kinds } from '#shared/features/listings/kinds/kinds.ts'
 import { movesFrom } from '#shared/features/listings/listing-states.ts'
-import { openPoints, readSheet, type Unreadable } from '#shared/features/listings/sheet.ts'
+import { publishingPoints, readSheet } from '#shared/features/listings/sheet.ts'
 
 import { publicPicture } from '../pictures/public-picture.ts'
-import { earlyCompany, listing, listingPicture } from '../table.ts'
+import { earlyCompany, listing, listingChange, listingPicture } from '../table.ts'
 
 export type Listing = typeof listing.$inferSelect
 
@@ -69,12 +69,19 @@ export const picturesOf = ({ db }: WorkContext, id: string) =>
     .where(eq(listingPicture.listingId, id))
     .orderBy(asc(listingPicture.position), asc(listingPicture.id))
 
-/** Everything that keeps a listing from being published. */
-export function pointsBefore({ kind, said }: Listing, pictures: number): Unreadable[] {
-  const points = [...openPoints(kinds[kind], readSheet(kinds[kind], said))]
-  if (pictures === 0) points.push({ key: 'pictures', reason: 'Add at least one picture.' })
-  return points
+/** The newest change of a listing. */
+export async function lastChange({ db }: WorkContext, id: string) {
+  const [last] = await db
+    .select()
+    .from(listingChange)
+    .where(eq(listingChange.listingId, id))
+    .orderBy(desc(listingChange.version))
+    .limit(1)
+  return last
 }
+
+/** What undoing each change would take back; all others cannot be undone. */
+const undoable: Readonly<Record<string, 'edit' | 'undo'>> = { edited: 'edit', undone: 'undo' }
 
 /** A listing as its own company sees it. */
 export async function presentOwn(ctx: CallContext<MemberActor>, found: Listing) {
@@ -96,7 +103,7 @@ export async function presentOwn(ctx: CallContext<MemberActor>, found: Listing) 
     stateReason: found.stateReason,
     version: found.version,
     said,
-    openPoints: pointsBefore(found, pictures.length),
+    openPoints: [...publishingPoints(kinds[kind], readSheet(kinds[kind], said), pictures.length)],
     moves: editable ? movesFrom(state) : [],
     editable,
     slug: found.slug,
@@ -114,6 +121,7 @@ export async function presentOwn(ctx: CallContext<MemberActor>, found: Listing) 
       masterHeight: each.masterHeight,
       crop: each.crop,
     })),
+    undoes: undoable[(await lastChange(ctx, id))?.what ?? ''] ?? null,
   }
 }
 

@@ -1,7 +1,7 @@
 import { ArrowLeft, ArrowRight, Crop as CropIcon, ImagePlus, Trash2 } from 'lucide'
-import { type DragEvent, useEffect, useRef, useState } from 'react'
+import { type DragEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 
-import { useApi } from '../../../contract/call.ts'
+import { isFailedCall, useApi } from '../../../contract/call.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import { pictureFile } from '../../../contract/pictures.ts'
 import { FileSize } from '../../../ui/amounts.tsx'
@@ -9,7 +9,7 @@ import { failureIssues } from '../../../ui/failure.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { LotPicture } from '../../../ui/lot-picture.tsx'
 import { useWork } from '../../../ui/use-work.ts'
-import type { listings } from '../contract.ts'
+import { listings } from '../contract.ts'
 import { listingPictures, mostPictures } from '../pictures-contract.ts'
 import { PictureCrop } from './picture-crop.tsx'
 
@@ -48,6 +48,20 @@ export function PictureManager({ id, pictures, onChanged }: PictureManagerProps)
   const controller = useRef<AbortController>(null)
   useEffect(() => () => controller.current?.abort(), [])
   const waiting = pictures.some(({ widths }) => widths.length === 0)
+  const look = useEffectEvent(async () => {
+    try {
+      onChanged(await api().call(listings.own, { id }))
+    } catch (error) {
+      // The previews stay; whatever is wrong shows with the next change.
+      if (!isFailedCall(error)) throw error
+    }
+  })
+  // The sizes are made in the background, within seconds.
+  useEffect(() => {
+    if (!waiting) return
+    const timer = setInterval(() => void look(), 3000)
+    return () => clearInterval(timer)
+  }, [waiting])
 
   const change = (key: string, part: Partial<Sending>) =>
     setSending((all) => all.map((each) => (each.key === key ? { ...each, ...part } : each)))

@@ -12,7 +12,7 @@ export interface Option<V extends string = string> {
 
 /** How a form asks for a field. */
 export type Control =
-  | { kind: 'line'; unit?: string; longest: number }
+  | { kind: 'line'; unit?: string; longest: number; money?: true }
   | { kind: 'text'; longest: number }
   | { kind: 'choice'; options: readonly Option[] }
   | { kind: 'date' }
@@ -52,6 +52,8 @@ export interface Field<T = unknown> {
   columns: readonly string[]
   facet: 'values' | 'range' | null
   hint?: string
+  /** What to do if it is needed and missing, where the label alone would read badly. */
+  ask?: string
   /** @param said the whole listing, for fields that are read in the light of another */
   read: (text: string, said: Said) => Read<T>
   /** The value in words, without its unit. */
@@ -86,6 +88,7 @@ export interface FieldOptions {
   columns?: readonly string[]
   facet?: Field['facet']
   hint?: string
+  ask?: string
 }
 
 /** Completes a field with what most fields have. */

@@ -28,7 +28,7 @@ export function readAmount(text: string, said: Said): Read<number> {
 /** An amount of money in the listing's currency, stored in minor units. */
 export const amount = (label: string, more: FieldOptions): Field<number> =>
   field(label, more, {
-    control: { kind: 'line', longest: 24 },
+    control: { kind: 'line', longest: 24, money: true },
     read: readAmount,
     write: (minor, values) => {
       const currency = currencyIn(values)

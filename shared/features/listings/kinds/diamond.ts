@@ -40,7 +40,13 @@ const fields = {
       { single: 'Single stone', pair: 'Matched pair', parcel: 'Parcel', melee: 'Melee' },
       { single: ['stone', 'single'], pair: ['pair'], melee: ['mêlée', 'sieved'] },
     ),
-    { section: 'what', needed: true, facet: 'values', columns: ['Is matched pair', 'Lot type'] },
+    {
+      section: 'what',
+      needed: true,
+      facet: 'values',
+      ask: 'Choose how it is sold: one stone, a pair or a parcel.',
+      columns: ['Is matched pair', 'Lot type'],
+    },
   ),
   separable: yesNo('Pair can be separated', {
     section: 'what',
@@ -49,6 +55,7 @@ const fields = {
   }),
   origin: choice('Natural or grown', originOptions, {
     section: 'stone',
+    ask: 'Say whether it is natural or laboratory-grown.',
     needed: true,
     facet: 'values',
     columns: ['Origin', 'Natural/Lab', 'Type', 'Diamond type', 'Lab grown'],

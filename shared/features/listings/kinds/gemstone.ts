@@ -24,7 +24,13 @@ const fields = {
   form: choice(
     'Sold as',
     optionsOf({ single: 'Single stone', pair: 'Matched pair', suite: 'Suite', parcel: 'Parcel' }),
-    { section: 'what', needed: true, facet: 'values', columns: ['Lot type'] },
+    {
+      section: 'what',
+      needed: true,
+      facet: 'values',
+      ask: 'Choose how it is sold: one stone, a pair, a suite or a parcel.',
+      columns: ['Lot type'],
+    },
   ),
   gem: choice(
     'Stone',
@@ -38,6 +44,7 @@ const fields = {
   ),
   origin: choice('Natural or grown', originOptions, {
     section: 'stone',
+    ask: 'Say whether it is natural or laboratory-grown.',
     needed: true,
     facet: 'values',
     columns: ['Natural/Synthetic', 'Nature'],
@@ -123,6 +130,7 @@ const fields = {
     {
       section: 'report',
       applies: ({ provenance }) => provenance !== undefined,
+      ask: 'Say who names the country of origin.',
       needed: ({ provenance }) => provenance !== undefined,
     },
   ),

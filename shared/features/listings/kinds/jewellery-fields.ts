@@ -144,9 +144,16 @@ export const stoneFields = {
     optionsOf({ centre: 'Centre', side: 'Side', accent: 'Accent' }, { centre: ['center', 'main'] }),
     { section: 'stones' },
   ),
-  count: whole('Count', { section: 'stones', needed: true, to: 10_000, columns: ['Stone count'] }),
+  count: whole('Count', {
+    section: 'stones',
+    needed: true,
+    to: 10_000,
+    ask: 'Enter how many of these stones there are.',
+    columns: ['Stone count'],
+  }),
   carats: measure('Carats in all', 'carats', {
     section: 'stones',
+    ask: 'Enter the carats of all these stones together.',
     needed: true,
     columns: ['Stone carat', 'Total carat', 'TCW', 'Carat', 'Stone size'],
   }),
@@ -159,6 +166,7 @@ export const stoneFields = {
   clarity: words('Clarity', { section: 'stones', longest: 20, columns: ['Stone clarity'] }),
   origin: choice('Natural or grown', originOptions, {
     section: 'stones',
+    ask: 'Say whether it is natural or laboratory-grown.',
     needed: true,
     facet: 'values',
     columns: ['Stone origin', 'Natural/Lab'],

@@ -21,7 +21,12 @@ const fields = {
       pick: 'Lines may be picked',
       share: 'Lines may be picked, from a share on',
     }),
-    { section: 'what', needed: true, facet: 'values' },
+    {
+      section: 'what',
+      needed: true,
+      facet: 'values',
+      ask: 'Say whether buyers may pick lines of the lot.',
+    },
   ),
   share: signedPercent('Smallest share', {
     section: 'what',
@@ -46,9 +51,19 @@ const fields = {
 } satisfies Fields
 
 const lineFields = {
-  title: words('What', { section: 'lines', needed: true, longest: 120, columns: ['Line'] }),
+  title: words('What', {
+    section: 'lines',
+    needed: true,
+    longest: 120,
+    ask: 'Say what this line is.',
+    columns: ['Line'],
+  }),
   pieces: whole('Pieces', { section: 'lines', needed: true }),
-  weight: measure('Weight of all', 'grams', { section: 'lines', needed: true }),
+  weight: measure('Weight of all', 'grams', {
+    section: 'lines',
+    needed: true,
+    ask: 'Enter the weight of all pieces of this line.',
+  }),
   metal: choice('Metal', metalOptions, { section: 'lines', facet: 'values' }),
   fineness: choice('Fineness', finenessOptions, {
     section: 'lines',
@@ -58,6 +73,7 @@ const lineFields = {
   gem: choice('Main stone', gemOptions, { section: 'lines', facet: 'values' }),
   origin: choice('Natural or grown', originOptions, {
     section: 'lines',
+    ask: 'Say whether it is natural or laboratory-grown.',
     applies: ({ gem }) => gem !== undefined,
     needed: ({ gem }) => gem !== undefined,
   }),

@@ -23,7 +23,13 @@ const fields = {
   form: choice(
     'Sold as',
     optionsOf({ single: 'Single pearl', pair: 'Pair', strand: 'Strand', parcel: 'Loose pearls' }),
-    { section: 'what', needed: true, facet: 'values', columns: ['Lot type'] },
+    {
+      section: 'what',
+      needed: true,
+      facet: 'values',
+      ask: 'Choose how they are sold: one pearl, a pair, a strand or loose.',
+      columns: ['Lot type'],
+    },
   ),
   type: choice('Type', pearlTypeOptions, {
     section: 'pearls',
