@@ -1,4 +1,4 @@
-import { ArrowLeft, ArrowRight, Crop as CropIcon, ImagePlus, Trash2 } from 'lucide'
+import { ArrowLeft, ArrowRight, Crop, ImagePlus, Trash2 } from 'lucide'
 import { type DragEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 
 import { isFailedCall, useApi } from '../../../contract/call.ts'
@@ -141,7 +141,7 @@ export function PictureManager({ id, pictures, onChanged }: PictureManagerProps)
                 onPress={() => void arrange(moved(pictures, at, at + 1))}
               />
               <PictureAct
-                icon={CropIcon}
+                icon={Crop}
                 label={`Crop picture ${at + 1}`}
                 onPress={() => setCropping(picture)}
               />
@@ -242,7 +242,7 @@ export function PictureManager({ id, pictures, onChanged }: PictureManagerProps)
 }
 
 interface PictureActProps {
-  icon: typeof CropIcon
+  icon: typeof Crop
   label: string
   disabled?: boolean
   onPress: () => void
