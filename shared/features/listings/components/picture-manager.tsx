@@ -1,4 +1,4 @@
-import { ArrowLeft, ArrowRight, Crop, ImagePlus, Trash2 } from 'lucide'
+import { ArrowLeft, ArrowRight, Crop, ImagePlus, Trash } from 'lucide'
 import { type DragEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 
 import { isFailedCall, useApi } from '../../../contract/call.ts'
@@ -146,7 +146,7 @@ export function PictureManager({ id, pictures, onChanged }: PictureManagerProps)
                 onPress={() => setCropping(picture)}
               />
               <PictureAct
-                icon={Trash2}
+                icon={Trash}
                 label={`Remove picture ${at + 1}`}
                 disabled={working !== null}
                 onPress={() => void remove(picture)}
