@@ -6,6 +6,8 @@ const day = 86_400
 export const listingLimits = {
   /** Listings begun by hand; imports have their own. */
   create: { name: 'listing-create', points: 500, duration: day },
+  /** Files that a company uploads to import. */
+  imports: { name: 'listing-imports', points: 100, duration: day },
   /** Pictures that a company uploads. */
   pictures: { name: 'listing-pictures', points: 500, duration: day },
 } as const satisfies Record<string, Limit>

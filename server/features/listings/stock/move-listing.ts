@@ -117,7 +117,10 @@ const slugOf = (title: string) =>
  * What publishing sets. An early window begins only with the first publication, so that pausing does
  * not open another one.
  */
-function published(found: Listing, now: Date) {
+export function published(
+  found: Pick<Listing, 'slug' | 'title' | 'firstPublishedAt' | 'publicFrom' | 'earlyHours'>,
+  now: Date,
+) {
   const { slug, title, firstPublishedAt, publicFrom, earlyHours } = found
   return {
     slug: slug ?? slugOf(title),

@@ -7,15 +7,21 @@ export const plain = (text: string) =>
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}+]/gu, '')
 
-/** How many letters must change to turn one word into the other. */
+/** How many letters must change, or change places, to turn one word into the other. */
 function distance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, at) => at)
+  let above: number[] = []
   for (let i = 1; i <= a.length; i += 1) {
     const next = [i]
     for (let j = 1; j <= b.length; j += 1) {
       const change = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1)
-      next.push(Math.min(change, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1))
+      const swapped =
+        i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
+          ? (above[j - 2] ?? 0) + 1
+          : change
+      next.push(Math.min(change, swapped, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1))
     }
+    above = row
     row = next
   }
   return row.at(-1) ?? 0

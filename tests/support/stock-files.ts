@@ -1,0 +1,118 @@
+import type { Running } from '#server/main.ts'
+import type { OutputOf } from '#shared/contract/endpoint.ts'
+import type { imports } from '#shared/features/listings/import/contract.ts'
+
+import { callAs } from './api-calls.ts'
+import type { SignedIn } from './people.ts'
+
+export type ImportView = OutputOf<typeof imports.view>
+
+/** Uploads a table and returns the answer. */
+export async function uploadTable(
+  site: Running,
+  who: Pick<SignedIn, 'headers'>,
+  bytes: Buffer | string,
+  query: Readonly<Record<string, string>> = {},
+) {
+  const address = new URLSearchParams({ name: 'stock.csv', ...query })
+  const answer = await fetch(`${site.address}/api/imports?${address}`, {
+    method: 'POST',
+    headers: { ...who.headers, 'content-type': 'application/octet-stream' },
+    body: new Uint8Array(Buffer.from(bytes as string)),
+  })
+  return { status: answer.status, json: (await answer.json()) as Record<string, unknown> }
+}
+
+/** Calls an operation of one import and insists on success. */
+export async function onImport(
+  site: Running,
+  who: Pick<SignedIn, 'headers'>,
+  path: string,
+  body?: object,
+  method?: string,
+): Promise<ImportView> {
+  const { status, text } = await callAs(site, who, `/imports/${path}`, body, method)
+  if (status >= 300) throw new Error(`${status}: ${text}`)
+  return JSON.parse(text) as ImportView
+}
+
+/** What an import's settings are now, to send them back with changes. */
+export const settingsOf = ({ kind, decimal, mode, publish, columns, defaults }: ImportView) => ({
+  kind,
+  decimal,
+  mode,
+  publish,
+  columns: columns.map(({ choice }) => choice),
+  defaults,
+})
+
+/** Uploads a table, reads it as its headers say, and returns what it would do. */
+export async function reviewTable(
+  site: Running,
+  who: Pick<SignedIn, 'headers'>,
+  bytes: Buffer | string,
+  settings: object = {},
+): Promise<ImportView> {
+  const { status, json } = await uploadTable(site, who, bytes)
+  if (status !== 201) throw new Error(`${status}: ${JSON.stringify(json)}`)
+  const view = await onImport(site, who, String(json.id))
+  return onImport(site, who, view.id, { ...settingsOf(view), ...settings }, 'PUT')
+}
+
+/** Waits until the server has done, or undone, an import. */
+export async function finished(
+  site: Running,
+  who: Pick<SignedIn, 'headers'>,
+  id: string,
+): Promise<ImportView> {
+  for (;;) {
+    const view = await onImport(site, who, id)
+    if (view.state !== 'waiting' && view.state !== 'undoing') return view
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+}
+
+const columns = [
+  'Stock number',
+  'Title',
+  'Condition',
+  'Pieces in stock',
+  'Country where it is',
+  'Type',
+  'Gross weight',
+  'Metal',
+  'Metal fineness',
+  'Metal colour',
+  'Quoted',
+  'Currency',
+  'Price',
+  'Cost of one',
+] as const
+
+/** A CSV of complete rings. `change` edits some rows' cells. */
+export function ringsCsv(
+  rows: number,
+  change: (row: Record<string, string>, at: number) => void = () => {},
+): string {
+  const lines = Array.from({ length: rows }, (_, at) => {
+    const row: Record<string, string> = {
+      'Stock number': `RG-${String(at + 1).padStart(5, '0')}`,
+      Title: `Band number ${at + 1}`,
+      Condition: 'New, unsold',
+      'Pieces in stock': '2',
+      'Country where it is': 'United Kingdom',
+      Type: 'Ring',
+      'Gross weight': '4.2',
+      Metal: 'Gold',
+      'Metal fineness': '18k',
+      'Metal colour': 'Yellow',
+      Quoted: 'Per piece',
+      Currency: 'GBP',
+      Price: `${1000 + at}.50`,
+      'Cost of one': '800.00',
+    }
+    change(row, at)
+    return columns.map((name) => `"${(row[name] ?? '').replaceAll('"', '""')}"`).join(',')
+  })
+  return `${columns.join(',')}\n${lines.join('\n')}\n`
+}
