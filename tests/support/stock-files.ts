@@ -9,7 +9,7 @@ export type ImportView = OutputOf<typeof imports.view>
 
 /** Uploads a table and returns the answer. */
 export async function uploadTable(
-  site: Running,
+  site: Pick<Running, 'address'>,
   who: Pick<SignedIn, 'headers'>,
   bytes: Buffer | string,
   query: Readonly<Record<string, string>> = {},
@@ -25,7 +25,7 @@ export async function uploadTable(
 
 /** Calls an operation of one import and insists on success. */
 export async function onImport(
-  site: Running,
+  site: Pick<Running, 'address'>,
   who: Pick<SignedIn, 'headers'>,
   path: string,
   body?: object,
@@ -48,7 +48,7 @@ export const settingsOf = ({ kind, decimal, mode, publish, columns, defaults }: 
 
 /** Uploads a table, reads it as its headers say, and returns what it would do. */
 export async function reviewTable(
-  site: Running,
+  site: Pick<Running, 'address'>,
   who: Pick<SignedIn, 'headers'>,
   bytes: Buffer | string,
   settings: object = {},
@@ -61,7 +61,7 @@ export async function reviewTable(
 
 /** Waits until the server has done, or undone, an import. */
 export async function finished(
-  site: Running,
+  site: Pick<Running, 'address'>,
   who: Pick<SignedIn, 'headers'>,
   id: string,
 ): Promise<ImportView> {
@@ -70,49 +70,4 @@ export async function finished(
     if (view.state !== 'waiting' && view.state !== 'undoing') return view
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
-}
-
-const columns = [
-  'Stock number',
-  'Title',
-  'Condition',
-  'Pieces in stock',
-  'Country where it is',
-  'Type',
-  'Gross weight',
-  'Metal',
-  'Metal fineness',
-  'Metal colour',
-  'Quoted',
-  'Currency',
-  'Price',
-  'Cost of one',
-] as const
-
-/** A CSV of complete rings. `change` edits some rows' cells. */
-export function ringsCsv(
-  rows: number,
-  change: (row: Record<string, string>, at: number) => void = () => {},
-): string {
-  const lines = Array.from({ length: rows }, (_, at) => {
-    const row: Record<string, string> = {
-      'Stock number': `RG-${String(at + 1).padStart(5, '0')}`,
-      Title: `Band number ${at + 1}`,
-      Condition: 'New, unsold',
-      'Pieces in stock': '2',
-      'Country where it is': 'United Kingdom',
-      Type: 'Ring',
-      'Gross weight': '4.2',
-      Metal: 'Gold',
-      'Metal fineness': '18k',
-      'Metal colour': 'Yellow',
-      Quoted: 'Per piece',
-      Currency: 'GBP',
-      Price: `${1000 + at}.50`,
-      'Cost of one': '800.00',
-    }
-    change(row, at)
-    return columns.map((name) => `"${(row[name] ?? '').replaceAll('"', '""')}"`).join(',')
-  })
-  return `${columns.join(',')}\n${lines.join('\n')}\n`
 }

@@ -11,7 +11,7 @@ type Change = typeof listingChange.$inferInsert
 const fixed = new Set(['id', 'companyId', 'kind', 'createdAt', 'earlyHours'])
 
 /** As many as one statement takes quickly. */
-const together = 100
+const together = 50
 
 const replaced = Object.fromEntries(
   Object.entries(getTableColumns(listing))

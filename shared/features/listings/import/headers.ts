@@ -156,10 +156,10 @@ export function isOwnHeader(header: string): boolean {
     for (const kind of kindNames.map((name): Kind => kinds[name])) {
       for (const key of Object.keys(kind.fields)) ownHeaders.add(headerOf(kind, key))
       for (const [list, each] of Object.entries(kind.lists)) {
-        for (const { name, at } of entriesOf(each).flatMap((at) =>
-          Object.keys(each.fields).map((name) => ({ name, at })),
-        )) {
-          ownHeaders.add(headerOf(kind, `${list}.${at}.${name}`))
+        for (const at of entriesOf(each)) {
+          for (const name of Object.keys(each.fields)) {
+            ownHeaders.add(headerOf(kind, `${list}.${at}.${name}`))
+          }
         }
       }
     }

@@ -4,13 +4,13 @@ import type { Running } from '#server/main.ts'
 
 import { callAs } from '../../../support/api-calls.ts'
 import { databaseEnv } from '../../../support/database.ts'
+import { ringsCsv } from '../../../support/ring-table.ts'
 import { startSite } from '../../../support/site.ts'
 import {
   finished,
   type ImportView,
   onImport,
   reviewTable,
-  ringsCsv,
   settingsOf,
   uploadTable,
 } from '../../../support/stock-files.ts'

@@ -16,11 +16,11 @@ const headers = 'Stock number;Städte'
 const row = 'A-1;Zürich – “Bahnhof”'
 
 describe('a table is read whatever it was saved as', () => {
-  const text = `${headers}\n${row}\n`
-  const utf16le = Buffer.from(`\uFEFF${text}`, 'utf16le')
+  const whole = `${headers}\n${row}\n`
+  const utf16le = Buffer.from(`\uFEFF${whole}`, 'utf16le')
   it.each([
-    ['UTF-8', Buffer.from(text), 'utf-8'],
-    ['UTF-8 with a mark', Buffer.from(`\uFEFF${text}`), 'utf-8'],
+    ['UTF-8', Buffer.from(whole), 'utf-8'],
+    ['UTF-8 with a mark', Buffer.from(`\uFEFF${whole}`), 'utf-8'],
     ['UTF-16 LE with a mark', utf16le, 'utf-16'],
     ['UTF-16 BE with a mark', Buffer.from(utf16le).swap16(), 'utf-16'],
     ['UTF-16 LE without a mark', utf16le.subarray(2), 'utf-16'],
