@@ -10,7 +10,7 @@ import { callAs } from '../../../support/api-calls.ts'
 import { databaseEnv } from '../../../support/database.ts'
 import { addressIn, launch } from '../../../support/process.ts'
 import { ringsCsv } from '../../../support/ring-table.ts'
-import { startSite } from '../../../support/site.ts'
+import { publicOrigin, startSite } from '../../../support/site.ts'
 import { finished, onImport, reviewTable } from '../../../support/stock-files.ts'
 import { trader } from '../../../support/traders.ts'
 
@@ -68,7 +68,7 @@ it('an import is all or nothing when its server is killed, and the next server d
   const view = await reviewTable(prepared, who, ringsCsv(5000))
   await prepared.stop(0)
 
-  const first = await launch(own)
+  const first = await launch({ ...own, PUBLIC_ORIGIN: publicOrigin })
   await expect.poll(() => addressIn(first.said())).not.toBe('')
   const at = (server: typeof first) => ({ address: addressIn(server.said()) })
   await expect.poll(() => ready(at(first).address)).toBe(200)
@@ -87,7 +87,7 @@ it('an import is all or nothing when its server is killed, and the next server d
     expect(rows).toEqual([{ found: 0 }])
   })
 
-  const second = await launch(own)
+  const second = await launch({ ...own, PUBLIC_ORIGIN: publicOrigin })
   await expect.poll(() => addressIn(second.said())).not.toBe('')
   await expect.poll(() => ready(at(second).address)).toBe(200)
   const done = await finished(at(second), who, view.id)
