@@ -20,7 +20,7 @@ const mostAttempts = 5
  * Does the imports that people have asked for, oldest first. A process that ends in the middle leaves
  * nothing behind, and the import waits for the next one.
  */
-export async function runImports(ctx: WorkContext, signal: AbortSignal): Promise<void> {
+async function runImports(ctx: WorkContext, signal: AbortSignal): Promise<void> {
   const waiting = await ctx.db
     .select({ id: listingImport.id, state: listingImport.state, attempts: listingImport.attempts })
     .from(listingImport)

@@ -11,8 +11,8 @@ export interface Table {
 }
 
 /** As many as 5,000 rows of 64 columns; a few rows may be wider, such as a manifest. */
-export const mostCells = mostRows * 64
-export const mostColumns = mostFields
+const mostCells = mostRows * 64
+const mostColumns = mostFields
 /** Rows with the empty ones. */
 const mostLines = 50_000
 /** Characters of one cell; the fields allow fewer. */

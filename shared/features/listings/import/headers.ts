@@ -24,7 +24,7 @@ function restOf(name: string, one: string): string | null {
   return first.toLowerCase() === one ? words.join(' ') : null
 }
 
-/** The header of a list's field in our own files: "Metal colour", "Stone 2 shape", "Tier 2 from". */
+/** The header of a list's field in our own files: "Metal colour", "Stone 2 shape", "Tier 2 price". */
 function listHeader({ one }: List, at: number, label: string): string {
   const rest = restOf(label, one) ?? small(label)
   return [capital(one), at === 1 ? '' : String(at), rest].filter(Boolean).join(' ')
@@ -88,7 +88,7 @@ const dictionaryOf = (name: KindName) => {
 const kindWords = new Set(['kind', 'listingkind', 'productkind'])
 
 /** Whether a header is that of the column with each row's kind. */
-export const isKindHeader = (header: string) => kindWords.has(headerWord(header))
+const isKindHeader = (header: string) => kindWords.has(headerWord(header))
 
 /** The column with each row's kind, from 0; -1 if there is none. */
 export const kindColumnOf = (headers: readonly string[], chosen: readonly string[]) =>
