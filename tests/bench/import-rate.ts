@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 import { withClient } from '#server/db/migrate.ts'
 
+import { cpuSeconds } from '../support/cpu-time.ts'
 import { ringsCsv } from '../support/ring-table.ts'
 import { finished, onImport, settingsOf, uploadTable } from '../support/stock-files.ts'
 import { makePlace } from './place.ts'
@@ -25,15 +26,18 @@ const addCompany = (url: string) =>
     )
   })
 
-/** Samples a server's memory, and how long it leaves a request alone, until it is stopped. */
+/**
+ * Samples a server's memory, and the processor time that it uses before it answers another request,
+ * which a busy machine does not distort, until it is stopped.
+ */
 function watch({ pid, port }: Contender) {
   const ending = new AbortController()
   let [peak, longest] = [0, 0]
   const watching = (async () => {
     while (!ending.signal.aborted) {
-      const asked = performance.now()
+      const asked = cpuSeconds(pid)
       await (await fetch(`http://127.0.0.1:${port}/healthz`)).arrayBuffer()
-      longest = Math.max(longest, performance.now() - asked)
+      longest = Math.max(longest, (cpuSeconds(pid) - asked) * 1000)
       peak = Math.max(peak, residentMegabytes(pid))
       await wait(5)
     }
@@ -81,7 +85,7 @@ export async function importRate(node: string, mainFile: string): Promise<Row[]>
         met: peak - idle < 150,
       },
       {
-        name: 'the longest wait of another request meanwhile',
+        name: 'the most that another request waits for, processor time',
         measured: `${longest.toFixed(0)} ms`,
         target: '< 50 ms',
         met: longest < 50,

@@ -7,7 +7,7 @@ type Who = Pick<SignedIn, 'headers'>
 
 /** Calls the API as somebody does: a POST if there is a body, unless a method is given. */
 export const callAs = (
-  site: Pick<Running, 'address'>,
+  site: Running,
   who: Who,
   path: string,
   body?: object,

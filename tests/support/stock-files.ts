@@ -2,7 +2,6 @@ import type { Running } from '#server/main.ts'
 import type { OutputOf } from '#shared/contract/endpoint.ts'
 import type { imports } from '#shared/features/listings/import/contract.ts'
 
-import { callAs } from './api-calls.ts'
 import type { SignedIn } from './people.ts'
 
 export type ImportView = OutputOf<typeof imports.view>
@@ -31,8 +30,13 @@ export async function onImport(
   body?: object,
   method?: string,
 ): Promise<ImportView> {
-  const { status, text } = await callAs(site, who, `/imports/${path}`, body, method)
-  if (status >= 300) throw new Error(`${status}: ${text}`)
+  const answer = await fetch(`${site.address}/api/imports/${path}`, {
+    method: method ?? (body === undefined ? 'GET' : 'POST'),
+    headers: { ...who.headers, ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  const text = await answer.text()
+  if (!answer.ok) throw new Error(`${answer.status}: ${text}`)
   return JSON.parse(text) as ImportView
 }
 
