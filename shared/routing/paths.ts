@@ -54,6 +54,9 @@ export const paths = {
   stock: '/stock',
   newListing: '/stock/new',
   listing: (id: string) => `/stock/${id}`,
+  /** Where a file of stock is uploaded, and where it is reviewed. */
+  stockImport: '/stock/import',
+  stockImportReview: (id: string) => `/stock/import/${id}`,
   /** The company that somebody acts for. */
   yourCompany: '/company',
   companyDetails: '/company/details',

@@ -4,6 +4,7 @@ import type { RouteObject } from 'react-router-dom'
 import { accountWorkplaceRoutes } from '../features/accounts/workplace-routes.tsx'
 import { adminWorkplaceRoutes } from '../features/admin/workplace-routes.tsx'
 import { companyWorkplaceRoutes } from '../features/companies/workplace-routes.tsx'
+import { importRoutes } from '../features/listings/import-routes.tsx'
 import { listingWorkplaceRoutes } from '../features/listings/workplace-routes.tsx'
 import { notificationRoutes } from '../features/notifications/workplace-routes.tsx'
 import { ratesWorkplaceRoutes } from '../features/rates/workplace-routes.tsx'
@@ -17,6 +18,7 @@ const routes = [
   ...listingWorkplaceRoutes,
   ...adminWorkplaceRoutes,
   ...ratesWorkplaceRoutes,
+  ...importRoutes,
   ...notificationRoutes,
 ]
 const isPrivate = ({ handle }: RouteObject) => (handle as PageHandle).kind === 'private'

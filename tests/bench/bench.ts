@@ -15,6 +15,7 @@ import { cpuSeconds } from '../support/cpu-time.ts'
 import { accountCount } from './account-count.ts'
 import { callOverhead } from './call-overhead.ts'
 import { outDir } from './contenders.vite.config.ts'
+import { importRate } from './import-rate.ts'
 import { fetchAnswer } from './kept-answer.ts'
 import type { Outcome, Slice } from './load.ts'
 import { makePlace } from './place.ts'
@@ -170,6 +171,7 @@ const sections: Record<string, () => Promise<Row[]>> = {
   overhead: () => callOverhead(node, mainFile),
   ready: () => readyTimes(node, mainFile, rounds),
   'slow-query': () => slowQuery(node, mainFile),
+  import: () => importRate(node, mainFile),
 }
 const { only } = options
 const names = [...throughputNames, ...Object.keys(sections)]

@@ -4,10 +4,14 @@ import type { Feature } from '#server/contract/feature.ts'
 import { implement } from '#server/contract/operation.ts'
 import { peopledCompanies } from '#server/features/companies/service.ts'
 import { listings } from '#shared/features/listings/contract.ts'
+import { imports } from '#shared/features/listings/import/contract.ts'
 import { lots } from '#shared/features/listings/lots-contract.ts'
 import { listingPictures } from '#shared/features/listings/pictures-contract.ts'
 
 import { listingHandlers, lotHandlers, pictureHandlers } from './handlers.ts'
+import { forgetImports } from './import/forget-imports.ts'
+import { importHandlers } from './import/handlers.ts'
+import { importTask } from './import/import-task.ts'
 import { listingLimits } from './limits.ts'
 import { listingData } from './personal-data.ts'
 import { makeSizes } from './pictures/make-sizes.ts'
@@ -20,12 +24,14 @@ export const listingsFeature: Feature = {
     ...implement('listings', listings, listingHandlers),
     ...implement('listingPictures', listingPictures, pictureHandlers),
     ...implement('lots', lots, lotHandlers),
+    ...implement('imports', imports, importHandlers),
   ],
-  tasks: { makeSizes },
+  tasks: { makeSizes, importTask },
   limits: listingLimits,
   personalData: listingData,
   storageKeys: pictureKeys,
   expiries: [
+    { what: 'texts of imported files, after 30 days', forget: forgetImports },
     {
       what: 'the stock of a company, kept as long as somebody acts for it',
       forget: ({ db }) =>

@@ -8,6 +8,8 @@ export const listingLimits = {
   create: { name: 'listing-create', points: 500, duration: day },
   /** Searches for buyers, which people do while typing: enough for that, not for all their names. */
   findBuyers: { name: 'listing-find-buyers', points: 300, duration: 3600 },
+  /** Files that a company uploads to import. */
+  imports: { name: 'listing-imports', points: 100, duration: day },
   /** Pictures that a company uploads. */
   pictures: { name: 'listing-pictures', points: 500, duration: day },
 } as const satisfies Record<string, Limit>

@@ -2,11 +2,20 @@ import { desc, eq } from 'drizzle-orm'
 
 import type { PersonalData } from '#server/contract/context.ts'
 
+import { listingImport } from './import/table.ts'
 import { listing, listingChange } from './table.ts'
 
 /** Who changed a listing. The stock itself is the company's, and its own export is for that. */
 export const listingData: PersonalData = {
-  tables: ['listing', 'listing_change', 'listing_early_company', 'listing_picture'],
+  tables: [
+    'listing',
+    'listing_change',
+    'listing_early_company',
+    'listing_picture',
+    'listing_import',
+    'listing_import_row',
+    'listing_import_memory',
+  ],
   collect: async ({ db }, { id }) => ({
     changesOfListings: await db
       .select({
@@ -21,5 +30,14 @@ export const listingData: PersonalData = {
       .innerJoin(listing, eq(listing.id, listingChange.listingId))
       .where(eq(listingChange.personId, id))
       .orderBy(desc(listingChange.createdAt)),
+    importsOfStock: await db
+      .select({
+        file: listingImport.fileName,
+        state: listingImport.state,
+        at: listingImport.createdAt,
+      })
+      .from(listingImport)
+      .where(eq(listingImport.personId, id))
+      .orderBy(desc(listingImport.createdAt)),
   }),
 }
