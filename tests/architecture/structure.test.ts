@@ -103,7 +103,8 @@ describe('imports', () => {
     notifications: [],
     companies: ['accounts'],
     rates: ['accounts'],
-    admin: ['site', 'accounts', 'companies', 'rates'],
+    listings: ['accounts', 'companies', 'rates'],
+    admin: ['site', 'accounts', 'companies', 'rates', 'listings'],
   }
   const featureOf = (file: string) => /^(?:server|shared)\/features\/([\w-]+)\//.exec(file)?.[1]
 

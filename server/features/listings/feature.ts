@@ -6,6 +6,7 @@ import { listingPictures } from '#shared/features/listings/pictures-contract.ts'
 
 import { listingHandlers, lotHandlers, pictureHandlers } from './handlers.ts'
 import { listingLimits } from './limits.ts'
+import { listingNotifications } from './notification-kinds.ts'
 import { listingData } from './personal-data.ts'
 import { makeSizes } from './pictures/make-sizes.ts'
 import { pictureKeys } from './pictures/picture-keys.ts'
@@ -19,6 +20,7 @@ export const listingsFeature: Feature = {
   ],
   tasks: { makeSizes },
   limits: listingLimits,
+  notificationKinds: listingNotifications,
   personalData: listingData,
   storageKeys: pictureKeys,
 }

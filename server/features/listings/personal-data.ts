@@ -2,11 +2,18 @@ import { desc, eq } from 'drizzle-orm'
 
 import type { PersonalData } from '#server/contract/context.ts'
 
+import { listingReview } from './moderation/table.ts'
 import { listing, listingChange } from './table.ts'
 
 /** Who changed a listing. The stock itself is the company's, and its own export is for that. */
 export const listingData: PersonalData = {
-  tables: ['listing', 'listing_change', 'listing_early_company', 'listing_picture'],
+  tables: [
+    'listing',
+    'listing_change',
+    'listing_early_company',
+    'listing_picture',
+    'listing_review',
+  ],
   collect: async ({ db }, { id }) => ({
     changesOfListings: await db
       .select({
@@ -21,5 +28,16 @@ export const listingData: PersonalData = {
       .innerJoin(listing, eq(listing.id, listingChange.listingId))
       .where(eq(listingChange.personId, id))
       .orderBy(desc(listingChange.createdAt)),
+    decisionsOnListings: await db
+      .select({
+        listing: listing.title,
+        outcome: listingReview.outcome,
+        reason: listingReview.reason,
+        at: listingReview.decidedAt,
+      })
+      .from(listingReview)
+      .innerJoin(listing, eq(listing.id, listingReview.listingId))
+      .where(eq(listingReview.decidedBy, id))
+      .orderBy(desc(listingReview.decidedAt)),
   }),
 }

@@ -10,6 +10,8 @@ import { kinds } from '#shared/features/listings/kinds/kinds.ts'
 import { movesFrom } from '#shared/features/listings/listing-states.ts'
 import { openPoints, readSheet, type Unreadable } from '#shared/features/listings/sheet.ts'
 
+import { appealable, openReviewOf } from '../moderation/review-state.ts'
+import { sellerSentences } from '../moderation/rules.ts'
 import { publicPicture } from '../pictures/public-picture.ts'
 import { earlyCompany, listing, listingPicture } from '../table.ts'
 
@@ -76,6 +78,18 @@ export function pointsBefore({ kind, said }: Listing, pictures: number): Unreada
   return points
 }
 
+/** Why one of the actor's listings waits for an operator; null if it does not. */
+async function ownReview(ctx: WorkContext, { id }: Listing) {
+  const open = await openReviewOf(ctx, id)
+  return (
+    open && {
+      cause: open.cause,
+      since: open.waitingSince.toISOString(),
+      reasons: sellerSentences(open.findings),
+    }
+  )
+}
+
 /** A listing as its own company sees it. */
 export async function presentOwn(ctx: CallContext<MemberActor>, found: Listing) {
   const { id, kind, state, said } = found
@@ -99,6 +113,8 @@ export async function presentOwn(ctx: CallContext<MemberActor>, found: Listing) 
     openPoints: pointsBefore(found, pictures.length),
     moves: editable ? movesFrom(state) : [],
     editable,
+    review: await ownReview(ctx, found),
+    mayAppeal: editable && (await appealable(ctx, found)) !== null,
     slug: found.slug,
     earlyHours: found.earlyHours,
     earlyCompanies: early.map((each) => ({ id: each.id, name: names.get(each.id) ?? '' })),
