@@ -14,6 +14,7 @@ export {
   dropPagesOfMember,
   findCompany,
   findMembers,
+  lotsTag,
   tradingCompanies,
   tradingSeller,
 } from './find-company.ts'

@@ -4,7 +4,7 @@ import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { afterCommit } from '#server/db/transaction.ts'
-import { companyNamesOf } from '#server/features/companies/service.ts'
+import { companyNamesOf, lotsTag } from '#server/features/companies/service.ts'
 import { mayChange } from '#shared/contract/company-roles.ts'
 import { kinds } from '#shared/features/listings/kinds/kinds.ts'
 import { movesFrom } from '#shared/features/listings/listing-states.ts'
@@ -21,8 +21,6 @@ const iso = (at: Date | null) => at?.toISOString() ?? null
 
 /** The tag of the kept pages that show a listing. */
 export const listingTag = (id: string) => `listing:${id}`
-/** The tag of the kept pages that show lists of lots or count them. */
-export const lotsTag = 'lots'
 
 /** Drops the kept pages that show a listing, once its change is committed. */
 export function dropPagesOf(ctx: WorkContext, id: string): void {
