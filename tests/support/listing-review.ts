@@ -1,4 +1,9 @@
+import { readFile } from 'node:fs/promises'
+
+import { listingPicture } from '#server/features/listings/table.ts'
 import type { Running } from '#server/main.ts'
+import { acceptPicture } from '#server/pictures/accept-picture.ts'
+import { storePicture } from '#server/pictures/picture-files.ts'
 
 import { callAs, callConsole } from './api-calls.ts'
 import type { SignedIn } from './people.ts'
@@ -45,3 +50,22 @@ export async function decisionOn(site: Running, operator: SignedIn, id: string) 
 /** One of a seller's listings, as the seller sees it. */
 export const ownOf = async (site: Running, seller: SignedIn, id: string) =>
   JSON.parse((await callAs(site, seller, `/stock/${id}`)).text)
+
+/** Gives a listing a picture with files, from the masters of the site's own imagery. */
+export async function addPhotograph(site: Running, listingId: string, master: string) {
+  const services = await site.context.services.open()
+  const picture = await acceptPicture(await readFile(`client/imagery/${master}.jpg`))
+  const side = Math.min(picture.width, picture.height)
+  await services.database.db.insert(listingPicture).values({
+    listingId,
+    position: 0,
+    alt: 'The piece from the front.',
+    masterStorageKey: await storePicture(services.storage, picture),
+    masterWidth: picture.width,
+    masterHeight: picture.height,
+    hash: picture.hash,
+    width: side,
+    height: side,
+    createdAt: site.context.clock(),
+  })
+}

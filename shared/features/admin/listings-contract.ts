@@ -70,8 +70,9 @@ const listingCase = z.object({
     /** Of one piece on each tier; without those that follow a metal price that is unknown. */
     tiers: z.array(z.object({ from: z.number(), unit: money })),
     quantity: z.number(),
-    /** Of all pieces, and the same in the currency of the limit. */
+    /** Of all pieces, and in minor units of the limit's currency if there is an exchange rate. */
     value: z.nullable(money),
+    inLimit: z.nullable(z.number()),
     limit: money,
     melt: z.nullable(money),
     /** The price over its metal, in thousandths. */
@@ -79,8 +80,8 @@ const listingCase = z.object({
     like: z.nullable(
       z.object({
         per: z.enum(['gram', 'carat']),
-        price: money,
-        median: money,
+        /** The price over the median of similar lots. */
+        toMedian: z.number(),
         lots: z.number(),
       }),
     ),

@@ -17,8 +17,8 @@ beforeAll(async () => {
 afterAll(() => site.stop(0))
 
 it('of two operators who decide on a listing at once, one is refused and one decision counts', async () => {
-  const seller = await trader(site, 'seller')
   for (let round = 0; round < 10; round += 1) {
+    const seller = await trader(site, 'seller')
     const { id } = await submit(site, seller, aBand())
     const decide = await decisionOn(site, operators[0], id)
     const [first, second] = await Promise.all([
@@ -50,8 +50,8 @@ it('a live listing is taken down only once', async () => {
 })
 
 it('a seller who takes a listing back while it is approved leaves it in one state', async () => {
-  const seller = await trader(site, 'seller')
   for (let round = 0; round < 10; round += 1) {
+    const seller = await trader(site, 'seller')
     const { id, version } = await submit(site, seller, aBand())
     const decide = await decisionOn(site, operators[0], id)
     const [approved] = await Promise.all([

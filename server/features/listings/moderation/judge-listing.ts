@@ -104,7 +104,7 @@ function inLimitCurrency(minor: number, from: Currency, exchange: readonly Excha
 /** What a listing costs: for one and in all, in the limits' currency, and against its metal. */
 export async function pricesOf(ctx: CallContext, { sheet, facts }: Listing) {
   const quote = quoteOf(sheet, facts)
-  const none = { price: null, value: null, toMetal: null, melt: null, unit: null, currency: null }
+  const none = { price: null, value: null, toMetal: null, melt: null, said: null }
   if (quote === null) return none
   const currency = quote.currency as Currency
   const metals = await metalPricesIn(ctx, currency)
@@ -119,8 +119,12 @@ export async function pricesOf(ctx: CallContext, { sheet, facts }: Listing) {
     value: inLimitCurrency(all, currency, exchange),
     toMetal: toMetal(priced.unit, melt),
     melt,
-    unit: priced.unit,
-    currency,
+    /** The same value as the seller quotes it, and whether an exchange rate leads to the limits. */
+    said: {
+      minor: all,
+      currency,
+      converted: convert({ minor: all, currency }, limits.highValue.currency, exchange) !== null,
+    },
   }
 }
 

@@ -19,12 +19,10 @@ import { openReviewOf } from './review-state.ts'
 import { limits, operatorSentences } from './rules.ts'
 import { listingReview } from './table.ts'
 
-const limitCurrency = limits.highValue.currency
-const inLimitCurrency = (minor: number) => ({ minor: Math.round(minor), currency: limitCurrency })
-
 /** What a listing costs on each tier, and against what it is measured. */
 async function readPrices(ctx: CallContext, found: Listing) {
-  const { price, value, toMetal, melt, currency } = await pricesOf(ctx, found)
+  const { price, value, toMetal, melt, said } = await pricesOf(ctx, found)
+  const currency = said?.currency ?? null
   const quote = quoteOf(found.sheet, found.facts)
   const spots =
     currency === null
@@ -43,14 +41,16 @@ async function readPrices(ctx: CallContext, found: Listing) {
   return {
     tiers,
     quantity: found.quantity,
-    value: value === null ? null : inLimitCurrency(value),
+    value: said && { minor: said.minor, currency: said.currency },
+    // Without an exchange rate there is no figure that could be shown.
+    inLimit: said?.converted === true ? value : null,
     limit: limits.highValue,
     melt: melt === null || currency === null ? null : { minor: melt, currency },
     toMetal,
     like:
-      like === null || like.lots === 0
+      like === null || like.lots === 0 || like.median === 0
         ? null
-        : { ...like, price: inLimitCurrency(like.price), median: inLimitCurrency(like.median) },
+        : { per: like.per, toMedian: like.price / like.median, lots: like.lots },
   }
 }
 
