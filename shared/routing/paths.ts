@@ -53,7 +53,7 @@ export const paths = {
   /** What a company sells, or may sell. */
   stock: '/stock',
   newListing: '/stock/new',
-  listing: (id: string) => `/stock/${id}`,
+  listing: (id: string) => `/stock/${id}` as const,
   /** Where a file of stock is uploaded, and where it is reviewed. */
   stockImport: '/stock/import',
   stockImportReview: (id: string) => `/stock/import/${id}`,
@@ -76,6 +76,8 @@ export const paths = {
   admin: '/admin',
   adminVerifications: '/admin/verifications',
   adminCompany: (id: string) => `/admin/verifications/${id}` as const,
+  adminListings: '/admin/listings',
+  adminListing: (id: string) => `/admin/listings/${id}` as const,
   adminPeople: '/admin/people',
   adminPerson: (id: string) => `/admin/people/${id}`,
   /** The lost second steps that will be removed. */

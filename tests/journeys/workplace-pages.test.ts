@@ -68,6 +68,7 @@ const pages: readonly (readonly [Who, string])[] = [
   ['operator', paths.admin],
   ['operator', paths.adminVerifications],
   ['operator', paths.adminCompany(':reviewed')],
+  ['operator', paths.adminListings],
   ['operator', paths.adminPeople],
   ['operator', paths.adminPerson(':person')],
   ['operator', paths.adminSecondSteps],

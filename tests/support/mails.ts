@@ -36,6 +36,19 @@ export async function mailsTo(site: Running, email: string) {
   )
 }
 
+/** The whole text of the one email of a kind to an address, as it was sent. */
+export async function sentMail(site: Running, email: string, kind: string): Promise<string> {
+  const { db } = (await site.context.services.open()).database
+  const to = and(eq(outboxMail.toAddress, email), eq(outboxMail.kind, kind))
+  for (const deadline = Date.now() + 15_000; Date.now() < deadline; await wait(100)) {
+    const [mail] = await db.select().from(outboxMail).where(to)
+    if (mail?.state !== 'sent') continue
+    const file = path.resolve(site.context.config.dataDir, 'outbox', `${mail.kind}-${mail.id}.eml`)
+    return (await readFile(file, 'utf8')).replaceAll('=\r\n', '').replaceAll('\r\n', ' ')
+  }
+  throw new Error(`no email ${kind} was sent to ${email}`)
+}
+
 /** The link of the newest email of a kind to an address, from its file once that is written. */
 export async function linkInMail(site: Running, email: string, kind: string): Promise<string> {
   const { db } = (await site.context.services.open()).database

@@ -13,6 +13,16 @@ import { company, membership } from './table.ts'
 export type Company = typeof company.$inferSelect
 /** The tag of the kept pages that show a company. */
 export const companyTag = (id: string) => `company:${id}`
+/** The tag of the kept pages that list or count what companies sell. */
+export const lotsTag = 'lots'
+
+/** Drops the kept pages that show a company or what it sells, once its change is committed. */
+export function dropPagesOfCompany(ctx: WorkContext, id: string): void {
+  afterCommit(ctx, () => {
+    ctx.services.pages.invalidate(companyTag(id))
+    ctx.services.pages.invalidate(lotsTag)
+  })
+}
 
 /**
  * Locks a company's row until the transaction ends, so that its state cannot change.
@@ -82,9 +92,7 @@ export async function dropPagesOfMember(ctx: WorkContext, personId: string): Pro
     .select({ id: membership.companyId })
     .from(membership)
     .where(eq(membership.personId, personId))
-  afterCommit(ctx, () => {
-    for (const { id } of companies) ctx.services.pages.invalidate(companyTag(id))
-  })
+  for (const { id } of companies) dropPagesOfCompany(ctx, id)
 }
 
 /** The people who act for a company, or only those who may see a part of it. */

@@ -13,6 +13,9 @@ export { readPayouts } from './payouts/payout-account.ts'
 export {
   companyTag,
   dropPagesOfMember,
+  findCompany,
+  findMembers,
+  lotsTag,
   peopledCompanies,
   tradingCompanies,
   tradingSeller,

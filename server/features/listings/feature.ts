@@ -13,6 +13,7 @@ import { forgetImports } from './import/forget-imports.ts'
 import { importHandlers } from './import/handlers.ts'
 import { importTask } from './import/import-task.ts'
 import { listingLimits } from './limits.ts'
+import { listingNotifications } from './notification-kinds.ts'
 import { listingData } from './personal-data.ts'
 import { makeSizes } from './pictures/make-sizes.ts'
 import { pictureKeys } from './pictures/picture-keys.ts'
@@ -28,6 +29,7 @@ export const listingsFeature: Feature = {
   ],
   tasks: { makeSizes, importTask },
   limits: listingLimits,
+  notificationKinds: listingNotifications,
   personalData: listingData,
   storageKeys: pictureKeys,
   expiries: [

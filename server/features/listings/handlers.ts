@@ -7,6 +7,7 @@ import type { listingPictures } from '#shared/features/listings/pictures-contrac
 import { categoryCounts } from './lots/category-counts.ts'
 import { lotPage } from './lots/lot-page.ts'
 import { lotTrade } from './lots/lot-trade.ts'
+import { appealDecision } from './moderation/appeal.ts'
 import {
   addPicture,
   arrangePictures,
@@ -33,6 +34,7 @@ export const listingHandlers: Handlers<typeof listings> = {
   move: allow(keeps, moveListing),
   chooseReaders: allow(keeps, chooseReaders),
   findBuyers: allow(keeps, findBuyers),
+  appeal: allow(keeps, appealDecision),
   confirm: allow(keeps, (ctx, { id }) => confirmListing(ctx, id)),
   duplicate: allow(keeps, (ctx, { id }) => duplicateListing(ctx, id)),
   history: allow(sees, stockHistory),

@@ -3,6 +3,7 @@ import { desc, eq } from 'drizzle-orm'
 import type { PersonalData } from '#server/contract/context.ts'
 
 import { listingImport } from './import/table.ts'
+import { listingReview } from './moderation/table.ts'
 import { listing, listingChange } from './table.ts'
 
 /** Who changed a listing. The stock itself is the company's, and its own export is for that. */
@@ -15,6 +16,7 @@ export const listingData: PersonalData = {
     'listing_import',
     'listing_import_row',
     'listing_import_memory',
+    'listing_review',
   ],
   collect: async ({ db }, { id }) => ({
     changesOfListings: await db
@@ -39,5 +41,16 @@ export const listingData: PersonalData = {
       .from(listingImport)
       .where(eq(listingImport.personId, id))
       .orderBy(desc(listingImport.createdAt)),
+    decisionsOnListings: await db
+      .select({
+        listing: listing.title,
+        outcome: listingReview.outcome,
+        reason: listingReview.reason,
+        at: listingReview.decidedAt,
+      })
+      .from(listingReview)
+      .innerJoin(listing, eq(listing.id, listingReview.listingId))
+      .where(eq(listingReview.decidedBy, id))
+      .orderBy(desc(listingReview.decidedAt)),
   }),
 }

@@ -1,5 +1,7 @@
-/** What other features may use of listings: lots on sale, who sees what of them, and how. */
-export { lotsTag } from './stock/own-listing.ts'
+/** What other features may use of listings: lots on sale, who sees what of them, and their review. */
 export { listing, listingWords } from './table.ts'
 export { buyingCompany, isOnSale, isOpenTo, openTo, presentCards } from './lots/visible-lots.ts'
 export { metalPricesIn } from './lots/lot-trade.ts'
+export { decideOnListing } from './moderation/decide-listing.ts'
+export { readCase } from './moderation/read-case.ts'
+export { listReviews, titlesOfListings, waitingListings } from './moderation/review-queue.ts'

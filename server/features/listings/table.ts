@@ -68,6 +68,8 @@ export const listing = pgTable(
     terms: text().array().notNull(),
     /** The text that everyone can search. */
     searched: text().notNull(),
+    /** Laboratory reports as `gia:1234567`, to notice the same one on two listings. */
+    reports: text().array().notNull().default([]),
 
     /** The last part of its page's address; set when it is first published, and never changed. */
     slug: text(),
@@ -100,6 +102,10 @@ export const listing = pgTable(
     index('listing_stock').on(table.companyId, table.updatedAt, table.id),
     index('listing_words').using('gin', listingWords(table)),
     index('listing_terms').using('gin', table.terms),
+    index('listing_reports').using('gin', table.reports),
+    index('listing_like')
+      .on(table.category, table.publishedAt)
+      .where(sql`state = 'live'`),
     index('listing_newest')
       .on(table.publishedAt, table.id)
       .where(sql`state = 'live'`),
@@ -144,6 +150,11 @@ export const listingChange = pgTable(
   (table) => [uniqueIndex('listing_change_version').on(table.listingId, table.version)],
 )
 
+/** The parts of a hash, computed by the database so that none is ever written without them. */
+const hashParts = sql.raw(
+  `array[${[0, 1, 2, 3].map((part) => `${part << 16} + ('x' || substr(hash, ${part * 4 + 1}, 4))::bit(16)::integer`).join(', ')}]`,
+)
+
 /** A picture of a listing. Its files are public, under keys that nobody can guess. */
 export const listingPicture = pgTable(
   'listing_picture',
@@ -163,6 +174,8 @@ export const listingPicture = pgTable(
     masterHeight: integer().notNull(),
     /** The perceptual hash: 16 hexadecimal digits. */
     hash: text().notNull(),
+    /** Its four parts of 16 bits, each with its place, to find pictures that look alike. */
+    hashParts: integer().array().notNull().generatedAlwaysAs(hashParts),
     /** The part that is shown, a square in pixels of the whole picture; null for the middle. */
     crop: jsonb().$type<{ x: number; y: number; size: number }>(),
     /** The key of the sizes made from it; null until they are. */
@@ -173,5 +186,8 @@ export const listingPicture = pgTable(
     height: integer().notNull(),
     createdAt: timestamptz().notNull(),
   },
-  (table) => [index('listing_picture_listing').on(table.listingId, table.position)],
+  (table) => [
+    index('listing_picture_listing').on(table.listingId, table.position),
+    index('listing_picture_alike').using('gin', table.hashParts),
+  ],
 )

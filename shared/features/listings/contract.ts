@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
 
 import { endpoint, isoTime, nothing, pageOf, paging } from '../../contract/endpoint.ts'
+import { paragraph } from '../../contract/text.ts'
 import { kindNames } from './kinds/kinds.ts'
 import { listingStateNames, sellerMoves } from './listing-states.ts'
+import { reviewCauseNames } from './review-words.ts'
 import { mostFields } from './sheet.ts'
 
 const byId = z.strictObject({ id: z.uuid() })
@@ -50,6 +52,12 @@ export const ownListing = z.object({
   moves: z.array(z.enum(sellerMoves)),
   /** Whether the reader may change it, or only see it. */
   editable: z.boolean(),
+  /** Why it waits for an operator, who may still have questions about a live one. */
+  review: z.nullable(
+    z.object({ cause: z.enum(reviewCauseNames), since: isoTime, reasons: z.array(z.string()) }),
+  ),
+  /** Whether the reader may answer the decision against it, instead of mending it. */
+  mayAppeal: z.boolean(),
   /** Null until it has been published. */
   slug: z.nullable(z.string()),
   earlyHours: z.number(),
@@ -114,6 +122,11 @@ export const stockSorts = [
 
 /** What the stock book can be narrowed to. */
 export const stockViews = ['all', ...listingStateNames] as const
+
+/** What a seller says against a decision. */
+const appealForm = z.strictObject({
+  text: paragraph('answer', 2000, 'Say why your listing should go live.'),
+})
 
 /** A seller's own stock: entering, changing, publishing. */
 export const listings = {
@@ -192,6 +205,13 @@ export const listings = {
     output: z.object({
       items: z.array(z.object({ id: z.uuid(), name: z.string(), country: z.string() })),
     }),
+  }),
+  appeal: endpoint({
+    method: 'POST',
+    path: '/stock/:id/appeals',
+    summary: 'Answer a decision against a listing, once; it waits for an operator again',
+    input: z.extend(appealForm, { id: z.uuid(), version }),
+    output: ownListing,
   }),
   confirm: endpoint({
     method: 'POST',

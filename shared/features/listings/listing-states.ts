@@ -52,6 +52,7 @@ export const moves = {
   },
   restore: { from: ['archived'], to: 'draft', by: 'seller', label: 'Restore' },
   approve: { from: ['review'], to: 'live', by: 'operator', label: 'Approve' },
+  'take-down': { from: ['live'], to: 'paused', by: 'operator', label: 'Take down' },
   refuse: { from: ['review'], to: 'draft', by: 'operator', label: 'Send back' },
 } as const satisfies Record<string, Move>
 export type MoveName = keyof typeof moves

@@ -28,7 +28,7 @@ const statedSection = z.object({
 })
 
 /** Everything about a lot except price and exact stock. */
-const fullLot = z.object({
+export const fullLot = z.object({
   description: z.nullable(z.string()),
   lines: z.array(z.string()),
   sections: z.array(statedSection),

@@ -4,10 +4,10 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 
 import type { WorkContext } from '#server/contract/context.ts'
 import { afterCommit, inTransaction } from '#server/db/transaction.ts'
-import { tradingCompanies } from '#server/features/companies/service.ts'
+import { lotsTag, tradingCompanies } from '#server/features/companies/service.ts'
 
 import { published } from '../stock/move-listing.ts'
-import { type Listing, listingTag, lotsTag } from '../stock/own-listing.ts'
+import { type Listing, listingTag } from '../stock/own-listing.ts'
 import { columnsFrom } from '../stock/read-said.ts'
 import { listing } from '../table.ts'
 import { missingFrom } from './hidden-listings.ts'

@@ -2,8 +2,9 @@ import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 
 import type { WorkContext } from '#server/contract/context.ts'
 import { afterCommit, inTransaction } from '#server/db/transaction.ts'
+import { lotsTag } from '#server/features/companies/service.ts'
 
-import { type Listing, lotsTag } from '../stock/own-listing.ts'
+import type { Listing } from '../stock/own-listing.ts'
 import { columnsFrom } from '../stock/read-said.ts'
 import { listing, listingPicture } from '../table.ts'
 import { claimImport, type Control, dropPage, lockListings } from './commit-import.ts'

@@ -1,9 +1,9 @@
 import { count } from 'drizzle-orm'
 
 import type { CallContext } from '#server/contract/context.ts'
+import { lotsTag } from '#server/features/companies/service.ts'
 import { categories, type CategorySlug } from '#shared/features/listings/kinds/kind.ts'
 
-import { lotsTag } from '../stock/own-listing.ts'
 import { listing } from '../table.ts'
 import { isOnSale } from './visible-lots.ts'
 

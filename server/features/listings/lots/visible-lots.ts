@@ -2,9 +2,10 @@ import { and, desc, eq, exists, inArray, lte, notExists, or, type SQL } from 'dr
 
 import type { Actor } from '#server/contract/actor.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
-import { tradingCompanies } from '#server/features/companies/service.ts'
+import { companyTag, tradingCompanies } from '#server/features/companies/service.ts'
 
 import { firstPictures } from '../pictures/public-picture.ts'
+import { listingTag } from '../stock/own-listing.ts'
 import { earlyCompany, listing } from '../table.ts'
 
 export type Lot = typeof listing.$inferSelect
@@ -82,6 +83,11 @@ export async function presentCards(ctx: CallContext, found: readonly Lot[]) {
     found.map(({ id }) => id),
   )
   const now = ctx.clock()
+  for (const lot of found) {
+    const until = earlyUntil(lot, now)
+    ctx.noteSource?.(listingTag(lot.id), until === null ? undefined : new Date(until))
+    ctx.noteSource?.(companyTag(lot.companyId))
+  }
   return found.map((lot) => ({
     slug: lot.slug ?? '',
     title: lot.title,

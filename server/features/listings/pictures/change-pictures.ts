@@ -14,6 +14,7 @@ import type { Crop } from '#shared/contract/pictures.ts'
 import { mostPictures } from '#shared/features/listings/pictures-contract.ts'
 
 import { listingLimits } from '../limits.ts'
+import { reviewChange } from '../moderation/reviews.ts'
 import { dropPagesOf, findOwn, lockOwn, picturesOf, presentOwn } from '../stock/own-listing.ts'
 import { listingPicture } from '../table.ts'
 import { makeSizes } from './make-sizes.ts'
@@ -43,7 +44,7 @@ export async function addPicture(
   const masterStorageKey = await storePicture(storage, picture)
   try {
     await inTransaction(ctx, async (inside) => {
-      await lockOwn(inside, id)
+      const locked = await lockOwn(inside, id)
       const before = await picturesOf(inside, id)
       if (before.length >= mostPictures) throw tooMany()
       const pictureId = randomUUID()
@@ -63,6 +64,7 @@ export async function addPicture(
         createdAt: inside.clock(),
       })
       await enqueue(inside, makeSizes, { pictureId }, { dedupe: pictureId })
+      await reviewChange(inside, locked)
       dropPagesOf(inside, id)
     })
   } catch (error) {
@@ -146,15 +148,17 @@ export async function dropPicture(
   { id, picture }: { id: string; picture: string },
 ) {
   const keys = await inTransaction(ctx, async (inside) => {
-    const { state } = await lockOwn(inside, id)
-    if (state === 'live' && (await picturesOf(inside, id)).length === 1) {
+    const found = await lockOwn(inside, id)
+    const read = found.state === 'live' || found.state === 'review'
+    if (read && (await picturesOf(inside, id)).length === 1) {
       throw new ProblemError(
         'conflict',
-        'Buyers can see this listing, so it keeps at least one picture. Add another one first.',
+        'Others can see this listing, so it keeps at least one picture. Add another one first.',
       )
     }
     const [row] = await inside.db.delete(listingPicture).where(pictureIn(id, picture)).returning()
     if (row === undefined) throw new ProblemError('not-found')
+    await reviewChange(inside, found)
     dropPagesOf(inside, id)
     return fileKeys(row)
   })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import { eq } from 'drizzle-orm'
 
-import type { MemberActor } from '#server/contract/actor.ts'
+import type { MemberActor, PersonActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { inTransaction, sqlState } from '#server/db/transaction.ts'
@@ -11,6 +11,7 @@ import { type KindName, kinds } from '#shared/features/listings/kinds/kinds.ts'
 import { openPoints, readSheet } from '#shared/features/listings/sheet.ts'
 
 import { listingLimits } from '../limits.ts'
+import { concernsRules, reviewChange, withdrawReview } from '../moderation/reviews.ts'
 import { listing, listingChange } from '../table.ts'
 import {
   dropPagesOf,
@@ -146,6 +147,10 @@ export async function writeSaid(
     .returning()
   if (written === undefined) throw new Error('a locked listing is gone')
   await recordChange(ctx, written, what, before, after)
+  if (soldOut) await withdrawReview(ctx, found.id)
+  else if (found.state === 'review' || concernsRules(found.kind, changed)) {
+    await reviewChange(ctx, written)
+  }
   if (found.state === 'live') dropPagesOf(ctx, found.id)
   return written
 }
@@ -158,20 +163,22 @@ type Words = Readonly<Record<string, string | null>>
 /**
  * Records a change of a listing. Typing into a field saves every few seconds and is one change; the
  * next field is another, so that undoing takes back no more than that.
+ * @param by the person whose change it is; null for one that the marketplace made
  */
 export async function recordChange(
-  ctx: CallContext<MemberActor>,
+  ctx: CallContext<PersonActor>,
   { id, version }: { id: string; version: number },
   what: string,
   before: Words,
   after: Words,
+  by: string | null = ctx.actor.personId,
 ): Promise<void> {
-  const { db, clock, actor } = ctx
+  const { db, clock } = ctx
   const last = await lastChange(ctx, id)
   const continues =
     what === 'edited' &&
     last?.what === 'edited' &&
-    last.personId === actor.personId &&
+    last.personId === by &&
     Object.keys(after).every((key) => key in last.after) &&
     clock().getTime() - last.createdAt.getTime() < sameSitting
   if (continues) {
@@ -187,7 +194,7 @@ export async function recordChange(
     what,
     before,
     after,
-    personId: actor.personId,
+    personId: by,
     createdAt: clock(),
   })
 }

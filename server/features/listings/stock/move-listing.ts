@@ -15,6 +15,7 @@ import {
 } from '#shared/features/listings/listing-states.ts'
 import { publishingPoints, readSheet } from '#shared/features/listings/sheet.ts'
 
+import { findingsBefore, openReview, withdrawReview } from '../moderation/reviews.ts'
 import { listing } from '../table.ts'
 import { recordChange, refuseTakenNumber } from './edit-listing.ts'
 import { dropPagesOf, type Listing, lockOwn, picturesOf, presentOwn } from './own-listing.ts'
@@ -35,7 +36,8 @@ const done = {
 } as const satisfies Record<SellerMove, string>
 
 /**
- * Publishes, pauses, keeps private, archives or restores a listing.
+ * Publishes, pauses, keeps private, archives or restores a listing. What the rules of moderation find
+ * sends it to review instead of to the buyers.
  * @throws ProblemError 404; 409 if it cannot be done now or it has been changed since; 422 with
  *   everything that is missing for publishing
  */
@@ -51,20 +53,24 @@ export async function moveListing(ctx: CallContext<MemberActor>, { id, version, 
       }
       const now = inside.clock()
       if (move === 'publish') await refusePublishing(inside, found)
+      const findings = move === 'publish' ? await findingsBefore(inside, found) : []
+      const waits = findings.length > 0
       const [moved] = await inside.db
         .update(listing)
         .set({
-          state: moves[move].to,
+          state: waits ? moves['send-to-review'].to : moves[move].to,
           stateChangedAt: now,
           stateReason: null,
           version: found.version + 1,
           updatedAt: now,
-          ...(move === 'publish' ? published(found, now) : {}),
+          ...(move === 'publish' && !waits ? published(found, now) : {}),
         })
         .where(eq(listing.id, id))
         .returning()
       if (moved === undefined) throw new Error('a locked listing is gone')
-      await recordChange(inside, moved, done[move], {}, {})
+      await withdrawReview(inside, id)
+      if (waits) await openReview(inside, moved, { cause: 'new', findings })
+      await recordChange(inside, moved, waits ? 'sent-to-review' : done[move], {}, {})
       dropPagesOf(inside, id)
       return presentOwn(inside, moved)
     })
@@ -74,7 +80,11 @@ export async function moveListing(ctx: CallContext<MemberActor>, { id, version, 
   }
 }
 
-async function refusePublishing(ctx: CallContext<MemberActor>, found: Listing): Promise<void> {
+/** @throws ProblemError 409 for a company that is not verified, 422 with everything that is missing */
+export async function refusePublishing(
+  ctx: CallContext<MemberActor>,
+  found: Listing,
+): Promise<void> {
   if (!ctx.actor.company.verified) {
     throw new ProblemError(
       'conflict',

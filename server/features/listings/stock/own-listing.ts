@@ -4,12 +4,14 @@ import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { afterCommit } from '#server/db/transaction.ts'
-import { companyNamesOf } from '#server/features/companies/service.ts'
+import { companyNamesOf, lotsTag } from '#server/features/companies/service.ts'
 import { mayChange } from '#shared/contract/company-roles.ts'
 import { kinds } from '#shared/features/listings/kinds/kinds.ts'
 import { movesFrom } from '#shared/features/listings/listing-states.ts'
 import { publishingPoints, readSheet } from '#shared/features/listings/sheet.ts'
 
+import { appealable, openReviewOf } from '../moderation/review-state.ts'
+import { sellerSentences } from '../moderation/rules.ts'
 import { publicPicture } from '../pictures/public-picture.ts'
 import { earlyCompany, listing, listingChange, listingPicture } from '../table.ts'
 
@@ -19,8 +21,6 @@ const iso = (at: Date | null) => at?.toISOString() ?? null
 
 /** The tag of the kept pages that show a listing. */
 export const listingTag = (id: string) => `listing:${id}`
-/** The tag of the kept pages that show lists of lots or count them. */
-export const lotsTag = 'lots'
 
 /** Drops the kept pages that show a listing, once its change is committed. */
 export function dropPagesOf(ctx: WorkContext, id: string): void {
@@ -82,6 +82,17 @@ export async function lastChange({ db }: WorkContext, id: string) {
 
 /** What undoing each change would take back; all others cannot be undone. */
 const undoable: Readonly<Record<string, 'edit' | 'undo'>> = { edited: 'edit', undone: 'undo' }
+/** Why one of the actor's listings waits for an operator; null if it does not. */
+async function ownReview(ctx: WorkContext, { id }: Listing) {
+  const open = await openReviewOf(ctx, id)
+  return (
+    open && {
+      cause: open.cause,
+      since: open.waitingSince.toISOString(),
+      reasons: sellerSentences(open.findings),
+    }
+  )
+}
 
 /** A listing as its own company sees it. */
 export async function presentOwn(ctx: CallContext<MemberActor>, found: Listing) {
@@ -106,6 +117,8 @@ export async function presentOwn(ctx: CallContext<MemberActor>, found: Listing) 
     openPoints: [...publishingPoints(kinds[kind], readSheet(kinds[kind], said), pictures.length)],
     moves: editable ? movesFrom(state) : [],
     editable,
+    review: await ownReview(ctx, found),
+    mayAppeal: editable && (await appealable(ctx, found)) !== null,
     slug: found.slug,
     earlyHours: found.earlyHours,
     earlyCompanies: early.map((each) => ({ id: each.id, name: names.get(each.id) ?? '' })),

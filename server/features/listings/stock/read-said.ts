@@ -6,6 +6,8 @@ import { type KindName, kinds } from '#shared/features/listings/kinds/kinds.ts'
 import { priceAt, quoteOf, smallestOrder } from '#shared/features/listings/pricing.ts'
 import { fieldAt, openPoints, readSheet, tidySaid } from '#shared/features/listings/sheet.ts'
 
+import { reportsOf } from '../moderation/rules.ts'
+
 /**
  * The columns of a listing that are read from what its seller entered. Written together with `said`,
  * always.
@@ -35,6 +37,7 @@ export function columnsFrom(name: KindName, entered: Said) {
     acquiredOn: (values.acquiredOn as string | undefined) ?? null,
     terms: termsOf(kind, sheet),
     searched: searchedText(kind, sheet),
+    reports: reportsOf(sheet),
   }
 }
 
