@@ -50,6 +50,9 @@ export const paths = {
   /** What a company sells, or may sell. */
   stock: '/stock',
   newListing: '/stock/new',
+  stockImport: '/stock/import',
+  /** Confirms by an email's link, without login, that listings are still there. */
+  stillThere: '/still-there',
   listing: (id: string) => `/stock/${id}`,
   /** The company that somebody acts for. */
   yourCompany: '/company',

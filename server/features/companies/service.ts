@@ -9,7 +9,13 @@ export {
 export { waitingCompanies } from './verification/waiting-companies.ts'
 export { companyFile, waitOf } from './company-file.ts'
 export { readPayouts } from './payouts/payout-account.ts'
-export { companyTag, dropPagesOfMember, tradingCompanies, tradingSeller } from './find-company.ts'
+export {
+  companyTag,
+  dropPagesOfMember,
+  findMembers,
+  tradingCompanies,
+  tradingSeller,
+} from './find-company.ts'
 export { remindReference } from './references/ask-references.ts'
 export { openDocument } from './documents/open-document.ts'
 export { listQueue, type QueueView } from './verification/review-queue.ts'

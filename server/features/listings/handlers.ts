@@ -2,7 +2,11 @@ import { allow, type Handlers } from '#server/contract/operation.ts'
 import { anyone, changes, member, selling, trading, views } from '#server/contract/rules.ts'
 import type { listings } from '#shared/features/listings/contract.ts'
 import type { lots } from '#shared/features/listings/lots-contract.ts'
+import type { stockBook } from '#shared/features/listings/stock-book-contract.ts'
 
+import { changeMany } from './bulk/change-many.ts'
+import { undoBatch } from './bulk/undo-batch.ts'
+import { confirmByLink, openConfirmation } from './confirm/confirm-by-link.ts'
 import { categoryCounts } from './lots/category-counts.ts'
 import { lotPage } from './lots/lot-page.ts'
 import { lotTrade } from './lots/lot-trade.ts'
@@ -11,7 +15,9 @@ import { createListing, duplicateListing, editListing, undoEdit } from './stock/
 import { listStock } from './stock/list-stock.ts'
 import { moveListing } from './stock/move-listing.ts'
 import { ownListing } from './stock/own-listing.ts'
+import { removeView, savedViews, saveView } from './stock/saved-views.ts'
 import { removeDraft, stockHistory } from './stock/stock-history.ts'
+import { stockSummary } from './stock/stock-summary.ts'
 
 const sees = views(member, 'stock')
 const keeps = selling(changes(member, 'stock'))
@@ -29,6 +35,18 @@ export const listingHandlers: Handlers<typeof listings> = {
   history: allow(sees, stockHistory),
   undo: allow(keeps, undoEdit),
   remove: allow(keeps, (ctx, { id }) => removeDraft(ctx, id)),
+}
+
+/** The stock book, and the links in emails that ask about it. */
+export const stockBookHandlers: Handlers<typeof stockBook> = {
+  summary: allow(sees, stockSummary),
+  bulk: allow(keeps, changeMany),
+  undoBatch: allow(keeps, (ctx, { batchId }) => undoBatch(ctx, batchId)),
+  views: allow(sees, savedViews),
+  saveView: allow(sees, saveView),
+  removeView: allow(sees, (ctx, { id }) => removeView(ctx, id)),
+  openConfirmation: allow(anyone, (ctx, { secret }) => openConfirmation(ctx, secret)),
+  confirmByLink: allow(anyone, (ctx, { secret }) => confirmByLink(ctx, secret)),
 }
 
 /** Lots are public, except for their prices and exact stock. */

@@ -6,6 +6,8 @@ const day = 86_400
 export const listingLimits = {
   /** Listings begun by hand; imports have their own. */
   create: { name: 'listing-create', points: 500, duration: day },
+  /** Links in emails that an address opens, so that nobody can guess them. */
+  confirmationAddress: { name: 'listing-confirmation', points: 60, duration: 3600 },
   /** Pictures that a company uploads. */
   pictures: { name: 'listing-pictures', points: 500, duration: day },
 } as const satisfies Record<string, Limit>

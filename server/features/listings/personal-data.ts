@@ -1,12 +1,19 @@
-import { desc, eq } from 'drizzle-orm'
+import { asc, desc, eq } from 'drizzle-orm'
 
 import type { PersonalData } from '#server/contract/context.ts'
 
-import { listing, listingChange } from './table.ts'
+import { listing, listingChange, stockConfirmation, stockView } from './table.ts'
 
 /** Who changed a listing. The stock itself is the company's, and its own export is for that. */
 export const listingData: PersonalData = {
-  tables: ['listing', 'listing_change', 'listing_early_company', 'listing_picture'],
+  tables: [
+    'listing',
+    'listing_change',
+    'listing_early_company',
+    'listing_picture',
+    'stock_view',
+    'stock_confirmation',
+  ],
   collect: async ({ db }, { id }) => ({
     changesOfListings: await db
       .select({
@@ -21,5 +28,14 @@ export const listingData: PersonalData = {
       .innerJoin(listing, eq(listing.id, listingChange.listingId))
       .where(eq(listingChange.personId, id))
       .orderBy(desc(listingChange.createdAt)),
+    viewsOfStock: await db
+      .select({ name: stockView.name, query: stockView.query, columns: stockView.columns })
+      .from(stockView)
+      .where(eq(stockView.personId, id))
+      .orderBy(asc(stockView.name)),
   }),
+  erase: async ({ db }, { id }) => {
+    await db.delete(stockView).where(eq(stockView.personId, id))
+    await db.delete(stockConfirmation).where(eq(stockConfirmation.personId, id))
+  },
 }

@@ -26,7 +26,7 @@ interface Asked {
 }
 
 /** What the history calls each move. */
-const done = {
+export const done = {
   publish: 'published',
   pause: 'paused',
   'keep-private': 'kept-private',
@@ -117,7 +117,7 @@ const slugOf = (title: string) =>
  * What publishing sets. An early window begins only with the first publication, so that pausing does
  * not open another one.
  */
-function published(found: Listing, now: Date) {
+export function published(found: Listing, now: Date) {
   const { slug, title, firstPublishedAt, publicFrom, earlyHours } = found
   return {
     slug: slug ?? slugOf(title),
