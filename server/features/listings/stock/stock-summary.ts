@@ -1,4 +1,4 @@
-import { and, count, eq, isNull, sql } from 'drizzle-orm'
+import { and, count, eq, gt, isNull, sql } from 'drizzle-orm'
 
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
@@ -38,7 +38,10 @@ export async function stockSummary(ctx: CallContext<MemberActor>, filter: StockF
     .where(matching)
     .groupBy(listing.currency)
     .orderBy(sql`count(*) desc`, listing.currency)
-  const unpriced = await db.$count(listing, and(matching, isNull(listing.unitPrice)))
+  const unpriced = await db.$count(
+    listing,
+    and(matching, isNull(listing.unitPrice), gt(listing.quantity, 0)),
+  )
   return {
     counts: {
       ...(Object.fromEntries(stockViews.map((view) => [view, 0])) as Record<
