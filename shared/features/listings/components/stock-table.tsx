@@ -131,16 +131,19 @@ export function StockTable(props: StockTableProps) {
     for (const each of [table.current, document.body]) if (each !== null) observer.observe(each)
     return () => observer.disconnect()
   }, [])
+  // The same functions each time: for new ones it would place all rows again.
+  const getItemKey = useCallback((index: number) => rows[index]?.id ?? index, [rows])
+  const estimateSize = useCallback(() => (phone ? cardHeight : rowHeight), [phone])
   // It renders anew whenever the window scrolls; the compiler may not keep what it returns.
   // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useWindowVirtualizer({
     count: matches,
-    estimateSize: () => (phone ? cardHeight : rowHeight),
-    overscan: 12,
+    estimateSize,
+    overscan: 6,
     scrollMargin: margin,
     scrollPaddingStart: 132,
     scrollPaddingEnd: 112,
-    getItemKey: (index) => rows[index]?.id ?? index,
+    getItemKey,
     // The focused row stays in the document, or focus would be lost by scrolling.
     rangeExtractor: (range) => {
       const found = defaultRangeExtractor(range)
@@ -154,11 +157,10 @@ export function StockTable(props: StockTableProps) {
   const focus = useRef<number | null>(null)
   const focusRow = useCallback(
     (index: number) => {
-      focus.current = index
       virtualizer.scrollToIndex(index, { align: 'auto' })
-      body.current
-        ?.querySelector<HTMLElement>(`[data-index="${index}"]`)
-        ?.focus({ preventScroll: true })
+      const row = body.current?.querySelector<HTMLElement>(`.stock-row[data-index="${index}"]`)
+      row?.focus({ preventScroll: true })
+      focus.current = row ? null : index
     },
     [virtualizer],
   )
@@ -188,6 +190,10 @@ export function StockTable(props: StockTableProps) {
     ...columns.map((each) => (each === 'title' ? 'minmax(0, 1fr)' : `${widths[each]}px`)),
     `${menu}px`,
   ].join(' ')
+  // Only when they change: every row depends on it.
+  useLayoutEffect(() => table.current?.style.setProperty('--stock-columns', template), [template])
+  const size = virtualizer.getTotalSize()
+  useLayoutEffect(() => body.current?.style.setProperty('height', `${size}px`), [size])
   const chosen = selection.all ? rows.length : selection.ids.size
   return (
     <div
@@ -196,10 +202,8 @@ export function StockTable(props: StockTableProps) {
       aria-label="Stock"
       aria-rowcount={matches + 1}
       aria-multiselectable={may || undefined}
-      ref={(element) => {
-        table.current = element
-        element?.style.setProperty('--stock-columns', template)
-      }}
+      data-boxes={boxes || undefined}
+      ref={table}
     >
       <div role="rowgroup" className="stock-head">
         <div role="row" aria-rowindex={1}>
@@ -231,14 +235,7 @@ export function StockTable(props: StockTableProps) {
           </div>
         </div>
       </div>
-      <div
-        role="rowgroup"
-        className="stock-body"
-        ref={(element) => {
-          body.current = element
-          element?.style.setProperty('height', `${virtualizer.getTotalSize()}px`)
-        }}
-      >
+      <div role="rowgroup" className="stock-body" ref={body}>
         {virtualizer.getVirtualItems().map(({ index, key, start }) => {
           const row = rows[index]
           const top = start - margin
