@@ -1,9 +1,10 @@
 import type { Currency } from '../../../contract/money.ts'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
-import type { Asking } from './stock-book.tsx'
 import { EarlyDialog, HistoryDialog, KeysDialog } from './stock-dialogs.tsx'
 import { StockPriceDialog } from './stock-price-dialog.tsx'
+import type { Asking } from './stock-words.ts'
 import type { Change, Outcome, Target } from './use-stock-changes.ts'
+import type { StockRow } from './use-stock-rows.ts'
 
 interface StockDialogsProps {
   asking: Asking | null
@@ -16,6 +17,7 @@ interface StockDialogsProps {
   onPreview: (change: Change) => Promise<Outcome | null>
   onChange: (change: Change) => Promise<void>
   onPublish: (target: Target) => Promise<void>
+  onRemove: (row: StockRow) => void
 }
 
 const pieces = (count: number) => (count === 1 ? '1 piece' : `${count} pieces`)
@@ -68,6 +70,16 @@ export function StockDialogs(props: StockDialogsProps) {
           </p>
         ))}
         <p>{ready === 0 ? 'They stay as they are.' : 'Those stay as they are.'}</p>
+      </ConfirmDialog>
+      <ConfirmDialog
+        open={asking?.of === 'remove'}
+        onClose={onClose}
+        title="Delete this draft?"
+        confirm="Delete"
+        danger
+        onConfirm={() => asking?.of === 'remove' && props.onRemove(asking.row)}
+      >
+        {asking?.of === 'remove' && `“${asking.row.title}” and its pictures are deleted for good.`}
       </ConfirmDialog>
     </>
   )

@@ -3,31 +3,36 @@ import { useNavigate, useRevalidator } from 'react-router-dom'
 
 import { useApi } from '../../../contract/call.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
-import { type Currency, formatMoney } from '../../../contract/money.ts'
+import type { Currency } from '../../../contract/money.ts'
 import { paths } from '../../../routing/paths.ts'
-import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { failureIssues } from '../../../ui/failure.ts'
 import { useReader } from '../../../ui/reader.ts'
 import { useNow } from '../../../ui/use-now.ts'
 import { listings } from '../contract.ts'
-import { mostNamed, type stockBook } from '../stock-book-contract.ts'
+import { mostNamed } from '../stock-book-contract.ts'
 import type { StockColumn } from '../stock-columns.ts'
 import { StockDialogs } from './stock-act-dialogs.tsx'
 import { type BulkAct, StockBulkBar } from './stock-bulk-bar.tsx'
 import { StockNothing } from './stock-empty.tsx'
-import { money, type SpotsBy } from './stock-metal.ts'
-import { PriceEditor, quotedWords, withPrice } from './stock-price.tsx'
+import type { SpotsBy } from './stock-metal.ts'
+import { PriceEditor, priceWords, withPrice } from './stock-price.tsx'
 import { addressWith, filterOf, type StockQuery } from './stock-query.ts'
 import type { RowAct, RowEvents } from './stock-row.tsx'
+import { StockFoot, StockSums, StockTrouble, type Summary } from './stock-sums.tsx'
 import { StockTable, type TableHandle } from './stock-table.tsx'
 import { StockUndoLine } from './stock-undo-line.tsx'
-import { doneWords, moveOf, patched, type SimpleAct } from './stock-words.ts'
-import { useStockChanges, type Change, type Outcome, type Target } from './use-stock-changes.ts'
+import {
+  type Asking,
+  doneWords,
+  moveOf,
+  patched,
+  type SimpleAct,
+  whereSelected,
+} from './stock-words.ts'
+import type { Change, Target, useStockChanges } from './use-stock-changes.ts'
 import { useStockKeys } from './use-stock-keys.ts'
 import { type StockRow, useStockRows } from './use-stock-rows.ts'
 import { useStockSelection } from './use-stock-selection.ts'
-
-type Summary = OutputOf<typeof stockBook.summary>
 
 export interface StockBookProps {
   query: StockQuery
@@ -40,12 +45,6 @@ export interface StockBookProps {
   changes: ReturnType<typeof useStockChanges>
   onSearch: () => void
 }
-
-/** What is open in front of the table. */
-export type Asking =
-  | { of: 'price' | 'early' | 'keys' }
-  | { of: 'publish'; target: Target; preview: Outcome }
-  | { of: 'remove' | 'history'; row: StockRow }
 
 /** The matches of one filter in one order: sums, table, selection and keys. */
 export function StockBook(props: StockBookProps) {
@@ -135,13 +134,9 @@ export function StockBook(props: StockBookProps) {
   const savePrice = async (row: StockRow, text: string): Promise<string | null> => {
     const items = [{ id: row.id, version: row.version }]
     const next = withPrice(row, text)
-    const outcome = await changes.make({ items }, { do: 'set-price', to: text }, ({ skipped }) => {
-      const name = row.stockNumber ?? row.title
-      if (skipped.length > 0) return `${name} keeps its price.`
-      return row.quote === null
-        ? `${name} has a price.`
-        : `${name} is now ${quotedWords(next.quote, locale)}, was ${quotedWords(row.quote, locale)}.`
-    })
+    const outcome = await changes.make({ items }, { do: 'set-price', to: text }, (found) =>
+      priceWords(row, next, found, locale),
+    )
     if (outcome === null) return 'It could not be saved. Try again.'
     const [left] = outcome.skipped
     if (left !== undefined) return left.reason
@@ -204,11 +199,6 @@ export function StockBook(props: StockBookProps) {
     [rows, typed],
   )
   const editingRow = editing === null ? undefined : rows[editing]
-  const where = { above: 0, inView: 0, below: 0 }
-  for (const [at, { id }] of rows.entries()) {
-    if (!selection.ids.has(id)) continue
-    where[at < view.first ? 'above' : at > view.last ? 'below' : 'inView'] += 1
-  }
   const used = [...new Set(summary.sums.map(({ currency }) => currency as Currency))]
   return (
     <div ref={place}>
@@ -221,42 +211,15 @@ export function StockBook(props: StockBookProps) {
           }}
         />
       )}
-      {count === 0 && changes.trouble !== null && (
-        <p className="stock-wrong" role="alert">
-          {changes.trouble}
-        </p>
-      )}
-      <div className="stock-sums">
-        <p aria-live="polite">
-          <strong>{matches.toLocaleString(locale)}</strong>{' '}
-          {matches === 1 ? 'piece matches' : 'pieces match'}
-        </p>
-        {summary.sums.map(({ currency, cost, asked: price }) => (
-          <p key={currency} className="stock-sum">
-            <strong>{formatMoney(money(cost, currency), locale)}</strong> at cost
-            <span>
-              <strong>{formatMoney(money(price, currency), locale)}</strong> asked
-            </span>
-          </p>
-        ))}
-        {summary.unpriced > 0 && (
-          <p className="stock-sum">
-            <strong>{summary.unpriced.toLocaleString(locale)}</strong> without a fixed price
-          </p>
-        )}
-        {may && phone && matches > 0 && (
-          <button
-            type="button"
-            className="stock-pick"
-            onClick={() => {
-              clear()
-              setPicking(!picking)
-            }}
-          >
-            <span className="text-link">{picking ? 'Done' : 'Select'}</span>
-          </button>
-        )}
-      </div>
+      {count === 0 && <StockTrouble says={changes.trouble} />}
+      <StockSums
+        summary={summary}
+        picking={may && phone && matches > 0 ? picking : null}
+        onPicking={() => {
+          clear()
+          setPicking(!picking)
+        }}
+      />
       {matches === 0 ? (
         <StockNothing query={query} />
       ) : (
@@ -294,38 +257,21 @@ export function StockBook(props: StockBookProps) {
           }}
         />
       )}
-      {trouble !== null && (
-        <p className="stock-wrong" role="alert">
-          {trouble}{' '}
-          <button type="button" className="text-link" onClick={() => void reach(view.last + 30)}>
-            Try again
-          </button>
-        </p>
-      )}
+      <StockTrouble says={trouble} onRetry={() => void reach(view.last + 30)} />
       {count === 0 && matches > 0 && (
-        <div className="stock-foot small quiet">
-          <p>
-            {Math.min(view.first + 1, matches)} to {Math.min(view.last + 1, matches)} of{' '}
-            {matches.toLocaleString(locale)}
-          </p>
-          <button type="button" className="stock-hints" onClick={() => setAsking({ of: 'keys' })}>
-            <kbd>J</kbd> <kbd>K</kbd> move
-            {may && (
-              <>
-                <kbd>X</kbd> select <kbd>Shift</kbd> <kbd>X</kbd> select to here <kbd>E</kbd> edit
-                price
-              </>
-            )}
-            <kbd>?</kbd> all keys
-          </button>
-        </div>
+        <StockFoot
+          view={view}
+          matches={matches}
+          may={may}
+          onKeys={() => setAsking({ of: 'keys' })}
+        />
       )}
       {count > 0 && (
         <StockBulkBar
           count={count}
           all={selection.all}
           matches={matches}
-          where={where}
+          where={whereSelected(rows, selection.ids, view)}
           working={changes.working}
           trouble={changes.trouble}
           onSelectAll={picks.selectAll}
@@ -345,18 +291,9 @@ export function StockBook(props: StockBookProps) {
         onChange={(change) =>
           make(target(), change, change.do === 'early-access' ? 'early' : 'price')
         }
+        onRemove={(row) => void remove(row)}
         onPublish={(to) => make(to, moveOf('publish'), 'publish')}
       />
-      <ConfirmDialog
-        open={asking?.of === 'remove'}
-        onClose={() => setAsking(null)}
-        title="Delete this draft?"
-        confirm="Delete"
-        danger
-        onConfirm={() => asking?.of === 'remove' && void remove(asking.row)}
-      >
-        {asking?.of === 'remove' && `“${asking.row.title}” and its pictures are deleted for good.`}
-      </ConfirmDialog>
     </div>
   )
 }

@@ -7,6 +7,7 @@ import { readAmount } from '../fields/money-field.ts'
 import { kinds } from '../kinds/kinds.ts'
 import { ratioWords } from './price-meter.tsx'
 import { money, ratioOf, type SpotsBy, unitOf } from './stock-metal.ts'
+import type { Outcome } from './use-stock-changes.ts'
 import type { StockRow } from './use-stock-rows.ts'
 
 type Quote = NonNullable<StockRow['quote']>
@@ -45,6 +46,19 @@ export function withPrice(row: StockRow, text: string): StockRow {
   const [first, ...rest] = row.quote.tiers
   if (first === undefined) return row
   return { ...row, quote: { ...row.quote, tiers: [{ ...first, amount: read.value }, ...rest] } }
+}
+
+/** What the undo line tells about one price. */
+export function priceWords(
+  row: StockRow,
+  next: StockRow,
+  { skipped }: Outcome,
+  locale: string,
+): string {
+  const name = row.stockNumber ?? row.title
+  if (skipped.length > 0) return `${name} keeps its price.`
+  if (row.quote === null) return `${name} has a price.`
+  return `${name} is now ${quotedWords(next.quote, locale)}, was ${quotedWords(row.quote, locale)}.`
 }
 
 /** What the price is in the field: plain, so that any reader's own marks are understood. */

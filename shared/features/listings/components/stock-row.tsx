@@ -24,7 +24,7 @@ import type { StockRow } from './use-stock-rows.ts'
 const day = 86_400_000
 
 /** Days since a piece was acquired; null if nobody said when. */
-export const ageOf = ({ acquiredOn }: StockRow, now: number): number | null =>
+const ageOf = ({ acquiredOn }: StockRow, now: number): number | null =>
   acquiredOn === null ? null : Math.max(0, Math.floor((now - Date.parse(acquiredOn)) / day))
 
 /** A listing's state in words; live ones may wait to be confirmed, or open early to some. */

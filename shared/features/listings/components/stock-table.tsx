@@ -1,7 +1,6 @@
 // Rows are placed by hand, and table elements that are no table to CSS lose their roles in some browsers.
 // oxlint-disable jsx-a11y/prefer-tag-over-role
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual'
-import { ArrowDown, ArrowUp } from 'lucide'
 import {
   type ReactNode,
   useCallback,
@@ -11,75 +10,13 @@ import {
   useRef,
   useState,
 } from 'react'
-import { Link } from 'react-router-dom'
 
-import { Icon } from '../../../ui/icon.tsx'
-import type { stockSorts } from '../contract.ts'
-import { type StockColumn, stockColumns } from '../stock-columns.ts'
+import type { StockColumn } from '../stock-columns.ts'
+import { columnTemplate, fitting, type Sort, SortHeader } from './stock-headers.tsx'
 import type { SpotsBy } from './stock-metal.ts'
-import { numericColumns, type RowEvents, StockTableRow } from './stock-row.tsx'
+import { type RowEvents, StockTableRow } from './stock-row.tsx'
 import type { StockRow } from './use-stock-rows.ts'
 import type { Selection } from './use-stock-selection.ts'
-
-type Sort = (typeof stockSorts)[number]
-
-/** The order behind a header; ages count from the day of purchase, so they run the other way. */
-const orders: Partial<Record<StockColumn, readonly [first: Sort, other: Sort]>> = {
-  title: ['title', '-title'],
-  number: ['number', '-number'],
-  quantity: ['-quantity', 'quantity'],
-  gross: ['-gross', 'gross'],
-  age: ['acquired', '-acquired'],
-  updated: ['-updated', 'updated'],
-  cost: ['-cost', 'cost'],
-  price: ['-price', 'price'],
-}
-
-/** Whether an order begins with the largest. */
-const descends = (sort: Sort) => (sort.endsWith('acquired') ? sort === 'acquired' : sort[0] === '-')
-
-/** The width of each column in pixels; the piece takes what is left. */
-const widths: Record<StockColumn, number> = {
-  title: 282,
-  number: 90,
-  kind: 120,
-  quantity: 70,
-  gross: 80,
-  carats: 80,
-  age: 98,
-  updated: 116,
-  confirmed: 116,
-  cost: 102,
-  price: 112,
-  metal: 80,
-  state: 160,
-}
-/** What goes first where there is no room for every column. */
-const expendable: readonly StockColumn[] = [
-  'kind',
-  'confirmed',
-  'updated',
-  'carats',
-  'gross',
-  'quantity',
-  'metal',
-  'cost',
-  'number',
-  'age',
-]
-const [box, picture, menu, leastTitle] = [38, 60, 28, 180]
-
-/** Those of the chosen columns for which there is room. */
-function fitting(columns: readonly StockColumn[], room: number): readonly StockColumn[] {
-  const fit = [...columns]
-  const needed = () =>
-    box + picture + menu + leastTitle + fit.slice(1).reduce((sum, each) => sum + widths[each], 0)
-  for (const each of expendable) {
-    if (needed() <= room) break
-    if (fit.includes(each)) fit.splice(fit.indexOf(each), 1)
-  }
-  return fit
-}
 
 export interface TableHandle {
   /** Moves focus to a row, which comes into view. */
@@ -184,12 +121,7 @@ export function StockTable(props: StockTableProps) {
     [props.columns, phone, room],
   )
   const boxes = may && picking
-  const template = [
-    ...(boxes ? [`${box}px`] : []),
-    `${picture}px`,
-    ...columns.map((each) => (each === 'title' ? 'minmax(0, 1fr)' : `${widths[each]}px`)),
-    `${menu}px`,
-  ].join(' ')
+  const template = columnTemplate(columns, boxes)
   // Only when they change: every row depends on it.
   useLayoutEffect(() => table.current?.style.setProperty('--stock-columns', template), [template])
   const size = virtualizer.getTotalSize()
@@ -300,39 +232,6 @@ function Waiting({ index, top }: { index: number; top: number }) {
         <span className="visually-hidden">Loading</span>
         <span className="bone" />
       </div>
-    </div>
-  )
-}
-
-function SortHeader({
-  of,
-  sort,
-  sortTo,
-}: Pick<StockTableProps, 'sort' | 'sortTo'> & { of: StockColumn }) {
-  const { label } = stockColumns[of]
-  const order = orders[of]
-  const name = numericColumns.has(of) ? 'stock-numeric' : undefined
-  if (order === undefined) {
-    return (
-      <div role="columnheader" className={name}>
-        {label}
-      </div>
-    )
-  }
-  const [one, other] = order
-  const sorted = sort === one || sort === other
-  const down = descends(sort)
-  return (
-    <div
-      role="columnheader"
-
-      className={name}
-      aria-sort={sorted ? (down ? 'descending' : 'ascending') : undefined}
-    >
-      <Link to={sortTo(sort === one ? other : one)} preventScrollReset replace>
-        {label}
-        {sorted && <Icon of={down ? ArrowDown : ArrowUp} size={16} />}
-      </Link>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { canMove, moves } from '../listing-states.ts'
-import type { Change, Outcome } from './use-stock-changes.ts'
+import type { Change, Outcome, Target } from './use-stock-changes.ts'
 import type { StockRow } from './use-stock-rows.ts'
 
 /** The changes that need no further question. */
@@ -36,4 +36,23 @@ export function patched(row: StockRow, act: keyof typeof done, now: Date): Stock
     return { ...row, version, state: moves[act].to, stateReason: null, confirmedAt }
   }
   return { ...row, version }
+}
+
+/** What is open in front of the table. */
+export type Asking =
+  | { of: 'price' | 'early' | 'keys' }
+  | { of: 'publish'; target: Target; preview: Outcome }
+  | { of: 'remove' | 'history'; row: StockRow }
+
+/** Where the selected rows are, seen from those in view. */
+export function whereSelected(
+  rows: readonly StockRow[],
+  ids: ReadonlySet<string>,
+  view: { first: number; last: number },
+) {
+  const where = { above: 0, inView: 0, below: 0 }
+  for (const [at, { id }] of rows.entries()) {
+    if (ids.has(id)) where[at < view.first ? 'above' : at > view.last ? 'below' : 'inView'] += 1
+  }
+  return where
 }

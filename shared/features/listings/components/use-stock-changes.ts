@@ -6,7 +6,7 @@ import { failureIssues } from '../../../ui/failure.ts'
 import { stockBook } from '../stock-book-contract.ts'
 
 export type Outcome = OutputOf<typeof stockBook.bulk>
-export type Order = SentTo<typeof stockBook.bulk>
+type Order = SentTo<typeof stockBook.bulk>
 export type Change = Order['change']
 export type Target = Pick<Order, 'items' | 'filter' | 'count'>
 
