@@ -99,6 +99,7 @@ journeys(
         await page.getByText('30 pieces with a new price.').waitFor()
         const { text } = await callAs(run.site, seller, '/stock?sort=number&limit=1')
         expect(JSON.parse(text).items[0].unitPrice).toBe(81_000)
+        await dialog.waitFor({ state: 'hidden' })
         await press(page, 'Escape')
         await page.getByText('30 selected').waitFor({ state: 'detached' })
       })

@@ -29,7 +29,7 @@ import {
   type SimpleAct,
   whereSelected,
 } from './stock-words.ts'
-import type { Change, Target, useStockChanges } from './use-stock-changes.ts'
+import { type Change, type Target, useUndoKey, type useStockChanges } from './use-stock-changes.ts'
 import { useStockKeys } from './use-stock-keys.ts'
 import { type StockRow, useStockRows } from './use-stock-rows.ts'
 import { useStockSelection } from './use-stock-selection.ts'
@@ -176,6 +176,8 @@ export function StockBook(props: StockBookProps) {
     }),
     [],
   )
+  const undo = () => void changes.undo().then(reload)
+  useUndoKey(undo)
   useStockKeys(place, letters, {
     move: (by) => {
       const inTable = document.activeElement?.closest('.stock-row') !== null
@@ -203,13 +205,7 @@ export function StockBook(props: StockBookProps) {
   return (
     <div ref={place}>
       {changes.told !== null && (
-        <StockUndoLine
-          told={changes.told}
-          working={changes.working}
-          onUndo={() => {
-            void changes.undo().then(reload)
-          }}
-        />
+        <StockUndoLine told={changes.told} working={changes.working} onUndo={undo} />
       )}
       {count === 0 && <StockTrouble says={changes.trouble} />}
       <StockSums

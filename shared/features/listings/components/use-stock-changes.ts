@@ -64,16 +64,24 @@ export function useStockChanges(changed: () => void) {
     setTold({ says: done === 1 ? 'Undone.' : `Undone for ${done}.`, skipped, batchId: null })
     changed()
   }, [told, api, attempt, changed])
+  return { told, setTold, trouble, setTrouble, working, preview, make, undo }
+}
+
+/** Ctrl+Z takes back the last change, as its button does. */
+export function useUndoKey(undo: () => void) {
+  const latest = useRef(undo)
+  useEffect(() => {
+    latest.current = undo
+  })
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.key !== 'z' || !(event.ctrlKey || event.metaKey) || event.shiftKey) return
       // In a field it takes back what was typed.
       if ((event.target as HTMLElement).matches('input:not([type=checkbox]), textarea')) return
       event.preventDefault()
-      void undo()
+      latest.current()
     }
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
-  }, [undo])
-  return { told, setTold, trouble, setTrouble, working, preview, make, undo }
+  }, [])
 }
