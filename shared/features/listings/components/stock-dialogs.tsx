@@ -115,7 +115,7 @@ export function EarlyDialog({
               inputMode="numeric"
               maxLength={3}
               value={own}
-              aria-invalid={wrong !== null}
+              aria-invalid={wrong !== null || undefined}
               aria-describedby="early-wrong"
               onChange={({ target: { value } }) => {
                 setOwn(value)

@@ -153,7 +153,7 @@ export function StockPriceDialog(props: PriceDialogProps) {
               autoComplete="off"
               maxLength={20}
               value={text}
-              aria-invalid={wrong !== null}
+              aria-invalid={wrong !== null || undefined}
               aria-describedby="bulk-wrong"
               onChange={({ target: { value } }) => edit(setText)(value)}
             />

@@ -129,7 +129,7 @@ export function PriceEditor({ row, spots, onTyping, onSave, onLeave }: PriceEdit
         autoComplete="off"
         maxLength={40}
         aria-label={`Price of ${row.title}`}
-        aria-invalid={wrong !== null}
+        aria-invalid={wrong !== null || undefined}
         aria-describedby={id}
         onChange={({ target: { value } }) => {
           setText(value)

@@ -140,7 +140,7 @@ function NameDialog({
             className="control"
             maxLength={40}
             value={name}
-            aria-invalid={empty}
+            aria-invalid={empty || undefined}
             aria-describedby="view-wrong"
             onChange={({ target: { value } }) => {
               setName(value)
