@@ -87,6 +87,13 @@ journeys(
         await press(page, 'Shift+X')
         await page.getByText('30 selected').waitFor()
         await page.getByText(/further up$/).waitFor()
+        await page.getByLabel('More actions').focus()
+        await press(page, 'Enter')
+        const publish = await page
+          .getByRole('button', { name: 'Publish', exact: true })
+          .boundingBox()
+        expect((publish?.y ?? 9999) + (publish?.height ?? 0)).toBeLessThan(900)
+        await press(page, 'Escape')
         await page.getByRole('button', { name: 'Change price' }).focus()
         await press(page, 'Enter')
         const dialog = page.getByRole('dialog', { name: 'Change 30 prices' })
