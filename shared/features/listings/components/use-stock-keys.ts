@@ -53,7 +53,8 @@ export function useStockKeys(page: RefObject<HTMLElement | null>, letters: boole
       if (event.key !== 'Escape') event.preventDefault()
       work()
     }
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
+    // Before an open menu closes on Escape, which then is not meant for the selection.
+    document.addEventListener('keydown', press, true)
+    return () => document.removeEventListener('keydown', press, true)
   }, [page, letters])
 }
