@@ -57,6 +57,8 @@ export const paths = {
   /** Where a file of stock is uploaded, and where it is reviewed. */
   stockImport: '/stock/import',
   stockImportReview: (id: string) => `/stock/import/${id}`,
+  /** Confirms by an email's link, without login, that listings are still there. */
+  stillThere: '/still-there',
   /** The company that somebody acts for. */
   yourCompany: '/company',
   companyDetails: '/company/details',

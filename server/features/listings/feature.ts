@@ -1,4 +1,4 @@
-import { notInArray } from 'drizzle-orm'
+import { lt, notInArray } from 'drizzle-orm'
 
 import type { Feature } from '#server/contract/feature.ts'
 import { implement } from '#server/contract/operation.ts'
@@ -7,8 +7,10 @@ import { listings } from '#shared/features/listings/contract.ts'
 import { imports } from '#shared/features/listings/import/contract.ts'
 import { lots } from '#shared/features/listings/lots-contract.ts'
 import { listingPictures } from '#shared/features/listings/pictures-contract.ts'
+import { stockBook } from '#shared/features/listings/stock-book-contract.ts'
 
-import { listingHandlers, lotHandlers, pictureHandlers } from './handlers.ts'
+import { askSellers } from './confirm/ask-sellers.ts'
+import { listingHandlers, lotHandlers, pictureHandlers, stockBookHandlers } from './handlers.ts'
 import { forgetImports } from './import/forget-imports.ts'
 import { importHandlers } from './import/handlers.ts'
 import { importTask } from './import/import-task.ts'
@@ -17,22 +19,29 @@ import { listingNotifications } from './notification-kinds.ts'
 import { listingData } from './personal-data.ts'
 import { makeSizes } from './pictures/make-sizes.ts'
 import { pictureKeys } from './pictures/picture-keys.ts'
-import { listing } from './table.ts'
+import { listing, stockConfirmation } from './table.ts'
 
 /** What companies sell: their stock, and the lots that others see of it. */
 export const listingsFeature: Feature = {
   operations: [
     ...implement('listings', listings, listingHandlers),
     ...implement('listingPictures', listingPictures, pictureHandlers),
+    ...implement('listings', stockBook, stockBookHandlers),
     ...implement('lots', lots, lotHandlers),
     ...implement('imports', imports, importHandlers),
   ],
   tasks: { makeSizes, importTask },
+  jobs: [{ name: 'listings to confirm', first: 120_000, every: 24 * 3_600_000, run: askSellers }],
   limits: listingLimits,
   notificationKinds: listingNotifications,
   personalData: listingData,
   storageKeys: pictureKeys,
   expiries: [
+    {
+      what: 'links that confirm listings, once they have expired',
+      forget: ({ db, clock }) =>
+        db.delete(stockConfirmation).where(lt(stockConfirmation.expiresAt, clock())),
+    },
     { what: 'texts of imported files, after 30 days', forget: forgetImports },
     {
       what: 'the stock of a company, kept as long as somebody acts for it',

@@ -3,7 +3,11 @@ import { anyone, changes, member, selling, trading, views } from '#server/contra
 import type { listings } from '#shared/features/listings/contract.ts'
 import type { lots } from '#shared/features/listings/lots-contract.ts'
 import type { listingPictures } from '#shared/features/listings/pictures-contract.ts'
+import type { stockBook } from '#shared/features/listings/stock-book-contract.ts'
 
+import { changeMany } from './bulk/change-many.ts'
+import { undoBatch } from './bulk/undo-batch.ts'
+import { confirmByLink, openConfirmation } from './confirm/confirm-by-link.ts'
 import { categoryCounts } from './lots/category-counts.ts'
 import { lotPage } from './lots/lot-page.ts'
 import { lotTrade } from './lots/lot-trade.ts'
@@ -20,7 +24,9 @@ import { findBuyers } from './stock/find-buyers.ts'
 import { listStock } from './stock/list-stock.ts'
 import { moveListing } from './stock/move-listing.ts'
 import { ownListing } from './stock/own-listing.ts'
+import { removeView, savedViews, saveView } from './stock/saved-views.ts'
 import { removeDraft, stockHistory } from './stock/stock-history.ts'
+import { stockSummary } from './stock/stock-summary.ts'
 
 const sees = views(member, 'stock')
 const keeps = selling(changes(member, 'stock'))
@@ -48,6 +54,18 @@ export const pictureHandlers: Handlers<typeof listingPictures> = {
   arrange: allow(keeps, arrangePictures),
   crop: allow(keeps, cropPicture),
   remove: allow(keeps, dropPicture),
+}
+
+/** The stock book, and the links in emails that ask about it. */
+export const stockBookHandlers: Handlers<typeof stockBook> = {
+  summary: allow(sees, stockSummary),
+  bulk: allow(keeps, changeMany),
+  undoBatch: allow(keeps, (ctx, { batchId }) => undoBatch(ctx, batchId)),
+  views: allow(sees, savedViews),
+  saveView: allow(sees, saveView),
+  removeView: allow(sees, (ctx, { id }) => removeView(ctx, id)),
+  openConfirmation: allow(anyone, (ctx, { secret }) => openConfirmation(ctx, secret)),
+  confirmByLink: allow(anyone, (ctx, { secret }) => confirmByLink(ctx, secret)),
 }
 
 /** Lots are public, except for their prices and exact stock. */

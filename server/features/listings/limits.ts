@@ -10,6 +10,8 @@ export const listingLimits = {
   findBuyers: { name: 'listing-find-buyers', points: 300, duration: 3600 },
   /** Files that a company uploads to import. */
   imports: { name: 'listing-imports', points: 100, duration: day },
+  /** Links in emails that an address opens, so that nobody can guess them. */
+  confirmationAddress: { name: 'listing-confirmation', points: 60, duration: 3600 },
   /** Pictures that a company uploads. */
   pictures: { name: 'listing-pictures', points: 500, duration: day },
 } as const satisfies Record<string, Limit>

@@ -1,5 +1,5 @@
 import type { NotificationKind } from '#server/contract/notifications.ts'
-import { mayView } from '#shared/contract/company-roles.ts'
+import { mayChange, mayView } from '#shared/contract/company-roles.ts'
 
 /** For those whose role may see the stock of a company that sells. */
 const forSellers: Pick<NotificationKind, 'shown'> = {
@@ -28,5 +28,12 @@ export const listingNotifications = {
     says: 'A reviewer pauses one of your live listings, with a reason.',
     byEmail: 'always',
     ...forSellers,
+  },
+  confirm: {
+    name: 'listing-confirm',
+    label: 'Listings to confirm',
+    says: 'Live listings wait for you to say that they are still there, or were hidden because nobody did.',
+    byEmail: 'usually',
+    shown: ({ company }) => company !== null && company.sells && mayChange(company.role, 'stock'),
   },
 } as const satisfies Record<string, NotificationKind>

@@ -1,10 +1,10 @@
-import { desc, eq } from 'drizzle-orm'
+import { asc, desc, eq } from 'drizzle-orm'
 
 import type { PersonalData } from '#server/contract/context.ts'
 
 import { listingImport } from './import/table.ts'
 import { listingReview } from './moderation/table.ts'
-import { listing, listingChange } from './table.ts'
+import { listing, listingChange, stockConfirmation, stockView } from './table.ts'
 
 /** Who changed a listing. The stock itself is the company's, and its own export is for that. */
 export const listingData: PersonalData = {
@@ -17,6 +17,8 @@ export const listingData: PersonalData = {
     'listing_import_row',
     'listing_import_memory',
     'listing_review',
+    'stock_view',
+    'stock_confirmation',
   ],
   collect: async ({ db }, { id }) => ({
     changesOfListings: await db
@@ -52,5 +54,14 @@ export const listingData: PersonalData = {
       .innerJoin(listing, eq(listing.id, listingReview.listingId))
       .where(eq(listingReview.decidedBy, id))
       .orderBy(desc(listingReview.decidedAt)),
+    viewsOfStock: await db
+      .select({ name: stockView.name, query: stockView.query, columns: stockView.columns })
+      .from(stockView)
+      .where(eq(stockView.personId, id))
+      .orderBy(asc(stockView.name)),
   }),
+  erase: async ({ db }, { id }) => {
+    await db.delete(stockView).where(eq(stockView.personId, id))
+    await db.delete(stockConfirmation).where(eq(stockConfirmation.personId, id))
+  },
 }

@@ -81,6 +81,8 @@ export const listing = pgTable(
     publishedAt: timestamptz(),
     /** When its seller last said that it is still there. */
     confirmedAt: timestamptz(),
+    /** When we last asked whether it is; unanswered as long as it is later than `confirmedAt`. */
+    askedAt: timestamptz(),
     /** Why it was sent back by moderation, or hidden by the clock. */
     stateReason: text(),
     createdAt: timestamptz().notNull(),
@@ -143,11 +145,58 @@ export const listingChange = pgTable(
     /** The words that changed, before and after; null for a field that was not there. */
     before: jsonb().$type<Readonly<Record<string, string | null>>>().notNull(),
     after: jsonb().$type<Readonly<Record<string, string | null>>>().notNull(),
+    /** Changes of many listings at once have one; they are taken back together. */
+    batchId: uuid(),
     /** Null if the clock did it. */
     personId: uuid().references(() => person.id),
     createdAt: timestamptz().notNull(),
   },
-  (table) => [uniqueIndex('listing_change_version').on(table.listingId, table.version)],
+  (table) => [
+    uniqueIndex('listing_change_version').on(table.listingId, table.version),
+    index('listing_change_batch')
+      .on(table.batchId)
+      .where(sql`batch_id is not null`),
+  ],
+)
+
+/** How somebody looks at the stock book: under a name, or as it opens if the name is empty. */
+export const stockView = pgTable(
+  'stock_view',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    personId: uuid()
+      .notNull()
+      .references(() => person.id),
+    companyId: uuid()
+      .notNull()
+      .references(() => company.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    /** The query of its address: view, filters, words and order. */
+    query: text().notNull(),
+    columns: text().array().notNull(),
+    createdAt: timestamptz().notNull(),
+  },
+  (table) => [uniqueIndex('stock_view_name').on(table.personId, table.companyId, table.name)],
+)
+
+/** A link in an email that confirms, without login, that listings are still there. */
+export const stockConfirmation = pgTable(
+  'stock_confirmation',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    companyId: uuid()
+      .notNull()
+      .references(() => company.id, { onDelete: 'cascade' }),
+    /** Whom it was sent to. */
+    personId: uuid()
+      .notNull()
+      .references(() => person.id),
+    secretHash: text().notNull().unique('stock_confirmation_secret'),
+    /** It confirms what was asked about at this time. */
+    askedAt: timestamptz().notNull(),
+    expiresAt: timestamptz().notNull(),
+  },
+  (table) => [index('stock_confirmation_expires').on(table.expiresAt)],
 )
 
 /** The parts of a hash, computed by the database so that none is ever written without them. */

@@ -4,8 +4,10 @@ import { endpoint, isoTime, nothing, pageOf, paging } from '../../contract/endpo
 import { paragraph } from '../../contract/text.ts'
 import { kindNames } from './kinds/kinds.ts'
 import { listingStateNames, sellerMoves } from './listing-states.ts'
+import { quote } from './quote-schema.ts'
 import { reviewCauseNames } from './review-words.ts'
 import { mostFields } from './sheet.ts'
+import { stockFilter } from './stock-filter.ts'
 
 const byId = z.strictObject({ id: z.uuid() })
 const version = z.number().check(z.int(), z.gte(1))
@@ -99,6 +101,8 @@ const stockRow = z.object({
   /** Thousandths of a carat. */
   carats: z.nullable(z.number()),
   acquiredOn: z.nullable(z.string()),
+  /** Its price as it is quoted, with all it is worked out from; null while it is incomplete. */
+  quote: z.nullable(quote),
   openPoints: z.number(),
   earlyHours: z.number(),
   publicFrom: z.nullable(isoTime),
@@ -111,17 +115,22 @@ const stockRow = z.object({
 /** The orders of the stock book: a column, and a minus sign for the largest first. */
 export const stockSorts = [
   '-updated',
+  'updated',
   'title',
+  '-title',
+  'number',
+  '-number',
   'quantity',
-  '-price',
-  'price',
-  'acquired',
-  '-cost',
+  '-quantity',
+  'gross',
   '-gross',
+  'acquired',
+  '-acquired',
+  'cost',
+  '-cost',
+  'price',
+  '-price',
 ] as const
-
-/** What the stock book can be narrowed to. */
-export const stockViews = ['all', ...listingStateNames] as const
 
 /** What a seller says against a decision. */
 const appealForm = z.strictObject({
@@ -135,16 +144,11 @@ export const listings = {
     path: '/stock',
     summary: 'Your company’s stock',
     input: z.strictObject({
-      view: z._default(z.enum(stockViews), 'all'),
-      words: z.optional(z.string().check(z.maxLength(100))),
-      kind: z.optional(kind),
+      ...stockFilter,
       sort: z._default(z.enum(stockSorts), '-updated'),
       ...paging,
     }),
-    output: z.extend(pageOf(stockRow), {
-      /** How many there are in each view, whatever is searched for. */
-      counts: z.record(z.enum(stockViews), z.number()),
-    }),
+    output: pageOf(stockRow),
   }),
   create: endpoint({
     method: 'POST',

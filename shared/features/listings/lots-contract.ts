@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 
 import { endpoint, isoTime, nothing } from '../../contract/endpoint.ts'
-import { bases, type Basis } from './common-fields.ts'
 import { picture } from './contract.ts'
 import { categories, type CategorySlug } from './kinds/kind.ts'
 import { kindNames } from './kinds/kinds.ts'
+import { quote } from './quote-schema.ts'
 
 export const slug = z.string().check(z.regex(/^[a-z0-9-]{1,120}$/))
 const category = z.enum(Object.keys(categories) as [CategorySlug, ...CategorySlug[]])
@@ -63,22 +63,7 @@ const tradeLot = z.object({
   one: z.string(),
   many: z.string(),
   /** What every price is worked out from, with `priceAt`; it holds the exact stock. */
-  quote: z.object({
-    basis: z.enum(Object.keys(bases) as [Basis, ...Basis[]]),
-    currency: z.string(),
-    tiers: z.array(z.object({ from: z.number(), amount: z.number() })),
-    quantity: z.number(),
-    listPrice: z.nullable(z.number()),
-    gross: z.nullable(z.number()),
-    carats: z.nullable(z.number()),
-    metals: z.array(
-      z.object({
-        metal: z.enum(['gold', 'silver', 'platinum', 'palladium']),
-        fineness: z.number(),
-        net: z.nullable(z.number()),
-      }),
-    ),
-  }),
+  quote,
   /** Metal prices in minor units of the lot's currency per troy ounce, with their age. */
   metals: z.array(
     z.object({

@@ -1,5 +1,8 @@
 import type { RouteObject } from 'react-router-dom'
 
+import { mayView } from '../../contract/company-roles.ts'
+import { PageSkeleton } from '../../layout/skeletons.tsx'
+import { pageRoute } from '../../routing/page-route.tsx'
 import { paths } from '../../routing/paths.ts'
 import { privateRoute } from '../../routing/private-route.tsx'
 
@@ -16,5 +19,26 @@ export const listingWorkplaceRoutes: RouteObject[] = [
     module: 'features/listings/pages/listing',
     load: () => import('./pages/listing.tsx'),
     group: 'work',
+  }),
+  privateRoute({
+    path: paths.stock,
+    module: 'features/listings/pages/stock',
+    load: () => import('./pages/stock.tsx'),
+    group: 'work',
+    tab: {
+      label: 'Stock',
+      at: 20,
+      shown: ({ company }) => company !== null && company.sells && mayView(company.role, 'stock'),
+    },
+  }),
+  pageRoute({
+    path: paths.stillThere,
+    module: 'features/listings/pages/still-there',
+    load: () => import('./pages/still-there.tsx'),
+    skeleton: <PageSkeleton />,
+    footer: 'slim',
+    kind: 'work',
+    data: 'browser',
+    referrer: 'none',
   }),
 ]

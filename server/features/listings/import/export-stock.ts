@@ -1,14 +1,13 @@
-import { and, asc, eq, gt } from 'drizzle-orm'
+import { and, asc, gt } from 'drizzle-orm'
 
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import type { OutgoingFile } from '#server/contract/files.ts'
-import { wordsBegin } from '#server/db/word-search.ts'
-import type { stockViews } from '#shared/features/listings/contract.ts'
 import type { Said } from '#shared/features/listings/fields/field.ts'
 import type { KindName } from '#shared/features/listings/kinds/kinds.ts'
 
-import { listing, listingWords } from '../table.ts'
+import { type StockFilter, stockMatches } from '../stock/stock-conditions.ts'
+import { listing } from '../table.ts'
 import { findImport } from './find-import.ts'
 import { inStrides } from './in-strides.ts'
 import { rowsOf } from './review-import.ts'
@@ -17,35 +16,21 @@ import { listingImportRow } from './table.ts'
 import { byteOrderMark, csvRow } from './write-csv.ts'
 import { writeXlsx } from './write-xlsx.ts'
 
-interface Asked {
+interface Asked extends StockFilter {
   format: 'csv' | 'xlsx'
-  view: (typeof stockViews)[number]
-  words?: string | undefined
-  kind?: KindName | undefined
 }
 
 const perRead = 250
 const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** Every listing that a view or a search shows, chunk by chunk. */
-async function* listingsOf(
-  { db, actor }: CallContext<MemberActor>,
-  { view, words, kind }: Omit<Asked, 'format'>,
-) {
+async function* listingsOf(ctx: CallContext<MemberActor>, filter: StockFilter) {
   let last: string | undefined
   for (;;) {
-    const rows = await db
+    const rows = await ctx.db
       .select({ id: listing.id, kind: listing.kind, said: listing.said })
       .from(listing)
-      .where(
-        and(
-          eq(listing.companyId, actor.company.id),
-          view === 'all' ? undefined : eq(listing.state, view),
-          kind === undefined ? undefined : eq(listing.kind, kind),
-          wordsBegin(listingWords(listing), words),
-          last === undefined ? undefined : gt(listing.id, last),
-        ),
-      )
+      .where(and(stockMatches(ctx, filter), last === undefined ? undefined : gt(listing.id, last)))
       .orderBy(asc(listing.id))
       .limit(perRead)
     if (rows.length === 0) return

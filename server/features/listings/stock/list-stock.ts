@@ -1,25 +1,23 @@
-import { and, count, eq } from 'drizzle-orm'
+import { and } from 'drizzle-orm'
 
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import { beyond, inOrder, type Order, pageFrom, type Paging, placeOf } from '#server/db/keyset.ts'
-import { wordsBegin } from '#server/db/word-search.ts'
-import type { stockSorts, stockViews } from '#shared/features/listings/contract.ts'
-import type { KindName } from '#shared/features/listings/kinds/kinds.ts'
+import type { stockSorts } from '#shared/features/listings/contract.ts'
+import { quoteOf } from '#shared/features/listings/pricing.ts'
 
 import { firstPictures } from '../pictures/public-picture.ts'
-import { listing, listingWords } from '../table.ts'
+import { listing } from '../table.ts'
+import { type StockFilter, stockMatches } from './stock-conditions.ts'
 
-interface Asked extends Paging {
-  view: (typeof stockViews)[number]
-  words?: string | undefined
-  kind?: KindName | undefined
+interface Asked extends Paging, StockFilter {
   sort: (typeof stockSorts)[number]
 }
 
 const columns = {
   updated: listing.updatedAt,
   title: listing.title,
+  number: listing.stockNumber,
   quantity: listing.quantity,
   price: listing.unitPrice,
   acquired: listing.acquiredOn,
@@ -35,15 +33,13 @@ function orderOf(sort: Asked['sort']): Order {
 
 const iso = (at: Date | null) => at?.toISOString() ?? null
 
-/** One page of the stock of the actor's company, with the number of listings in each view. */
+/** One page of the stock of the actor's company. */
 export async function listStock(
   ctx: CallContext<MemberActor>,
-  { view, words, kind, sort, after, limit }: Asked,
+  { sort, after, limit, ...filter }: Asked,
 ) {
-  const { db, actor } = ctx
   const order = orderOf(sort)
-  const own = eq(listing.companyId, actor.company.id)
-  const rows = await db
+  const rows = await ctx.db
     .select({
       id: listing.id,
       kind: listing.kind,
@@ -59,6 +55,8 @@ export async function listStock(
       gross: listing.gross,
       carats: listing.carats,
       acquiredOn: listing.acquiredOn,
+      sheet: listing.sheet,
+      facts: listing.facts,
       openPoints: listing.openPoints,
       earlyHours: listing.earlyHours,
       publicFrom: listing.publicFrom,
@@ -68,15 +66,7 @@ export async function listStock(
       place: placeOf(order),
     })
     .from(listing)
-    .where(
-      and(
-        own,
-        view === 'all' ? undefined : eq(listing.state, view),
-        kind === undefined ? undefined : eq(listing.kind, kind),
-        wordsBegin(listingWords(listing), words),
-        beyond(order, after),
-      ),
-    )
+    .where(and(stockMatches(ctx, filter), beyond(order, after)))
     .orderBy(...inOrder(order))
     .limit(limit + 1)
   const { items, next } = pageFrom(rows, limit)
@@ -84,33 +74,15 @@ export async function listStock(
     ctx,
     items.map(({ id }) => id),
   )
-  const counted = await db
-    .select({ state: listing.state, listings: count() })
-    .from(listing)
-    .where(own)
-    .groupBy(listing.state)
-  const counts = Object.fromEntries(counted.map(({ state, listings }) => [state, listings]))
-  const all = counted.reduce((sum, { listings }) => sum + listings, 0)
   return {
-    items: items.map(({ publicFrom, confirmedAt, updatedAt, ...each }) => ({
+    items: items.map(({ publicFrom, confirmedAt, updatedAt, sheet, facts, ...each }) => ({
       ...each,
+      quote: quoteOf(sheet, facts),
       publicFrom: iso(publicFrom),
       confirmedAt: iso(confirmedAt),
       updatedAt: updatedAt.toISOString(),
       picture: pictures.get(each.id) ?? null,
     })),
     next,
-    counts: { ...noCounts, ...counts, all },
   }
-}
-
-const noCounts = {
-  all: 0,
-  draft: 0,
-  private: 0,
-  review: 0,
-  live: 0,
-  paused: 0,
-  'sold-out': 0,
-  archived: 0,
 }

@@ -27,7 +27,7 @@ interface Asked {
 }
 
 /** What the history calls each move. */
-const done = {
+export const done = {
   publish: 'published',
   pause: 'paused',
   'keep-private': 'kept-private',

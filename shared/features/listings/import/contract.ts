@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 
 import { endpoint, isoTime, nothing, pageOf, paging } from '../../../contract/endpoint.ts'
 import { line } from '../../../contract/text.ts'
-import { stockViews } from '../contract.ts'
 import { kindNames } from '../kinds/kinds.ts'
+import { stockFilter } from '../stock-filter.ts'
 import { decimalMarks } from './decimals.ts'
 import { delimiters, encodings, importStates, modes, tableFile } from './options.ts'
 
@@ -249,9 +249,7 @@ export const imports = {
     summary: 'Your stock, or the part that a view or a search shows, as CSV or XLSX',
     input: z.strictObject({
       format: z._default(z.enum(['csv', 'xlsx']), 'csv'),
-      view: z._default(z.enum(stockViews), 'all'),
-      words: z.optional(z.string().check(z.maxLength(100))),
-      kind: z.optional(kind),
+      ...stockFilter,
     }),
     output: z.unknown(),
     answers: 'file',

@@ -1,0 +1,83 @@
+import { inArray } from 'drizzle-orm'
+
+import type { MemberActor } from '#server/contract/actor.ts'
+import type { CallContext } from '#server/contract/context.ts'
+import { moves } from '#shared/features/listings/listing-states.ts'
+
+import {
+  concernsRules,
+  findingsBefore,
+  openReview,
+  reviewChange,
+  withdrawReview,
+} from '../moderation/reviews.ts'
+import type { Finding } from '../moderation/rules.ts'
+import type { Listing } from '../stock/own-listing.ts'
+import { listingPicture } from '../table.ts'
+import type { Planned } from './write-many.ts'
+
+interface Judged {
+  planned: Planned[]
+  /** Those that cannot be published, because buyers would see no picture. */
+  bare: Listing[]
+  /** Why some of them go to review instead of to the buyers. */
+  findings: ReadonlyMap<string, readonly Finding[]>
+}
+
+/** Holds what is about to be published against the rules that publishing one listing follows. */
+export async function judgePublishing(
+  ctx: CallContext<MemberActor>,
+  all: readonly Planned[],
+): Promise<Judged> {
+  const pictured = new Set(
+    await withPictures(
+      ctx,
+      all.map(({ found }) => found.id),
+    ),
+  )
+  const planned: Planned[] = []
+  const bare: Listing[] = []
+  const findings = new Map<string, readonly Finding[]>()
+  for (const each of all) {
+    const { found, before } = each
+    if (!pictured.has(found.id)) {
+      bare.push(found)
+      continue
+    }
+    const why = await findingsBefore(ctx, found)
+    if (why.length === 0) planned.push(each)
+    else {
+      findings.set(found.id, why)
+      const state = moves['send-to-review'].to
+      const next = { state, stateReason: null }
+      planned.push({ found, next, what: 'sent-to-review', before, after: { state } })
+    }
+  }
+  return { planned, bare, findings }
+}
+
+async function withPictures({ db }: CallContext, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectDistinct({ id: listingPicture.listingId })
+    .from(listingPicture)
+    .where(inArray(listingPicture.listingId, [...ids]))
+  return rows.map(({ id }) => id)
+}
+
+/** Brings the operators' queue up to date after many listings were changed. */
+export async function settleReviews(
+  ctx: CallContext<MemberActor>,
+  planned: readonly Planned[],
+  findings: ReadonlyMap<string, readonly Finding[]> = new Map(),
+): Promise<void> {
+  for (const { found, next, after } of planned) {
+    const written: Listing = { ...found, ...next, version: found.version + 1 }
+    const why = findings.get(found.id)
+    if (next.state !== undefined) await withdrawReview(ctx, found.id)
+    if (why !== undefined) await openReview(ctx, written, { cause: 'new', findings: why })
+    else if (next.sheet !== undefined && concernsRules(found.kind, Object.keys(after))) {
+      await reviewChange(ctx, written)
+    }
+  }
+}
