@@ -5,8 +5,9 @@ import type { lots } from '#shared/features/listings/lots-contract.ts'
 import type { listingPictures } from '#shared/features/listings/pictures-contract.ts'
 
 import { categoryCounts } from './lots/category-counts.ts'
-import { lotPage } from './lots/lot-page.ts'
+import { insteadOf, lotPage } from './lots/lot-page.ts'
 import { lotTrade } from './lots/lot-trade.ts'
+import { lotsOfSeller } from './lots/lots-of-seller.ts'
 import {
   addPicture,
   arrangePictures,
@@ -50,5 +51,7 @@ export const pictureHandlers: Handlers<typeof listingPictures> = {
 export const lotHandlers: Handlers<typeof lots> = {
   categories: allow(anyone, categoryCounts),
   page: allow(anyone, (ctx, { slug }) => lotPage(ctx, slug)),
+  instead: allow(anyone, (ctx, { slug }) => insteadOf(ctx, slug)),
+  ofSeller: allow(anyone, (ctx, { id }) => lotsOfSeller(ctx, id)),
   trade: allow(trading(member), (ctx, { slug }) => lotTrade(ctx, slug)),
 }

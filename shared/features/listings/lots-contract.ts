@@ -52,6 +52,18 @@ const publicLot = z.object({
   seller: z.object({ id: z.uuid(), name: z.string(), country: z.string() }),
   /** Null while the lot is open only to some. */
   full: z.nullable(fullLot),
+  /** Of the same category, from other sellers. */
+  similar: z.array(lotCard),
+  fromSeller: z.array(lotCard),
+})
+
+/** What stands in place of a lot that is no longer for sale. */
+const goneLot = z.object({
+  slug,
+  /** Null if its seller may have changed it since. */
+  title: z.nullable(z.string()),
+  category,
+  categoryName: z.string(),
   similar: z.array(lotCard),
 })
 
@@ -112,6 +124,20 @@ export const lots = {
     summary: 'A lot, without its price',
     input: z.strictObject({ slug }),
     output: publicLot,
+  }),
+  instead: endpoint({
+    method: 'GET',
+    path: '/lots/:slug/instead',
+    summary: 'The title of a lot that is no longer for sale, and lots like it',
+    input: z.strictObject({ slug }),
+    output: goneLot,
+  }),
+  ofSeller: endpoint({
+    method: 'GET',
+    path: '/companies/:id/lots',
+    summary: 'The newest lots of a company',
+    input: z.strictObject({ id: z.uuid() }),
+    output: z.object({ items: z.array(lotCard), total: z.number() }),
   }),
   trade: endpoint({
     method: 'GET',

@@ -4,7 +4,7 @@ import { PageSkeleton } from '../../layout/skeletons.tsx'
 import { pageRoute } from '../../routing/page-route.tsx'
 import { paths } from '../../routing/paths.ts'
 
-/** The public pages of lots; the stock is in the workplace. */
+/** The public pages of lots and of the companies that sell them; the stock is in the workplace. */
 export const listingRoutes: RouteObject[] = [
   pageRoute({
     path: paths.lot(':slug'),
@@ -14,5 +14,13 @@ export const listingRoutes: RouteObject[] = [
     data: 'public',
     frame: 'either',
     footer: 'slim',
+  }),
+  pageRoute({
+    path: paths.company(':id'),
+    module: 'features/listings/pages/seller',
+    load: () => import('./pages/seller.tsx'),
+    skeleton: <PageSkeleton />,
+    data: 'public',
+    frame: 'either',
   }),
 ]

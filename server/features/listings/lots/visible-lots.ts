@@ -2,9 +2,10 @@ import { and, desc, eq, inArray, type SQL } from 'drizzle-orm'
 
 import type { Actor } from '#server/contract/actor.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
-import { tradingCompanies } from '#server/features/companies/service.ts'
+import { companyTag, tradingCompanies } from '#server/features/companies/service.ts'
 
 import { firstPictures } from '../pictures/public-picture.ts'
+import { lotsTag } from '../stock/own-listing.ts'
 import { earlyCompany, listing } from '../table.ts'
 
 export type Lot = typeof listing.$inferSelect
@@ -52,8 +53,13 @@ export async function openTo(
 export const earlyUntil = ({ publicFrom }: Pick<Lot, 'publicFrom'>, now: Date): string | null =>
   publicFrom !== null && publicFrom > now ? publicFrom.toISOString() : null
 
-/** Lots as lists show them. */
+/** Lots as lists show them. A kept page with them follows their changes and their opening. */
 export async function presentCards(ctx: CallContext, found: readonly Lot[]) {
+  ctx.noteSource?.(lotsTag)
+  for (const { companyId } of found) ctx.noteSource?.(companyTag(companyId))
+  for (const { publicFrom } of found) {
+    if (publicFrom !== null && publicFrom > ctx.clock()) ctx.noteSource?.(lotsTag, publicFrom)
+  }
   const open = await openTo(ctx, found)
   const pictures = await firstPictures(
     ctx,

@@ -15,7 +15,7 @@ const TradePanel = lazy(async () => ({
 }))
 
 /** What the reader may see of the price: everything, nothing, or not yet known. */
-type Seen = TradeLot | 'loading' | 'unverified' | 'closed' | 'failed'
+type Seen = TradeLot | 'loading' | 'unverified' | 'closed' | 'gone' | 'failed'
 
 /** Asks for a lot's price. */
 async function askForTrade(api: Api, slug: string): Promise<Seen> {
@@ -25,7 +25,8 @@ async function askForTrade(api: Api, slug: string): Promise<Seen> {
   } catch (error) {
     if (!isFailedCall(error)) throw error
     const code = error instanceof CallError ? error.code : 'failed'
-    return code === 'forbidden' ? 'unverified' : code === 'not-found' ? 'closed' : 'failed'
+    const refusals = { forbidden: 'unverified', 'not-found': 'closed', gone: 'gone' } as const
+    return code in refusals ? refusals[code as keyof typeof refusals] : 'failed'
   }
 }
 
@@ -69,6 +70,7 @@ function NoPrice({ seen, slug }: { seen: Exclude<Seen, TradeLot> | null; slug: s
     )
   }
   if (seen === 'closed') return <p>During early access this lot is open to other buyers.</p>
+  if (seen === 'gone') return <p>This lot is no longer for sale.</p>
   return (
     <>
       <p>Price, quantity discounts and exact stock are for verified buyers.</p>

@@ -1,5 +1,5 @@
 import { BadgeCheck } from 'lucide'
-import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
+import { data, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 
 import { brand } from '../../../brand.ts'
 import { apiOf } from '../../../contract/call.ts'
@@ -10,17 +10,22 @@ import { Day } from '../../../ui/day.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Moment } from '../../../ui/moment.tsx'
 import { countryName } from '../../companies/country-name.ts'
-import { LotCard } from '../components/lot-card.tsx'
+import { GoneLotPage } from '../components/gone-lot.tsx'
 import { LotGallery } from '../components/lot-gallery.tsx'
+import { LotRow } from '../components/lot-row.tsx'
 import { StatedSections } from '../components/stated-sections.tsx'
 import { TradePlace, useTrade } from '../components/trade-place.tsx'
 import { unbroken } from '../components/unbroken.ts'
-import type { PublicLot } from '../lot-data.ts'
+import type { GoneLot, PublicLot } from '../lot-data.ts'
+
+type Shown = PublicLot | GoneLot
+const isForSale = (shown: Shown): shown is PublicLot => 'seller' in shown
 
 /** Loads the lot. Its contract is a separate chunk, because only navigations need it. */
-export async function loader(args: LoaderFunctionArgs): Promise<PublicLot> {
+export async function loader(args: LoaderFunctionArgs) {
   const { loadLot } = await import('../lot-data.ts')
-  return loadLot(apiOf(args), args.params.slug ?? '')
+  const shown: Shown = await loadLot(apiOf(args), args.params.slug ?? '')
+  return data(shown, { status: isForSale(shown) ? 200 : 410 })
 }
 
 const largest = ({ key, widths }: PublicPicture) => {
@@ -29,10 +34,9 @@ const largest = ({ key, widths }: PublicPicture) => {
 }
 
 /** The lot without a price: that is for verified buyers only. */
-export const structuredData = (
-  origin: string,
-  { slug, title, stockNumber, categoryName, picture, full, seller }: PublicLot,
-) => {
+export const structuredData = (origin: string, shown: Shown) => {
+  if (!isForSale(shown)) return []
+  const { slug, title, stockNumber, categoryName, picture, full, seller } = shown
   const images = (full?.pictures ?? (picture === null ? [] : [picture])).flatMap((each) => {
     const address = largest(each)
     return address === null ? [] : [origin + address]
@@ -53,10 +57,15 @@ export const structuredData = (
   ]
 }
 
-/** A lot's public page. Verified buyers see its price in the room that is kept for it. */
+/** A lot's public page, or the page that says that it is no longer for sale. */
 export function Page() {
-  const lot = useLoaderData<PublicLot>()
-  const { slug, title, category, categoryName, stockNumber, earlyUntil, seller, similar } = lot
+  const shown = useLoaderData<Shown>()
+  return isForSale(shown) ? <LotPage lot={shown} /> : <GoneLotPage gone={shown} />
+}
+
+/** A lot. Verified buyers see its price in the room that is kept for it. */
+function LotPage({ lot }: { lot: PublicLot }) {
+  const { slug, title, category, categoryName, stockNumber, earlyUntil, seller } = lot
   const [seen, retry] = useTrade(slug)
   const full = (typeof seen === 'object' && seen !== null ? seen.full : null) ?? lot.full
   const country = countryName(seller.country)
@@ -100,20 +109,12 @@ export function Page() {
         </div>
       </div>
       {full !== null && <StatedSections full={full} />}
-      {similar.length > 0 && (
-        <section className="lot-similar" aria-labelledby="similar">
-          <h2 className="d5" id="similar">
-            More {categoryName.toLowerCase()}
-          </h2>
-          <ul className="lot-cards lot-cards-four">
-            {similar.map((each) => (
-              <li key={each.slug}>
-                <LotCard lot={each} sizes="(width < 900px) 46vw, 282px" />
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <LotRow title="More from this seller" lots={lot.fromSeller}>
+        <Link className="text-link" to={paths.company(seller.id)}>
+          All their lots
+        </Link>
+      </LotRow>
+      <LotRow title={`More ${categoryName.toLowerCase()}`} lots={lot.similar} />
     </div>
   )
 }
