@@ -110,3 +110,23 @@ export async function publish(
   await addPictureRow(site, id)
   return stock(site, seller, `/${id}/moves`, { version, move: 'publish' })
 }
+
+/** The same for a listing that only some verified buyers see for 24 hours; all, if none is named. */
+export async function publishEarly(
+  site: Running,
+  seller: SignedIn,
+  said: Readonly<Record<string, string>> = ring,
+  companies: readonly string[] = [],
+  kind = 'jewellery',
+): Promise<Own> {
+  const { id, version } = await stock(site, seller, '', { kind, said })
+  await addPictureRow(site, id)
+  const chosen = await stock(
+    site,
+    seller,
+    `/${id}/early-access`,
+    { version, hours: 24, companies },
+    'PUT',
+  )
+  return stock(site, seller, `/${id}/moves`, { version: chosen.version, move: 'publish' })
+}

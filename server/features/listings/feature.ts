@@ -6,6 +6,7 @@ import { listingPictures } from '#shared/features/listings/pictures-contract.ts'
 
 import { listingHandlers, lotHandlers, pictureHandlers } from './handlers.ts'
 import { listingLimits } from './limits.ts'
+import { lotSitemap } from './lots/lot-sitemap.ts'
 import { listingData } from './personal-data.ts'
 import { makeSizes } from './pictures/make-sizes.ts'
 import { pictureKeys } from './pictures/picture-keys.ts'
@@ -21,4 +22,5 @@ export const listingsFeature: Feature = {
   limits: listingLimits,
   personalData: listingData,
   storageKeys: pictureKeys,
+  sitemap: lotSitemap,
 }
