@@ -130,3 +130,20 @@ export async function publishEarly(
   )
   return stock(site, seller, `/${id}/moves`, { version: chosen.version, move: 'publish' })
 }
+
+/** A complete gold bar. */
+export const bar = {
+  title: 'Fine gold bar, 100 g',
+  stockNumber: 'BAR-100',
+  condition: 'New, unsold',
+  quantity: '12',
+  country: 'CH',
+  form: 'Bar',
+  metal: 'Gold',
+  fineness: '999.9',
+  gross: '100 g',
+  refiner: 'Argor',
+  basis: 'Per piece',
+  currency: 'GBP',
+  price: '7,777',
+} as const

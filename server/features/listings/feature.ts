@@ -1,10 +1,11 @@
 import type { Feature } from '#server/contract/feature.ts'
 import { implement } from '#server/contract/operation.ts'
+import { comparisons } from '#shared/features/listings/compare-contract.ts'
 import { listings } from '#shared/features/listings/contract.ts'
 import { lots } from '#shared/features/listings/lots-contract.ts'
 import { listingPictures } from '#shared/features/listings/pictures-contract.ts'
 
-import { listingHandlers, lotHandlers, pictureHandlers } from './handlers.ts'
+import { comparisonHandlers, listingHandlers, lotHandlers, pictureHandlers } from './handlers.ts'
 import { listingLimits } from './limits.ts'
 import { lotSitemap } from './lots/lot-sitemap.ts'
 import { listingData } from './personal-data.ts'
@@ -17,6 +18,7 @@ export const listingsFeature: Feature = {
     ...implement('listings', listings, listingHandlers),
     ...implement('listingPictures', listingPictures, pictureHandlers),
     ...implement('lots', lots, lotHandlers),
+    ...implement('comparisons', comparisons, comparisonHandlers),
   ],
   tasks: { makeSizes },
   limits: listingLimits,

@@ -1,10 +1,12 @@
 import { allow, type Handlers } from '#server/contract/operation.ts'
 import { anyone, changes, member, selling, trading, views } from '#server/contract/rules.ts'
+import type { comparisons } from '#shared/features/listings/compare-contract.ts'
 import type { listings } from '#shared/features/listings/contract.ts'
 import type { lots } from '#shared/features/listings/lots-contract.ts'
 import type { listingPictures } from '#shared/features/listings/pictures-contract.ts'
 
 import { categoryCounts } from './lots/category-counts.ts'
+import { compareLots, compareTrade } from './lots/compare-lots.ts'
 import { insteadOf, lotPage } from './lots/lot-page.ts'
 import { lotTrade } from './lots/lot-trade.ts'
 import { lotsOfSeller } from './lots/lots-of-seller.ts'
@@ -45,6 +47,12 @@ export const pictureHandlers: Handlers<typeof listingPictures> = {
   arrange: allow(keeps, arrangePictures),
   crop: allow(keeps, cropPicture),
   remove: allow(keeps, dropPicture),
+}
+
+/** The same for several lots at once. */
+export const comparisonHandlers: Handlers<typeof comparisons> = {
+  look: allow(anyone, compareLots),
+  trade: allow(trading(member), compareTrade),
 }
 
 /** Lots are public, except for their prices and exact stock. */

@@ -29,6 +29,8 @@ const statedSection = z.object({
 
 /** Everything about a lot except price and exact stock. */
 const fullLot = z.object({
+  stockNumber: z.string(),
+  seller: z.object({ id: z.uuid(), name: z.string(), country: z.string() }),
   description: z.nullable(z.string()),
   lines: z.array(z.string()),
   sections: z.array(statedSection),
@@ -45,15 +47,13 @@ const publicLot = z.object({
   kind: z.enum(kindNames),
   category,
   categoryName: z.string(),
-  stockNumber: z.string(),
   picture: z.nullable(picture),
   earlyUntil,
-  publishedAt: isoTime,
-  seller: z.object({ id: z.uuid(), name: z.string(), country: z.string() }),
   /** Null while the lot is open only to some. */
   full: z.nullable(fullLot),
   /** Of the same category, from other sellers. */
   similar: z.array(lotCard),
+  /** None while the lot is open only to some. */
   fromSeller: z.array(lotCard),
 })
 
@@ -67,10 +67,8 @@ const goneLot = z.object({
   similar: z.array(lotCard),
 })
 
-/** What verified buyers see besides: price, tiers and exact stock. */
-const tradeLot = z.object({
-  /** All that the page states, also for a lot that is open only to some. */
-  full: fullLot,
+/** Price, tiers and exact stock, for verified buyers. */
+export const tradePrice = z.object({
   /** What one of it is called, and several. */
   one: z.string(),
   many: z.string(),
@@ -105,6 +103,12 @@ const tradeLot = z.object({
   melt: z.nullable(z.number()),
   /** The reader's own company sells it. */
   own: z.boolean(),
+})
+
+/** What verified buyers see besides. */
+const tradeLot = z.extend(tradePrice, {
+  /** All that the page states, also for a lot that is open only to some. */
+  full: fullLot,
 })
 
 const categoryCount = z.object({ slug: category, name: z.string(), lots: z.number() })

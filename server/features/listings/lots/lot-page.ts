@@ -16,7 +16,15 @@ import {
 import { publicPicture } from '../pictures/public-picture.ts'
 import { listingTag, picturesOf } from '../stock/own-listing.ts'
 import { listing } from '../table.ts'
-import { earlyUntil, isOnSale, type Lot, newestLots, openTo, presentCards } from './visible-lots.ts'
+import {
+  earlyUntil,
+  isOnSale,
+  isSoldBy,
+  type Lot,
+  newestLots,
+  openTo,
+  presentCards,
+} from './visible-lots.ts'
 
 /** How many other lots a page shows in one row. */
 const oneRow = 4
@@ -81,7 +89,11 @@ export async function fullLot(ctx: CallContext, lot: Lot, reader: 'everyone' | '
   const pictures = await picturesOf(ctx, lot.id)
   const laboratory = values.laboratory as Laboratory | undefined
   const number = values.report as string | undefined
+  const { id, name, country, until } = await tradingSeller(ctx, lot.companyId)
+  ctx.noteSource?.(companyTag(id), until)
   return {
+    stockNumber: lot.stockNumber ?? '',
+    seller: { id, name, country },
     description: (values.description as string | undefined) ?? null,
     lines: lot.facts.lines.filter(Boolean),
     sections: statedSections(kind, lot.sheet, reader).map(({ title, rows }) => ({
@@ -106,10 +118,9 @@ export async function lotPage(ctx: CallContext, slug: string) {
   const lot = await findLot(ctx, slug)
   const now = ctx.clock()
   const open = (await openTo(ctx, [lot])).has(lot.id)
-  const seller = await tradingSeller(ctx, lot.companyId)
   const until = earlyUntil(lot, now)
   ctx.noteSource?.(listingTag(lot.id), until === null ? undefined : new Date(until))
-  ctx.noteSource?.(companyTag(lot.companyId), seller.until)
+  ctx.noteSource?.(companyTag(lot.companyId))
   const full = open ? await fullLot(ctx, lot, 'everyone') : null
   const { companyId } = lot
   const similar = await newestLots(
@@ -117,22 +128,17 @@ export async function lotPage(ctx: CallContext, slug: string) {
     and(eq(listing.category, lot.category), ne(listing.companyId, companyId)),
     oneRow,
   )
-  const fromSeller = await newestLots(
-    ctx,
-    and(eq(listing.companyId, companyId), ne(listing.id, lot.id)),
-    oneRow,
-  )
+  const fromSeller = open
+    ? await newestLots(ctx, and(isSoldBy(ctx, companyId), ne(listing.id, lot.id)), oneRow)
+    : []
   return {
     slug,
     title: lot.title,
     kind: lot.kind,
     category: lot.facts.category,
     categoryName: categories[lot.facts.category],
-    stockNumber: lot.stockNumber ?? '',
     picture: (await presentCards(ctx, [lot]))[0]?.picture ?? null,
     earlyUntil: until,
-    publishedAt: (lot.publishedAt ?? lot.createdAt).toISOString(),
-    seller: { id: seller.id, name: seller.name, country: seller.country },
     full,
     similar: await presentCards(ctx, similar),
     fromSeller: await presentCards(ctx, fromSeller),

@@ -1,13 +1,12 @@
-import { and, asc, gt, lte, min, type SQL, sql } from 'drizzle-orm'
+import { and, asc, lte, type SQL, sql } from 'drizzle-orm'
 
 import type { CallContext } from '#server/contract/context.ts'
 import type { Sitemap } from '#server/contract/feature.ts'
 import type { CategorySlug } from '#shared/features/listings/kinds/kind.ts'
 import { paths } from '#shared/routing/paths.ts'
 
-import { lotsTag } from '../stock/own-listing.ts'
 import { listing } from '../table.ts'
-import { isOnSale } from './visible-lots.ts'
+import { isOnSale, noteOpenings } from './visible-lots.ts'
 
 const mostInPart = 10_000
 /** What the protocol allows in one file. */
@@ -23,17 +22,8 @@ const latest = (of: SQL | SQL.Aliased) => sql<Date>`max(${of})`.mapWith(listing.
 /** A lot that is open only to some is not for search engines before it is open to everyone. */
 const isPublic = (ctx: CallContext) => and(isOnSale(ctx), lte(listing.publicFrom, ctx.clock()))
 
-/** Notes that the answer changes with the lots, and when the next one opens to everyone. */
-async function noteLots(ctx: CallContext): Promise<void> {
-  const [next] = await ctx.db
-    .select({ at: min(listing.publicFrom) })
-    .from(listing)
-    .where(and(isOnSale(ctx), gt(listing.publicFrom, ctx.clock())))
-  ctx.noteSource?.(lotsTag, next?.at ?? undefined)
-}
-
 async function parts(ctx: CallContext) {
-  await noteLots(ctx)
+  await noteOpenings(ctx)
   const numbered = ctx.db
     .select({
       // Oldest first, so that a new lot changes only the last part.
@@ -77,7 +67,7 @@ async function pagesBy(
 }
 
 async function addresses(ctx: CallContext, name: string) {
-  await noteLots(ctx)
+  await noteOpenings(ctx)
   if (name === 'categories') {
     return pagesBy(ctx, listing.category, (slug) => paths.category(slug as CategorySlug))
   }

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, lte, min, type SQL } from 'drizzle-orm'
 
 import type { Actor } from '#server/contract/actor.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
@@ -73,6 +73,23 @@ export async function presentCards(ctx: CallContext, found: readonly Lot[]) {
     picture: pictures.get(lot.id) ?? null,
     earlyUntil: earlyUntil(lot, now),
   }))
+}
+
+/**
+ * The lots that everyone may know to be a company's. Who sells a lot is not told before it is open to
+ * everyone.
+ */
+export const isSoldBy = ({ clock }: WorkContext, companyId: string): SQL | undefined =>
+  and(eq(listing.companyId, companyId), lte(listing.publicFrom, clock()))
+
+/** Notes that an answer changes with the lots, and when the next one opens to everyone. */
+export async function noteOpenings(ctx: CallContext): Promise<void> {
+  if (ctx.noteSource === undefined) return
+  const [next] = await ctx.db
+    .select({ at: min(listing.publicFrom) })
+    .from(listing)
+    .where(and(isOnSale(ctx), gt(listing.publicFrom, ctx.clock())))
+  ctx.noteSource(lotsTag, next?.at ?? undefined)
 }
 
 /** Up to `limit` of the newest lots on sale that fit a condition. */

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react'
 
 import type { LotCardData } from '../lot-data.ts'
+import { CompareButton } from './compare-button.tsx'
 import { LotCard } from './lot-card.tsx'
 
 interface LotRowProps {
@@ -25,7 +26,11 @@ export function LotRow({ title, lots, children }: LotRowProps) {
       <ul className="lot-cards lot-cards-four">
         {lots.map((each) => (
           <li key={each.slug}>
-            <LotCard lot={each} sizes="(width < 900px) 46vw, 282px" />
+            <LotCard
+              lot={each}
+              sizes="(width < 900px) 46vw, 282px"
+              action={<CompareButton lot={each} />}
+            />
           </li>
         ))}
       </ul>

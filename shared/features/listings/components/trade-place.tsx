@@ -30,30 +30,34 @@ async function askForTrade(api: Api, slug: string): Promise<Seen> {
   }
 }
 
-/** Loads a lot's price for whoever is logged in, and can try again; null for visitors. */
-export function useTrade(slug: string): [Seen | null, () => void] {
+/**
+ * Loads a lot's price for whoever is logged in, and can try again; null for visitors.
+ * @param opens when it opens to everyone: it is loaded again once it has
+ */
+export function useTrade(slug: string, opens: string | null): [Seen | null, () => void] {
   const { session } = useAuth()
   const api = useApi()
-  const [answer, setAnswer] = useState<{ slug: string; seen: Seen }>({ slug, seen: 'loading' })
+  const wanted = `${slug} ${opens ?? ''}`
+  const [answer, setAnswer] = useState<{ wanted: string; seen: Seen }>({ wanted, seen: 'loading' })
   const personId = session?.personId ?? null
   useEffect(() => {
     if (personId === null) return
     let left = false
     const load = async () => {
       const seen = await askForTrade(api(), slug)
-      if (!left) setAnswer({ slug, seen })
+      if (!left) setAnswer({ wanted, seen })
     }
     void load()
     return () => {
       left = true
     }
-  }, [personId, api, slug])
+  }, [personId, api, slug, wanted])
   const retry = async () => {
-    setAnswer({ slug, seen: 'loading' })
-    setAnswer({ slug, seen: await askForTrade(api(), slug) })
+    setAnswer({ wanted, seen: 'loading' })
+    setAnswer({ wanted, seen: await askForTrade(api(), slug) })
   }
   // The answer may still be about the lot that was looked at before.
-  const seen = answer.slug === slug ? answer.seen : 'loading'
+  const seen = answer.wanted === wanted ? answer.seen : 'loading'
   return [session === null ? null : seen, () => void retry()]
 }
 

@@ -4,6 +4,8 @@ import { apiOf } from '../../../contract/call.ts'
 import { paths } from '../../../routing/paths.ts'
 import type { Badge } from '../../companies/badge-data.ts'
 import { BadgeFacts, structuredBadge } from '../../companies/components/badge.tsx'
+import { CompareButton } from '../components/compare-button.tsx'
+import { CompareTray } from '../components/compare-tray.tsx'
 import { LotCard } from '../components/lot-card.tsx'
 import type { SellerLots } from '../lot-data.ts'
 
@@ -62,12 +64,17 @@ export function Page() {
           <ul className="lot-cards lot-cards-four">
             {items.map((each) => (
               <li key={each.slug}>
-                <LotCard lot={each} sizes="(width < 900px) 46vw, 282px" />
+                <LotCard
+                  lot={each}
+                  sizes="(width < 900px) 46vw, 282px"
+                  action={<CompareButton lot={each} />}
+                />
               </li>
             ))}
           </ul>
         </section>
       )}
+      <CompareTray />
     </>
   )
 }
