@@ -20,7 +20,7 @@ const comparison = z.object({
       open: z.boolean(),
     }),
   ),
-  /** What the sellers state, field by field: one value for each lot, null if it has none. */
+  /** What the sellers state, field by field: for each lot; empty if it is not stated, null if it cannot be. */
   rows: z.array(z.object({ label: z.string(), values: z.array(z.nullable(z.string())) })),
 })
 

@@ -52,14 +52,14 @@ export function figuresOf({ quote, spots, melt }: ComparedQuote, wanted: number)
   }
 }
 
-/** Which values are the lowest of those with the same kind; none where a kind has only one value. */
+/** Which values are the lowest of those with the same kind; none where a kind has one value only. */
 function lowest(values: readonly { kind: string | null; value: number | null }[]): boolean[] {
   return values.map(({ kind, value }) => {
     if (kind === null || value === null) return false
     const like = values.flatMap((each) =>
       each.kind === kind && each.value !== null ? [each.value] : [],
     )
-    return like.length > 1 && value === Math.min(...like)
+    return value === Math.min(...like) && value < Math.max(...like)
   })
 }
 

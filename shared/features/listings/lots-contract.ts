@@ -34,6 +34,14 @@ const fullLot = z.object({
   description: z.nullable(z.string()),
   lines: z.array(z.string()),
   sections: z.array(statedSection),
+  /** Lists that are too long for sections, such as a manifest. */
+  tables: z.array(
+    z.object({
+      title: z.string(),
+      columns: z.array(z.string()),
+      rows: z.array(z.array(z.string())),
+    }),
+  ),
   report: z.nullable(
     z.object({ laboratory: z.string(), number: z.string(), href: z.nullable(z.string()) }),
   ),

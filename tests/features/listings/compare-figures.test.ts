@@ -94,6 +94,10 @@ describe('the best of the compared lots', () => {
     ])
   })
 
+  it('is not marked where all are the same', () => {
+    expect(marks([lot(), lot()]).some(({ perGram, toMetal }) => perGram || toMetal)).toBe(false)
+  })
+
   it('is nearest to melt across all metals and currencies', () => {
     const near = lot({ currency: 'EUR', tiers: [{ from: 1, amount: 60_000 }] })
     expect(marks([lot(), near]).map(({ toMetal }) => toMetal)).toEqual([false, true])

@@ -39,6 +39,12 @@ function statedOf({ kind, sheet }: Lot): Map<string, string> {
   return new Map([...stated].map(([label, values]) => [label, [...values].join('; ')]))
 }
 
+/** Whether a lot's kind has a field with this label that its seller may have left empty. */
+const isAsked = ({ kind, sheet }: Lot, label: string) =>
+  Object.values(kinds[kind].fields).some(
+    (field) => field.label === label && field.applies(sheet.values),
+  )
+
 async function compare(ctx: CallContext, found: readonly Lot[]) {
   const open = await openTo(ctx, found)
   const cards = await presentCards(ctx, found)
@@ -46,7 +52,9 @@ async function compare(ctx: CallContext, found: readonly Lot[]) {
   const labels = [...new Set(stated.flatMap((each) => [...each.keys()]))]
   const rows = labels.map((label) => ({
     label,
-    values: stated.map((each) => each.get(label) ?? null),
+    values: stated.map(
+      (each, at) => each.get(label) ?? (isAsked(found[at] as Lot, label) ? '' : null),
+    ),
   }))
   const said = ({ values }: { values: readonly unknown[] }) => values.filter(Boolean).length
   return {

@@ -3,7 +3,7 @@ import { and, eq, isNotNull, ne } from 'drizzle-orm'
 import type { CallContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { companyTag, tradingSeller } from '#server/features/companies/service.ts'
-import { statedSections } from '#shared/features/listings/describe.ts'
+import { statedSections, statedTables } from '#shared/features/listings/describe.ts'
 import { categories } from '#shared/features/listings/kinds/kind.ts'
 import { kinds } from '#shared/features/listings/kinds/kinds.ts'
 import type { ListingState } from '#shared/features/listings/listing-states.ts'
@@ -99,6 +99,11 @@ export async function fullLot(ctx: CallContext, lot: Lot, reader: 'everyone' | '
     sections: statedSections(kind, lot.sheet, reader).map(({ title, rows }) => ({
       title,
       rows: [...rows],
+    })),
+    tables: statedTables(kind, lot.sheet).map(({ title, columns, rows }) => ({
+      title,
+      columns: [...columns],
+      rows: rows.map((row) => [...row]),
     })),
     report:
       laboratory === undefined || number === undefined

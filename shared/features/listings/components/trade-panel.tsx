@@ -108,12 +108,14 @@ export function TradePanel({ trade }: { trade: TradeLot }) {
       </p>
       {melt !== null && ratio !== null && (
         <section className="trade-metal" aria-labelledby="against-metal">
-          <h2 className="d6" id="against-metal">
-            Price against metal
-          </h2>
-          <p className="small quiet trade-melt">
-            Metal in one: <Price of={money(melt, quote.currency)} />
-          </p>
+          <div className="trade-melt">
+            <h2 className="d6" id="against-metal">
+              Price against metal
+            </h2>
+            <p className="small quiet">
+              Metal in one: <Price of={money(melt, quote.currency)} />
+            </p>
+          </div>
           <PriceMeter ratio={ratio} name="This lot" />
           {ratio < 1000 && <p className="small">This is below the value of its metal.</p>}
           <MetalSources metals={metals} />

@@ -123,7 +123,8 @@ function Empty({ gone }: { gone: boolean }) {
 
 /** What a lot states in a row. */
 function stated(value: string | null, open: boolean): ReactNode {
-  if (value !== null) return unbroken(value)
+  if (value === '' && open) return <span className="quiet">Not stated</span>
+  if (value !== null && open) return unbroken(value)
   return open ? doesNotApply : <span className="quiet">Not open yet</span>
 }
 

@@ -72,6 +72,20 @@ function LotPage({ lot }: { lot: PublicLot }) {
   const [seen, retry] = useTrade(slug, earlyUntil)
   const full = (typeof seen === 'object' && seen !== null ? seen.full : null) ?? lot.full
   const pictures = full?.pictures ?? (lot.picture === null ? [] : [lot.picture])
+  const sold = full !== null && (
+    <>
+      <p className="quiet lot-lines">{unbroken(full.lines.join(' · '))}</p>
+      <p className="lot-seller">
+        <Icon of={BadgeCheck} size={20} />
+        <span>
+          <Link className="text-link" to={paths.company(full.seller.id)}>
+            Verified seller
+          </Link>
+          , {countryName(full.seller.country)}. Stock confirmed <Day of={full.confirmedAt} />.
+        </span>
+      </p>
+    </>
+  )
   return (
     <div className="lot-page">
       <PageMeta
@@ -87,20 +101,10 @@ function LotPage({ lot }: { lot: PublicLot }) {
         <LotGallery pictures={pictures} />
         <div className="lot-decision">
           <h1 className="d4">{title}</h1>
-          {full !== null && <p className="quiet lot-lines">{unbroken(full.lines.join(' · '))}</p>}
-          {full !== null && (
-            <p className="lot-seller">
-              <Icon of={BadgeCheck} size={20} />
-              <span>
-                <Link className="text-link" to={paths.company(full.seller.id)}>
-                  Verified seller
-                </Link>
-                , {countryName(full.seller.country)}. Stock confirmed <Day of={full.confirmedAt} />.
-              </span>
-            </p>
-          )}
-          {earlyUntil !== null && <EarlyNotice until={earlyUntil} />}
+          {earlyUntil === null ? sold : <EarlyNotice until={earlyUntil} />}
           <TradePlace slug={slug} seen={seen} retry={retry} />
+          {/* What only some may read comes after the room that is kept for the price. */}
+          {earlyUntil !== null && sold}
           <CompareButton lot={{ slug, title, picture: lot.picture }} />
         </div>
       </div>
