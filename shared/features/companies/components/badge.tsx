@@ -1,5 +1,4 @@
 import { brand } from '../../../brand.ts'
-import { PageMeta } from '../../../layout/page-meta.tsx'
 import { paths } from '../../../routing/paths.ts'
 import { Day } from '../../../ui/day.tsx'
 import { Description, DescriptionList } from '../../../ui/description-list.tsx'
@@ -38,10 +37,6 @@ export function BadgeFacts({ badge }: { badge: Badge }) {
   const roles = tradesAs(badge)
   return (
     <div className="badge-page">
-      <PageMeta
-        title={`${name}, verified ${roles} | ${brand.name}`}
-        description={`${name} is a verified ${roles} at ${brand.name}, the B2B jewellery marketplace. See what was checked and until when it is valid.`}
-      />
       <Stone className="stone badge-stone" />
       <h1 className="d3">{name}</h1>
       <p className="lead">

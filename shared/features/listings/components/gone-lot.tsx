@@ -10,7 +10,7 @@ import { LotRow } from './lot-row.tsx'
 export function GoneLotPage({ gone }: { gone: GoneLot }) {
   const { title, category, categoryName, similar } = gone
   return (
-    <div className="lot-page">
+    <div className="lot-page lot-gone">
       <PageMeta
         title={`No longer for sale | ${brand.name}`}
         description={`This lot is no longer for sale. See other ${categoryName.toLowerCase()} at ${brand.name}, the B2B jewellery marketplace.`}

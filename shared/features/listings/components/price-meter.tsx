@@ -16,7 +16,7 @@ interface PriceMeterProps {
 
 /** A price against the value of its metal, on a line from 0.8 to 2.0 with melt at 1.00. */
 export function PriceMeter({ ratio, name }: PriceMeterProps) {
-  const beyond = ratio > high ? ' →' : ratio < low ? '← ' : ''
+  const beyond = ratio > high ? ' and more →' : ratio < low ? '← ' : ''
   const at = place(ratio)
   const from = Math.min(place(1000), at)
   return (

@@ -1,8 +1,11 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 
+import { brand } from '../../../brand.ts'
 import { apiOf } from '../../../contract/call.ts'
+import { PageMeta } from '../../../layout/page-meta.tsx'
 import { paths } from '../../../routing/paths.ts'
 import type { Badge } from '../../companies/badge-data.ts'
+import { tradesAs } from '../../companies/company-kinds.ts'
 import { BadgeFacts, structuredBadge } from '../../companies/components/badge.tsx'
 import { CompareButton } from '../components/compare-button.tsx'
 import { CompareTray } from '../components/compare-tray.tsx'
@@ -46,8 +49,13 @@ export const structuredData = (origin: string, { lots, ...badge }: Seller) => [
 export function Page() {
   const { lots, ...badge } = useLoaderData<Seller>()
   const { items, total } = lots
+  const roles = tradesAs(badge)
   return (
     <>
+      <PageMeta
+        title={`${badge.name}, verified ${roles} | ${brand.name}`}
+        description={`${badge.name} is a verified ${roles} at ${brand.name}, the B2B jewellery marketplace. See what was checked and until when it is valid.`}
+      />
       <BadgeFacts badge={badge} />
       {items.length > 0 && (
         <section className="seller-lots" aria-labelledby="seller-lots">
