@@ -31,7 +31,12 @@ function bearerToken(request: Request): string | null {
 }
 
 /** The context for pages that everybody sees: a visitor, without a request. */
-async function contextForAll({ services, clock, log, config }: Context): Promise<CallContext> {
+export async function contextForAll({
+  services,
+  clock,
+  log,
+  config,
+}: Context): Promise<CallContext> {
   const opened = await services.open()
   return {
     actor: visitor,

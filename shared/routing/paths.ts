@@ -16,6 +16,9 @@ export const paths = {
   search: '/search',
   /** A lot's public page. */
   lot: (slug: string) => `/lots/${slug}`,
+  /** Up to four lots side by side. */
+  compare: (slugs: readonly string[] = []) =>
+    slugs.length === 0 ? '/compare' : `/compare?lots=${slugs.join(',')}`,
   benefits: '/benefits',
   contactUs: '/contact-us',
   policy: '/policy',

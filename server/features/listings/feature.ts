@@ -3,6 +3,7 @@ import { lt, notInArray } from 'drizzle-orm'
 import type { Feature } from '#server/contract/feature.ts'
 import { implement } from '#server/contract/operation.ts'
 import { peopledCompanies } from '#server/features/companies/service.ts'
+import { comparisons } from '#shared/features/listings/compare-contract.ts'
 import { listings } from '#shared/features/listings/contract.ts'
 import { imports } from '#shared/features/listings/import/contract.ts'
 import { lots } from '#shared/features/listings/lots-contract.ts'
@@ -10,11 +11,18 @@ import { listingPictures } from '#shared/features/listings/pictures-contract.ts'
 import { stockBook } from '#shared/features/listings/stock-book-contract.ts'
 
 import { askSellers } from './confirm/ask-sellers.ts'
-import { listingHandlers, lotHandlers, pictureHandlers, stockBookHandlers } from './handlers.ts'
+import {
+  comparisonHandlers,
+  listingHandlers,
+  lotHandlers,
+  pictureHandlers,
+  stockBookHandlers,
+} from './handlers.ts'
 import { forgetImports } from './import/forget-imports.ts'
 import { importHandlers } from './import/handlers.ts'
 import { importTask } from './import/import-task.ts'
 import { listingLimits } from './limits.ts'
+import { lotSitemap } from './lots/lot-sitemap.ts'
 import { listingNotifications } from './notification-kinds.ts'
 import { listingData } from './personal-data.ts'
 import { makeSizes } from './pictures/make-sizes.ts'
@@ -29,6 +37,7 @@ export const listingsFeature: Feature = {
     ...implement('listings', stockBook, stockBookHandlers),
     ...implement('lots', lots, lotHandlers),
     ...implement('imports', imports, importHandlers),
+    ...implement('comparisons', comparisons, comparisonHandlers),
   ],
   tasks: { makeSizes, importTask },
   jobs: [{ name: 'listings to confirm', first: 120_000, every: 24 * 3_600_000, run: askSellers }],
@@ -49,4 +58,5 @@ export const listingsFeature: Feature = {
         db.delete(listing).where(notInArray(listing.companyId, peopledCompanies(db))),
     },
   ],
+  sitemap: lotSitemap,
 }

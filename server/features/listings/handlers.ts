@@ -1,5 +1,6 @@
 import { allow, type Handlers } from '#server/contract/operation.ts'
 import { anyone, changes, member, selling, trading, views } from '#server/contract/rules.ts'
+import type { comparisons } from '#shared/features/listings/compare-contract.ts'
 import type { listings } from '#shared/features/listings/contract.ts'
 import type { lots } from '#shared/features/listings/lots-contract.ts'
 import type { listingPictures } from '#shared/features/listings/pictures-contract.ts'
@@ -9,8 +10,10 @@ import { changeMany } from './bulk/change-many.ts'
 import { undoBatch } from './bulk/undo-batch.ts'
 import { confirmByLink, openConfirmation } from './confirm/confirm-by-link.ts'
 import { categoryCounts } from './lots/category-counts.ts'
-import { lotPage } from './lots/lot-page.ts'
+import { compareLots, compareTrade } from './lots/compare-lots.ts'
+import { insteadOf, lotPage } from './lots/lot-page.ts'
 import { lotTrade } from './lots/lot-trade.ts'
+import { lotsOfSeller } from './lots/lots-of-seller.ts'
 import { appealDecision } from './moderation/appeal.ts'
 import {
   addPicture,
@@ -68,9 +71,17 @@ export const stockBookHandlers: Handlers<typeof stockBook> = {
   confirmByLink: allow(anyone, (ctx, { secret }) => confirmByLink(ctx, secret)),
 }
 
+/** The same for several lots at once. */
+export const comparisonHandlers: Handlers<typeof comparisons> = {
+  look: allow(anyone, compareLots),
+  trade: allow(trading(member), compareTrade),
+}
+
 /** Lots are public, except for their prices and exact stock. */
 export const lotHandlers: Handlers<typeof lots> = {
   categories: allow(anyone, categoryCounts),
   page: allow(anyone, (ctx, { slug }) => lotPage(ctx, slug)),
+  instead: allow(anyone, (ctx, { slug }) => insteadOf(ctx, slug)),
+  ofSeller: allow(anyone, (ctx, { id }) => lotsOfSeller(ctx, id)),
   trade: allow(trading(member), (ctx, { slug }) => lotTrade(ctx, slug)),
 }

@@ -36,6 +36,37 @@ const rowsOf = (fields: Fields, values: Values, section: Section, audience: read
       : [{ label, value: show(values[name], values) }],
   )
 
+/** Lists with more entries than this are tables. */
+const mostInSections = 4
+
+/** A list of a lot as a table, such as the manifest of a mixed lot. */
+export interface StatedTable {
+  title: string
+  columns: readonly string[]
+  rows: readonly (readonly string[])[]
+}
+
+/** The lists of a lot that are too long for sections. */
+export function statedTables(kind: Kind, { lists }: Sheet): readonly StatedTable[] {
+  return Object.entries(kind.lists).flatMap(([name, { label, section, fields }]): StatedTable[] => {
+    const entries = lists[name] ?? []
+    if (section === 'price' || entries.length <= mostInSections) return []
+    const shown = Object.entries(fields).filter(
+      ([key, { audience }]) =>
+        audience === 'everyone' && entries.some((entry) => entry[key] !== undefined),
+    )
+    return [
+      {
+        title: label,
+        columns: shown.map(([, field]) => field.label),
+        rows: entries.map((entry) =>
+          shown.map(([key, { show }]) => (entry[key] === undefined ? '' : show(entry[key], entry))),
+        ),
+      },
+    ]
+  })
+}
+
 /**
  * What a lot's page states, for everyone or also for verified buyers. Never contains what only the
  * seller may see.
@@ -53,6 +84,7 @@ export function statedSections(
     for (const [name, list] of Object.entries(kind.lists)) {
       if (list.section !== section || section === 'price') continue
       const entries = sheet.lists[name] ?? []
+      if (entries.length > mostInSections) continue
       for (const [at, entry] of entries.entries()) {
         const stated = rowsOf(list.fields, entry, section, audience)
         const heading = entries.length === 1 ? list.label : `${list.label}, ${at + 1}`

@@ -29,9 +29,19 @@ const statedSection = z.object({
 
 /** Everything about a lot except price and exact stock. */
 export const fullLot = z.object({
+  stockNumber: z.string(),
+  seller: z.object({ id: z.uuid(), name: z.string(), country: z.string() }),
   description: z.nullable(z.string()),
   lines: z.array(z.string()),
   sections: z.array(statedSection),
+  /** Lists that are too long for sections, such as a manifest. */
+  tables: z.array(
+    z.object({
+      title: z.string(),
+      columns: z.array(z.string()),
+      rows: z.array(z.array(z.string())),
+    }),
+  ),
   report: z.nullable(
     z.object({ laboratory: z.string(), number: z.string(), href: z.nullable(z.string()) }),
   ),
@@ -45,20 +55,28 @@ const publicLot = z.object({
   kind: z.enum(kindNames),
   category,
   categoryName: z.string(),
-  stockNumber: z.string(),
   picture: z.nullable(picture),
   earlyUntil,
-  publishedAt: isoTime,
-  seller: z.object({ id: z.uuid(), name: z.string(), country: z.string() }),
   /** Null while the lot is open only to some. */
   full: z.nullable(fullLot),
+  /** Of the same category, from other sellers. */
+  similar: z.array(lotCard),
+  /** None while the lot is open only to some. */
+  fromSeller: z.array(lotCard),
+})
+
+/** What stands in place of a lot that is no longer for sale. */
+const goneLot = z.object({
+  slug,
+  /** Null if its seller may have changed it since. */
+  title: z.nullable(z.string()),
+  category,
+  categoryName: z.string(),
   similar: z.array(lotCard),
 })
 
-/** What verified buyers see besides: price, tiers and exact stock. */
-const tradeLot = z.object({
-  /** All that the page states, also for a lot that is open only to some. */
-  full: fullLot,
+/** Price, tiers and exact stock, for verified buyers. */
+export const tradePrice = z.object({
   /** What one of it is called, and several. */
   one: z.string(),
   many: z.string(),
@@ -80,6 +98,12 @@ const tradeLot = z.object({
   own: z.boolean(),
 })
 
+/** What verified buyers see besides. */
+const tradeLot = z.extend(tradePrice, {
+  /** All that the page states, also for a lot that is open only to some. */
+  full: fullLot,
+})
+
 const categoryCount = z.object({ slug: category, name: z.string(), lots: z.number() })
 
 /** What visitors and buyers see of the catalogue. */
@@ -97,6 +121,20 @@ export const lots = {
     summary: 'A lot, without its price',
     input: z.strictObject({ slug }),
     output: publicLot,
+  }),
+  instead: endpoint({
+    method: 'GET',
+    path: '/lots/:slug/instead',
+    summary: 'The title of a lot that is no longer for sale, and lots like it',
+    input: z.strictObject({ slug }),
+    output: goneLot,
+  }),
+  ofSeller: endpoint({
+    method: 'GET',
+    path: '/companies/:id/lots',
+    summary: 'The newest lots of a company',
+    input: z.strictObject({ id: z.uuid() }),
+    output: z.object({ items: z.array(lotCard), total: z.number() }),
   }),
   trade: endpoint({
     method: 'GET',

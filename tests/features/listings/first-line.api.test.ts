@@ -61,8 +61,8 @@ describe('a lot from its seller to a buyer', () => {
   it('is gone everywhere as soon as its seller pauses it', async () => {
     const { id, slug, version } = await publish(site, seller, { ...ring, stockNumber: 'RG-1323' })
     await stock(site, seller, `/${id}/moves`, { version, move: 'pause' })
-    expect((await lot(slug)).status).toBe(404)
-    expect((await trade(slug, buyer)).status).toBe(404)
+    expect((await lot(slug)).status).toBe(410)
+    expect((await trade(slug, buyer)).status).toBe(410)
   })
 
   it('cannot be published while something is missing, and says all of it', async () => {

@@ -105,6 +105,7 @@ describe('the routes of the application', () => {
       '/readyz',
       '/robots.txt',
       '/sitemap.xml',
+      '/sitemaps/:name.xml',
       '/site.webmanifest',
       '/.well-known/security.txt',
       '/.well-known/jwks.json',

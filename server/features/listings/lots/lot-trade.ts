@@ -8,7 +8,7 @@ import { meltValue, quoteOf, type Spots } from '#shared/features/listings/pricin
 import { convert } from '#shared/features/rates/exchange.ts'
 
 import { findLot, fullLot } from './lot-page.ts'
-import { buyingCompany, openTo } from './visible-lots.ts'
+import { buyingCompany, type Lot, openTo } from './visible-lots.ts'
 
 /**
  * The metal prices in one currency, each with its source and its age. A price that no exchange rate
@@ -43,18 +43,22 @@ export async function lotTrade(ctx: CallContext<MemberActor>, slug: string) {
   const own = lot.companyId === ctx.actor.company.id
   if (!own && buyingCompany(ctx.actor) === null) throw new ProblemError('forbidden')
   if (!(await openTo(ctx, [lot])).has(lot.id)) throw new ProblemError('not-found')
+  return { full: await fullLot(ctx, lot, 'trade'), ...(await pricedLot(ctx, lot)) }
+}
+
+/** The price, tiers and exact stock of a lot that the caller may see them of. */
+export async function pricedLot(ctx: CallContext<MemberActor>, lot: Lot) {
   const kind = kinds[lot.kind]
   const quote = quoteOf(lot.sheet, lot.facts)
   if (quote === null) throw new Error(`the live listing ${lot.id} has no price`)
   const metals = await metalPricesIn(ctx, quote.currency as Currency)
   const spots: Spots = Object.fromEntries(metals.map(({ metal, perOunce }) => [metal, perOunce]))
   return {
-    full: await fullLot(ctx, lot, 'trade'),
     one: kind.one,
     many: kind.many,
     quote: { ...quote, tiers: [...quote.tiers], metals: [...quote.metals] },
     metals: metals.filter(({ metal }) => quote.metals.some((each) => each.metal === metal)),
     melt: meltValue(quote.metals, spots),
-    own,
+    own: lot.companyId === ctx.actor.company.id,
   }
 }

@@ -1,8 +1,8 @@
-import { and, desc, eq, exists, inArray, lte, notExists, or, type SQL } from 'drizzle-orm'
+import { and, desc, eq, exists, gt, inArray, lte, min, notExists, or, type SQL } from 'drizzle-orm'
 
 import type { Actor } from '#server/contract/actor.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
-import { companyTag, tradingCompanies } from '#server/features/companies/service.ts'
+import { companyTag, lotsTag, tradingCompanies } from '#server/features/companies/service.ts'
 
 import { firstPictures } from '../pictures/public-picture.ts'
 import { listingTag } from '../stock/own-listing.ts'
@@ -75,8 +75,13 @@ export function isOpenTo({ db, clock, actor }: CallContext): SQL {
 export const earlyUntil = ({ publicFrom }: Pick<Lot, 'publicFrom'>, now: Date): string | null =>
   publicFrom !== null && publicFrom > now ? publicFrom.toISOString() : null
 
-/** Lots as lists show them. */
+/** Lots as lists show them. A kept page with them follows their changes and their opening. */
 export async function presentCards(ctx: CallContext, found: readonly Lot[]) {
+  ctx.noteSource?.(lotsTag)
+  for (const { companyId } of found) ctx.noteSource?.(companyTag(companyId))
+  for (const { publicFrom } of found) {
+    if (publicFrom !== null && publicFrom > ctx.clock()) ctx.noteSource?.(lotsTag, publicFrom)
+  }
   const open = await openTo(ctx, found)
   const pictures = await firstPictures(
     ctx,
@@ -95,6 +100,23 @@ export async function presentCards(ctx: CallContext, found: readonly Lot[]) {
     picture: pictures.get(lot.id) ?? null,
     earlyUntil: earlyUntil(lot, now),
   }))
+}
+
+/**
+ * The lots that everyone may know to be a company's. Who sells a lot is not told before it is open to
+ * everyone.
+ */
+export const isSoldBy = ({ clock }: WorkContext, companyId: string): SQL | undefined =>
+  and(eq(listing.companyId, companyId), lte(listing.publicFrom, clock()))
+
+/** Notes that an answer changes with the lots, and when the next one opens to everyone. */
+export async function noteOpenings(ctx: CallContext): Promise<void> {
+  if (ctx.noteSource === undefined) return
+  const [next] = await ctx.db
+    .select({ at: min(listing.publicFrom) })
+    .from(listing)
+    .where(and(isOnSale(ctx), gt(listing.publicFrom, ctx.clock())))
+  ctx.noteSource(lotsTag, next?.at ?? undefined)
 }
 
 /** Up to `limit` of the newest lots on sale that fit a condition. */

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 
 import { paths } from '../../../routing/paths.ts'
+import { Day } from '../../../ui/day.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { LotPicture } from '../../../ui/lot-picture.tsx'
-import { Moment } from '../../../ui/moment.tsx'
 import type { LotCardData } from '../lot-data.ts'
 import { unbroken } from './unbroken.ts'
 
@@ -15,6 +15,8 @@ interface LotCardProps {
   eager?: boolean
   /** The trade price, for those who see it; a hint to log in otherwise. */
   price?: ReactNode
+  /** What can be done with it, below everything else. */
+  action?: ReactNode
 }
 
 /** What stands in place of a price for everybody but verified buyers. */
@@ -29,7 +31,7 @@ const LockedPrice = () => (
 )
 
 /** A lot in a list: its picture, its title and two lines, and its price for those who see it. */
-export function LotCard({ lot, sizes, eager = false, price }: LotCardProps) {
+export function LotCard({ lot, sizes, eager = false, price, action }: LotCardProps) {
   const { slug, title, lines, picture, earlyUntil } = lot
   return (
     <article className="lot-card">
@@ -48,10 +50,11 @@ export function LotCard({ lot, sizes, eager = false, price }: LotCardProps) {
       ))}
       {earlyUntil !== null && (
         <p className="small lot-card-early">
-          Early access, open to everyone <Moment of={earlyUntil} />
+          Early access, open to everyone from <Day of={earlyUntil} time />
         </p>
       )}
       <p className="lot-card-price">{price ?? <LockedPrice />}</p>
+      {action}
     </article>
   )
 }

@@ -1,13 +1,12 @@
-import { Minus, Plus } from 'lucide'
 import { useState } from 'react'
 
 import type { Currency } from '../../../contract/money.ts'
-import { Icon } from '../../../ui/icon.tsx'
-import { Moment } from '../../../ui/moment.tsx'
 import { Price } from '../../../ui/price.tsx'
 import type { TradeLot } from '../lot-data.ts'
 import { priceAt, type Quote, smallestOrder, type Spots, toMetal } from '../pricing.ts'
+import { MetalSources } from './metal-sources.tsx'
 import { PriceMeter, ratioWords } from './price-meter.tsx'
+import { QuantityStepper } from './quantity-stepper.tsx'
 
 const money = (minor: number, currency: string) => ({ minor, currency: currency as Currency })
 
@@ -83,33 +82,13 @@ export function TradePanel({ trade }: { trade: TradeLot }) {
         </tbody>
       </table>
       <div className="trade-order">
-        <div className="stepper">
-          <button
-            type="button"
-            aria-label="One fewer"
-            disabled={pieces <= least}
-            onClick={() => setPieces(pieces - 1)}
-          >
-            <Icon of={Minus} size={16} />
-          </button>
-          <input
-            inputMode="numeric"
-            aria-label={`Number of ${many}`}
-            value={pieces === 0 ? '' : pieces}
-            onChange={({ target: { value } }) =>
-              setPieces(Math.min(Number(value.replaceAll(/\D/g, '')), quote.quantity))
-            }
-            onBlur={() => setPieces(Math.max(pieces, least))}
-          />
-          <button
-            type="button"
-            aria-label="One more"
-            disabled={pieces >= quote.quantity}
-            onClick={() => setPieces(pieces + 1)}
-          >
-            <Icon of={Plus} size={16} />
-          </button>
-        </div>
+        <QuantityStepper
+          name={`Number of ${many}`}
+          value={pieces}
+          from={least}
+          to={quote.quantity}
+          change={setPieces}
+        />
         <p className="trade-total" aria-live="polite">
           <span className="small quiet">
             {priced === null
@@ -129,20 +108,17 @@ export function TradePanel({ trade }: { trade: TradeLot }) {
       </p>
       {melt !== null && ratio !== null && (
         <section className="trade-metal" aria-labelledby="against-metal">
-          <h2 className="d6" id="against-metal">
-            Price against metal
-          </h2>
-          <p className="small quiet">
-            Metal in one: <Price of={money(melt, quote.currency)} />
-          </p>
+          <div className="trade-melt">
+            <h2 className="d6" id="against-metal">
+              Price against metal
+            </h2>
+            <p className="small quiet">
+              Metal in one: <Price of={money(melt, quote.currency)} />
+            </p>
+          </div>
           <PriceMeter ratio={ratio} name="This lot" />
           {ratio < 1000 && <p className="small">This is below the value of its metal.</p>}
-          {metals.map(({ metal, source, at, stale }) => (
-            <p key={metal} className="small quiet">
-              {metal.charAt(0).toUpperCase() + metal.slice(1)} price: {source}, <Moment of={at} />.
-              {stale && ' It is out of date, so take the figure as a guide.'}
-            </p>
-          ))}
+          <MetalSources metals={metals} />
         </section>
       )}
     </div>

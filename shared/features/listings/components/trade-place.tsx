@@ -15,7 +15,7 @@ const TradePanel = lazy(async () => ({
 }))
 
 /** What the reader may see of the price: everything, nothing, or not yet known. */
-type Seen = TradeLot | 'loading' | 'unverified' | 'closed' | 'failed'
+type Seen = TradeLot | 'loading' | 'unverified' | 'closed' | 'gone' | 'failed'
 
 /** Asks for a lot's price. */
 async function askForTrade(api: Api, slug: string): Promise<Seen> {
@@ -25,34 +25,39 @@ async function askForTrade(api: Api, slug: string): Promise<Seen> {
   } catch (error) {
     if (!isFailedCall(error)) throw error
     const code = error instanceof CallError ? error.code : 'failed'
-    return code === 'forbidden' ? 'unverified' : code === 'not-found' ? 'closed' : 'failed'
+    const refusals = { forbidden: 'unverified', 'not-found': 'closed', gone: 'gone' } as const
+    return code in refusals ? refusals[code as keyof typeof refusals] : 'failed'
   }
 }
 
-/** Loads a lot's price for whoever is logged in, and can try again; null for visitors. */
-export function useTrade(slug: string): [Seen | null, () => void] {
+/**
+ * Loads a lot's price for whoever is logged in, and can try again; null for visitors.
+ * @param opens when it opens to everyone: it is loaded again once it has
+ */
+export function useTrade(slug: string, opens: string | null): [Seen | null, () => void] {
   const { session } = useAuth()
   const api = useApi()
-  const [answer, setAnswer] = useState<{ slug: string; seen: Seen }>({ slug, seen: 'loading' })
+  const wanted = `${slug} ${opens ?? ''}`
+  const [answer, setAnswer] = useState<{ wanted: string; seen: Seen }>({ wanted, seen: 'loading' })
   const personId = session?.personId ?? null
   useEffect(() => {
     if (personId === null) return
     let left = false
     const load = async () => {
       const seen = await askForTrade(api(), slug)
-      if (!left) setAnswer({ slug, seen })
+      if (!left) setAnswer({ wanted, seen })
     }
     void load()
     return () => {
       left = true
     }
-  }, [personId, api, slug])
+  }, [personId, api, slug, wanted])
   const retry = async () => {
-    setAnswer({ slug, seen: 'loading' })
-    setAnswer({ slug, seen: await askForTrade(api(), slug) })
+    setAnswer({ wanted, seen: 'loading' })
+    setAnswer({ wanted, seen: await askForTrade(api(), slug) })
   }
   // The answer may still be about the lot that was looked at before.
-  const seen = answer.slug === slug ? answer.seen : 'loading'
+  const seen = answer.wanted === wanted ? answer.seen : 'loading'
   return [session === null ? null : seen, () => void retry()]
 }
 
@@ -69,6 +74,7 @@ function NoPrice({ seen, slug }: { seen: Exclude<Seen, TradeLot> | null; slug: s
     )
   }
   if (seen === 'closed') return <p>During early access this lot is open to other buyers.</p>
+  if (seen === 'gone') return <p>This lot is no longer for sale.</p>
   return (
     <>
       <p>Price, quantity discounts and exact stock are for verified buyers.</p>

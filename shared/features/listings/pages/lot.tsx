@@ -1,5 +1,5 @@
 import { BadgeCheck } from 'lucide'
-import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
+import { data, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 
 import { brand } from '../../../brand.ts'
 import { apiOf } from '../../../contract/call.ts'
@@ -8,19 +8,26 @@ import { PageMeta } from '../../../layout/page-meta.tsx'
 import { paths } from '../../../routing/paths.ts'
 import { Day } from '../../../ui/day.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { Moment } from '../../../ui/moment.tsx'
 import { countryName } from '../../companies/country-name.ts'
-import { LotCard } from '../components/lot-card.tsx'
+import { CompareButton } from '../components/compare-button.tsx'
+import { CompareTray } from '../components/compare-tray.tsx'
+import { EarlyNotice } from '../components/early-notice.tsx'
+import { GoneLotPage } from '../components/gone-lot.tsx'
 import { LotGallery } from '../components/lot-gallery.tsx'
+import { LotRow } from '../components/lot-row.tsx'
 import { StatedSections } from '../components/stated-sections.tsx'
 import { TradePlace, useTrade } from '../components/trade-place.tsx'
 import { unbroken } from '../components/unbroken.ts'
-import type { PublicLot } from '../lot-data.ts'
+import type { GoneLot, PublicLot } from '../lot-data.ts'
+
+type Shown = PublicLot | GoneLot
+const isForSale = (shown: Shown): shown is PublicLot => 'full' in shown
 
 /** Loads the lot. Its contract is a separate chunk, because only navigations need it. */
-export async function loader(args: LoaderFunctionArgs): Promise<PublicLot> {
+export async function loader(args: LoaderFunctionArgs) {
   const { loadLot } = await import('../lot-data.ts')
-  return loadLot(apiOf(args), args.params.slug ?? '')
+  const shown: Shown = await loadLot(apiOf(args), args.params.slug ?? '')
+  return data(shown, { status: isForSale(shown) ? 200 : 410 })
 }
 
 const largest = ({ key, widths }: PublicPicture) => {
@@ -29,10 +36,9 @@ const largest = ({ key, widths }: PublicPicture) => {
 }
 
 /** The lot without a price: that is for verified buyers only. */
-export const structuredData = (
-  origin: string,
-  { slug, title, stockNumber, categoryName, picture, full, seller }: PublicLot,
-) => {
+export const structuredData = (origin: string, shown: Shown) => {
+  if (!isForSale(shown)) return []
+  const { slug, title, categoryName, picture, full } = shown
   const images = (full?.pictures ?? (picture === null ? [] : [picture])).flatMap((each) => {
     const address = largest(each)
     return address === null ? [] : [origin + address]
@@ -41,79 +47,77 @@ export const structuredData = (
     {
       '@type': 'Product',
       name: title,
-      sku: stockNumber,
       category: categoryName,
       url: origin + paths.lot(slug),
       ...(images.length === 0 ? {} : { image: images }),
       ...(full === null
         ? {}
-        : { description: [...full.lines, full.description].filter(Boolean).join('. ') }),
-      brand: { '@type': 'Organization', name: seller.name },
+        : {
+            sku: full.stockNumber,
+            description: [...full.lines, full.description].filter(Boolean).join('. '),
+          }),
     },
   ]
 }
 
-/** A lot's public page. Verified buyers see its price in the room that is kept for it. */
+/** A lot's public page, or the page that says that it is no longer for sale. */
 export function Page() {
-  const lot = useLoaderData<PublicLot>()
-  const { slug, title, category, categoryName, stockNumber, earlyUntil, seller, similar } = lot
-  const [seen, retry] = useTrade(slug)
+  const shown = useLoaderData<Shown>()
+  return isForSale(shown) ? <LotPage lot={shown} /> : <GoneLotPage gone={shown} />
+}
+
+/** A lot. Verified buyers see its price in the room that is kept for it. */
+function LotPage({ lot }: { lot: PublicLot }) {
+  const { slug, title, category, categoryName, earlyUntil } = lot
+  const [seen, retry] = useTrade(slug, earlyUntil)
   const full = (typeof seen === 'object' && seen !== null ? seen.full : null) ?? lot.full
-  const country = countryName(seller.country)
   const pictures = full?.pictures ?? (lot.picture === null ? [] : [lot.picture])
+  const sold = full !== null && (
+    <>
+      <p className="quiet lot-lines">{unbroken(full.lines.join(' · '))}</p>
+      <p className="lot-seller">
+        <Icon of={BadgeCheck} size={20} />
+        <span>
+          <Link className="text-link" to={paths.company(full.seller.id)}>
+            Verified seller
+          </Link>
+          , {countryName(full.seller.country)}. Stock confirmed <Day of={full.confirmedAt} />.
+        </span>
+      </p>
+    </>
+  )
   return (
     <div className="lot-page">
       <PageMeta
         title={`${title} | ${brand.name}`}
-        description={`${title}${full === null ? '' : `: ${full.lines.join('; ')}`}. For sale to verified trade buyers, from ${country}.`}
+        description={`${title}${full === null ? '' : `: ${full.lines.join('; ')}`}. For sale to verified trade buyers${full === null ? '' : `, from ${countryName(full.seller.country)}`}.`}
       />
       <nav className="crumbs small" aria-label="You are here">
         <Link to={paths.categories}>Categories</Link>
         <Link to={paths.category(category)}>{categoryName}</Link>
-        <span aria-current="page">{stockNumber}</span>
+        {full !== null && <span aria-current="page">{full.stockNumber}</span>}
       </nav>
       <div className="lot-top">
         <LotGallery pictures={pictures} />
         <div className="lot-decision">
           <h1 className="d4">{title}</h1>
-          {full !== null && <p className="quiet lot-lines">{unbroken(full.lines.join(' · '))}</p>}
-          <p className="lot-seller">
-            <Icon of={BadgeCheck} size={20} />
-            <span>
-              <Link className="text-link" to={paths.company(seller.id)}>
-                Verified seller
-              </Link>
-              , {country}.{' '}
-              {full !== null && (
-                <>
-                  Stock confirmed <Day of={full.confirmedAt} />.
-                </>
-              )}
-            </span>
-          </p>
-          {earlyUntil !== null && (
-            <p className="lot-early">
-              Early access for chosen buyers. Open to everyone <Moment of={earlyUntil} />.
-            </p>
-          )}
+          {earlyUntil === null ? sold : <EarlyNotice until={earlyUntil} />}
           <TradePlace slug={slug} seen={seen} retry={retry} />
+          {/* What only some may read comes after the room that is kept for the price. */}
+          {earlyUntil !== null && sold}
+          <CompareButton lot={{ slug, title, picture: lot.picture }} />
         </div>
       </div>
       {full !== null && <StatedSections full={full} />}
-      {similar.length > 0 && (
-        <section className="lot-similar" aria-labelledby="similar">
-          <h2 className="d5" id="similar">
-            More {categoryName.toLowerCase()}
-          </h2>
-          <ul className="lot-cards lot-cards-four">
-            {similar.map((each) => (
-              <li key={each.slug}>
-                <LotCard lot={each} sizes="(width < 900px) 46vw, 282px" />
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <LotRow title="More from this seller" lots={lot.fromSeller}>
+        {full !== null && (
+          <Link className="text-link" to={paths.company(full.seller.id)}>
+            All their lots
+          </Link>
+        )}
+      </LotRow>
+      <LotRow title={`More ${categoryName.toLowerCase()}`} lots={lot.similar} />
+      <CompareTray />
     </div>
   )
 }
