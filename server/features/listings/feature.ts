@@ -1,6 +1,6 @@
 import { lt, notInArray } from 'drizzle-orm'
 
-import type { Feature } from '#server/contract/feature.ts'
+import { daysAgo, type Feature } from '#server/contract/feature.ts'
 import { implement } from '#server/contract/operation.ts'
 import { peopledCompanies } from '#server/features/companies/service.ts'
 import { comparisons } from '#shared/features/listings/compare-contract.ts'
@@ -47,9 +47,9 @@ export const listingsFeature: Feature = {
   storageKeys: pictureKeys,
   expiries: [
     {
-      what: 'links that confirm listings, once they have expired',
-      forget: ({ db, clock }) =>
-        db.delete(stockConfirmation).where(lt(stockConfirmation.expiresAt, clock())),
+      what: 'links that confirm listings, 30 days after they expired',
+      forget: (ctx) =>
+        ctx.db.delete(stockConfirmation).where(lt(stockConfirmation.expiresAt, daysAgo(ctx, 30))),
     },
     { what: 'texts of imported files, after 30 days', forget: forgetImports },
     {

@@ -7,7 +7,7 @@ import { amount } from './fields/money-field.ts'
 import { signedPercent } from './fields/percentage.ts'
 import { day, prose, words } from './fields/words.ts'
 
-export const conditions = {
+const conditions = {
   new: 'New, unsold',
   'ex-display': 'Ex-display',
   'pre-owned': 'Pre-owned',
@@ -16,7 +16,7 @@ export const conditions = {
   scrap: 'Scrap',
 } as const
 
-export const conditionOptions = optionsOf(conditions, {
+const conditionOptions = optionsOf(conditions, {
   new: ['unsold', 'brand new', 'unworn'],
   'ex-display': ['display'],
   'pre-owned': ['used', 'second hand', 'estate', 'preowned'],

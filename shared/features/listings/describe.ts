@@ -2,7 +2,10 @@ import type { Fields, Section, Values } from './fields/field.ts'
 import { sections } from './fields/field.ts'
 import type { Kind, Sheet } from './kinds/kind.ts'
 
-/** One line of a lot's page: what the seller states about one field. */
+/**
+ * One line of a lot's page: what the seller states about one field.
+ * @public
+ */
 export interface Statement {
   label: string
   value: string

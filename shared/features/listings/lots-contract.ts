@@ -6,7 +6,7 @@ import { categories, type CategorySlug } from './kinds/kind.ts'
 import { kindNames } from './kinds/kinds.ts'
 import { quote } from './quote-schema.ts'
 
-export const slug = z.string().check(z.regex(/^[a-z0-9-]{1,120}$/))
+const slug = z.string().check(z.regex(/^[a-z0-9-]{1,120}$/))
 const category = z.enum(Object.keys(categories) as [CategorySlug, ...CategorySlug[]])
 
 /** Until when a lot is open only to some; null if it is open to everyone. */

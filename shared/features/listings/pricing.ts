@@ -4,7 +4,10 @@ import type { Basis } from './common-fields.ts'
 import type { Values } from './fields/field.ts'
 import type { Complaint, Facts, Kind, MetalPart, Sheet } from './kinds/kind.ts'
 
-/** What was agreed to be paid on one basis: money in minor units, or basis points. */
+/**
+ * What was agreed to be paid on one basis: money in minor units, or basis points.
+ * @public
+ */
 export interface Tier {
   /** The smallest number of pieces; the tier ends just below the next one's. */
   from: number

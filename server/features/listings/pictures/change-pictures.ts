@@ -76,7 +76,7 @@ export async function addPicture(
 }
 
 /** What a picture probably shows, from what its seller has entered. */
-export function proposedAlt(
+function proposedAlt(
   { title, facts }: { title: string; facts: { lines: readonly string[] } },
   at: number,
 ): string {

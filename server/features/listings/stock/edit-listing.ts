@@ -123,7 +123,7 @@ function refuseIncomplete({ kind, state }: Listing, said: Said): void {
 }
 
 /** Writes a locked listing's words and all columns that follow from them. */
-export async function writeSaid(
+async function writeSaid(
   ctx: CallContext<MemberActor>,
   found: Listing,
   entered: Said,

@@ -29,7 +29,7 @@ function distance(a: string, b: string): number {
 const spellings = ({ value, label, aliases = [] }: Option) => [value, label, ...aliases].map(plain)
 
 /** The option that a text most likely means, if there is only one. */
-export function likelyOption(text: string, options: readonly Option[]): Option | null {
+function likelyOption(text: string, options: readonly Option[]): Option | null {
   const given = plain(text).slice(0, 40)
   if (given.length < 3) return null
   const found = options

@@ -11,7 +11,7 @@ export interface Option<V extends string = string> {
 }
 
 /** How a form asks for a field. */
-export type Control =
+type Control =
   | { kind: 'line'; unit?: string; longest: number; money?: true }
   | { kind: 'text'; longest: number }
   | { kind: 'choice'; options: readonly Option[] }

@@ -89,7 +89,7 @@ function LotPage({ lot }: { lot: PublicLot }) {
   return (
     <div className="lot-page">
       <PageMeta
-        title={`${title} | ${brand.name}`}
+        title={`${lot.title} | ${brand.name}`}
         description={`${title}${full === null ? '' : `: ${full.lines.join('; ')}`}. For sale to verified trade buyers${full === null ? '' : `, from ${countryName(full.seller.country)}`}.`}
       />
       <nav className="crumbs small" aria-label="You are here">

@@ -25,7 +25,7 @@ export const fancyIntensities = {
   deep: 'Fancy Deep',
 } as const
 
-export const clarities = {
+const clarities = {
   fl: 'FL',
   if: 'IF',
   vvs1: 'VVS1',
