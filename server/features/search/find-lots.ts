@@ -4,13 +4,11 @@ import type { CallContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { listing, lotsTag, presentCards } from '#server/features/listings/service.ts'
 import type { InputOf } from '#shared/contract/endpoint.ts'
-import { askedWords } from '#shared/features/search/asked-words.ts'
 import type { search } from '#shared/features/search/contract.ts'
-import { readTerms, valuesByFacet } from '#shared/features/search/facet-terms.ts'
+import { valuesByFacet } from '#shared/features/search/facet-terms.ts'
 import { isCategory, subcategoriesOf } from '#shared/features/search/subcategories.ts'
 
 import { categoryIn } from './category-page.ts'
-import { correctedWords } from './corrected-words.ts'
 import { countLots, mostCounted } from './count-lots.ts'
 import { type Asked, LotConditions } from './lot-conditions.ts'
 import {
@@ -25,8 +23,9 @@ import {
   wideList,
   writeCursor,
 } from './lot-order.ts'
-import { type PriceTerms, priceTerms } from './price-terms.ts'
-import { type CountedTerms, isFacet, shownFacets, facetLabel, termInWords } from './shown-facets.ts'
+import type { PriceTerms } from './price-terms.ts'
+import { readAsked } from './read-asked.ts'
+import { type CountedTerms, shownFacets, facetLabel, termInWords } from './shown-facets.ts'
 
 export type FindInput = InputOf<typeof search.find>
 
@@ -70,20 +69,7 @@ const amountOf = (seen: number) => ({
 export async function findLots(ctx: CallContext, input: FindInput) {
   refuseUnknownPlace(input)
   ctx.noteSource?.(lotsTag)
-  const prices = await priceTerms(ctx, input)
-  const text = (input.words ?? '').trim()
-  const corrected = input.typed === undefined ? await correctedWords(ctx, text) : null
-  const asked: Asked = {
-    words: askedWords(corrected ?? text),
-    category: input.category,
-    sub: input.sub,
-    terms: readTerms(input.facets ?? '').filter((term) =>
-      isFacet(term.slice(0, term.indexOf(':'))),
-    ),
-    gross: { from: input.grossFrom, to: input.grossTo },
-    carats: { from: input.caratsFrom, to: input.caratsTo },
-    price: prices?.condition,
-  }
+  const { text, corrected, prices, asked } = await readAsked(ctx, input)
   const conditions = new LotConditions(ctx, asked)
   const { sort, order } = orderOf(input, asked, conditions, prices)
   const cursor = readCursor(input.after)
