@@ -16,6 +16,10 @@ export const paths = {
   search: '/search',
   /** A lot's public page. */
   lot: (slug: string) => `/lots/${slug}`,
+  /** A buyer's saved searches, favourites and followed sellers. */
+  saved: '/saved',
+  /** Stops the emails of a saved search, by the secret in the fragment. */
+  stopEmails: '/stop-emails',
   benefits: '/benefits',
   contactUs: '/contact-us',
   policy: '/policy',

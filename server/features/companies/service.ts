@@ -15,6 +15,7 @@ export {
   peopledCompanies,
   tradingCompanies,
   tradingSeller,
+  tradingSellers,
 } from './find-company.ts'
 export { remindReference } from './references/ask-references.ts'
 export { openDocument } from './documents/open-document.ts'

@@ -1,14 +1,17 @@
 import { notInArray } from 'drizzle-orm'
 
-import type { Feature } from '#server/contract/feature.ts'
+import { type Feature, onTime } from '#server/contract/feature.ts'
 import { implement } from '#server/contract/operation.ts'
 import { peopledCompanies } from '#server/features/companies/service.ts'
 import { listings } from '#shared/features/listings/contract.ts'
+import { favourites } from '#shared/features/listings/favourites-contract.ts'
 import { lots } from '#shared/features/listings/lots-contract.ts'
 import { listingPictures } from '#shared/features/listings/pictures-contract.ts'
 
-import { listingHandlers, lotHandlers, pictureHandlers } from './handlers.ts'
+import { tellFollowers } from './favourites/tell-followers.ts'
+import { favouriteHandlers, listingHandlers, lotHandlers, pictureHandlers } from './handlers.ts'
 import { listingLimits } from './limits.ts'
+import { listingNotifications } from './notification-kinds.ts'
 import { listingData } from './personal-data.ts'
 import { makeSizes } from './pictures/make-sizes.ts'
 import { pictureKeys } from './pictures/picture-keys.ts'
@@ -20,7 +23,10 @@ export const listingsFeature: Feature = {
     ...implement('listings', listings, listingHandlers),
     ...implement('listingPictures', listingPictures, pictureHandlers),
     ...implement('lots', lots, lotHandlers),
+    ...implement('favourites', favourites, favouriteHandlers),
   ],
+  jobs: [{ name: 'new lots of followed sellers', ...onTime, run: tellFollowers }],
+  notificationKinds: listingNotifications,
   tasks: { makeSizes },
   limits: listingLimits,
   personalData: listingData,

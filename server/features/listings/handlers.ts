@@ -1,9 +1,26 @@
 import { allow, type Handlers } from '#server/contract/operation.ts'
-import { anyone, changes, member, selling, trading, views } from '#server/contract/rules.ts'
+import {
+  anyone,
+  changes,
+  confirmed,
+  member,
+  selling,
+  trading,
+  views,
+} from '#server/contract/rules.ts'
 import type { listings } from '#shared/features/listings/contract.ts'
+import type { favourites } from '#shared/features/listings/favourites-contract.ts'
 import type { lots } from '#shared/features/listings/lots-contract.ts'
 import type { listingPictures } from '#shared/features/listings/pictures-contract.ts'
 
+import {
+  addFavourite,
+  dropFavourite,
+  listFavourites,
+  ownSlugs,
+  removeFavourite,
+} from './favourites/own-favourites.ts'
+import { followSeller, listFollowed, unfollowSeller } from './favourites/own-follows.ts'
 import { categoryCounts } from './lots/category-counts.ts'
 import { lotPage } from './lots/lot-page.ts'
 import { lotTrade } from './lots/lot-trade.ts'
@@ -51,4 +68,16 @@ export const lotHandlers: Handlers<typeof lots> = {
   categories: allow(anyone, categoryCounts),
   page: allow(anyone, (ctx, { slug }) => lotPage(ctx, slug)),
   trade: allow(trading(member), (ctx, { slug }) => lotTrade(ctx, slug)),
+}
+
+/** Verified buyers choose favourites and follow sellers; everybody sees and removes their own. */
+export const favouriteHandlers: Handlers<typeof favourites> = {
+  list: allow(confirmed, listFavourites),
+  slugs: allow(confirmed, ownSlugs),
+  add: allow(trading(member), (ctx, { slug }) => addFavourite(ctx, slug)),
+  drop: allow(confirmed, (ctx, { slug }) => dropFavourite(ctx, slug)),
+  remove: allow(confirmed, (ctx, { id }) => removeFavourite(ctx, id)),
+  followed: allow(confirmed, listFollowed),
+  follow: allow(trading(member), (ctx, { companyId }) => followSeller(ctx, companyId)),
+  unfollow: allow(confirmed, (ctx, { companyId }) => unfollowSeller(ctx, companyId)),
 }

@@ -1,5 +1,7 @@
 /** What other features may use of listings: lots on sale, who sees what of them, and how. */
-export { lotsTag } from './stock/own-listing.ts'
+export { findOwn, lotsTag } from './stock/own-listing.ts'
 export { listing, listingWords } from './table.ts'
 export { buyingCompany, isOnSale, isOpenTo, openTo, presentCards } from './lots/visible-lots.ts'
+export { onBehalfOf } from './lots/on-behalf.ts'
+export { openedAt } from './lots/opened-at.ts'
 export { metalPricesIn } from './lots/lot-trade.ts'

@@ -30,7 +30,7 @@ import { type CountedTerms, shownFacets, facetLabel, termInWords } from './shown
 export type FindInput = InputOf<typeof search.find>
 
 /** @throws ProblemError 404 for a category or sub-category that does not exist */
-function refuseUnknownPlace({ category, sub }: FindInput): void {
+export function refuseUnknownPlace({ category, sub }: Pick<FindInput, 'category' | 'sub'>): void {
   const known =
     category === undefined
       ? sub === undefined

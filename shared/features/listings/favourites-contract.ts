@@ -18,8 +18,8 @@ const favourite = z.object({
   state: z.enum(['on-sale', 'sold-out', 'gone']),
   /** Null unless it is on sale. */
   lot: z.nullable(lotCard),
-  /** Minor units of one, then and now, if the price is lower now. */
-  lower: z.nullable(z.object({ currency: z.string(), then: z.number(), now: z.number() })),
+  /** Minor units of one, if the price is lower now than it was. */
+  lower: z.nullable(z.object({ currency: z.string(), was: z.number(), is: z.number() })),
 })
 export type Favourite = z.output<typeof favourite>
 

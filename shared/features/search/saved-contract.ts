@@ -48,7 +48,7 @@ export const savedSearches = {
     status: 201,
   }),
   change: endpoint({
-    method: 'POST',
+    method: 'PUT',
     path: '/saved-searches/:id',
     summary: 'Change how often you are told of a saved search, and whether by email',
     input: z.strictObject({
