@@ -6,6 +6,7 @@ import { adminWorkplaceRoutes } from '../features/admin/workplace-routes.tsx'
 import { companyWorkplaceRoutes } from '../features/companies/workplace-routes.tsx'
 import { notificationRoutes } from '../features/notifications/workplace-routes.tsx'
 import { ratesWorkplaceRoutes } from '../features/rates/workplace-routes.tsx'
+import { searchWorkplaceRoutes } from '../features/search/workplace-routes.tsx'
 import { type Menu, tabsIn } from '../workplace/menu.ts'
 import { workplaceRoute } from '../workplace/workplace-route.tsx'
 import { fetched, type PageHandle } from './page-route.tsx'
@@ -15,6 +16,7 @@ const routes = [
   ...companyWorkplaceRoutes,
   ...adminWorkplaceRoutes,
   ...ratesWorkplaceRoutes,
+  ...searchWorkplaceRoutes,
   ...notificationRoutes,
 ]
 const isPrivate = ({ handle }: RouteObject) => (handle as PageHandle).kind === 'private'

@@ -2,12 +2,13 @@ import { lt } from 'drizzle-orm'
 
 import { daysAgo, type Feature } from '#server/contract/feature.ts'
 import { implement } from '#server/contract/operation.ts'
+import { demand } from '#shared/features/listings/demand-contract.ts'
 import { categories } from '#shared/features/listings/kinds/kind.ts'
 import { search } from '#shared/features/search/contract.ts'
 import { savedSearches } from '#shared/features/search/saved-contract.ts'
 import { paths } from '#shared/routing/paths.ts'
 
-import { savedHandlers, searchHandlers } from './handlers.ts'
+import { demandHandlers, savedHandlers, searchHandlers } from './handlers.ts'
 import { learnWords } from './learn-words.ts'
 import { searchLimits } from './limits.ts'
 import { searchNotifications } from './notification-kinds.ts'
@@ -21,6 +22,7 @@ export const searchFeature: Feature = {
   operations: [
     ...implement('search', search, searchHandlers),
     ...implement('savedSearches', savedSearches, savedHandlers),
+    ...implement('demand', demand, demandHandlers),
   ],
   routes: stopAtOnce,
   sitemap: Object.keys(categories).map((slug) => paths.category(slug)),

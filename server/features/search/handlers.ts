@@ -1,5 +1,6 @@
 import { allow, type Handlers } from '#server/contract/operation.ts'
 import { anyone, changes, confirmed, member, selling, trading } from '#server/contract/rules.ts'
+import type { demand } from '#shared/features/listings/demand-contract.ts'
 import type { search } from '#shared/features/search/contract.ts'
 import type { savedSearches } from '#shared/features/search/saved-contract.ts'
 
@@ -26,7 +27,11 @@ export const savedHandlers: Handlers<typeof savedSearches> = {
     await ctx.services.limits.consume(searchLimits.stopEmails, ctx.request.address)
     return stopEmails(ctx, secret)
   }),
-  demandFor: allow(selling(changes(member, 'stock')), async (ctx, { id }) => {
+}
+
+/** Sellers learn numbers of their own pieces. */
+export const demandHandlers: Handlers<typeof demand> = {
+  of: allow(selling(changes(member, 'stock')), async (ctx, { id }) => {
     await ctx.services.limits.consume(searchLimits.demand, ctx.actor.company.id)
     return demandFor(ctx, id)
   }),

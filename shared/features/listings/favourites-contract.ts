@@ -44,7 +44,12 @@ export const favourites = {
     path: '/favourites/slugs',
     summary: 'Which lots on sale are your favourites, and which sellers you follow',
     input: nothing,
-    output: z.object({ slugs: z.array(z.string()), companies: z.array(companyId) }),
+    output: z.object({
+      /** Whether you may choose any: you buy for a verified company. */
+      buys: z.boolean(),
+      slugs: z.array(z.string()),
+      companies: z.array(companyId),
+    }),
   }),
   add: endpoint({
     method: 'PUT',

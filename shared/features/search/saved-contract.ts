@@ -72,11 +72,4 @@ export const savedSearches = {
     input: z.strictObject({ secret: z.string().check(z.minLength(1), z.maxLength(400)) }),
     output: z.object({ name: z.string() }),
   }),
-  demandFor: endpoint({
-    method: 'GET',
-    path: '/stock/:id/demand',
-    summary: 'How many saved searches of other buyers one of your listings fits',
-    input: z.strictObject({ id }),
-    output: z.object({ searches: z.number(), buyers: z.number() }),
-  }),
 }

@@ -73,6 +73,7 @@ export async function ownSlugs(ctx: CallContext<PersonActor>) {
     .from(follow)
     .where(eq(follow.personId, ctx.actor.personId))
   return {
+    buys: buyingCompany(ctx.actor) !== null,
     slugs: slugs.flatMap(({ slug }) => slug ?? []),
     companies: companies.map(({ id }) => id),
   }

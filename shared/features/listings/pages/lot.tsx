@@ -1,4 +1,5 @@
 import { BadgeCheck } from 'lucide'
+import { useEffect } from 'react'
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 
 import { brand } from '../../../brand.ts'
@@ -6,16 +7,19 @@ import { apiOf } from '../../../contract/call.ts'
 import { pictureAddress, type PublicPicture } from '../../../contract/pictures.ts'
 import { PageMeta } from '../../../layout/page-meta.tsx'
 import { paths } from '../../../routing/paths.ts'
+import { useAuth } from '../../../session/use-auth.ts'
 import { Day } from '../../../ui/day.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Moment } from '../../../ui/moment.tsx'
 import { countryName } from '../../companies/country-name.ts'
+import { FollowPlace, HeartPlace } from '../components/buyer-place.tsx'
 import { LotCard } from '../components/lot-card.tsx'
 import { LotGallery } from '../components/lot-gallery.tsx'
 import { StatedSections } from '../components/stated-sections.tsx'
 import { TradePlace, useTrade } from '../components/trade-place.tsx'
 import { unbroken } from '../components/unbroken.ts'
 import type { PublicLot } from '../lot-data.ts'
+import { rememberLot } from '../recent-lots.ts'
 
 /** Loads the lot. Its contract is a separate chunk, because only navigations need it. */
 export async function loader(args: LoaderFunctionArgs): Promise<PublicLot> {
@@ -58,7 +62,14 @@ export function Page() {
   const lot = useLoaderData<PublicLot>()
   const { slug, title, category, categoryName, stockNumber, earlyUntil, seller, similar } = lot
   const [seen, retry] = useTrade(slug)
-  const full = (typeof seen === 'object' && seen !== null ? seen.full : null) ?? lot.full
+  const trade = typeof seen === 'object' && seen !== null ? seen : null
+  const { session } = useAuth()
+  const personId = session?.personId ?? null
+  const { picture } = lot
+  useEffect(() => {
+    if (personId !== null) rememberLot(personId, { slug, title, picture })
+  }, [personId, slug, title, picture])
+  const full = trade?.full ?? lot.full
   const country = countryName(seller.country)
   const pictures = full?.pictures ?? (lot.picture === null ? [] : [lot.picture])
   return (
@@ -73,7 +84,10 @@ export function Page() {
         <span aria-current="page">{stockNumber}</span>
       </nav>
       <div className="lot-top">
-        <LotGallery pictures={pictures} />
+        <div className="lot-gallery-place">
+          <LotGallery pictures={pictures} />
+          {trade !== null && !trade.own && <HeartPlace slug={slug} title={title} />}
+        </div>
         <div className="lot-decision">
           <h1 className="d4">{title}</h1>
           {full !== null && <p className="quiet lot-lines">{unbroken(full.lines.join(' · '))}</p>}
@@ -91,6 +105,9 @@ export function Page() {
               )}
             </span>
           </p>
+          <div className="follow-room when-signed-in" hidden>
+            {trade !== null && !trade.own && <FollowPlace companyId={seller.id} />}
+          </div>
           {earlyUntil !== null && (
             <p className="lot-early">
               Early access for chosen buyers. Open to everyone <Moment of={earlyUntil} />.
