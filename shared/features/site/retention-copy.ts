@@ -19,7 +19,7 @@ export const retention: readonly (readonly [what: string, howLong: string])[] = 
   ],
   [
     'Saved searches',
-    'Until you remove them or close your account, with the lots that we told you of. The same for favourites and followed sellers.',
+    'Until you remove them or close your account, and for two years which lots we told you of. The same for favourites and followed sellers.',
   ],
   [
     'Verification',
