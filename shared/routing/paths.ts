@@ -19,6 +19,10 @@ export const paths = {
   /** Up to four lots side by side. */
   compare: (slugs: readonly string[] = []) =>
     slugs.length === 0 ? '/compare' : `/compare?lots=${slugs.join(',')}`,
+  /** A buyer's saved searches, favourites and followed sellers. */
+  saved: '/saved',
+  /** Stops the emails of a saved search, by the secret in the fragment. */
+  stopEmails: '/stop-emails',
   benefits: '/benefits',
   contactUs: '/contact-us',
   policy: '/policy',

@@ -8,6 +8,7 @@ import { importRoutes } from '../features/listings/import-routes.tsx'
 import { listingWorkplaceRoutes } from '../features/listings/workplace-routes.tsx'
 import { notificationRoutes } from '../features/notifications/workplace-routes.tsx'
 import { ratesWorkplaceRoutes } from '../features/rates/workplace-routes.tsx'
+import { searchWorkplaceRoutes } from '../features/search/workplace-routes.tsx'
 import { type Menu, tabsIn } from '../workplace/menu.ts'
 import { workplaceRoute } from '../workplace/workplace-route.tsx'
 import { fetched, type PageHandle } from './page-route.tsx'
@@ -19,6 +20,7 @@ const routes = [
   ...adminWorkplaceRoutes,
   ...ratesWorkplaceRoutes,
   ...importRoutes,
+  ...searchWorkplaceRoutes,
   ...notificationRoutes,
 ]
 const isPrivate = ({ handle }: RouteObject) => (handle as PageHandle).kind === 'private'

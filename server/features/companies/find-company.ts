@@ -86,6 +86,15 @@ export async function tradingSeller({ db, clock }: WorkContext, id: string) {
   return { ...found, until: found.until }
 }
 
+/** Name and country of those of these companies that may be traded with. */
+export async function tradingSellers({ db, clock }: WorkContext, ids: readonly string[]) {
+  const rows = await db
+    .select({ id: company.id, name: company.legalName, country: company.country })
+    .from(company)
+    .where(and(inArray(company.id, [...ids]), isTrading(db, clock())))
+  return new Map(rows.map(({ id, ...seller }) => [id, seller]))
+}
+
 /** Drops the kept pages of a person's company, after their right to act for it has changed. */
 export async function dropPagesOfMember(ctx: WorkContext, personId: string): Promise<void> {
   const companies = await ctx.db

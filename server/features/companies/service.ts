@@ -19,9 +19,10 @@ export {
   peopledCompanies,
   tradingCompanies,
   tradingSeller,
+  tradingSellers,
 } from './find-company.ts'
 export { remindReference } from './references/ask-references.ts'
 export { openDocument } from './documents/open-document.ts'
 export { listQueue, type QueueView } from './verification/review-queue.ts'
 export { decideOnCompany } from './verification/move-company.ts'
-export { CompanyActors } from './actors.ts'
+export { actorsOf, CompanyActors } from './actors.ts'

@@ -1,18 +1,21 @@
 import { lt, notInArray } from 'drizzle-orm'
 
-import { daysAgo, type Feature } from '#server/contract/feature.ts'
+import { daysAgo, type Feature, onTime } from '#server/contract/feature.ts'
 import { implement } from '#server/contract/operation.ts'
 import { peopledCompanies } from '#server/features/companies/service.ts'
 import { comparisons } from '#shared/features/listings/compare-contract.ts'
 import { listings } from '#shared/features/listings/contract.ts'
+import { favourites } from '#shared/features/listings/favourites-contract.ts'
 import { imports } from '#shared/features/listings/import/contract.ts'
 import { lots } from '#shared/features/listings/lots-contract.ts'
 import { listingPictures } from '#shared/features/listings/pictures-contract.ts'
 import { stockBook } from '#shared/features/listings/stock-book-contract.ts'
 
 import { askSellers } from './confirm/ask-sellers.ts'
+import { tellFollowers } from './favourites/tell-followers.ts'
 import {
   comparisonHandlers,
+  favouriteHandlers,
   listingHandlers,
   lotHandlers,
   pictureHandlers,
@@ -38,9 +41,13 @@ export const listingsFeature: Feature = {
     ...implement('lots', lots, lotHandlers),
     ...implement('imports', imports, importHandlers),
     ...implement('comparisons', comparisons, comparisonHandlers),
+    ...implement('favourites', favourites, favouriteHandlers),
   ],
   tasks: { makeSizes, importTask },
-  jobs: [{ name: 'listings to confirm', first: 120_000, every: 24 * 3_600_000, run: askSellers }],
+  jobs: [
+    { name: 'listings to confirm', first: 120_000, every: 24 * 3_600_000, run: askSellers },
+    { name: 'new lots of followed sellers', ...onTime, run: tellFollowers },
+  ],
   limits: listingLimits,
   notificationKinds: listingNotifications,
   personalData: listingData,

@@ -1,7 +1,16 @@
 import { allow, type Handlers } from '#server/contract/operation.ts'
-import { anyone, changes, member, selling, trading, views } from '#server/contract/rules.ts'
+import {
+  anyone,
+  changes,
+  confirmed,
+  member,
+  selling,
+  trading,
+  views,
+} from '#server/contract/rules.ts'
 import type { comparisons } from '#shared/features/listings/compare-contract.ts'
 import type { listings } from '#shared/features/listings/contract.ts'
+import type { favourites } from '#shared/features/listings/favourites-contract.ts'
 import type { lots } from '#shared/features/listings/lots-contract.ts'
 import type { listingPictures } from '#shared/features/listings/pictures-contract.ts'
 import type { stockBook } from '#shared/features/listings/stock-book-contract.ts'
@@ -9,6 +18,14 @@ import type { stockBook } from '#shared/features/listings/stock-book-contract.ts
 import { changeMany } from './bulk/change-many.ts'
 import { undoBatch } from './bulk/undo-batch.ts'
 import { confirmByLink, openConfirmation } from './confirm/confirm-by-link.ts'
+import {
+  addFavourite,
+  dropFavourite,
+  listFavourites,
+  ownSlugs,
+  removeFavourite,
+} from './favourites/own-favourites.ts'
+import { followSeller, listFollowed, unfollowSeller } from './favourites/own-follows.ts'
 import { categoryCounts } from './lots/category-counts.ts'
 import { compareLots, compareTrade } from './lots/compare-lots.ts'
 import { insteadOf, lotPage } from './lots/lot-page.ts'
@@ -84,4 +101,16 @@ export const lotHandlers: Handlers<typeof lots> = {
   instead: allow(anyone, (ctx, { slug }) => insteadOf(ctx, slug)),
   ofSeller: allow(anyone, (ctx, { id }) => lotsOfSeller(ctx, id)),
   trade: allow(trading(member), (ctx, { slug }) => lotTrade(ctx, slug)),
+}
+
+/** Verified buyers choose favourites and follow sellers; everybody sees and removes their own. */
+export const favouriteHandlers: Handlers<typeof favourites> = {
+  list: allow(confirmed, listFavourites),
+  slugs: allow(confirmed, ownSlugs),
+  add: allow(trading(member), (ctx, { slug }) => addFavourite(ctx, slug)),
+  drop: allow(confirmed, (ctx, { slug }) => dropFavourite(ctx, slug)),
+  remove: allow(confirmed, (ctx, { id }) => removeFavourite(ctx, id)),
+  followed: allow(confirmed, listFollowed),
+  follow: allow(trading(member), (ctx, { companyId }) => followSeller(ctx, companyId)),
+  unfollow: allow(confirmed, (ctx, { companyId }) => unfollowSeller(ctx, companyId)),
 }

@@ -36,4 +36,10 @@ export const listingNotifications = {
     byEmail: 'usually',
     shown: ({ company }) => company !== null && company.sells && mayChange(company.role, 'stock'),
   },
+  followed: {
+    name: 'followed-seller',
+    label: 'Sellers you follow',
+    says: 'A seller whom you follow has new lots. Once a day at most.',
+    byEmail: 'never',
+  },
 } as const satisfies Record<string, NotificationKind>

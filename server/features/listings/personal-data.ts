@@ -2,11 +2,12 @@ import { asc, desc, eq } from 'drizzle-orm'
 
 import type { PersonalData } from '#server/contract/context.ts'
 
+import { favourite, follow } from './favourites/table.ts'
 import { listingImport } from './import/table.ts'
 import { listingReview } from './moderation/table.ts'
 import { listing, listingChange, stockConfirmation, stockView } from './table.ts'
 
-/** Who changed a listing. The stock itself is the company's, and its own export is for that. */
+/** Who changed a listing, and what somebody keeps in view. The stock itself is the company's, and its own export is for that. */
 export const listingData: PersonalData = {
   tables: [
     'listing',
@@ -19,6 +20,8 @@ export const listingData: PersonalData = {
     'listing_review',
     'stock_view',
     'stock_confirmation',
+    'favourite',
+    'follow',
   ],
   collect: async ({ db }, { id }) => ({
     changesOfListings: await db
@@ -59,9 +62,30 @@ export const listingData: PersonalData = {
       .from(stockView)
       .where(eq(stockView.personId, id))
       .orderBy(asc(stockView.name)),
+    favourites: await db
+      .select({
+        lot: favourite.title,
+        currency: favourite.currency,
+        unitPrice: favourite.unitPrice,
+        createdAt: favourite.createdAt,
+      })
+      .from(favourite)
+      .where(eq(favourite.personId, id))
+      .orderBy(desc(favourite.createdAt)),
+    followedSellers: await db
+      .select({
+        company: follow.companyId,
+        createdAt: follow.createdAt,
+        toldUpTo: follow.toldUpTo,
+      })
+      .from(follow)
+      .where(eq(follow.personId, id))
+      .orderBy(desc(follow.createdAt)),
   }),
   erase: async ({ db }, { id }) => {
     await db.delete(stockView).where(eq(stockView.personId, id))
     await db.delete(stockConfirmation).where(eq(stockConfirmation.personId, id))
+    await db.delete(favourite).where(eq(favourite.personId, id))
+    await db.delete(follow).where(eq(follow.personId, id))
   },
 }

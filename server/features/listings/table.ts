@@ -111,6 +111,13 @@ export const listing = pgTable(
     index('listing_newest')
       .on(table.publishedAt, table.id)
       .where(sql`state = 'live'`),
+    // What is new to saved searches is looked for every half minute.
+    index('listing_updated')
+      .on(table.updatedAt)
+      .where(sql`state = 'live'`),
+    index('listing_public_from')
+      .on(table.publicFrom)
+      .where(sql`state = 'live' and early_hours > 0`),
     index('listing_confirmed')
       .on(table.confirmedAt)
       .where(sql`state = 'live'`),

@@ -5,13 +5,11 @@ import { ProblemError } from '#server/contract/problem.ts'
 import { lotsTag } from '#server/features/companies/service.ts'
 import { listing, presentCards } from '#server/features/listings/service.ts'
 import type { InputOf } from '#shared/contract/endpoint.ts'
-import { askedWords } from '#shared/features/search/asked-words.ts'
 import type { search } from '#shared/features/search/contract.ts'
-import { readTerms, valuesByFacet } from '#shared/features/search/facet-terms.ts'
+import { valuesByFacet } from '#shared/features/search/facet-terms.ts'
 import { isCategory, subcategoriesOf } from '#shared/features/search/subcategories.ts'
 
 import { categoryIn } from './category-page.ts'
-import { correctedWords } from './corrected-words.ts'
 import { countLots, mostCounted } from './count-lots.ts'
 import { type Asked, LotConditions } from './lot-conditions.ts'
 import {
@@ -26,13 +24,14 @@ import {
   wideList,
   writeCursor,
 } from './lot-order.ts'
-import { type PriceTerms, priceTerms } from './price-terms.ts'
-import { type CountedTerms, isFacet, shownFacets, facetLabel, termInWords } from './shown-facets.ts'
+import type { PriceTerms } from './price-terms.ts'
+import { readAsked } from './read-asked.ts'
+import { type CountedTerms, shownFacets, facetLabel, termInWords } from './shown-facets.ts'
 
 export type FindInput = InputOf<typeof search.find>
 
 /** @throws ProblemError 404 for a category or sub-category that does not exist */
-function refuseUnknownPlace({ category, sub }: FindInput): void {
+export function refuseUnknownPlace({ category, sub }: Pick<FindInput, 'category' | 'sub'>): void {
   const known =
     category === undefined
       ? sub === undefined
@@ -71,20 +70,7 @@ const amountOf = (seen: number) => ({
 export async function findLots(ctx: CallContext, input: FindInput) {
   refuseUnknownPlace(input)
   ctx.noteSource?.(lotsTag)
-  const prices = await priceTerms(ctx, input)
-  const text = (input.words ?? '').trim()
-  const corrected = input.typed === undefined ? await correctedWords(ctx, text) : null
-  const asked: Asked = {
-    words: askedWords(corrected ?? text),
-    category: input.category,
-    sub: input.sub,
-    terms: readTerms(input.facets ?? '').filter((term) =>
-      isFacet(term.slice(0, term.indexOf(':'))),
-    ),
-    gross: { from: input.grossFrom, to: input.grossTo },
-    carats: { from: input.caratsFrom, to: input.caratsTo },
-    price: prices?.condition,
-  }
+  const { text, corrected, prices, asked } = await readAsked(ctx, input)
   const conditions = new LotConditions(ctx, asked)
   const { sort, order } = orderOf(input, asked, conditions, prices)
   const cursor = readCursor(input.after)

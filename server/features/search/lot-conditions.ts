@@ -56,10 +56,21 @@ export class LotConditions {
   /** Whether a lot is open to the caller. */
   readonly open: SQL
 
-  constructor(ctx: CallContext, asked: Asked) {
+  /**
+   * @param among which lots are searched, and which of them are open to the caller; if left out, the
+   *   lots on sale
+   */
+  constructor(
+    ctx: CallContext,
+    asked: Asked,
+    among: { base: SQL | undefined; open: SQL } = {
+      base: and(isOnSale(ctx), isNotNull(listing.slug)),
+      open: isOpenTo(ctx),
+    },
+  ) {
     const { words, category, sub, terms, gross, carats, price } = asked
-    this.#base = isOnSale(ctx)
-    this.open = isOpenTo(ctx)
+    this.#base = among.base
+    this.open = among.open
     const found: Part[] = []
     const part = (name: string, condition: SQL | undefined, telling: boolean) => {
       if (condition !== undefined) found.push({ name, condition, telling })
@@ -92,7 +103,6 @@ export class LotConditions {
       this.#base,
       parts.some(({ telling }) => telling) ? this.open : undefined,
       ...parts.map(({ condition }) => condition),
-      isNotNull(listing.slug),
     )
     if (all === undefined) throw new Error('a condition is missing')
     return all

@@ -16,7 +16,8 @@ const thousandths = (typed: string) => (typed === '' ? undefined : Math.round(Nu
 const minor = (typed: string) => (typed === '' ? undefined : Number(typed) * 100)
 const orNone = (text: string) => (text === '' ? undefined : text)
 
-const inputFrom = (state: SearchState, category?: string, sub?: string) =>
+/** What the API searches for at an address. */
+export const inputFrom = (state: SearchState, category?: string, sub?: string) =>
   ({
     words: orNone(state.q),
     typed: state.typed ?? undefined,

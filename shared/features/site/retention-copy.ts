@@ -18,6 +18,10 @@ export const retention: readonly (readonly [what: string, howLong: string])[] = 
     'As long as somebody acts for your company: listings, their pictures and their history. You can delete a draft yourself.',
   ],
   [
+    'Saved searches',
+    'Until you remove them or close your account, and for two years which lots we told you of. The same for favourites and followed sellers.',
+  ],
+  [
     'Verification',
     'Documents and trade references: 5 years after a verification, as anti-money-laundering law requires; 90 days after a rejection.',
   ],

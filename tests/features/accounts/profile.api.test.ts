@@ -113,7 +113,9 @@ describe('the choice of emails', () => {
       )
     }
     const always = ['security', 'company-decision', 'payout-account', 'message-answered']
-    expect((await byEmail()).toSorted()).toEqual([...always, 'company-reminder?'].toSorted())
+    expect((await byEmail()).toSorted()).toEqual(
+      [...always, 'company-reminder?', 'search-match?'].toSorted(),
+    )
     expect((await put(seller, '/me/notifications', { byEmail: [] })).status).toBe(200)
     expect((await byEmail()).toSorted()).toEqual(always.toSorted())
   })
@@ -135,7 +137,11 @@ describe('the choice of emails', () => {
     const chosen = { byEmail: ['company-reminder'] }
     expect((await put(seller, '/me/notifications', chosen)).status).toBe(200)
     const [kept] = await db.select().from(person).where(mine)
-    expect(kept?.notifications).toEqual({ offers: false, 'company-reminder': true })
+    expect(kept?.notifications).toEqual({
+      offers: false,
+      'company-reminder': true,
+      'search-match': false,
+    })
   })
 })
 

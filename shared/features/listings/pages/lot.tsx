@@ -1,4 +1,5 @@
 import { BadgeCheck } from 'lucide'
+import { useEffect } from 'react'
 import { data, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 
 import { brand } from '../../../brand.ts'
@@ -6,9 +7,11 @@ import { apiOf } from '../../../contract/call.ts'
 import { pictureAddress, type PublicPicture } from '../../../contract/pictures.ts'
 import { PageMeta } from '../../../layout/page-meta.tsx'
 import { paths } from '../../../routing/paths.ts'
+import { useAuth } from '../../../session/use-auth.ts'
 import { Day } from '../../../ui/day.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { countryName } from '../../companies/country-name.ts'
+import { FollowPlace, HeartPlace } from '../components/buyer-place.tsx'
 import { CompareButton } from '../components/compare-button.tsx'
 import { CompareTray } from '../components/compare-tray.tsx'
 import { EarlyNotice } from '../components/early-notice.tsx'
@@ -19,6 +22,7 @@ import { StatedSections } from '../components/stated-sections.tsx'
 import { TradePlace, useTrade } from '../components/trade-place.tsx'
 import { unbroken } from '../components/unbroken.ts'
 import type { GoneLot, PublicLot } from '../lot-data.ts'
+import { rememberLot } from '../recent-lots.ts'
 
 type Shown = PublicLot | GoneLot
 const isForSale = (shown: Shown): shown is PublicLot => 'full' in shown
@@ -70,7 +74,14 @@ export function Page() {
 function LotPage({ lot }: { lot: PublicLot }) {
   const { slug, title, category, categoryName, earlyUntil } = lot
   const [seen, retry] = useTrade(slug, earlyUntil)
-  const full = (typeof seen === 'object' && seen !== null ? seen.full : null) ?? lot.full
+  const trade = typeof seen === 'object' && seen !== null ? seen : null
+  const full = trade?.full ?? lot.full
+  const { session } = useAuth()
+  const personId = session?.personId ?? null
+  const { picture } = lot
+  useEffect(() => {
+    if (personId !== null) rememberLot(personId, { slug, title, picture })
+  }, [personId, slug, title, picture])
   const pictures = full?.pictures ?? (lot.picture === null ? [] : [lot.picture])
   const sold = full !== null && (
     <>
@@ -84,6 +95,9 @@ function LotPage({ lot }: { lot: PublicLot }) {
           , {countryName(full.seller.country)}. Stock confirmed <Day of={full.confirmedAt} />.
         </span>
       </p>
+      <div className="follow-room when-signed-in" hidden>
+        {trade !== null && !trade.own && <FollowPlace companyId={full.seller.id} />}
+      </div>
     </>
   )
   return (
@@ -98,7 +112,10 @@ function LotPage({ lot }: { lot: PublicLot }) {
         {full !== null && <span aria-current="page">{full.stockNumber}</span>}
       </nav>
       <div className="lot-top">
-        <LotGallery pictures={pictures} />
+        <div className="lot-gallery-place">
+          <LotGallery pictures={pictures} />
+          {trade !== null && !trade.own && <HeartPlace slug={slug} title={title} />}
+        </div>
         <div className="lot-decision">
           <h1 className="d4">{title}</h1>
           {earlyUntil === null ? sold : <EarlyNotice until={earlyUntil} />}

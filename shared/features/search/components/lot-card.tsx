@@ -6,6 +6,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { LotPicture } from '../../../ui/lot-picture.tsx'
 import { Price } from '../../../ui/price.tsx'
 import { Stone } from '../../../ui/stone.tsx'
+import { HeartPlace } from '../../listings/components/buyer-place.tsx'
 import type { LotPrice, SearchCard } from '../contract.ts'
 import type { Prices } from './use-prices.ts'
 
@@ -72,6 +73,7 @@ export function LotCard({ lot, prices, back, eager }: LotCardProps) {
           </p>
         )}
       </div>
+      {price !== undefined && <HeartPlace slug={slug} title={title} />}
       <div className="search-lot-price">
         <Link className="search-lock when-signed-out" to={paths.loginAfter(back)}>
           <Icon of={Lock} size={16} />

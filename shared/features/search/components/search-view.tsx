@@ -11,6 +11,7 @@ import { lotsIn } from './amounts.ts'
 import { Chosen, NothingFound } from './chosen.tsx'
 import { Facets } from './facets.tsx'
 import { LotCard } from './lot-card.tsx'
+import { SaveBand } from './save-band.tsx'
 import { usePrices } from './use-prices.ts'
 import { type SearchAddress, useSearchState } from './use-search-state.ts'
 
@@ -172,6 +173,7 @@ export function SearchView({ data, title, label, crumbs, text }: SearchViewProps
           <output className="search-total">{lotsIn(data.total)}</output>
           <SortChoice data={data} address={address} />
         </div>
+        <SaveBand data={data} address={address} />
         <h2 className="visually-hidden">Lots</h2>
         {data.cards.length === 0 ? (
           <NothingFound data={data} address={address} />
