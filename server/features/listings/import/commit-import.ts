@@ -4,9 +4,8 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 
 import type { WorkContext } from '#server/contract/context.ts'
 import { afterCommit, inTransaction } from '#server/db/transaction.ts'
-import { lotsTag, tradingCompanies } from '#server/features/companies/service.ts'
+import { lotsTag } from '#server/features/companies/service.ts'
 
-import { published } from '../stock/move-listing.ts'
 import { type Listing, listingTag } from '../stock/own-listing.ts'
 import { columnsFrom } from '../stock/read-said.ts'
 import { listing } from '../table.ts'
@@ -64,8 +63,7 @@ export async function commitImport(
     const found = await claimImport(inside, importId, 'waiting')
     if (found === null) return false
     const now = inside.clock()
-    const result: ImportResult = { new: 0, published: 0, changed: 0, hidden: 0, invalid: 0 }
-    const publish = found.publish && (await isTrading(inside, found.companyId, now))
+    const result: ImportResult = { new: 0, changed: 0, hidden: 0, invalid: 0 }
     let read = 0
     for await (const rows of reviewed(inside, found)) {
       signal.throwIfAborted()
@@ -84,17 +82,11 @@ export async function commitImport(
       )
       const written = await inStrides(ready, ({ said: { row }, review }) =>
         review.outcome === 'new'
-          ? newListing(found, row, review, now, publish)
+          ? newListing(found, row, review, now)
           : changedListing(row, review, locked.get(review.listingId ?? ''), now),
       )
       await write(inside, found, written)
-      for (const {
-        outcome,
-        listing: { state },
-      } of written) {
-        result[outcome === 'hides' ? 'hidden' : outcome] += 1
-        if (outcome === 'new' && state === 'live') result.published += 1
-      }
+      for (const { outcome } of written) result[outcome === 'hides' ? 'hidden' : outcome] += 1
       read += rows.length
       progress(read, found.rowCount)
     }
@@ -107,9 +99,6 @@ export async function commitImport(
     return true
   })
 }
-
-const isTrading = async ({ db }: WorkContext, companyId: string, now: Date) =>
-  (await tradingCompanies(db, now)).some(({ id }) => id === companyId)
 
 /** Locks listings, always in the same order. */
 export async function lockListings(
@@ -131,42 +120,26 @@ function newListing(
   row: number,
   { kind, said, after }: ReviewedRow,
   now: Date,
-  publish: boolean,
 ): Written {
   if (kind === null) throw new Error('a new row without a kind')
-  const columns = columnsFrom(kind, said)
-  const base = {
-    id: randomUUID(),
-    companyId,
-    kind,
-    ...columns,
-    state: 'draft' as const,
-    version: 1,
-    stateChangedAt: now,
-    createdAt: now,
-    updatedAt: now,
-    ...unpublished,
-  }
-  const live = publish && columns.openPoints === 0 && columns.quantity > 0
   return {
     row,
     outcome: 'new',
-    listing: live ? { ...base, state: 'live', ...published(base, now) } : base,
+    listing: {
+      id: randomUUID(),
+      companyId,
+      kind,
+      ...columnsFrom(kind, said),
+      version: 1,
+      stateChangedAt: now,
+      createdAt: now,
+      updatedAt: now,
+    },
     done: { version: 1, before: {}, state: null },
     after,
     what: 'imported',
   }
 }
-
-const unpublished = {
-  slug: null,
-  firstPublishedAt: null,
-  publishedAt: null,
-  publicFrom: null,
-  confirmedAt: null,
-  earlyHours: 0,
-  stateReason: null,
-} as const
 
 function changedListing(
   row: number,

@@ -31,14 +31,7 @@ function outcomeOf(
   if (found === undefined || done === null) return { keep: 'It was deleted since.' }
   if (found.version !== done.version) return { keep: 'It was changed since.' }
   if (done.state === null && pictured) return { keep: 'Pictures were added since.' }
-  if (done.state === null && found.firstPublishedAt === null) return { delete: found.id }
-  const back = { version: found.version + 1, updatedAt: now, stateReason: null }
-  if (done.state === null) {
-    return {
-      was: found,
-      write: { ...found, ...back, state: 'archived', stateChangedAt: now },
-    }
-  }
+  if (done.state === null) return { delete: found.id }
   const said = Object.fromEntries(
     Object.entries({ ...found.said, ...done.before }).flatMap(([key, text]) =>
       text === null ? [] : [[key, text] as const],
@@ -49,13 +42,14 @@ function outcomeOf(
   if (shown && (columns.openPoints > 0 || columns.quantity === 0)) {
     return { keep: 'It would no longer be complete.' }
   }
-  const moved = found.state === done.state ? {} : { state: done.state, stateChangedAt: now }
-  return { was: found, write: { ...found, ...columns, ...back, ...moved } }
+  const moved =
+    found.state === done.state ? {} : { state: done.state, stateChangedAt: now, stateReason: null }
+  const write = { ...found, ...columns, ...moved, version: found.version + 1, updatedAt: now }
+  return { was: found, write }
 }
 
 /**
- * Undoes an import, all at once: new drafts are deleted and published ones archived, changed listings
- * get their words back, hidden ones are shown again. What somebody changed since stays.
+ * Undoes an import, all at once: new drafts are deleted, changed listings get their words back, hidden ones are shown again. What somebody changed since stays.
  * @returns whether it did anything; doing it again does not
  */
 export async function undoImport(
