@@ -6,6 +6,7 @@ import type { WorkContext } from '#server/contract/context.ts'
 import { afterCommit, inTransaction } from '#server/db/transaction.ts'
 import { lotsTag } from '#server/features/companies/service.ts'
 
+import { asksRules, reviewChange, withdrawReviews } from '../moderation/reviews.ts'
 import { type Listing, listingTag } from '../stock/own-listing.ts'
 import { columnsFrom } from '../stock/read-said.ts'
 import { listing } from '../table.ts'
@@ -40,14 +41,12 @@ export async function claimImport(
   return found
 }
 
-interface Written {
+type Written = {
   row: number
-  outcome: 'new' | 'changed' | 'hides'
-  listing: NewListing
   done: Done
   after: ReviewedRow['after']
   what: string
-}
+} & ({ outcome: 'new'; listing: NewListing } | { outcome: 'changed' | 'hides'; listing: Listing })
 
 /**
  * Does an import: all of it, or nothing if it fails or is stopped. It is checked against the stock as
@@ -86,6 +85,7 @@ export async function commitImport(
           : changedListing(row, review, locked.get(review.listingId ?? ''), now),
       )
       await write(inside, found, written)
+      await moderate(inside, written)
       for (const { outcome } of written) result[outcome === 'hides' ? 'hidden' : outcome] += 1
       read += rows.length
       progress(read, found.rowCount)
@@ -198,6 +198,18 @@ async function write(ctx: WorkContext, found: Import, rows: readonly Written[]):
   }
 }
 
+/** As after an edit: what is changed in public is looked at again, what is hidden waits no more. */
+async function moderate(ctx: WorkContext, rows: readonly Written[]): Promise<void> {
+  const hidden: string[] = []
+  for (const row of rows) {
+    if (row.outcome === 'hides') hidden.push(row.listing.id)
+    else if (row.outcome === 'changed' && asksRules(row.listing, Object.keys(row.after))) {
+      await reviewChange(ctx, row.listing)
+    }
+  }
+  await withdrawReviews(ctx, hidden)
+}
+
 /** Drops the kept page of a listing, once its change is committed. */
 export const dropPage = (ctx: WorkContext, id: string): void =>
   afterCommit(ctx, () => ctx.services.pages.invalidate(listingTag(id)))
@@ -248,6 +260,10 @@ async function hideMissing(ctx: WorkContext, found: Import, now: Date): Promise<
     select ${found.id}, n."row", 'hides', n.kind, n.stock_number, n.title, n.id, n.done
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n(
       "row" int, kind text, stock_number text, title text, id uuid, done jsonb)`)
+  await withdrawReviews(
+    ctx,
+    hidden.map(({ id }) => id),
+  )
   for (const { id } of hidden) dropPage(ctx, id)
   return hidden.length
 }
