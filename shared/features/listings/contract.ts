@@ -124,7 +124,7 @@ export const stockSorts = [
 export const stockViews = ['all', ...listingStateNames] as const
 
 /** What a seller says against a decision. */
-const appealForm = z.strictObject({
+export const appealForm = z.strictObject({
   text: paragraph('answer', 2000, 'Say why your listing should go live.'),
 })
 
