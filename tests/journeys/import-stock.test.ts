@@ -35,7 +35,7 @@ journeys(
         .getByLabel('Choose a file')
         .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
 
-    it('takes 500 rows, has 20 of them repaired in three steps, publishes all, and is undone', async () => {
+    it('takes 500 rows, has 20 of them repaired in three steps, opens the drafts, and is undone', async () => {
       const { page, complaints } = await open()
       await choose(page, spoiled())
       await page.getByRole('heading', { name: 'Match the columns' }).waitFor()
@@ -60,10 +60,9 @@ journeys(
       await page.getByText('500 of 500 rows ready').waitFor()
       expect(await mistakes(page).count()).toBe(0)
 
-      await page.getByLabel('New pieces').selectOption('Published if complete')
-      await page.getByText('Published if complete').first().waitFor()
+      await page.getByText('Drafts until you add pictures and publish').first().waitFor()
       await page.getByRole('button', { name: 'Import 500' }).click()
-      await page.getByText('500 pieces, 500 published').waitFor()
+      await page.getByText('500 pieces').waitFor()
       expect(await faults(page)).toEqual([])
 
       await page.getByRole('button', { name: 'Undo the import' }).click()

@@ -41,11 +41,10 @@ export async function onImport(
 }
 
 /** What an import's settings are now, to send them back with changes. */
-export const settingsOf = ({ kind, decimal, mode, publish, columns, defaults }: ImportView) => ({
+export const settingsOf = ({ kind, decimal, mode, columns, defaults }: ImportView) => ({
   kind,
   decimal,
   mode,
-  publish,
   columns: columns.map(({ choice }) => choice),
   defaults,
 })

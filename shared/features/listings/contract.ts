@@ -133,7 +133,7 @@ export const stockSorts = [
 ] as const
 
 /** What a seller says against a decision. */
-const appealForm = z.strictObject({
+export const appealForm = z.strictObject({
   text: paragraph('answer', 2000, 'Say why your listing should go live.'),
 })
 

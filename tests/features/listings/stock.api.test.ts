@@ -12,7 +12,7 @@ import { workContext } from '../../support/contexts.ts'
 import { databaseEnv } from '../../support/database.ts'
 import { type SignedIn, signInAs } from '../../support/people.ts'
 import { ask, startSite } from '../../support/site.ts'
-import { addPictureRow, publish, ring, stock, trader } from '../../support/traders.ts'
+import { addPictureRow, approve, publish, ring, stock, trader } from '../../support/traders.ts'
 
 let site: Running
 let seller: SignedIn
@@ -224,11 +224,9 @@ describe('early access', () => {
     const body = { version, hours, companies }
     const chosen = await callAs(site, seller, `/stock/${id}/early-access`, body, 'PUT')
     expect(chosen.status).toBe(200)
-    return json(await move(id, version + 1, 'publish')) as {
-      id: string
-      slug: string
-      version: number
-    }
+    const { state } = json(await move(id, version + 1, 'publish'))
+    if (state === 'review') await approve(site, id)
+    return stock(site, seller, `/${id}`)
   }
   const trade = (slug: string, who: SignedIn) => callAs(site, who, `/lots/${slug}/trade`)
 

@@ -4,9 +4,9 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 
 import type { WorkContext } from '#server/contract/context.ts'
 import { afterCommit, inTransaction } from '#server/db/transaction.ts'
-import { lotsTag, tradingCompanies } from '#server/features/companies/service.ts'
+import { lotsTag } from '#server/features/companies/service.ts'
 
-import { published } from '../stock/move-listing.ts'
+import { asksRules, reviewChange, withdrawReviews } from '../moderation/reviews.ts'
 import { type Listing, listingTag } from '../stock/own-listing.ts'
 import { columnsFrom } from '../stock/read-said.ts'
 import { listing } from '../table.ts'
@@ -41,14 +41,12 @@ export async function claimImport(
   return found
 }
 
-interface Written {
+type Written = {
   row: number
-  outcome: 'new' | 'changed' | 'hides'
-  listing: NewListing
   done: Done
   after: ReviewedRow['after']
   what: string
-}
+} & ({ outcome: 'new'; listing: NewListing } | { outcome: 'changed' | 'hides'; listing: Listing })
 
 /**
  * Does an import: all of it, or nothing if it fails or is stopped. It is checked against the stock as
@@ -64,8 +62,7 @@ export async function commitImport(
     const found = await claimImport(inside, importId, 'waiting')
     if (found === null) return false
     const now = inside.clock()
-    const result: ImportResult = { new: 0, published: 0, changed: 0, hidden: 0, invalid: 0 }
-    const publish = found.publish && (await isTrading(inside, found.companyId, now))
+    const result: ImportResult = { new: 0, changed: 0, hidden: 0, invalid: 0 }
     let read = 0
     for await (const rows of reviewed(inside, found)) {
       signal.throwIfAborted()
@@ -84,17 +81,12 @@ export async function commitImport(
       )
       const written = await inStrides(ready, ({ said: { row }, review }) =>
         review.outcome === 'new'
-          ? newListing(found, row, review, now, publish)
+          ? newListing(found, row, review, now)
           : changedListing(row, review, locked.get(review.listingId ?? ''), now),
       )
       await write(inside, found, written)
-      for (const {
-        outcome,
-        listing: { state },
-      } of written) {
-        result[outcome === 'hides' ? 'hidden' : outcome] += 1
-        if (outcome === 'new' && state === 'live') result.published += 1
-      }
+      await moderate(inside, written)
+      for (const { outcome } of written) result[outcome === 'hides' ? 'hidden' : outcome] += 1
       read += rows.length
       progress(read, found.rowCount)
     }
@@ -107,9 +99,6 @@ export async function commitImport(
     return true
   })
 }
-
-const isTrading = async ({ db }: WorkContext, companyId: string, now: Date) =>
-  (await tradingCompanies(db, now)).some(({ id }) => id === companyId)
 
 /** Locks listings, always in the same order. */
 export async function lockListings(
@@ -131,42 +120,26 @@ function newListing(
   row: number,
   { kind, said, after }: ReviewedRow,
   now: Date,
-  publish: boolean,
 ): Written {
   if (kind === null) throw new Error('a new row without a kind')
-  const columns = columnsFrom(kind, said)
-  const base = {
-    id: randomUUID(),
-    companyId,
-    kind,
-    ...columns,
-    state: 'draft' as const,
-    version: 1,
-    stateChangedAt: now,
-    createdAt: now,
-    updatedAt: now,
-    ...unpublished,
-  }
-  const live = publish && columns.openPoints === 0 && columns.quantity > 0
   return {
     row,
     outcome: 'new',
-    listing: live ? { ...base, state: 'live', ...published(base, now) } : base,
+    listing: {
+      id: randomUUID(),
+      companyId,
+      kind,
+      ...columnsFrom(kind, said),
+      version: 1,
+      stateChangedAt: now,
+      createdAt: now,
+      updatedAt: now,
+    },
     done: { version: 1, before: {}, state: null },
     after,
     what: 'imported',
   }
 }
-
-const unpublished = {
-  slug: null,
-  firstPublishedAt: null,
-  publishedAt: null,
-  publicFrom: null,
-  confirmedAt: null,
-  earlyHours: 0,
-  stateReason: null,
-} as const
 
 function changedListing(
   row: number,
@@ -225,6 +198,18 @@ async function write(ctx: WorkContext, found: Import, rows: readonly Written[]):
   }
 }
 
+/** As after an edit: what is changed in public is looked at again, what is hidden waits no more. */
+async function moderate(ctx: WorkContext, rows: readonly Written[]): Promise<void> {
+  const hidden: string[] = []
+  for (const row of rows) {
+    if (row.outcome === 'hides') hidden.push(row.listing.id)
+    else if (row.outcome === 'changed' && asksRules(row.listing, Object.keys(row.after))) {
+      await reviewChange(ctx, row.listing)
+    }
+  }
+  await withdrawReviews(ctx, hidden)
+}
+
 /** Drops the kept page of a listing, once its change is committed. */
 export const dropPage = (ctx: WorkContext, id: string): void =>
   afterCommit(ctx, () => ctx.services.pages.invalidate(listingTag(id)))
@@ -275,6 +260,10 @@ async function hideMissing(ctx: WorkContext, found: Import, now: Date): Promise<
     select ${found.id}, n."row", 'hides', n.kind, n.stock_number, n.title, n.id, n.done
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n(
       "row" int, kind text, stock_number text, title text, id uuid, done jsonb)`)
+  await withdrawReviews(
+    ctx,
+    hidden.map(({ id }) => id),
+  )
   for (const { id } of hidden) dropPage(ctx, id)
   return hidden.length
 }

@@ -20,7 +20,6 @@ interface Asked {
   kind: KindName | null
   decimal: DecimalMark
   mode: Mode
-  publish: boolean
   columns: readonly string[]
   defaults: Said
 }
@@ -32,13 +31,13 @@ interface Asked {
  */
 export async function setImport(
   ctx: CallContext<MemberActor>,
-  { id, kind, decimal, mode, publish, columns, defaults }: Asked,
+  { id, kind, decimal, mode, columns, defaults }: Asked,
 ) {
   await inTransaction(ctx, async (inside) => {
     const found = await lockOpen(inside, id)
     const errors = wrongChoices(found, kind, columns, defaults)
     if (errors.length > 0) throw new ProblemError('invalid-input', undefined, { errors })
-    const settings = { kind, decimal, mode, publish, columns, defaults }
+    const settings = { kind, decimal, mode, columns, defaults }
     const chosen = { ...found, ...settings }
     const ready = lacksOf(readingOf(chosen)).length === 0
     await inside.db

@@ -20,8 +20,8 @@ const invalid = (pointer: string, detail: string) =>
 
 /**
  * Has an import done in the background. Calling it again changes nothing.
- * @throws ProblemError 404; 409 if it was undone, or the company may not publish; 422 if something
- *   must be chosen first, nothing is ready, or the number of hidden listings is not confirmed
+ * @throws ProblemError 404; 409 if it was undone; 422 if something must be chosen first, nothing is
+ *   ready, or the number of hidden listings is not confirmed
  */
 export async function commitAsked(
   ctx: CallContext<MemberActor>,
@@ -35,12 +35,6 @@ export async function commitAsked(
     }
     const [lack] = lacksOf(readingOf(found))
     if (lack !== undefined) throw invalid(`/${lack.key}`, lack.reason)
-    if (found.publish && !ctx.actor.company.verified) {
-      throw new ProblemError(
-        'conflict',
-        'Your company must be verified before its listings can be published. Import them as drafts.',
-      )
-    }
     const counts = await countsOf(inside, found)
     if (counts.new + counts.changed + counts.hidden === 0) {
       throw invalid('', 'There is nothing to import: no row is ready, or none changes anything.')

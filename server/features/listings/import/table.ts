@@ -56,7 +56,6 @@ export interface Done {
 
 export interface ImportResult {
   new: number
-  published: number
   changed: number
   hidden: number
   invalid: number
@@ -87,7 +86,6 @@ export const listingImport = pgTable(
     kind: text().$type<KindName>(),
     decimal: text().$type<DecimalMark>().notNull(),
     mode: text().$type<Mode>().notNull().default('add'),
-    publish: boolean().notNull().default(false),
     columns: jsonb().$type<readonly string[]>().notNull(),
     defaults: jsonb().$type<Said>().notNull(),
     result: jsonb().$type<ImportResult>(),

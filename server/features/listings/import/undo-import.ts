@@ -4,6 +4,8 @@ import type { WorkContext } from '#server/contract/context.ts'
 import { afterCommit, inTransaction } from '#server/db/transaction.ts'
 import { lotsTag } from '#server/features/companies/service.ts'
 
+import { asksRules, reviewChange } from '../moderation/reviews.ts'
+import { differences } from '../stock/edit-listing.ts'
 import type { Listing } from '../stock/own-listing.ts'
 import { columnsFrom } from '../stock/read-said.ts'
 import { listing, listingPicture } from '../table.ts'
@@ -11,7 +13,7 @@ import { claimImport, type Control, dropPage, lockListings } from './commit-impo
 import { inStrides } from './in-strides.ts'
 import { chunk } from './review-import.ts'
 import { type Done, listingImport, listingImportRow } from './table.ts'
-import { type NewListing, writeChanges, writeListings } from './write-listings.ts'
+import { writeChanges, writeListings } from './write-listings.ts'
 
 interface DoneRow {
   stockNumber: string | null
@@ -20,7 +22,7 @@ interface DoneRow {
 }
 
 /** What becomes of a listing: deleted, written back, or kept with the reason. */
-type Outcome = { delete: string } | { write: NewListing; was: Listing } | { keep: string }
+type Outcome = { delete: string } | { write: Listing; was: Listing } | { keep: string }
 
 function outcomeOf(
   { done }: DoneRow,
@@ -31,14 +33,7 @@ function outcomeOf(
   if (found === undefined || done === null) return { keep: 'It was deleted since.' }
   if (found.version !== done.version) return { keep: 'It was changed since.' }
   if (done.state === null && pictured) return { keep: 'Pictures were added since.' }
-  if (done.state === null && found.firstPublishedAt === null) return { delete: found.id }
-  const back = { version: found.version + 1, updatedAt: now, stateReason: null }
-  if (done.state === null) {
-    return {
-      was: found,
-      write: { ...found, ...back, state: 'archived', stateChangedAt: now },
-    }
-  }
+  if (done.state === null) return { delete: found.id }
   const said = Object.fromEntries(
     Object.entries({ ...found.said, ...done.before }).flatMap(([key, text]) =>
       text === null ? [] : [[key, text] as const],
@@ -49,13 +44,14 @@ function outcomeOf(
   if (shown && (columns.openPoints > 0 || columns.quantity === 0)) {
     return { keep: 'It would no longer be complete.' }
   }
-  const moved = found.state === done.state ? {} : { state: done.state, stateChangedAt: now }
-  return { was: found, write: { ...found, ...columns, ...back, ...moved } }
+  const moved =
+    found.state === done.state ? {} : { state: done.state, stateChangedAt: now, stateReason: null }
+  const write = { ...found, ...columns, ...moved, version: found.version + 1, updatedAt: now }
+  return { was: found, write }
 }
 
 /**
- * Undoes an import, all at once: new drafts are deleted and published ones archived, changed listings
- * get their words back, hidden ones are shown again. What somebody changed since stays.
+ * Undoes an import, all at once: new drafts are deleted, changed listings get their words back, hidden ones are shown again. What somebody changed since stays.
  * @returns whether it did anything; doing it again does not
  */
 export async function undoImport(
@@ -89,7 +85,7 @@ export async function undoImport(
         return { row, outcome: outcomeOf(row, locked.get(id), pictured.has(id), now) }
       })
       const deleted: string[] = []
-      const written: { write: NewListing; was: Listing }[] = []
+      const written: { write: Listing; was: Listing }[] = []
       for (const { row, outcome } of outcomes) {
         if ('keep' in outcome) {
           kept.push({ stockNumber: row.stockNumber ?? '', reason: outcome.keep })
@@ -119,7 +115,7 @@ async function picturedAmong({ db }: WorkContext, ids: readonly string[]) {
 
 async function restore(
   ctx: WorkContext,
-  written: readonly { write: NewListing; was: Listing }[],
+  written: readonly { write: Listing; was: Listing }[],
   personId: string,
   now: Date,
 ): Promise<void> {
@@ -127,24 +123,25 @@ async function restore(
     ctx,
     written.map(({ write }) => write),
   )
+  const changes = written.map((each) => ({
+    ...each,
+    ...differences(each.was.said, each.write.said),
+  }))
   await writeChanges(
     ctx,
-    written.map(({ write, was }) => {
-      const keys = [...new Set([...Object.keys(was.said), ...Object.keys(write.said)])].filter(
-        (key) => was.said[key] !== write.said[key],
-      )
-      const pick = (said: Listing['said']) =>
-        Object.fromEntries(keys.map((key) => [key, said[key] ?? null]))
-      return {
-        listingId: was.id,
-        version: was.version + 1,
-        what: 'import-undone',
-        before: pick(was.said),
-        after: pick(write.said),
-        personId,
-        createdAt: now,
-      }
-    }),
+    changes.map(({ was, before, after }) => ({
+      listingId: was.id,
+      version: was.version + 1,
+      what: 'import-undone',
+      before,
+      after,
+      personId,
+      createdAt: now,
+    })),
   )
+  for (const { was, write, changed } of changes) {
+    const shownAgain = write.state === 'live' && was.state !== 'live'
+    if (shownAgain || asksRules(write, changed)) await reviewChange(ctx, write)
+  }
   for (const { was } of written) dropPage(ctx, was.id)
 }

@@ -133,7 +133,6 @@ export async function viewImport(ctx: CallContext<MemberActor>, found: Import) {
     kind: found.kind,
     decimal: found.decimal,
     mode: found.mode,
-    publish: found.publish,
     columns: await columnsOf(ctx, found),
     defaults: found.defaults,
     lacks: lacksOf(readingOf(found)),

@@ -1,5 +1,5 @@
 import type { MemberActor } from '#server/contract/actor.ts'
-import type { CallContext } from '#server/contract/context.ts'
+import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { currentRates } from '#server/features/rates/service.ts'
 import type { Currency } from '#shared/contract/money.ts'
@@ -14,7 +14,7 @@ import { buyingCompany, type Lot, openTo } from './visible-lots.ts'
  * The metal prices in one currency, each with its source and its age. A price that no exchange rate
  * leads to is left out.
  */
-export async function metalPricesIn(ctx: CallContext, currency: Currency) {
+export async function metalPricesIn(ctx: WorkContext | CallContext, currency: Currency) {
   const { metals, exchange } = await currentRates(ctx)
   return metals.flatMap((each) => {
     const { metal, perOunceMinor, currency: quoted, at, source, stale } = each

@@ -12,7 +12,7 @@ import {
   sql,
 } from 'drizzle-orm'
 
-import type { CallContext, WorkContext } from '#server/contract/context.ts'
+import type { WorkContext } from '#server/contract/context.ts'
 import { daysAgo } from '#server/contract/feature.ts'
 import { currentRates } from '#server/features/rates/service.ts'
 import { type Currency, digitsOf } from '#shared/contract/money.ts'
@@ -41,7 +41,7 @@ const mostAlike = 20
 
 /** What the rules find in a listing that is published, or only in a change of a live one. */
 export async function judgeListing(
-  ctx: CallContext,
+  ctx: WorkContext,
   found: Listing,
   when: 'published' | 'changed',
 ): Promise<Finding[]> {
@@ -102,7 +102,7 @@ function inLimitCurrency(minor: number, from: Currency, exchange: readonly Excha
 }
 
 /** What a listing costs: for one and in all, in the limits' currency, and against its metal. */
-export async function pricesOf(ctx: CallContext, { sheet, facts }: Listing) {
+export async function pricesOf(ctx: WorkContext, { sheet, facts }: Listing) {
   const quote = quoteOf(sheet, facts)
   const none = { price: null, value: null, toMetal: null, melt: null, said: null }
   if (quote === null) return none
@@ -136,7 +136,7 @@ const measureOf = (kind: Listing['kind']) =>
 
 /** The median price of live lots of the same category and origin, per gram or carat. */
 export async function likeOf(
-  ctx: CallContext,
+  ctx: WorkContext,
   found: Listing,
   price: number,
 ): Promise<Like | null> {

@@ -1,6 +1,6 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 
-import type { CallContext, WorkContext } from '#server/contract/context.ts'
+import type { WorkContext } from '#server/contract/context.ts'
 import { kinds } from '#shared/features/listings/kinds/kinds.ts'
 import type { ReviewCause } from '#shared/features/listings/review-words.ts'
 import { fieldAt } from '#shared/features/listings/sheet.ts'
@@ -13,9 +13,6 @@ import { listingReview } from './table.ts'
 
 type Listing = typeof listing.$inferSelect
 
-const isOpen = (listingId: string) =>
-  and(eq(listingReview.listingId, listingId), isNull(listingReview.outcome))
-
 /** Everything that an operator has approved in a listing. */
 async function approvedFindings({ db }: WorkContext, listingId: string): Promise<Finding[]> {
   const rows = await db
@@ -26,7 +23,7 @@ async function approvedFindings({ db }: WorkContext, listingId: string): Promise
 }
 
 /** Why a listing must be read before it goes live; empty if it may go live at once. */
-export async function findingsBefore(ctx: CallContext, found: Listing): Promise<Finding[]> {
+export async function findingsBefore(ctx: WorkContext, found: Listing): Promise<Finding[]> {
   const approved = await approvedFindings(ctx, found.id)
   return (await judgeListing(ctx, found, 'published')).filter((each) => !isKnown(each, approved))
 }
@@ -49,29 +46,40 @@ export async function openReview(
     .values({ listingId: id, companyId, ...review, waitingSince: clock() })
 }
 
-/** Takes a locked listing out of the queue, because its seller has taken it back. */
-export async function withdrawReview({ db, clock }: WorkContext, listingId: string): Promise<void> {
+/** Takes locked listings out of the queue, because their seller has taken them back. */
+export async function withdrawReviews(
+  { db, clock }: WorkContext,
+  listingIds: readonly string[],
+): Promise<void> {
+  if (listingIds.length === 0) return
+  const ids = sql`select jsonb_array_elements_text(${JSON.stringify(listingIds)}::jsonb)::uuid`
   await db
     .update(listingReview)
     .set({ outcome: 'withdrawn', decidedAt: clock() })
-    .where(isOpen(listingId))
+    .where(and(sql`${listingReview.listingId} in (${ids})`, isNull(listingReview.outcome)))
 }
 
 /** Fields among those that say what it is which the rules look at. */
 const looked = new Set(['quantity', 'form', 'type'])
 
 /** Whether a change of these fields can break a rule: those of price, stones, metal or report. */
-export const concernsRules = (kind: Listing['kind'], keys: readonly string[]): boolean =>
+const concernsRules = (kind: Listing['kind'], keys: readonly string[]): boolean =>
   keys.some((key) => {
     const section = fieldAt(kinds[kind], key)?.section
     return looked.has(key) || (section !== 'what' && section !== 'private')
   })
 
+/** Whether a listing must be looked at again now that these fields have been changed. */
+export const asksRules = (
+  { kind, state }: Pick<Listing, 'kind' | 'state'>,
+  changed: readonly string[],
+): boolean => state === 'review' || (state === 'live' && concernsRules(kind, changed))
+
 /**
  * Looks at a locked listing again after a change. A live one stays live, but waits for an operator if
  * it now breaks a rule that nobody has approved; one that waits already waits as it is now.
  */
-export async function reviewChange(ctx: CallContext, found: Listing): Promise<void> {
+export async function reviewChange(ctx: WorkContext, found: Listing): Promise<void> {
   if (found.state !== 'live' && found.state !== 'review') return
   const open = await openReviewOf(ctx, found.id)
   const approved = await approvedFindings(ctx, found.id)

@@ -11,7 +11,7 @@ import { type KindName, kinds } from '#shared/features/listings/kinds/kinds.ts'
 import { openPoints, readSheet } from '#shared/features/listings/sheet.ts'
 
 import { listingLimits } from '../limits.ts'
-import { concernsRules, reviewChange, withdrawReview } from '../moderation/reviews.ts'
+import { asksRules, reviewChange, withdrawReviews } from '../moderation/reviews.ts'
 import { listing, listingChange } from '../table.ts'
 import {
   dropPagesOf,
@@ -147,10 +147,8 @@ async function writeSaid(
     .returning()
   if (written === undefined) throw new Error('a locked listing is gone')
   await recordChange(ctx, written, what, before, after)
-  if (soldOut) await withdrawReview(ctx, found.id)
-  else if (found.state === 'review' || concernsRules(found.kind, changed)) {
-    await reviewChange(ctx, written)
-  }
+  if (soldOut) await withdrawReviews(ctx, [found.id])
+  else if (asksRules(written, changed)) await reviewChange(ctx, written)
   if (found.state === 'live') dropPagesOf(ctx, found.id)
   return written
 }

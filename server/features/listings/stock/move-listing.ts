@@ -15,7 +15,7 @@ import {
 } from '#shared/features/listings/listing-states.ts'
 import { publishingPoints, readSheet } from '#shared/features/listings/sheet.ts'
 
-import { findingsBefore, openReview, withdrawReview } from '../moderation/reviews.ts'
+import { findingsBefore, openReview, withdrawReviews } from '../moderation/reviews.ts'
 import { listing } from '../table.ts'
 import { recordChange, refuseTakenNumber } from './edit-listing.ts'
 import { dropPagesOf, type Listing, lockOwn, picturesOf, presentOwn } from './own-listing.ts'
@@ -68,7 +68,7 @@ export async function moveListing(ctx: CallContext<MemberActor>, { id, version, 
         .where(eq(listing.id, id))
         .returning()
       if (moved === undefined) throw new Error('a locked listing is gone')
-      await withdrawReview(inside, id)
+      await withdrawReviews(inside, [id])
       if (waits) await openReview(inside, moved, { cause: 'new', findings })
       await recordChange(inside, moved, waits ? 'sent-to-review' : done[move], {}, {})
       dropPagesOf(inside, id)

@@ -12,6 +12,7 @@ import { sections } from '../fields/field.ts'
 import { type ListingState, type SellerMove, sellerMoves } from '../listing-states.ts'
 import { fieldAt, type Unreadable } from '../sheet.ts'
 import { goToField, StepTrouble, useEditing } from './editor-context.tsx'
+import { ReviewNote } from './review-note.tsx'
 
 const shownMost = 8
 
@@ -174,7 +175,7 @@ export function PublishPanel({ state }: { state: DraftState }) {
         </>
       )}
       {meanings[listing.state] !== undefined && <p>{meanings[listing.state]}</p>}
-      {listing.stateReason !== null && <p>{listing.stateReason}</p>}
+      <ReviewNote trouble={trouble} />
       {live && listing.slug !== null && (
         <p>
           <Link className="text-link" to={paths.lot(listing.slug)}>

@@ -14,6 +14,13 @@ const deeds: Readonly<Record<string, string>> = {
   archived: 'Archived',
   restored: 'Restored as a draft',
   'early-access': 'Changed who sees it first',
+  'sent-to-review': 'Sent to review',
+  approved: 'Approved by Relustre',
+  'sent-back': 'Sent back by Relustre',
+  'taken-down': 'Taken down by Relustre',
+  appealed: 'Answered the decision',
+  imported: 'Imported from a file',
+  'import-undone': 'Undid an import',
 }
 
 export const deedWords = (what: string) => deeds[what] ?? 'Changed'

@@ -129,7 +129,6 @@ export function ChooseColumns({
           kind,
           decimal,
           mode: view.mode,
-          publish: view.publish,
           columns: chosen,
           defaults,
         })

@@ -51,8 +51,6 @@ const settings = {
   kind: z.nullable(kind),
   decimal: z.enum(decimalMarks),
   mode: z.enum(keys(modes)),
-  /** Whether complete new listings are published at once. */
-  publish: z.boolean(),
 }
 
 const importView = z.object({
@@ -93,7 +91,6 @@ const importView = z.object({
   result: z.nullable(
     z.object({
       new: z.number(),
-      published: z.number(),
       changed: z.number(),
       hidden: z.number(),
       invalid: z.number(),

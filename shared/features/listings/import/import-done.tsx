@@ -50,10 +50,7 @@ export function ImportDone({ view, onChange }: ImportDoneProps) {
       {result !== null && (
         <Section title={state === 'undone' ? 'What it had done' : 'What it did'}>
           <DescriptionList>
-            <Description name="New">
-              {counted(result.new, 'piece')}
-              {result.published > 0 && `, ${result.published} published`}
-            </Description>
+            <Description name="New drafts">{counted(result.new, 'piece')}</Description>
             <Description name="Changed">{counted(result.changed, 'piece')}</Description>
             <Description name="Hidden from buyers">{counted(result.hidden, 'piece')}</Description>
             <Description name="Not imported">{counted(invalid, 'row')}</Description>
@@ -116,8 +113,8 @@ export function ImportDone({ view, onChange }: ImportDoneProps) {
         onConfirm={() => void undo()}
       >
         <p>
-          New drafts are deleted and published ones archived. Changed pieces get their old words
-          back, and hidden ones are shown again. What somebody has changed since stays as it is.
+          New drafts are deleted. Changed pieces get their old words back, and hidden ones are shown
+          again. What somebody has changed since stays as it is.
         </p>
       </ConfirmDialog>
     </>

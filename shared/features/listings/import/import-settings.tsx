@@ -11,19 +11,18 @@ import { type Mode, modes } from './options.ts'
 
 interface ImportSettingsProps {
   view: ImportView
-  verified: boolean
   onChange: (view: ImportView) => void
 }
 
 /** How a file is read, and the columns that are not. */
-export function ImportSettings({ view, verified, onChange }: ImportSettingsProps) {
+export function ImportSettings({ view, onChange }: ImportSettingsProps) {
   const api = useApi()
   const { trouble, run } = useWork()
-  const set = (change: Partial<Pick<ImportView, 'mode' | 'publish'>>) =>
+  const set = (mode: Mode) =>
     run('set', async () => {
-      const { id, kind, decimal, mode, publish, columns, defaults } = view
+      const { id, kind, decimal, columns, defaults } = view
       const choices = columns.map(({ choice }) => choice)
-      const settings = { id, kind, decimal, mode, publish, columns: choices, defaults, ...change }
+      const settings = { id, kind, decimal, mode, columns: choices, defaults }
       onChange(await api().call(imports.set, settings))
     })
   const out = view.columns.filter(({ key }) => key === null)
@@ -38,7 +37,7 @@ export function ImportSettings({ view, verified, onChange }: ImportSettingsProps
               label="Mode"
               labelHidden
               value={view.mode}
-              onChange={(mode) => void set({ mode: mode as Mode })}
+              onChange={(mode) => void set(mode as Mode)}
             >
               {Object.entries(modes).map(([mode, label]) => (
                 <option key={mode} value={mode}>
@@ -50,19 +49,7 @@ export function ImportSettings({ view, verified, onChange }: ImportSettingsProps
           <Description name="Pieces not in the file">
             {view.mode === 'add' ? 'Stay as they are' : `Live ${about} are paused`}
           </Description>
-          <Description name="New pieces">
-            <ChooseOne
-              label="New pieces"
-              labelHidden
-              value={view.publish ? 'publish' : 'draft'}
-              onChange={(choice) => void set({ publish: choice === 'publish' })}
-            >
-              <option value="draft">Drafts, seen only by you</option>
-              <option value="publish" disabled={!verified}>
-                {verified ? 'Published if complete' : 'Publish: once you are verified'}
-              </option>
-            </ChooseOne>
-          </Description>
+          <Description name="New pieces">Drafts until you add pictures and publish</Description>
           <Description name="Empty cells">Change nothing</Description>
         </DescriptionList>
         {trouble !== null && (

@@ -40,8 +40,8 @@ const columns: Record<Outcome, readonly Column<Row>[]> = {
       prose: true,
       cell: ({ openPoints }) =>
         openPoints === 0
-          ? 'Complete'
-          : `${openPoints} ${openPoints === 1 ? 'thing is' : 'things are'} missing`,
+          ? 'Needs pictures'
+          : `Needs pictures and ${openPoints} more ${openPoints === 1 ? 'thing' : 'things'}`,
     },
     rowNumber,
   ],

@@ -28,8 +28,8 @@ const figures = [
   ['invalid', 'Invalid'],
 ] as const
 
-const notes = ({ mode, publish, counts }: ImportView) => ({
-  new: publish ? 'Published if complete' : 'Drafts until you publish',
+const notes = ({ mode, counts }: ImportView) => ({
+  new: 'Drafts until you add pictures and publish',
   changed:
     counts.unchanged === 0 ? 'In your stock already' : `${counts.unchanged} more say the same`,
   hidden: mode === 'replace' ? 'Not in the file, or 0 pieces' : 'The file says 0 pieces',
@@ -71,7 +71,7 @@ export function ReviewRows({ view, shown, rows, onChange }: ReviewRowsProps) {
       ) : (
         rows !== null && <PlannedRows key={shown} id={view.id} outcome={shown} page={rows} />
       )}
-      {may && <ImportSettings view={view} verified={company.verified} onChange={onChange} />}
+      {may && <ImportSettings view={view} onChange={onChange} />}
       {may && <ImportBar view={view} onChange={onChange} />}
     </>
   )

@@ -4,6 +4,7 @@ import type { Running } from '#server/main.ts'
 
 import { callAs } from '../../../support/api-calls.ts'
 import { databaseEnv } from '../../../support/database.ts'
+import { ownOf, trustedSeller } from '../../../support/listing-review.ts'
 import { ringsCsv } from '../../../support/ring-table.ts'
 import { startSite } from '../../../support/site.ts'
 import {
@@ -11,10 +12,9 @@ import {
   type ImportView,
   onImport,
   reviewTable,
-  settingsOf,
   uploadTable,
 } from '../../../support/stock-files.ts'
-import { trader } from '../../../support/traders.ts'
+import { addPictureRow, stock, trader } from '../../../support/traders.ts'
 
 let site: Running
 beforeAll(async () => {
@@ -25,6 +25,13 @@ afterAll(() => site.stop(0))
 const seller = () => trader(site, 'seller')
 const stockOf = async (who: Awaited<ReturnType<typeof seller>>, query = '') =>
   JSON.parse((await callAs(site, who, `/stock?limit=100${query}`)).text)
+/** Gives every draft a picture, and publishes it. */
+const publishDrafts = async (who: Awaited<ReturnType<typeof seller>>) => {
+  for (const { id, version } of (await stockOf(who, '&view=draft')).items) {
+    await addPictureRow(site, id)
+    await stock(site, who, `/${id}/moves`, { version, move: 'publish' })
+  }
+}
 
 /** Twenty rows with four kinds of mistake. */
 const spoil = (row: Record<string, string>, at: number) => {
@@ -53,7 +60,7 @@ describe('an import of 500 rows with 20 bad ones', () => {
     ])
     await onImport(site, who, `${review.id}/commit`, {})
     const done = await finished(site, who, review.id)
-    expect(done).toMatchObject({ state: 'done', result: { new: 480, invalid: 20, published: 0 } })
+    expect(done).toMatchObject({ state: 'done', result: { new: 480, invalid: 20 } })
     const { counts } = await stockOf(who)
     expect(counts).toMatchObject({ all: 480, draft: 480 })
     const { text } = await callAs(site, who, `/imports/${review.id}/invalid`)
@@ -80,11 +87,10 @@ describe('an import of 500 rows with 20 bad ones', () => {
     await repair('metals.1.fineness', 'set', '18k')
     await repair('country', 'set', 'France')
     expect(view).toMatchObject({ counts: { new: 500, invalid: 0 }, groups: [] })
-    view = await onImport(site, who, view.id, { ...settingsOf(view), publish: true }, 'PUT')
     await onImport(site, who, `${view.id}/commit`, {})
     const done = await finished(site, who, view.id)
-    expect(done.result).toMatchObject({ new: 500, published: 500, invalid: 0 })
-    expect((await stockOf(who)).counts).toMatchObject({ all: 500, live: 500 })
+    expect(done.result).toMatchObject({ new: 500, invalid: 0 })
+    expect((await stockOf(who)).counts).toMatchObject({ all: 500, draft: 500 })
   })
 
   it('refuses a repair that cannot be read either, and says why', async () => {
@@ -107,10 +113,11 @@ describe('a second import', () => {
   let who: Awaited<ReturnType<typeof seller>>
   let first: ImportView
   beforeAll(async () => {
-    who = await seller()
-    first = await reviewTable(site, who, ringsCsv(10), { publish: true })
+    who = await trustedSeller(site)
+    first = await reviewTable(site, who, ringsCsv(10))
     await onImport(site, who, `${first.id}/commit`, {})
     first = await finished(site, who, first.id)
+    await publishDrafts(who)
   })
 
   it('reads the columns as before, and warns that the file was imported', async () => {
@@ -171,7 +178,7 @@ describe('a second import', () => {
     const undone = await finished(site, who, view.id)
     expect(undone.kept).toEqual([{ stockNumber: 'RG-00002', reason: 'It was changed since.' }])
     const after = await stockOf(who)
-    expect(after.counts).toMatchObject({ all: 10, live: 10 })
+    expect(after.counts).toMatchObject({ live: 10, draft: 0 })
     const prices = after.items.map((each: { unitPrice: number }) => each.unitPrice)
     expect(prices.filter((price: number) => price === 50_000)).toEqual([])
     expect(prices).toContain(77_700)
@@ -184,5 +191,51 @@ describe('a second import', () => {
     }
     expect((await callAs(site, other, `/imports/${first.id}/undo`, {})).status).toBe(404)
     expect((await callAs(site, await trader(site, 'buyer'), '/imports', {})).status).toBe(403)
+  })
+})
+
+describe('a change by a file', () => {
+  const commit = async (who: Awaited<ReturnType<typeof seller>>, csv: string, settings = {}) => {
+    const { id, counts } = await reviewTable(site, who, csv, settings)
+    await onImport(site, who, `${id}/commit`, { hidden: counts.hidden })
+    return finished(site, who, id)
+  }
+  it('of a live listing is looked at as an edit is, and waits no more once the piece is hidden', async () => {
+    const who = await trustedSeller(site)
+    const dear = (row: Record<string, string>, at: number) => {
+      if (at === 0) row.Price = '90,000'
+      else if (at === 1) row.Title = 'A better band'
+    }
+    await commit(who, ringsCsv(2))
+    await publishDrafts(who)
+    expect((await stockOf(who)).counts).toMatchObject({ live: 2 })
+    const reviewOf = async (words: string) => {
+      const { items } = await stockOf(who, `&words=${words}`)
+      return (await ownOf(site, who, items[0].id)).review
+    }
+    await commit(who, ringsCsv(2, dear))
+    expect((await stockOf(who)).counts).toMatchObject({ live: 2 })
+    expect(await reviewOf('RG-00001')).toMatchObject({ cause: 'changed' })
+    expect(await reviewOf('RG-00002')).toBeNull()
+    const sold = await commit(
+      who,
+      ringsCsv(2, (row, at) => {
+        dear(row, at)
+        if (at === 0) row['Pieces in stock'] = '0'
+      }),
+    )
+    expect((await stockOf(who)).counts).toMatchObject({ live: 1, 'sold-out': 1 })
+    expect(await reviewOf('RG-00001')).toBeNull()
+    await onImport(site, who, `${sold.id}/undo`, {})
+    await finished(site, who, sold.id)
+    expect((await stockOf(who)).counts).toMatchObject({ live: 2 })
+    expect(await reviewOf('RG-00001')).toMatchObject({ cause: 'changed' })
+    await commit(
+      who,
+      ringsCsv(1, (row) => (row['Stock number'] = 'RG-00002')),
+      { mode: 'replace' },
+    )
+    expect((await stockOf(who)).counts).toMatchObject({ live: 1, paused: 1 })
+    expect(await reviewOf('RG-00001')).toBeNull()
   })
 })
