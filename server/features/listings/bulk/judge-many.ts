@@ -5,11 +5,11 @@ import type { CallContext } from '#server/contract/context.ts'
 import { moves } from '#shared/features/listings/listing-states.ts'
 
 import {
-  concernsRules,
+  asksRules,
   findingsBefore,
   openReview,
   reviewChange,
-  withdrawReview,
+  withdrawReviews,
 } from '../moderation/reviews.ts'
 import type { Finding } from '../moderation/rules.ts'
 import type { Listing } from '../stock/own-listing.ts'
@@ -71,12 +71,16 @@ export async function settleReviews(
   planned: readonly Planned[],
   findings: ReadonlyMap<string, readonly Finding[]> = new Map(),
 ): Promise<void> {
+  const moved = planned.filter(({ next }) => next.state !== undefined)
+  await withdrawReviews(
+    ctx,
+    moved.map(({ found }) => found.id),
+  )
   for (const { found, next, after } of planned) {
     const written: Listing = { ...found, ...next, version: found.version + 1 }
     const why = findings.get(found.id)
-    if (next.state !== undefined) await withdrawReview(ctx, found.id)
     if (why !== undefined) await openReview(ctx, written, { cause: 'new', findings: why })
-    else if (next.sheet !== undefined && concernsRules(found.kind, Object.keys(after))) {
+    else if (next.sheet !== undefined && asksRules(written, Object.keys(after))) {
       await reviewChange(ctx, written)
     }
   }

@@ -8,13 +8,19 @@ import { useMe } from '../../../workplace/workplace-page.tsx'
 import { listings } from '../contract.ts'
 import { fieldName } from '../editing/draft.ts'
 import type { DraftState } from '../editing/listing-draft.ts'
-import { sections } from '../fields/field.ts'
+import { type Section, sections } from '../fields/field.ts'
+import type { Kind } from '../kinds/kind.ts'
 import { type ListingState, type SellerMove, sellerMoves } from '../listing-states.ts'
 import { fieldAt, type Unreadable } from '../sheet.ts'
+import { DemandLine } from './demand-line.tsx'
 import { goToField, StepTrouble, useEditing } from './editor-context.tsx'
 import { ReviewNote } from './review-note.tsx'
 
 const shownMost = 8
+
+/** Where the form asks for what is missing: a field's section, or the pictures. */
+const placeOf = (kind: Kind, key: string): Section | 'pictures' =>
+  key === 'pictures' ? 'pictures' : (fieldAt(kind, key)?.section ?? 'what')
 
 /** What is missing, as links to the fields. */
 function MissingList({ points }: { points: readonly Unreadable[] }) {
@@ -25,7 +31,8 @@ function MissingList({ points }: { points: readonly Unreadable[] }) {
     <>
       <ul className="missing">
         {shown.map(({ key }) => {
-          const section = fieldAt(kind, key)?.section ?? 'what'
+          const place = placeOf(kind, key)
+          const inPictures = place === 'pictures'
           return (
             <li key={key}>
               <a
@@ -34,12 +41,12 @@ function MissingList({ points }: { points: readonly Unreadable[] }) {
                   // A link to each would add entries to the history.
                   event.preventDefault()
                   leave(key)
-                  goToField(key, section)
+                  goToField(key, place)
                 }}
               >
-                {fieldName(kind, key, said)}
+                {inPictures ? 'A picture' : fieldName(kind, key, said)}
               </a>
-              <span className="small quiet">{sections[section]}</span>
+              <span className="small quiet">{inPictures ? 'Pictures' : sections[place]}</span>
             </li>
           )
         })}
@@ -122,7 +129,7 @@ function Publish({ ready, working }: { ready: boolean; working: string | null })
     const [first] = points
     if (first === undefined) return
     for (const { key } of points) leave(key)
-    goToField(first.key, fieldAt(kind, first.key)?.section ?? 'what')
+    goToField(first.key, placeOf(kind, first.key))
   }
   return (
     <button
@@ -182,6 +189,9 @@ export function PublishPanel({ state }: { state: DraftState }) {
             See the page
           </Link>
         </p>
+      )}
+      {(publishes || live) && (
+        <DemandLine key={listing.version} id={listing.id} state={listing.state} />
       )}
       {publishes && missing > 0 && <MissingList points={points} />}
       {publishes && (
