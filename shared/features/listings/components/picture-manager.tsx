@@ -210,6 +210,7 @@ export function PictureManager({ id, pictures, onChanged }: PictureManagerProps)
             </span>
             <input
               className="visually-hidden"
+              id="field-pictures"
               type="file"
               multiple
               accept={pictureFile.mediaTypes.join(',')}

@@ -25,7 +25,7 @@ function MissingList({ points }: { points: readonly Unreadable[] }) {
     <>
       <ul className="missing">
         {shown.map(({ key }) => {
-          const section = fieldAt(kind, key)?.section ?? 'what'
+          const section = fieldAt(kind, key)?.section
           return (
             <li key={key}>
               <a
@@ -34,12 +34,12 @@ function MissingList({ points }: { points: readonly Unreadable[] }) {
                   // A link to each would add entries to the history.
                   event.preventDefault()
                   leave(key)
-                  goToField(key, section)
+                  goToField(key, section ?? 'what')
                 }}
               >
                 {fieldName(kind, key, said)}
               </a>
-              <span className="small quiet">{sections[section]}</span>
+              {section && <span className="small quiet">{sections[section]}</span>}
             </li>
           )
         })}
