@@ -1,7 +1,7 @@
 import { LotPicture } from '../../../ui/lot-picture.tsx'
 import { useEditing } from './editor-context.tsx'
 import { EditorPart } from './editor-section.tsx'
-import { PictureManager } from './picture-manager.tsx'
+import { PictureEditor } from './picture-manager.tsx'
 
 /** The pictures of a listing, in order: to change, or only to see. */
 export function ListingPictures() {
@@ -10,7 +10,7 @@ export function ListingPictures() {
   return (
     <EditorPart id="pictures" title="Pictures">
       {editable ? (
-        <PictureManager id={id} pictures={pictures} onChanged={draft.pictured} />
+        <PictureEditor id={id} pictures={pictures} onChanged={draft.pictured} />
       ) : pictures.length === 0 ? (
         <p className="small quiet">This listing has no pictures.</p>
       ) : (

@@ -16,7 +16,7 @@ import { PictureCrop } from './picture-crop.tsx'
 type Own = OutputOf<typeof listings.own>
 type OwnPicture = Own['pictures'][number]
 
-interface PictureManagerProps extends Pick<Own, 'id' | 'pictures'> {
+interface PictureEditorProps extends Pick<Own, 'id' | 'pictures'> {
   /** Called with the listing after each change. */
   onChanged: (listing: Own) => void
 }
@@ -39,7 +39,7 @@ function moved(pictures: readonly OwnPicture[], from: number, to: number): OwnPi
 }
 
 /** The pictures of a listing: adding, ordering by drag or by keyboard, describing, cropping. */
-export function PictureManager({ id, pictures, onChanged }: PictureManagerProps) {
+export function PictureEditor({ id, pictures, onChanged }: PictureEditorProps) {
   const api = useApi()
   const { working, trouble, run } = useWork()
   const [sending, setSending] = useState<readonly Sending[]>([])
