@@ -49,12 +49,17 @@ export const uploadInParts = (file: File, { onProgress, signal }: Watch = {}): P
       onProgress: (sent, total) => onProgress?.(total === 0 ? 0 : sent / total),
       onError: (error) =>
         reject(error instanceof SessionEnded ? error : new CallError(problemOf(error))),
-      onSuccess: () => resolve(upload.url?.split('/').at(-1) ?? ''),
+      onSuccess: () => {
+        // What has arrived is the server's, and can be stopped no more.
+        signal?.removeEventListener('abort', stop)
+        resolve(upload.url?.split('/').at(-1) ?? '')
+      },
     })
-    signal?.addEventListener('abort', () => {
+    const stop = () => {
       void upload.abort(true)
-      reject(signal.reason)
-    })
+      reject(signal?.reason)
+    }
+    signal?.addEventListener('abort', stop)
     const start = async () => {
       const [earlier] = await upload.findPreviousUploads()
       if (earlier !== undefined) upload.resumeFromPreviousUpload(earlier)

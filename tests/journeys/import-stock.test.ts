@@ -3,12 +3,13 @@ import { expect, it } from 'vitest'
 
 import { paths } from '#shared/routing/paths.ts'
 
+import { callAs } from '../support/api-calls.ts'
 import { faults } from '../support/axe.ts'
 import { hydrated, journeys } from '../support/browser.ts'
+import { addPhotograph, trustedSeller } from '../support/listing-review.ts'
 import { localSite } from '../support/local-site.ts'
 import { ringsCsv } from '../support/ring-table.ts'
 import { signIn } from '../support/token.ts'
-import { trader } from '../support/traders.ts'
 
 /** Twenty rows with three kinds of mistake. */
 const spoiled = () =>
@@ -25,18 +26,19 @@ journeys(
   (run) => {
     const open = async () => {
       const visit = await run.prepare()
-      await signIn(visit, (await trader(run.site, 'seller')).token)
+      const seller = await trustedSeller(run.site)
+      await signIn(visit, seller.token)
       await visit.page.goto(paths.stockImport)
       await hydrated(visit.page)
-      return visit
+      return { ...visit, seller }
     }
     const choose = (page: Page, text: string, name = 'stock-november.csv') =>
       page
         .getByLabel('Choose a file')
         .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
 
-    it('takes 500 rows, has 20 of them repaired in three steps, opens the drafts, and is undone', async () => {
-      const { page, complaints } = await open()
+    it('takes 500 rows, has 20 of them repaired in three steps, publishes one that has a picture, and is undone', async () => {
+      const { page, complaints, seller } = await open()
       await choose(page, spoiled())
       await page.getByRole('heading', { name: 'Match the columns' }).waitFor()
       expect(await faults(page)).toEqual([])
@@ -64,10 +66,23 @@ journeys(
       await page.getByRole('button', { name: 'Import 500' }).click()
       await page.getByText('500 pieces').waitFor()
       expect(await faults(page)).toEqual([])
+      const done = page.url()
+
+      const { text } = await callAs(run.site, seller, '/stock?words=RG-00001')
+      const [{ id }] = JSON.parse(text).items
+      await addPhotograph(run.site, id, 'ring-halo-oval-sapphire-18k-white')
+      await page.goto(paths.listing(id))
+      await hydrated(page)
+      await page.getByRole('button', { name: 'Publish' }).click()
+      await page.getByRole('link', { name: 'See the page' }).waitFor()
+      await page.goto(done)
+      await hydrated(page)
 
       await page.getByRole('button', { name: 'Undo the import' }).click()
       await page.getByRole('button', { name: 'Undo it' }).click()
       await page.getByRole('heading', { name: 'The import was undone' }).waitFor()
+      // What somebody has worked on since is theirs.
+      await page.getByText('It was changed since.').waitFor()
       expect(complaints).toEqual([])
     })
 

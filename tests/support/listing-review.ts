@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises'
 
+import type { Page } from 'playwright-core'
+
 import { listingPicture } from '#server/features/listings/table.ts'
 import type { Running } from '#server/main.ts'
 import { acceptPicture } from '#server/pictures/accept-picture.ts'
@@ -68,4 +70,14 @@ export async function addPhotograph(site: Running, listingId: string, master: st
     height: side,
     createdAt: site.context.clock(),
   })
+}
+
+/** Adds a photograph in a listing's editor, and waits until no picture is missing. */
+export async function choosePhotograph(page: Page) {
+  const file = 'client/imagery/ring-halo-oval-sapphire-18k-white.jpg'
+  await page.locator('.pictures-zone input').setInputFiles(file)
+  await page
+    .locator('.missing')
+    .getByRole('link', { name: 'Pictures' })
+    .waitFor({ state: 'detached' })
 }

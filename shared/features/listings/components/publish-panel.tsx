@@ -8,8 +8,7 @@ import { useMe } from '../../../workplace/workplace-page.tsx'
 import { listings } from '../contract.ts'
 import { fieldName } from '../editing/draft.ts'
 import type { DraftState } from '../editing/listing-draft.ts'
-import { type Section, sections } from '../fields/field.ts'
-import type { Kind } from '../kinds/kind.ts'
+import { sections } from '../fields/field.ts'
 import { type ListingState, type SellerMove, sellerMoves } from '../listing-states.ts'
 import { fieldAt, type Unreadable } from '../sheet.ts'
 import { DemandLine } from './demand-line.tsx'
@@ -17,10 +16,6 @@ import { goToField, StepTrouble, useEditing } from './editor-context.tsx'
 import { ReviewNote } from './review-note.tsx'
 
 const shownMost = 8
-
-/** Where the form asks for what is missing: a field's section, or the pictures. */
-const placeOf = (kind: Kind, key: string): Section | 'pictures' =>
-  key === 'pictures' ? 'pictures' : (fieldAt(kind, key)?.section ?? 'what')
 
 /** What is missing, as links to the fields. */
 function MissingList({ points }: { points: readonly Unreadable[] }) {
@@ -31,8 +26,7 @@ function MissingList({ points }: { points: readonly Unreadable[] }) {
     <>
       <ul className="missing">
         {shown.map(({ key }) => {
-          const place = placeOf(kind, key)
-          const inPictures = place === 'pictures'
+          const section = fieldAt(kind, key)?.section
           return (
             <li key={key}>
               <a
@@ -41,12 +35,12 @@ function MissingList({ points }: { points: readonly Unreadable[] }) {
                   // A link to each would add entries to the history.
                   event.preventDefault()
                   leave(key)
-                  goToField(key, place)
+                  goToField(key, section ?? 'what')
                 }}
               >
-                {inPictures ? 'A picture' : fieldName(kind, key, said)}
+                {fieldName(kind, key, said)}
               </a>
-              <span className="small quiet">{inPictures ? 'Pictures' : sections[place]}</span>
+              {section && <span className="small quiet">{sections[section]}</span>}
             </li>
           )
         })}
@@ -129,7 +123,7 @@ function Publish({ ready, working }: { ready: boolean; working: string | null })
     const [first] = points
     if (first === undefined) return
     for (const { key } of points) leave(key)
-    goToField(first.key, placeOf(kind, first.key))
+    goToField(first.key, fieldAt(kind, first.key)?.section ?? 'what')
   }
   return (
     <button

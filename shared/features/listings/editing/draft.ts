@@ -107,6 +107,7 @@ export function inFormOrder<T extends { key: string }>(kind: Kind, found: readon
 
 /** What a field is called outside the form, such as "Treatment of stone 2", or "of the stone". */
 export function fieldName(kind: Kind, key: string, said: Said): string {
+  if (key === 'pictures') return 'Pictures'
   const label = fieldAt(kind, key)?.label ?? 'A field'
   const [list = '', number] = key.split('.')
   const of = kind.lists[list]
