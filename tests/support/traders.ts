@@ -179,7 +179,13 @@ export async function publishEarly(
     { version, hours: 24, companies },
     'PUT',
   )
-  return stock(site, seller, `/${id}/moves`, { version: chosen.version, move: 'publish' })
+  const own = await stock(site, seller, `/${id}/moves`, {
+    version: chosen.version,
+    move: 'publish',
+  })
+  if (own.state !== 'review') return own
+  await approve(site, id)
+  return stock(site, seller, `/${id}`)
 }
 
 /** A complete gold bar. */

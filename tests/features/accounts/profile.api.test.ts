@@ -112,9 +112,22 @@ describe('the choice of emails', () => {
         kind.byEmail ? [kind.optional ? `${kind.name}?` : kind.name] : [],
       )
     }
-    const always = ['security', 'company-decision', 'payout-account', 'message-answered']
+    const always = [
+      'security',
+      'company-decision',
+      'payout-account',
+      'message-answered',
+      'listings.sent-back',
+      'listings.taken-down',
+    ]
     expect((await byEmail()).toSorted()).toEqual(
-      [...always, 'company-reminder?', 'search-match?'].toSorted(),
+      [
+        ...always,
+        'company-reminder?',
+        'listing-confirm?',
+        'listings.approved?',
+        'search-match?',
+      ].toSorted(),
     )
     expect((await put(seller, '/me/notifications', { byEmail: [] })).status).toBe(200)
     expect((await byEmail()).toSorted()).toEqual(always.toSorted())
@@ -140,6 +153,8 @@ describe('the choice of emails', () => {
     expect(kept?.notifications).toEqual({
       offers: false,
       'company-reminder': true,
+      'listing-confirm': false,
+      'listings.approved': false,
       'search-match': false,
     })
   })

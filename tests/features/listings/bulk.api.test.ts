@@ -8,7 +8,7 @@ import { callAs } from '../../support/api-calls.ts'
 import { databaseEnv } from '../../support/database.ts'
 import type { SignedIn } from '../../support/people.ts'
 import { ask, startSite } from '../../support/site.ts'
-import { publish, ring, stock, trader } from '../../support/traders.ts'
+import { addPictureRow, publish, ring, stock, trader, trust } from '../../support/traders.ts'
 
 interface Item {
   id: string
@@ -95,6 +95,7 @@ describe('changing many prices', () => {
 
 describe('a change of many listings', () => {
   it('leaves what it cannot change, says why, and changes the rest', async () => {
+    await trust(site, String(seller.companyId))
     const [good, incomplete, stale] = [
       await draft({ ...ring, stockNumber: 'PF-1' }),
       await draft({ title: 'A ring' }),
@@ -107,9 +108,11 @@ describe('a change of many listings', () => {
       { version: stale.version, said: { title: 'Changed' } },
       'PUT',
     )
+    for (const { id } of [good, incomplete, stale]) await addPictureRow(site, id)
+    const bare = await draft({ ...ring, stockNumber: 'PF-3' })
     const gone = { id: randomUUID(), version: 1 }
     const answer = await bulk({
-      items: [good, incomplete, stale, gone].map(seen),
+      items: [good, incomplete, stale, bare, gone].map(seen),
       change: { do: 'move', move: 'publish' },
     })
     expect(answer).toMatchObject({ status: 200, done: 1 })
@@ -119,6 +122,7 @@ describe('a change of many listings', () => {
     expect(reasons).toEqual({
       [incomplete.id]: expect.stringMatching(/things are missing/),
       [stale.id]: 'A colleague has changed it meanwhile.',
+      [bare.id]: 'It has no picture.',
       [gone.id]: 'It is not there any more.',
     })
     const { slug, state } = await own(good)
@@ -158,7 +162,12 @@ describe('a change of many listings', () => {
     for (const each of items) expect(await own(each)).toMatchObject(becomes)
     expect(await undo(batchId)).toMatchObject({ status: 200, done: 2, skipped: [] })
     for (const [at, each] of items.entries()) {
-      const { version: _version, updatedAt: _updatedAt, ...after } = await own(each)
+      const {
+        version: _version,
+        updatedAt: _updatedAt,
+        undoes: _undoes,
+        ...after
+      } = await own(each)
       expect(before[at]).toMatchObject(after)
     }
     expect(await undo(batchId)).toMatchObject({ status: 409 })

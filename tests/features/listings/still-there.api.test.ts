@@ -43,7 +43,8 @@ const stateOf = async (id: string) => {
 const told = async (personId: string) => {
   const { db } = (await site.context.services.open()).database
   const rows = await db.select().from(notification).where(eq(notification.personId, personId))
-  return rows.map(({ title }) => title)
+  // Being approved is told as well.
+  return rows.map(({ title }) => title).filter((title) => !title.includes('approved'))
 }
 const secretFor = async ({ email }: SignedIn) =>
   (await mailsTo(site, email)).find(({ kind }) => kind === 'listings.confirm')?.secret ?? ''

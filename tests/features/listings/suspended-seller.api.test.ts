@@ -70,13 +70,13 @@ describe('a seller who is suspended', () => {
     )
     expect(status).toBe(200)
     const gone = await seen()
-    expect(gone).toMatchObject({ price: 404, inList: false, rings: 1 })
+    expect(gone).toMatchObject({ price: 410, inList: false, rings: 1 })
     expect([404, 410]).toContain(gone.page)
   })
 
   it('has them all again once it is verified again', async () => {
     await decide('reinstate', 'suspended')
-    expect(await seen()).toMatchObject({ price: 404, inList: false, rings: 1 })
+    expect(await seen()).toMatchObject({ price: 410, inList: false, rings: 1 })
     await decide('verify', 'in-review')
     // The list beside another lot is kept without it until that page changes.
     expect(await seen()).toMatchObject({ page: 200, price: 200, rings: 2 })

@@ -160,7 +160,7 @@ describe('the page of a category', () => {
   })
 
   it('is in the sitemap, and linked from the page of all categories', async () => {
-    const sitemap = (await page('/sitemap.xml')).text
+    const sitemap = (await page('/sitemaps/categories.xml')).text
     const all = (await page('/categories')).text
     for (const slug of Object.keys(categories)) {
       expect(sitemap).toContain(`<loc>${publicOrigin}/categories/${slug}</loc>`)
