@@ -76,7 +76,7 @@ describe('live listings that nobody confirms', () => {
       state: 'paused',
       stateReason: expect.stringContaining('nobody confirmed it for 37 days'),
     })
-    expect((await ask(site.address, `/api/lots/${slug}`)).status).toBe(404)
+    expect((await ask(site.address, `/api/lots/${slug}`)).status).toBe(410)
     expect((await told(seller.personId)).toSorted()).toEqual(['1 listing hidden', 'Still there?'])
     const history = await callAs(site, await fresh(seller), `/stock/${id}/history`)
     expect(JSON.parse(history.text).items[0]).toMatchObject({ what: 'hidden', by: null })

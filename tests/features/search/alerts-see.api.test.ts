@@ -14,7 +14,13 @@ import { insertLots, lotAt } from '../../support/generated-lots.ts'
 import { type SignedIn, signInAs } from '../../support/people.ts'
 import { alertsOf, runAlerts, save } from '../../support/saved-searches.ts'
 import { startSite } from '../../support/site.ts'
-import { addPictureRow, publish, ring, stock, trader } from '../../support/traders.ts'
+import {
+  publish,
+  ring,
+  stock,
+  trader,
+  publishEarly as publishEarlyLot,
+} from '../../support/traders.ts'
 
 type Trader = SignedIn & { companyId: string }
 let site: Running
@@ -30,13 +36,8 @@ let made = 0
 const said = (title: string) => ({ ...ring, title, stockNumber: `AS-${(made += 1)}` })
 
 /** Publishes a lot that is open early to some companies, or to all verified buyers. */
-async function publishEarly(title: string, companies: readonly string[]) {
-  const { id, version } = await stock(site, seller, '', { kind: 'jewellery', said: said(title) })
-  await addPictureRow(site, id)
-  const early = { version, hours: 24, companies }
-  const chosen = await stock(site, seller, `/${id}/early-access`, early, 'PUT')
-  return stock(site, seller, `/${id}/moves`, { version: chosen.version, move: 'publish' })
-}
+const publishEarly = (title: string, companies: readonly string[]) =>
+  publishEarlyLot(site, seller, said(title), companies)
 
 /** Moves the time up to which lots were compared back to now, after a test that looked ahead. */
 const backToNow = async () => (await dbOf()).delete(alertProgress)
