@@ -9,7 +9,7 @@ import { choosePhotograph, trustedSeller } from '../support/listing-review.ts'
 import { signInAs } from '../support/people.ts'
 import { ask } from '../support/site.ts'
 import { signIn } from '../support/token.ts'
-import { publish, ring, stock, trader } from '../support/traders.ts'
+import { addPictureRow, publish, ring, stock, trader } from '../support/traders.ts'
 
 const field = (page: Page, key: string) => page.locator(`[id="field-${key}"]`)
 const panel = (page: Page) => page.locator('#publishing')
@@ -95,7 +95,7 @@ journeys('the editor of a listing', (run) => {
     await page.goBack()
     await panel(page).getByRole('button', { name: 'Pause' }).click()
     await panel(page).getByText('Buyers do not see it while it is paused.').waitFor()
-    expect((await ask(run.site.address, address)).status).toBe(404)
+    expect((await ask(run.site.address, address)).status).toBe(410)
     expect(unexpected(visit)).toEqual([])
   })
 
@@ -288,6 +288,7 @@ journeys('the editor of a listing', (run) => {
   it('tells an unverified company what publishing needs', async () => {
     const seller = await signInAs(run.site, 'seller')
     const own = await stock(run.site, seller, '', { kind: 'jewellery', said: ring })
+    await addPictureRow(run.site, own.id)
     const { page } = await open(paths.listing(own.id), seller)
     await panel(page).getByText('Your company must be verified first.').waitFor()
     const link = panel(page).getByRole('link', { name: 'Get your company verified' })

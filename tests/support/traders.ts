@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 
 import { eq } from 'drizzle-orm'
+import sharp from 'sharp'
 
 import { company } from '#server/features/companies/table.ts'
 import { listing, listingPicture } from '#server/features/listings/table.ts'
@@ -78,15 +79,30 @@ export async function stock(
   return JSON.parse(text) as Own
 }
 
+/** The files of a grey picture, which are all that browsers ask for. */
+const grey = (async () => {
+  const picture = sharp({ create: { width: 32, height: 32, channels: 3, background: '#999' } })
+  const files: (readonly [string, Buffer])[] = []
+  for (const width of [160, 320]) {
+    const sized = picture.clone().resize(width)
+    files.push([`${width}.avif`, await sized.clone().avif({ effort: 0 }).toBuffer()])
+    files.push([`${width}.webp`, await sized.clone().webp().toBuffer()])
+    files.push([`${width}.jpg`, await sized.clone().jpeg().toBuffer()])
+  }
+  return files
+})()
+
 /** Gives a listing a picture, as if one had been uploaded and its sizes made. */
 export async function addPictureRow(
   site: Running,
   listingId: string,
   hash = randomBytes(8).toString('hex'),
 ): Promise<string> {
-  const { db } = (await site.context.services.open()).database
+  const { database, storage } = await site.context.services.open()
+  const { db } = database
   const key = () => randomBytes(16).toString('hex')
   const sizesStorageKey = key()
+  for (const [name, bytes] of await grey) await storage.put(`${sizesStorageKey}-${name}`, bytes)
   await db.insert(listingPicture).values({
     listingId,
     position: 0,

@@ -11,6 +11,7 @@ import { lots } from '#shared/features/listings/lots-contract.ts'
 import { listingPictures } from '#shared/features/listings/pictures-contract.ts'
 import { stockBook } from '#shared/features/listings/stock-book-contract.ts'
 
+import { reviewChanges } from './bulk/judge-many.ts'
 import { askSellers } from './confirm/ask-sellers.ts'
 import { tellFollowers } from './favourites/tell-followers.ts'
 import {
@@ -43,7 +44,7 @@ export const listingsFeature: Feature = {
     ...implement('comparisons', comparisons, comparisonHandlers),
     ...implement('favourites', favourites, favouriteHandlers),
   ],
-  tasks: { makeSizes, importTask },
+  tasks: { makeSizes, importTask, reviewChanges },
   jobs: [
     { name: 'listings to confirm', first: 120_000, every: 24 * 3_600_000, run: askSellers },
     { name: 'new lots of followed sellers', ...onTime, run: tellFollowers },

@@ -1,7 +1,11 @@
-import { inArray } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
+import * as z from 'zod/mini'
 
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
+import { task } from '#server/contract/tasks.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { enqueue } from '#server/jobs/jobs.ts'
 import { moves } from '#shared/features/listings/listing-states.ts'
 
 import {
@@ -13,7 +17,7 @@ import {
 } from '../moderation/reviews.ts'
 import type { Finding } from '../moderation/rules.ts'
 import type { Listing } from '../stock/own-listing.ts'
-import { listingPicture } from '../table.ts'
+import { listing, listingPicture } from '../table.ts'
 import type { Planned } from './write-many.ts'
 
 interface Judged {
@@ -76,12 +80,41 @@ export async function settleReviews(
     ctx,
     moved.map(({ found }) => found.id),
   )
+  const live: string[] = []
   for (const { found, next, after } of planned) {
     const written: Listing = { ...found, ...next, version: found.version + 1 }
     const why = findings.get(found.id)
     if (why !== undefined) await openReview(ctx, written, { cause: 'new', findings: why })
-    else if (next.sheet !== undefined && asksRules(written, Object.keys(after))) {
-      await reviewChange(ctx, written)
-    }
+    else if (next.sheet === undefined || !asksRules(written, Object.keys(after))) continue
+    // An operator must not approve what has changed since.
+    else if (written.state === 'review') await reviewChange(ctx, written)
+    else live.push(found.id)
+  }
+  // Those that stay live can wait for seconds; their rows are locked until this commits.
+  for (let from = 0; from < live.length; from += inOneJob) {
+    await enqueue(ctx, reviewChanges, { listingIds: live.slice(from, from + inOneJob) })
   }
 }
+
+const inOneJob = 200
+
+/** Holds changed live listings against the rules, each in a short transaction. */
+export const reviewChanges = task({
+  name: 'listings.review-changes',
+  title: 'Rules for changed listings',
+  input: z.strictObject({ listingIds: z.array(z.uuid()) }),
+  run: async (ctx, { listingIds }, { progress, signal }) => {
+    for (const [at, id] of listingIds.entries()) {
+      signal.throwIfAborted()
+      await inTransaction(ctx, async (inside) => {
+        const [found] = await inside.db
+          .select()
+          .from(listing)
+          .where(eq(listing.id, id))
+          .for('update')
+        if (found?.state === 'live') await reviewChange(inside, found)
+      })
+      progress(at + 1, listingIds.length)
+    }
+  },
+})
