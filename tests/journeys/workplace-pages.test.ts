@@ -249,7 +249,7 @@ journeys(
       it('is complete without JavaScript', async () => {
         const options = { javaScriptEnabled: false }
         const { page } = await run.visit(paths.company(ids.get(':verified') ?? ''), options)
-        await page.getByText(/^Verified seller(?: and buyer)? since/).waitFor()
+        await page.getByText(/^Verified (?:seller|buyer|seller and buyer) since/).waitFor()
       })
     })
   },
