@@ -81,6 +81,12 @@ function isOthers(token: string): boolean {
   return shown !== null && readSession(token)?.personId !== shown.personId
 }
 
+/** The visitor's token, exchanged if it expires soon; null if they are logged out. */
+export async function freshToken(): Promise<string | null> {
+  const token = storedToken()
+  return token !== null && remaining(token) < margin ? refresh(token) : token
+}
+
 /**
  * Fetches with the visitor's token, which is exchanged before it expires and once more if it is
  * refused. Public operations are called without a token if the session has ended.
@@ -102,8 +108,7 @@ export async function fetchSignedIn(
     await response.body?.cancel()
     return null
   }
-  let token = storedToken()
-  if (token !== null && remaining(token) < margin) token = await refresh(token)
+  const token = await freshToken()
   let response = await ask(token)
   if (response === null && token !== null) response = await ask(await refresh(token))
   if (response === null) throw new SessionEnded()

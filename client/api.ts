@@ -111,6 +111,8 @@ export const api: Api = {
   call: async (to, input) => (await sendProved(to, input as object)).json(),
   upload: async (to, input, file, watch) =>
     (await sendProved(to, input as object, { file, ...watch })).json(),
+  uploadInParts: async (file, watch) =>
+    (await import('./upload-in-parts.ts')).uploadInParts(file, watch),
   download: async (to, input) => (await sendProved(to, input as object)).blob(),
   signIn,
   signedIn: () => sessionStore.get() !== null,

@@ -66,6 +66,7 @@ function lazyApi(session: SessionStore): Api {
   return {
     call: async (...args) => (await load()).call(...args),
     upload: async (...args) => (await load()).upload(...args),
+    uploadInParts: async (...args) => (await load()).uploadInParts(...args),
     download: async (...args) => (await load()).download(...args),
     signIn: async (...args) => (await load()).signIn(...args),
     signedIn: () => session.get() !== null,

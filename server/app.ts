@@ -19,8 +19,9 @@ import { isTrusted, requireHttps } from './http/proxy.ts'
 import { requestLog } from './http/request-log.ts'
 import { sameSite } from './http/same-site.ts'
 import { sendProblem } from './http/send-problem.ts'
-import { robots, securityText, sitemap, webManifest } from './pages/discovery.ts'
+import { robots, securityText, webManifest } from './pages/discovery.ts'
 import { formPaths, readAddress } from './pages/page-address.ts'
+import { sitemapRoutes } from './pages/sitemaps.ts'
 import { pictureRoutes } from './pictures/picture-routes.ts'
 import { uploadRoutes } from './uploads/upload-routes.ts'
 
@@ -75,10 +76,6 @@ export function createApp(context: Context, folders: { built: string; public: st
     '/robots.txt',
     text('text/plain', () => robots(origin), 3600),
   )
-  app.get(
-    '/sitemap.xml',
-    text('application/xml', () => sitemap(origin), 3600),
-  )
   app.get('/site.webmanifest', text('application/manifest+json', webManifest, 3600))
   app.get(
     '/.well-known/security.txt',
@@ -94,6 +91,7 @@ export function createApp(context: Context, folders: { built: string; public: st
   app.use(pictureRoutes(context))
   for (const { routes } of features) if (routes !== undefined) app.use(routes(door))
   app.use(load.handler(context.metrics))
+  app.use(sitemapRoutes(context, features))
   app.use(uploadRoutes(context))
   app.use('/api', cspReports(context), apiDocs(context, features), apiRoutes(context, operations))
   app.use('/api', (_request, response) => {

@@ -3,7 +3,9 @@ import type { Feature } from './contract/feature.ts'
 import { accountsFeature } from './features/accounts/feature.ts'
 import { adminFeature } from './features/admin/feature.ts'
 import { companiesFeature } from './features/companies/feature.ts'
+import { listingsFeature } from './features/listings/feature.ts'
 import { ratesFeature } from './features/rates/feature.ts'
+import { searchFeature } from './features/search/feature.ts'
 import { siteFeature } from './features/site/feature.ts'
 import { forgetCounts } from './http/rate-limits/rate-limits.ts'
 import { forgetJobs } from './jobs/job-claims.ts'
@@ -24,6 +26,8 @@ export const features: readonly Feature[] = [
   siteFeature,
   ratesFeature,
   ...rooms,
+  searchFeature,
+  listingsFeature,
   companiesFeature,
   adminFeature,
   accountsFeature,

@@ -19,7 +19,7 @@ export function demoWords(access: DemoAccess, origin: string): string {
     lines.push(`  ${email.padEnd(width)}  ${roleLabels[role].toLowerCase()} at ${companyName}`)
   }
   return `
-A small demo is ready. Log in at ${origin}${paths.login} with one of these emails:
+A demo with about 200 lots is ready. Log in at ${origin}${paths.login} with one of these emails:
 
 ${lines.join('\n')}
   ${operator.padEnd(width)}  operator
@@ -28,6 +28,7 @@ The password for all of them:  ${password}
 
 It was made for this installation and is not stored anywhere: write it down. If you lose it, use
 "Forgotten your password?" on the login page: the email with the link is in DATA_DIR/outbox.
+Visitors see the lots without their prices. The verified buyer sees those too.
 The operator must set up two-step login at ${paths.profileSecurity} before opening ${paths.admin}.
 Set DEMO_DATA=false to start with an empty product instead.
 

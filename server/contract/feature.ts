@@ -25,6 +25,8 @@ export interface Feature {
   notificationKinds?: Readonly<Record<string, NotificationKind>>
   /** The feature's rate limits. */
   limits?: Readonly<Record<string, Limit>>
+  /** The feature's public pages that depend on data, for search engines. */
+  sitemap?: Sitemap
   /** Endpoints that are not operations, because a standard defines their shape. */
   routes?: (door: Door) => RequestHandler
   /** The description of those routes. */
@@ -55,6 +57,25 @@ interface Expiry {
   /** What is deleted, and after how long. */
   what: string
   forget: (ctx: WorkContext) => Promise<unknown>
+}
+
+/** The addresses of public pages that depend on data, in parts of at most 50,000. */
+export interface Sitemap {
+  /** The parts that are not empty, each with its latest change. */
+  parts: (ctx: CallContext) => Promise<SitemapPart[]>
+  /** The addresses in one part; none if there is no such part. */
+  addresses: (ctx: CallContext, name: string) => Promise<SitemapAddress[]>
+}
+
+export interface SitemapPart {
+  /** Lower-case letters, digits and hyphens: a part of the address. */
+  name: string
+  changed: Date | null
+}
+
+export interface SitemapAddress {
+  path: string
+  changed: Date | null
 }
 
 /** What the server passes to a feature's own routes. */

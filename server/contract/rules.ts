@@ -122,6 +122,15 @@ export const selling = <A extends MemberActor>(rule: Rule<A>): Rule<A> =>
     (actor) => (actor.company.sells && !actor.company.suspended ? actor : 'forbidden'),
   )
 
+/** The same rule, but only for a verified company: those who see trade prices. */
+export const trading = <A extends MemberActor>(rule: Rule<A>): Rule<A> =>
+  narrower(
+    rule,
+    `${rule.name}, trading`,
+    `${rule.meaning} The company is verified and not suspended.`,
+    (actor) => (actor.company.verified && !actor.company.suspended ? actor : 'forbidden'),
+  )
+
 /** Our own staff, logged in with two steps. Everybody else gets a 404 for the console. */
 export const operator = narrower(
   account,

@@ -44,6 +44,11 @@ const carriers: Readonly<Record<string, Carrier>> = {
     fits: /^[^\u0000]{0,300}$/su,
     read: (text) => sql`${text}::text`,
   },
+  date: {
+    write: (column) => sql`${column}::text`,
+    fits: /^\d{4}-\d{2}-\d{2}$/,
+    read: (text) => sql`${text}::date`,
+  },
   bigint: wholeNumber,
   integer: wholeNumber,
 }

@@ -1,22 +1,9 @@
-import type { GivenRole } from '#shared/contract/company-roles.ts'
-import type { Registration } from '#shared/features/companies/registration.ts'
 import type { NewReference, ReferenceAnswers } from '#shared/features/companies/trade-reference.ts'
 import type { CompanyEvent, CompanyState } from '#shared/features/companies/verification-rules.ts'
 import type { Enquiry } from '#shared/features/site/contact.ts'
 
-/** A demo company with its owner, its colleagues, and the verification state that it ends in. */
-export interface DemoCompany {
-  state: CompanyState
-  colleagues?: readonly DemoColleague[]
-  given: Omit<Registration, 'password' | 'accepted' | 'terms'>
-}
-
-interface DemoColleague {
-  role: GivenRole
-  name: string
-  email: string
-  telephone: string
-}
+import type { DemoCompany } from './demo-company.ts'
+import { demoTraders } from './demo-traders.ts'
 
 /** The demo's reviewer. Emails end in `.example`, which nobody can own (RFC 2606). */
 export const demoOperator = {
@@ -153,7 +140,11 @@ export const demoCompanies: readonly DemoCompany[] = [
       email: 'salem@dune-dhow.example',
     },
   },
+  ...demoTraders,
 ]
+
+/** The verified buyer, by its owner's email. */
+export const demoBuyer = 'nora@marigold-row.example'
 
 /** The events that lead to each state. */
 export const wayTo: Readonly<Record<CompanyState, readonly CompanyEvent[]>> = {

@@ -22,8 +22,10 @@ import type { GivenRole } from '#shared/contract/company-roles.ts'
 import type { CompanyState } from '#shared/features/companies/verification-rules.ts'
 import { currentTerms } from '#shared/terms.ts'
 
-import { type DemoCompany, demoCompanies, demoEnquiries, demoOperator } from './demo-cast.ts'
+import { demoBuyer, demoCompanies, demoEnquiries, demoOperator } from './demo-cast.ts'
+import type { DemoCompany } from './demo-company.ts'
 import { demoQuotes, demoSource } from './demo-rates.ts'
+import { type DemoTrader, fillCatalogue } from './fill-catalogue.ts'
 import { mailedSecret } from './mailed-secret.ts'
 import { verifyDemoCompany } from './verify-demo-company.ts'
 
@@ -43,8 +45,9 @@ const newPassword = () =>
   ).join('-')
 
 /**
- * Fills an empty database with a small demo, through the same steps as real people: they register,
- * confirm, upload and submit, and an operator reviews. All or nothing: one transaction on the
+ * Fills an empty database with a demo. Its people take the same steps as real ones: they register,
+ * confirm, upload and submit, and an operator reviews. Only the catalogue is written directly, since
+ * typing two hundred lots would take too long. All or nothing: one transaction on the
  * embedded database's only connection, so nobody can interfere.
  * @returns how to log in, or null if the demo is off or the database is not empty
  */
@@ -53,7 +56,8 @@ export async function fillDemo({
   log,
   clock,
   services: onDemand,
-}: Pick<Context, 'config' | 'log' | 'clock' | 'services'>): Promise<DemoAccess | null> {
+  build,
+}: Pick<Context, 'config' | 'log' | 'clock' | 'services' | 'build'>): Promise<DemoAccess | null> {
   if (!config.demoData) return null
   const services = await onDemand.open()
   const quiet = {
@@ -92,7 +96,12 @@ export async function fillDemo({
     const operator = await enterOperator(inside, passwordHash)
     await holdRates(inside)
     await storeQuotes(inside, demoQuotes, { source: demoSource, enteredBy: operator.personId })
-    for (const company of demoCompanies) await enterCompany(inside, company, operator, passwordHash)
+    const traders = new Map<string, DemoTrader>()
+    for (const company of demoCompanies) {
+      const trader = await enterCompany(inside, company, operator, passwordHash)
+      traders.set(company.given.email, trader)
+    }
+    await fillCatalogue(inside, traders, { images: build.images, buyer: demoBuyer })
     for (const each of demoEnquiries) await enquire(inside, each)
     await revokeSessions(inside, operator.personId, 'signed-out')
     // These addresses do not exist, so nothing must be sent.
@@ -142,7 +151,7 @@ async function enterCompany(
   { state, given, colleagues = [] }: DemoCompany,
   operator: PersonActor,
   passwordHash: string,
-): Promise<void> {
+): Promise<DemoTrader> {
   const opened = await openTradeAccount(ctx, { ...given, terms }, passwordHash)
   if (opened === null) throw new Error(`${given.email} is there already`)
   const { personId, companyId } = opened
@@ -163,6 +172,7 @@ async function enterCompany(
     await openInvitedAccount(ctx, { secret, name, telephone, passwordHash, terms })
   }
   await revokeSessions(ctx, personId, 'signed-out')
+  return { companyId, personId }
 }
 
 /** Opens a session, so that the audit log can name the session of each action. */

@@ -13,14 +13,8 @@ import {
   labelOf,
 } from '#shared/features/companies/document-kinds.ts'
 
-import {
-  demoAnswers,
-  type DemoCompany,
-  demoQuestion,
-  demoReasons,
-  demoReferences,
-  wayTo,
-} from './demo-cast.ts'
+import { demoAnswers, demoQuestion, demoReasons, demoReferences, wayTo } from './demo-cast.ts'
+import type { DemoCompany } from './demo-company.ts'
 import { mailedSecret } from './mailed-secret.ts'
 import { specimenCard, specimenPdf } from './specimen.ts'
 

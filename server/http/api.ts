@@ -31,7 +31,12 @@ function bearerToken(request: Request): string | null {
 }
 
 /** The context for pages that everybody sees: a visitor, without a request. */
-async function contextForAll({ services, clock, log, config }: Context): Promise<CallContext> {
+export async function contextForAll({
+  services,
+  clock,
+  log,
+  config,
+}: Context): Promise<CallContext> {
   const opened = await services.open()
   return {
     actor: visitor,
@@ -202,6 +207,7 @@ function localApi(operations: readonly Operation[], open: () => Promise<CallCont
       }
     },
     upload: refuse,
+    uploadInParts: refuse,
     download: refuse,
     signIn: refuse,
     signedIn: () => false,

@@ -14,6 +14,8 @@ interface MailEnvelope {
   key: string
   to: string
   replyTo?: string
+  /** Where a mail program stops such mails with one press, by a POST (RFC 8058). */
+  unsubscribe?: MailLink
 }
 
 /** A mail, ready for the outbox. */
@@ -36,7 +38,7 @@ function checkedAddress(text: string): string {
  * @throws if the address or subject could smuggle in a header or a second recipient
  */
 export function mailMessage(mail: MailEnvelope & MailContent): MailMessage {
-  const { kind, key, to, replyTo, subject, action } = mail
+  const { kind, key, to, replyTo, unsubscribe, subject, action } = mail
   if (!/^[a-z]+(?:[.-][a-z]+)*$/.test(kind)) throw new Error('A kind of mail is words with dots')
   if (subject === '' || /[\p{Cc}\u2028\u2029]/u.test(subject)) {
     throw new Error('The subject of a mail is one line')
@@ -46,6 +48,7 @@ export function mailMessage(mail: MailEnvelope & MailContent): MailMessage {
     key,
     to: checkedAddress(to),
     ...(replyTo === undefined ? {} : { replyTo: checkedAddress(replyTo) }),
+    ...(unsubscribe === undefined ? {} : { unsubscribe }),
     subject,
     text: mailText(mail),
     html: mailHtml(mail),

@@ -35,15 +35,45 @@ export async function claimMail(db: Database, now: Date): Promise<ClaimedMail | 
     .where(eq(outboxMail.id, sql`(${due})`))
     .returning()
   if (mail === undefined) return null
-  const { id, kind, toAddress: to, replyTo, subject, text, html, link, attempts } = mail
-  return { id, kind, to, replyTo, subject, text: text ?? '', html: html ?? '', link, attempts }
+  const {
+    id,
+    kind,
+    toAddress: to,
+    replyTo,
+    subject,
+    text,
+    html,
+    link,
+    unsubscribe,
+    attempts,
+  } = mail
+  return {
+    id,
+    kind,
+    to,
+    replyTo,
+    subject,
+    text: text ?? '',
+    html: html ?? '',
+    link,
+    unsubscribe,
+    attempts,
+  }
 }
 
 /** Records that a mail was sent, and deletes its bodies. */
 export async function keepSent(db: Database, { id }: ClaimedMail, now: Date): Promise<void> {
   await db
     .update(outboxMail)
-    .set({ state: 'sent', sentAt: now, text: null, html: null, link: null, lastError: null })
+    .set({
+      state: 'sent',
+      sentAt: now,
+      text: null,
+      html: null,
+      link: null,
+      unsubscribe: null,
+      lastError: null,
+    })
     .where(eq(outboxMail.id, id))
 }
 

@@ -15,6 +15,7 @@ import { outboxMail } from './table.ts'
 export async function queueMail(ctx: WorkContext, mail: MailMessage): Promise<void> {
   const { db, clock, services } = ctx
   const { kind, key: dedupeKey, to: toAddress, replyTo, subject, text, html, link } = mail
+  const { unsubscribe } = mail
   const now = clock()
   try {
     await db
@@ -28,6 +29,7 @@ export async function queueMail(ctx: WorkContext, mail: MailMessage): Promise<vo
         text,
         html,
         link,
+        unsubscribe,
         createdAt: now,
         nextAttemptAt: now,
       })

@@ -13,6 +13,8 @@ export interface OutgoingMail {
   text: string
   html: string
   link: string | null
+  /** Where a mail program stops such mails with one press. */
+  unsubscribe: string | null
 }
 
 /** Delivers mails, by SMTP or to files. */
@@ -33,7 +35,15 @@ export function composed(mail: OutgoingMail, from: string): SendMailOptions {
     html: mail.html,
     messageId: `<${mail.id}@${domain}>`,
     // RFC 3834: stops out-of-office notices and other automatic replies.
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      ...(mail.unsubscribe === null
+        ? {}
+        : {
+            'List-Unsubscribe': `<${mail.unsubscribe}>`,
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          }),
+    },
     disableFileAccess: true,
     disableUrlAccess: true,
   }

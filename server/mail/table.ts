@@ -20,6 +20,8 @@ export const outboxMail = pgTable(
     text: text(),
     html: text(),
     link: text(),
+    /** The address at which a mail program can stop such mails with one press. */
+    unsubscribe: text(),
     state: text({ enum: mailStates }).notNull().default('queued'),
     attempts: integer().notNull().default(0),
     /** While a mail is being sent, the end of its lease: then others may claim it. */
@@ -40,7 +42,7 @@ export const outboxMail = pgTable(
     check(
       'outbox_mail_body',
       sql`case when ${mail.state} = 'sent'
-        then num_nonnulls(${mail.text}, ${mail.html}, ${mail.link}) = 0 and ${mail.sentAt} is not null
+        then num_nonnulls(${mail.text}, ${mail.html}, ${mail.link}, ${mail.unsubscribe}) = 0 and ${mail.sentAt} is not null
         else num_nulls(${mail.text}, ${mail.html}) = 0 and ${mail.sentAt} is null end`,
     ),
     // Values that become headers must be one line.

@@ -1,3 +1,4 @@
+import type { SitemapAddress, SitemapPart } from '#server/contract/feature.ts'
 import { brand } from '#shared/brand.ts'
 
 import { pagesByPath } from './page-address.ts'
@@ -5,14 +6,42 @@ import { pagesByPath } from './page-address.ts'
 const escape = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-/** The sitemap: the canonical addresses of all pages. */
-export function sitemap(origin: string): string {
-  const addresses = [...pagesByPath].flatMap(([path, handle]) =>
-    handle.canonical === undefined ? [path] : [],
-  )
-  const urls = addresses.map((path) => `<url><loc>${escape(origin + path)}</loc></url>`)
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`
+const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
+
+/** A document of the sitemap protocol; entries name an address and the day of its last change. */
+function sitemapXml(
+  [outer, inner]: readonly ['urlset', 'url'] | readonly ['sitemapindex', 'sitemap'],
+  entries: readonly { url: string; changed: Date | null }[],
+): string {
+  const lines = entries.map(({ url, changed }) => {
+    const day = changed === null ? '' : `<lastmod>${changed.toISOString().slice(0, 10)}</lastmod>`
+    return `<${inner}><loc>${escape(url)}</loc>${day}</${inner}>`
+  })
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<${outer} ${namespace}>\n${lines.join('\n')}\n</${outer}>\n`
 }
+
+/** A sitemap of these addresses. */
+export const urlSet = (origin: string, addresses: readonly SitemapAddress[]): string =>
+  sitemapXml(
+    ['urlset', 'url'],
+    addresses.map(({ path, changed }) => ({ url: origin + path, changed })),
+  )
+
+/** The index of several sitemaps. */
+export const sitemapIndex = (origin: string, parts: readonly SitemapPart[]): string =>
+  sitemapXml(
+    ['sitemapindex', 'sitemap'],
+    parts.map(({ name, changed }) => ({ url: `${origin}/sitemaps/${name}.xml`, changed })),
+  )
+
+/** The sitemap of the pages with fixed addresses, each in its canonical spelling. */
+export const sitemap = (origin: string): string =>
+  urlSet(
+    origin,
+    [...pagesByPath].flatMap(([path, { canonical }]) =>
+      canonical === undefined ? [{ path, changed: null }] : [],
+    ),
+  )
 
 /** What crawlers may read: everything but the API. */
 export function robots(origin: string): string {

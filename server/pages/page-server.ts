@@ -16,6 +16,7 @@ import { CachedPage, type Keeping } from './cached-page.ts'
 import { staticHead } from './document.ts'
 import { negotiateEncoding } from './encodings.ts'
 import { finishPage, type Surroundings } from './finish-page.ts'
+import { KeptTexts } from './kept-texts.ts'
 import { type Addresses, addresses } from './page-address.ts'
 import { PageCache } from './page-cache.ts'
 import { render, siteHandler } from './render.tsx'
@@ -54,6 +55,8 @@ interface PageServerOptions {
  * A page depends only on its address and public data, so everybody gets the same bytes.
  */
 export class PageServer {
+  /** Texts for machines, such as sitemaps, which are dropped by the same tags. */
+  readonly texts: KeptTexts
   readonly #options: PageServerOptions
   readonly #pages: PageCache
   readonly #addresses: Addresses
@@ -74,6 +77,7 @@ export class PageServer {
 
   constructor(options: PageServerOptions) {
     this.#options = options
+    this.texts = new KeptTexts(options.clock)
     const { build, config, headers } = options
     const reload = '<script type="module" src="/dev-reload.js"></script>'
     const { images, workplaceCss } = build
@@ -88,11 +92,16 @@ export class PageServer {
     this.#handler = options.addresses ? createStaticHandler(options.addresses.routes) : siteHandler
   }
 
-  /** Renders every page at its canonical address. The server listens only after this. */
+  /**
+   * Renders every page at its canonical address, except those with data, which are rendered when
+   * they are first requested. The server listens only after this.
+   */
   async renderPages(): Promise<void> {
     const pages = [...this.#addresses.pagesByPath]
     await this.#renderEach(
-      pages.flatMap(([path, { canonical }]) => (canonical === undefined ? [path] : [])),
+      pages.flatMap(([path, { canonical, data }]) =>
+        canonical === undefined && data !== 'public' ? [path] : [],
+      ),
     )
   }
 
@@ -102,7 +111,8 @@ export class PageServer {
    */
   async renderRarePages(): Promise<void> {
     const { pagesByPath, variations } = this.#addresses
-    await this.#renderEach([...pagesByPath.keys(), ...variations, notFoundKey])
+    const plain = [...pagesByPath].flatMap(([path, { data }]) => (data === 'public' ? [] : [path]))
+    await this.#renderEach([...plain, ...variations, notFoundKey])
   }
 
   async #renderEach(keys: readonly string[]): Promise<void> {
@@ -186,6 +196,7 @@ export class PageServer {
     // Current renders may have read the data before the change: send them, but do not cache them.
     this.#inFlight.clear()
     this.#pages.dropTagged(tag)
+    this.texts.invalidate(tag)
   }
 
   /** Resolves when all requested encodings are compressed at the highest quality. */

@@ -34,6 +34,12 @@ export interface Api {
     file: Blob,
     watch?: Watch,
   ) => Promise<OutputOf<E>>
+  /**
+   * Sends a file in parts, which go on after a lost connection or in a later visit. Throws the
+   * signal's reason if cancelled.
+   * @returns the upload's key, for the operation that takes it
+   */
+  uploadInParts: (file: File, watch?: Watch) => Promise<string>
   /** Fetches the file that an operation answers with. */
   download: <E extends Endpoint>(to: E, input: SentTo<E>) => Promise<Blob>
   /** Calls the token endpoint. Either logs the browser in, or answers with what is missing. */

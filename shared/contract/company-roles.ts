@@ -18,6 +18,7 @@ type Access = 'change' | 'view' | 'none'
 /** What each role may do with each part of its company: for the server's rules and for the pages. */
 export const companyAreas = {
   papers: access('Verification documents', 'change', 'none', 'none', 'view'),
+  stock: access('Stock and listings', 'change', 'change', 'view', 'view'),
   details: access('Company details', 'change', 'view', 'view', 'view'),
   payouts: access('Payout account', 'change', 'none', 'none', 'view'),
   people: access('People and their roles', 'change', 'view', 'view', 'view'),

@@ -18,7 +18,7 @@ export const problems = {
   'method-not-allowed': [405, 'This method is not supported here'],
   'timed-out': [408, 'The request took too long'],
   conflict: [409, 'This is no longer possible'],
-  gone: [410, 'This link is no longer valid'],
+  gone: [410, 'This is no longer available'],
   'too-large': [413, 'The request is too large'],
   'address-too-long': [414, 'This address is too long'],
   'unsupported-content': [415, 'This kind of content is not accepted'],

@@ -20,3 +20,24 @@ export function wholeNumber({ from, to }: { from: number; to: number }): Paramet
   }
   return { otherwise: from, all: null, read, write: String }
 }
+
+/** A number that is not negative, as people type it, with at most `decimals` of them; '' if none. */
+export function decimal({ decimals }: { decimals: number }): Parameter<string> {
+  const read = (given: string) => {
+    const typed = /^\s*(\d{1,9})(?:[.,](\d{1,9}))?\s*$/.exec(given)
+    if (typed === null) return undefined
+    const [, whole = '', rest = ''] = typed
+    const part = rest.slice(0, decimals).replace(/0+$/, '')
+    return `${Number(whole)}${part === '' ? '' : `.${part}`}`
+  }
+  return { otherwise: '', all: null, read, write: String }
+}
+
+/** A list that `tidy` gives its one spelling, with commas; '' if it is empty. */
+export const list = (tidy: (given: string) => string): Parameter<string> => ({
+  otherwise: '',
+  all: null,
+  repeats: true,
+  read: tidy,
+  write: String,
+})

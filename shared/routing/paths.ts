@@ -10,6 +10,19 @@ export const paths = {
   /** The footer's spelling. It shows the same page; the canonical address is `faq`. */
   faqFooter: '/Faq',
   categories: '/categories',
+  /** The lots of a category, or of a part of it. */
+  category: (slug: string, sub?: string) =>
+    sub === undefined ? `/categories/${slug}` : `/categories/${slug}/${sub}`,
+  search: '/search',
+  /** A lot's public page. */
+  lot: (slug: string) => `/lots/${slug}`,
+  /** Up to four lots side by side. */
+  compare: (slugs: readonly string[] = []) =>
+    slugs.length === 0 ? '/compare' : `/compare?lots=${slugs.join(',')}`,
+  /** A buyer's saved searches, favourites and followed sellers. */
+  saved: '/saved',
+  /** Stops the emails of a saved search, by the secret in the fragment. */
+  stopEmails: '/stop-emails',
   benefits: '/benefits',
   contactUs: '/contact-us',
   policy: '/policy',
@@ -44,6 +57,15 @@ export const paths = {
   /** Where logging in leads. */
   overview: '/overview',
   activity: '/activity',
+  /** What a company sells, or may sell. */
+  stock: '/stock',
+  newListing: '/stock/new',
+  listing: (id: string) => `/stock/${id}` as const,
+  /** Where a file of stock is uploaded, and where it is reviewed. */
+  stockImport: '/stock/import',
+  stockImportReview: (id: string) => `/stock/import/${id}`,
+  /** Confirms by an email's link, without login, that listings are still there. */
+  stillThere: '/still-there',
   /** The company that somebody acts for. */
   yourCompany: '/company',
   companyDetails: '/company/details',
@@ -63,6 +85,8 @@ export const paths = {
   admin: '/admin',
   adminVerifications: '/admin/verifications',
   adminCompany: (id: string) => `/admin/verifications/${id}` as const,
+  adminListings: '/admin/listings',
+  adminListing: (id: string) => `/admin/listings/${id}` as const,
   adminPeople: '/admin/people',
   adminPerson: (id: string) => `/admin/people/${id}`,
   /** The lost second steps that will be removed. */

@@ -12,6 +12,8 @@ export interface Parameter<T> {
   write(value: T): string
   /** All possible values; null if they are unlimited. */
   all: readonly T[] | null
+  /** A parameter that a form repeats, one for each box ticked, is read as one list with commas. */
+  repeats?: boolean
 }
 
 /** A page's query parameters by name, in the order of the address. */
@@ -32,10 +34,10 @@ export function oneOf<const V extends string>(
   return { otherwise, all, read: (given) => all.find((each) => each === given), write: String }
 }
 
-/** The values of a query in an address. If a parameter is repeated, the first one counts. */
+/** The values of a query in an address. If a parameter is repeated, the first one counts, unless it is a list. */
 export function readQuery<Q extends Query>(query: Q, given: URLSearchParams): QueryOf<Q> {
-  const values = Object.entries(query).map(([name, { read, otherwise }]) => {
-    const value = given.get(name)
+  const values = Object.entries(query).map(([name, { read, otherwise, repeats }]) => {
+    const value = repeats && given.has(name) ? given.getAll(name).join(',') : given.get(name)
     return [name, (value === null ? undefined : read(value)) ?? otherwise]
   })
   return Object.fromEntries(values) as QueryOf<Q>

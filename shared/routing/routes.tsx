@@ -3,6 +3,8 @@ import type { RouteObject } from 'react-router-dom'
 
 import { accountRoutes } from '../features/accounts/routes.tsx'
 import { companyRoutes } from '../features/companies/routes.tsx'
+import { listingRoutes } from '../features/listings/routes.tsx'
+import { searchRoutes } from '../features/search/routes.tsx'
 import { siteRoutes } from '../features/site/routes.tsx'
 import { ErrorPage } from '../layout/error-page.tsx'
 import { Frame } from '../layout/frame.tsx'
@@ -16,6 +18,8 @@ export const publicRoutes: RouteObject[] = [
   ...siteRoutes,
   ...accountRoutes,
   ...companyRoutes,
+  ...listingRoutes,
+  ...searchRoutes,
   pageRoute({
     path: '*',
     module: 'layout/not-found-page',

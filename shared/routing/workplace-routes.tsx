@@ -4,8 +4,11 @@ import type { RouteObject } from 'react-router-dom'
 import { accountWorkplaceRoutes } from '../features/accounts/workplace-routes.tsx'
 import { adminWorkplaceRoutes } from '../features/admin/workplace-routes.tsx'
 import { companyWorkplaceRoutes } from '../features/companies/workplace-routes.tsx'
+import { importRoutes } from '../features/listings/import-routes.tsx'
+import { listingWorkplaceRoutes } from '../features/listings/workplace-routes.tsx'
 import { notificationRoutes } from '../features/notifications/workplace-routes.tsx'
 import { ratesWorkplaceRoutes } from '../features/rates/workplace-routes.tsx'
+import { searchWorkplaceRoutes } from '../features/search/workplace-routes.tsx'
 import { type Menu, tabsIn } from '../workplace/menu.ts'
 import { workplaceRoute } from '../workplace/workplace-route.tsx'
 import { fetched, type PageHandle } from './page-route.tsx'
@@ -13,8 +16,11 @@ import { fetched, type PageHandle } from './page-route.tsx'
 const routes = [
   ...accountWorkplaceRoutes,
   ...companyWorkplaceRoutes,
+  ...listingWorkplaceRoutes,
   ...adminWorkplaceRoutes,
   ...ratesWorkplaceRoutes,
+  ...importRoutes,
+  ...searchWorkplaceRoutes,
   ...notificationRoutes,
 ]
 const isPrivate = ({ handle }: RouteObject) => (handle as PageHandle).kind === 'private'

@@ -26,8 +26,12 @@ function subscribe(tell: () => void) {
 
 const minutesNow = () => Math.floor(Date.now() / minute)
 
+/** No page is as old as this, so that what the server renders names no day "today". */
+const longAgo = () => 0
+
 /**
  * The minute that has begun, the same for everything on the page, so that ages and deadlines stay
- * true while it is open. Only for what the browser alone renders.
+ * true while it is open. What the server renders may be kept for days, so there, and until hydrated,
+ * it is long ago and moments are written with their full date.
  */
-export const useNow = () => new Date(useSyncExternalStore(subscribe, minutesNow) * minute)
+export const useNow = () => new Date(useSyncExternalStore(subscribe, minutesNow, longAgo) * minute)

@@ -38,9 +38,10 @@ export function tabsIn(routes: readonly RouteObject[]): Menu['tabs'] {
 /** The tabs of a group that a person may see, for the address that they are at. */
 export function tabsOf(menu: Menu, group: Group, me: Me, pathname: string) {
   const own = menu.tabs.filter((each) => each.group === group && (each.shown?.(me) ?? true))
-  return own.map(({ to, label }) => ({
+  return own.map(({ to, label, under }) => ({
     to,
     label,
+    under,
     // Where another tab's address is longer and fits as well, that one is current.
     exact: own.some((other) => other.to.startsWith(`${to}/`) && pathname.startsWith(other.to)),
   }))

@@ -1,4 +1,4 @@
-import { Search } from 'lucide'
+import { ChevronDown, Search } from 'lucide'
 import { Suspense } from 'react'
 import { Link, NavLink, useLocation } from 'react-router-dom'
 
@@ -9,7 +9,7 @@ import { Icon } from '../ui/icon.tsx'
 import { tabsOf } from './menu.ts'
 import { useShell } from './use-shell.ts'
 
-type Links = readonly { to: string; label: string; exact?: boolean }[]
+type Links = readonly { to: string; label: string; exact?: boolean; under?: string | undefined }[]
 
 function ShellLinks({ links }: { links: Links }) {
   return links.map(({ to, label, exact }) => (
@@ -19,6 +19,25 @@ function ShellLinks({ links }: { links: Links }) {
       </NavLink>
     </li>
   ))
+}
+
+/** Links that share a menu in the header, because the row has no room for all of them. */
+function LinksMenu({ label, links }: { label: string; links: Links }) {
+  const { pathname } = useLocation()
+  const current = links.some(({ to }) => pathname === to || pathname.startsWith(`${to}/`))
+  return (
+    <li>
+      <details className="shell-menu" data-menu="hover">
+        <summary data-current={current || undefined}>
+          {label}
+          <Icon of={ChevronDown} size={16} className="chevron" />
+        </summary>
+        <ul>
+          <ShellLinks links={links} />
+        </ul>
+      </details>
+    </li>
+  )
 }
 
 function LogOutButton() {
@@ -48,6 +67,7 @@ export function ShellHeader({ either = false }: ShellHeaderProps) {
   const group = known?.me.operator === true ? 'console' : 'work'
   const home = group === 'console' ? paths.admin : paths.overview
   const main = tabs(group)
+  const menus = [...new Set(main.flatMap(({ under }) => under ?? []))]
   // The console's overview has the same search open in the page.
   const atHome = pathname === home
   const SearchField = atHome ? undefined : known?.menu.search[group]
@@ -67,7 +87,14 @@ export function ShellHeader({ either = false }: ShellHeaderProps) {
         <Logo to={home} />
         <nav className="shell-navigation" aria-label="Main">
           <ul>
-            <ShellLinks links={main} />
+            <ShellLinks links={main.filter(({ under }) => under === undefined)} />
+            {menus.map((label) => (
+              <LinksMenu
+                key={label}
+                label={label}
+                links={main.filter(({ under }) => under === label)}
+              />
+            ))}
           </ul>
         </nav>
         <div className="shell-tools">

@@ -17,6 +17,8 @@ export interface Tab {
   label: string
   /** Tabs are sorted by this number. */
   at: number
+  /** The menu of the header that holds the tab; omitted if it stands in the header itself. */
+  under?: string
   /** Omitted if everybody in the group sees the tab. */
   shown?: (me: Me) => boolean
 }

@@ -91,6 +91,10 @@ async function pageRows(
   ]
 }
 
+/** Pages of lots, whose scripts may weigh this much more than home's, brotli. */
+const lotPages = ['lot', 'seller', 'compare'] as const
+const overHome = 15_000
+
 /** Measures what visitors download, from the built files and the pages of a running server. */
 export async function measureSizes(): Promise<SizeRow[]> {
   const build = readBuild(root)
@@ -125,6 +129,20 @@ export async function measureSizes(): Promise<SizeRow[]> {
       met: requests <= 8,
     },
   ]
+  for (const page of lotPages) {
+    const scripts = (build.pages[`features/listings/pages/${page}`] ?? []).map(({ url }) => url)
+    const own = scripts.filter((url) => !homeScripts.includes(url))
+    if (own.length === 0) throw new Error(`the build has no page ${page}`)
+    const bytes = await scriptBytes(own)
+    rows.push(most(`page of lots, ${page}: JS over home's`, bytes, overHome))
+    const zod = own.filter(hasZod)
+    rows.push({
+      name: `page of lots, ${page}: no schemas`,
+      measured: zod.join(' ') || 'none',
+      target: 'none',
+      met: zod.length === 0,
+    })
+  }
   for (const [address, { module }] of pagesByPath) {
     const response = await fetch(server.address + address)
     rows.push(...(await pageRows(build, { path: address, module, html: await response.text() })))

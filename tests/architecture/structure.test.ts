@@ -103,7 +103,9 @@ describe('imports', () => {
     notifications: [],
     companies: ['accounts'],
     rates: ['accounts'],
-    admin: ['site', 'accounts', 'companies', 'rates'],
+    listings: ['accounts', 'companies', 'rates'],
+    search: ['accounts', 'companies', 'rates', 'listings'],
+    admin: ['site', 'accounts', 'companies', 'rates', 'listings', 'search'],
   }
   const featureOf = (file: string) => /^(?:server|shared)\/features\/([\w-]+)\//.exec(file)?.[1]
 

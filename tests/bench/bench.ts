@@ -15,12 +15,14 @@ import { cpuSeconds } from '../support/cpu-time.ts'
 import { accountCount } from './account-count.ts'
 import { callOverhead } from './call-overhead.ts'
 import { outDir } from './contenders.vite.config.ts'
+import { importRate } from './import-rate.ts'
 import { fetchAnswer } from './kept-answer.ts'
 import type { Outcome, Slice } from './load.ts'
 import { makePlace } from './place.ts'
 import { type Contender, loadCore, residentMegabytes, startContender } from './processes.ts'
 import { readyTimes } from './ready-times.ts'
 import { refreshRates } from './refresh-rate.ts'
+import { searchTimes } from './search-times.ts'
 import { signInFlood } from './sign-in-flood.ts'
 import { signInRates } from './sign-in-rate.ts'
 import { slowQuery } from './slow-query.ts'
@@ -165,9 +167,11 @@ const sections: Record<string, () => Promise<Row[]>> = {
   flood: () => signInFlood(node, mainFile),
   refresh: () => refreshRates(node, mainFile),
   accounts: () => accountCount(node, mainFile, rounds),
+  search: () => searchTimes(node, mainFile),
   overhead: () => callOverhead(node, mainFile),
   ready: () => readyTimes(node, mainFile, rounds),
   'slow-query': () => slowQuery(node, mainFile),
+  import: () => importRate(node, mainFile),
 }
 const { only } = options
 const names = [...throughputNames, ...Object.keys(sections)]

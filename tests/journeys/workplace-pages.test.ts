@@ -68,6 +68,7 @@ const pages: readonly (readonly [Who, string])[] = [
   ['operator', paths.admin],
   ['operator', paths.adminVerifications],
   ['operator', paths.adminCompany(':reviewed')],
+  ['operator', paths.adminListings],
   ['operator', paths.adminPeople],
   ['operator', paths.adminPerson(':person')],
   ['operator', paths.adminSecondSteps],
@@ -248,7 +249,7 @@ journeys(
       it('is complete without JavaScript', async () => {
         const options = { javaScriptEnabled: false }
         const { page } = await run.visit(paths.company(ids.get(':verified') ?? ''), options)
-        await page.getByText(/^Verified seller(?: and buyer)? since/).waitFor()
+        await page.getByText(/^Verified (?:seller|buyer|seller and buyer) since/).waitFor()
       })
     })
   },

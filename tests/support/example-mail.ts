@@ -26,5 +26,6 @@ export function exampleMail(more: { to?: string; key?: string } = {}): MailMessa
 /** The same, ready to be sent. */
 export function outgoingMail(more: Partial<OutgoingMail> = {}): OutgoingMail {
   const { kind, to, replyTo = null, subject, text, html, link = null } = exampleMail()
-  return { id: randomUUID(), kind, to, replyTo, subject, text, html, link, ...more }
+  const unsubscribe = null
+  return { id: randomUUID(), kind, to, replyTo, subject, text, html, link, unsubscribe, ...more }
 }

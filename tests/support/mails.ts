@@ -9,13 +9,17 @@ import type { Running } from '#server/main.ts'
 
 type MailRow = typeof outboxMail.$inferSelect
 
+/** The file of an email that has been sent. */
+async function sentText(site: Running, { kind, id }: MailRow): Promise<string> {
+  const file = path.resolve(site.context.config.dataDir, 'outbox', `${kind}-${id}.eml`)
+  // Quoted-printable breaks long lines and writes = as =3D.
+  return (await readFile(file, 'utf8')).replaceAll('=\r\n', '').replaceAll('=3D', '=')
+}
+
 /** The address that an email links to: from the outbox while it waits, then from its file. */
 export async function linkOf(site: Running, mail: MailRow): Promise<string> {
   if (mail.state !== 'sent') return mail.link ?? ''
-  const name = `${mail.kind}-${mail.id}.eml`
-  const file = path.resolve(site.context.config.dataDir, 'outbox', name)
-  // Quoted-printable breaks long lines and writes = as =3D.
-  const text = (await readFile(file, 'utf8')).replaceAll('=\r\n', '').replaceAll('=3D', '=')
+  const text = await sentText(site, mail)
   return /https?:\/\/[^\s"<]+#[\w.-]+/.exec(text)?.[0] ?? ''
 }
 
@@ -36,8 +40,8 @@ export async function mailsTo(site: Running, email: string) {
   )
 }
 
-/** The link of the newest email of a kind to an address, from its file once that is written. */
-export async function linkInMail(site: Running, email: string, kind: string): Promise<string> {
+/** The newest email of a kind to an address, once it is sent. */
+async function newestMail(site: Running, email: string, kind: string): Promise<MailRow> {
   const { db } = (await site.context.services.open()).database
   for (const deadline = Date.now() + 15_000; Date.now() < deadline; await wait(100)) {
     const [mail] = await db
@@ -46,7 +50,19 @@ export async function linkInMail(site: Running, email: string, kind: string): Pr
       .where(and(eq(outboxMail.toAddress, email), eq(outboxMail.kind, kind)))
       .orderBy(desc(outboxMail.createdAt))
       .limit(1)
-    if (mail?.state === 'sent') return linkOf(site, mail)
+    if (mail?.state === 'sent') return mail
   }
   throw new Error(`no mail of the kind ${kind} has come to ${email}`)
 }
+
+/** The link of the newest email of a kind to an address, from its file once that is written. */
+export const linkInMail = async (site: Running, email: string, kind: string) =>
+  linkOf(site, await newestMail(site, email, kind))
+
+/** All of the newest email of a kind to an address, headers included. */
+export const textOfMail = async (site: Running, email: string, kind: string) =>
+  sentText(site, await newestMail(site, email, kind))
+
+/** The same on one line, without the wrapping of its encoding. */
+export const sentMail = async (site: Running, email: string, kind: string): Promise<string> =>
+  (await textOfMail(site, email, kind)).replaceAll('=\r\n', '').replaceAll('\r\n', ' ')

@@ -3,6 +3,7 @@ import type { WorkContext } from '#server/contract/context.ts'
 import { isUuid } from '#server/contract/uuid.ts'
 import { namesOf, ownersOfSessions } from '#server/features/accounts/service.ts'
 import { companyNamesOf } from '#server/features/companies/service.ts'
+import { titlesOfListings } from '#server/features/listings/service.ts'
 import { subjectsOfEnquiries } from '#server/features/site/service.ts'
 import { titlesOfJobs } from '#server/jobs/job-list.ts'
 import { subjectsOfMails } from '#server/mail/outbox-list.ts'
@@ -14,6 +15,7 @@ type Lookup = (ctx: WorkContext, ids: readonly string[]) => Promise<Map<string, 
 const lookups: Readonly<Record<string, Lookup>> = {
   person: namesOf,
   company: companyNamesOf,
+  listing: titlesOfListings,
   enquiry: subjectsOfEnquiries,
   mail: subjectsOfMails,
   job: titlesOfJobs,

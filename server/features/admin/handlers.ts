@@ -14,6 +14,7 @@ import {
   openDocument,
   remindReference,
 } from '#server/features/companies/service.ts'
+import { decideOnListing, listReviews } from '#server/features/listings/service.ts'
 import { answerEnquiry, listEnquiries, markAnswered } from '#server/features/site/service.ts'
 import { listJobs } from '#server/jobs/job-list.ts'
 import { listMails } from '#server/mail/outbox-list.ts'
@@ -22,6 +23,7 @@ import type { admin } from '#shared/features/admin/contract.ts'
 import { exportAudit, readAudit } from './audit-log.ts'
 import { decide, listCompanies, readCompany } from './companies.ts'
 import { cancelJobNow, retryJobNow } from './jobs.ts'
+import { readListing } from './listings.ts'
 import { addNote, takeBackNote } from './notes.ts'
 import { readOverview } from './overview.ts'
 import { listPeople, readPerson, restore, suspend } from './people.ts'
@@ -57,6 +59,9 @@ export const adminHandlers: Handlers<typeof admin> = {
   takeBackNote: allow(operator, (ctx, { id }) => takeBackNote(ctx, id)),
   remindReference: allow(operator, (ctx, { id }) => remindReference(ctx, id)),
   document: allow(operator, (ctx, { id }) => openDocument(ctx, id)),
+  listings: allow(operator, async (ctx, asked) => onTheWire(await listReviews(ctx, asked))),
+  listing: allow(operator, (ctx, { id }) => readListing(ctx, id)),
+  decideListing: allow(operator, decideOnListing),
   enquiries: allow(operator, async (ctx, asked) => onTheWire(await listEnquiries(ctx, asked))),
   enquiry: allow(operator, (ctx, { id }) => readEnquiry(ctx, id)),
   answerEnquiry: allow(operator, answerEnquiry),

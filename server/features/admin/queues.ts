@@ -1,6 +1,7 @@
 import type { QueueSource } from '#server/contract/queue.ts'
 import { pendingRemovals } from '#server/features/accounts/service.ts'
 import { waitingCompanies } from '#server/features/companies/service.ts'
+import { waitingListings } from '#server/features/listings/service.ts'
 import { openEnquiries } from '#server/features/site/service.ts'
 import { failedJobs } from '#server/jobs/job-list.ts'
 import { failedMails } from '#server/mail/outbox-list.ts'
@@ -9,6 +10,7 @@ import type { QueueName } from '#shared/features/admin/queues.ts'
 /** What waits in each queue of the console; `shared/features/admin/queues.ts` has the words. */
 export const queueSources: Readonly<Record<QueueName, QueueSource>> = {
   verifications: waitingCompanies,
+  listings: waitingListings,
   messages: openEnquiries,
   failedEmails: failedMails,
   failedJobs,

@@ -5,7 +5,7 @@ import type { Actors, PersonActor } from '#server/contract/actor.ts'
 import type { Queryable } from '#server/contract/database.ts'
 import type { Bearer } from '#server/contract/tokens.ts'
 import { isDatabaseFailure } from '#server/db/database-failure.ts'
-import { liveSession } from '#server/features/accounts/service.ts'
+import { liveSession, peopleWithRights } from '#server/features/accounts/service.ts'
 
 import { twoStepFromOf } from './people/two-step-grace.ts'
 import { company, membership } from './table.ts'
@@ -82,21 +82,60 @@ async function loadActor(db: Queryable, id: string, now: Date): Promise<PersonAc
     .leftJoin(company, eq(company.id, membership.companyId))
   if (row === undefined) return null
   const { emailConfirmedAt, ...person } = row.live
-  const { state } = row.company ?? {}
-  const verifiedUntil = row.company?.verifiedUntil?.getTime() ?? 0
   return {
     kind: 'person',
     ...person,
     emailConfirmed: emailConfirmedAt !== null,
-    company: row.company &&
-      row.membership && {
-        id: row.company.id,
-        role: row.membership.role,
-        twoStepFrom: twoStepFromOf(row.company, row.membership),
-        sells: row.company.sells,
-        buys: row.company.buys,
-        verified: state === 'verified' && verifiedUntil > now.getTime(),
-        suspended: state === 'suspended',
-      },
+    company: actingFor(row, now),
   }
+}
+
+interface Acting {
+  company: typeof company.$inferSelect | null
+  membership: typeof membership.$inferSelect | null
+}
+
+function actingFor({ company: found, membership: own }: Acting, now: Date): PersonActor['company'] {
+  if (found === null || own === null) return null
+  return {
+    id: found.id,
+    role: own.role,
+    twoStepFrom: twoStepFromOf(found, own),
+    sells: found.sells,
+    buys: found.buys,
+    verified: found.state === 'verified' && (found.verifiedUntil?.getTime() ?? 0) > now.getTime(),
+    suspended: found.state === 'suspended',
+  }
+}
+
+/**
+ * People by their ids, with the rights that they would have if they were logged in now: for work in
+ * the background that asks what they may see. Closed and suspended accounts are missing.
+ */
+export async function actorsOf(
+  db: Queryable,
+  ids: readonly string[],
+  now: Date,
+): Promise<ReadonlyMap<string, PersonActor>> {
+  const rights = peopleWithRights(db, ids)
+  const rows = await db
+    .select({ rights: rights._.selectedFields, company, membership })
+    .from(rights)
+    .leftJoin(membership, eq(membership.personId, rights.personId))
+    .leftJoin(company, eq(company.id, membership.companyId))
+  return new Map(
+    rows.map((row) => {
+      const { emailConfirmedAt, ...person } = row.rights
+      const actor: PersonActor = {
+        kind: 'person',
+        ...person,
+        sessionId: '',
+        authTime: new Date(0),
+        twoStep: person.hasSecondStep,
+        emailConfirmed: emailConfirmedAt !== null,
+        company: actingFor(row, now),
+      }
+      return [person.personId, actor]
+    }),
+  )
 }

@@ -2,9 +2,10 @@ import { eq, and, inArray, sql } from 'drizzle-orm'
 
 import type { WorkContext } from '#server/contract/context.ts'
 import { beyond, inOrder, type Order, pageFrom, type Paging, placeOf } from '#server/db/keyset.ts'
-import { narrowed, wordsBegin } from '#server/db/word-search.ts'
+import { narrowed, wordsBegin, wordsOf } from '#server/db/word-search.ts'
 import type { CompanySorting, CompanyState } from '#shared/features/companies/verification-rules.ts'
 
+import { isTrading } from './find-company.ts'
 import { company, companyWords, membership } from './table.ts'
 
 /** What a list says about a company. */
@@ -90,6 +91,23 @@ export async function companyNamesOf({ db }: WorkContext, ids: readonly string[]
     .where(sql`${company.id} = any(${sql.param([...new Set(ids)])}::uuid[])`)
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
+
+/** Companies that buy and may be traded with, by the beginnings of words of their name. */
+export const findBuyersByName = ({ db, clock }: WorkContext, name: string, limit: number) =>
+  db
+    .select({ id: company.id, name: company.legalName, country: company.country })
+    .from(company)
+    .where(
+      and(
+        eq(company.buys, true),
+        isTrading(db, clock()),
+        wordsBegin(companyWords(company), name),
+        // The index has registration numbers too, which are not for everybody to find.
+        wordsBegin(wordsOf(sql`${company.legalName}`), name),
+      ),
+    )
+    .orderBy(company.legalName, company.id)
+    .limit(limit)
 
 export async function companyExists({ db }: WorkContext, id: string): Promise<boolean> {
   const [found] = await db.select({ id: company.id }).from(company).where(eq(company.id, id))

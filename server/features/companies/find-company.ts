@@ -13,6 +13,16 @@ import { company, membership } from './table.ts'
 export type Company = typeof company.$inferSelect
 /** The tag of the kept pages that show a company. */
 export const companyTag = (id: string) => `company:${id}`
+/** The tag of the kept pages that list or count what companies sell. */
+export const lotsTag = 'lots'
+
+/** Drops the kept pages that show a company or what it sells, once its change is committed. */
+export function dropPagesOfCompany(ctx: WorkContext, id: string): void {
+  afterCommit(ctx, () => {
+    ctx.services.pages.invalidate(companyTag(id))
+    ctx.services.pages.invalidate(lotsTag)
+  })
+}
 
 /**
  * Locks a company's row until the transaction ends, so that its state cannot change.
@@ -49,15 +59,49 @@ export const isTrading = (db: Queryable, now: Date) =>
     ),
   )
 
+/** The ids of the companies that may be traded with, for conditions on what they sell. */
+export const tradingCompanies = (db: Queryable, now: Date) =>
+  db.select({ id: company.id }).from(company).where(isTrading(db, now))
+
+/** The ids of the companies that somebody acts for. */
+export const peopledCompanies = (db: Queryable) =>
+  db.select({ id: membership.companyId }).from(membership)
+
+/**
+ * What everyone may know about a company that may be traded with.
+ * @throws ProblemError 404 for any other
+ */
+export async function tradingSeller({ db, clock }: WorkContext, id: string) {
+  const [found] = await db
+    .select({
+      id: company.id,
+      name: company.legalName,
+      country: company.country,
+      since: company.verifiedAt,
+      until: company.verifiedUntil,
+    })
+    .from(company)
+    .where(and(eq(company.id, id), isTrading(db, clock())))
+  if (!found?.until) throw new ProblemError('not-found')
+  return { ...found, until: found.until }
+}
+
+/** Name and country of those of these companies that may be traded with. */
+export async function tradingSellers({ db, clock }: WorkContext, ids: readonly string[]) {
+  const rows = await db
+    .select({ id: company.id, name: company.legalName, country: company.country })
+    .from(company)
+    .where(and(inArray(company.id, [...ids]), isTrading(db, clock())))
+  return new Map(rows.map(({ id, ...seller }) => [id, seller]))
+}
+
 /** Drops the kept pages of a person's company, after their right to act for it has changed. */
 export async function dropPagesOfMember(ctx: WorkContext, personId: string): Promise<void> {
   const companies = await ctx.db
     .select({ id: membership.companyId })
     .from(membership)
     .where(eq(membership.personId, personId))
-  afterCommit(ctx, () => {
-    for (const { id } of companies) ctx.services.pages.invalidate(companyTag(id))
-  })
+  for (const { id } of companies) dropPagesOfCompany(ctx, id)
 }
 
 /** The people who act for a company, or only those who may see a part of it. */

@@ -3,15 +3,26 @@ export {
   companiesOf,
   companyExists,
   companyNamesOf,
+  findBuyersByName,
   membersOfCompaniesIn,
   searchCompanies,
 } from './company-search.ts'
 export { waitingCompanies } from './verification/waiting-companies.ts'
 export { companyFile, waitOf } from './company-file.ts'
 export { readPayouts } from './payouts/payout-account.ts'
-export { dropPagesOfMember } from './find-company.ts'
+export {
+  companyTag,
+  dropPagesOfMember,
+  findCompany,
+  findMembers,
+  lotsTag,
+  peopledCompanies,
+  tradingCompanies,
+  tradingSeller,
+  tradingSellers,
+} from './find-company.ts'
 export { remindReference } from './references/ask-references.ts'
 export { openDocument } from './documents/open-document.ts'
 export { listQueue, type QueueView } from './verification/review-queue.ts'
 export { decideOnCompany } from './verification/move-company.ts'
-export { CompanyActors } from './actors.ts'
+export { actorsOf, CompanyActors } from './actors.ts'

@@ -1,5 +1,6 @@
 import { accountSentences } from '../accounts/audit-sentences.ts'
 import { companySentences } from '../companies/audit-sentences.ts'
+import { listingSentences } from '../listings/audit-sentences.ts'
 import { ratesSentences } from '../rates/audit-sentences.ts'
 import { siteSentences } from '../site/audit-sentences.ts'
 
@@ -24,6 +25,7 @@ export const auditSentences: Readonly<Record<string, string>> = {
   ...accountSentences,
   ...companySentences,
   ...ratesSentences,
+  ...listingSentences,
   ...adminSentences,
 }
 
@@ -33,6 +35,7 @@ export const auditKinds = {
   company: 'Companies',
   document: 'Documents',
   reference: 'Trade references',
+  listing: 'Listings',
   enquiry: 'Messages',
   mail: 'Emails',
   job: 'Jobs',

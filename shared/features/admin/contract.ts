@@ -2,6 +2,7 @@ import { adminAudit } from './audit-contract.ts'
 import { adminCompanies } from './companies-contract.ts'
 import { adminJobs } from './jobs-contract.ts'
 import { adminLetters } from './letters-contract.ts'
+import { adminListings } from './listings-contract.ts'
 import { adminOverview } from './overview-contract.ts'
 import { adminPeople } from './people-contract.ts'
 
@@ -10,6 +11,7 @@ export const admin = {
   ...adminOverview,
   ...adminPeople,
   ...adminCompanies,
+  ...adminListings,
   ...adminLetters,
   ...adminJobs,
   ...adminAudit,

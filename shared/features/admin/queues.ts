@@ -23,6 +23,13 @@ const queues = {
     list: paths.adminVerifications,
     caseAt: paths.adminCompany,
   },
+  listings: {
+    label: 'Listings',
+    before: '',
+    promise: { businessDays: 1 },
+    list: paths.adminListings,
+    caseAt: paths.adminListing,
+  },
   messages: {
     label: 'Messages',
     before: 'Message from ',

@@ -45,6 +45,19 @@ export const adminWorkplaceRoutes: RouteObject[] = [
     group: 'console',
   }),
   privateRoute({
+    path: paths.adminListings,
+    module: 'features/admin/pages/listings',
+    load: () => import('./pages/listings.tsx'),
+    group: 'console',
+    tab: { label: 'Listings', at: 35 },
+  }),
+  privateRoute({
+    path: paths.adminListing(':id'),
+    module: 'features/admin/pages/listing',
+    load: () => import('./pages/listing.tsx'),
+    group: 'console',
+  }),
+  privateRoute({
     path: paths.adminEnquiries,
     module: 'features/admin/pages/enquiries',
     load: () => import('./pages/enquiries.tsx'),
@@ -62,20 +75,20 @@ export const adminWorkplaceRoutes: RouteObject[] = [
     module: 'features/admin/pages/outbox',
     load: () => import('./pages/outbox.tsx'),
     group: 'console',
-    tab: { label: 'Emails', at: 50 },
+    tab: { label: 'Emails', under: 'System', at: 50 },
   }),
   privateRoute({
     path: paths.adminJobs,
     module: 'features/admin/pages/jobs',
     load: () => import('./pages/jobs.tsx'),
     group: 'console',
-    tab: { label: 'Jobs', at: 55 },
+    tab: { label: 'Jobs', under: 'System', at: 55 },
   }),
   privateRoute({
     path: paths.adminAudit,
     module: 'features/admin/pages/audit',
     load: () => import('./pages/audit.tsx'),
     group: 'console',
-    tab: { label: 'Audit', at: 60 },
+    tab: { label: 'Audit', under: 'System', at: 60 },
   }),
 ]

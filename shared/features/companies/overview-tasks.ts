@@ -216,17 +216,21 @@ export function stillOpen(own: OwnVerification): Open[] {
 /** What a company can do before it is verified, and what it cannot; nothing if it will not be. */
 export function meanwhileOf(
   position: Position,
-  sells: boolean,
+  { sells, buys }: { sells: boolean; buys: boolean },
 ): { can: string[]; opens: string[] } {
   if (position === 'suspended' || position === 'rejected') return { can: [], opens: [] }
-  const opens = ['Your public badge, to view and share']
+  const opens = [
+    'Your public badge, to view and share',
+    ...(sells ? ['Publishing your stock'] : []),
+    ...(buys ? ['Trade prices, discounts and early access'] : []),
+  ]
   if (position === 'unconfirmed') return { can: [], opens }
   const open = ['draft', 'expired', 'more-information'].includes(position)
   const can = [
     ...(open ? ['Add documents and name references', 'Correct your company details'] : []),
     'Turn on two-step login',
     'Invite your colleagues',
-    ...(sells ? ['Set your payout account'] : []),
+    ...(sells ? ['Enter your stock as drafts', 'Set your payout account'] : []),
   ]
   return { can, opens }
 }

@@ -10,7 +10,7 @@ import { OverviewSkeleton } from './components/overview-skeleton.tsx'
 
 const skeleton = <PageSkeleton />
 
-/** The pages of companies behind the public site, and the badge, which other sites link to. */
+/** The pages of companies behind the public site. */
 export const companyWorkplaceRoutes: RouteObject[] = [
   pageRoute({
     path: paths.registered,
@@ -96,13 +96,5 @@ export const companyWorkplaceRoutes: RouteObject[] = [
     footer: 'slim',
     kind: 'work',
     action: (args) => import('./reference-action.ts').then((m) => m.referenceAction(args)),
-  }),
-  pageRoute({
-    path: paths.company(':id'),
-    module: 'features/companies/pages/badge',
-    load: () => import('./pages/badge.tsx'),
-    skeleton,
-    data: 'public',
-    frame: 'either',
   }),
 ]

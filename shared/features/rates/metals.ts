@@ -41,10 +41,14 @@ export function safeNumber(value: bigint): number {
 }
 
 /**
- * What the pure metal in a piece is worth, in minor units of the price's currency: exact, and rounded
- * half up once.
+ * What the pure metal in a piece is worth, in minor units of the prices' one currency: exact, and
+ * rounded half up once, however many alloys it has.
  */
-export function metalValue({ netMg, finenessTenths, perOunceMinor }: Weighed): number {
-  const dividend = BigInt(netMg) * BigInt(finenessTenths) * BigInt(perOunceMinor)
+export function metalValue(alloys: readonly Weighed[]): number {
+  const dividend = alloys.reduce(
+    (sum, { netMg, finenessTenths, perOunceMinor }) =>
+      sum + BigInt(netMg) * BigInt(finenessTenths) * BigInt(perOunceMinor),
+    0n,
+  )
   return safeNumber(roundedHalfUp(dividend, ounce))
 }

@@ -31,7 +31,7 @@ export const faqGroups: readonly QuestionGroup[] = [
         id: 'who-can-join',
         question: 'Who is Relustre for?',
         answer: [
-          'For the jewellery trade. Manufacturers, retailers and other owners of jewellery who want to sell stock they no longer need, and wholesale buyers who source in bulk. Companies can register and be verified today; trading opens next. It is not a shop for the public.',
+          'For the jewellery trade. Manufacturers, retailers and other owners of jewellery who want to sell stock they no longer need, and wholesale buyers who source in bulk. Verified sellers list stock and verified buyers see its prices; offers and orders open next. It is not a shop for the public.',
         ],
       },
       {
@@ -69,7 +69,7 @@ export const faqGroups: readonly QuestionGroup[] = [
         id: 'fees',
         question: 'What does it cost?',
         answer: [
-          'An account and its verification cost nothing. The fees for trading are not published yet. They will be part of the trading terms, which come out before trading opens, so nobody has to list a piece without knowing them.',
+          'An account, its verification, listing and searching cost nothing. The fees for a sale are not published yet. They will be part of the trading terms, which come out before orders open.',
         ],
       },
     ],
@@ -80,11 +80,11 @@ export const faqGroups: readonly QuestionGroup[] = [
     questions: [
       {
         id: 'what-to-sell',
-        question: 'What will I be able to sell?',
+        question: 'What can I sell?',
         answer: [
-          'Excess and unsold stock: rings, earrings, necklaces and pendants, bracelets, brooches and cufflinks, loose diamonds, gemstones, pearls and bullion.',
+          'Excess and unsold stock: rings, earrings, necklaces and pendants, bracelets, brooches and cufflinks, sets, loose diamonds, gemstones, pearls and bullion, and mixed lots with a list of what is in them.',
         ],
-        more: { to: paths.categories, label: 'See the nine categories' },
+        more: { to: paths.categories, label: 'See the categories' },
       },
       {
         id: 'dead-stock',
@@ -98,30 +98,31 @@ export const faqGroups: readonly QuestionGroup[] = [
         id: 'why-sell',
         question: 'What do I gain by selling old stock?',
         answer: [
-          'Once trading opens: revenue from pieces that were not selling, and capital for pieces that do. We are building it to give you a wider market, listing tools, and analytics that compare your stock with market trends.',
+          'Revenue from pieces that were not selling, and capital for pieces that do. You list stock by form or from a spreadsheet, show it to a wider market, and decide who sees it first. Offers, orders, and analytics that compare your stock with market trends open next.',
         ],
         more: { to: paths.benefits, label: 'Read the six benefits for sellers' },
       },
       {
         id: 'listing-states',
-        question: 'What will a listing have to state?',
+        question: 'What must a listing state?',
         answer: [
-          'The facts that a buyer would otherwise ask for. For finished jewellery that is metal and fineness, weight, measurements and every stone. For a diamond it is the grades, the report and whether it is natural or lab-grown. For bullion it is fineness, weight and refiner.',
+          'The facts that a buyer would otherwise ask for. For finished jewellery that is metal and fineness, weight, measurements and every stone. For a diamond it is the grades, the report and whether it is natural or laboratory-grown. For a coloured stone it is also its treatment. For bullion it is fineness, weight and refiner.',
         ],
         more: { to: paths.categories, label: 'See what each category asks for' },
       },
       {
         id: 'who-sets-the-price',
-        question: 'Who will set the price?',
+        question: 'Who sets the price?',
         answer: [
-          'The seller, who also sets the discount for larger quantities. Buyers will negotiate with the seller directly.',
+          'The seller, who also sets the discount for larger quantities. A price can be for a piece, a whole lot, a gram or a carat, a share of a price list, or a premium on the metal’s price of the day. Negotiating with the seller opens next.',
         ],
       },
       {
         id: 'who-sees-my-stock',
-        question: 'Who will see my stock?',
+        question: 'Who sees my stock?',
         answer: [
-          'Listings will be for a targeted network of verified wholesale buyers, not for your retail customers. What can be seen before logging in will be described when listings open.',
+          'Nobody, until you publish it. Then everybody sees its pictures, its description and your company’s name and country. Only verified buyers see the price, the discounts and how many there are. What a piece cost you is never shown to anybody else.',
+          'With early access, only verified buyers, or only those you choose, see more than the title and one picture until the time you set is over.',
         ],
       },
     ],
@@ -131,17 +132,18 @@ export const faqGroups: readonly QuestionGroup[] = [
     title: 'Buying',
     questions: [
       {
-        id: 'why-no-stock',
-        question: 'Why can I not see any stock yet?',
+        id: 'prices',
+        question: 'Why can I see no prices?',
         answer: [
-          'Because trading has not opened. We would sooner show an empty shelf than invented lots. The pieces in our pictures are renders made for this site and are not for sale.',
+          'Because trade prices are only for verified buyers. Register as a buyer and have your company verified; then each lot shows its price, its discounts and how many there are.',
         ],
+        more: { to: paths.registerAs('buyer'), label: 'Register as a buyer' },
       },
       {
         id: 'who-sells',
-        question: 'Who will the sellers be?',
+        question: 'Who are the sellers?',
         answer: [
-          'Manufacturers, retailers and jewellery owners who hold more stock than they can sell where they are. Like buyers, sellers are verified before they can trade.',
+          'Manufacturers, retailers and jewellery owners who hold more stock than they can sell where they are. Only verified companies can publish a lot. Each lot names its seller, whose badge says what we have checked.',
         ],
       },
       {
@@ -153,23 +155,23 @@ export const faqGroups: readonly QuestionGroup[] = [
       },
       {
         id: 'bulk-discounts',
-        question: 'How will bulk discounts work?',
+        question: 'How do bulk discounts work?',
         answer: [
-          'The discount for a larger quantity will be shown with the goods, so you need not ask what more pieces would cost. Prices come with the catalogue.',
+          'The prices for larger quantities stand beside the lot, with what you save, so you need not ask what more pieces would cost. The price of a piece never rises with the quantity.',
         ],
       },
       {
         id: 'early-access',
         question: 'What is early access?',
         answer: [
-          'Buyers are promised exclusive early access to premium unsold inventory from verified sellers. How a lot is opened, and to whom first, will be described before trading opens.',
+          'A seller can open a lot to verified buyers first, or only to companies that it names, for as long as 30 days. Until then everybody else sees its title and one picture. The page says when it opens to everyone.',
         ],
       },
       {
         id: 'negotiate',
         question: 'Will I be able to negotiate?',
         answer: [
-          'Yes. You will speak with the seller directly and agree a price between you. Messages and offers will be part of your account when trading opens.',
+          'Yes. You will speak with the seller directly and agree a price between you. Messages and offers open next.',
         ],
       },
     ],
@@ -182,14 +184,14 @@ export const faqGroups: readonly QuestionGroup[] = [
         id: 'payment',
         question: 'How will payments be kept safe?',
         answer: [
-          'By verified sellers and a secure payment system. How it takes, holds and pays out money will be set out in the trading terms before the first order.',
+          'By verified sellers and a secure payment system. How it takes, holds and pays out money will be set out in the trading terms before the first order. Until then, do not pay anybody who asks for money in our name.',
         ],
       },
       {
         id: 'delivery',
         question: 'Who will ship and insure the goods?',
         answer: [
-          'That will be part of the trading terms, which are published before trading opens. Until then there is nothing to ship.',
+          'That will be part of the trading terms, which are published before orders open. Until then there is nothing to ship.',
         ],
       },
       {

@@ -14,6 +14,14 @@ export const retention: readonly (readonly [what: string, howLong: string])[] = 
   ['Messages to us', 'Two years after our answer, or after they arrived if we did not answer.'],
   ['Drafts', '90 days after the last change, if your company is never submitted for review.'],
   [
+    'Your stock',
+    'As long as somebody acts for your company: listings, their pictures and their history. You can delete a draft yourself.',
+  ],
+  [
+    'Saved searches',
+    'Until you remove them or close your account, and for two years which lots we told you of. The same for favourites and followed sellers.',
+  ],
+  [
     'Verification',
     'Documents and trade references: 5 years after a verification, as anti-money-laundering law requires; 90 days after a rejection.',
   ],

@@ -44,22 +44,18 @@ export const termsSections: readonly { title: string; body: ReactNode }[] = [
     body: (
       <>
         <p>
-          Only accounts and verification are open today, so only those parts are in force. Each
+          Accounts, verification and the catalogue are open today, so those parts are in force. Each
           further part is published here, with its own version and date, before it opens. You are
           asked to accept it first.
         </p>
         <Pairs
           of={[
             [
-              'Accounts',
+              'Accounts and catalogue',
               <>
                 In force: version {currentTerms.version}, <Day of={currentTerms.date} />. This is
                 the text on this page.
               </>,
-            ],
-            [
-              'Catalogue',
-              'Not in force. Comes with the catalogue: what a listing must state, what may be listed, and who sees it.',
             ],
             [
               'Deals',
@@ -92,8 +88,8 @@ export const termsSections: readonly { title: string; body: ReactNode }[] = [
     body: (
       <>
         <p>
-          Only verified companies will be able to trade. To verify your company we ask for documents
-          and trade references. The{' '}
+          Only verified companies can publish listings or see trade prices. To verify your company
+          we ask for documents and trade references. The{' '}
           <Link className="text-link" to={`${paths.faq}#verification-documents`}>
             list of documents
           </Link>{' '}
@@ -105,6 +101,51 @@ export const termsSections: readonly { title: string; body: ReactNode }[] = [
           that the company keeps its promises. Verification ends on the date on the badge and can be
           renewed.
         </p>
+      </>
+    ),
+  },
+  {
+    title: 'Listing stock',
+    body: (
+      <>
+        <p>
+          You may list only what your company owns or may sell, and what exists. A listing must be
+          true and complete: metal and fineness, weight, every stone, whether it is natural or
+          laboratory-grown, and every treatment that you know of. Correct or withdraw a listing as
+          soon as it is no longer true.
+        </p>
+        <p>
+          A listing is not yet an offer that binds you. It shows what you have and what you ask for
+          it. Orders are not open.
+        </p>
+        <p>
+          You may upload only pictures that show the piece and that you have the right to use. You
+          keep your rights in them, and allow us to store, resize and show them with the listing on{' '}
+          {name}, and for as long as our backups keep them after you remove it.
+        </p>
+        <p>
+          We may check a listing before it is shown, ask you about it, send it back with a reason,
+          or hide it. You can ask us to look again. A listing that you have not confirmed for a long
+          time is hidden until you do.
+        </p>
+      </>
+    ),
+  },
+  {
+    title: 'Looking at the catalogue',
+    body: (
+      <>
+        <p>
+          Everybody may look at the lots. Prices, discounts and quantities are shown only to
+          verified buyers, for their own purchases. You may not pass them on, publish them, or
+          collect them in bulk.
+        </p>
+        <p>
+          The seller decides which verified buyers see a lot first, and for how long. What a lot
+          states comes from its seller: we do not inspect the pieces. The value of a metal that we
+          show is worked out from the metal price that stands beside it, and is not a valuation.
+        </p>
+        <p>If a lot is not what it claims to be, write to {contact}.</p>
       </>
     ),
   },
@@ -130,7 +171,8 @@ export const termsSections: readonly { title: string; body: ReactNode }[] = [
           <li>break the law, launder money, or evade sanctions;</li>
           <li>give false details, forged documents or references that are not real;</li>
           <li>pretend to be somebody else or another company;</li>
-          <li>copy other companies’ details in bulk, or write to them unasked;</li>
+          <li>copy other companies’ details or listings in bulk, or write to them unasked;</li>
+          <li>list what is stolen, counterfeit or banned from trade, or hide a treatment;</li>
           <li>
             upload harmful files, test our defences without our consent, or overload the site;
           </li>
@@ -150,7 +192,8 @@ export const termsSections: readonly { title: string; body: ReactNode }[] = [
         </p>
         <p>
           You keep all rights in what you upload. You allow us to store it, and to show it to our
-          reviewers, as far as that is needed to run your account and to verify your company.
+          reviewers, as far as that is needed to run your account, to verify your company and to
+          show your listings.
         </p>
         <p>
           We may change the site, or take it offline to work on it. We do not promise that it is
@@ -166,7 +209,7 @@ export const termsSections: readonly { title: string; body: ReactNode }[] = [
         <p>
           We may suspend a person or a company that breaks these terms, that the law requires us to
           stop, or whose account seems to be in the wrong hands. While a person is suspended, they
-          cannot log in. A suspended company shows no badge.
+          cannot log in. A suspended company shows no badge and no listings.
         </p>
         <p>
           We tell you by email, with the reason, unless the law forbids it. If you think we are
@@ -237,8 +280,8 @@ export const termsSections: readonly { title: string; body: ReactNode }[] = [
       <>
         <p>
           Our registered name, number and address, and the law and the courts that apply, will be
-          stated here before trading opens. Until then the law of the country where we are
-          established applies.
+          stated here before orders open. Until then the law of the country where we are established
+          applies.
         </p>
         <p>
           If a court finds that part of these terms does not hold, the rest stays in force. Before

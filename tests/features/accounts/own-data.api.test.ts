@@ -19,6 +19,9 @@ const exempt: Readonly<Record<string, string>> = {
   metal_price: 'prices, and which operator entered them',
   exchange_rate: 'rates, and which operator entered them',
   rate_feed: 'when a feed was last asked',
+  alert_progress: 'up to when new lots were compared with saved searches',
+  search_progress: 'how far the words of lots have been read',
+  search_spelling: 'words of public lots',
   rate_limit: 'hashes of what was counted, for a day at the longest',
 }
 

@@ -112,8 +112,23 @@ describe('the choice of emails', () => {
         kind.byEmail ? [kind.optional ? `${kind.name}?` : kind.name] : [],
       )
     }
-    const always = ['security', 'company-decision', 'payout-account', 'message-answered']
-    expect((await byEmail()).toSorted()).toEqual([...always, 'company-reminder?'].toSorted())
+    const always = [
+      'security',
+      'company-decision',
+      'payout-account',
+      'message-answered',
+      'listings.sent-back',
+      'listings.taken-down',
+    ]
+    expect((await byEmail()).toSorted()).toEqual(
+      [
+        ...always,
+        'company-reminder?',
+        'listing-confirm?',
+        'listings.approved?',
+        'search-match?',
+      ].toSorted(),
+    )
     expect((await put(seller, '/me/notifications', { byEmail: [] })).status).toBe(200)
     expect((await byEmail()).toSorted()).toEqual(always.toSorted())
   })
@@ -135,7 +150,13 @@ describe('the choice of emails', () => {
     const chosen = { byEmail: ['company-reminder'] }
     expect((await put(seller, '/me/notifications', chosen)).status).toBe(200)
     const [kept] = await db.select().from(person).where(mine)
-    expect(kept?.notifications).toEqual({ offers: false, 'company-reminder': true })
+    expect(kept?.notifications).toEqual({
+      offers: false,
+      'company-reminder': true,
+      'listing-confirm': false,
+      'listings.approved': false,
+      'search-match': false,
+    })
   })
 })
 

@@ -182,7 +182,14 @@ describe('what is still open', () => {
 })
 
 it('promises a suspended or rejected company nothing, and a buyer no payouts', () => {
-  expect(meanwhileOf('rejected', true)).toEqual({ can: [], opens: [] })
-  expect(meanwhileOf('suspended', true)).toEqual({ can: [], opens: [] })
-  expect(meanwhileOf('draft', false).can.join()).not.toMatch(/payout/)
+  const [seller, buyer] = [
+    { sells: true, buys: false },
+    { sells: false, buys: true },
+  ]
+  expect(meanwhileOf('rejected', seller)).toEqual({ can: [], opens: [] })
+  expect(meanwhileOf('suspended', seller)).toEqual({ can: [], opens: [] })
+  expect(meanwhileOf('draft', buyer).can.join()).not.toMatch(/payout|stock/)
+  expect(meanwhileOf('draft', seller).can).toContain('Enter your stock as drafts')
+  expect(meanwhileOf('draft', seller).opens).toContain('Publishing your stock')
+  expect(meanwhileOf('draft', buyer).opens.join()).toMatch(/Trade prices/)
 })

@@ -32,12 +32,12 @@ describe('what the metal in a piece is worth', () => {
       { netMg: 311_034_768, finenessTenths: 10_000, perOunceMinor: 1 },
       10_000,
     ],
-  ])('is exact for %s', (_what, given, minor) => expect(metalValue(given)).toBe(minor))
+  ])('is exact for %s', (_what, given, minor) => expect(metalValue([given])).toBe(minor))
 
   it('is the nearest minor unit, and half of one is rounded up', () => {
     // 155517384 is half of an ounce in the unit of the division.
-    expect(metalValue({ netMg: 155_517_384, finenessTenths: 1, perOunceMinor: 1 })).toBe(1)
-    expect(metalValue({ netMg: 155_517_383, finenessTenths: 1, perOunceMinor: 1 })).toBe(0)
+    expect(metalValue([{ netMg: 155_517_384, finenessTenths: 1, perOunceMinor: 1 }])).toBe(1)
+    expect(metalValue([{ netMg: 155_517_383, finenessTenths: 1, perOunceMinor: 1 }])).toBe(0)
     assert(
       property(
         weighed.netMg,
@@ -76,4 +76,4 @@ describe('what the metal in a piece is worth', () => {
 })
 
 const metalValueOf = (netMg: number, finenessTenths: number, perOunceMinor: number) =>
-  metalValue({ netMg, finenessTenths, perOunceMinor })
+  metalValue([{ netMg, finenessTenths, perOunceMinor }])

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import type { Running } from '#server/main.ts'
+import { sitemap } from '#server/pages/discovery.ts'
 import { currentTerms } from '#shared/terms.ts'
 
 import { between, linksOf, tagsOf, textOf } from '../../support/html.ts'
@@ -25,13 +26,20 @@ describe('the Terms of Use', () => {
 
   it('say which parts are not in force yet', async () => {
     const text = textOf(between(await page('/terms'), 'main'))
-    expect(text).toMatch(/Accounts In force: version \d+/)
-    expect(text).toMatch(/Catalogue Not in force/)
+    expect(text).toMatch(/Accounts and catalogue In force: version \d+/)
     expect(text).toMatch(/Deals Not in force/)
   })
 
+  it('cover listing and looking: what must be true, who sees prices, pictures, moderation', async () => {
+    const text = textOf(between(await page('/terms'), 'main'))
+    expect(text).toMatch(/A listing must be true and complete/)
+    expect(text).toMatch(/shown only to verified buyers/)
+    expect(text).toMatch(/pictures that show the piece and that you have the right to use/)
+    expect(text).toMatch(/send it back with a reason/)
+  })
+
   it('are in the sitemap', async () => {
-    expect(await page('/sitemap.xml')).toContain('/terms</loc>')
+    expect(sitemap('https://relustre.example')).toContain('/terms</loc>')
   })
 
   it('are linked from the head of the policy; the footer is as it was', async () => {
@@ -72,12 +80,21 @@ describe('every public page', () => {
     },
   )
 
-  it.each(['/', '/about-us', '/benefits', '/categories', '/register', '/login'])(
-    '%s says that trading is not open yet',
+  it.each(['/', '/about-us', '/benefits', '/faq', '/register', '/login'])(
+    '%s says what opens next, and does not call what is open closed',
     async (path) => {
-      expect(textOf(await page(path))).toMatch(
-        /trading opens|not open yet|opens? next|open with the catalogue/,
-      )
+      const text = textOf(await page(path))
+      expect(text).toMatch(/opens? next/)
+      expect(text).not.toMatch(/trading opens|catalogue is not open|open with the catalogue/)
+      expect(text).not.toMatch(/listings? (?:will|open)|come with the catalogue/i)
+    },
+  )
+
+  it.each(['/', '/about-us', '/benefits', '/faq'])(
+    '%s does not say that offers, messages or payment work today',
+    async (path) => {
+      const text = textOf(await page(path))
+      expect(text).not.toMatch(/You pay through|Your money comes|buyers write to you/)
     },
   )
 })

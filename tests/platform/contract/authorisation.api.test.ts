@@ -105,6 +105,7 @@ describe('the routes of the application', () => {
       '/readyz',
       '/robots.txt',
       '/sitemap.xml',
+      '/sitemaps/:name.xml',
       '/site.webmanifest',
       '/.well-known/security.txt',
       '/.well-known/jwks.json',
@@ -114,6 +115,8 @@ describe('the routes of the application', () => {
       // Who may upload is in the tests of the uploads.
       '/api/uploads',
       '/api/uploads/:key',
+      // Whoever has the secret from an email stops these emails.
+      '/api/saved-searches/stop-at-once/:secret',
       '/pictures/:name',
       '/openapi.json',
       '/docs',

@@ -1,8 +1,9 @@
-import { count } from 'drizzle-orm'
+import { count, gt } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { auditEntry } from '#server/audit/table.ts'
 import { demoWords } from '#server/cli/demo-words.ts'
+import { demoBuyer } from '#server/demo/demo-cast.ts'
 import { type DemoAccess, fillDemo } from '#server/demo/fill-demo.ts'
 import { person } from '#server/features/accounts/table.ts'
 import {
@@ -11,6 +12,7 @@ import {
   membership,
   tradeReference,
 } from '#server/features/companies/table.ts'
+import { listing, listingChange, listingPicture } from '#server/features/listings/table.ts'
 import { enquiry } from '#server/features/site/table.ts'
 import { outboxMail } from '#server/mail/table.ts'
 import type { Running } from '#server/main.ts'
@@ -19,11 +21,13 @@ import { security } from '#shared/features/accounts/security-contract.ts'
 import { companyProfile } from '#shared/features/companies/profile-contract.ts'
 import { verification } from '#shared/features/companies/verification-contract.ts'
 import { companyStates } from '#shared/features/companies/verification-rules.ts'
+import { lots } from '#shared/features/listings/lots-contract.ts'
+import { paths } from '#shared/routing/paths.ts'
 
 import { AccountClient } from '../../support/account-client.ts'
 import { databaseEnv } from '../../support/database.ts'
 import { signInAs } from '../../support/people.ts'
-import { startSite } from '../../support/site.ts'
+import { ask, startSite } from '../../support/site.ts'
 
 const wanted = { DEMO_DATA: 'true', TRUSTED_PROXIES: '127.0.0.1' }
 const dbOf = async (site: Running) => (await site.context.services.open()).database.db
@@ -43,12 +47,14 @@ describe('the demo of a first start', () => {
   })
   afterAll(() => site.stop(0))
 
-  it('has two sellers, two buyers and a company in each state, reviewed as logged', async () => {
+  it('has sellers, buyers and a company in each state, reviewed as logged', async () => {
     const db = await dbOf(site)
     const companies = await db.select().from(company)
-    expect(companies.map(({ state }) => state).toSorted()).toEqual(companyStates.toSorted())
-    expect(access.companies.filter(({ sells, buys }) => sells && !buys)).toHaveLength(2)
-    expect(access.companies.filter(({ sells, buys }) => buys && !sells)).toHaveLength(2)
+    expect(new Set(companies.map(({ state }) => state))).toEqual(new Set(companyStates))
+    const verified = access.companies.filter(({ state }) => state === 'verified')
+    expect(verified.filter(({ sells }) => sells)).toHaveLength(6)
+    expect(verified.filter(({ buys }) => buys)).toHaveLength(1)
+    expect(access.companies.filter(({ state }) => state !== 'verified')).toHaveLength(6)
     const log = await db.select().from(auditEntry)
     const actions = new Set(log.map(({ action }) => action))
     for (const action of ['email.confirmed', 'document.added', 'reference.answered']) {
@@ -76,6 +82,35 @@ describe('the demo of a first start', () => {
     expect(members).toHaveLength(companies.length + access.colleagues.length)
     const roles = members.map(({ role }) => role).filter((role) => role !== 'owner')
     expect(roles.toSorted()).toEqual(['finance', 'sales'])
+  })
+
+  it('fills the catalogue: every lot has its pictures, its history and a page', async () => {
+    const db = await dbOf(site)
+    const rows = await db.select().from(listing)
+    const live = rows.filter(({ state }) => state === 'live')
+    expect(live.length).toBeGreaterThan(190)
+    const changes = await db.select().from(listingChange)
+    for (const { id, version } of rows) {
+      const versions = changes.flatMap((each) => (each.listingId === id ? [each.version] : []))
+      expect(versions.toSorted()).toEqual(Array.from({ length: version }, (_, at) => at + 1))
+    }
+    const pictures = await db.select().from(listingPicture)
+    expect(new Set(pictures.map(({ listingId }) => listingId)).size).toBe(rows.length)
+    const { storage } = await site.context.services.open()
+    for (const { sizesStorageKey, masterStorageKey } of pictures.slice(0, 3)) {
+      const largest = await fetch(`${site.address}/pictures/${sizesStorageKey}-960.avif`)
+      expect([largest.status, largest.headers.get('content-type')]).toEqual([200, 'image/avif'])
+      expect(
+        (await fetch(`${site.address}/pictures/${masterStorageKey}-preview.webp`)).status,
+      ).toBe(200)
+      expect(await storage.has(masterStorageKey)).toBe(true)
+    }
+    const early = live.filter(({ earlyHours }) => earlyHours > 0)
+    for (const { slug, stockNumber } of [...live.slice(0, 20), ...early]) {
+      const { text, status } = await ask(site.address, paths.lot(slug ?? ''))
+      expect(status, slug ?? '').toBe(200)
+      expect(text).toContain(stockNumber)
+    }
   })
 
   it('sends no emails', async () => {
@@ -111,6 +146,21 @@ describe('the demo of a first start', () => {
     }
     expect(words).toContain(access.password)
     expect(words).toContain('http://localhost:3000/login')
+  })
+
+  it('shows prices to its verified buyer, and early lots to some', async () => {
+    const db = await dbOf(site)
+    const early = await db.select().from(listing).where(gt(listing.earlyHours, 0))
+    expect(early).toHaveLength(3)
+    const buyer = new AccountClient(site)
+    await buyer.signIn(demoBuyer, { password: access.password })
+    for (const { slug, companyId } of early) {
+      const seen = await buyer.call(lots.trade, { slug: slug ?? '' })
+      expect(seen.status, companyId).toBe(200)
+      expect(seen.body.quote.tiers.length).toBeGreaterThan(0)
+    }
+    const visitor = await new AccountClient(site).call(lots.trade, { slug: early[0]?.slug ?? '' })
+    expect(visitor.status).toBe(401)
   })
 
   it('is not filled in again', async () => {

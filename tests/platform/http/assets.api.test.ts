@@ -71,7 +71,6 @@ describe('files at the root of the site', () => {
     ['/social.png', 'image/png'],
     ['/site.webmanifest', 'application/manifest+json'],
     ['/robots.txt', 'text/plain'],
-    ['/sitemap.xml', 'application/xml'],
     ['/.well-known/security.txt', 'text/plain'],
   ])('%s is sent as %s', async (path, type) => {
     const answer = await ask(site.address, path)

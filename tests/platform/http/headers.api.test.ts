@@ -78,7 +78,7 @@ describe('security headers', () => {
     expect(answer.headers['cache-control']).toBe('no-store')
   })
 
-  it.each(['/robots.txt', '/sitemap.xml', '/healthz', '/api/nothing', '/site.webmanifest', '/%'])(
+  it.each(['/robots.txt', '/healthz', '/api/nothing', '/site.webmanifest', '/%'])(
     '%s, which is no page, may not run or frame anything',
     async (path) => {
       const { headers } = await get(path)

@@ -21,7 +21,7 @@ import { personalTexts } from '#shared/features/accounts/password-strength.ts'
 import type { Joining } from '#shared/features/companies/invitation.ts'
 import { registrationTexts } from '#shared/features/companies/registration-texts.ts'
 
-import { companyTag, lockCompany } from '../find-company.ts'
+import { dropPagesOfCompany, lockCompany } from '../find-company.ts'
 import { companyLimits } from '../limits.ts'
 import { company, membership } from '../table.ts'
 import { findOwners } from './change-people.ts'
@@ -180,6 +180,6 @@ async function join(
   }
   afterCommit(inside, () => {
     inside.services.actors.forgetAll({ personId })
-    inside.services.pages.invalidate(companyTag(companyId))
   })
+  dropPagesOfCompany(inside, companyId)
 }

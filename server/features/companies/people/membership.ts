@@ -6,7 +6,7 @@ import { afterCommit } from '#server/db/transaction.ts'
 import type { CompanyRole } from '#shared/contract/company-roles.ts'
 
 import { closeCompany } from '../close-company.ts'
-import { companyTag, lockCompany } from '../find-company.ts'
+import { dropPagesOfCompany, lockCompany } from '../find-company.ts'
 import { membership } from '../table.ts'
 
 /** @throws ProblemError 404 if the person does not act for the company */
@@ -41,7 +41,7 @@ export async function endMembership(
   if (others.length === 0) await closeCompany(ctx, companyId)
   afterCommit(ctx, () => {
     ctx.services.actors.forgetAll({ personId })
-    ctx.services.pages.invalidate(companyTag(companyId))
   })
+  dropPagesOfCompany(ctx, companyId)
   return { legalName, role: ended }
 }

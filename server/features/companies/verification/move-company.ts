@@ -18,7 +18,7 @@ import {
 } from '#shared/features/companies/verification-rules.ts'
 
 import { keepEvidence } from '../documents/retention.ts'
-import { type Company, companyTag, findMembers, lockCompany } from '../find-company.ts'
+import { type Company, dropPagesOfCompany, findMembers, lockCompany } from '../find-company.ts'
 import { company, membership } from '../table.ts'
 import { moveActions } from './company-history.ts'
 import { tellOperators, tellOutcome } from './outcome-mails.ts'
@@ -126,8 +126,8 @@ export async function applyMove(
     await write(inside, before, line, { by, until: agreed, reason, short, about })
     afterCommit(inside, () => {
       inside.services.actors.forgetAll({ companyId })
-      inside.services.pages.invalidate(companyTag(companyId))
     })
+    dropPagesOfCompany(inside, companyId)
     return { state: line.to, proposed: false }
   })
 }

@@ -16,6 +16,11 @@ const kinds: Readonly<
 > = {
   person: { gone: 'a former user', of: String, page: paths.adminPerson },
   company: { gone: 'a company that has left', of: String, page: paths.adminCompany },
+  listing: {
+    gone: 'a listing that was deleted',
+    of: (name) => `“${name}”`,
+    page: paths.adminListing,
+  },
   enquiry: {
     gone: 'a message that was deleted',
     of: (name) => `the message “${name}”`,

@@ -166,7 +166,7 @@ function Unverified({ company: { details, own }, now }: { company: OverviewCompa
   const open = own === null ? [] : stillOpen(own)
   const items = own?.completeness ?? []
   const done = items.filter(({ why }) => why === null).length
-  const { can, opens } = meanwhileOf(standing.position, details.sells)
+  const { can, opens } = meanwhileOf(standing.position, details)
   return (
     <>
       <CompanyStanding standing={acts ? standing : { ...standing, act: 'look' }} />

@@ -1,3 +1,5 @@
+import { Link } from 'react-router-dom'
+
 import { brand } from '../../../brand.ts'
 import { RegisterLink } from '../../../layout/register-link.tsx'
 import { paths } from '../../../routing/paths.ts'
@@ -10,8 +12,11 @@ export function Hero() {
       <div className="hero-text">
         <h1 className="d1">{brand.tagline}</h1>
         <p className="lead">
-          The trade marketplace for unsold jewellery, diamonds, gemstones and bullion. Accounts and
-          verification are open; trading opens next.
+          The trade marketplace for unsold jewellery, diamonds, gemstones and bullion.{' '}
+          <Link className="text-link" to={paths.categories}>
+            Browse the catalogue
+          </Link>
+          ; offers and orders open next.
         </p>
         <p className="actions">
           <RegisterLink className="button button-filled" to={paths.registerAs('seller')}>

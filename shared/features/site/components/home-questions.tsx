@@ -10,7 +10,7 @@ const questions = [
       'Companies in the jewellery trade: manufacturers, retailers and owners of jewellery who sell, and wholesale buyers who source in bulk. It is not a shop for the public.',
   },
   {
-    question: 'What will I be able to sell?',
+    question: 'What can I sell?',
     answer:
       'Excess and unsold stock: finished jewellery, loose diamonds, gemstones, pearls and bullion, as single pieces or whole lots.',
   },
@@ -20,9 +20,9 @@ const questions = [
       'Ranges change, tastes move and shops close. Not every piece finds its buyer in the shop that ordered it. The metal and the stones do not age.',
   },
   {
-    question: 'How will a price be agreed?',
+    question: 'Who sees the prices?',
     answer:
-      'Sellers will set wholesale prices with transparent bulk discounts. Beyond those, buyer and seller will speak to each other directly and negotiate. This opens with the catalogue.',
+      'Everybody can look at the lots. Trade prices and bulk discounts are only for verified buyers. Beyond those, buyer and seller will negotiate directly: offers open next.',
   },
   {
     question: 'How will payment be made?',

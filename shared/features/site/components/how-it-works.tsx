@@ -9,11 +9,11 @@ const seller = [
   },
   {
     title: 'Answer your buyers',
-    text: 'Speak to them directly, and see what sells from market trends.',
+    text: 'You will speak to them directly, and see what sells from market trends.',
   },
   {
     title: 'Send what was agreed',
-    text: 'The pieces leave your safe for a buyer who has been verified.',
+    text: 'The pieces will leave your safe for a buyer who has been verified.',
   },
 ]
 
@@ -24,15 +24,15 @@ const buyer = [
   },
   {
     title: 'See the stock early',
-    text: 'Premium unsold pieces from verified sellers, before the wider market.',
+    text: 'Search the catalogue at trade prices, and see early lots before the wider market.',
   },
   {
     title: 'Name your terms',
-    text: 'Take the bulk discount that is shown, or write to the seller and negotiate.',
+    text: 'You will take the bulk discount that is shown, or negotiate with the seller.',
   },
   {
     title: 'Pay securely',
-    text: 'You pay through the marketplace’s secure payment system.',
+    text: 'You will pay through the marketplace’s secure payment system.',
   },
 ]
 
@@ -67,8 +67,8 @@ export function HowItWorks() {
         How it works
       </h2>
       <p className="lead">
-        Two sides, one sale, the same terms for both. You can register and be verified today; the
-        other steps open with the catalogue.
+        Two sides, one sale, the same terms for both. You can register, be verified, list stock and
+        find it today; the steps after that open next.
       </p>
       <Way
         title="The seller’s way"

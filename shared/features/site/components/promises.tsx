@@ -3,15 +3,15 @@ import { Picture } from '../../../ui/picture.tsx'
 const promises = [
   {
     title: 'Verified on both sides.',
-    text: 'Only verified sellers and verified wholesale buyers will trade. It is not a shop for the public.',
+    text: 'Only verified sellers list stock, and only verified buyers see its prices. It is not a shop for the public.',
   },
   {
     title: 'A secure way to pay.',
-    text: 'Buyers will pay, and sellers will be paid, through the marketplace’s payment system.',
+    text: 'Buyers will pay, and sellers will be paid, through the marketplace’s payment system. It opens with orders.',
   },
   {
     title: 'Discounts you can read.',
-    text: 'What you save on a larger quantity will stand beside the price. No surprises afterwards.',
+    text: 'What you save on a larger quantity stands beside the price. No surprises afterwards.',
   },
   {
     title: 'Every figure names its source.',

@@ -9,11 +9,11 @@ const steps = [
   },
   {
     title: 'Agree',
-    text: 'Verified buyers write to you directly. Negotiate until the terms suit you both.',
+    text: 'Verified buyers will write to you directly. Negotiate until the terms suit you both.',
   },
   {
     title: 'Get paid',
-    text: 'Send the goods. Your money comes through the secure payment system.',
+    text: 'You will send the goods, and your money will come through the secure payment system.',
   },
 ]
 
@@ -24,7 +24,7 @@ export function Steps() {
       <h2 className="d3" id="steps">
         From stock list to payout in four steps
       </h2>
-      <p className="lead">This is how selling will work. Today you can register and be verified.</p>
+      <p className="lead">You can list and price your stock today. Offers and payment open next.</p>
       <ol>
         {steps.map(({ title, text }, at) => (
           <li key={title}>

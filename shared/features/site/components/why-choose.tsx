@@ -22,8 +22,8 @@ export function WhyChoose() {
           Why choose {brand.name}
         </h2>
         <p className="why-thought">
-          A piece that has stopped selling has not lost its value. {brand.name} is built to put it
-          in front of trade buyers who want it.
+          A piece that has stopped selling has not lost its value. {brand.name} puts it in front of
+          trade buyers who want it.
         </p>
       </div>
       <div className="why-field">
@@ -33,7 +33,7 @@ export function WhyChoose() {
         />
         <Reason
           title="Discounts in plain sight"
-          text="The catalogue will show wholesale prices with their bulk discounts: the more you take, the less each piece costs."
+          text="Verified buyers see wholesale prices with their bulk discounts: the more you take, the less each piece costs."
         />
         <Picture
           className="why-wide"
@@ -51,11 +51,11 @@ export function WhyChoose() {
         />
         <Reason
           title="Listed in trade terms"
-          text="Listings will state what the trade asks for: fineness in parts per thousand, weight in grams, stones in carats."
+          text="Listings state what the trade asks for: fineness in parts per thousand, weight in grams, stones in carats."
         />
         <Reason
           title="Terms settled directly"
-          text="Buyer and seller will speak to each other and agree the price and quantity themselves."
+          text="Buyer and seller will speak to each other and agree the price and quantity themselves. Messages and offers open next."
         />
         <Picture
           className="why-single"
@@ -73,7 +73,7 @@ export function WhyChoose() {
         />
         <Reason
           title="Payment made securely"
-          text="Sales will be settled through a secure payment system, between verified companies."
+          text="Sales will be settled through a secure payment system, between verified companies. It opens with orders."
         />
         <Reason
           title="One account for both"

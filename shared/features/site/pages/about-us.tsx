@@ -16,12 +16,15 @@ const steps = [
   ],
   [
     'The seller lists',
-    'Listing tools will take what the trade needs to know: metal, weight, stones, quantity.',
+    'By form or from a spreadsheet, with what the trade needs to know: metal, weight, stones, quantity.',
   ],
-  ['The buyer asks', 'Buyer and seller will speak directly and negotiate the price and quantity.'],
+  [
+    'The buyer finds it',
+    'Everybody can search the lots; verified buyers see trade prices and discounts for quantity.',
+  ],
   [
     'Both settle',
-    'The transaction will run between verified companies through a secure payment system.',
+    'Buyer and seller will negotiate directly and settle through a secure payment system.',
   ],
 ] as const
 
@@ -50,7 +53,7 @@ export function Page() {
     <>
       <PageMeta
         title="About the marketplace for unsold jewellery | Relustre"
-        description="Why good jewellery goes unsold, how the B2B marketplace will bring it to verified wholesale buyers, and what it will not do. Every figure names its source."
+        description="Why good jewellery goes unsold, how the B2B marketplace brings it to verified wholesale buyers, and what it will not do. Every figure names its source."
         keywords={[
           'about Relustre',
           'dead stock jewellery',
@@ -62,8 +65,7 @@ export function Page() {
       <header className="page-head">
         <h1 className="d2">Good jewellery, in the wrong case</h1>
         <p className="lead">
-          What one company cannot sell, another is looking for. Relustre is built to bring the two
-          together.
+          What one company cannot sell, another is looking for. Relustre brings the two together.
         </p>
       </header>
       <figure className="about-photograph">
@@ -75,8 +77,8 @@ export function Page() {
           eager
         />
         <figcaption>
-          Faceted stones, close up. The pictures on this site are renders made for it, not pieces on
-          offer.
+          Faceted stones, close up. The pictures on these pages are renders made for them, not
+          pieces on offer.
         </figcaption>
       </figure>
       <section className="about-why">
@@ -113,7 +115,7 @@ export function Page() {
           alt="White gold ring with an oval blue sapphire surrounded by a halo of small diamonds."
         />
         <div>
-          <h2 className="d3">How the marketplace will work</h2>
+          <h2 className="d3">How the marketplace works</h2>
           <ol>
             {steps.map(([title, text], at) => (
               <li key={title}>
@@ -126,8 +128,8 @@ export function Page() {
             ))}
           </ol>
           <p className="small">
-            Step one works today: companies in the trade can register and be verified. The other
-            steps open with the catalogue, and their terms will be published before that.
+            The first three steps work today. Offers, orders and payment open next, and their terms
+            will be published before that.
           </p>
         </div>
       </section>

@@ -126,7 +126,7 @@ export function Page() {
     <>
       <PageMeta
         title="Benefits for sellers and buyers | Relustre"
-        description="What the B2B jewellery marketplace will do for both sides: sellers recover revenue from unsold stock, verified wholesale buyers source in bulk at a discount."
+        description="What the B2B jewellery marketplace does for both sides: sellers recover revenue from unsold stock, verified wholesale buyers source in bulk at a discount."
         keywords={[
           'sell unsold jewellery',
           'wholesale jewellery buyers',
@@ -139,7 +139,8 @@ export function Page() {
         <h1 className="d2">Unlock the Power of B2B Trading</h1>
         <p className="lead">
           For companies with more stock than they can sell, and buyers with more orders than stock.
-          Accounts are open; the benefits come with trading, which opens next.
+          Listing, early access and trade prices are open. Messages, payment and analytics open
+          next.
         </p>
       </header>
       <div className="benefits-panels">

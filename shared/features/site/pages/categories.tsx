@@ -1,11 +1,16 @@
+import { Link } from 'react-router-dom'
+
 import { PageMeta } from '../../../layout/page-meta.tsx'
+import { paths } from '../../../routing/paths.ts'
 import { Picture } from '../../../ui/picture.tsx'
 
 interface Category {
+  /** The last part of its page's address. */
+  slug: string
   name: string
   /** What belongs in the category. */
   holds: string
-  /** What a listing states, continuing "A listing will state". */
+  /** What a listing states, continuing "A listing states". */
   states: string
   image: string
   shape: 'tile' | 'square'
@@ -14,6 +19,7 @@ interface Category {
 
 const categories: readonly Category[] = [
   {
+    slug: 'rings',
     name: 'Rings',
     holds: 'Solitaires, eternity and wedding bands, signets, cocktail rings.',
     states:
@@ -23,6 +29,7 @@ const categories: readonly Category[] = [
     alt: 'Three rings: emerald-cut diamonds, a bezel-set emerald and a diamond eternity band.',
   },
   {
+    slug: 'earrings',
     name: 'Earrings',
     holds: 'Studs, hoops, drops and clusters, sold by the pair.',
     states: 'metal and fineness, pair weight, drop and width in millimetres, fitting, every stone.',
@@ -31,6 +38,7 @@ const categories: readonly Category[] = [
     alt: 'Yellow gold hoops beside a pair of diamond stud earrings.',
   },
   {
+    slug: 'necklaces-and-pendants',
     name: 'Necklaces and pendants',
     holds: 'Chains, rivières, collars, pendants and lockets.',
     states: 'metal and fineness, weight, length and clasp, every stone.',
@@ -39,6 +47,7 @@ const categories: readonly Category[] = [
     alt: 'An emerald halo pendant beside a sunburst medallion, both on gold chains.',
   },
   {
+    slug: 'bracelets',
     name: 'Bracelets',
     holds: 'Bangles, cuffs, chains and line bracelets.',
     states: 'metal and fineness, weight, inner length and clasp, every stone.',
@@ -47,6 +56,7 @@ const categories: readonly Category[] = [
     alt: 'A diamond tennis bracelet in front of a gold curb link bracelet.',
   },
   {
+    slug: 'brooches-and-cufflinks',
     name: 'Brooches and cufflinks',
     holds: 'Bar, cluster and starburst brooches, cufflinks and dress sets.',
     states: 'metal and fineness, weight, dimensions, fitting, period where it is known.',
@@ -55,6 +65,7 @@ const categories: readonly Category[] = [
     alt: 'Yellow gold starburst brooch with rays of graduated diamonds around a central stone.',
   },
   {
+    slug: 'loose-diamonds',
     name: 'Loose diamonds',
     holds: 'Single stones, matched pairs and sieved parcels of melee.',
     states:
@@ -64,6 +75,7 @@ const categories: readonly Category[] = [
     alt: 'Six loose diamonds in emerald, round, pear, princess, oval and cushion cuts.',
   },
   {
+    slug: 'pearls',
     name: 'Pearls',
     holds: 'South Sea, Tahitian, Akoya and freshwater, loose and strung.',
     states: 'type, size range in millimetres, lustre, surface, shape and matching.',
@@ -72,6 +84,7 @@ const categories: readonly Category[] = [
     alt: 'Loose round pearls in white, gold, pink and dark grey tones.',
   },
   {
+    slug: 'gemstones',
     name: 'Gemstones',
     holds: 'Ruby, sapphire, emerald and other coloured stones, single or calibrated.',
     states: 'species, carats, cut, colour, treatment, country of origin and report.',
@@ -80,6 +93,7 @@ const categories: readonly Category[] = [
     alt: 'Close view of an emerald, a diamond, a sapphire, a ruby and other faceted stones.',
   },
   {
+    slug: 'bullion',
     name: 'Bullion',
     holds: 'Bars, coins and casting grain in gold, silver and platinum.',
     states: 'fineness, weight, refiner, serial number and premium over the day’s fixing.',
@@ -100,7 +114,7 @@ export function Page() {
     <>
       <PageMeta
         title="Categories of jewellery, stones and bullion | Relustre"
-        description="Rings, earrings, necklaces, bracelets, brooches, loose diamonds, pearls, gemstones and bullion: what belongs in each category and what a listing will state."
+        description="Rings, earrings, necklaces, bracelets, brooches, loose diamonds, pearls, gemstones and bullion: what belongs in each category and what a listing states."
         keywords={[
           'wholesale rings',
           'wholesale earrings',
@@ -111,15 +125,17 @@ export function Page() {
         ]}
       />
       <header className="page-head">
-        <h1 className="d2">What will trade here, and what each listing must say</h1>
+        <h1 className="d2">What trades here, and what each listing must say</h1>
         <p className="lead">
-          Nine categories, each with its own facts, so&nbsp;a buyer will never have to ask for
-          the&nbsp;weight. The catalogue is not open yet.
+          Each category has its own facts, so&nbsp;a buyer never has to ask for the&nbsp;weight.
+          There are also <Link to={paths.category('sets-and-more')}>sets and more</Link>,{' '}
+          <Link to={paths.category('mixed-lots')}>mixed lots</Link>, and a{' '}
+          <Link to={paths.search}>search of all lots</Link>.
         </p>
       </header>
       <ul className="categories-tiles">
-        {categories.map(({ name, holds, states, image, shape, alt }, at) => (
-          <li key={name}>
+        {categories.map(({ slug, name, holds, states, image, shape, alt }, at) => (
+          <li key={slug}>
             <Picture
               name={image}
               shape={shape}
@@ -127,10 +143,12 @@ export function Page() {
               alt={alt}
               eager={at === 0}
             />
-            <h2 className="d5">{name}</h2>
+            <h2 className="d5">
+              <Link to={paths.category(slug)}>{name}</Link>
+            </h2>
             <p>{holds}</p>
             <p className="categories-states">
-              <b>A listing will state</b> {states}
+              <b>A listing states</b> {states}
             </p>
           </li>
         ))}

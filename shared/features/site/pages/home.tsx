@@ -27,7 +27,7 @@ export function Page() {
     <>
       <PageMeta
         title={`${brand.name}: ${brand.tagline}`}
-        description="The B2B marketplace for unsold jewellery, diamonds, gemstones and bullion. Manufacturers, retailers and wholesale buyers can register and be verified; trading opens next."
+        description="The B2B marketplace for unsold jewellery, diamonds, gemstones and bullion. Verified sellers list their stock, verified wholesale buyers see trade prices. Offers and orders open next."
       />
       <Hero />
       <WhyChoose />

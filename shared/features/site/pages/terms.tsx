@@ -13,7 +13,7 @@ export function Page() {
     <>
       <PageMeta
         title="Terms of Use | Relustre"
-        description="The rules for an account on the jewellery marketplace: who may have one, how companies are verified, what you and we may do, and which parts come into force later."
+        description="The rules for an account on the jewellery marketplace: verification, listing stock, who sees prices, what you and we may do, and which parts come later."
         keywords={[
           'terms of use',
           'trade account',
@@ -35,7 +35,7 @@ export function Page() {
           <>
             <p>
               These terms are a draft in plain English. A lawyer has not reviewed them yet and will
-              do so before trading opens.
+              do so before orders open.
             </p>
             <p className="legal-link">
               <Link className="text-link" to={paths.policy}>

@@ -1,8 +1,4 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
-
 import { brand } from '../../../brand.ts'
-import { apiOf } from '../../../contract/call.ts'
-import { PageMeta } from '../../../layout/page-meta.tsx'
 import { paths } from '../../../routing/paths.ts'
 import { Day } from '../../../ui/day.tsx'
 import { Description, DescriptionList } from '../../../ui/description-list.tsx'
@@ -12,48 +8,35 @@ import type { Badge } from '../badge-data.ts'
 import { kindLabel, tradesAs } from '../company-kinds.ts'
 import { countryName } from '../country-name.ts'
 
-/** Loads the badge. Its contract is a separate chunk, because only navigations need it. */
-export async function loader(args: LoaderFunctionArgs): Promise<Badge> {
-  const { loadBadge } = await import('../badge-data.ts')
-  return loadBadge(apiOf(args), args.params.id ?? '')
-}
-
 /** The day in UTC: a public page is the same for every reader, before and after hydration. */
 const dayOf = (moment: string) => moment.slice(0, 10)
 
-/** The verified company, with nothing more than the badge says. */
-export const structuredData = (
+/** The verified company for search engines, with nothing more than the badge says. */
+export const structuredBadge = (
   origin: string,
   { id, name, country, registrationNumber, since, until }: Badge,
-) => [
-  {
-    '@type': 'Organization',
-    name,
-    url: origin + paths.company(id),
-    address: { '@type': 'PostalAddress', addressCountry: country },
-    identifier: registrationNumber,
-    hasCertification: {
-      '@type': 'Certification',
-      name: `Verified by ${brand.name}`,
-      issuedBy: { '@type': 'Organization', name: brand.name, url: `${origin}/` },
-      certificationStatus: 'https://schema.org/CertificationActive',
-      validFrom: dayOf(since),
-      expires: dayOf(until),
-    },
+) => ({
+  '@type': 'Organization',
+  name,
+  url: origin + paths.company(id),
+  address: { '@type': 'PostalAddress', addressCountry: country },
+  identifier: registrationNumber,
+  hasCertification: {
+    '@type': 'Certification',
+    name: `Verified by ${brand.name}`,
+    issuedBy: { '@type': 'Organization', name: brand.name, url: `${origin}/` },
+    certificationStatus: 'https://schema.org/CertificationActive',
+    validFrom: dayOf(since),
+    expires: dayOf(until),
   },
-]
+})
 
-/** The public badge of a verified company. */
-export function Page() {
-  const badge = useLoaderData<Badge>()
+/** The public badge of a verified company, which begins its page. */
+export function BadgeFacts({ badge }: { badge: Badge }) {
   const { name, kind, country, registrationNumber, since, until } = badge
   const roles = tradesAs(badge)
   return (
     <div className="badge-page">
-      <PageMeta
-        title={`${name}, verified ${roles} | ${brand.name}`}
-        description={`${name} is a verified ${roles} at ${brand.name}, the B2B jewellery marketplace. See what was checked and until when it is valid.`}
-      />
       <Stone className="stone badge-stone" />
       <h1 className="d3">{name}</h1>
       <p className="lead">

@@ -1,0 +1,69 @@
+import { DetailedError, Upload } from 'tus-js-client'
+
+import { CallError, SessionEnded, type Watch } from '#shared/contract/call.ts'
+import type { Problem } from '#shared/contract/problem.ts'
+
+import { freshToken } from './access.ts'
+
+/** Bytes of a part: small enough for a phone, and at most 64 make the largest picture. */
+const partSize = 512 * 1024
+/** Waits between attempts, in ms: about two minutes without a connection. */
+const waits = [500, 1000, 3000, 10_000, 30_000, 60_000]
+
+const lost: Problem = {
+  type: '/api/docs#unavailable',
+  title: 'The connection was lost',
+  status: 503,
+  detail: 'The connection was lost. Choose the file again, and it goes on where it stopped.',
+}
+
+/** Why the server refused, in its own words. */
+function problemOf(error: unknown): Problem {
+  const body = error instanceof DetailedError ? error.originalResponse?.getBody() : undefined
+  try {
+    const problem = JSON.parse(body ?? '') as Problem
+    return typeof problem.type === 'string' ? problem : lost
+  } catch {
+    // No answer of ours: the connection, or a proxy in between.
+    return lost
+  }
+}
+
+/**
+ * Sends a file by the tus protocol. If the same file was begun before, goes on from there.
+ * @returns the upload's key
+ */
+export const uploadInParts = (file: File, { onProgress, signal }: Watch = {}): Promise<string> =>
+  new Promise((resolve, reject) => {
+    signal?.throwIfAborted()
+    const upload = new Upload(file, {
+      endpoint: '/api/uploads',
+      chunkSize: partSize,
+      retryDelays: waits,
+      removeFingerprintOnSuccess: true,
+      onBeforeRequest: async (request) => {
+        const token = await freshToken()
+        if (token === null) throw new SessionEnded()
+        request.setHeader('Authorization', `Bearer ${token}`)
+      },
+      onProgress: (sent, total) => onProgress?.(total === 0 ? 0 : sent / total),
+      onError: (error) =>
+        reject(error instanceof SessionEnded ? error : new CallError(problemOf(error))),
+      onSuccess: () => {
+        // What has arrived is the server's, and can be stopped no more.
+        signal?.removeEventListener('abort', stop)
+        resolve(upload.url?.split('/').at(-1) ?? '')
+      },
+    })
+    const stop = () => {
+      void upload.abort(true)
+      reject(signal?.reason)
+    }
+    signal?.addEventListener('abort', stop)
+    const start = async () => {
+      const [earlier] = await upload.findPreviousUploads()
+      if (earlier !== undefined) upload.resumeFromPreviousUpload(earlier)
+      upload.start()
+    }
+    void start()
+  })

@@ -1,0 +1,97 @@
+import type { Said } from '#shared/features/listings/fields/field.ts'
+import type { KindName } from '#shared/features/listings/kinds/kinds.ts'
+import type { ListingState } from '#shared/features/listings/listing-states.ts'
+
+import type { BaseLot } from './base-lot.ts'
+import { bracelets } from './bracelets.ts'
+import { bullion } from './bullion.ts'
+import { earrings } from './earrings.ts'
+import { mixedLots } from './mixed-lots.ts'
+import { neckwear } from './neckwear.ts'
+import { pearls } from './pearls.ts'
+import { rings } from './rings.ts'
+import { type DemoSeller, fontechiara, sellersOf } from './sellers.ts'
+import { stones } from './stones.ts'
+import { variantCount, varyLot } from './vary-lot.ts'
+
+/** A listing of the demo's catalogue. */
+export interface DemoLot {
+  kind: KindName
+  pictures: BaseLot['pictures']
+  seller: DemoSeller
+  said: Said
+  state: ListingState
+  /** Hours since it was published. */
+  age: number
+  /** Hours for which only verified buyers see it; `chosen` if only one of them does. */
+  early: { hours: number; chosen: boolean } | null
+}
+
+const ringsToPearls = [...rings, ...earrings, ...neckwear, ...bracelets, ...stones, ...pearls]
+/** Every lot that the others vary. */
+export const baseLots: readonly BaseLot[] = [...ringsToPearls, ...bullion]
+
+/** What the stock of one seller also has, by the number of the piece in it. */
+const otherStates: Readonly<Record<number, ListingState>> = {
+  3: 'draft',
+  7: 'private',
+  11: 'paused',
+  13: 'private',
+  15: 'sold-out',
+  19: 'draft',
+  22: 'private',
+  26: 'paused',
+  29: 'sold-out',
+  31: 'archived',
+}
+
+/** Who sees some lots first, by their number. */
+const earlyLots: Readonly<Record<number, DemoLot['early']>> = {
+  17: { hours: 72, chosen: false },
+  58: { hours: 168, chosen: true },
+  121: { hours: 336, chosen: false },
+}
+
+const day = 86_400_000
+const hoursBetween = 5
+/** Has no divisor in common with the number of lots, so that alike lots do not stand together. */
+const shuffle = 67
+
+/** Fields that a draft still lacks. */
+const unfinished = new Set(['price', 'condition', 'cost'])
+
+/** The demo's catalogue, the same at every start but for its dates. */
+export function demoLots(today: Date): readonly DemoLot[] {
+  const entered = [
+    ...baseLots.flatMap((lot, at) =>
+      Array.from({ length: variantCount }, (_, variant) => ({ lot, variant, turn: at + variant })),
+    ),
+    ...mixedLots.map((lot, turn) => ({ lot, variant: 0, turn })),
+  ]
+  let ofFontechiara = 0
+  return entered.map(({ lot, variant, turn }, at): DemoLot => {
+    const sellers = sellersOf[lot.kind]
+    const seller = sellers[turn % sellers.length] ?? sellers[0]
+    const early = earlyLots[at] ?? null
+    const others = seller === fontechiara && early === null
+    const state = others ? (otherStates[ofFontechiara++] ?? 'live') : 'live'
+    const acquired = new Date(today.getTime() - (70 + ((at * 53) % 840)) * day)
+    const said: Said = {
+      ...varyLot(lot, variant, seller),
+      stockNumber: `${seller.prefix}-${1001 + at * 3}`,
+      acquiredOn: acquired.toISOString().slice(0, 10),
+      ...(state === 'sold-out' ? { quantity: '0' } : {}),
+    }
+    const kept = Object.entries(said).filter(([key]) => state !== 'draft' || !unfinished.has(key))
+    return {
+      kind: lot.kind,
+      pictures: lot.pictures,
+      seller,
+      said: Object.fromEntries(kept),
+      state,
+      // What is open early has just been published.
+      age: early === null ? 2 + ((at * shuffle) % entered.length) * hoursBetween : 1,
+      early,
+    }
+  })
+}

@@ -1,0 +1,146 @@
+import type { MemberActor } from '#server/contract/actor.ts'
+import type { CallContext } from '#server/contract/context.ts'
+import { ProblemError } from '#server/contract/problem.ts'
+import { changePrice } from '#shared/features/listings/change-price.ts'
+import type { Said } from '#shared/features/listings/fields/field.ts'
+import { kinds } from '#shared/features/listings/kinds/kinds.ts'
+import { canMove, listingStates, moves } from '#shared/features/listings/listing-states.ts'
+import { openPoints, readSheet } from '#shared/features/listings/sheet.ts'
+import type { StockChange } from '#shared/features/listings/stock-book-contract.ts'
+
+import { differences } from '../stock/edit-listing.ts'
+import { done, published } from '../stock/move-listing.ts'
+import type { Listing } from '../stock/own-listing.ts'
+import { columnsFrom } from '../stock/read-said.ts'
+import type { Planned } from './write-many.ts'
+
+/** Why a listing is left as it is, in words. */
+export interface Left {
+  reason: string
+}
+
+type Change = Exclude<StockChange, { do: 'duplicate' }>
+type Plan = (found: Listing) => Planned | Left
+
+/**
+ * How one change applies to each listing.
+ * @throws ProblemError if it can apply to none
+ */
+export function planFor(ctx: CallContext<MemberActor>, change: Change): Plan {
+  const now = ctx.clock()
+  switch (change.do) {
+    case 'price': {
+      const { by, value, round, currency } = change
+      if (by === 'amount') {
+        if (currency === undefined) throw wrong('/change/currency', 'Choose the currency.')
+        const asked = { by, value, round, currency } as const
+        return (found) => withWords(found, changePrice(kinds[found.kind], found.said, asked))
+      }
+      if (value <= -10_000) throw wrong('/change/value', 'Nothing would be left of the prices.')
+      if (value > 100_000) throw wrong('/change/value', 'Enter no more than 1,000 %.')
+      const asked = { by, value, round } as const
+      return (found) => withWords(found, changePrice(kinds[found.kind], found.said, asked))
+    }
+    case 'set-price':
+      return (found) => setPrice(found, change.to)
+    case 'move':
+      return planMove(ctx, change.move, now)
+    case 'early-access':
+      return (found) => planEarlyAccess(found, change.hours, now)
+    case 'confirm':
+      return (found) =>
+        found.state === 'live' ? confirmedAt(found, now) : { reason: 'It is not live.' }
+  }
+}
+
+const wrong = (pointer: string, detail: string) =>
+  new ProblemError('invalid-input', undefined, { errors: [{ pointer, detail }] })
+
+/** New words, unless they would leave a listing incomplete that others can see. */
+function withWords(found: Listing, changed: { said: Said } | Left): Planned | Left {
+  if ('reason' in changed) return changed
+  const columns = columnsFrom(found.kind, changed.said)
+  const { changed: keys, before, after } = differences(found.said, columns.said)
+  if (keys.length === 0) return { reason: 'Its price stays the same.' }
+  if ((found.state === 'live' || found.state === 'review') && columns.openPoints > 0) {
+    const kind = kinds[found.kind]
+    const [point] = openPoints(kind, readSheet(kind, columns.said))
+    return { reason: point?.reason ?? 'It must stay complete.' }
+  }
+  return { found, next: columns, what: 'priced', before, after }
+}
+
+function setPrice(found: Listing, to: string): Planned | Left {
+  const { basis } = found.sheet.values
+  const key = basis === 'list' || basis === 'spot' ? 'percent' : 'price'
+  const kind = kinds[found.kind]
+  const said = { ...found.said, [key]: to }
+  const unread = readSheet(kind, said).unreadable.find((each) => each.key === key)
+  if (unread !== undefined) return { reason: unread.reason }
+  if (to.trim() === '') return { reason: 'Enter an amount.' }
+  return withWords(found, { said })
+}
+
+function planMove(
+  { actor }: CallContext<MemberActor>,
+  move: Extract<Change, { do: 'move' }>['move'],
+  now: Date,
+): Plan {
+  if (move === 'publish' && !actor.company.verified) {
+    throw new ProblemError(
+      'conflict',
+      'Your company must be verified before its listings can be published.',
+    )
+  }
+  return (found) => {
+    const { state } = found
+    if (!canMove(move, state)) return { reason: `It is ${listingStates[state].toLowerCase()}.` }
+    if (move === 'publish') {
+      if (found.openPoints > 0) return { reason: missing(found.openPoints) }
+      if (found.quantity === 0) return { reason: 'There are none in stock.' }
+    }
+    const to = moves[move].to
+    return {
+      found,
+      next: {
+        state: to,
+        stateReason: null,
+        ...(move === 'publish' ? published(found, now) : {}),
+      },
+      what: done[move],
+      before: { state },
+      after: { state: to },
+    }
+  }
+}
+
+const missing = (points: number) =>
+  points === 1 ? 'One thing is missing.' : `${points} things are missing.`
+
+function planEarlyAccess(found: Listing, hours: number, now: Date): Planned | Left {
+  const { publicFrom, firstPublishedAt: began, earlyHours } = found
+  if (publicFrom !== null && publicFrom <= now) {
+    return { reason: 'It has already been open to everyone.' }
+  }
+  if (earlyHours === hours) return { reason: 'It has this already.' }
+  return {
+    found,
+    next: { earlyHours: hours, publicFrom: opens(began, hours) },
+    what: 'early-access',
+    before: { hours: String(earlyHours) },
+    after: { hours: String(hours) },
+  }
+}
+
+/** When a listing opens to everyone; null if it has never been published. */
+export const opens = (began: Date | null, hours: number) =>
+  began && new Date(began.getTime() + hours * 3_600_000)
+
+/** A listing is still there. */
+export const confirmedAt = (found: Listing, now: Date): Planned => ({
+  found,
+  next: { confirmedAt: now },
+  what: 'confirmed',
+  before: { confirmed: found.confirmedAt?.toISOString() ?? null },
+  after: { confirmed: now.toISOString() },
+})

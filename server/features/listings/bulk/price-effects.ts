@@ -1,0 +1,45 @@
+import type { CallContext } from '#server/contract/context.ts'
+import type { Currency } from '#shared/contract/money.ts'
+import {
+  meltValue,
+  priceAt,
+  type Quote,
+  quoteOf,
+  smallestOrder,
+  type Spots,
+} from '#shared/features/listings/pricing.ts'
+
+import { metalPricesIn } from '../lots/lot-trade.ts'
+import type { Planned } from './write-many.ts'
+
+/** What one piece costs on the first tier; null if that is unknown now. */
+const unitOf = (quote: Quote | null, spots: Spots) =>
+  quote === null ? null : (priceAt(quote, smallestOrder(quote), spots)?.unit ?? null)
+
+/** How many prices rise and fall, and how many end below their cost or the value of their metal. */
+export async function priceEffects(ctx: CallContext, planned: readonly Planned[]) {
+  const known = new Map<string, Spots>()
+  const effects = { rise: 0, fall: 0, belowCost: 0, belowMelt: 0 }
+  for (const { found, next } of planned) {
+    const { sheet = found.sheet, facts = found.facts, cost = found.cost } = next
+    const quote = quoteOf(sheet, facts)
+    if (quote === null) continue
+    let spots = known.get(quote.currency)
+    if (spots === undefined) {
+      const prices = await metalPricesIn(ctx, quote.currency as Currency)
+      spots = Object.fromEntries(prices.map(({ metal, perOunce }) => [metal, perOunce]))
+      known.set(quote.currency, spots)
+    }
+    const before = quoteOf(found.sheet, found.facts)
+    const was = before?.tiers[0]?.amount
+    const is = quote.tiers[0]?.amount
+    if (is !== undefined && was !== undefined && is !== was)
+      effects[is > was ? 'rise' : 'fall'] += 1
+    const unit = unitOf(quote, spots)
+    if (unit === null) continue
+    const melt = meltValue(quote.metals, spots)
+    if (cost !== null && unit < cost) effects.belowCost += 1
+    if (melt !== null && unit < melt) effects.belowMelt += 1
+  }
+  return effects
+}

@@ -1,0 +1,142 @@
+import { and, asc, eq, gt, isNull, lt, lte, or } from 'drizzle-orm'
+
+import type { WorkContext } from '#server/contract/context.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { findMembers } from '#server/features/companies/service.ts'
+import { notify } from '#server/notifications/notify.ts'
+import { newSecret, secretHash } from '#server/secret.ts'
+import { mayChange } from '#shared/contract/company-roles.ts'
+import { confirmedFor, daysToAnswer } from '#shared/features/listings/stock-filter.ts'
+import { paths } from '#shared/routing/paths.ts'
+
+import { writeMany } from '../bulk/write-many.ts'
+import { listingNotifications } from '../notification-kinds.ts'
+import { isUnconfirmed } from '../stock/stock-conditions.ts'
+import { listing, stockConfirmation } from '../table.ts'
+import { hiddenMail, stillThereMail } from './confirm-mails.ts'
+
+const day = 86_400_000
+/** Companies and listings in one run; the next one goes on. */
+const atOnce = 200
+
+/**
+ * Asks sellers whether live listings that nobody has confirmed for a while are still there, and
+ * hides those that nobody answers for. Each step is a conditional change, so that several instances
+ * can run it at the same time.
+ */
+export async function askSellers(ctx: WorkContext, signal?: AbortSignal): Promise<void> {
+  for (const companyId of await companiesWith(ctx, isUnasked(ctx.clock()))) {
+    if (signal?.aborted) return
+    await inTransaction(ctx, (inside) => ask(inside, companyId))
+  }
+  for (const companyId of await companiesWith(ctx, isUnanswered(ctx.clock()))) {
+    if (signal?.aborted) return
+    await inTransaction(ctx, (inside) => hide(inside, companyId))
+  }
+}
+
+/** Not confirmed for so long, and not asked about since its seller last confirmed it. */
+const isUnasked = (now: Date) =>
+  and(isUnconfirmed(now), or(isNull(listing.askedAt), lte(listing.askedAt, listing.confirmedAt)))
+
+/** Asked about, and not confirmed in the days that there are for it. */
+const isUnanswered = (now: Date) =>
+  and(
+    isUnconfirmed(now),
+    gt(listing.askedAt, listing.confirmedAt),
+    lt(listing.askedAt, new Date(now.getTime() - daysToAnswer * day)),
+  )
+
+async function companiesWith({ db }: WorkContext, where: ReturnType<typeof and>) {
+  const rows = await db
+    .selectDistinct({ id: listing.companyId })
+    .from(listing)
+    .where(where)
+    .limit(atOnce)
+  return rows.map(({ id }) => id)
+}
+
+/** Those of a company's people who may change its stock. */
+const keepers = async (ctx: WorkContext, companyId: string) =>
+  (await findMembers(ctx, companyId, 'stock')).filter(({ role }) => mayChange(role, 'stock'))
+
+const pieces = (count: number) => (count === 1 ? '1 listing' : `${count} listings`)
+
+async function ask(ctx: WorkContext, companyId: string): Promise<void> {
+  const now = ctx.clock()
+  const asked = await ctx.db
+    .update(listing)
+    .set({ askedAt: now })
+    .where(and(eq(listing.companyId, companyId), isUnasked(now)))
+    .returning({ id: listing.id })
+  if (asked.length === 0) return
+  const people = await keepers(ctx, companyId)
+  if (people.length === 0) return
+  const hiddenOn = new Date(now.getTime() + daysToAnswer * day)
+  const secrets = new Map(people.map(({ id }) => [id, newSecret()]))
+  await ctx.db.insert(stockConfirmation).values(
+    [...secrets].map(([personId, secret]) => ({
+      companyId,
+      personId,
+      secretHash: secretHash(secret),
+      askedAt: now,
+      expiresAt: hiddenOn,
+    })),
+  )
+  await notify(ctx, {
+    kind: listingNotifications.confirm,
+    to: people.map(({ id }) => id),
+    title: 'Still there?',
+    body: `Nobody has confirmed ${pieces(asked.length)} for ${confirmedFor} days. Without an answer within ${daysToAnswer} days buyers will not see them any more.`,
+    link: `${paths.stock}?view=unconfirmed`,
+    mail: (to) =>
+      stillThereMail(ctx.config, to, {
+        listings: asked.length,
+        hiddenOn,
+        secret: secrets.get(to.id) ?? '',
+      }),
+  })
+}
+
+async function hide(ctx: WorkContext, companyId: string): Promise<void> {
+  const now = ctx.clock()
+  const due = await ctx.db
+    .select()
+    .from(listing)
+    .where(and(eq(listing.companyId, companyId), isUnanswered(now)))
+    .orderBy(asc(listing.id))
+    .for('update')
+  if (due.length === 0) return
+  await writeMany(
+    ctx,
+    due.map((found) => ({
+      found,
+      next: {
+        state: 'paused' as const,
+        stateReason: `Hidden because nobody confirmed it for ${confirmedFor + daysToAnswer} days. Publish it again if it is still there.`,
+      },
+      what: 'hidden',
+      before: { state: found.state },
+      after: { state: 'paused' },
+    })),
+    { batchId: null, personId: null },
+  )
+  const people = await keepers(ctx, companyId)
+  await notify(ctx, {
+    kind: listingNotifications.confirm,
+    to: people.map(({ id }) => id),
+    title: `${pieces(due.length)} hidden`,
+    body: 'Nobody confirmed them, so buyers do not see them any more. Publish those again that are still there.',
+    link: `${paths.stock}?view=paused`,
+    mail: (to) => hiddenMail(ctx.config, to, { listings: due.length, at: now }),
+  })
+}
+
+/** What a link in an email still asks about. */
+export const askedBy = ({ companyId, askedAt }: { companyId: string; askedAt: Date }) =>
+  and(
+    eq(listing.companyId, companyId),
+    eq(listing.state, 'live'),
+    lte(listing.confirmedAt, askedAt),
+    eq(listing.askedAt, askedAt),
+  )

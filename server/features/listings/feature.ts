@@ -1,0 +1,70 @@
+import { lt, notInArray } from 'drizzle-orm'
+
+import { daysAgo, type Feature, onTime } from '#server/contract/feature.ts'
+import { implement } from '#server/contract/operation.ts'
+import { peopledCompanies } from '#server/features/companies/service.ts'
+import { comparisons } from '#shared/features/listings/compare-contract.ts'
+import { listings } from '#shared/features/listings/contract.ts'
+import { favourites } from '#shared/features/listings/favourites-contract.ts'
+import { imports } from '#shared/features/listings/import/contract.ts'
+import { lots } from '#shared/features/listings/lots-contract.ts'
+import { listingPictures } from '#shared/features/listings/pictures-contract.ts'
+import { stockBook } from '#shared/features/listings/stock-book-contract.ts'
+
+import { reviewChanges } from './bulk/judge-many.ts'
+import { askSellers } from './confirm/ask-sellers.ts'
+import { tellFollowers } from './favourites/tell-followers.ts'
+import {
+  comparisonHandlers,
+  favouriteHandlers,
+  listingHandlers,
+  lotHandlers,
+  pictureHandlers,
+  stockBookHandlers,
+} from './handlers.ts'
+import { forgetImports } from './import/forget-imports.ts'
+import { importHandlers } from './import/handlers.ts'
+import { importTask } from './import/import-task.ts'
+import { listingLimits } from './limits.ts'
+import { lotSitemap } from './lots/lot-sitemap.ts'
+import { listingNotifications } from './notification-kinds.ts'
+import { listingData } from './personal-data.ts'
+import { makeSizes } from './pictures/make-sizes.ts'
+import { pictureKeys } from './pictures/picture-keys.ts'
+import { listing, stockConfirmation } from './table.ts'
+
+/** What companies sell: their stock, and the lots that others see of it. */
+export const listingsFeature: Feature = {
+  operations: [
+    ...implement('listings', listings, listingHandlers),
+    ...implement('listingPictures', listingPictures, pictureHandlers),
+    ...implement('listings', stockBook, stockBookHandlers),
+    ...implement('lots', lots, lotHandlers),
+    ...implement('imports', imports, importHandlers),
+    ...implement('comparisons', comparisons, comparisonHandlers),
+    ...implement('favourites', favourites, favouriteHandlers),
+  ],
+  tasks: { makeSizes, importTask, reviewChanges },
+  jobs: [
+    { name: 'listings to confirm', first: 120_000, every: 24 * 3_600_000, run: askSellers },
+    { name: 'new lots of followed sellers', ...onTime, run: tellFollowers },
+  ],
+  limits: listingLimits,
+  notificationKinds: listingNotifications,
+  personalData: listingData,
+  storageKeys: pictureKeys,
+  expiries: [
+    {
+      what: 'links that confirm listings, 30 days after they expired',
+      forget: (ctx) =>
+        ctx.db.delete(stockConfirmation).where(lt(stockConfirmation.expiresAt, daysAgo(ctx, 30))),
+    },
+    { what: 'texts of imported files, after 30 days', forget: forgetImports },
+    {
+      what: 'the stock of a company, kept as long as somebody acts for it',
+      forget: ({ db }) =>
+        db.delete(listing).where(notInArray(listing.companyId, peopledCompanies(db))),
+    },
+  ],
+  sitemap: lotSitemap,
+}

@@ -1,0 +1,122 @@
+import { and, asc, eq, gt, inArray } from 'drizzle-orm'
+
+import type { MemberActor } from '#server/contract/actor.ts'
+import type { CallContext } from '#server/contract/context.ts'
+import { beyond, inOrder, type Order, pageFrom, type Paging, placeOf } from '#server/db/keyset.ts'
+import { findPeople } from '#server/features/accounts/service.ts'
+import { headerOf } from '#shared/features/listings/import/headers.ts'
+import { kinds } from '#shared/features/listings/kinds/kinds.ts'
+
+import { listing } from '../table.ts'
+import { findImport } from './find-import.ts'
+import { missingFrom } from './hidden-listings.ts'
+import { listingImport, listingImportRow } from './table.ts'
+
+const newestFirst: Order = {
+  by: listingImport.createdAt,
+  id: listingImport.id,
+  direction: 'desc',
+}
+
+/** The imports of the actor's company, newest first. */
+export async function listImports(ctx: CallContext<MemberActor>, { after, limit }: Paging) {
+  const rows = await ctx.db
+    .select({
+      id: listingImport.id,
+      fileName: listingImport.fileName,
+      state: listingImport.state,
+      rows: listingImport.rowCount,
+      createdAt: listingImport.createdAt,
+      personId: listingImport.personId,
+      result: listingImport.result,
+      place: placeOf(newestFirst),
+    })
+    .from(listingImport)
+    .where(and(eq(listingImport.companyId, ctx.actor.company.id), beyond(newestFirst, after)))
+    .orderBy(...inOrder(newestFirst))
+    .limit(limit + 1)
+  const { items, next } = pageFrom(rows, limit)
+  const people = await findPeople(ctx.db, [...new Set(items.map(({ personId }) => personId))])
+  const names = new Map(people.map((each) => [each.id, each.name]))
+  return {
+    items: items.map(({ personId, createdAt, ...each }) => ({
+      ...each,
+      by: names.get(personId) ?? null,
+      at: createdAt.toISOString(),
+    })),
+    next,
+  }
+}
+
+const perPage = 50
+
+interface Asked {
+  id: string
+  outcome: 'new' | 'changed' | 'hidden'
+  from: number
+}
+
+/** The rows of an import that do one thing. */
+export async function listImportRows(ctx: CallContext<MemberActor>, { id, outcome, from }: Asked) {
+  const found = await findImport(ctx, id)
+  const rows = await ctx.db
+    .select()
+    .from(listingImportRow)
+    .where(
+      and(
+        eq(listingImportRow.importId, id),
+        gt(listingImportRow.row, 0),
+        inArray(listingImportRow.outcome, [outcome === 'hidden' ? 'hides' : outcome]),
+      ),
+    )
+    .orderBy(asc(listingImportRow.row))
+    .limit(perPage + 1)
+    .offset(from)
+  const items = rows.slice(0, perPage).map(({ kind, before, after, ...each }) => ({
+    row: each.row as number | null,
+    stockNumber: each.stockNumber,
+    title: each.title,
+    reason: outcome === 'hidden' ? 'The file says 0 pieces.' : null,
+    changes: Object.keys(after).map((key) => ({
+      label: kind === null ? key : headerOf(kinds[kind], key),
+      before: before[key] ?? null,
+      after: after[key] ?? null,
+    })),
+    openPoints: each.openPoints,
+  }))
+  const more = rows.length > perPage
+  if (outcome !== 'hidden' || found.mode !== 'replace' || more) {
+    return { items, next: more ? from + perPage : null }
+  }
+  // Those that are not in the file follow those that the file says are gone.
+  const said = await ctx.db.$count(
+    listingImportRow,
+    and(
+      eq(listingImportRow.importId, id),
+      gt(listingImportRow.row, 0),
+      eq(listingImportRow.outcome, 'hides'),
+    ),
+  )
+  const skipped = Math.max(0, from - said)
+  const missing = await ctx.db
+    .select({ stockNumber: listing.stockNumber, title: listing.title })
+    .from(listing)
+    .where(missingFrom(found))
+    .orderBy(asc(listing.stockNumber), asc(listing.id))
+    .limit(perPage - items.length + 1)
+    .offset(skipped)
+  const shown = missing.slice(0, perPage - items.length)
+  return {
+    items: [
+      ...items,
+      ...shown.map((each) => ({
+        ...each,
+        row: null,
+        reason: 'It is not in the file.',
+        changes: [],
+        openPoints: 0,
+      })),
+    ],
+    next: missing.length > shown.length ? from + perPage : null,
+  }
+}

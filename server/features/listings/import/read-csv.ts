@@ -1,0 +1,86 @@
+import { Readable } from 'node:stream'
+
+import { CsvError, parse } from 'csv-parse'
+
+import {
+  type Delimiter,
+  delimiters,
+  type Encoding,
+} from '#shared/features/listings/import/options.ts'
+
+import { decodeText } from './decode-text.ts'
+import { refuseFile, type Table, TableBuilder } from './table-limits.ts'
+
+/** Characters of one row; more means that a quote was never closed, or that it is no table. */
+const longestRow = 512 * 1024
+const piece = 32 * 1024
+
+/** The separator that the first row has most of, outside quotes. */
+function likelyDelimiter(text: string): Delimiter {
+  const counts = new Map<string, number>()
+  let quoted = false
+  for (const character of text.slice(0, longestRow)) {
+    if (character === '"') quoted = !quoted
+    else if (quoted) continue
+    else if ((character === '\n' || character === '\r') && counts.size > 0) break
+    else if (character in delimiters) counts.set(character, (counts.get(character) ?? 0) + 1)
+  }
+  const [best] = [...counts].toSorted(([, a], [, b]) => b - a)
+  return (best?.[0] as Delimiter | undefined) ?? ','
+}
+
+/** What Excel writes above the headers to say how cells are separated. */
+const announced = /^sep=([,;\t|])\r?\n?/i
+
+/** @throws ProblemError 422 that says in which row the file cannot be read */
+function refuseCsv(error: CsvError): never {
+  const lines = Number(error.lines ?? 0)
+  const near = lines > 0 ? ` Look near line ${lines.toLocaleString('en-GB')}.` : ''
+  if (error.code === 'CSV_QUOTE_NOT_CLOSED' || error.code === 'CSV_MAX_RECORD_SIZE') {
+    refuseFile(`A quote (") is opened and never closed, or a row is far too long.${near}`)
+  }
+  refuseFile(`A quote (") stands where it cannot.${near} Double a quote inside a cell: "".`)
+}
+
+/**
+ * Reads separated values, in pieces.
+ * @throws ProblemError 422 for what makes the whole file unreadable
+ */
+export async function readCsv(
+  bytes: Buffer,
+  chosen: { encoding?: Encoding | undefined; delimiter?: Delimiter | undefined },
+): Promise<{ table: Table; encoding: Encoding; delimiter: Delimiter }> {
+  const { text: whole, encoding } = await decodeText(bytes, chosen.encoding)
+  const sep = announced.exec(whole)
+  const text = sep === null ? whole : whole.slice(sep[0].length)
+  const delimiter = chosen.delimiter ?? (sep?.[1] as Delimiter | undefined) ?? likelyDelimiter(text)
+  const builder = new TableBuilder()
+  const parser = parse({
+    delimiter,
+    info: true,
+    max_record_size: longestRow,
+    record_delimiter: ['\r\n', '\n', '\r'],
+    relax_column_count: true,
+    // A quote inside an unquoted cell, such as 18" of a chain, is itself.
+    relax_quotes: true,
+  })
+  let row = sep === null ? 0 : 1
+  try {
+    for await (const { record } of Readable.from(piecesOf(text, builder)).pipe(parser)) {
+      row += 1
+      builder.add(row, record as string[])
+    }
+  } catch (error) {
+    if (error instanceof CsvError) refuseCsv(error)
+    throw error
+  }
+  return { table: builder.finish(), encoding, delimiter }
+}
+
+/** A text in pieces, with a pause after each. */
+async function* piecesOf(text: string, builder: TableBuilder) {
+  for (let at = 0; at < text.length; at += piece) {
+    yield text.slice(at, at + piece)
+    await builder.rest()
+  }
+}

@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto'
+
+import type { Said } from '#shared/features/listings/fields/field.ts'
+import { byItsHeader, keysOf, kindColumnOf } from '#shared/features/listings/import/headers.ts'
+import { type KindName, kindNames } from '#shared/features/listings/kinds/kinds.ts'
+import { kinds } from '#shared/features/listings/kinds/kinds.ts'
+import { fieldAt } from '#shared/features/listings/sheet.ts'
+
+import type { Reading } from './said-row.ts'
+import type { listingImport } from './table.ts'
+
+export type Import = typeof listingImport.$inferSelect
+
+export const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest('hex')
+
+/** How an import's cells are read, from what was chosen for it. */
+export function readingOf({
+  headers,
+  kind,
+  columns,
+  decimal,
+  defaults,
+}: Pick<Import, 'headers' | 'kind' | 'columns' | 'decimal' | 'defaults'>): Reading {
+  const known = new Map<KindName, readonly (string | null)[]>()
+  return {
+    headers,
+    kind,
+    kindColumn: kindColumnOf(headers, columns),
+    decimal,
+    defaults,
+    keys: (name) => {
+      const keys = known.get(name) ?? keysOf(name, headers, columns)
+      known.set(name, keys)
+      return keys
+    },
+  }
+}
+
+/** What must be chosen before the rows can be read. */
+export function lacksOf(reading: Reading): { key: string; reason: string }[] {
+  const { kind, kindColumn } = reading
+  if (kind === null && kindColumn === -1) {
+    return [{ key: 'kind', reason: 'Choose what the file contains, or a column that says it.' }]
+  }
+  const keys = reading.keys(kind ?? kindNames[0])
+  const lacks: { key: string; reason: string }[] = []
+  if (!keys.includes('stockNumber')) {
+    lacks.push({ key: 'stockNumber', reason: 'Choose the column with your stock numbers.' })
+  }
+  const lacking = (name: string, reason: string) => {
+    const has = keys.includes(name) || reading.defaults[name] !== undefined
+    if (!has) lacks.push({ key: name, reason })
+  }
+  if (keys.includes('price')) {
+    lacking('basis', 'Say what the prices are for: the file has no column for it.')
+  }
+  if (keys.some((key) => key === 'price' || key === 'cost' || key === 'listPrice')) {
+    lacking('currency', 'Choose the currency: the file has no column for it.')
+  }
+  return lacks
+}
+
+/** What is wrong with choices, by where it was sent. */
+export function wrongChoices(
+  { headers }: Pick<Import, 'headers'>,
+  kind: KindName | null,
+  columns: readonly string[],
+  defaults: Said,
+): { pointer: string; detail: string }[] {
+  const possible = kind === null ? kindNames : [kind]
+  const hasField = (key: string) => possible.some((name) => fieldAt(kinds[name], key) !== undefined)
+  const errors: { pointer: string; detail: string }[] = []
+  if (columns.length !== headers.length) {
+    errors.push({ pointer: '/columns', detail: 'Choose something for every column.' })
+  }
+  const chosen = columns.filter((each) => each !== byItsHeader && each !== '')
+  for (const [at, key] of columns.entries()) {
+    if (key === byItsHeader || key === '' || (key === 'kind' && kind === null)) continue
+    if (!hasField(key)) {
+      errors.push({ pointer: `/columns/${at}`, detail: 'There is no such field.' })
+    } else if (chosen.filter((each) => each === key).length > 1) {
+      errors.push({ pointer: `/columns/${at}`, detail: 'Another column is used for this field.' })
+    }
+  }
+  for (const [key, text] of Object.entries(defaults)) {
+    const read = possible
+      .map((name) => fieldAt(kinds[name], key)?.read(text, defaults))
+      .find((each) => each !== undefined && 'value' in each)
+    if (read === undefined || key === 'stockNumber') {
+      errors.push({ pointer: `/defaults/${key}`, detail: 'This cannot be read.' })
+    }
+  }
+  return errors
+}

@@ -1,0 +1,220 @@
+import type { Readable } from 'node:stream'
+
+import { SaxesParser, type SaxesTagPlain } from 'saxes'
+import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl'
+
+import { refuseFile, type Table, TableBuilder } from './table-limits.ts'
+import { cellText, columnOf, dateStyles, type NumberStyle } from './xlsx-cells.ts'
+
+/** Bytes of all parts that are read, once unpacked: a zip may promise little and contain much. */
+const mostUnpacked = 80 * 1024 * 1024
+const mostParts = 2000
+
+const notReadable = 'This is not a workbook that can be read. Save it as XLSX or CSV again.'
+
+/** The parts of a workbook by name. Nothing is unpacked yet. */
+async function partsOf(zip: ZipFile): Promise<Map<string, Entry>> {
+  const parts = new Map<string, Entry>()
+  let promised = 0
+  for await (const entry of zip.eachEntry()) {
+    promised += entry.uncompressedSize
+    if (parts.size >= mostParts || promised > mostUnpacked) {
+      refuseFile('This workbook is far too large once it is unpacked. Save it as CSV.')
+    }
+    if ((entry.generalPurposeBitFlag & 1) === 1) {
+      refuseFile('This workbook is protected with a password. Save it without one.')
+    }
+    parts.set(entry.fileName, entry)
+  }
+  return parts
+}
+
+interface Visitor {
+  open: (tag: SaxesTagPlain) => void
+  text?: (text: string) => void
+  close?: (name: string) => void
+}
+
+/** A name without its namespace's prefix. */
+const local = (name: string) => name.slice(name.indexOf(':') + 1)
+
+/** Walks through a part's XML as it is unpacked. Documents with their own entities are refused. */
+async function walk(
+  zip: ZipFile,
+  entry: Entry | undefined,
+  builder: TableBuilder,
+  { open, text, close }: Visitor,
+): Promise<void> {
+  if (entry === undefined) return
+  const parser = new SaxesParser()
+  const fail = (): never => refuseFile(notReadable)
+  parser.on('doctype', fail)
+  parser.on('error', fail)
+  parser.on('opentag', (tag) => open({ ...tag, name: local(tag.name) }))
+  if (text !== undefined) parser.on('text', text)
+  if (close !== undefined) parser.on('closetag', ({ name }) => close(local(name)))
+  const decoder = new TextDecoder()
+  const stream: Readable = await zip.openReadStreamPromise(entry)
+  for await (const chunk of stream) {
+    // A chunk of 64 KB takes a few milliseconds.
+    parser.write(decoder.decode(chunk as Buffer, { stream: true }))
+    await builder.rest()
+  }
+  parser.write(decoder.decode()).close()
+}
+
+const attribute = ({ attributes }: SaxesTagPlain, name: string): string | undefined =>
+  Object.entries(attributes).find(([key]) => local(key) === name)?.[1]
+
+/** The name of the part with the first sheet that is shown, and whether days count from 1904. */
+async function firstSheet(zip: ZipFile, parts: Map<string, Entry>, builder: TableBuilder) {
+  const targets = new Map<string, string>()
+  let id: string | undefined
+  let from1904 = false
+  await walk(zip, parts.get('xl/workbook.xml'), builder, {
+    open: (tag) => {
+      if (tag.name === 'workbookPr') {
+        from1904 = ['1', 'true'].includes(attribute(tag, 'date1904') ?? '')
+      }
+      if (tag.name !== 'sheet' || id !== undefined) return
+      if ((attribute(tag, 'state') ?? 'visible') !== 'visible') return
+      id = Object.entries(tag.attributes).find(([key]) => key.endsWith(':id'))?.[1]
+    },
+  })
+  await walk(zip, parts.get('xl/_rels/workbook.xml.rels'), builder, {
+    open: (tag) => {
+      if (tag.name !== 'Relationship') return
+      targets.set(attribute(tag, 'Id') ?? '', attribute(tag, 'Target') ?? '')
+    },
+  })
+  const target = targets.get(id ?? '') ?? 'worksheets/sheet1.xml'
+  const name = target.startsWith('/') ? target.slice(1) : `xl/${target}`
+  return { sheet: parts.get(name) ?? refuseFile(notReadable), from1904 }
+}
+
+/** The texts that cells refer to by number. */
+async function sharedTexts(zip: ZipFile, parts: Map<string, Entry>, builder: TableBuilder) {
+  const texts: string[] = []
+  let current = ''
+  let inText = false
+  let inReading = false
+  await walk(zip, parts.get('xl/sharedStrings.xml'), builder, {
+    open: ({ name }) => {
+      if (name === 'si') current = ''
+      // How Japanese is pronounced is no part of the text.
+      if (name === 'rPh') inReading = true
+      inText = name === 't' && !inReading
+    },
+    text: (text) => {
+      if (inText) current += text
+    },
+    close: (name) => {
+      if (name === 't') inText = false
+      if (name === 'rPh') inReading = false
+      if (name === 'si') texts.push(current)
+    },
+  })
+  return texts
+}
+
+async function numberStyles(zip: ZipFile, parts: Map<string, Entry>, builder: TableBuilder) {
+  const formats = new Map<number, string>()
+  const styles: number[] = []
+  let inCells = false
+  await walk(zip, parts.get('xl/styles.xml'), builder, {
+    open: (tag) => {
+      if (tag.name === 'numFmt') {
+        formats.set(Number(attribute(tag, 'numFmtId')), attribute(tag, 'formatCode') ?? '')
+      }
+      if (tag.name === 'cellXfs') inCells = true
+      if (tag.name === 'xf' && inCells) styles.push(Number(attribute(tag, 'numFmtId') ?? 0))
+    },
+    close: (name) => {
+      if (name === 'cellXfs') inCells = false
+    },
+  })
+  return dateStyles(styles, formats)
+}
+
+/**
+ * Reads the first sheet of a workbook, in pieces. Of a formula only the value that was stored with it
+ * is read.
+ * @throws ProblemError 422 for what makes the whole file unreadable
+ */
+export async function readXlsx(bytes: Buffer): Promise<Table> {
+  const builder = new TableBuilder()
+  try {
+    const zip = await fromBufferPromise(bytes, { lazyEntries: true, validateEntrySizes: true })
+    const parts = await partsOf(zip)
+    const { sheet, from1904 } = await firstSheet(zip, parts, builder)
+    const texts = await sharedTexts(zip, parts, builder)
+    const styles = await numberStyles(zip, parts, builder)
+    await readSheetInto(builder, { zip, sheet, texts, styles, from1904 })
+    return builder.finish()
+  } catch (error) {
+    if (error instanceof Error && isZipFault(error)) refuseFile(notReadable)
+    throw error
+  }
+}
+
+/** Whether yauzl or zlib could not read the file; they have no error class of their own. */
+const isZipFault = ({ name, message, ...error }: Error & { code?: string }) =>
+  name === 'Error' &&
+  (error.code === undefined
+    ? /zip|central directory|compress|size|signature|bytes|entry|entries|header|file/i.test(message)
+    : error.code.startsWith('Z_'))
+
+interface Workbook {
+  zip: ZipFile
+  sheet: Entry
+  texts: readonly string[]
+  styles: readonly NumberStyle[]
+  from1904: boolean
+}
+
+async function readSheetInto(builder: TableBuilder, workbook: Workbook): Promise<void> {
+  const { zip, sheet, texts, styles, from1904 } = workbook
+  let row = 0
+  let cells: string[] = []
+  let at = -1
+  let type = 'n'
+  let style: NumberStyle = 'plain'
+  let value = ''
+  let reads = false
+  await walk(zip, sheet, builder, {
+    open: (tag) => {
+      if (tag.name === 'row') {
+        row = Number(attribute(tag, 'r') ?? row + 1)
+        cells = []
+        at = -1
+      } else if (tag.name === 'c') {
+        const reference = attribute(tag, 'r')
+        at = reference === undefined ? at + 1 : columnOf(reference)
+        type = attribute(tag, 't') ?? 'n'
+        style = styles[Number(attribute(tag, 's') ?? 0)] ?? 'plain'
+        value = ''
+      }
+      // Not `f`: formulas are neither read nor evaluated.
+      reads = tag.name === 'v' || (tag.name === 't' && type === 'inlineStr')
+    },
+    text: (text) => {
+      if (reads) value += text
+    },
+    close: (name) => {
+      if (name === 'v' || name === 't') reads = false
+      else if (name === 'row') builder.add(row, cells)
+      else if (name === 'c' && value !== '') {
+        const text = type === 's' ? (texts[Number(value)] ?? '') : value
+        cells = placed(cells, at, cellText(text, type, style, from1904))
+      }
+    },
+  })
+}
+
+/** Puts a text into its column; those before it that have none are empty. */
+function placed(cells: string[], at: number, text: string): string[] {
+  if (at < 0 || at >= 16_384) refuseFile(notReadable)
+  while (cells.length < at) cells.push('')
+  cells[at] = text
+  return cells
+}

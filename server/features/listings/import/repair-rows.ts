@@ -1,0 +1,145 @@
+import { and, eq, sql } from 'drizzle-orm'
+
+import type { MemberActor } from '#server/contract/actor.ts'
+import type { CallContext, WorkContext } from '#server/contract/context.ts'
+import { ProblemError } from '#server/contract/problem.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { kindColumn, kindNamed } from '#shared/features/listings/import/headers.ts'
+import { kinds } from '#shared/features/listings/kinds/kinds.ts'
+import { fieldAt } from '#shared/features/listings/sheet.ts'
+
+import { findImport, lockOpen } from './find-import.ts'
+import { inStrides } from './in-strides.ts'
+import { type Import, readingOf } from './read-import.ts'
+import { chunk, existingBy, reviewAll, writeReviews } from './review-import.ts'
+import { reviewRow } from './review-row.ts'
+import { type RowWords, saidBy } from './said-row.ts'
+import { listingImport, listingImportRow, type RowProblem, type Words } from './table.ts'
+import { viewImport } from './view-import.ts'
+
+interface Asked {
+  id: string
+  group: string
+  row?: number | undefined
+  how: 'accept' | 'set' | 'drop' | 'leave-out'
+  text?: string | undefined
+}
+
+type Row = typeof listingImportRow.$inferSelect
+
+/**
+ * Repairs the cells with one mistake, or one of them, and checks their rows again.
+ * @throws ProblemError 404; 409 if there is nothing left to repair or it has been started; 422 for a
+ *   text that cannot be read either
+ */
+export async function repairRows(ctx: CallContext<MemberActor>, asked: Asked) {
+  await inTransaction(ctx, async (inside) => {
+    const found = await lockOpen(inside, asked.id)
+    const rows = await inside.db
+      .select()
+      .from(listingImportRow)
+      .where(
+        and(
+          eq(listingImportRow.importId, found.id),
+          eq(listingImportRow.outcome, 'invalid'),
+          sql`${listingImportRow.problems} @> ${JSON.stringify([{ group: asked.group }])}::jsonb`,
+          asked.row === undefined ? undefined : eq(listingImportRow.row, asked.row),
+        ),
+      )
+      .orderBy(listingImportRow.row)
+    if (rows.length === 0) throw new ProblemError('conflict', 'This has been repaired already.')
+    const repaired = rows.map((row) => ({ ...row, ...repair(row, asked) }))
+    await writeRepairs(inside, found.id, repaired)
+    const key = keyOf(rows[0], asked.group)
+    const concernsOthers = key === 'stockNumber' || key === kindColumn
+    if (concernsOthers || repaired.some(({ leftOut }) => leftOut)) await reviewAll(inside, found)
+    else await reviewSome(inside, found, repaired)
+  })
+  return viewImport(ctx, await findImport(ctx, asked.id))
+}
+
+const keyOf = (row: Row | undefined, group: string) =>
+  row?.problems.find((each) => each.group === group)?.key
+
+const refuse = (detail: string) =>
+  new ProblemError('invalid-input', undefined, { errors: [{ pointer: '/text', detail }] })
+
+function repair(row: Row, { group, how, text }: Asked): { repairs: Words; leftOut: boolean } {
+  const problem = row.problems.find((each) => each.group === group)
+  if (problem === undefined) throw new Error('a row without the problem that it was found by')
+  const { key, suggestion, leaveOut, droppable } = problem
+  if (how === 'leave-out' || (how === 'accept' && leaveOut === true)) {
+    return { repairs: row.repairs, leftOut: true }
+  }
+  if (how === 'drop') {
+    if (droppable !== true) throw refuse('This cell is needed. Repair it, or leave the row out.')
+    return { repairs: { ...row.repairs, [key]: null }, leftOut: false }
+  }
+  if (how === 'accept' && suggestion === undefined)
+    throw refuse('There is no safe repair. Enter it.')
+  const entered = how === 'accept' ? (suggestion ?? '') : (text ?? '').trim()
+  if (how === 'set') refuseUnreadable(row, problem, entered)
+  return { repairs: { ...row.repairs, [key]: entered }, leftOut: false }
+}
+
+/** @throws ProblemError 422 that says why a text cannot be read */
+function refuseUnreadable({ kind, repairs }: Row, { key }: RowProblem, text: string): void {
+  if (text === '') throw refuse('Enter what is right.')
+  if (key === kindColumn) {
+    if (kindNamed(text) === undefined) throw refuse('This is not one of the kinds.')
+    return
+  }
+  const said = Object.fromEntries(
+    Object.entries(repairs).flatMap(([name, each]) => (each === null ? [] : [[name, each]])),
+  )
+  const read = kind === null ? undefined : fieldAt(kinds[kind], key)?.read(text, said)
+  // Without the row's currency an amount cannot be read here; it is checked with the row.
+  if (read !== undefined && 'reason' in read && read.reason !== 'Choose a currency first.') {
+    throw refuse(read.reason)
+  }
+}
+
+async function writeRepairs(
+  { db }: WorkContext,
+  importId: string,
+  rows: readonly Pick<Row, 'row' | 'repairs' | 'leftOut'>[],
+): Promise<void> {
+  const values = rows.map(({ row, repairs, leftOut }) => ({ row, repairs, left_out: leftOut }))
+  await db.execute(sql`
+    update ${listingImportRow} as r set repairs = n.repairs, left_out = n.left_out
+    from jsonb_to_recordset(${JSON.stringify(values)}::jsonb)
+      as n("row" int, repairs jsonb, left_out boolean)
+    where r.import_id = ${importId} and r."row" = n."row"`)
+}
+
+/** Reviews some rows again, whose numbers have not changed. */
+async function reviewSome(
+  ctx: WorkContext,
+  found: Import,
+  rows: readonly (Omit<RowWords, 'cells'> & Pick<Row, 'cells'>)[],
+): Promise<void> {
+  const reading = readingOf(found)
+  for (let at = 0; at < rows.length; at += chunk) {
+    const some = rows.slice(at, at + chunk)
+    const said = await inStrides(some, ({ cells, ...row }) =>
+      saidBy(reading, { ...row, cells: cells ?? [] }),
+    )
+    const numbers = said.flatMap(({ stockNumber }) => (stockNumber === null ? [] : [stockNumber]))
+    const existing = await existingBy(ctx, found.companyId, numbers)
+    const reviews = await inStrides(said, (each) => ({
+      said: each,
+      review: reviewRow(reading, each, existing.get(each.stockNumber ?? '') ?? null, null),
+    }))
+    await writeReviews(ctx, found.id, reviews)
+  }
+}
+
+/** Discards an import that was not done. @throws ProblemError 404, or 409 once it has been started */
+export async function discardImport(ctx: CallContext<MemberActor>, id: string): Promise<void> {
+  await inTransaction(ctx, async (inside) => {
+    const { companyId } = await lockOpen(inside, id)
+    await inside.db
+      .delete(listingImport)
+      .where(and(eq(listingImport.id, id), eq(listingImport.companyId, companyId)))
+  })
+}

@@ -1,0 +1,127 @@
+import { and, eq, gt, inArray, ne, sql } from 'drizzle-orm'
+
+import type { WorkContext } from '#server/contract/context.ts'
+
+import { listing } from '../table.ts'
+import { inStrides } from './in-strides.ts'
+import { type Import, readingOf } from './read-import.ts'
+import { type Existing, reviewRow, type ReviewedRow } from './review-row.ts'
+import { type RowWords, type SaidRow, saidBy } from './said-row.ts'
+import { listingImportRow } from './table.ts'
+
+/** Rows that are read, reviewed or written together. */
+export const chunk = 250
+
+type Row = typeof listingImportRow.$inferSelect
+
+/** An import's rows in the file's order, chunk by chunk. */
+export async function* rowsOf(
+  { db }: WorkContext,
+  importId: string,
+): AsyncGenerator<readonly (RowWords & Pick<Row, 'outcome'>)[]> {
+  let last = 0
+  for (;;) {
+    const rows = await db
+      .select({
+        row: listingImportRow.row,
+        cells: listingImportRow.cells,
+        repairs: listingImportRow.repairs,
+        leftOut: listingImportRow.leftOut,
+        outcome: listingImportRow.outcome,
+      })
+      .from(listingImportRow)
+      .where(and(eq(listingImportRow.importId, importId), gt(listingImportRow.row, last)))
+      .orderBy(listingImportRow.row)
+      .limit(chunk)
+    if (rows.length === 0) return
+    yield rows.map((each) => ({ ...each, cells: each.cells ?? [] }))
+    last = rows.at(-1)?.row ?? last
+  }
+}
+
+/** Listings of a company by stock number. */
+export async function existingBy(
+  { db }: WorkContext,
+  companyId: string,
+  numbers: readonly string[],
+): Promise<Map<string, Existing>> {
+  if (numbers.length === 0) return new Map()
+  const found = await db
+    .select({
+      id: listing.id,
+      kind: listing.kind,
+      state: listing.state,
+      said: listing.said,
+      stockNumber: listing.stockNumber,
+    })
+    .from(listing)
+    .where(
+      and(
+        eq(listing.companyId, companyId),
+        ne(listing.state, 'archived'),
+        inArray(listing.stockNumber, [...numbers]),
+      ),
+    )
+  return new Map(found.map(({ stockNumber, ...each }) => [stockNumber ?? '', each]))
+}
+
+interface Reviewed {
+  said: SaidRow
+  review: ReviewedRow
+}
+
+/**
+ * Reviews an import's rows against the stock as it is now, in the file's order. Of rows with the same
+ * stock number the first one counts.
+ */
+export async function* reviewed(ctx: WorkContext, found: Import): AsyncGenerator<Reviewed[]> {
+  const reading = readingOf(found)
+  const firsts = new Map<string, number>()
+  for await (const rows of rowsOf(ctx, found.id)) {
+    const said = await inStrides(rows, (row) => saidBy(reading, row))
+    const numbers = said.flatMap(({ stockNumber }) => (stockNumber === null ? [] : [stockNumber]))
+    const existing = await existingBy(ctx, found.companyId, numbers)
+    yield await inStrides(said, (each) => {
+      const number = each.stockNumber
+      const first = number === null ? null : (firsts.get(number) ?? null)
+      if (number !== null && first === null && !each.leftOut) firsts.set(number, each.row)
+      const known = number === null ? null : (existing.get(number) ?? null)
+      return { said: each, review: reviewRow(reading, each, known, first) }
+    })
+  }
+}
+
+/** Writes what rows would do. */
+export async function writeReviews(
+  { db }: WorkContext,
+  importId: string,
+  reviews: readonly Reviewed[],
+): Promise<void> {
+  if (reviews.length === 0) return
+  const rows = reviews.map(({ said: { row }, review }) => ({
+    row,
+    outcome: review.outcome,
+    kind: review.kind,
+    stock_number: review.stockNumber,
+    title: review.title.slice(0, 200),
+    open_points: review.openPoints,
+    problems: review.problems,
+    before: review.before,
+    after: review.after,
+    listing_id: review.listingId,
+  }))
+  await db.execute(sql`
+    update ${listingImportRow} as r
+    set outcome = n.outcome, kind = n.kind, stock_number = n.stock_number, title = n.title,
+      open_points = n.open_points, problems = n.problems, before = n.before, after = n.after,
+      listing_id = n.listing_id
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n(
+      "row" int, outcome text, kind text, stock_number text, title text, open_points int,
+      problems jsonb, before jsonb, after jsonb, listing_id uuid)
+    where r.import_id = ${importId} and r."row" = n."row"`)
+}
+
+/** Reviews all rows again: something that all depend on was chosen. */
+export async function reviewAll(ctx: WorkContext, found: Import): Promise<void> {
+  for await (const rows of reviewed(ctx, found)) await writeReviews(ctx, found.id, rows)
+}

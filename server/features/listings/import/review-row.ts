@@ -1,0 +1,195 @@
+import type { Said } from '#shared/features/listings/fields/field.ts'
+import type { RowOutcome } from '#shared/features/listings/import/options.ts'
+import type { Sheet } from '#shared/features/listings/kinds/kind.ts'
+import { type KindName, kinds } from '#shared/features/listings/kinds/kinds.ts'
+import type { ListingState } from '#shared/features/listings/listing-states.ts'
+import {
+  openPoints,
+  readSheet,
+  tidySaid,
+  type Unreadable,
+} from '#shared/features/listings/sheet.ts'
+
+import { type Fault, groupOf, type Reading, type SaidRow } from './said-row.ts'
+import type { RowProblem, Words } from './table.ts'
+
+/** A listing that has the row's stock number already. */
+export interface Existing {
+  id: string
+  kind: KindName
+  state: ListingState
+  said: Said
+}
+
+export interface ReviewedRow {
+  outcome: RowOutcome
+  kind: KindName | null
+  stockNumber: string | null
+  title: string
+  openPoints: number
+  problems: readonly RowProblem[]
+  /** The words that change; both empty for a new row. */
+  before: Words
+  after: Words
+  listingId: string | null
+  /** Everything that the listing would say. */
+  said: Said
+}
+
+const valueAt = ({ values, lists }: Sheet, key: string): unknown => {
+  const [list = '', at, name = ''] = key.split('.')
+  return at === undefined ? values[list] : lists[list]?.[Number(at) - 1]?.[name]
+}
+
+const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
+
+/** The stock's words with the file's where they mean something else: `18K` stays if it says 750. */
+function mergedWith(existing: Existing, said: Said): { said: Said; before: Words; after: Words } {
+  const kind = kinds[existing.kind]
+  const merged = tidySaid(kind, { ...existing.said, ...said })
+  const [was, becomes] = [readSheet(kind, existing.said), readSheet(kind, merged)]
+  const kept: Record<string, string> = { ...existing.said }
+  const before: Record<string, string | null> = {}
+  const after: Record<string, string | null> = {}
+  for (const key of Object.keys(said)) {
+    const [old, now] = [valueAt(was, key), valueAt(becomes, key)]
+    const text = said[key] ?? ''
+    const unread = old === undefined && now === undefined
+    if (unread ? existing.said[key]?.trim() === text.trim() : same(old, now)) continue
+    before[key] = existing.said[key] ?? null
+    after[key] = text
+    kept[key] = text
+  }
+  return { said: kept, before, after }
+}
+
+const inView = (state: ListingState) => state === 'live' || state === 'review'
+
+const noCurrency = 'Choose a currency first.'
+
+/** Which open points make a row invalid; a draft may lack what the file has no column for. */
+function faultsOf(
+  row: SaidRow,
+  points: readonly Unreadable[],
+  unreadable: ReadonlySet<string>,
+  existing: Existing | null,
+  after: Words,
+): readonly Unreadable[] {
+  return points.filter(({ key, reason }) => {
+    // Amounts cannot be read without their currency, which is told already.
+    if (unreadable.has('currency') && reason === noCurrency) return false
+    if (existing !== null && !unreadable.has(key) && inView(existing.state)) return true
+    if (existing !== null) return after[key] !== undefined
+    return unreadable.has(key) ? row.said[key] !== undefined : row.asked.has(key)
+  })
+}
+
+/**
+ * What a row would do to the stock, or what is wrong with it.
+ * @param first the row that had the same stock number before, if there is one
+ */
+export function reviewRow(
+  reading: Reading,
+  row: SaidRow,
+  existing: Existing | null,
+  first: number | null,
+): ReviewedRow {
+  const { kind, said, stockNumber } = row
+  const base = {
+    kind,
+    stockNumber,
+    title: said.title ?? '',
+    openPoints: 0,
+    problems: [] as RowProblem[],
+    before: {} as Words,
+    after: {} as Words,
+    listingId: existing?.id ?? null,
+    said,
+  }
+  if (row.leftOut) return { ...base, outcome: 'left-out' }
+  // What the stock says in the same words is no news, however strange.
+  const problems = row.problems.filter(
+    ({ key, value }) => value === null || existing?.said[key]?.trim() !== value,
+  )
+  const complain = (fault: Fault, value: string | null, group?: string) =>
+    problems.push({
+      ...fault,
+      column:
+        row.headers.get(fault.key) ??
+        kinds[kind ?? 'jewellery'].fields[fault.key]?.label ??
+        fault.key,
+      value,
+      group: group ?? groupOf(kind, fault.key, fault.reason, value, fault.suggestion),
+    })
+  if (kind === null) return { ...base, outcome: 'invalid', problems }
+  if (first !== null) {
+    complain(
+      {
+        key: 'stockNumber',
+        reason: `The number stands twice; row ${first} came first.`,
+        leaveOut: true,
+      },
+      stockNumber,
+      groupOf('twice'),
+    )
+    return { ...base, outcome: 'invalid', problems }
+  }
+  if (existing !== null && existing.kind !== kind) {
+    complain(
+      {
+        key: 'stockNumber',
+        reason: `This number belongs to your stock of ${kinds[existing.kind].label.toLowerCase()}.`,
+        leaveOut: true,
+      },
+      stockNumber,
+    )
+    return { ...base, outcome: 'invalid', problems }
+  }
+  const merged =
+    existing === null
+      ? { said: tidySaid(kinds[kind], { ...reading.defaults, ...said }), before: {}, after: {} }
+      : mergedWith(existing, said)
+  const sheet = readSheet(kinds[kind], merged.said)
+  const points = openPoints(kinds[kind], sheet)
+  const unreadable = new Set(sheet.unreadable.map(({ key }) => key))
+  const title = merged.said.title ?? ''
+  const changes = Object.keys(merged.after).length > 0
+  if (existing !== null && !changes && problems.length === 0) {
+    return { ...base, ...merged, title, outcome: 'unchanged', openPoints: points.length }
+  }
+  const told = new Set(problems.map(({ key }) => key))
+  for (const { key, reason, suggestion } of faultsOf(
+    row,
+    points,
+    unreadable,
+    existing,
+    merged.after,
+  )) {
+    if (told.has(key)) continue
+    complain(
+      {
+        key,
+        reason,
+        ...(suggestion === undefined ? {} : { suggestion }),
+        ...(key !== 'stockNumber' && row.said[key] !== undefined
+          ? { droppable: true as const }
+          : {}),
+      },
+      row.said[key] ?? null,
+    )
+    told.add(key)
+  }
+  if (stockNumber === null && !told.has('stockNumber')) {
+    complain({ key: 'stockNumber', reason: 'Stock number is missing.' }, null)
+  }
+  const sells = existing?.state === 'live' && sheet.values.quantity === 0
+  return {
+    ...base,
+    ...merged,
+    title,
+    openPoints: points.length,
+    problems,
+    outcome:
+      problems.length > 0 ? 'invalid' : existing === null ? 'new' : sells ? 'hides' : 'changed',
+  }
+}

@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto'
+
+import type { Said } from '#shared/features/listings/fields/field.ts'
+import { unguarded } from '#shared/features/listings/import/cells.ts'
+import {
+  type DecimalMark,
+  inEnglish,
+  markIn,
+  takesNumber,
+} from '#shared/features/listings/import/decimals.ts'
+import { kindColumn, kindNamed } from '#shared/features/listings/import/headers.ts'
+import { type KindName, kinds } from '#shared/features/listings/kinds/kinds.ts'
+import { fieldAt } from '#shared/features/listings/sheet.ts'
+
+import type { RowProblem, Words } from './table.ts'
+
+/** How a file's cells become fields. */
+export interface Reading {
+  headers: readonly string[]
+  /** Null if a column says it for each row. */
+  kind: KindName | null
+  /** The key of each column for a kind. */
+  keys: (kind: KindName) => readonly (string | null)[]
+  /** The column with each row's kind, or -1. */
+  kindColumn: number
+  decimal: DecimalMark
+  defaults: Said
+}
+
+/** A row of the file with what was repaired in it. */
+export interface RowWords {
+  row: number
+  cells: readonly string[]
+  repairs: Words
+  leftOut: boolean
+}
+
+/** What a row says, before it is compared with the stock. */
+export interface SaidRow {
+  row: number
+  leftOut: boolean
+  kind: KindName | null
+  stockNumber: string | null
+  said: Said
+  problems: readonly RowProblem[]
+  /** The fields that the file has a column for. */
+  asked: ReadonlySet<string>
+  headers: ReadonlyMap<string, string>
+}
+
+/** A mistake, before it is grouped with others. */
+export type Fault = Omit<RowProblem, 'group' | 'column' | 'value'>
+
+/** The name of all mistakes that one repair may mend. */
+export const groupOf = (...parts: readonly (string | null | undefined)[]) =>
+  createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 16)
+
+const priced = ['price', 'percent', 'listPrice', 'cost']
+
+/**
+ * What the file says about a listing: its cells by key, as repaired, in English numbers. Empty cells
+ * say nothing, so a column that is missing or empty never removes what is in the stock.
+ */
+export function saidBy(reading: Reading, { row, cells, repairs, leftOut }: RowWords): SaidRow {
+  const cellOf = (at: number) => unguarded(cells[at] ?? '').trim()
+  const named = repairs[kindColumn] ?? cellOf(reading.kindColumn)
+  const kind = reading.kind ?? kindNamed(named) ?? null
+  const headers = new Map<string, string>()
+  const said: Record<string, string> = {}
+  const problems: RowProblem[] = []
+  const complain = (fault: Fault, value: string | null) =>
+    problems.push({
+      ...fault,
+      column: headers.get(fault.key) ?? 'Kind',
+      value,
+      group: groupOf(kind, fault.key, fault.reason, fault.suggestion === undefined ? value : null),
+    })
+  if (kind === null) {
+    headers.set(kindColumn, reading.headers[reading.kindColumn] ?? 'Kind')
+    complain(
+      {
+        key: kindColumn,
+        reason: named === '' ? 'The kind is missing.' : 'This is not one of the kinds.',
+      },
+      named === '' ? null : named,
+    )
+    return { row, leftOut, kind, stockNumber: null, said, problems, asked: new Set(), headers }
+  }
+  for (const [at, key] of reading.keys(kind).entries()) {
+    if (key === null || key === kindColumn) continue
+    const field = fieldAt(kinds[kind], key)
+    if (field === undefined) continue
+    headers.set(key, reading.headers[at] ?? key)
+    if (repairs[key] === null) continue
+    const repaired = repairs[key]
+    const text = repaired ?? cellOf(at)
+    if (text === '') continue
+    if (repaired !== undefined || !takesNumber(field)) {
+      said[key] = text
+      continue
+    }
+    const mark = markIn(text)
+    if (mark !== null && mark !== reading.decimal) {
+      const [has, uses] = mark === ',' ? ['comma', 'point'] : ['point', 'comma']
+      complain(
+        {
+          key,
+          reason: `A decimal ${has}, while the file uses a ${uses}.`,
+          suggestion: inEnglish(text, mark),
+          droppable: true,
+        },
+        text,
+      )
+    } else said[key] = inEnglish(text, reading.decimal)
+  }
+  for (const [key, text] of Object.entries(repairs)) {
+    // A field that the file has no column for, filled in by hand.
+    if (text !== null && said[key] === undefined && fieldAt(kinds[kind], key)) said[key] = text
+  }
+  const { basis, currency } = reading.defaults
+  if (priced.some((key) => said[key] !== undefined)) {
+    if (currency !== undefined) said.currency ??= currency
+    if (basis !== undefined && said.price !== undefined) said.basis ??= basis
+  }
+  const number = said.stockNumber === undefined ? null : stockNumberIn(kind, said.stockNumber)
+  return {
+    row,
+    leftOut,
+    kind,
+    stockNumber: number,
+    said,
+    problems,
+    asked: new Set(headers.keys()),
+    headers,
+  }
+}
+
+function stockNumberIn(kind: KindName, text: string): string | null {
+  const read = kinds[kind].fields.stockNumber?.read(text, {})
+  return read !== undefined && 'value' in read ? String(read.value) : null
+}

@@ -1,0 +1,63 @@
+import { eq } from 'drizzle-orm'
+
+import type { MemberActor } from '#server/contract/actor.ts'
+import type { CallContext } from '#server/contract/context.ts'
+import { ProblemError } from '#server/contract/problem.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { Said } from '#shared/features/listings/fields/field.ts'
+import type { DecimalMark } from '#shared/features/listings/import/decimals.ts'
+import type { Mode } from '#shared/features/listings/import/options.ts'
+import type { KindName } from '#shared/features/listings/kinds/kinds.ts'
+
+import { findImport, lockOpen } from './find-import.ts'
+import { lacksOf, readingOf, wrongChoices } from './read-import.ts'
+import { reviewAll } from './review-import.ts'
+import { importMemory, listingImport } from './table.ts'
+import { viewImport } from './view-import.ts'
+
+interface Asked {
+  id: string
+  kind: KindName | null
+  decimal: DecimalMark
+  mode: Mode
+  columns: readonly string[]
+  defaults: Said
+}
+
+/**
+ * Says what an import's columns mean, checks its rows again, and remembers the choices for the next
+ * file with these headers.
+ * @throws ProblemError 404; 409 once it has been started; 422 for choices that make no sense
+ */
+export async function setImport(
+  ctx: CallContext<MemberActor>,
+  { id, kind, decimal, mode, columns, defaults }: Asked,
+) {
+  await inTransaction(ctx, async (inside) => {
+    const found = await lockOpen(inside, id)
+    const errors = wrongChoices(found, kind, columns, defaults)
+    if (errors.length > 0) throw new ProblemError('invalid-input', undefined, { errors })
+    const settings = { kind, decimal, mode, columns, defaults }
+    const chosen = { ...found, ...settings }
+    const ready = lacksOf(readingOf(chosen)).length === 0
+    await inside.db
+      .update(listingImport)
+      .set({ ...settings, state: ready ? 'review' : 'columns' })
+      .where(eq(listingImport.id, id))
+    if (!ready) return
+    const memory = { kind, columns, defaults, usedAt: inside.clock() }
+    await inside.db
+      .insert(importMemory)
+      .values({ companyId: found.companyId, headerHash: found.headerHash, ...memory })
+      .onConflictDoUpdate({
+        target: [importMemory.companyId, importMemory.headerHash],
+        set: memory,
+      })
+    const asBefore = ['kind', 'decimal', 'columns', 'defaults'] as const
+    const same = asBefore.every(
+      (each) => JSON.stringify(found[each]) === JSON.stringify(chosen[each]),
+    )
+    if (!same || found.state === 'columns') await reviewAll(inside, chosen)
+  })
+  return viewImport(ctx, await findImport(ctx, id))
+}

@@ -1,0 +1,85 @@
+import { eq } from 'drizzle-orm'
+
+import type { MemberActor } from '#server/contract/actor.ts'
+import type { CallContext } from '#server/contract/context.ts'
+import { ProblemError } from '#server/contract/problem.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { enqueue } from '#server/jobs/jobs.ts'
+import { undoHours } from '#shared/features/listings/import/options.ts'
+
+import { listing } from '../table.ts'
+import { findImport, lockImport } from './find-import.ts'
+import { liveIn } from './hidden-listings.ts'
+import { importTask } from './import-task.ts'
+import { lacksOf, readingOf } from './read-import.ts'
+import { listingImport } from './table.ts'
+import { asksNumber, countsOf, viewImport } from './view-import.ts'
+
+const invalid = (pointer: string, detail: string) =>
+  new ProblemError('invalid-input', undefined, { errors: [{ pointer, detail }] })
+
+/**
+ * Has an import done in the background. Calling it again changes nothing.
+ * @throws ProblemError 404; 409 if it was undone; 422 if something must be chosen first, nothing is
+ *   ready, or the number of hidden listings is not confirmed
+ */
+export async function commitAsked(
+  ctx: CallContext<MemberActor>,
+  { id, hidden }: { id: string; hidden?: number | undefined },
+) {
+  await inTransaction(ctx, async (inside) => {
+    const found = await lockImport(inside, id)
+    if (found.state === 'waiting' || found.state === 'done') return
+    if (found.state === 'undoing' || found.state === 'undone') {
+      throw new ProblemError('conflict', 'This import was undone. Upload the file again.')
+    }
+    const [lack] = lacksOf(readingOf(found))
+    if (lack !== undefined) throw invalid(`/${lack.key}`, lack.reason)
+    const counts = await countsOf(inside, found)
+    if (counts.new + counts.changed + counts.hidden === 0) {
+      throw invalid('', 'There is nothing to import: no row is ready, or none changes anything.')
+    }
+    const live = await inside.db.$count(listing, liveIn(found))
+    if (asksNumber(counts.missing, live) && hidden !== counts.hidden) {
+      throw invalid('/hidden', `Type ${counts.hidden} to hide as many listings from buyers.`)
+    }
+    await inside.db
+      .update(listingImport)
+      .set({
+        state: 'waiting',
+        attempts: 0,
+        personId: ctx.actor.personId,
+        jobId: await enqueue(inside, importTask, { importId: id }),
+      })
+      .where(eq(listingImport.id, id))
+  })
+  return viewImport(ctx, await findImport(ctx, id))
+}
+
+/**
+ * Has an import undone in the background. Calling it again changes nothing.
+ * @throws ProblemError 404, or 409 if it was not done or too long ago
+ */
+export async function undoAsked(ctx: CallContext<MemberActor>, id: string) {
+  await inTransaction(ctx, async (inside) => {
+    const found = await lockImport(inside, id)
+    if (found.state === 'undoing' || found.state === 'undone') return
+    if (found.state !== 'done' || found.doneAt === null) {
+      throw new ProblemError('conflict', 'This import has not been done.')
+    }
+    const now = inside.clock()
+    if (now.getTime() - found.doneAt.getTime() > undoHours * 3_600_000) {
+      throw new ProblemError('conflict', `An import can be undone for ${undoHours} hours.`)
+    }
+    await inside.db
+      .update(listingImport)
+      .set({
+        state: 'undoing',
+        attempts: 0,
+        personId: ctx.actor.personId,
+        jobId: await enqueue(inside, importTask, { importId: id }),
+      })
+      .where(eq(listingImport.id, id))
+  })
+  return viewImport(ctx, await findImport(ctx, id))
+}

@@ -1,0 +1,159 @@
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
+
+import { timestamptz } from '#server/db/timestamptz.ts'
+import type { Said } from '#shared/features/listings/fields/field.ts'
+import type { DecimalMark } from '#shared/features/listings/import/decimals.ts'
+import {
+  type Delimiter,
+  type Encoding,
+  type ImportState,
+  importStates,
+  type Mode,
+  type RowOutcome,
+  rowOutcomes,
+} from '#shared/features/listings/import/options.ts'
+import { type KindName } from '#shared/features/listings/kinds/kinds.ts'
+import type { ListingState } from '#shared/features/listings/listing-states.ts'
+
+import { person } from '../../accounts/table.ts'
+import { company, oneOf } from '../../companies/table.ts'
+
+/** A cell that cannot be imported as it is. */
+export interface RowProblem {
+  /** The same for all rows with the same mistake. */
+  group: string
+  key: string
+  column: string
+  value: string | null
+  reason: string
+  suggestion?: string
+  leaveOut?: true
+  droppable?: true
+}
+
+/** Words by field, before and after; null for a field that is not there. */
+export type Words = Readonly<Record<string, string | null>>
+
+/** What an import did to one listing, so that it can be undone. */
+export interface Done {
+  /** The version that the import made. */
+  version: number
+  before: Words
+  /** Its state before; null if the listing is new. */
+  state: ListingState | null
+}
+
+export interface ImportResult {
+  new: number
+  changed: number
+  hidden: number
+  invalid: number
+}
+
+/** A file of stock that a company uploaded. */
+export const listingImport = pgTable(
+  'listing_import',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    companyId: uuid()
+      .notNull()
+      .references(() => company.id),
+    personId: uuid()
+      .notNull()
+      .references(() => person.id),
+    fileName: text().notNull(),
+    /** SHA-256 of the file. */
+    fileHash: text().notNull(),
+    /** SHA-256 of its headers, for what is remembered of them. */
+    headerHash: text().notNull(),
+    format: text().$type<'csv' | 'xlsx'>().notNull(),
+    encoding: text().$type<Encoding>(),
+    delimiter: text().$type<Delimiter>(),
+    headers: jsonb().$type<readonly string[]>().notNull(),
+    rowCount: integer().notNull(),
+    state: text().$type<ImportState>().notNull(),
+    kind: text().$type<KindName>(),
+    decimal: text().$type<DecimalMark>().notNull(),
+    mode: text().$type<Mode>().notNull().default('add'),
+    columns: jsonb().$type<readonly string[]>().notNull(),
+    defaults: jsonb().$type<Said>().notNull(),
+    result: jsonb().$type<ImportResult>(),
+    /** What undoing could not take back. */
+    kept: jsonb().$type<readonly { stockNumber: string; reason: string }[]>().notNull().default([]),
+    /** The job that does or undoes it. */
+    jobId: uuid(),
+    /** How often it was tried to be done or undone. */
+    attempts: integer().notNull().default(0),
+    createdAt: timestamptz().notNull(),
+    doneAt: timestamptz(),
+  },
+  (table) => [
+    check('listing_import_state', oneOf(table.state, importStates)),
+    index('listing_import_company').on(table.companyId, table.createdAt, table.id),
+    index('listing_import_file').on(table.companyId, table.fileHash),
+    index('listing_import_age').on(table.createdAt),
+  ],
+)
+
+/** A row of the file, as it was read and as it was repaired. */
+export const listingImportRow = pgTable(
+  'listing_import_row',
+  {
+    importId: uuid().notNull(),
+    /** Its row in the file, as a spreadsheet counts; below 0 for a listing that is not in the file. */
+    row: integer().notNull(),
+    /** Null once the row has been imported. */
+    cells: jsonb().$type<readonly string[]>(),
+    /** Repaired cells by key; null for one that is ignored. */
+    repairs: jsonb().$type<Words>().notNull().default({}),
+    leftOut: boolean().notNull().default(false),
+    outcome: text().$type<RowOutcome>().notNull(),
+    kind: text().$type<KindName>(),
+    stockNumber: text(),
+    title: text().notNull().default(''),
+    openPoints: integer().notNull().default(0),
+    problems: jsonb().$type<readonly RowProblem[]>().notNull().default([]),
+    before: jsonb().$type<Words>().notNull().default({}),
+    after: jsonb().$type<Words>().notNull().default({}),
+    listingId: uuid(),
+    done: jsonb().$type<Done>(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.importId, table.row] }),
+    // Named, because PostgreSQL would cut the generated name.
+    foreignKey({
+      name: 'listing_import_row_import',
+      columns: [table.importId],
+      foreignColumns: [listingImport.id],
+    }).onDelete('cascade'),
+    check('listing_import_row_outcome', oneOf(table.outcome, rowOutcomes)),
+    index('listing_import_row_outcome').on(table.importId, table.outcome, table.row),
+  ],
+)
+
+/** What a company chose for files with the same headers. */
+export const importMemory = pgTable(
+  'listing_import_memory',
+  {
+    companyId: uuid()
+      .notNull()
+      .references(() => company.id),
+    headerHash: text().notNull(),
+    kind: text().$type<KindName>(),
+    columns: jsonb().$type<readonly string[]>().notNull(),
+    defaults: jsonb().$type<Said>().notNull(),
+    usedAt: timestamptz().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.companyId, table.headerHash] })],
+)

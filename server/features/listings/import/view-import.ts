@@ -1,0 +1,171 @@
+import { and, count, desc, eq, gt, isNotNull, ne } from 'drizzle-orm'
+
+import type { MemberActor } from '#server/contract/actor.ts'
+import type { CallContext, WorkContext } from '#server/contract/context.ts'
+import { keysOf } from '#shared/features/listings/import/headers.ts'
+import { undoHours } from '#shared/features/listings/import/options.ts'
+import { kindNames } from '#shared/features/listings/kinds/kinds.ts'
+
+import { listing } from '../table.ts'
+import { findImport } from './find-import.ts'
+import { liveIn, missingFrom } from './hidden-listings.ts'
+import { progressOf } from './import-task.ts'
+import { type Import, lacksOf, readingOf } from './read-import.ts'
+import { listingImport, listingImportRow, type RowProblem } from './table.ts'
+
+/** Groups of mistakes that one answer names; the rest follows as these are repaired. */
+const mostGroups = 100
+/** Rows that a group names. */
+const mostNamed = 5
+const samples = 3
+/** The share of the live listings above which hiding them must be confirmed. */
+const fifth = 0.2
+
+/** Counts of an import's rows, and of the listings that buyers would no longer see. */
+export async function countsOf({ db }: WorkContext, found: Import) {
+  const counted = await db
+    .select({ outcome: listingImportRow.outcome, rows: count() })
+    .from(listingImportRow)
+    .where(and(eq(listingImportRow.importId, found.id), gt(listingImportRow.row, 0)))
+    .groupBy(listingImportRow.outcome)
+  const of = Object.fromEntries(counted.map(({ outcome, rows }) => [outcome, rows]))
+  const open = found.state === 'columns' || found.state === 'review' || found.state === 'waiting'
+  const missing =
+    found.mode === 'replace' && open ? await db.$count(listing, missingFrom(found)) : 0
+  return {
+    new: of.new ?? 0,
+    changed: of.changed ?? 0,
+    hidden: (of.hides ?? 0) + missing,
+    unchanged: of.unchanged ?? 0,
+    invalid: of.invalid ?? 0,
+    leftOut: of['left-out'] ?? 0,
+    missing,
+  }
+}
+
+/** Whether so many listings would be hidden that their number must be typed. */
+export const asksNumber = (missing: number, live: number) => missing > 0 && missing > live * fifth
+
+interface Group extends RowProblem {
+  kind: Import['kind']
+  row: number
+  stockNumber: string | null
+  rows: number
+  also: number[]
+}
+
+/** The mistakes of all rows, in the order of their first row. */
+async function groupsOf({ db }: WorkContext, importId: string): Promise<Group[]> {
+  const rows = await db
+    .select({
+      row: listingImportRow.row,
+      kind: listingImportRow.kind,
+      stockNumber: listingImportRow.stockNumber,
+      problems: listingImportRow.problems,
+    })
+    .from(listingImportRow)
+    .where(and(eq(listingImportRow.importId, importId), eq(listingImportRow.outcome, 'invalid')))
+    .orderBy(listingImportRow.row)
+  const groups = new Map<string, Group>()
+  for (const { row, kind, stockNumber, problems } of rows) {
+    for (const problem of problems) {
+      const known = groups.get(problem.group)
+      if (known === undefined) {
+        groups.set(problem.group, { ...problem, kind, row, stockNumber, rows: 1, also: [] })
+        continue
+      }
+      known.rows += 1
+      if (known.also.length < mostNamed) known.also.push(row)
+    }
+  }
+  return [...groups.values()].toSorted((a, b) => b.rows - a.rows || a.row - b.row)
+}
+
+async function columnsOf({ db }: WorkContext, { id, headers, kind, columns }: Import) {
+  const first = await db
+    .select({ cells: listingImportRow.cells })
+    .from(listingImportRow)
+    .where(and(eq(listingImportRow.importId, id), isNotNull(listingImportRow.cells)))
+    .orderBy(listingImportRow.row)
+    .limit(20)
+  const keys = kind === null ? kindNames.map((name) => keysOf(name, headers, columns)) : []
+  const own = kind === null ? null : keysOf(kind, headers, columns)
+  return headers.map((header, at) => ({
+    header,
+    choice: columns[at] ?? 'auto',
+    // In a mixed file a column may mean different fields; the first kind that knows it says which.
+    key: own?.[at] ?? keys.map((each) => each[at]).find((key) => key != null) ?? null,
+    samples: [...new Set(first.map(({ cells }) => cells?.[at]?.trim() ?? ''))]
+      .filter((text) => text !== '')
+      .slice(0, samples)
+      .map((text) => text.slice(0, 60)),
+  }))
+}
+
+/** An import as the people of its company see it. */
+export async function viewImport(ctx: CallContext<MemberActor>, found: Import) {
+  const { db } = ctx
+  const { missing, ...counts } = await countsOf(ctx, found)
+  const live = await db.$count(listing, liveIn(found))
+  const groups = found.state === 'review' ? await groupsOf(ctx, found.id) : []
+  const [before] = await db
+    .select({ doneAt: listingImport.doneAt })
+    .from(listingImport)
+    .where(
+      and(
+        eq(listingImport.companyId, found.companyId),
+        eq(listingImport.fileHash, found.fileHash),
+        eq(listingImport.state, 'done'),
+        ne(listingImport.id, found.id),
+      ),
+    )
+    .orderBy(desc(listingImport.doneAt))
+    .limit(1)
+  return {
+    id: found.id,
+    fileName: found.fileName,
+    format: found.format,
+    encoding: found.encoding,
+    delimiter: found.delimiter,
+    state: found.state,
+    rows: found.rowCount,
+    at: found.createdAt.toISOString(),
+    kind: found.kind,
+    decimal: found.decimal,
+    mode: found.mode,
+    columns: await columnsOf(ctx, found),
+    defaults: found.defaults,
+    lacks: lacksOf(readingOf(found)),
+    counts,
+    groups: groups
+      .slice(0, mostGroups)
+      .map(({ group, suggestion, leaveOut, droppable, ...each }) => ({
+        ...each,
+        id: group,
+        suggestion: suggestion ?? null,
+        leaveOut: leaveOut ?? false,
+        droppable: droppable ?? false,
+      })),
+    groupCount: groups.length,
+    importedBefore: before?.doneAt?.toISOString() ?? null,
+    live,
+    asksNumber: asksNumber(missing, live),
+    progress: await progressOf(ctx, found.jobId),
+    result: found.result,
+    undoUntil:
+      found.state === 'done' && found.doneAt !== null
+        ? new Date(found.doneAt.getTime() + undoHours * 3_600_000).toISOString()
+        : null,
+    kept: [...found.kept],
+  }
+}
+
+/** One of the actor's company's imports. */
+export const ownImport = async (ctx: CallContext<MemberActor>, id: string) =>
+  viewImport(ctx, await findImport(ctx, id))
+
+/** How far an import is. */
+export async function importProgress(ctx: CallContext<MemberActor>, id: string) {
+  const { state, jobId } = await findImport(ctx, id)
+  return { state, progress: await progressOf(ctx, jobId) }
+}

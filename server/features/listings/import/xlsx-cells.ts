@@ -1,0 +1,68 @@
+/** How a number's format has it read. */
+export type NumberStyle = 'plain' | 'date' | 'percent'
+
+/** Of the formats that every workbook knows without defining them. */
+const builtIn = (id: number): NumberStyle => {
+  if (id === 9 || id === 10) return 'percent'
+  return (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 50 && id <= 58)
+    ? 'date'
+    : 'plain'
+}
+
+/** What a format means, without its quoted texts, colours and conditions. */
+function styleOf(format: string): NumberStyle {
+  const bare = format.replaceAll(/"[^"]*"|\\.|\[[^\]]*\]|_.|\*./g, '').split(';', 1)[0] ?? ''
+  if (/[dy]|m(?!\w*0)/i.test(bare) && !/[0#?]/.test(bare)) return 'date'
+  return bare.includes('%') ? 'percent' : 'plain'
+}
+
+/** The style of each cell format. */
+export const dateStyles = (
+  cellFormats: readonly number[],
+  formats: ReadonlyMap<number, string>,
+): NumberStyle[] =>
+  cellFormats.map((id) => {
+    const own = formats.get(id)
+    return own === undefined ? builtIn(id) : styleOf(own)
+  })
+
+/** The column of a reference such as `AB12`, from 0. */
+export function columnOf(reference: string): number {
+  let column = 0
+  for (const letter of /^[A-Z]{1,4}/i.exec(reference)?.[0].toUpperCase() ?? '') {
+    column = column * 26 + letter.charCodeAt(0) - 64
+  }
+  return column - 1
+}
+
+/** A number in full, without the noise of binary fractions: 0.30000000000000004 is 0.3. */
+function inFull(number: number): string {
+  const tidy = Number(number.toPrecision(15))
+  const text = String(tidy)
+  return text.includes('e') ? tidy.toFixed(12).replace(/\.?0+$/, '') : text
+}
+
+const day = 86_400_000
+
+/** A day as `2024-11-09`; Excel counts from the end of 1899, and old Macs from 1904. */
+function dayOf(serial: number, from1904: boolean): string {
+  const began = from1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, 30)
+  const at = new Date(began + Math.floor(serial) * day)
+  return Number.isNaN(at.getTime()) ? String(serial) : at.toISOString().slice(0, 10)
+}
+
+/** What a cell says, as a person would type it in English. */
+export function cellText(
+  value: string,
+  type: string,
+  style: NumberStyle,
+  from1904: boolean,
+): string {
+  if (type === 'b') return value === '1' ? 'Yes' : 'No'
+  if (type === 'd') return value.slice(0, 10)
+  if (type !== 'n') return value
+  const number = Number(value)
+  if (!Number.isFinite(number)) return value
+  if (style === 'date') return dayOf(number, from1904)
+  return inFull(style === 'percent' ? number * 100 : number)
+}

@@ -1,0 +1,151 @@
+import { and, eq, isNotNull, ne } from 'drizzle-orm'
+
+import type { CallContext } from '#server/contract/context.ts'
+import { ProblemError } from '#server/contract/problem.ts'
+import { companyTag, tradingSeller } from '#server/features/companies/service.ts'
+import { statedSections, statedTables } from '#shared/features/listings/describe.ts'
+import { categories } from '#shared/features/listings/kinds/kind.ts'
+import { kinds } from '#shared/features/listings/kinds/kinds.ts'
+import type { ListingState } from '#shared/features/listings/listing-states.ts'
+import {
+  laboratories,
+  type Laboratory,
+  reportPage,
+} from '#shared/features/listings/vocabulary/stones.ts'
+
+import { publicPicture } from '../pictures/public-picture.ts'
+import { listingTag, picturesOf } from '../stock/own-listing.ts'
+import { listing } from '../table.ts'
+import {
+  earlyUntil,
+  isOnSale,
+  isSoldBy,
+  type Lot,
+  newestLots,
+  openTo,
+  presentCards,
+} from './visible-lots.ts'
+
+/** How many other lots a page shows in one row. */
+const oneRow = 4
+
+/**
+ * A lot on sale by its slug.
+ * @throws ProblemError 404 if there has never been one, 410 if it is no longer on sale
+ */
+export async function findLot(ctx: CallContext, slug: string): Promise<Lot> {
+  const [found] = await ctx.db
+    .select()
+    .from(listing)
+    .where(and(eq(listing.slug, slug), isOnSale(ctx)))
+  if (found !== undefined) return found
+  await findGone(ctx, slug)
+  throw new ProblemError('gone', 'This lot is no longer for sale.')
+}
+
+/** @throws ProblemError 404 if there has never been such a lot */
+async function findGone(ctx: CallContext, slug: string): Promise<Lot> {
+  const [found] = await ctx.db
+    .select()
+    .from(listing)
+    .where(and(eq(listing.slug, slug), isNotNull(listing.firstPublishedAt)))
+  if (found === undefined) throw new ProblemError('not-found')
+  // The page that says so is dropped when the lot returns.
+  ctx.noteSource?.(listingTag(found.id))
+  ctx.noteSource?.(companyTag(found.companyId))
+  return found
+}
+
+/** States in which a lot's title is still the one that the public has read. */
+const titled: ReadonlySet<ListingState> = new Set(['live', 'paused', 'sold-out', 'archived'])
+
+/**
+ * What stands in place of a lot that is no longer for sale: its title, and lots like it.
+ * @throws ProblemError 404 if there has never been such a lot, or it is for sale
+ */
+export async function insteadOf(ctx: CallContext, slug: string) {
+  const gone = await findGone(ctx, slug)
+  const [onSale] = await ctx.db
+    .select({ id: listing.id })
+    .from(listing)
+    .where(and(eq(listing.id, gone.id), isOnSale(ctx)))
+  if (onSale !== undefined) throw new ProblemError('not-found')
+  const { category } = gone.facts
+  const similar = await newestLots(ctx, eq(listing.category, category), oneRow)
+  return {
+    slug,
+    title: titled.has(gone.state) ? gone.title : null,
+    category,
+    categoryName: categories[category],
+    // A gone lot's page shows pictures and titles only.
+    similar: (await presentCards(ctx, similar)).map((card) => ({ ...card, lines: [] })),
+  }
+}
+
+/** Everything that a lot's page states, for everyone or also for verified buyers. */
+export async function fullLot(ctx: CallContext, lot: Lot, reader: 'everyone' | 'trade') {
+  const kind = kinds[lot.kind]
+  const { values } = lot.sheet
+  const pictures = await picturesOf(ctx, lot.id)
+  const laboratory = values.laboratory as Laboratory | undefined
+  const number = values.report as string | undefined
+  const { id, name, country, until } = await tradingSeller(ctx, lot.companyId)
+  ctx.noteSource?.(companyTag(id), until)
+  return {
+    stockNumber: lot.stockNumber ?? '',
+    seller: { id, name, country },
+    description: (values.description as string | undefined) ?? null,
+    lines: lot.facts.lines.filter(Boolean),
+    sections: statedSections(kind, lot.sheet, reader).map(({ title, rows }) => ({
+      title,
+      rows: [...rows],
+    })),
+    tables: statedTables(kind, lot.sheet).map(({ title, columns, rows }) => ({
+      title,
+      columns: [...columns],
+      rows: rows.map((row) => [...row]),
+    })),
+    report:
+      laboratory === undefined || number === undefined
+        ? null
+        : {
+            laboratory: laboratories[laboratory],
+            number,
+            href: reportPage(laboratory, number),
+          },
+    pictures: pictures.map(publicPicture),
+    confirmedAt: (lot.confirmedAt ?? lot.updatedAt).toISOString(),
+  }
+}
+
+/** A lot's page as everyone sees it: without price and exact stock. */
+export async function lotPage(ctx: CallContext, slug: string) {
+  const lot = await findLot(ctx, slug)
+  const now = ctx.clock()
+  const open = (await openTo(ctx, [lot])).has(lot.id)
+  const until = earlyUntil(lot, now)
+  ctx.noteSource?.(listingTag(lot.id), until === null ? undefined : new Date(until))
+  ctx.noteSource?.(companyTag(lot.companyId))
+  const full = open ? await fullLot(ctx, lot, 'everyone') : null
+  const { companyId } = lot
+  const similar = await newestLots(
+    ctx,
+    and(eq(listing.category, lot.category), ne(listing.companyId, companyId)),
+    oneRow,
+  )
+  const fromSeller = open
+    ? await newestLots(ctx, and(isSoldBy(ctx, companyId), ne(listing.id, lot.id)), oneRow)
+    : []
+  return {
+    slug,
+    title: lot.title,
+    kind: lot.kind,
+    category: lot.facts.category,
+    categoryName: categories[lot.facts.category],
+    picture: (await presentCards(ctx, [lot]))[0]?.picture ?? null,
+    earlyUntil: until,
+    full,
+    similar: await presentCards(ctx, similar),
+    fromSeller: await presentCards(ctx, fromSeller),
+  }
+}

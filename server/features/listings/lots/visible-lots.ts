@@ -1,0 +1,129 @@
+import { and, desc, eq, exists, gt, inArray, lte, min, notExists, or, type SQL } from 'drizzle-orm'
+
+import type { Actor } from '#server/contract/actor.ts'
+import type { CallContext, WorkContext } from '#server/contract/context.ts'
+import { companyTag, lotsTag, tradingCompanies } from '#server/features/companies/service.ts'
+
+import { firstPictures } from '../pictures/public-picture.ts'
+import { listingTag } from '../stock/own-listing.ts'
+import { earlyCompany, listing } from '../table.ts'
+
+export type Lot = typeof listing.$inferSelect
+
+/** Whether a listing can be found at all: it is live, and its company may be traded with. */
+export const isOnSale = ({ db, clock }: WorkContext): SQL | undefined =>
+  and(eq(listing.state, 'live'), inArray(listing.companyId, tradingCompanies(db, clock())))
+
+/** The company whose verified buyers the caller is one of; null for everybody else. */
+export function buyingCompany(actor: Actor): string | null {
+  if (actor.kind !== 'person' || actor.company === null || !actor.emailConfirmed) return null
+  const { id, buys, verified, suspended } = actor.company
+  return buys && verified && !suspended ? id : null
+}
+
+/** Which of these lots are open to the caller; the others show a title and a picture at most. */
+export async function openTo(
+  ctx: CallContext,
+  found: readonly Pick<Lot, 'id' | 'companyId' | 'publicFrom'>[],
+): Promise<ReadonlySet<string>> {
+  const now = ctx.clock()
+  const early = found.filter(({ publicFrom }) => publicFrom === null || publicFrom > now)
+  const open = new Set(found.filter((each) => !early.includes(each)).map(({ id }) => id))
+  const reader = ctx.actor.kind === 'person' ? ctx.actor.company : null
+  for (const { id, companyId } of early) if (companyId === reader?.id) open.add(id)
+  const buyer = buyingCompany(ctx.actor)
+  if (buyer === null || early.length === 0) return open
+  const circles = await ctx.db
+    .select()
+    .from(earlyCompany)
+    .where(
+      inArray(
+        earlyCompany.listingId,
+        early.map(({ id }) => id),
+      ),
+    )
+  for (const { id } of early) {
+    const circle = circles.filter(({ listingId }) => listingId === id)
+    if (circle.length === 0 || circle.some(({ companyId }) => companyId === buyer)) open.add(id)
+  }
+  return open
+}
+
+/** The same as `openTo`, as a condition. */
+export function isOpenTo({ db, clock, actor }: CallContext): SQL {
+  const reader = actor.kind === 'person' ? actor.company : null
+  const buyer = buyingCompany(actor)
+  const circle = db
+    .select({ companyId: earlyCompany.companyId })
+    .from(earlyCompany)
+    .where(eq(earlyCompany.listingId, listing.id))
+  const inCircle = (id: string) =>
+    db
+      .select({ companyId: earlyCompany.companyId })
+      .from(earlyCompany)
+      .where(and(eq(earlyCompany.listingId, listing.id), eq(earlyCompany.companyId, id)))
+  const open = or(
+    lte(listing.publicFrom, clock()),
+    reader === null ? undefined : eq(listing.companyId, reader.id),
+    buyer === null ? undefined : or(notExists(circle), exists(inCircle(buyer))),
+  )
+  if (open === undefined) throw new Error('a condition is missing')
+  return open
+}
+
+/** Until when a lot is open only to some; null if it is open to everyone. */
+export const earlyUntil = ({ publicFrom }: Pick<Lot, 'publicFrom'>, now: Date): string | null =>
+  publicFrom !== null && publicFrom > now ? publicFrom.toISOString() : null
+
+/** Lots as lists show them. A kept page with them follows their changes and their opening. */
+export async function presentCards(ctx: CallContext, found: readonly Lot[]) {
+  ctx.noteSource?.(lotsTag)
+  for (const { companyId } of found) ctx.noteSource?.(companyTag(companyId))
+  for (const { publicFrom } of found) {
+    if (publicFrom !== null && publicFrom > ctx.clock()) ctx.noteSource?.(lotsTag, publicFrom)
+  }
+  const open = await openTo(ctx, found)
+  const pictures = await firstPictures(
+    ctx,
+    found.map(({ id }) => id),
+  )
+  const now = ctx.clock()
+  for (const lot of found) {
+    const until = earlyUntil(lot, now)
+    ctx.noteSource?.(listingTag(lot.id), until === null ? undefined : new Date(until))
+    ctx.noteSource?.(companyTag(lot.companyId))
+  }
+  return found.map((lot) => ({
+    slug: lot.slug ?? '',
+    title: lot.title,
+    lines: open.has(lot.id) ? lot.facts.lines.filter(Boolean) : [],
+    picture: pictures.get(lot.id) ?? null,
+    earlyUntil: earlyUntil(lot, now),
+  }))
+}
+
+/**
+ * The lots that everyone may know to be a company's. Who sells a lot is not told before it is open to
+ * everyone.
+ */
+export const isSoldBy = ({ clock }: WorkContext, companyId: string): SQL | undefined =>
+  and(eq(listing.companyId, companyId), lte(listing.publicFrom, clock()))
+
+/** Notes that an answer changes with the lots, and when the next one opens to everyone. */
+export async function noteOpenings(ctx: CallContext): Promise<void> {
+  if (ctx.noteSource === undefined) return
+  const [next] = await ctx.db
+    .select({ at: min(listing.publicFrom) })
+    .from(listing)
+    .where(and(isOnSale(ctx), gt(listing.publicFrom, ctx.clock())))
+  ctx.noteSource(lotsTag, next?.at ?? undefined)
+}
+
+/** Up to `limit` of the newest lots on sale that fit a condition. */
+export const newestLots = (ctx: CallContext, where: SQL | undefined, limit: number) =>
+  ctx.db
+    .select()
+    .from(listing)
+    .where(and(isOnSale(ctx), where))
+    .orderBy(desc(listing.publishedAt), desc(listing.id))
+    .limit(limit)

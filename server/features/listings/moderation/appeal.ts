@@ -1,0 +1,52 @@
+import { eq } from 'drizzle-orm'
+
+import type { MemberActor } from '#server/contract/actor.ts'
+import type { CallContext } from '#server/contract/context.ts'
+import { ProblemError } from '#server/contract/problem.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+
+import { recordChange } from '../stock/edit-listing.ts'
+import { refusePublishing } from '../stock/move-listing.ts'
+import { lockOwn, presentOwn } from '../stock/own-listing.ts'
+import { listing } from '../table.ts'
+import { judgeListing } from './judge-listing.ts'
+import { appealable } from './review-state.ts'
+import { openReview } from './reviews.ts'
+
+/**
+ * Answers a decision against a listing of the actor's company, which waits for an operator again.
+ * @throws ProblemError 404; 409 if there is nothing to answer, it was answered before or has been
+ *   changed since; 422 if something is missing
+ */
+export async function appealDecision(
+  ctx: CallContext<MemberActor>,
+  { id, version, text }: { id: string; version: number; text: string },
+) {
+  return inTransaction(ctx, async (inside) => {
+    const found = await lockOwn(inside, id, version)
+    if ((await appealable(inside, found)) === null) {
+      throw new ProblemError(
+        'conflict',
+        'There is no decision to answer, or you have answered it already.',
+      )
+    }
+    await refusePublishing(inside, found)
+    const now = inside.clock()
+    const [moved] = await inside.db
+      .update(listing)
+      .set({
+        state: 'review',
+        stateChangedAt: now,
+        stateReason: null,
+        version: found.version + 1,
+        updatedAt: now,
+      })
+      .where(eq(listing.id, id))
+      .returning()
+    if (moved === undefined) throw new Error('a locked listing is gone')
+    const findings = await judgeListing(inside, moved, 'published')
+    await openReview(inside, moved, { cause: 'appeal', findings, appeal: text })
+    await recordChange(inside, moved, 'appealed', {}, {})
+    return presentOwn(inside, moved)
+  })
+}

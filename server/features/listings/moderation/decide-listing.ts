@@ -1,0 +1,176 @@
+import { and, eq, isNull } from 'drizzle-orm'
+
+import { audit } from '#server/audit/audit.ts'
+import type { PersonActor } from '#server/contract/actor.ts'
+import type { CallContext } from '#server/contract/context.ts'
+import { ProblemError } from '#server/contract/problem.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { kinds } from '#shared/features/listings/kinds/kinds.ts'
+import { canMove, listingStates, moves } from '#shared/features/listings/listing-states.ts'
+import type { ListingDecision, ReviewOutcome } from '#shared/features/listings/review-words.ts'
+import { publishingPoints, readSheet } from '#shared/features/listings/sheet.ts'
+
+import { recordChange } from '../stock/edit-listing.ts'
+import { published } from '../stock/move-listing.ts'
+import { dropPagesOf, type Listing, picturesOf } from '../stock/own-listing.ts'
+import { listing } from '../table.ts'
+import { openReviewOf } from './review-state.ts'
+import { listingReview } from './table.ts'
+import { tellSeller } from './tell-seller.ts'
+
+type OpenReview = typeof listingReview.$inferSelect
+
+interface Asked {
+  id: string
+  decision: ListingDecision
+  /** The review that the operator saw, as it was then; null if the listing did not wait. */
+  seen: { review: string; version: number } | null
+  reason?: string | undefined
+}
+
+const outcomes = {
+  approve: 'approved',
+  'send-back': 'sent-back',
+  'take-down': 'taken-down',
+} as const satisfies Record<ListingDecision, ReviewOutcome>
+
+const moveOf = { approve: 'approve', 'send-back': 'refuse', 'take-down': 'take-down' } as const
+
+const actions = {
+  approve: 'listing.approved',
+  'send-back': 'listing.sent-back',
+  'take-down': 'listing.taken-down',
+} as const
+
+/** What an operator can decide about a listing now. */
+export function decisionsFor(state: Listing['state'], waits: boolean): ListingDecision[] {
+  if (state === 'review') return ['approve', 'send-back']
+  if (state === 'live') return waits ? ['approve', 'take-down'] : ['take-down']
+  return waits ? ['approve'] : []
+}
+
+const overtaken = (says: string) => new ProblemError('conflict', `${says} Reload the page.`)
+
+/**
+ * Decides on a listing. Its seller is told the reason. If two operators decide, one is refused.
+ * @throws ProblemError 404; 409 if somebody else has decided, or it was changed since; 422 for a
+ *   decision against it without a reason
+ */
+export async function decideOnListing(
+  ctx: CallContext<PersonActor>,
+  { id, decision, seen, reason }: Asked,
+) {
+  if (decision !== 'approve' && reason === undefined) {
+    const errors = [{ pointer: '/reason', detail: 'Give a reason. The seller will read it.' }]
+    throw new ProblemError('invalid-input', undefined, { errors })
+  }
+  return inTransaction(ctx, async (inside) => {
+    const [found] = await inside.db.select().from(listing).where(eq(listing.id, id)).for('update')
+    if (found === undefined) throw new ProblemError('not-found')
+    const open = await openReviewOf(inside, id)
+    if (!decisionsFor(found.state, open !== null).includes(decision)) {
+      throw overtaken(`This listing is ${listingStates[found.state].toLowerCase()} now.`)
+    }
+    const review = await settle(inside, found, open, { decision, seen, reason })
+    const state = await move(inside, found, decision, reason ?? null)
+    await audit(inside, {
+      action: actions[decision],
+      object: { kind: 'listing', id },
+      before: { state: found.state },
+      after: { state, companyId: found.companyId, cause: open?.cause ?? 'live' },
+      ...(reason === undefined ? {} : { reason }),
+    })
+    // That nothing changes for a listing which stays live is no news.
+    if (decision !== 'approve' || state !== found.state) {
+      await tellSeller(inside, { listing: found, review, decision, reason: reason ?? null })
+    }
+    return { state }
+  })
+}
+
+/** Ends the review that the operator saw, or writes one for a live listing that did not wait. */
+async function settle(
+  { db, clock, actor }: CallContext<PersonActor>,
+  { id, companyId }: Listing,
+  open: OpenReview | null,
+  { decision, seen, reason }: Omit<Asked, 'id'>,
+): Promise<string> {
+  const now = clock()
+  const decided = {
+    outcome: outcomes[decision],
+    decidedAt: now,
+    decidedBy: actor.personId,
+    reason: reason ?? null,
+  }
+  if (open === null) {
+    if (seen !== null) throw overtaken('Somebody else has decided on this listing.')
+    const [written] = await db
+      .insert(listingReview)
+      .values({
+        listingId: id,
+        companyId,
+        cause: 'live',
+        findings: [],
+        waitingSince: now,
+        ...decided,
+      })
+      .returning({ id: listingReview.id })
+    if (written === undefined) throw new Error('a review was not inserted')
+    return written.id
+  }
+  if (seen === null || seen.review !== open.id) {
+    throw overtaken('This listing has begun to wait for a review.')
+  }
+  const [ended] = await db
+    .update(listingReview)
+    .set(decided)
+    .where(
+      and(
+        eq(listingReview.id, seen.review),
+        eq(listingReview.version, seen.version),
+        isNull(listingReview.outcome),
+      ),
+    )
+    .returning({ id: listingReview.id })
+  if (ended === undefined)
+    throw overtaken('The seller has changed this listing since you opened it.')
+  return ended.id
+}
+
+/** Moves a locked listing as was decided. An approved one that is live already stays as it is. */
+async function move(
+  ctx: CallContext<PersonActor>,
+  found: Listing,
+  decision: ListingDecision,
+  reason: string | null,
+): Promise<Listing['state']> {
+  const { id, state, version } = found
+  if (!canMove(moveOf[decision], state)) return state
+  if (decision === 'approve') await refuseIncomplete(ctx, found)
+  const now = ctx.clock()
+  const to = moves[moveOf[decision]].to
+  const [moved] = await ctx.db
+    .update(listing)
+    .set({
+      state: to,
+      stateChangedAt: now,
+      stateReason: reason,
+      version: version + 1,
+      updatedAt: now,
+      ...(decision === 'approve' ? { ...published(found, now), stateReason: null } : {}),
+    })
+    .where(and(eq(listing.id, id), eq(listing.state, state)))
+    .returning()
+  if (moved === undefined) throw overtaken('Somebody else has decided on this listing.')
+  await recordChange(ctx, moved, outcomes[decision], {}, {}, null)
+  dropPagesOf(ctx, id)
+  return to
+}
+
+async function refuseIncomplete(ctx: CallContext<PersonActor>, found: Listing): Promise<void> {
+  const kind = kinds[found.kind]
+  const pictures = await picturesOf(ctx, found.id)
+  if (publishingPoints(kind, readSheet(kind, found.said), pictures.length).length > 0) {
+    throw new ProblemError('conflict', 'This listing is not complete, or sold out. Send it back.')
+  }
+}

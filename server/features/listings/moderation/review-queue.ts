@@ -1,0 +1,112 @@
+import { and, asc, eq, inArray, isNotNull, isNull, ne } from 'drizzle-orm'
+
+import type { WorkContext } from '#server/contract/context.ts'
+import type { QueueSource } from '#server/contract/queue.ts'
+import { beyond, inOrder, type Order, pageFrom, type Paging, placeOf } from '#server/db/keyset.ts'
+import { countQueue } from '#server/db/queue-counts.ts'
+import { companyNamesOf } from '#server/features/companies/service.ts'
+import { type ReviewCause, reviewCauses } from '#shared/features/listings/review-words.ts'
+
+import { listing } from '../table.ts'
+import { operatorSentences } from './rules.ts'
+import { listingReview } from './table.ts'
+
+const waits = isNull(listingReview.outcome)
+
+const orders = {
+  waiting: { by: listingReview.waitingSince, id: listingReview.id, direction: 'asc' },
+  decided: { by: listingReview.decidedAt, id: listingReview.id, direction: 'desc' },
+} as const satisfies Record<string, Order>
+
+interface Asked extends Paging {
+  view: keyof typeof orders
+  cause?: ReviewCause | undefined
+}
+
+/** Listings that wait for an operator, longest wait first, or that had a decision, newest first. */
+export async function listReviews(ctx: WorkContext, { view, cause, after, limit }: Asked) {
+  const order = orders[view]
+  const rows = await ctx.db
+    .select({
+      id: listingReview.id,
+      listingId: listingReview.listingId,
+      title: listing.title,
+      companyId: listingReview.companyId,
+      cause: listingReview.cause,
+      findings: listingReview.findings,
+      since: listingReview.waitingSince,
+      outcome: listingReview.outcome,
+      decidedAt: listingReview.decidedAt,
+      place: placeOf(order),
+    })
+    .from(listingReview)
+    .innerJoin(listing, eq(listing.id, listingReview.listingId))
+    .where(
+      and(
+        view === 'waiting'
+          ? waits
+          : and(isNotNull(listingReview.outcome), ne(listingReview.outcome, 'withdrawn')),
+        cause === undefined ? undefined : eq(listingReview.cause, cause),
+        beyond(order, after),
+      ),
+    )
+    .orderBy(...inOrder(order))
+    .limit(limit + 1)
+  const { items, next } = pageFrom(rows, limit)
+  const names = await companyNamesOf(
+    ctx,
+    items.map(({ companyId }) => companyId),
+  )
+  return {
+    items: items.map(({ listingId, title, companyId, findings, ...each }) => ({
+      ...each,
+      listing: { id: listingId, name: title },
+      seller: names.get(companyId) ?? '',
+      findings: operatorSentences(findings),
+    })),
+    next,
+  }
+}
+
+/** The listings that wait for an operator. */
+export const waitingListings: QueueSource = {
+  count: ({ db }, times) =>
+    countQueue(
+      db,
+      { table: listingReview, where: waits, since: listingReview.waitingSince },
+      times,
+    ),
+  longest: async (ctx, limit) => {
+    const rows = await ctx.db
+      .select({
+        id: listing.id,
+        title: listing.title,
+        companyId: listingReview.companyId,
+        cause: listingReview.cause,
+        since: listingReview.waitingSince,
+      })
+      .from(listingReview)
+      .innerJoin(listing, eq(listing.id, listingReview.listingId))
+      .where(waits)
+      .orderBy(asc(listingReview.waitingSince), asc(listingReview.id))
+      .limit(limit)
+    const names = await companyNamesOf(
+      ctx,
+      rows.map(({ companyId }) => companyId),
+    )
+    return rows.map(({ companyId, cause, ...row }) => ({
+      ...row,
+      about: `${reviewCauses[cause]} listing, ${names.get(companyId) ?? ''}`,
+    }))
+  },
+}
+
+/** The titles of listings, by their ids. */
+export async function titlesOfListings({ db }: WorkContext, ids: readonly string[]) {
+  if (ids.length === 0) return new Map<string, string>()
+  const rows = await db
+    .select({ id: listing.id, title: listing.title })
+    .from(listing)
+    .where(inArray(listing.id, [...new Set(ids)]))
+  return new Map(rows.map(({ id, title }) => [id, title]))
+}

@@ -1,0 +1,45 @@
+import type { NotificationKind } from '#server/contract/notifications.ts'
+import { mayChange, mayView } from '#shared/contract/company-roles.ts'
+
+/** For those whose role may see the stock of a company that sells. */
+const forSellers: Pick<NotificationKind, 'shown'> = {
+  shown: ({ company }) => company !== null && company.sells && mayView(company.role, 'stock'),
+}
+
+/** What a seller's people are told about the review of their listings. */
+export const listingNotifications = {
+  approved: {
+    name: 'listings.approved',
+    label: 'Listings approved',
+    says: 'A reviewer approves one of your listings, and it is live.',
+    byEmail: 'usually',
+    ...forSellers,
+  },
+  sentBack: {
+    name: 'listings.sent-back',
+    label: 'Listings sent back',
+    says: 'A reviewer sends one of your listings back, with a reason.',
+    byEmail: 'always',
+    ...forSellers,
+  },
+  takenDown: {
+    name: 'listings.taken-down',
+    label: 'Listings taken down',
+    says: 'A reviewer pauses one of your live listings, with a reason.',
+    byEmail: 'always',
+    ...forSellers,
+  },
+  confirm: {
+    name: 'listing-confirm',
+    label: 'Listings to confirm',
+    says: 'Live listings wait for you to say that they are still there, or were hidden because nobody did.',
+    byEmail: 'usually',
+    shown: ({ company }) => company !== null && company.sells && mayChange(company.role, 'stock'),
+  },
+  followed: {
+    name: 'followed-seller',
+    label: 'Sellers you follow',
+    says: 'A seller whom you follow has new lots. Once a day at most.',
+    byEmail: 'never',
+  },
+} as const satisfies Record<string, NotificationKind>

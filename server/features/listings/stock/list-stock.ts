@@ -1,0 +1,88 @@
+import { and } from 'drizzle-orm'
+
+import type { MemberActor } from '#server/contract/actor.ts'
+import type { CallContext } from '#server/contract/context.ts'
+import { beyond, inOrder, type Order, pageFrom, type Paging, placeOf } from '#server/db/keyset.ts'
+import type { stockSorts } from '#shared/features/listings/contract.ts'
+import { quoteOf } from '#shared/features/listings/pricing.ts'
+
+import { firstPictures } from '../pictures/public-picture.ts'
+import { listing } from '../table.ts'
+import { type StockFilter, stockMatches } from './stock-conditions.ts'
+
+interface Asked extends Paging, StockFilter {
+  sort: (typeof stockSorts)[number]
+}
+
+const columns = {
+  updated: listing.updatedAt,
+  title: listing.title,
+  number: listing.stockNumber,
+  quantity: listing.quantity,
+  price: listing.unitPrice,
+  acquired: listing.acquiredOn,
+  cost: listing.cost,
+  gross: listing.gross,
+}
+
+function orderOf(sort: Asked['sort']): Order {
+  const descends = sort.startsWith('-')
+  const name = (descends ? sort.slice(1) : sort) as keyof typeof columns
+  return { by: columns[name], id: listing.id, direction: descends ? 'desc' : 'asc' }
+}
+
+const iso = (at: Date | null) => at?.toISOString() ?? null
+
+/** One page of the stock of the actor's company. */
+export async function listStock(
+  ctx: CallContext<MemberActor>,
+  { sort, after, limit, ...filter }: Asked,
+) {
+  const order = orderOf(sort)
+  const rows = await ctx.db
+    .select({
+      id: listing.id,
+      kind: listing.kind,
+      state: listing.state,
+      stateReason: listing.stateReason,
+      version: listing.version,
+      title: listing.title,
+      stockNumber: listing.stockNumber,
+      quantity: listing.quantity,
+      currency: listing.currency,
+      unitPrice: listing.unitPrice,
+      cost: listing.cost,
+      gross: listing.gross,
+      carats: listing.carats,
+      acquiredOn: listing.acquiredOn,
+      sheet: listing.sheet,
+      facts: listing.facts,
+      openPoints: listing.openPoints,
+      earlyHours: listing.earlyHours,
+      publicFrom: listing.publicFrom,
+      confirmedAt: listing.confirmedAt,
+      updatedAt: listing.updatedAt,
+      slug: listing.slug,
+      place: placeOf(order),
+    })
+    .from(listing)
+    .where(and(stockMatches(ctx, filter), beyond(order, after)))
+    .orderBy(...inOrder(order))
+    .limit(limit + 1)
+  const { items, next } = pageFrom(rows, limit)
+  const pictures = await firstPictures(
+    ctx,
+    items.map(({ id }) => id),
+  )
+  return {
+    items: items.map(({ publicFrom, confirmedAt, updatedAt, sheet, facts, ...each }) => ({
+      ...each,
+      quote: quoteOf(sheet, facts),
+      publicFrom: iso(publicFrom),
+      confirmedAt: iso(confirmedAt),
+      updatedAt: updatedAt.toISOString(),
+      picture: pictures.get(each.id) ?? null,
+    })),
+    next,
+  }
+}

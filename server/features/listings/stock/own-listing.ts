@@ -1,0 +1,143 @@
+import { and, asc, desc, eq } from 'drizzle-orm'
+
+import type { MemberActor } from '#server/contract/actor.ts'
+import type { CallContext, WorkContext } from '#server/contract/context.ts'
+import { ProblemError } from '#server/contract/problem.ts'
+import { afterCommit } from '#server/db/transaction.ts'
+import { companyNamesOf, lotsTag } from '#server/features/companies/service.ts'
+import { mayChange } from '#shared/contract/company-roles.ts'
+import { kinds } from '#shared/features/listings/kinds/kinds.ts'
+import { movesFrom } from '#shared/features/listings/listing-states.ts'
+import { publishingPoints, readSheet } from '#shared/features/listings/sheet.ts'
+
+import { appealable, openReviewOf } from '../moderation/review-state.ts'
+import { sellerSentences } from '../moderation/rules.ts'
+import { publicPicture } from '../pictures/public-picture.ts'
+import { earlyCompany, listing, listingChange, listingPicture } from '../table.ts'
+
+export type Listing = typeof listing.$inferSelect
+
+const iso = (at: Date | null) => at?.toISOString() ?? null
+
+/** The tag of the kept pages that show a listing. */
+export const listingTag = (id: string) => `listing:${id}`
+
+/** Drops the kept pages that show a listing, once its change is committed. */
+export function dropPagesOf(ctx: WorkContext, id: string): void {
+  afterCommit(ctx, () => {
+    ctx.services.pages.invalidate(listingTag(id))
+    ctx.services.pages.invalidate(lotsTag)
+  })
+}
+
+/** @throws ProblemError 404 if the actor's company has no such listing */
+export async function findOwn(ctx: CallContext<MemberActor>, id: string): Promise<Listing> {
+  const [found] = await ctx.db.select().from(listing).where(isOwn(ctx, id))
+  if (found === undefined) throw new ProblemError('not-found')
+  return found
+}
+
+const isOwn = ({ actor }: CallContext<MemberActor>, id: string) =>
+  and(eq(listing.id, id), eq(listing.companyId, actor.company.id))
+
+/**
+ * Locks a listing of the actor's company until the transaction ends.
+ * @param version the one that the editor saw; any, if undefined
+ * @throws ProblemError 404, or 409 if somebody has changed it since
+ */
+export async function lockOwn(
+  ctx: CallContext<MemberActor>,
+  id: string,
+  version?: number,
+): Promise<Listing> {
+  const [found] = await ctx.db.select().from(listing).where(isOwn(ctx, id)).for('update')
+  if (found === undefined) throw new ProblemError('not-found')
+  if (version !== undefined && found.version !== version) {
+    throw new ProblemError(
+      'conflict',
+      'This listing has been changed in another window or by a colleague. Reload to see it.',
+    )
+  }
+  return found
+}
+
+/** The pictures of a listing, in order. */
+export const picturesOf = ({ db }: WorkContext, id: string) =>
+  db
+    .select()
+    .from(listingPicture)
+    .where(eq(listingPicture.listingId, id))
+    .orderBy(asc(listingPicture.position), asc(listingPicture.id))
+
+/** The newest change of a listing. */
+export async function lastChange({ db }: WorkContext, id: string) {
+  const [last] = await db
+    .select()
+    .from(listingChange)
+    .where(eq(listingChange.listingId, id))
+    .orderBy(desc(listingChange.version))
+    .limit(1)
+  return last
+}
+
+/** What undoing each change would take back; all others cannot be undone. */
+const undoable: Readonly<Record<string, 'edit' | 'undo'>> = { edited: 'edit', undone: 'undo' }
+/** Why one of the actor's listings waits for an operator; null if it does not. */
+async function ownReview(ctx: WorkContext, { id }: Listing) {
+  const open = await openReviewOf(ctx, id)
+  return (
+    open && {
+      cause: open.cause,
+      since: open.waitingSince.toISOString(),
+      reasons: sellerSentences(open.findings),
+    }
+  )
+}
+
+/** A listing as its own company sees it. */
+export async function presentOwn(ctx: CallContext<MemberActor>, found: Listing) {
+  const { id, kind, state, said } = found
+  const pictures = await picturesOf(ctx, id)
+  const early = await ctx.db
+    .select({ id: earlyCompany.companyId })
+    .from(earlyCompany)
+    .where(eq(earlyCompany.listingId, id))
+  const names = await companyNamesOf(
+    ctx,
+    early.map((each) => each.id),
+  )
+  const editable = mayChange(ctx.actor.company.role, 'stock') && ctx.actor.company.sells
+  return {
+    id,
+    kind,
+    state,
+    stateReason: found.stateReason,
+    version: found.version,
+    said,
+    openPoints: [...publishingPoints(kinds[kind], readSheet(kinds[kind], said), pictures.length)],
+    moves: editable ? movesFrom(state) : [],
+    editable,
+    review: await ownReview(ctx, found),
+    mayAppeal: editable && (await appealable(ctx, found)) !== null,
+    slug: found.slug,
+    earlyHours: found.earlyHours,
+    earlyCompanies: early.map((each) => ({ id: each.id, name: names.get(each.id) ?? '' })),
+    publicFrom: iso(found.publicFrom),
+    publishedAt: iso(found.publishedAt),
+    confirmedAt: iso(found.confirmedAt),
+    updatedAt: found.updatedAt.toISOString(),
+    pictures: pictures.map((each) => ({
+      ...publicPicture(each),
+      id: each.id,
+      masterKey: each.masterStorageKey,
+      masterWidth: each.masterWidth,
+      masterHeight: each.masterHeight,
+      crop: each.crop,
+    })),
+    undoes: undoable[(await lastChange(ctx, id))?.what ?? ''] ?? null,
+  }
+}
+
+/** One of the actor's own listings. */
+export const ownListing = async (ctx: CallContext<MemberActor>, id: string) =>
+  presentOwn(ctx, await findOwn(ctx, id))

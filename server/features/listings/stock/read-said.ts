@@ -1,0 +1,50 @@
+import { ProblemError } from '#server/contract/problem.ts'
+import { shownTitle } from '#shared/features/listings/describe.ts'
+import type { Said } from '#shared/features/listings/fields/field.ts'
+import { searchedText, termsOf } from '#shared/features/listings/find-terms.ts'
+import { type KindName, kinds } from '#shared/features/listings/kinds/kinds.ts'
+import { priceAt, quoteOf, smallestOrder } from '#shared/features/listings/pricing.ts'
+import { fieldAt, openPoints, readSheet, tidySaid } from '#shared/features/listings/sheet.ts'
+
+import { reportsOf } from '../moderation/rules.ts'
+
+/**
+ * The columns of a listing that are read from what its seller entered. Written together with `said`,
+ * always.
+ */
+export function columnsFrom(name: KindName, entered: Said) {
+  const kind = kinds[name]
+  const said = tidySaid(kind, entered)
+  const sheet = readSheet(kind, said)
+  const facts = kind.facts(sheet)
+  const quote = quoteOf(sheet, facts)
+  const { values, lists } = sheet
+  return {
+    said,
+    sheet: { values, lists },
+    facts,
+    title: shownTitle(kind, sheet),
+    stockNumber: (values.stockNumber as string | undefined) ?? null,
+    openPoints: openPoints(kind, sheet).length,
+    category: facts.category,
+    quantity: (values.quantity as number | undefined) ?? 0,
+    currency: (values.currency as string | undefined) ?? null,
+    // Without metal prices, so that what follows them has none here.
+    unitPrice: quote === null ? null : (priceAt(quote, smallestOrder(quote), {})?.unit ?? null),
+    cost: (values.cost as number | undefined) ?? null,
+    gross: facts.gross,
+    carats: facts.carats,
+    acquiredOn: (values.acquiredOn as string | undefined) ?? null,
+    terms: termsOf(kind, sheet),
+    searched: searchedText(kind, sheet),
+    reports: reportsOf(sheet),
+  }
+}
+
+/** @throws ProblemError 422 for a field that this kind does not have */
+export function refuseUnknown(name: KindName, said: Said): void {
+  const errors = Object.keys(said)
+    .filter((key) => fieldAt(kinds[name], key) === undefined)
+    .map((key) => ({ pointer: `/said/${key}`, detail: 'This kind of listing has no such field.' }))
+  if (errors.length > 0) throw new ProblemError('invalid-input', undefined, { errors })
+}

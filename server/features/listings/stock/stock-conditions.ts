@@ -1,0 +1,47 @@
+import { and, arrayContains, eq, lte } from 'drizzle-orm'
+
+import type { MemberActor } from '#server/contract/actor.ts'
+import type { CallContext } from '#server/contract/context.ts'
+import { wordsBegin } from '#server/db/word-search.ts'
+import { confirmedFor, readTerms, type StockView } from '#shared/features/listings/stock-filter.ts'
+
+import { listing, listingWords } from '../table.ts'
+
+const day = 86_400_000
+
+/** What narrows the stock book, as in its contract. */
+export interface StockFilter {
+  view: StockView
+  words?: string | undefined
+  terms?: string | undefined
+  older?: number | undefined
+}
+
+/** Live, and nobody has said for a while that it is still there. */
+export const isUnconfirmed = (now: Date) =>
+  and(
+    eq(listing.state, 'live'),
+    lte(listing.confirmedAt, new Date(now.getTime() - confirmedFor * day)),
+  )
+
+/** The listings of the actor's company that a filter leaves. */
+export function stockMatches(
+  { actor, clock }: CallContext<MemberActor>,
+  { view, words, terms, older }: StockFilter,
+) {
+  const now = clock()
+  const wanted = readTerms(terms)
+  return and(
+    eq(listing.companyId, actor.company.id),
+    view === 'all'
+      ? undefined
+      : view === 'unconfirmed'
+        ? isUnconfirmed(now)
+        : eq(listing.state, view),
+    wanted.length === 0 ? undefined : arrayContains(listing.terms, wanted),
+    older === undefined
+      ? undefined
+      : lte(listing.acquiredOn, new Date(now.getTime() - older * day).toISOString().slice(0, 10)),
+    wordsBegin(listingWords(listing), words),
+  )
+}

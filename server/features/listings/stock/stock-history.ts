@@ -1,0 +1,71 @@
+import { and, eq, isNull } from 'drizzle-orm'
+
+import type { MemberActor } from '#server/contract/actor.ts'
+import type { CallContext } from '#server/contract/context.ts'
+import { ProblemError } from '#server/contract/problem.ts'
+import { beyond, inOrder, type Order, pageFrom, type Paging, placeOf } from '#server/db/keyset.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { findPeople } from '#server/features/accounts/service.ts'
+
+import { fileKeys, removeFiles } from '../pictures/picture-keys.ts'
+import { listing, listingChange } from '../table.ts'
+import { findOwn, lockOwn, picturesOf } from './own-listing.ts'
+
+const newestFirst: Order = { by: listingChange.version, id: listingChange.id, direction: 'desc' }
+
+/** Every change of one of the actor's listings, newest first. */
+export async function stockHistory(
+  ctx: CallContext<MemberActor>,
+  { id, after, limit }: Paging & { id: string },
+) {
+  await findOwn(ctx, id)
+  const rows = await ctx.db
+    .select({
+      id: listingChange.id,
+      version: listingChange.version,
+      what: listingChange.what,
+      before: listingChange.before,
+      after: listingChange.after,
+      personId: listingChange.personId,
+      createdAt: listingChange.createdAt,
+      place: placeOf(newestFirst),
+    })
+    .from(listingChange)
+    .where(and(eq(listingChange.listingId, id), beyond(newestFirst, after)))
+    .orderBy(...inOrder(newestFirst))
+    .limit(limit + 1)
+  const { items, next } = pageFrom(rows, limit)
+  const people = await findPeople(
+    ctx.db,
+    items.flatMap(({ personId }) => (personId === null ? [] : [personId])),
+  )
+  const names = new Map(people.map((each) => [each.id, each.name]))
+  return {
+    items: items.map(({ personId, createdAt, ...each }) => ({
+      ...each,
+      by: personId === null ? null : (names.get(personId) ?? null),
+      at: createdAt.toISOString(),
+    })),
+    next,
+  }
+}
+
+/**
+ * Deletes a draft that nobody outside its company has ever seen.
+ * @throws ProblemError 404, or 409 for anything else
+ */
+export async function removeDraft(ctx: CallContext<MemberActor>, id: string): Promise<void> {
+  const files = await inTransaction(ctx, async (inside) => {
+    const { state, firstPublishedAt } = await lockOwn(inside, id)
+    if (state !== 'draft' || firstPublishedAt !== null) {
+      throw new ProblemError(
+        'conflict',
+        'Only a draft that was never published can be deleted. Archive it instead.',
+      )
+    }
+    const pictures = await picturesOf(inside, id)
+    await inside.db.delete(listing).where(and(eq(listing.id, id), isNull(listing.firstPublishedAt)))
+    return pictures.flatMap(fileKeys)
+  })
+  await removeFiles(ctx, files)
+}

@@ -1,0 +1,9 @@
+import type { Limit } from '#server/contract/limits.ts'
+
+/** How often things may be done with saved searches. */
+export const searchLimits = {
+  /** Links from emails that one network opens. */
+  stopEmails: { name: 'search-stop-emails', points: 60, duration: 3600 },
+  /** A company's questions about demand, each of which reads all saved searches. */
+  demand: { name: 'search-demand', points: 600, duration: 3600 },
+} as const satisfies Record<string, Limit>

@@ -1,0 +1,75 @@
+import { and, inArray } from 'drizzle-orm'
+
+import type { MemberActor } from '#server/contract/actor.ts'
+import type { CallContext } from '#server/contract/context.ts'
+import {
+  buyingCompany,
+  isOnSale,
+  listing,
+  metalPricesIn,
+  openTo,
+} from '#server/features/listings/service.ts'
+import type { Currency } from '#shared/contract/money.ts'
+import { kinds } from '#shared/features/listings/kinds/kinds.ts'
+import {
+  meltValue,
+  priceAt,
+  quoteOf,
+  smallestOrder,
+  type Spots,
+  toMetal,
+} from '#shared/features/listings/pricing.ts'
+
+const milligrams = 1000
+
+/**
+ * The prices of lots, for verified buyers and for a lot's own seller. Lots that are not on sale, or
+ * not open to the caller, are left out.
+ */
+export async function lotPrices(
+  ctx: CallContext<MemberActor>,
+  { slugs }: { slugs: readonly string[] },
+) {
+  const rows = await ctx.db
+    .select()
+    .from(listing)
+    .where(and(inArray(listing.slug, [...slugs]), isOnSale(ctx)))
+  const open = await openTo(ctx, rows)
+  const buys = buyingCompany(ctx.actor) !== null
+  const seen = rows.filter(
+    ({ id, companyId }) => open.has(id) && (buys || companyId === ctx.actor.company.id),
+  )
+  const spots = new Map<string, Spots>()
+  for (const { currency } of seen) {
+    if (currency === null || spots.has(currency)) continue
+    const metals = await metalPricesIn(ctx, currency as Currency)
+    spots.set(currency, Object.fromEntries(metals.map((each) => [each.metal, each.perOunce])))
+  }
+  return {
+    items: seen.flatMap((lot) => {
+      const quote = quoteOf(lot.sheet, lot.facts)
+      if (quote === null || lot.slug === null) return []
+      const spot = spots.get(quote.currency) ?? {}
+      const least = smallestOrder(quote)
+      const unit = priceAt(quote, least, spot)?.unit ?? null
+      const next = quote.tiers.find(({ from }) => from > least)
+      const tier = next && priceAt(quote, next.from, spot)
+      const { gross } = lot.facts
+      return [
+        {
+          slug: lot.slug,
+          currency: quote.currency,
+          unit,
+          perGram:
+            unit === null || gross === null || gross === 0
+              ? null
+              : Math.round((unit * milligrams) / gross),
+          toMetal: unit === null ? null : toMetal(unit, meltValue(quote.metals, spot)),
+          tier: tier && next ? { from: next.from, unit: tier.unit } : null,
+          one: kinds[lot.kind].one,
+          quantity: quote.quantity,
+        },
+      ]
+    }),
+  }
+}

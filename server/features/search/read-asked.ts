@@ -1,0 +1,28 @@
+import type { CallContext } from '#server/contract/context.ts'
+import { askedWords } from '#shared/features/search/asked-words.ts'
+import { readTerms } from '#shared/features/search/facet-terms.ts'
+import type { SavedQuery } from '#shared/features/search/saved-query.ts'
+
+import { correctedWords } from './corrected-words.ts'
+import type { Asked } from './lot-conditions.ts'
+import { priceTerms } from './price-terms.ts'
+import { isFacet } from './shown-facets.ts'
+
+/** Reads what a search asks for: its words corrected, and of prices what the caller may use. */
+export async function readAsked(ctx: CallContext, input: SavedQuery) {
+  const prices = await priceTerms(ctx, input)
+  const text = (input.words ?? '').trim()
+  const corrected = input.typed === undefined ? await correctedWords(ctx, text) : null
+  const asked: Asked = {
+    words: askedWords(corrected ?? text),
+    category: input.category,
+    sub: input.sub,
+    terms: readTerms(input.facets ?? '').filter((term) =>
+      isFacet(term.slice(0, term.indexOf(':'))),
+    ),
+    gross: { from: input.grossFrom, to: input.grossTo },
+    carats: { from: input.caratsFrom, to: input.caratsTo },
+    price: prices?.condition,
+  }
+  return { text, corrected, prices, asked }
+}

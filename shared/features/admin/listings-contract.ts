@@ -1,0 +1,155 @@
+import * as z from 'zod/mini'
+
+import { endpoint, isoTime, pageOf, paging } from '../../contract/endpoint.ts'
+import { companyStates } from '../companies/verification-rules.ts'
+import { picture } from '../listings/contract.ts'
+import { listingStateNames } from '../listings/listing-states.ts'
+import { fullLot } from '../listings/lots-contract.ts'
+import { listingDecisions, reviewCauseNames, reviewOutcomeNames } from '../listings/review-words.ts'
+import { named, one, reason } from './fields.ts'
+
+/** The lists of listings: those that wait, and those that were decided on. */
+export const listingViews = ['waiting', 'decided'] as const
+
+const state = z.enum(listingStateNames)
+const cause = z.enum(reviewCauseNames)
+const money = z.object({ minor: z.number(), currency: z.string() })
+
+const listingLine = z.object({
+  /** Of the review. */
+  id: z.uuid(),
+  listing: named,
+  seller: z.string(),
+  cause,
+  /** Why it waits, or waited. */
+  findings: z.array(z.string()),
+  since: isoTime,
+  outcome: z.nullable(z.enum(reviewOutcomeNames)),
+  decidedAt: z.nullable(isoTime),
+})
+
+/** Another listing that may be the same thing. */
+const likely = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  seller: z.string(),
+  state,
+  because: z.enum(['report', 'picture']),
+  picture: z.nullable(picture),
+  /** The picture of this listing that looks like it. */
+  own: z.nullable(picture),
+  reports: z.array(z.string()),
+  price: z.nullable(money),
+})
+
+const listingCase = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  kind: z.string(),
+  category: z.string(),
+  stockNumber: z.nullable(z.string()),
+  state,
+  /** Null until it has been published. */
+  slug: z.nullable(z.string()),
+  /** Null if it does not wait. */
+  review: z.nullable(
+    z.object({
+      id: z.uuid(),
+      version: z.number(),
+      cause,
+      since: isoTime,
+      findings: z.array(z.string()),
+      appeal: z.nullable(z.string()),
+    }),
+  ),
+  /** As verified buyers see it. */
+  full: fullLot,
+  /** Pictures that were added after it had last been published. */
+  newPictures: z.array(z.string()),
+  prices: z.object({
+    /** Of one piece on each tier; without those that follow a metal price that is unknown. */
+    tiers: z.array(z.object({ from: z.number(), unit: money })),
+    quantity: z.number(),
+    /** Of all pieces, and in minor units of the limit's currency if there is an exchange rate. */
+    value: z.nullable(money),
+    inLimit: z.nullable(z.number()),
+    limit: money,
+    melt: z.nullable(money),
+    /** The price over its metal, in thousandths. */
+    toMetal: z.nullable(z.number()),
+    like: z.nullable(
+      z.object({
+        per: z.enum(['gram', 'carat']),
+        /** The price over the median of similar lots. */
+        toMedian: z.number(),
+        lots: z.number(),
+      }),
+    ),
+  }),
+  changes: z.array(
+    z.object({
+      label: z.string(),
+      before: z.nullable(z.string()),
+      after: z.nullable(z.string()),
+    }),
+  ),
+  seller: z.extend(named, {
+    country: z.string(),
+    state: z.enum(companyStates),
+    /** Listings that have ever been live, up to those that a new seller needs. */
+    everLive: z.number(),
+    refusedLately: z.boolean(),
+    trusted: z.boolean(),
+  }),
+  likely: z.array(likely),
+  history: z.array(
+    z.object({
+      id: z.uuid(),
+      at: isoTime,
+      cause,
+      outcome: z.enum(reviewOutcomeNames),
+      by: z.nullable(z.string()),
+      reason: z.nullable(z.string()),
+      appeal: z.nullable(z.string()),
+    }),
+  ),
+  /** What an operator may do now. */
+  decisions: z.array(z.enum(listingDecisions)),
+  /** The case that this operator opens next. */
+  next: z.nullable(named),
+})
+
+/** The review of listings. */
+export const adminListings = {
+  listings: endpoint({
+    method: 'GET',
+    path: '/admin/listings',
+    summary: 'Listings that wait for a decision, longest wait first, or that had one, newest first',
+    input: z.strictObject({
+      view: z._default(z.enum(listingViews), 'waiting'),
+      cause: z.optional(cause),
+      ...paging,
+    }),
+    output: pageOf(listingLine),
+  }),
+  listing: endpoint({
+    method: 'GET',
+    path: '/admin/listings/:id',
+    summary: 'A listing as buyers see it, and why it waits',
+    input: z.strictObject(one),
+    output: listingCase,
+  }),
+  decideListing: endpoint({
+    method: 'POST',
+    path: '/admin/listings/:id/decisions',
+    summary: 'Approve a listing, send it back or take it down; its seller is told the reason',
+    input: z.strictObject({
+      ...one,
+      decision: z.enum(listingDecisions),
+      /** The review that the operator saw; if it has changed since, that is a conflict. */
+      seen: z.nullable(z.object({ review: z.uuid(), version: z.number() })),
+      reason: z.optional(reason),
+    }),
+    output: z.object({ state }),
+  }),
+}

@@ -1,0 +1,142 @@
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
+
+import { apiOf } from '../../../contract/call.ts'
+import type { OutputOf } from '../../../contract/endpoint.ts'
+import { dueAt, promiseWords } from '../../../promised-time.ts'
+import { paths } from '../../../routing/paths.ts'
+import { oneOf, useQuery } from '../../../routing/query.ts'
+import { type Column, DataTable } from '../../../ui/data-table.tsx'
+import { Day } from '../../../ui/day.tsx'
+import { asked, ChoiceFilter, Filters, Pages } from '../../../workplace/filters.tsx'
+import { WorkplacePage } from '../../../workplace/workplace-page.tsx'
+import { reviewCauseNames, reviewCauses } from '../../listings/review-words.ts'
+import { Age, PromisedBy } from '../components/case-head.tsx'
+import { Cause, Outcome } from '../components/listing-words.tsx'
+import { useRowKeys } from '../components/use-row-keys.ts'
+import { adminListings, listingViews } from '../listings-contract.ts'
+import { queueOf } from '../queues.ts'
+
+/** The filters of the list. */
+const query = { view: oneOf(listingViews), cause: oneOf(reviewCauseNames) }
+
+export const loader = (args: LoaderFunctionArgs) =>
+  apiOf(args).call(adminListings.listings, asked(args, query))
+
+type Listings = OutputOf<typeof adminListings.listings>
+type Line = Listings['items'][number]
+
+const { promise } = queueOf('listings')
+/** A wait, with the time until when its end is promised. */
+const waitOf = ({ since }: Line) => ({
+  since,
+  dueAt: dueAt(promise, new Date(since)).toISOString(),
+})
+
+const what: readonly Column<Line>[] = [
+  {
+    header: 'Listing',
+    cell: ({ listing, seller }) => (
+      <>
+        <Link className="breakable" to={paths.adminListing(listing.id)}>
+          {listing.name}
+        </Link>
+        <span className="aside">{seller}</span>
+      </>
+    ),
+  },
+  { header: 'Cause', cell: ({ cause }) => <Cause cause={cause} /> },
+  {
+    header: 'Why it waits',
+    prose: true,
+    minor: true,
+    cell: ({ findings }) => (
+      <ul className="findings">
+        {findings.map((each) => (
+          <li key={each}>{each}</li>
+        ))}
+      </ul>
+    ),
+  },
+]
+
+const columns: Readonly<Record<(typeof listingViews)[number], readonly Column<Line>[]>> = {
+  waiting: [
+    ...what,
+    { header: 'Age', cell: (line) => <Age wait={waitOf(line)} /> },
+    { header: 'Promised by', cell: (line) => <PromisedBy wait={waitOf(line)} /> },
+  ],
+  decided: [
+    ...what,
+    { header: 'Decision', cell: ({ outcome }) => outcome && <Outcome outcome={outcome} /> },
+    { header: 'Decided', cell: ({ decidedAt }) => decidedAt && <Day of={decidedAt} time /> },
+  ],
+}
+
+const views = [
+  { value: 'waiting', label: 'Waiting for a decision' },
+  { value: 'decided', label: 'Decided' },
+]
+const causes = reviewCauseNames.map((value) => ({ value, label: reviewCauses[value] }))
+
+/** What an empty list is for. */
+function Empty({ view, filtered }: { view: string; filtered: boolean }) {
+  if (filtered) return <p>No listing matches. Change the filters.</p>
+  if (view === 'decided') return <p>No listing has been decided on yet.</p>
+  return (
+    <>
+      <p>No listing is waiting.</p>
+      <p>
+        A listing appears here when the rules find something that you should see. We promise a
+        decision within {promiseWords(promise)}.
+      </p>
+    </>
+  )
+}
+
+/** The listings that wait for an operator, and those that were decided on. */
+export function Page() {
+  const { items, next } = useLoaderData<Listings>()
+  const asks = useQuery(query)
+  const view = asks.view ?? 'waiting'
+  const list = useRowKeys()
+  const [first] = items
+  return (
+    <WorkplacePage
+      title="Listings"
+      lead={
+        <p>
+          {view === 'waiting'
+            ? `Listings whose decision is due soonest come first. We decide within ${promiseWords(promise)}.`
+            : 'The latest decisions come first.'}
+        </p>
+      }
+    >
+      <div className="queue" ref={list}>
+        {view === 'waiting' && first !== undefined && (
+          <p className="queue-begin">
+            <Link className="button button-filled" to={paths.adminListing(first.listing.id)}>
+              Open the first case
+            </Link>
+            <span className="quiet queue-keys">
+              Move through the list with <kbd>J</kbd> and <kbd>K</kbd> or the arrow keys, and open a
+              case with <kbd>Enter</kbd>.
+            </span>
+          </p>
+        )}
+        <Filters>
+          <ChoiceFilter name="view" label="Queue" options={views} />
+          <ChoiceFilter name="cause" label="Cause" all="Any" options={causes} />
+        </Filters>
+        <DataTable
+          caption="Listings"
+          captionHidden
+          columns={columns[view]}
+          rows={items}
+          keyOf={({ id }) => id}
+          empty={<Empty view={view} filtered={asks.cause !== null} />}
+        />
+      </div>
+      <Pages label="Pages of listings" shown={items.length} next={next} />
+    </WorkplacePage>
+  )
+}

@@ -1,0 +1,224 @@
+import { currencies } from '../../contract/money.ts'
+import { countries } from '../companies/countries.ts'
+import { choice, optionsOf } from './fields/choice.ts'
+import type { Fields, List } from './fields/field.ts'
+import { whole } from './fields/measure.ts'
+import { amount } from './fields/money-field.ts'
+import { signedPercent } from './fields/percentage.ts'
+import { day, prose, words } from './fields/words.ts'
+
+const conditions = {
+  new: 'New, unsold',
+  'ex-display': 'Ex-display',
+  'pre-owned': 'Pre-owned',
+  antique: 'Antique or vintage',
+  'semi-finished': 'Semi-finished',
+  scrap: 'Scrap',
+} as const
+
+const conditionOptions = optionsOf(conditions, {
+  new: ['unsold', 'brand new', 'unworn'],
+  'ex-display': ['display'],
+  'pre-owned': ['used', 'second hand', 'estate', 'preowned'],
+  antique: ['vintage', 'period'],
+})
+
+/** The fields that every kind begins with. */
+export const commonFields = {
+  title: words('Title', {
+    section: 'what',
+    needed: true,
+    longest: 120,
+    columns: ['Name', 'Product name', 'Item'],
+  }),
+  stockNumber: words('Stock number', {
+    section: 'what',
+    needed: true,
+    longest: 32,
+    pattern: /^[\p{L}\p{N}._/-]{3,32}$/u,
+    otherwise: 'Use 3 to 32 letters, digits and . - _ / without spaces.',
+    columns: [
+      'Stock #',
+      'Stock no.',
+      'StockNo',
+      'Vendor stock number',
+      'SKU',
+      'Lot #',
+      'Item number',
+      'Reference',
+    ],
+  }),
+  condition: choice('Condition', conditionOptions, {
+    section: 'what',
+    needed: true,
+    facet: 'values',
+  }),
+  quantity: whole('Pieces in stock', {
+    section: 'what',
+    ask: 'Enter how many there are in stock.',
+    needed: true,
+    audience: 'trade',
+    from: 0,
+    columns: ['Quantity', 'Qty', 'On hand', 'Stock', 'Pieces', 'Count'],
+  }),
+  description: prose('Description', {
+    section: 'what',
+    longest: 4000,
+    columns: ['Member comment', 'Comment', 'Comments', 'Notes', 'Long description'],
+  }),
+  brand: words('Brand', {
+    section: 'what',
+    longest: 80,
+    facet: 'values',
+    columns: ['Maker', 'Manufacturer'],
+  }),
+  collection: words('Collection', { section: 'what', longest: 80 }),
+  designer: words('Designer', { section: 'what', longest: 80 }),
+  made: words('Year or period', {
+    section: 'what',
+    longest: 40,
+    columns: ['Manufacture date', 'Year', 'Period', 'Era'],
+  }),
+  country: choice(
+    'Country where it is',
+    [...countries].map(([label, code]) => ({ value: code, label, aliases: [code] })),
+    {
+      section: 'what',
+      needed: true,
+      facet: 'values',
+      columns: ['Location', 'Country', 'Location country'],
+    },
+  ),
+  city: words('City', { section: 'what', longest: 80, columns: ['Location city'] }),
+} satisfies Fields
+
+/** What only the seller's own people see. */
+export const privateFields = {
+  acquiredOn: day('Acquired on', {
+    section: 'private',
+    audience: 'seller',
+    hint: 'Its age counts from here.',
+    columns: ['Acquired', 'Purchase date', 'Date acquired'],
+  }),
+  cost: amount('Cost of one', {
+    section: 'private',
+    audience: 'seller',
+    columns: ['Cost', 'Cost price', 'Purchase price'],
+  }),
+} satisfies Fields
+
+/** How a price is quoted. Each listing has exactly one way; every other figure is worked out. */
+export const bases = {
+  piece: 'Per piece',
+  total: 'Whole lot',
+  gram: 'Per gram',
+  carat: 'Per carat',
+  list: 'Share of a list',
+  spot: 'Metal plus premium',
+} as const
+export type Basis = keyof typeof bases
+
+const asMoney = ({ basis }: Readonly<Record<string, unknown>>) =>
+  basis !== 'list' && basis !== 'spot'
+const asPercent = (values: Readonly<Record<string, unknown>>) =>
+  values.basis !== undefined && !asMoney(values)
+
+/** The fields of the price, for a kind that can be quoted on these bases. */
+export const priceFields = (possible: readonly Basis[]) =>
+  ({
+    basis: choice(
+      'Quoted',
+      optionsOf(bases, {
+        piece: ['each', 'unit', 'per pair', 'per set'],
+        total: ['total', 'lot', 'total price'],
+        gram: ['g', 'per g'],
+        carat: ['ct', 'per ct', 'price/ct'],
+        list: ['rap', 'rap %', 'discount'],
+        spot: ['spot', 'premium'],
+      }).filter(({ value }) => possible.includes(value)),
+      {
+        section: 'price',
+        needed: true,
+        audience: 'trade',
+        ask: 'Choose how the price is quoted.',
+        columns: ['Price basis', 'Priced'],
+      },
+    ),
+    currency: choice(
+      'Currency',
+      currencies.map((value) => ({ value, label: value })),
+      { section: 'price', needed: true, audience: 'trade', columns: ['Currency code'] },
+    ),
+    price: amount('Price', {
+      section: 'price',
+      audience: 'trade',
+      needed: asMoney,
+      applies: asMoney,
+      columns: [
+        'Total price',
+        'Price/ct',
+        'Price per carat',
+        'Cash price',
+        'Asking price',
+        'Unit price',
+      ],
+    }),
+    percent: signedPercent('Above or below', {
+      section: 'price',
+      ask: 'Enter how far above or below the price is, in percent.',
+      audience: 'trade',
+      needed: asPercent,
+      applies: asPercent,
+      from: -9900,
+      to: 100_000,
+      hint: 'Below is negative: -30 is 30 % below.',
+      columns: ['Rap %', 'Cash discount %', 'Discount', 'Discount %', 'Premium', 'Premium %'],
+    }),
+    ...(possible.includes('list')
+      ? {
+          listPrice: amount('List price per carat', {
+            section: 'price',
+            audience: 'trade',
+            needed: ({ basis }) => basis === 'list',
+            applies: ({ basis }) => basis === 'list',
+            hint: 'From the list that you have a licence for.',
+            columns: ['Rap price', 'List price', 'Rap'],
+          }),
+        }
+      : {}),
+    minimum: whole('Smallest order', {
+      section: 'price',
+      audience: 'trade',
+      applies: ({ basis }) => basis !== 'total',
+      hint: 'In pieces. One if left empty.',
+      columns: ['Minimum order quantity', 'MOQ', 'Minimum'],
+    }),
+  }) satisfies Fields
+
+/** Prices for larger orders: each applies from its quantity to just below the next one's. */
+export const tiers: List = {
+  label: 'Price by quantity',
+  one: 'tier',
+  section: 'price',
+  most: 8,
+  fields: {
+    from: whole('From', {
+      section: 'price',
+      audience: 'trade',
+      needed: true,
+      from: 2,
+      ask: 'Enter from how many pieces on this price applies.',
+    }),
+    price: amount('Price', {
+      section: 'price',
+      audience: 'trade',
+      needed: ({ percent }) => percent === undefined,
+    }),
+    percent: signedPercent('Above or below', {
+      section: 'price',
+      audience: 'trade',
+      from: -9900,
+      to: 100_000,
+    }),
+  },
+}

@@ -1,0 +1,17 @@
+import type { Parameter } from '../../routing/query.ts'
+
+/** How many lots fit side by side. */
+export const mostCompared = 4
+
+const isSlug = (text: string) => /^[a-z0-9-]{1,120}$/.test(text)
+
+/** The slugs of the compared lots, separated by commas. */
+const slugs: Parameter<string> = {
+  otherwise: '',
+  all: null,
+  read: (given) => [...new Set(given.split(',').filter(isSlug))].slice(0, mostCompared).join(','),
+  write: String,
+}
+
+/** What the page's address says: which lots are compared, in order. */
+export const compareQuery = { lots: slugs }

@@ -1,0 +1,25 @@
+import { lazy, Suspense } from 'react'
+
+import { fetched } from '../../../routing/page-route.tsx'
+
+// Only those who see a price download them.
+const FavouriteHeart = lazy(async () => ({
+  default: (await fetched(() => import('./buyer-choices.tsx'))).FavouriteHeart,
+}))
+const FollowSeller = lazy(async () => ({
+  default: (await fetched(() => import('./buyer-choices.tsx'))).FollowSeller,
+}))
+
+/** The place of a lot's heart, over its picture. */
+export const HeartPlace = (lot: { slug: string; title: string }) => (
+  <Suspense fallback={null}>
+    <FavouriteHeart {...lot} />
+  </Suspense>
+)
+
+/** The place beside a seller for the button that follows them. */
+export const FollowPlace = (seller: { companyId: string }) => (
+  <Suspense fallback={null}>
+    <FollowSeller {...seller} />
+  </Suspense>
+)

@@ -1,0 +1,168 @@
+import type { ReactNode } from 'react'
+
+import type { Currency } from '../../../contract/money.ts'
+import { Day } from '../../../ui/day.tsx'
+import { Price } from '../../../ui/price.tsx'
+import { bestOf, type ComparedQuote, type Figures, figuresOf } from '../compare-figures.ts'
+import type { TradeComparison } from '../lot-data.ts'
+import { priceAt, smallestOrder } from '../pricing.ts'
+import { CompareRow, doesNotApply, tradeRows } from './compare-row.tsx'
+import { ratioWords } from './price-meter.tsx'
+
+type Priced = NonNullable<TradeComparison['prices'][number]>
+
+interface Column {
+  price: Priced
+  lot: ComparedQuote
+  figures: Figures
+}
+
+const quoteOf = ({ quote, metals, melt, stones }: Priced): ComparedQuote => ({
+  quote,
+  spots: Object.fromEntries(metals.map(({ metal, perOunce }) => [metal, perOunce])),
+  melt,
+  stones,
+})
+
+const counted = (pieces: number, { one, many }: Priced) => `${pieces} ${pieces === 1 ? one : many}`
+
+/** The best of its row: a lozenge, weight, and words for whoever sees neither. */
+function Marked({ best, children }: { best: boolean; children: ReactNode }) {
+  return best ? (
+    <strong className="compare-best">
+      {children}
+      <span className="visually-hidden"> (best value)</span>
+    </strong>
+  ) : (
+    children
+  )
+}
+
+/** Prices by quantity, with the one that applies set off. */
+function Tiers({ column: { price, lot, figures } }: { column: Column }) {
+  const { quote } = price
+  const money = (minor: number) => <Price of={{ minor, currency: quote.currency as Currency }} />
+  if (quote.basis === 'total') return <span className="quiet">One price for the whole lot</span>
+  const current = quote.tiers.findLastIndex(({ from }) => from <= figures.pieces)
+  return (
+    <ul className="compare-tiers">
+      {quote.tiers.map(({ from }, at) => {
+        const unit = priceAt(quote, from, lot.spots)?.unit
+        const to = (quote.tiers[at + 1]?.from ?? quote.quantity + 1) - 1
+        return (
+          <li key={from} data-current={at === current || undefined}>
+            <span>{from >= to ? from : `${from} to ${to}`}</span>
+            <span>{unit === undefined ? '–' : money(unit)}</span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** The rows of prices, for a number of pieces of each lot. */
+export function ComparePrices({
+  prices,
+  pieces,
+}: {
+  prices: TradeComparison['prices']
+  pieces: number
+}) {
+  const columns = prices.map((price): Column | null => {
+    if (price === null) return null
+    const lot = quoteOf(price)
+    return { price, lot, figures: figuresOf(lot, pieces) }
+  })
+  const best = bestOf(
+    columns.map((each) => each && each.lot),
+    columns.map((each) => each && each.figures),
+  )
+  /** The cells of a row; a lot that is not open to the reader says so in the first row only. */
+  const cells = (cell: (column: Column, at: number) => ReactNode, closed: ReactNode = '–') =>
+    columns.map((column, at) => (
+      // oxlint-disable-next-line react/no-array-index-key -- one cell for each column
+      <td key={at}>
+        {column === null ? <span className="quiet">{closed}</span> : cell(column, at)}
+      </td>
+    ))
+  const money = ({ price }: Column, minor: number) => (
+    <Price of={{ minor, currency: price.quote.currency as Currency }} />
+  )
+  return (
+    <>
+      <CompareRow {...tradeRows.price}>
+        {cells((each) => {
+          const { total, pieces: number } = each.figures
+          return (
+            <>
+              <span className="d6">{total === null ? '–' : money(each, total)}</span>
+              <span className="small quiet">
+                {total === null ? 'No current metal price' : counted(number, each.price)}
+              </span>
+            </>
+          )
+        }, 'Open to other buyers')}
+      </CompareRow>
+      <CompareRow {...tradeRows.perGram}>
+        {cells((each, at) => {
+          const { perGram, perFineGram } = each.figures
+          if (perGram === null) return doesNotApply
+          return (
+            <>
+              <Marked best={best[at]?.perGram ?? false}>{money(each, perGram)}</Marked>
+              {perFineGram !== null && (
+                <span className="small quiet">{money(each, perFineGram)} a gram fine</span>
+              )}
+            </>
+          )
+        })}
+      </CompareRow>
+      <CompareRow {...tradeRows.perCarat}>
+        {cells((each, at) => {
+          const { perCarat } = each.figures
+          if (perCarat === null) return doesNotApply
+          return (
+            <>
+              <Marked best={best[at]?.perCarat ?? false}>{money(each, perCarat)}</Marked>
+              {each.price.stones !== null && (
+                <span className="small quiet">{each.price.stones}</span>
+              )}
+            </>
+          )
+        })}
+      </CompareRow>
+      <CompareRow {...tradeRows.toMetal}>
+        {cells((each, at) => {
+          const { toMetal } = each.figures
+          const { melt, quote } = each.price
+          if (quote.metals.length === 0) return doesNotApply
+          if (toMetal === null || melt === null) return <span className="quiet">Not known</span>
+          return (
+            <>
+              <Marked best={best[at]?.toMetal ?? false}>{ratioWords(toMetal)}</Marked>
+              <span className="small quiet">Metal in one: {money(each, melt)}</span>
+            </>
+          )
+        })}
+      </CompareRow>
+      <CompareRow {...tradeRows.minimum}>
+        {cells(({ price }) => counted(smallestOrder(price.quote), price))}
+      </CompareRow>
+      <CompareRow {...tradeRows.tiers}>
+        {cells((each) => (
+          <Tiers column={each} />
+        ))}
+      </CompareRow>
+      <CompareRow {...tradeRows.onHand}>
+        {cells(({ price }) => (
+          <>
+            {counted(price.quote.quantity, price)}
+            <span className="small quiet">
+              <Day of={price.confirmedAt} />
+            </span>
+          </>
+        ))}
+      </CompareRow>
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { useRevalidator } from 'react-router-dom'
+
+import { Day } from '../../../ui/day.tsx'
+import { lengthWords } from '../../../ui/time-words.ts'
+import { useNow } from '../../../ui/use-now.ts'
+
+const never = () => () => {}
+/** Whether React has taken the page over: what the server sends is kept and must not count down. */
+const useHydrated = () =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
+
+const soon = 120_000
+
+/** The time left, which loads the page's data again when it is over. */
+function Left({ until }: { until: string }) {
+  const now = useNow()
+  const { revalidate } = useRevalidator()
+  const end = new Date(until).getTime()
+  const left = end - now.getTime()
+  const isSoon = left < soon
+  useEffect(() => {
+    if (!isSoon) return
+    // A second late, because the server's clock decides.
+    const timer = setTimeout(() => void revalidate(), Math.max(end - Date.now(), 0) + 1000)
+    return () => clearTimeout(timer)
+  }, [isSoon, end, revalidate])
+  return left > 0 ? `${lengthWords(left)} left` : 'Opens now'
+}
+
+/** That a lot is open only to some, and for how long. */
+export function EarlyNotice({ until }: { until: string }) {
+  const hydrated = useHydrated()
+  return (
+    <p className="lot-early">
+      <span className="d6">{hydrated && <Left until={until} />}</span>
+      <span className="small">
+        Early access for chosen buyers. Open to everyone from <Day of={until} time />.
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,135 @@
+import { ChevronDown } from 'lucide'
+
+import { Icon } from '../../../ui/icon.tsx'
+import type { Field } from '../fields/field.ts'
+import { fieldId } from './editor-context.tsx'
+
+interface ControlProps {
+  name: string
+  field: Field
+  text: string
+  wrong: boolean
+  described: string | undefined
+  /** Shown inside the control, at its end. */
+  unit: string | undefined
+  label: string | undefined
+  /** What holds while nothing is entered. */
+  placeholder: string | undefined
+  edit: (key: string, text: string) => void
+  leave: (key: string) => void
+}
+
+/** The option that a text means; the text itself if it means none. */
+function optionOf({ read }: Field, text: string): string {
+  if (text.trim() === '') return ''
+  const found = read(text, {})
+  return 'value' in found ? String(found.value) : text
+}
+
+const yesNo = [
+  { value: 'true', label: 'Yes' },
+  { value: 'false', label: 'No' },
+]
+
+/** One of a vocabulary. What the seller wrote stays a choice, even if it cannot be read. */
+function ChoiceControl({ name, field, text, edit, leave, ...rest }: ControlProps) {
+  const { control } = field
+  const options = control.kind === 'choice' ? control.options : yesNo
+  const value = optionOf(field, text)
+  const own = value !== '' && !options.some((each) => each.value === value)
+  return (
+    <span className="select">
+      <select
+        {...shared({ name, ...rest })}
+        value={value}
+        onChange={({ target }) => {
+          const chosen = options.find((each) => each.value === target.value)
+          edit(name, chosen?.label ?? target.value)
+        }}
+        onBlur={() => leave(name)}
+      >
+        <option value="">{control.kind === 'choice' ? 'Choose one' : 'Not said'}</option>
+        {own && <option value={value}>{text}</option>}
+        {options.map((each) => (
+          <option key={each.value} value={each.value}>
+            {each.label}
+          </option>
+        ))}
+      </select>
+      <Icon of={ChevronDown} size={16} />
+    </span>
+  )
+}
+
+const shared = ({
+  name,
+  wrong,
+  described,
+  label,
+}: Pick<ControlProps, 'name' | 'wrong' | 'described' | 'label'>) => ({
+  className: 'control',
+  id: fieldId(name),
+  'aria-invalid': wrong || undefined,
+  'aria-describedby': described,
+  'aria-label': label,
+})
+
+function LineControl(props: ControlProps) {
+  const { name, text, unit, placeholder, edit, leave } = props
+  const numeric = unit !== undefined
+  const line = (
+    <input
+      {...shared(props)}
+      value={text}
+      inputMode={numeric ? 'decimal' : undefined}
+      autoComplete="off"
+      placeholder={placeholder}
+      onChange={({ target }) => edit(name, target.value)}
+      onBlur={() => leave(name)}
+    />
+  )
+  if (!numeric) return line
+  return (
+    <span className="with-unit">
+      {line}
+      <span aria-hidden="true">{unit}</span>
+    </span>
+  )
+}
+
+/** A calendar; a text that is no date stays as it was typed. */
+function DateControl(props: ControlProps) {
+  const { name, field, text, edit, leave } = props
+  const read = field.read(text, {})
+  if (text !== '' && !('value' in read)) return <LineControl {...props} />
+  return (
+    <input
+      {...shared(props)}
+      type="date"
+      value={'value' in read ? String(read.value) : ''}
+      onChange={({ target }) => edit(name, target.value)}
+      onBlur={() => leave(name)}
+    />
+  )
+}
+
+function TextControl({ name, text, edit, leave, ...rest }: ControlProps) {
+  return (
+    <textarea
+      {...shared({ name, ...rest })}
+      rows={3}
+      value={text}
+      onChange={({ target }) => edit(name, target.value)}
+      onBlur={() => leave(name)}
+    />
+  )
+}
+
+/** The control for each way in which a form asks. */
+export const controls = {
+  line: LineControl,
+  text: TextControl,
+  choice: ChoiceControl,
+  'yes-no': ChoiceControl,
+  date: DateControl,
+} as const

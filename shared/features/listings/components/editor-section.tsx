@@ -1,0 +1,172 @@
+import { Plus, X } from 'lucide'
+import type { ReactNode } from 'react'
+
+import { Icon } from '../../../ui/icon.tsx'
+import { useReader } from '../../../ui/reader.ts'
+import { daysAhead } from '../../../ui/time-words.ts'
+import { useNow } from '../../../ui/use-now.ts'
+import { entriesIn, withoutEntry } from '../editing/draft.ts'
+import { workedOut } from '../editing/worked-out.ts'
+import { type Fields, type List, type Section, sections, type Values } from '../fields/field.ts'
+import { fieldId, focusSoon, useEditing } from './editor-context.tsx'
+import { EditorField, WorkedOutField } from './editor-field.tsx'
+
+/** A part of the form, under its heading. */
+export function EditorPart({
+  id,
+  title,
+  aside,
+  children,
+}: {
+  id: string
+  title: string
+  aside?: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <section className="editor-part" aria-labelledby={`part-${id}`}>
+      <div className="editor-part-title">
+        <h2 className="d5" id={`part-${id}`} tabIndex={-1}>
+          {title}
+        </h2>
+        {aside}
+      </div>
+      {children}
+    </section>
+  )
+}
+
+interface GroupProps {
+  fields: Fields
+  values: Values
+  prefix: string
+  section: Section
+}
+
+/** How old a piece is, in days; null if that is not known, or is still to come. */
+function useAge({ acquiredOn }: Values): string | undefined {
+  const [now, reader] = [useNow(), useReader()]
+  if (typeof acquiredOn !== 'string') return undefined
+  const days = -daysAhead(acquiredOn, now, reader)
+  if (days < 0) return undefined
+  return `${days === 1 ? '1 day' : `${days} days`} ago. Its age counts from here.`
+}
+
+/** The fields of a section that apply; in the first one, what is needed comes first. */
+function FieldGroup({ fields, values, prefix, section }: GroupProps) {
+  const age = useAge(values)
+  const found = Object.entries(fields).filter(
+    ([, field]) => field.section === section && field.applies(values),
+  )
+  const last = (needed: boolean) => (section === 'what' && !needed ? 1 : 0)
+  return found
+    .toSorted(([, a], [, b]) => last(a.needed(values)) - last(b.needed(values)))
+    .map(([name, field]) => (
+      <EditorField
+        key={name}
+        name={prefix + name}
+        field={field}
+        needed={field.needed(values) || field.audience === 'seller'}
+        {...(name === 'acquiredOn' ? { hint: age } : {})}
+      />
+    ))
+}
+
+/** The entries of a list, each with its fields, and a way to add and remove one. */
+function EntryList({ name, list, children }: { name: string; list: List; children: ReactNode }) {
+  const { draft, said, sheet, points, listing } = useEditing()
+  const entered = entriesIn(said, name)
+  const needed = points.some(({ key }) => key.startsWith(`${name}.1.`))
+  const entries = entered.length === 0 && needed ? [1] : entered
+  const [firstField = ''] = Object.keys(list.fields)
+  const add = () => {
+    const key = `${name}.${(entries.at(-1) ?? 0) + 1}.${firstField}`
+    // An empty text holds the entry's place until something is entered.
+    const first = entered.length === 0 && needed ? { [`${name}.1.${firstField}`]: '' } : {}
+    draft.edit({ ...first, [key]: '' })
+    focusSoon(fieldId(key))
+  }
+  const remove = (at: number) => {
+    draft.replace(withoutEntry(said, name, at))
+    focusSoon(`add-${name}`)
+  }
+  const one = list.one.charAt(0).toUpperCase() + list.one.slice(1)
+  return (
+    <>
+      {entries.map((entry, at) => (
+        <fieldset key={entry} className="editor-entry">
+          <legend className={entries.length === 1 ? 'visually-hidden' : undefined}>
+            {one} {at + 1}
+          </legend>
+          {entries.length > 1 && listing.editable && (
+            <button className="editor-remove" type="button" onClick={() => remove(entry)}>
+              <Icon of={X} size={16} />
+              Remove
+              <span className="visually-hidden">
+                {' '}
+                {list.one} {at + 1}
+              </span>
+            </button>
+          )}
+          <div className="editor-fields" data-columns="3">
+            <FieldGroup
+              fields={list.fields}
+              values={sheet.lists[name]?.[at] ?? {}}
+              prefix={`${name}.${entry}.`}
+              section={list.section}
+            />
+          </div>
+        </fieldset>
+      ))}
+      {children}
+      {listing.editable && (
+        <p className="editor-entry-acts">
+          {entries.length < list.most && (
+            <button className="editor-add" id={`add-${name}`} type="button" onClick={add}>
+              <Icon of={Plus} size={16} />
+              {entries.length === 0 ? `Add a ${list.one}` : `Another ${list.one}`}
+            </button>
+          )}
+          {entries.length === 1 && !needed && (
+            <button className="editor-add" type="button" onClick={() => remove(entries[0] ?? 1)}>
+              <Icon of={X} size={16} />
+              Remove<span className="visually-hidden"> the {list.one}</span>
+            </button>
+          )}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** A section of the form, as the kind defines it; null if it has nothing there. */
+export function EditorSection({ section }: { section: Section }) {
+  const { kind, sheet, facts } = useEditing()
+  const lists = Object.entries(kind.lists).filter(([, list]) => list.section === section)
+  const own = Object.values(kind.fields).some(
+    (field) => field.section === section && field.applies(sheet.values),
+  )
+  if (!own && lists.length === 0) return null
+  const figures = workedOut(kind, sheet, facts).filter((each) => each.section === section)
+  const rest = (own || figures.length > 0) && (
+    <div
+      className="editor-fields"
+      data-columns={section === 'what' || section === 'private' ? '2' : '3'}
+    >
+      <FieldGroup fields={kind.fields} values={sheet.values} prefix="" section={section} />
+      {figures.map((each) => (
+        <WorkedOutField key={each.label} {...each} />
+      ))}
+    </div>
+  )
+  return (
+    <EditorPart id={section} title={sections[section]}>
+      {lists.length === 0 && rest}
+      {lists.map(([name, list], at) => (
+        <EntryList key={name} name={name} list={list}>
+          {at === lists.length - 1 && rest}
+        </EntryList>
+      ))}
+    </EditorPart>
+  )
+}

@@ -1,0 +1,31 @@
+import { Link } from 'react-router-dom'
+
+import { brand } from '../../../brand.ts'
+import { PageMeta } from '../../../layout/page-meta.tsx'
+import { paths } from '../../../routing/paths.ts'
+import type { GoneLot } from '../lot-data.ts'
+import { LotRow } from './lot-row.tsx'
+
+/** The page in place of a lot that is no longer for sale: its title, and lots like it. */
+export function GoneLotPage({ gone }: { gone: GoneLot }) {
+  const { title, category, categoryName, similar } = gone
+  return (
+    <div className="lot-page lot-gone">
+      <PageMeta
+        title={`No longer for sale | ${brand.name}`}
+        description={`This lot is no longer for sale. See other ${categoryName.toLowerCase()} at ${brand.name}, the B2B jewellery marketplace.`}
+        canonical={false}
+      />
+      <h1 className="d3">This lot is no longer for sale</h1>
+      <p className="lead lot-gone-title">
+        {title === null ? 'Its seller has taken it off the market.' : title}
+      </p>
+      <p className="actions">
+        <Link className="button button-filled" to={paths.category(category)}>
+          See all {categoryName.toLowerCase()}
+        </Link>
+      </p>
+      <LotRow title="Lots like it" lots={similar} />
+    </div>
+  )
+}

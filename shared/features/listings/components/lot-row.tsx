@@ -1,0 +1,39 @@
+import { type ReactNode, useId } from 'react'
+
+import type { LotCardData } from '../lot-data.ts'
+import { CompareButton } from './compare-button.tsx'
+import { LotCard } from './lot-card.tsx'
+
+interface LotRowProps {
+  title: string
+  lots: readonly LotCardData[]
+  /** What leads to more of them. */
+  children?: ReactNode
+}
+
+/** Up to four lots in one row under a heading; nothing if there are none. */
+export function LotRow({ title, lots, children }: LotRowProps) {
+  const id = useId()
+  if (lots.length === 0) return null
+  return (
+    <section className="lot-row" aria-labelledby={id}>
+      <div className="lot-row-head">
+        <h2 className="d5" id={id}>
+          {title}
+        </h2>
+        {children}
+      </div>
+      <ul className="lot-cards lot-cards-four">
+        {lots.map((each) => (
+          <li key={each.slug}>
+            <LotCard
+              lot={each}
+              sizes="(width < 900px) 46vw, 282px"
+              action={<CompareButton lot={each} />}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

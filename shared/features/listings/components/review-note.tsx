@@ -1,0 +1,85 @@
+import { useState } from 'react'
+
+import { useApi } from '../../../contract/call.ts'
+import { checkForm } from '../../../contract/form.ts'
+import { Day } from '../../../ui/day.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { CallForm } from '../../../ui/forms/call-form.tsx'
+import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
+import { TextArea } from '../../../ui/forms/text-field.tsx'
+import { appealForm, listings } from '../contract.ts'
+import type { DraftState } from '../editing/listing-draft.ts'
+import { focusSoon, StepTrouble, useEditing } from './editor-context.tsx'
+
+/** Why a listing waits for an operator, or what was decided against it and how to answer that. */
+export function ReviewNote({ trouble }: Pick<DraftState, 'trouble'>) {
+  const { listing } = useEditing()
+  const { review, state, stateReason, mayAppeal } = listing
+  return (
+    <>
+      {review !== null && (
+        <div className="review-note">
+          <p>
+            {state === 'live' ? 'Buyers still see it. Your change is in review' : 'In review'} since{' '}
+            <Day of={review.since} time />, usually decided within 1 business day.
+          </p>
+          {review.reasons.length > 0 && (
+            <ul>
+              {review.reasons.map((reason) => (
+                <li key={reason}>{reason}</li>
+              ))}
+            </ul>
+          )}
+        </div>
+      )}
+      {stateReason !== null && (
+        <div className="review-note">
+          <h3>
+            {state === 'draft'
+              ? 'Sent back'
+              : mayAppeal
+                ? 'Taken down'
+                : 'Why buyers do not see it'}
+          </h3>
+          <p className="review-reason">{stateReason}</p>
+        </div>
+      )}
+      {mayAppeal && <Appeal trouble={trouble} />}
+    </>
+  )
+}
+
+/** The answer to a decision, which can be given once. */
+function Appeal({ trouble }: Pick<DraftState, 'trouble'>) {
+  const api = useApi()
+  const { draft, listing } = useEditing()
+  const [open, setOpen] = useState(false)
+  return (
+    <div className="panel-moves">
+      <button className="text-link" type="button" onClick={() => setOpen(true)}>
+        Answer the decision
+      </button>
+      <Dialog open={open} onClose={() => setOpen(false)} title="Answer the decision">
+        <CallForm
+          check={(given) => checkForm(appealForm, given)}
+          send={async ({ text }) => {
+            await draft.act('appeal', (version) =>
+              api().call(listings.appeal, { id: listing.id, version, text }),
+            )
+            // The answer leaves with its form, and says beside the form what has become of it.
+            if (draft.get().trouble === null) focusSoon('publishing')
+          }}
+        >
+          <TextArea
+            name="text"
+            label="Why your listing should go live"
+            help="You can answer once. We read your answer together with the listing."
+            tall
+          />
+          <StepTrouble of={trouble} steps={['appeal']} />
+          <SubmitButton working="Sending">Send the answer</SubmitButton>
+        </CallForm>
+      </Dialog>
+    </div>
+  )
+}

@@ -1,0 +1,112 @@
+import { Archive, Clock, Ellipsis, Pause, Tag } from 'lucide'
+import type { IconNode } from 'lucide'
+
+import { Icon } from '../../../ui/icon.tsx'
+
+/** What the bar offers for everything that is selected. */
+export type BulkAct =
+  | 'price'
+  | 'pause'
+  | 'early'
+  | 'archive'
+  | 'publish'
+  | 'confirm'
+  | 'duplicate'
+  | 'restore'
+
+const first: readonly [BulkAct, string, IconNode][] = [
+  ['price', 'Change price', Tag],
+  ['pause', 'Pause', Pause],
+  ['early', 'Early access', Clock],
+  ['archive', 'Archive', Archive],
+]
+const further: readonly [BulkAct, string][] = [
+  ['publish', 'Publish'],
+  ['confirm', 'Confirm still there'],
+  ['duplicate', 'Duplicate'],
+  ['restore', 'Restore'],
+]
+
+interface BulkBarProps {
+  count: number
+  /** All that match are selected, not only named ones. */
+  all: boolean
+  matches: number
+  /** Where the selected ones are. */
+  where: { above: number; inView: number; below: number }
+  working: boolean
+  trouble: string | null
+  onSelectAll: () => void
+  onAct: (act: BulkAct) => void
+  onClear: () => void
+}
+
+/** Where the selected rows are, as "5 in view, 7 further down". */
+function whereWords({ above, inView, below }: BulkBarProps['where']): string {
+  const parts = [
+    `${inView} in view`,
+    below > 0 ? `${below} further down` : '',
+    above > 0 ? `${above} further up` : '',
+  ]
+  return parts.filter(Boolean).join(', ')
+}
+
+/** The bar at the lower edge, as long as something is selected. */
+export function StockBulkBar(props: BulkBarProps) {
+  const { count, all, matches, where, working, trouble, onAct } = props
+  const number = count.toLocaleString('en-GB')
+  return (
+    <section className="bulk-bar" aria-label="Selected pieces">
+      <div className="bulk-row">
+        <div className="bulk-count" aria-live="polite">
+          <strong>{all ? `All ${number} that match` : `${number} selected`}</strong>
+          <span className="small quiet">
+            {trouble ?? (all ? 'Also those not loaded yet' : whereWords(where))}
+          </span>
+          {!all && matches > count && (
+            <button type="button" className="bulk-all small" onClick={props.onSelectAll}>
+              Select all {matches.toLocaleString('en-GB')}
+            </button>
+          )}
+        </div>
+        <div className="bulk-acts">
+          {first.map(([act, label, icon]) => (
+            <button
+              key={act}
+              type="button"
+              className="button button-small"
+              aria-disabled={working || undefined}
+              onClick={() => working || onAct(act)}
+            >
+              <Icon of={icon} size={20} />
+              <span>{label}</span>
+            </button>
+          ))}
+          <details className="stock-menu bulk-more" data-menu="tap">
+            <summary className="button button-small" aria-label="More actions">
+              <Icon of={Ellipsis} size={20} />
+            </summary>
+            <ul>
+              {further.map(([act, label]) => (
+                <li key={act}>
+                  <button
+                    type="button"
+                    onClick={({ currentTarget }) => {
+                      currentTarget.closest('details')?.removeAttribute('open')
+                      if (!working) onAct(act)
+                    }}
+                  >
+                    {label}
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </details>
+        </div>
+        <button type="button" className="bulk-clear" onClick={props.onClear}>
+          Clear <kbd aria-hidden="true">Esc</kbd>
+        </button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,219 @@
+import { useState } from 'react'
+
+import { type Currency, parseMoney } from '../../../contract/money.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import type { Rounding } from '../change-price.ts'
+import { signedPercent } from '../fields/percentage.ts'
+import type { Change, Outcome } from './use-stock-changes.ts'
+
+const percent = signedPercent('Percentage', { section: 'price', from: -9900, to: 100_000 })
+
+const roundingWords: Record<Rounding, string> = {
+  exact: 'Not rounded',
+  one: 'To whole units',
+  five: 'To fives',
+  ten: 'To tens',
+}
+
+interface PriceDialogProps {
+  open: boolean
+  count: number
+  /** Those of the selected pieces; an amount is in one of them. */
+  currencies: readonly Currency[]
+  onClose: () => void
+  /** What a change would do; null if it failed, which the page tells. */
+  onPreview: (change: Change) => Promise<Outcome | null>
+  onChange: (change: Change) => Promise<void>
+  trouble: string | null
+}
+
+type By = 'percent' | 'amount'
+
+const prices = (count: number) => (count === 1 ? '1 price' : `${count} prices`)
+
+/** What a change of prices would do, in sentences. */
+function PreviewWords({ outcome }: { outcome: Outcome }) {
+  const { prices: effect, skipped, done } = outcome
+  const reasons = new Map<string, number>()
+  for (const { reason } of skipped) reasons.set(reason, (reasons.get(reason) ?? 0) + 1)
+  return (
+    <div className="bulk-preview" aria-live="polite">
+      <p>
+        {done === 0
+          ? 'No price changes.'
+          : [
+              effect.rise > 0 ? `${prices(effect.rise)} rise` : '',
+              effect.fall > 0 ? `${prices(effect.fall)} fall` : '',
+            ]
+              .filter(Boolean)
+              .join(', ')}
+      </p>
+      {effect.belowMelt > 0 && (
+        <p className="stock-wrong">{prices(effect.belowMelt)} would be below the metal’s value.</p>
+      )}
+      {effect.belowCost > 0 && (
+        <p className="stock-wrong">{prices(effect.belowCost)} would be below cost.</p>
+      )}
+      {[...reasons].slice(0, 6).map(([reason, count]) => (
+        <p key={reason} className="quiet">
+          {count} stay as they are: {reason}
+        </p>
+      ))}
+    </div>
+  )
+}
+
+/** Changes the prices of everything that is selected, after showing what that does. */
+export function StockPriceDialog(props: PriceDialogProps) {
+  const { open, count, currencies, onClose, trouble } = props
+  const [by, setBy] = useState<By>('percent')
+  const [currency, setCurrency] = useState<Currency | undefined>(currencies[0])
+  const [lower, setLower] = useState(true)
+  const [text, setText] = useState('')
+  const [round, setRound] = useState<Rounding>('one')
+  const [wrong, setWrong] = useState<string | null>(null)
+  const [seen, setSeen] = useState<{ change: Change; outcome: Outcome } | null>(null)
+  const [busy, setBusy] = useState(false)
+  const used = currency !== undefined && currencies.includes(currency) ? currency : currencies[0]
+  const edit =
+    <T,>(set: (value: T) => void) =>
+    (value: T) => {
+      set(value)
+      setSeen(null)
+      setWrong(null)
+    }
+  const close = () => {
+    setSeen(null)
+    setWrong(null)
+    setText('')
+    onClose()
+  }
+  const read = (): Change | string => {
+    const sign = lower ? -1 : 1
+    if (/^\s*[-−–+]/.test(text)) return 'Choose up or down, and enter the number without a sign.'
+    if (by === 'percent') {
+      const found = percent.read(text, {})
+      if (!('value' in found)) return 'Enter a percentage, such as 5 or 2.5.'
+      if (found.value === 0) return 'Enter more than 0.'
+      return { do: 'price', by, value: sign * found.value, round }
+    }
+    if (used === undefined) return 'None of these has a price yet.'
+    const found = parseMoney(text, used, { decimal: '.' })
+    if (!found.ok) return found.says
+    if (found.money.minor === 0) return 'Enter more than 0.'
+    return { do: 'price', by, value: sign * found.money.minor, currency: used, round }
+  }
+  const next = async () => {
+    if (busy || seen?.outcome.done === 0) return
+    const change = read()
+    if (typeof change === 'string') return setWrong(change)
+    setBusy(true)
+    try {
+      if (seen === null) {
+        const outcome = await props.onPreview(change)
+        if (outcome !== null) setSeen({ change, outcome })
+      } else {
+        await props.onChange(change)
+        close()
+      }
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog open={open} onClose={close} title={`Change ${prices(count)}`}>
+      <form
+        className="bulk-form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void next()
+        }}
+      >
+        <fieldset className="bulk-by">
+          <legend className="visually-hidden">Up or down</legend>
+          {[true, false].map((each) => (
+            <label key={String(each)}>
+              <input
+                type="radio"
+                name="direction"
+                checked={lower === each}
+                onChange={() => edit(setLower)(each)}
+              />
+              {each ? 'Lower' : 'Raise'}
+            </label>
+          ))}
+        </fieldset>
+        <div className="bulk-amount">
+          <label className="filter">
+            <span>By</span>
+            <input
+              className="control"
+              inputMode="decimal"
+              autoComplete="off"
+              maxLength={20}
+              value={text}
+              aria-invalid={wrong !== null || undefined}
+              aria-describedby="bulk-wrong"
+              onChange={({ target: { value } }) => edit(setText)(value)}
+            />
+          </label>
+          <label className="filter">
+            <span>Unit</span>
+            <select
+              className="control"
+              value={by === 'percent' ? '%' : used}
+              onChange={({ target: { value } }) => {
+                edit(setBy)(value === '%' ? 'percent' : 'amount')
+                if (value !== '%') setCurrency(value as Currency)
+              }}
+            >
+              <option value="%">%</option>
+              {currencies.map((each) => (
+                <option key={each} value={each}>
+                  {each}
+                </option>
+              ))}
+            </select>
+          </label>
+          <label className="filter">
+            <span>Rounding</span>
+            <select
+              className="control"
+              value={round}
+              onChange={({ target: { value } }) => edit(setRound)(value as Rounding)}
+            >
+              {Object.entries(roundingWords).map(([value, label]) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </select>
+          </label>
+        </div>
+        <p id="bulk-wrong" className="stock-wrong small" role="alert">
+          {wrong ?? trouble}
+        </p>
+        {seen === null ? (
+          <p className="small quiet">
+            Prices by quantity change with the first price. Small amounts are not rounded.
+          </p>
+        ) : (
+          <PreviewWords outcome={seen.outcome} />
+        )}
+        <div className="dialog-actions">
+          <button className="button button-small" type="button" onClick={close}>
+            Cancel
+          </button>
+          <button
+            className="button button-filled button-small"
+            type="submit"
+            aria-disabled={busy || seen?.outcome.done === 0 || undefined}
+          >
+            {seen === null ? 'Show what changes' : `Change ${prices(seen.outcome.done)}`}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,71 @@
+import { text, wholeNumber } from '../../../routing/endless-parameters.ts'
+import { oneOf, type QueryOf, writeQuery } from '../../../routing/query.ts'
+import { stockSorts } from '../contract.ts'
+import { facetsOf } from '../find-terms.ts'
+import { categories } from '../kinds/kind.ts'
+import { kindNames, kinds } from '../kinds/kinds.ts'
+import { readTerms, stockFacets, stockViews } from '../stock-filter.ts'
+
+/** The address of the stock book. */
+export const stockQuery = {
+  view: oneOf(stockViews, 'all'),
+  q: text({ max: 100 }),
+  is: text({ max: 400 }),
+  older: wholeNumber({ from: 0, to: 36_500 }),
+  sort: oneOf(stockSorts, 'acquired'),
+}
+export type StockQuery = QueryOf<typeof stockQuery>
+
+/** The filter that an address asks for, as the API takes it. */
+export const filterOf = ({ view, q, is, older }: StockQuery) => {
+  const terms = readTerms(is).join(',')
+  return {
+    view,
+    ...(q === '' ? {} : { words: q }),
+    ...(terms === '' ? {} : { terms }),
+    ...(older === 0 ? {} : { older }),
+  }
+}
+
+/** An address of the stock book that differs from another in some parameters. */
+export const addressWith = (from: StockQuery, change: Partial<StockQuery>) =>
+  writeQuery(stockQuery, { ...from, ...change }) || '?'
+
+/** The facets that narrow the stock, with their labels. */
+export function stockFacetChoices() {
+  const known = new Map(facetsOf().map((facet) => [facet.name, facet]))
+  return stockFacets.map((name) => {
+    if (name === 'kind') {
+      const options = kindNames.map((value) => ({ value, label: kinds[value].label }))
+      return { name, label: 'Kind', options }
+    }
+    if (name === 'category') {
+      const options = Object.entries(categories).map(([value, label]) => ({ value, label }))
+      return { name, label: 'Category', options }
+    }
+    const { label = name, labels = new Map<string, string>() } = known.get(name) ?? {}
+    return { name, label, options: [...labels].map(([value, each]) => ({ value, label: each })) }
+  })
+}
+export type FacetChoice = ReturnType<typeof stockFacetChoices>[number]
+
+/** One filter in use: what it says, and the address without it. */
+export interface Chip {
+  label: string
+  without: string
+}
+
+/** The filters in use, besides the view and the words. */
+export function chipsOf(query: StockQuery, facets: readonly FacetChoice[]): Chip[] {
+  const terms = readTerms(query.is)
+  const chips = terms.map((term) => {
+    const [name = '', value = ''] = term.split(':')
+    const facet = facets.find((each) => each.name === name)
+    const label = facet?.options.find((each) => each.value === value)?.label ?? value
+    const is = terms.filter((each) => each !== term).join(',')
+    return { label, without: addressWith(query, { is }) }
+  })
+  if (query.older === 0) return chips
+  const label = `Older than ${query.older} days`
+  return [...chips, { label, without: addressWith(query, { older: 0 }) }]
+}

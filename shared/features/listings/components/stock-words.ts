@@ -1,0 +1,58 @@
+import { canMove, moves } from '../listing-states.ts'
+import type { Change, Outcome, Target } from './use-stock-changes.ts'
+import type { StockRow } from './use-stock-rows.ts'
+
+/** The changes that need no further question. */
+export type SimpleAct = 'pause' | 'publish' | 'archive' | 'restore' | 'confirm' | 'duplicate'
+
+/** A change as the API takes it. */
+export const moveOf = (act: SimpleAct): Change =>
+  act === 'confirm' || act === 'duplicate' ? { do: act } : { do: 'move', move: act }
+
+const done: Record<SimpleAct | 'price' | 'early', string> = {
+  pause: 'paused',
+  publish: 'published',
+  archive: 'archived',
+  restore: 'restored as drafts',
+  confirm: 'confirmed',
+  duplicate: 'duplicated as drafts',
+  price: 'with a new price',
+  early: 'with new early access',
+}
+
+/** What the undo line tells about a change. */
+export function doneWords(act: keyof typeof done, { done: count }: Outcome): string {
+  if (count === 0) return 'Nothing has changed.'
+  return `${count.toLocaleString('en-GB')} ${count === 1 ? 'piece' : 'pieces'} ${done[act]}.`
+}
+
+/** A row after a change that the server has made. */
+export function patched(row: StockRow, act: keyof typeof done, now: Date): StockRow {
+  const version = row.version + 1
+  if (act === 'confirm') return { ...row, version, confirmedAt: now.toISOString() }
+  if (act === 'pause' || act === 'publish' || act === 'archive' || act === 'restore') {
+    if (!canMove(act, row.state)) return row
+    const confirmedAt = act === 'publish' ? now.toISOString() : row.confirmedAt
+    return { ...row, version, state: moves[act].to, stateReason: null, confirmedAt }
+  }
+  return { ...row, version }
+}
+
+/** What is open in front of the table. */
+export type Asking =
+  | { of: 'price' | 'early' | 'keys' }
+  | { of: 'publish'; target: Target; preview: Outcome }
+  | { of: 'remove' | 'history'; row: StockRow }
+
+/** Where the selected rows are, seen from those in view. */
+export function whereSelected(
+  rows: readonly StockRow[],
+  ids: ReadonlySet<string>,
+  view: { first: number; last: number },
+) {
+  const where = { above: 0, inView: 0, below: 0 }
+  for (const [at, { id }] of rows.entries()) {
+    if (ids.has(id)) where[at < view.first ? 'above' : at > view.last ? 'below' : 'inView'] += 1
+  }
+  return where
+}

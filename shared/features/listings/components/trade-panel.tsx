@@ -1,0 +1,126 @@
+import { useState } from 'react'
+
+import type { Currency } from '../../../contract/money.ts'
+import { Price } from '../../../ui/price.tsx'
+import type { TradeLot } from '../lot-data.ts'
+import { priceAt, type Quote, smallestOrder, type Spots, toMetal } from '../pricing.ts'
+import { MetalSources } from './metal-sources.tsx'
+import { PriceMeter, ratioWords } from './price-meter.tsx'
+import { QuantityStepper } from './quantity-stepper.tsx'
+
+const money = (minor: number, currency: string) => ({ minor, currency: currency as Currency })
+
+interface Row {
+  from: number
+  to: number
+  unit: number
+}
+
+/** The tiers as rows, each with its last quantity; without those beyond the stock. */
+function rowsOf(quote: Quote, spots: Spots): Row[] {
+  const { tiers, quantity, basis } = quote
+  const least = smallestOrder(quote)
+  if (basis === 'total') {
+    const priced = priceAt(quote, least, spots)
+    return priced === null ? [] : [{ from: least, to: least, unit: priced.unit }]
+  }
+  return tiers.flatMap(({ from }, at) => {
+    const priced = priceAt(quote, from, spots)
+    const to = Math.min((tiers[at + 1]?.from ?? quantity + 1) - 1, quantity)
+    return priced === null ? [] : [{ from, to, unit: priced.unit }]
+  })
+}
+
+const range = ({ from, to }: Row) => (from === to ? String(from) : `${from} to ${to}`)
+
+/** The trade price of a lot: its tiers, any quantity's total, and the price against the metal. */
+export function TradePanel({ trade }: { trade: TradeLot }) {
+  const { one, many, melt, own, metals } = trade
+  const quote: Quote = trade.quote
+  const spots: Spots = Object.fromEntries(metals.map(({ metal, perOunce }) => [metal, perOunce]))
+  const least = smallestOrder(quote)
+  const [pieces, setPieces] = useState(least)
+  const rows = rowsOf(quote, spots)
+  const [first] = rows
+  if (first === undefined) {
+    return (
+      <p className="trade-none">
+        This price follows the metal, and there is no current metal price in {quote.currency}. The
+        price returns as soon as there is one.
+      </p>
+    )
+  }
+  const priced = priceAt(quote, pieces, spots)
+  const ratio = priced === null ? null : toMetal(priced.unit, melt)
+  return (
+    <div className="trade">
+      <table className="trade-tiers">
+        <caption className="visually-hidden">Trade price by quantity</caption>
+        <thead>
+          <tr>
+            <th scope="col">{many.charAt(0).toUpperCase() + many.slice(1)}</th>
+            <th scope="col">Each</th>
+            <th scope="col">Below list</th>
+            {melt !== null && <th scope="col">To metal</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, at) => {
+            const current = priced !== null && pieces >= row.from && pieces <= row.to
+            const against = toMetal(row.unit, melt)
+            return (
+              <tr key={row.from} data-current={current || undefined}>
+                <th scope="row">{range(row)}</th>
+                <td>
+                  <Price of={money(row.unit, quote.currency)} />
+                </td>
+                <td>{at === 0 ? '–' : `${(100 - (row.unit * 100) / first.unit).toFixed(1)} %`}</td>
+                {melt !== null && <td>{against === null ? '–' : ratioWords(against)}</td>}
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+      <div className="trade-order">
+        <QuantityStepper
+          name={`Number of ${many}`}
+          value={pieces}
+          from={least}
+          to={quote.quantity}
+          change={setPieces}
+        />
+        <p className="trade-total" aria-live="polite">
+          <span className="small quiet">
+            {priced === null
+              ? `From ${least} ${least === 1 ? one : many}`
+              : `${pieces} ${pieces === 1 ? one : many}, before tax and carriage`}
+          </span>
+          <span className="d5">
+            {priced === null ? '–' : <Price of={money(priced.total, quote.currency)} />}
+          </span>
+        </p>
+      </div>
+      <p className="small quiet">
+        {quote.quantity} {quote.quantity === 1 ? one : many} in stock.{' '}
+        {own
+          ? 'This is your own lot, as verified buyers see it.'
+          : 'Only verified buyers see this.'}
+      </p>
+      {melt !== null && ratio !== null && (
+        <section className="trade-metal" aria-labelledby="against-metal">
+          <div className="trade-melt">
+            <h2 className="d6" id="against-metal">
+              Price against metal
+            </h2>
+            <p className="small quiet">
+              Metal in one: <Price of={money(melt, quote.currency)} />
+            </p>
+          </div>
+          <PriceMeter ratio={ratio} name="This lot" />
+          {ratio < 1000 && <p className="small">This is below the value of its metal.</p>}
+          <MetalSources metals={metals} />
+        </section>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,131 @@
+import { Lock } from 'lucide'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { Link } from 'react-router-dom'
+
+import { type Api, CallError, isFailedCall, useApi } from '../../../contract/call.ts'
+import { fetched } from '../../../routing/page-route.tsx'
+import { paths } from '../../../routing/paths.ts'
+import { useAuth } from '../../../session/use-auth.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import type { TradeLot } from '../lot-data.ts'
+
+// Only verified buyers download it.
+const TradePanel = lazy(async () => ({
+  default: (await fetched(() => import('./trade-panel.tsx'))).TradePanel,
+}))
+
+/** What the reader may see of the price: everything, nothing, or not yet known. */
+type Seen = TradeLot | 'loading' | 'unverified' | 'closed' | 'gone' | 'failed'
+
+/** Asks for a lot's price. */
+async function askForTrade(api: Api, slug: string): Promise<Seen> {
+  try {
+    const { loadTrade } = await import('../lot-data.ts')
+    return await loadTrade(api, slug)
+  } catch (error) {
+    if (!isFailedCall(error)) throw error
+    const code = error instanceof CallError ? error.code : 'failed'
+    const refusals = { forbidden: 'unverified', 'not-found': 'closed', gone: 'gone' } as const
+    return code in refusals ? refusals[code as keyof typeof refusals] : 'failed'
+  }
+}
+
+/**
+ * Loads a lot's price for whoever is logged in, and can try again; null for visitors.
+ * @param opens when it opens to everyone: it is loaded again once it has
+ */
+export function useTrade(slug: string, opens: string | null): [Seen | null, () => void] {
+  const { session } = useAuth()
+  const api = useApi()
+  const wanted = `${slug} ${opens ?? ''}`
+  const [answer, setAnswer] = useState<{ wanted: string; seen: Seen }>({ wanted, seen: 'loading' })
+  const personId = session?.personId ?? null
+  useEffect(() => {
+    if (personId === null) return
+    let left = false
+    const load = async () => {
+      const seen = await askForTrade(api(), slug)
+      if (!left) setAnswer({ wanted, seen })
+    }
+    void load()
+    return () => {
+      left = true
+    }
+  }, [personId, api, slug, wanted])
+  const retry = async () => {
+    setAnswer({ wanted, seen: 'loading' })
+    setAnswer({ wanted, seen: await askForTrade(api(), slug) })
+  }
+  // The answer may still be about the lot that was looked at before.
+  const seen = answer.wanted === wanted ? answer.seen : 'loading'
+  return [session === null ? null : seen, () => void retry()]
+}
+
+/** Asks a visitor to log in, or says why somebody who has does not see the price. */
+function NoPrice({ seen, slug }: { seen: Exclude<Seen, TradeLot> | null; slug: string }) {
+  if (seen === 'unverified') {
+    return (
+      <>
+        <p>Trade prices are for verified companies that buy.</p>
+        <Link className="button button-filled" to={paths.overview}>
+          See where your company stands
+        </Link>
+      </>
+    )
+  }
+  if (seen === 'closed') return <p>During early access this lot is open to other buyers.</p>
+  if (seen === 'gone') return <p>This lot is no longer for sale.</p>
+  return (
+    <>
+      <p>Price, quantity discounts and exact stock are for verified buyers.</p>
+      <div className="actions">
+        <Link className="button button-filled" to={paths.loginAfter(paths.lot(slug))}>
+          Log in to see the price
+        </Link>
+        <Link className="button" to={paths.registerAs('buyer')}>
+          Register as a buyer
+        </Link>
+      </div>
+    </>
+  )
+}
+
+interface TradePlaceProps {
+  slug: string
+  seen: Seen | null
+  retry: () => void
+}
+
+/**
+ * The place of a lot's price, with room for it from the start: what visitors read in the HTML, and
+ * what those logged in see instead.
+ */
+export function TradePlace({ slug, seen, retry }: TradePlaceProps) {
+  return (
+    <section className="trade-place" aria-label="Trade price" aria-busy={seen === 'loading'}>
+      {seen === null || typeof seen === 'string' ? (
+        <div className={seen === null ? 'trade-locked when-signed-out' : 'trade-locked'}>
+          {seen === 'loading' ? (
+            <p className="quiet">The trade price is loading.</p>
+          ) : seen === 'failed' ? (
+            <>
+              <p>The trade price could not be loaded.</p>
+              <button className="button" type="button" onClick={retry}>
+                Try again
+              </button>
+            </>
+          ) : (
+            <>
+              <Icon of={Lock} size={20} />
+              <NoPrice seen={seen} slug={slug} />
+            </>
+          )}
+        </div>
+      ) : (
+        <Suspense fallback={<p className="quiet">The trade price is loading.</p>}>
+          <TradePanel trade={seen} />
+        </Suspense>
+      )}
+    </section>
+  )
+}

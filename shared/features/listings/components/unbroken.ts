@@ -1,0 +1,3 @@
+/** Keeps a number and its unit on one line. */
+export const unbroken = (text: string) =>
+  text.replaceAll(/(\d) (g|kg|ct|mm|%|‰)(?!\p{L})/gu, '$1\u00A0$2')

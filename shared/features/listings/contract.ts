@@ -1,0 +1,267 @@
+import * as z from 'zod/mini'
+
+import { endpoint, isoTime, nothing, pageOf, paging } from '../../contract/endpoint.ts'
+import { paragraph } from '../../contract/text.ts'
+import { kindNames } from './kinds/kinds.ts'
+import { listingStateNames, sellerMoves } from './listing-states.ts'
+import { quote } from './quote-schema.ts'
+import { reviewCauseNames } from './review-words.ts'
+import { mostFields } from './sheet.ts'
+import { stockFilter } from './stock-filter.ts'
+
+const byId = z.strictObject({ id: z.uuid() })
+const version = z.number().check(z.int(), z.gte(1))
+
+/** Fields by key, such as `gross` or `stones.1.shape`, in the seller's own words. */
+const said = z
+  .record(
+    z.string().check(z.maxLength(60)),
+    z.string().check(z.maxLength(5000, 'This text is too long.')),
+  )
+  .check(
+    z.refine((fields) => Object.keys(fields).length <= mostFields, 'These are too many fields.'),
+  )
+
+const kind = z.enum(kindNames)
+const state = z.enum(listingStateNames)
+
+/** What keeps a listing from being published. */
+const openPoint = z.object({
+  /** The field to mend. */
+  key: z.string(),
+  reason: z.string(),
+  suggestion: z.optional(z.string()),
+})
+
+/** A picture: where its files are, and what it shows. See `contract/pictures.ts`. */
+export const picture = z.object({
+  key: z.string(),
+  widths: z.readonly(z.array(z.number())),
+  width: z.number(),
+  height: z.number(),
+  alt: z.string(),
+})
+
+/** A listing as its own company sees it. */
+export const ownListing = z.object({
+  id: z.uuid(),
+  kind,
+  state,
+  stateReason: z.nullable(z.string()),
+  version,
+  said: z.record(z.string(), z.string()),
+  openPoints: z.array(openPoint),
+  moves: z.array(z.enum(sellerMoves)),
+  /** Whether the reader may change it, or only see it. */
+  editable: z.boolean(),
+  /** Why it waits for an operator, who may still have questions about a live one. */
+  review: z.nullable(
+    z.object({ cause: z.enum(reviewCauseNames), since: isoTime, reasons: z.array(z.string()) }),
+  ),
+  /** Whether the reader may answer the decision against it, instead of mending it. */
+  mayAppeal: z.boolean(),
+  /** Null until it has been published. */
+  slug: z.nullable(z.string()),
+  earlyHours: z.number(),
+  earlyCompanies: z.array(z.object({ id: z.uuid(), name: z.string() })),
+  publicFrom: z.nullable(isoTime),
+  publishedAt: z.nullable(isoTime),
+  confirmedAt: z.nullable(isoTime),
+  updatedAt: isoTime,
+  pictures: z.array(
+    z.extend(picture, {
+      id: z.uuid(),
+      /** Of its preview, which shows the whole picture. */
+      masterKey: z.string(),
+      /** Pixels of the whole picture, for choosing a crop. */
+      masterWidth: z.number(),
+      masterHeight: z.number(),
+      crop: z.nullable(z.object({ x: z.number(), y: z.number(), size: z.number() })),
+    }),
+  ),
+  /** What undoing would take back: an edit, or the last undoing; null if there is nothing. */
+  undoes: z.nullable(z.enum(['edit', 'undo'])),
+})
+
+const stockRow = z.object({
+  id: z.uuid(),
+  kind,
+  state,
+  stateReason: z.nullable(z.string()),
+  version,
+  title: z.string(),
+  stockNumber: z.nullable(z.string()),
+  quantity: z.number(),
+  currency: z.nullable(z.string()),
+  /** Minor units for one piece; null if it has no price or follows the metal's. */
+  unitPrice: z.nullable(z.number()),
+  cost: z.nullable(z.number()),
+  /** Milligrams. */
+  gross: z.nullable(z.number()),
+  /** Thousandths of a carat. */
+  carats: z.nullable(z.number()),
+  acquiredOn: z.nullable(z.string()),
+  /** Its price as it is quoted, with all it is worked out from; null while it is incomplete. */
+  quote: z.nullable(quote),
+  openPoints: z.number(),
+  earlyHours: z.number(),
+  publicFrom: z.nullable(isoTime),
+  confirmedAt: z.nullable(isoTime),
+  updatedAt: isoTime,
+  slug: z.nullable(z.string()),
+  picture: z.nullable(picture),
+})
+
+/** The orders of the stock book: a column, and a minus sign for the largest first. */
+export const stockSorts = [
+  '-updated',
+  'updated',
+  'title',
+  '-title',
+  'number',
+  '-number',
+  'quantity',
+  '-quantity',
+  'gross',
+  '-gross',
+  'acquired',
+  '-acquired',
+  'cost',
+  '-cost',
+  'price',
+  '-price',
+] as const
+
+/** What a seller says against a decision. */
+export const appealForm = z.strictObject({
+  text: paragraph('answer', 2000, 'Say why your listing should go live.'),
+})
+
+/** A seller's own stock: entering, changing, publishing. */
+export const listings = {
+  list: endpoint({
+    method: 'GET',
+    path: '/stock',
+    summary: 'Your company’s stock',
+    input: z.strictObject({
+      ...stockFilter,
+      sort: z._default(z.enum(stockSorts), '-updated'),
+      ...paging,
+    }),
+    output: pageOf(stockRow),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/stock',
+    summary: 'Begin a listing; it is a draft until it is published',
+    input: z.strictObject({ kind, said: z._default(said, {}) }),
+    output: ownListing,
+    status: 201,
+  }),
+  own: endpoint({
+    method: 'GET',
+    path: '/stock/:id',
+    summary: 'One of your listings, with everything that was entered',
+    input: byId,
+    output: ownListing,
+  }),
+  edit: endpoint({
+    method: 'PUT',
+    path: '/stock/:id',
+    summary: 'Change fields of a listing; an empty text removes what was entered',
+    input: z.strictObject({ id: z.uuid(), version, said }),
+    output: ownListing,
+  }),
+  move: endpoint({
+    method: 'POST',
+    path: '/stock/:id/moves',
+    summary: 'Publish, pause, keep private, archive or restore a listing',
+    input: z.strictObject({ id: z.uuid(), version, move: z.enum(sellerMoves) }),
+    output: ownListing,
+  }),
+  chooseReaders: endpoint({
+    method: 'PUT',
+    path: '/stock/:id/early-access',
+    summary: 'Say who sees a listing first, and for how long',
+    input: z.strictObject({
+      id: z.uuid(),
+      version,
+      /** Hours from its publication; 0 for everyone at once. */
+      hours: z.number().check(z.int(), z.gte(0), z.lte(720)),
+      /** Verified buyers; if empty, all of them. */
+      companies: z.array(z.uuid()).check(z.maxLength(50)),
+    }),
+    output: ownListing,
+  }),
+  findBuyers: endpoint({
+    method: 'GET',
+    path: '/buyers',
+    summary: 'Verified buyers by the beginnings of words of their name, to choose them as readers',
+    input: z.strictObject({
+      name: z
+        .string()
+        .check(
+          z.trim(),
+          z.minLength(3, 'Enter at least three letters of the name.'),
+          z.maxLength(100),
+        ),
+    }),
+    output: z.object({
+      items: z.array(z.object({ id: z.uuid(), name: z.string(), country: z.string() })),
+    }),
+  }),
+  appeal: endpoint({
+    method: 'POST',
+    path: '/stock/:id/appeals',
+    summary: 'Answer a decision against a listing, once; it waits for an operator again',
+    input: z.extend(appealForm, { id: z.uuid(), version }),
+    output: ownListing,
+  }),
+  confirm: endpoint({
+    method: 'POST',
+    path: '/stock/:id/confirmations',
+    summary: 'Say that a listing’s pieces are still there',
+    input: byId,
+    output: ownListing,
+  }),
+  duplicate: endpoint({
+    method: 'POST',
+    path: '/stock/:id/copies',
+    summary: 'Begin a new draft with the same fields, except the stock number',
+    input: byId,
+    output: ownListing,
+    status: 201,
+  }),
+  history: endpoint({
+    method: 'GET',
+    path: '/stock/:id/history',
+    summary: 'Every change of a listing, newest first',
+    input: z.strictObject({ id: z.uuid(), ...paging }),
+    output: pageOf(
+      z.object({
+        id: z.uuid(),
+        version,
+        what: z.string(),
+        before: z.record(z.string(), z.nullable(z.string())),
+        after: z.record(z.string(), z.nullable(z.string())),
+        /** Null if the clock did it, or somebody whose account is closed. */
+        by: z.nullable(z.string()),
+        at: isoTime,
+      }),
+    ),
+  }),
+  undo: endpoint({
+    method: 'POST',
+    path: '/stock/:id/undo',
+    summary: 'Take back the last change of a listing’s fields',
+    input: z.strictObject({ id: z.uuid(), version }),
+    output: ownListing,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/stock/:id',
+    summary: 'Delete a draft that was never published',
+    input: byId,
+    output: nothing,
+  }),
+}

@@ -1,0 +1,111 @@
+import type { Read } from '../../../contract/decimal.ts'
+
+/** What a seller entered, in their own words, by field: `grossWeight`, or `stones.1.shape`. */
+export type Said = Readonly<Record<string, string>>
+
+export interface Option<V extends string = string> {
+  value: V
+  label: string
+  /** Other spellings that imports use. */
+  aliases?: readonly string[]
+}
+
+/** How a form asks for a field. */
+type Control =
+  | { kind: 'line'; unit?: string; longest: number; money?: true }
+  | { kind: 'text'; longest: number }
+  | { kind: 'choice'; options: readonly Option[] }
+  | { kind: 'date' }
+  | { kind: 'yes-no' }
+
+/** The parts of the form and of the lot's page, in order. */
+export const sections = {
+  what: 'What it is',
+  metal: 'Metal',
+  stones: 'Stones',
+  stone: 'The stone',
+  pearls: 'The pearls',
+  bullion: 'The metal',
+  lines: 'Manifest',
+  report: 'Report and origin',
+  size: 'Weight and size',
+  price: 'Price',
+  private: 'Only you see this',
+} as const
+export type Section = keyof typeof sections
+
+/** The values of a listing, by field. Each has the type that its field reads. */
+export type Values = Readonly<Record<string, unknown>>
+
+/** One field of a listing: for its form, its page, its column in files, and its facet. */
+export interface Field<T = unknown> {
+  label: string
+  section: Section
+  control: Control
+  /** Whether a listing needs it before it can be published, given its other values. */
+  needed: (values: Values) => boolean
+  /** Whether the field makes sense, given the other values. A field that does not is ignored. */
+  applies: (values: Values) => boolean
+  /** `trade`: only for verified buyers. `seller`: only for the seller's own people. */
+  audience: 'everyone' | 'trade' | 'seller'
+  /** Headers of this field in other systems' files; its label and name are always known. */
+  columns: readonly string[]
+  facet: 'values' | 'range' | null
+  hint?: string
+  /** What to do if it is needed and missing, where the label alone would read badly. */
+  ask?: string
+  /** @param said the whole listing, for fields that are read in the light of another */
+  read: (text: string, said: Said) => Read<T>
+  /** The value in words, without its unit. */
+  write: (value: T, values: Values) => string
+  /** The value as a page shows it, with its unit. */
+  show: (value: T, values: Values) => string
+}
+
+/** A repeated group of fields, such as the stones of a ring; its keys are `stones.1.shape`. */
+export interface List {
+  label: string
+  /** One entry in words, such as "stone". */
+  one: string
+  section: Section
+  most: number
+  fields: Fields
+}
+
+// oxlint-disable-next-line typescript/no-explicit-any -- a field of any type; `unknown` would not be assignable
+export type Fields = Readonly<Record<string, Field<any>>>
+
+export type ValuesOf<F extends Fields> = {
+  readonly [N in keyof F]?: F[N] extends Field<infer T> ? T : never
+}
+
+/** What a field's builder may leave out. */
+export interface FieldOptions {
+  section: Section
+  needed?: boolean | ((values: Values) => boolean)
+  applies?: (values: Values) => boolean
+  audience?: Field['audience']
+  columns?: readonly string[]
+  facet?: Field['facet']
+  hint?: string
+  ask?: string
+}
+
+/** Completes a field with what most fields have. */
+export function field<T>(
+  label: string,
+  { needed = false, applies, audience, columns, facet, ...rest }: FieldOptions,
+  reading: Pick<Field<T>, 'control' | 'read' | 'write'> & Partial<Pick<Field<T>, 'show'>>,
+): Field<T> {
+  return {
+    label,
+    ...rest,
+    needed: typeof needed === 'function' ? needed : () => needed,
+    applies: applies ?? (() => true),
+    audience: audience ?? 'everyone',
+    columns: columns ?? [],
+    facet: facet ?? null,
+    show: reading.write,
+    ...reading,
+  }
+}

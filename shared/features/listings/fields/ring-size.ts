@@ -1,0 +1,53 @@
+import { readDecimal, writeDecimal } from '../../../contract/decimal.ts'
+import { field, type Field, type FieldOptions } from './field.ts'
+
+/** Hundredths of a millimetre around the inside for each scale that has a formula. */
+const scales: Readonly<Record<string, (size: number) => number>> = {
+  EU: (size) => size * 100,
+  DE: (size) => size * 100,
+  FR: (size) => size * 100,
+  CH: (size) => (size + 40) * 100,
+  IT: (size) => (size + 40) * 100,
+  ES: (size) => (size + 40) * 100,
+  US: (size) => 3650 + size * 255,
+}
+
+/** BS 6820: C is 40 mm, each letter 1.25 mm more, and a half half of that. */
+function british(letter: string, half: boolean): number {
+  return 4000 + (letter.charCodeAt(0) - 67) * 125 + (half ? 63 : 0)
+}
+
+function circumference(text: string): number | null {
+  const given = text.trim().toUpperCase()
+  const letters = /^(?:UK|GB)?\s*([A-Z])\s*(½|1\/2|\.5)?$/.exec(given)
+  if (letters !== null) return british(letters[1] ?? 'A', letters[2] !== undefined)
+  const scale = /^([A-Z]{2})\s*(\d+(?:[.,]\d+)?|\d+\s*½)$/.exec(given)
+  if (scale !== null) {
+    const size = Number((scale[2] ?? '').replace(',', '.').replace(/\s*½/, '.5'))
+    const found = scales[scale[1] ?? '']?.(size)
+    return found === undefined ? null : Math.round(found)
+  }
+  const read = readDecimal(given.replace(/\s*MM$/, ''), 2)
+  return 'value' in read ? read.value : null
+}
+
+/**
+ * A ring size, stored as the inner circumference in hundredths of a millimetre (ISO 8653). Japanese
+ * and Indian sizes follow no formula and are asked for in millimetres.
+ */
+export const ringSize = (label: string, more: FieldOptions): Field<number> => {
+  const write = (value: number) => writeDecimal(value, 2)
+  return field(label, more, {
+    control: { kind: 'line', unit: 'mm', longest: 12 },
+    write,
+    show: (value) => `${write(value)} mm`,
+    read: (text) => {
+      const value = circumference(text)
+      return value === null || value < 3500 || value > 8000
+        ? {
+            reason: 'Enter the inner circumference, such as 54 mm, or a size such as US 7 or UK N.',
+          }
+        : { value }
+    },
+  })
+}

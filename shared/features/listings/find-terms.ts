@@ -1,0 +1,80 @@
+import type { Field, Fields, Values } from './fields/field.ts'
+import type { Kind, Sheet } from './kinds/kind.ts'
+import { kindNames, kinds } from './kinds/kinds.ts'
+import { karatOf } from './vocabulary/metals.ts'
+import { speciesOf } from './vocabulary/stones.ts'
+
+/** A facet of the search: a field that narrows it, with what it can be. */
+export interface Facet {
+  name: string
+  label: string
+  /** Labels by value; empty for the seller's own words, such as a brand. */
+  labels: ReadonlyMap<string, string>
+}
+
+/** Fields by name: those of the kind, and those of the entries of its lists. */
+function everyField(kind: Kind): [string, Field][] {
+  return [kind.fields, ...Object.values(kind.lists).map(({ fields }) => fields)].flatMap(
+    (fields: Fields) => Object.entries(fields),
+  )
+}
+
+/** The facets of one kind, or of all, in the order of the form. Kinds share a facet by its name. */
+export function facetsOf(only?: readonly Kind[]): readonly Facet[] {
+  const found = new Map<string, { name: string; label: string; labels: Map<string, string> }>()
+  for (const kind of only ?? kindNames.map((name) => kinds[name])) {
+    for (const [name, { facet, label, control }] of everyField(kind)) {
+      if (facet !== 'values') continue
+      const known = found.get(name) ?? { name, label, labels: new Map() }
+      if (control.kind === 'choice') {
+        for (const option of control.options) known.labels.set(option.value, option.label)
+      }
+      found.set(name, known)
+    }
+  }
+  return [...found.values()]
+}
+
+const readings = (kind: Kind, { values, lists }: Sheet): [Fields, Values][] => [
+  [kind.fields, values],
+  ...Object.entries(kind.lists).flatMap(([name, { fields }]) =>
+    (lists[name] ?? []).map((entry): [Fields, Values] => [fields, entry]),
+  ),
+]
+
+/** The longest value that is a facet; longer words of a seller are only searched. */
+const longestValue = 80
+
+/** A listing's facets as `metal:gold`, for the search's index. Never a price and never a quantity. */
+export function termsOf(kind: Kind, sheet: Sheet): string[] {
+  const found = new Set([`kind:${kind.name}`])
+  const { category, subcategory } = kind.facts(sheet)
+  found.add(`category:${category}`)
+  if (subcategory !== null) found.add(`sub:${subcategory}`)
+  for (const [fields, values] of readings(kind, sheet)) {
+    for (const [name, { facet, audience }] of Object.entries(fields)) {
+      const value = values[name]
+      if (facet !== 'values' || audience !== 'everyone' || value === undefined) continue
+      const text = String(value)
+      if (text.length <= longestValue) found.add(`${name}:${text}`)
+    }
+  }
+  return [...found]
+}
+
+/** The words by which everyone finds a listing. */
+export function searchedText(kind: Kind, sheet: Sheet): string {
+  const words: string[] = [kind.label]
+  for (const [fields, values] of readings(kind, sheet)) {
+    for (const [name, { audience, control, write }] of Object.entries(fields)) {
+      const value = values[name]
+      if (audience !== 'everyone' || value === undefined) continue
+      // Numbers of weights and sizes would only match by accident.
+      if (control.kind === 'choice' || typeof value === 'string') words.push(write(value, values))
+    }
+  }
+  const { metals, gems } = kind.facts(sheet)
+  for (const { fineness } of metals) words.push(karatOf(fineness) ?? '')
+  for (const gem of gems) words.push(speciesOf[gem] ?? '')
+  return [...new Set(words.filter(Boolean))].join(' ').slice(0, 8000)
+}

@@ -1,0 +1,234 @@
+import { useMemo, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+
+import { CallError, useApi } from '../../../contract/call.ts'
+import { currencies } from '../../../contract/money.ts'
+import { paths } from '../../../routing/paths.ts'
+import { type Column, DataTable } from '../../../ui/data-table.tsx'
+import { useWork } from '../../../ui/use-work.ts'
+import { Section } from '../../../workplace/workplace-page.tsx'
+import { bases } from '../common-fields.ts'
+import { type KindName, kindNames, kinds } from '../kinds/kinds.ts'
+import { ChooseOne } from './choose-one.tsx'
+import { imports } from './contract.ts'
+import type { DecimalMark } from './decimals.ts'
+import { byItsHeader, headerOf, keysOf, kindColumn, kindHeader, leftOut } from './headers.ts'
+import type { ImportView } from './import-words.ts'
+
+/** Entries of a list that can be chosen by hand; more are matched by their headers. */
+const mostEntries = 4
+
+interface Choice {
+  key: string
+  label: string
+}
+
+/** Every field of a kind that a column can be matched to by hand. */
+function choicesFor(name: KindName | null): Choice[] {
+  const found = new Map<string, string>()
+  if (name === null) found.set(kindColumn, kindHeader)
+  for (const kind of name === null ? kindNames.map((each) => kinds[each]) : [kinds[name]]) {
+    for (const key of Object.keys(kind.fields)) {
+      if (!found.has(key)) found.set(key, headerOf(kind, key))
+    }
+    for (const [list, { fields, most }] of Object.entries(kind.lists)) {
+      for (let at = 1; at <= Math.min(most, mostEntries); at += 1) {
+        for (const field of Object.keys(fields)) {
+          const key = `${list}.${at}.${field}`
+          if (!found.has(key)) found.set(key, headerOf(kind, key))
+        }
+      }
+    }
+  }
+  return [...found].map(([key, label]) => ({ key, label }))
+}
+
+interface Row {
+  at: number
+  header: string
+  samples: readonly string[]
+  choice: string
+  /** The field that the header leads to. */
+  found: string | null
+  choices: readonly Choice[]
+  error: string | undefined
+  choose: (choice: string) => void
+}
+
+const columns: readonly Column<Row>[] = [
+  { header: 'Column of the file', cell: ({ header, at }) => header || `Column ${at + 1}` },
+  {
+    header: 'What it says',
+    prose: true,
+    cell: ({ samples }) =>
+      samples.length === 0 ? <span className="quiet">Empty</span> : samples.join(' · '),
+  },
+  {
+    header: 'Becomes',
+    cell: ({ header, choice, choices, found, error, choose }) => {
+      const label = choices.find(({ key }) => key === found)?.label ?? found
+      return (
+        <ChooseOne
+          label={`Field for ${header}`}
+          labelHidden
+          value={choice}
+          error={error}
+          onChange={choose}
+        >
+          <option value={byItsHeader}>{found === null ? 'No field matches' : label}</option>
+          <option value={leftOut}>Leave out</option>
+          {choices.map(({ key, label: name }) => (
+            <option key={key} value={key}>
+              {name}
+            </option>
+          ))}
+        </ChooseOne>
+      )
+    },
+  },
+]
+
+const perRow = 'by row'
+
+/** Says what each column of a file means, and what is the same for all its rows. */
+export function ChooseColumns({
+  view,
+  onSet,
+}: {
+  view: ImportView
+  onSet: (view: ImportView) => void
+}) {
+  const api = useApi()
+  const navigate = useNavigate()
+  const { working, trouble, run } = useWork()
+  const [kind, setKind] = useState(view.kind)
+  const [decimal, setDecimal] = useState(view.decimal)
+  const [chosen, setChosen] = useState(view.columns.map(({ choice }) => choice))
+  const [defaults, setDefaults] = useState(view.defaults)
+  const [wrong, setWrong] = useState<Readonly<Record<string, string>>>(
+    Object.fromEntries(view.lacks.map(({ key, reason }) => [key, reason])),
+  )
+  const choices = useMemo(() => choicesFor(kind), [kind])
+  const headers = view.columns.map(({ header }) => header)
+  const byHeader = kind === null ? null : keysOf(kind, headers, [])
+  const rows = view.columns.map(({ header, samples, key, choice }, at): Row => ({
+    at,
+    header,
+    samples,
+    choice: chosen[at] ?? byItsHeader,
+    found: byHeader === null ? (choice === byItsHeader ? key : null) : (byHeader[at] ?? null),
+    choices,
+    error: wrong[`/columns/${at}`],
+    choose: (value) => setChosen(chosen.map((each, index) => (index === at ? value : each))),
+  }))
+  const send = () =>
+    run('check', async () => {
+      try {
+        const set = await api().call(imports.set, {
+          id: view.id,
+          kind,
+          decimal,
+          mode: view.mode,
+          columns: chosen,
+          defaults,
+        })
+        setWrong(Object.fromEntries(set.lacks.map(({ key, reason }) => [key, reason])))
+        onSet(set)
+        if (set.state === 'review') {
+          await navigate(paths.stockImportReview(view.id), { replace: true })
+        }
+      } catch (failure) {
+        if (failure instanceof CallError) {
+          const { errors = [] } = failure.problem
+          setWrong(Object.fromEntries(errors.map(({ pointer, detail }) => [pointer, detail])))
+        }
+        throw failure
+      }
+    })
+  const lack = (key: string) => wrong[key] ?? wrong[`/defaults/${key}`]
+  const fill = (key: string) => (value: string) => {
+    const { [key]: _old, ...rest } = defaults
+    setDefaults(value === '' ? rest : { ...rest, [key]: value })
+  }
+  const possible = kind === null ? Object.keys(bases) : kinds[kind].bases
+  return (
+    <>
+      <Section title="What the file contains">
+        <div className="import-reading">
+          <ChooseOne
+            label="Kind"
+            value={kind ?? perRow}
+            error={lack('kind')}
+            onChange={(value) => setKind(value === perRow ? null : (value as KindName))}
+          >
+            {kindNames.map((name) => (
+              <option key={name} value={name}>
+                {kinds[name].label}
+              </option>
+            ))}
+            <option value={perRow}>Several; a column says it</option>
+          </ChooseOne>
+          {view.format === 'csv' && (
+            <ChooseOne
+              label="Decimals are written with"
+              value={decimal}
+              onChange={(value) => setDecimal(value as DecimalMark)}
+            >
+              <option value=".">A point: 1,234.50</option>
+              <option value=",">A comma: 1.234,50</option>
+            </ChooseOne>
+          )}
+          <ChooseOne
+            label="Prices are, unless a column says"
+            value={defaults.basis ?? ''}
+            error={lack('basis')}
+            onChange={fill('basis')}
+          >
+            <option value="">A column says it</option>
+            {possible.map((basis) => (
+              <option key={basis} value={bases[basis as keyof typeof bases]}>
+                {bases[basis as keyof typeof bases]}
+              </option>
+            ))}
+          </ChooseOne>
+          <ChooseOne
+            label="Currency, unless a column says"
+            value={defaults.currency ?? ''}
+            error={lack('currency')}
+            onChange={fill('currency')}
+          >
+            <option value="">A column says it</option>
+            {currencies.map((each) => (
+              <option key={each}>{each}</option>
+            ))}
+          </ChooseOne>
+        </div>
+      </Section>
+      <Section title="Columns">
+        {lack('stockNumber') !== undefined && (
+          <p className="field-error" role="alert">
+            {lack('stockNumber')}
+          </p>
+        )}
+        <DataTable
+          caption="Columns"
+          captionHidden
+          columns={columns}
+          rows={rows}
+          keyOf={({ at }) => String(at)}
+          empty=""
+        />
+      </Section>
+      <div className="actions">
+        <button className="button button-filled" type="button" onClick={() => void send()}>
+          {working === null ? 'Check the rows' : 'Checking…'}
+        </button>
+      </div>
+      {trouble !== null && (
+        <p className="field-error" role="alert">
+          {trouble}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { ChevronDown } from 'lucide'
+import { type ReactNode, useId } from 'react'
+
+import { Icon } from '../../../ui/icon.tsx'
+
+interface ChooseOneProps {
+  label: string
+  labelHidden?: boolean
+  value: string
+  disabled?: boolean
+  error?: string | undefined
+  /** The `option`s. */
+  children: ReactNode
+  onChange: (value: string) => void
+}
+
+/** A labelled choice that acts as soon as it is made. */
+export function ChooseOne(props: ChooseOneProps) {
+  const { label, labelHidden = false, value, disabled, error, children, onChange } = props
+  const id = useId()
+  return (
+    <div className="field">
+      <label className={labelHidden ? 'visually-hidden' : 'field-label'} htmlFor={id}>
+        {label}
+      </label>
+      <span className="select">
+        <select
+          className="control"
+          id={id}
+          value={value}
+          disabled={disabled}
+          aria-invalid={error === undefined ? undefined : true}
+          aria-describedby={error === undefined ? undefined : `${id}-error`}
+          onChange={({ target }) => onChange(target.value)}
+        >
+          {children}
+        </select>
+        <Icon of={ChevronDown} size={20} />
+      </span>
+      {error !== undefined && (
+        <p className="field-error" id={`${id}-error`}>
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

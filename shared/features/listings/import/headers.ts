@@ -1,0 +1,168 @@
+import { plain } from '../fields/choice.ts'
+import type { Fields, List } from '../fields/field.ts'
+import type { Kind } from '../kinds/kind.ts'
+import { type KindName, kindNames, kinds } from '../kinds/kinds.ts'
+
+/** The column that says what kind of thing each row is, in a file with several. */
+export const kindColumn = 'kind'
+export const kindHeader = 'Kind'
+
+/** What happens to a column: matched by its header, left out, or put into the field of a key. */
+export const byItsHeader = 'auto'
+export const leftOut = ''
+
+/** `Depth %` and `Depth` are two columns, `Stock #` and `StockNo` are one. */
+const headerWord = (text: string) =>
+  plain(text.replaceAll('%', ' percent ').replaceAll('#', ' no ')).slice(0, 80)
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+const small = (text: string) => (/^\p{Lu}{2}/u.test(text) ? text : text.toLowerCase())
+
+/** A name without the word for the entry that it may begin with: "colour" of "Stone colour". */
+function restOf(name: string, one: string): string | null {
+  const [first = '', ...words] = name.split(' ')
+  return first.toLowerCase() === one ? words.join(' ') : null
+}
+
+/** The header of a list's field in our own files: "Metal colour", "Stone 2 shape", "Tier 2 price". */
+function listHeader({ one }: List, at: number, label: string): string {
+  const rest = restOf(label, one) ?? small(label)
+  return [capital(one), at === 1 ? '' : String(at), rest].filter(Boolean).join(' ')
+}
+
+/** The header of a field in our own files. */
+export function headerOf(kind: Kind, key: string): string {
+  const [name = '', at, field = ''] = key.split('.')
+  if (at === undefined) return kind.fields[name]?.label ?? name
+  const list = kind.lists[name]
+  const label = list?.fields[field]?.label
+  return list === undefined || label === undefined ? key : listHeader(list, Number(at), label)
+}
+
+const entriesOf = ({ most }: List) => Array.from({ length: most }, (_, at) => at + 1)
+const namesIn = (fields: Fields) =>
+  Object.entries(fields).map(([name, { label, columns }]) => ({
+    name,
+    label,
+    names: [label, name, ...columns],
+  }))
+
+/** Every header that a kind understands, with the key of its field. The first meaning wins. */
+function dictionary(kind: Kind): ReadonlyMap<string, string> {
+  const known = new Map<string, string>()
+  const learn = (header: string, key: string) => {
+    const word = headerWord(header)
+    if (word !== '' && !known.has(word)) known.set(word, key)
+  }
+  const own = namesIn(kind.fields)
+  const lists = Object.entries(kind.lists).flatMap(([list, each]) =>
+    namesIn(each.fields).map((field) => ({ list, each, ...field })),
+  )
+  for (const { name, label } of own) learn(label, name)
+  for (const { list, each, name, label } of lists) {
+    for (const at of entriesOf(each)) learn(listHeader(each, at, label), `${list}.${at}.${name}`)
+  }
+  for (const { name, names } of own) for (const header of names) learn(header, name)
+  for (const { list, each, name, names } of lists) {
+    for (const header of names) {
+      const rest = restOf(header, each.one) ?? header
+      for (const at of entriesOf(each)) learn(`${each.one} ${at} ${rest}`, `${list}.${at}.${name}`)
+    }
+  }
+  for (const { list, each, name, names } of lists) {
+    for (const header of names) {
+      learn(`${each.one} ${header}`, `${list}.1.${name}`)
+      learn(header, `${list}.1.${name}`)
+    }
+  }
+  return known
+}
+
+const dictionaries = new Map<KindName, ReadonlyMap<string, string>>()
+const dictionaryOf = (name: KindName) => {
+  const known = dictionaries.get(name) ?? dictionary(kinds[name])
+  dictionaries.set(name, known)
+  return known
+}
+
+const kindWords = new Set(['kind', 'listingkind', 'productkind'])
+
+/** Whether a header is that of the column with each row's kind. */
+const isKindHeader = (header: string) => kindWords.has(headerWord(header))
+
+/** The column with each row's kind, from 0; -1 if there is none. */
+export const kindColumnOf = (headers: readonly string[], chosen: readonly string[]) =>
+  headers.findIndex((header, at) =>
+    (chosen[at] ?? byItsHeader) === byItsHeader ? isKindHeader(header) : chosen[at] === kindColumn,
+  )
+
+/**
+ * The field of each column for a kind; null for a column that is left out. Two columns for one field
+ * would contradict each other, so the first one is taken, but a choice by hand before any other.
+ */
+export function keysOf(
+  name: KindName,
+  headers: readonly string[],
+  chosen: readonly string[],
+): readonly (string | null)[] {
+  const known = dictionaryOf(name)
+  const choices = headers.map((_, at) => chosen[at] ?? byItsHeader)
+  const taken = new Set(choices.filter((each) => each !== byItsHeader && each !== leftOut))
+  return headers.map((header, at) => {
+    const choice = choices[at] ?? byItsHeader
+    if (choice !== byItsHeader) return choice === leftOut ? null : choice
+    if (isKindHeader(header)) return kindColumn
+    const key = known.get(headerWord(header))
+    if (key === undefined || taken.has(key)) return null
+    taken.add(key)
+    return key
+  })
+}
+
+/** The kind whose fields explain the most columns. */
+export function likelyKind(headers: readonly string[]): KindName {
+  const matched = (name: KindName) => keysOf(name, headers, []).filter((key) => key !== null).length
+  return kindNames.toSorted((a, b) => matched(b) - matched(a))[0] ?? 'jewellery'
+}
+
+const kindSpellings = new Map(
+  kindNames.flatMap((name) =>
+    [name, kinds[name].label, `${name}s`, kinds[name].label.replace(/s$/, '')].map(
+      (word) => [plain(word), name] as const,
+    ),
+  ),
+)
+
+/** The kind that a cell names; undefined if it names none. */
+export const kindNamed = (text: string) => kindSpellings.get(plain(text))
+
+const perCarat = new Set(['pricect', 'pricepercarat', 'pricepercrt', 'ppc'])
+
+/** Whether the price's column is headed as a price per carat. */
+export const pricedPerCarat = (
+  headers: readonly string[],
+  keys: readonly (string | null)[],
+): boolean => {
+  const at = keys.indexOf('price')
+  return at !== -1 && perCarat.has(headerWord(headers[at] ?? ''))
+}
+
+const ownHeaders = new Set<string>()
+
+/** Whether our own exports have a column with this header. */
+export function isOwnHeader(header: string): boolean {
+  if (ownHeaders.size === 0) {
+    ownHeaders.add(kindHeader)
+    for (const kind of kindNames.map((name): Kind => kinds[name])) {
+      for (const key of Object.keys(kind.fields)) ownHeaders.add(headerOf(kind, key))
+      for (const [list, each] of Object.entries(kind.lists)) {
+        for (const at of entriesOf(each)) {
+          for (const name of Object.keys(each.fields)) {
+            ownHeaders.add(headerOf(kind, `${list}.${at}.${name}`))
+          }
+        }
+      }
+    }
+  }
+  return ownHeaders.has(header)
+}

@@ -1,0 +1,114 @@
+import { useState } from 'react'
+
+import { useApi } from '../../../contract/call.ts'
+import type { OutputOf } from '../../../contract/endpoint.ts'
+import { type Column, DataTable } from '../../../ui/data-table.tsx'
+import { useWork } from '../../../ui/use-work.ts'
+import { Section } from '../../../workplace/workplace-page.tsx'
+import { imports } from './contract.ts'
+
+export type RowsPage = OutputOf<typeof imports.rows>
+type Row = RowsPage['items'][number]
+export type Outcome = 'new' | 'changed' | 'hidden'
+
+const titles: Record<Outcome, string> = {
+  new: 'New pieces',
+  changed: 'What changes',
+  hidden: 'Would be hidden',
+}
+const empty: Record<Outcome, string> = {
+  new: 'No row is new: every stock number in the file is in your stock already.',
+  changed: 'No row changes anything in your stock.',
+  hidden: 'Nothing would be hidden from buyers.',
+}
+
+const first: readonly Column<Row>[] = [
+  { header: 'Stock no.', cell: ({ stockNumber }) => stockNumber ?? '' },
+  { header: 'Piece', prose: true, cell: ({ title }) => title || 'Without a title' },
+]
+const rowNumber: Column<Row> = {
+  header: 'Row',
+  numeric: true,
+  cell: ({ row }) => (row === null ? '' : row.toLocaleString('en-GB')),
+}
+
+const columns: Record<Outcome, readonly Column<Row>[]> = {
+  new: [
+    ...first,
+    {
+      header: 'Before it can be published',
+      prose: true,
+      cell: ({ openPoints }) =>
+        openPoints === 0
+          ? 'Needs pictures'
+          : `Needs pictures and ${openPoints} more ${openPoints === 1 ? 'thing' : 'things'}`,
+    },
+    rowNumber,
+  ],
+  changed: [
+    ...first,
+    {
+      header: 'Before and after',
+      prose: true,
+      cell: ({ changes }) => (
+        <ul className="planned-changes">
+          {changes.map(({ label, before, after }) => (
+            <li key={label}>
+              <span className="quiet">{label}:</span>{' '}
+              {before === null ? <span className="quiet">empty</span> : <del>{before}</del>}{' '}
+              <ins>{after}</ins>
+            </li>
+          ))}
+        </ul>
+      ),
+    },
+    rowNumber,
+  ],
+  hidden: [...first, { header: 'Reason', prose: true, cell: ({ reason }) => reason }, rowNumber],
+}
+
+/** What the rows of a file would do to the stock. */
+export function PlannedRows({
+  id,
+  outcome,
+  page,
+}: {
+  id: string
+  outcome: Outcome
+  page: RowsPage
+}) {
+  const api = useApi()
+  const { working, trouble, run } = useWork()
+  const [more, setMore] = useState<RowsPage | null>(null)
+  const items = [...page.items, ...(more?.items ?? [])]
+  const { next } = more ?? page
+  const load = () =>
+    run('more', async () => {
+      const later = await api().call(imports.rows, { id, outcome, from: next ?? 0 })
+      setMore({ items: [...(more?.items ?? []), ...later.items], next: later.next })
+    })
+  return (
+    <Section title={titles[outcome]}>
+      <DataTable
+        caption={titles[outcome]}
+        captionHidden
+        columns={columns[outcome]}
+        rows={items}
+        keyOf={({ row, stockNumber }) => `${row} ${stockNumber}`}
+        empty={empty[outcome]}
+      />
+      {next !== null && (
+        <div className="actions">
+          <button className="button button-small" type="button" onClick={() => void load()}>
+            {working === null ? 'Show more' : 'Loading…'}
+          </button>
+        </div>
+      )}
+      {trouble !== null && (
+        <p className="field-error" role="alert">
+          {trouble}
+        </p>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,170 @@
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+
+import { useApi } from '../../../contract/call.ts'
+import { mayChange } from '../../../contract/company-roles.ts'
+import { Day } from '../../../ui/day.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { useWork } from '../../../ui/use-work.ts'
+import { useMe } from '../../../workplace/workplace-page.tsx'
+import { imports } from './contract.ts'
+import { ImportSettings } from './import-settings.tsx'
+import { counted, type ImportView } from './import-words.ts'
+import { type Outcome, PlannedRows, type RowsPage } from './planned-rows.tsx'
+import { RepairTable } from './repair-table.tsx'
+
+interface ReviewRowsProps {
+  view: ImportView
+  shown: Outcome | 'invalid'
+  /** The rows of the chosen figure; null for the invalid ones. */
+  rows: RowsPage | null
+  onChange: (view: ImportView) => void
+}
+
+const figures = [
+  ['new', 'New'],
+  ['changed', 'Changed'],
+  ['hidden', 'Would be hidden'],
+  ['invalid', 'Invalid'],
+] as const
+
+const notes = ({ mode, counts }: ImportView) => ({
+  new: 'Drafts until you add pictures and publish',
+  changed:
+    counts.unchanged === 0 ? 'In your stock already' : `${counts.unchanged} more say the same`,
+  hidden: mode === 'replace' ? 'Not in the file, or 0 pieces' : 'The file says 0 pieces',
+  invalid: 'Stay out until repaired',
+})
+
+/** What an import would do, what is wrong with it, and the button that does it. */
+export function ReviewRows({ view, shown, rows, onChange }: ReviewRowsProps) {
+  const { company } = useMe()
+  const may = company !== null && company.sells && mayChange(company.role, 'stock')
+  const note = notes(view)
+  return (
+    <>
+      {view.importedBefore !== null && (
+        <p className="import-before">
+          You imported this file on <Day of={view.importedBefore} />.
+        </p>
+      )}
+      <nav className="import-figures" aria-label="What the rows do">
+        <ul>
+          {figures.map(([name, label]) => (
+            <li key={name}>
+              <Link
+                to={`?show=${name}`}
+                preventScrollReset
+                replace
+                aria-current={shown === name ? 'true' : undefined}
+              >
+                <span className="import-figure">{view.counts[name].toLocaleString('en-GB')}</span>
+                <strong>{label}</strong>
+                <span className="small quiet">{note[name]}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {shown === 'invalid' ? (
+        <RepairTable view={view} onChange={onChange} />
+      ) : (
+        rows !== null && <PlannedRows key={shown} id={view.id} outcome={shown} page={rows} />
+      )}
+      {may && <ImportSettings view={view} onChange={onChange} />}
+      {may && <ImportBar view={view} onChange={onChange} />}
+    </>
+  )
+}
+
+/** How many rows are ready, and the button that imports them. */
+function ImportBar({ view, onChange }: Pick<ReviewRowsProps, 'view' | 'onChange'>) {
+  const api = useApi()
+  const { working, trouble, run } = useWork()
+  const [asking, setAsking] = useState(false)
+  const [typed, setTyped] = useState('')
+  const { id, rows, counts, live } = view
+  const back = counts.invalid
+  const ready = rows - back - counts.leftOut
+  const changes = counts.new + counts.changed + counts.hidden
+  const start = () =>
+    run('start', async () => {
+      const hidden = view.asksNumber ? { hidden: Number(typed) } : {}
+      onChange(await api().call(imports.commit, { id, ...hidden }))
+    })
+  const idle = changes === 0
+  return (
+    <div className="import-bar">
+      <div>
+        <strong>
+          {ready.toLocaleString('en-GB')} of {counted(rows, 'row')} ready
+        </strong>
+        <p className="small quiet">
+          {idle
+            ? 'There is nothing to import: nothing would change.'
+            : back === 0
+              ? 'All of it is done, or nothing is.'
+              : `The ${back === 1 ? 'other comes' : `${back} others come`} back as a file, each with its reason.`}
+        </p>
+        {trouble !== null && !asking && (
+          <p className="field-error" role="alert">
+            {trouble}
+          </p>
+        )}
+      </div>
+      <progress className="import-ready" value={ready} max={rows} aria-label="Rows ready" />
+      <button
+        className="button button-filled"
+        type="button"
+        aria-disabled={idle || working !== null || undefined}
+        onClick={() => {
+          if (idle || working !== null) return
+          if (view.asksNumber) setAsking(true)
+          else void start()
+        }}
+      >
+        {working === null || asking ? `Import ${ready.toLocaleString('en-GB')}` : 'Starting…'}
+      </button>
+      <Dialog open={asking} onClose={() => setAsking(false)} title="Hide so much of your stock?">
+        <form
+          className="form"
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (working === null) void start()
+          }}
+        >
+          <p>
+            {counted(counts.hidden, 'piece')} of {live.toLocaleString('en-GB')} that buyers see
+            would be hidden, because the file does not have them. Type {counts.hidden} to go on.
+          </p>
+          <div className="field">
+            <label className="field-label" htmlFor={`hidden-${id}`}>
+              Pieces to hide
+            </label>
+            <input
+              className="control"
+              id={`hidden-${id}`}
+              inputMode="numeric"
+              autoComplete="off"
+              value={typed}
+              onChange={({ target }) => setTyped(target.value.replaceAll(/\D/g, ''))}
+            />
+            {trouble !== null && (
+              <p className="field-error" role="alert">
+                {trouble}
+              </p>
+            )}
+          </div>
+          <div className="dialog-actions">
+            <button className="button button-small" type="button" onClick={() => setAsking(false)}>
+              Cancel
+            </button>
+            <button className="button button-filled button-small" type="submit">
+              {working === null ? 'Hide and import' : 'Starting…'}
+            </button>
+          </div>
+        </form>
+      </Dialog>
+    </div>
+  )
+}

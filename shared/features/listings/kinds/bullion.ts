@@ -1,0 +1,122 @@
+import { readDecimal } from '../../../contract/decimal.ts'
+import { metalLabels } from '../../rates/metals.ts'
+import { type Basis, commonFields, priceFields, privateFields, tiers } from '../common-fields.ts'
+import { choice, optionsOf, yesNo } from '../fields/choice.ts'
+import { field, type Fields, type ValuesOf } from '../fields/field.ts'
+import { measure } from '../fields/measure.ts'
+import { words } from '../fields/words.ts'
+import { metalOptions, perMille } from '../vocabulary/metals.ts'
+import type { Complaint, Kind, Sheet } from './kind.ts'
+
+const possible = ['spot', 'piece', 'total', 'gram'] as const satisfies readonly Basis[]
+
+/** An assayed fineness, to a tenth of a per mille. */
+const assay = field<number>(
+  'Fineness',
+  {
+    section: 'bullion',
+    needed: true,
+    facet: 'values',
+    hint: 'In parts per thousand, such as 999.9.',
+    columns: ['Assay', 'Purity'],
+  },
+  {
+    control: { kind: 'line', unit: '‰', longest: 8 },
+    write: perMille,
+    show: (value) => `${perMille(value)} ‰`,
+    read: (text) => {
+      const read = readDecimal(text.replace(/\s*‰$/, ''), 1)
+      if ('reason' in read) return read
+      return read.value < 100 || read.value > 10_000
+        ? { reason: 'Enter parts per thousand, such as 999.9 or 916.' }
+        : read
+    },
+  },
+)
+
+const fields = {
+  ...commonFields,
+  form: choice('Form', optionsOf({ bar: 'Bar', coin: 'Coin', grain: 'Grain', scrap: 'Scrap' }), {
+    section: 'what',
+    needed: true,
+    facet: 'values',
+    columns: ['Type'],
+  }),
+  metal: choice('Metal', metalOptions, {
+    section: 'bullion',
+    needed: true,
+    facet: 'values',
+    columns: ['Material'],
+  }),
+  fineness: assay,
+  gross: measure('Gross weight', 'grams', {
+    section: 'bullion',
+    needed: true,
+    facet: 'range',
+    hint: 'Of one bar or coin.',
+    columns: ['Weight', 'Gross', 'Weight (g)'],
+  }),
+  refiner: words('Refiner or mint', {
+    section: 'bullion',
+    needed: ({ form }) => form === 'bar' || form === 'coin',
+    longest: 80,
+    facet: 'values',
+    columns: ['Brand code', 'Refiner', 'Mint'],
+  }),
+  serial: words('Serial numbers', {
+    section: 'bullion',
+    longest: 300,
+    audience: 'trade',
+    columns: ['Serial', 'Serial no.'],
+  }),
+  sealed: yesNo('Sealed', { section: 'bullion', columns: ['In assay card'] }),
+  certificate: yesNo('With certificate', { section: 'bullion' }),
+  ...priceFields(possible),
+  ...privateFields,
+} satisfies Fields
+
+type Bullion = ValuesOf<typeof fields>
+
+function complaints({ values }: Sheet): readonly Complaint[] {
+  const { form, fineness } = values as Bullion
+  return form === 'grain' && fineness !== undefined && fineness < 9900
+    ? [{ key: 'fineness', reason: 'Grain is at least 990 fine. Choose “Scrap” for anything else.' }]
+    : []
+}
+
+/** Bars, coins, grain and scrap of the four precious metals. */
+export const bullion: Kind = {
+  name: 'bullion',
+  label: 'Bullion',
+  one: 'piece',
+  many: 'pieces',
+  fields,
+  lists: { tiers },
+  bases: possible,
+  complaints,
+  facts: ({ values }) => {
+    const { metal, fineness, gross, form, refiner } = values as Bullion
+    return {
+      category: 'bullion',
+      subcategory: metal ?? null,
+      metals:
+        metal === undefined || fineness === undefined
+          ? []
+          : [{ metal, fineness, net: gross ?? null }],
+      gross: gross ?? null,
+      carats: null,
+      gems: [],
+      origin: null,
+      lines: [
+        [
+          metal && metalLabels[metal],
+          fineness && perMille(fineness),
+          gross && fields.gross.show(gross, values),
+        ]
+          .filter(Boolean)
+          .join(' · '),
+        [form && fields.form.write(form, values), refiner].filter(Boolean).join(' · '),
+      ],
+    }
+  },
+}

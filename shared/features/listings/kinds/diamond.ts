@@ -1,0 +1,237 @@
+import { type Basis, commonFields, priceFields, privateFields, tiers } from '../common-fields.ts'
+import { choice, optionsOf, yesNo } from '../fields/choice.ts'
+import type { Fields, Values, ValuesOf } from '../fields/field.ts'
+import { measure, whole } from '../fields/measure.ts'
+import { words } from '../fields/words.ts'
+import {
+  clarityOptions,
+  diamondColours,
+  fancyIntensities,
+  fluorescenceOptions,
+  gradeOptions,
+  tierOptions,
+} from '../vocabulary/diamonds.ts'
+import { growths, originOptions, shapeOptions, treatmentOptions } from '../vocabulary/stones.ts'
+import type { Complaint, Kind, Sheet } from './kind.ts'
+import { reportFields } from './report-fields.ts'
+
+const possible = ['carat', 'piece', 'total', 'list'] as const satisfies readonly Basis[]
+
+/** From this day GIA grades laboratory-grown diamonds as Premium or Standard, without the 4Cs. */
+const tiersFrom = '2025-10-01'
+
+/** Whether a stone's report gives a tier in place of colour and clarity. */
+const hasTier = ({ laboratory, origin, reportDate }: Values) =>
+  laboratory === 'gia' &&
+  origin === 'laboratory-grown' &&
+  typeof reportDate === 'string' &&
+  reportDate >= tiersFrom
+
+const isGrown = ({ origin }: Values) => origin === 'laboratory-grown'
+const isFancy = ({ colour }: Values) => colour === 'fancy'
+const isParcel = ({ form }: Values) => form === 'parcel' || form === 'melee'
+const isRound = ({ shape }: Values) => shape === 'round'
+
+const fields = {
+  ...commonFields,
+  form: choice(
+    'Sold as',
+    optionsOf(
+      { single: 'Single stone', pair: 'Matched pair', parcel: 'Parcel', melee: 'Melee' },
+      { single: ['stone', 'single'], pair: ['pair'], melee: ['mêlée', 'sieved'] },
+    ),
+    {
+      section: 'what',
+      needed: true,
+      facet: 'values',
+      ask: 'Choose how it is sold: one stone, a pair or a parcel.',
+      columns: ['Is matched pair', 'Lot type'],
+    },
+  ),
+  separable: yesNo('Pair can be separated', {
+    section: 'what',
+    applies: ({ form }) => form === 'pair',
+    columns: ['Is matched pair separable'],
+  }),
+  origin: choice('Natural or grown', originOptions, {
+    section: 'stone',
+    ask: 'Say whether it is natural or laboratory-grown.',
+    needed: true,
+    facet: 'values',
+    columns: ['Origin', 'Natural/Lab', 'Type', 'Diamond type', 'Lab grown'],
+  }),
+  growth: choice('How it was grown', optionsOf(growths), {
+    section: 'stone',
+    applies: isGrown,
+    columns: ['Growth type', 'Growth process'],
+  }),
+  shape: choice('Shape', shapeOptions, {
+    section: 'stone',
+    needed: true,
+    facet: 'values',
+    columns: ['Cut', 'Stone shape'],
+  }),
+  carats: measure('Carats', 'carats', {
+    section: 'stone',
+    needed: true,
+    facet: 'range',
+    hint: 'Of all stones together.',
+    columns: ['Weight', 'Size', 'Carat', 'Carat weight', 'Ct', 'Cts'],
+  }),
+  stones: whole('Number of stones', {
+    section: 'stone',
+    needed: isParcel,
+    applies: isParcel,
+    columns: ['Parcel stones', 'Number of pieces'],
+  }),
+  colour: choice('Colour', diamondColours, {
+    section: 'stone',
+    needed: (values) => !hasTier(values),
+    facet: 'values',
+    columns: ['Color', 'Col'],
+  }),
+  fancyColour: words('Fancy colour', {
+    section: 'stone',
+    needed: isFancy,
+    applies: isFancy,
+    longest: 40,
+    columns: ['Fancy color', 'Fancy color dominant color'],
+  }),
+  intensity: choice('Intensity', optionsOf(fancyIntensities), {
+    section: 'stone',
+    needed: isFancy,
+    applies: isFancy,
+    columns: ['Fancy color intensity'],
+  }),
+  clarity: choice('Clarity', clarityOptions, {
+    section: 'stone',
+    needed: (values) => !hasTier(values),
+    facet: 'values',
+    columns: ['Clar', 'Purity'],
+  }),
+  tier: choice('GIA tier', tierOptions, {
+    section: 'stone',
+    needed: hasTier,
+    applies: hasTier,
+  }),
+  cut: choice('Cut grade', gradeOptions, {
+    section: 'stone',
+    applies: isRound,
+    facet: 'values',
+    columns: ['Cut grade'],
+  }),
+  polish: choice('Polish', gradeOptions, { section: 'stone', columns: ['Pol'] }),
+  symmetry: choice('Symmetry', gradeOptions, { section: 'stone', columns: ['Sym'] }),
+  fluorescence: choice('Fluorescence', fluorescenceOptions, {
+    section: 'stone',
+    facet: 'values',
+    columns: ['Fluorescence intensity', 'Fluor', 'Flr'],
+  }),
+  fluorescenceColour: words('Fluorescence colour', {
+    section: 'stone',
+    longest: 20,
+    columns: ['Fluorescence color'],
+  }),
+  treatment: choice('Treatment', treatmentOptions, {
+    section: 'stone',
+    needed: true,
+    facet: 'values',
+    columns: ['Enhancements', 'Clarity enhanced'],
+  }),
+  length: measure('Length', 'millimetres', { section: 'size', columns: ['Measurements length'] }),
+  width: measure('Width', 'millimetres', { section: 'size', columns: ['Measurements width'] }),
+  depth: measure('Depth', 'millimetres', { section: 'size', columns: ['Measurements depth'] }),
+  depthPercent: measure('Depth in percent', 'percent', { section: 'size', columns: ['Depth %'] }),
+  tablePercent: measure('Table', 'percent', { section: 'size', columns: ['Table %'] }),
+  girdle: words('Girdle', { section: 'size', longest: 60 }),
+  culet: words('Culet', { section: 'size', longest: 40, columns: ['Culet size'] }),
+  crownAngle: measure('Crown angle', 'degrees', { section: 'size' }),
+  pavilionAngle: measure('Pavilion angle', 'degrees', { section: 'size' }),
+  eyeClean: yesNo('Eye clean', { section: 'stone' }),
+  shade: words('Shade or milkiness', { section: 'stone', longest: 40, columns: ['BGM', 'Milky'] }),
+  ...reportFields,
+  ...priceFields(possible),
+  ...privateFields,
+} satisfies Fields
+
+type Diamond = ValuesOf<typeof fields>
+
+/** Words in a title that say that a stone was grown; a natural one's may not have them. */
+const grownWords =
+  /\b(?:lab(?:oratory)?[\s-]*(?:grown|created|made)|lgd|cvd|hpht|synthetic|moissanite)\b/i
+
+function complaints({ values }: Sheet): readonly Complaint[] {
+  const stone = values as Diamond
+  const found: Complaint[] = []
+  if (
+    stone.origin === 'natural' &&
+    grownWords.test(`${stone.title ?? ''} ${stone.description ?? ''}`)
+  ) {
+    found.push({
+      key: 'title',
+      reason:
+        'The title or description says that it was grown, but the stone is entered as natural.',
+    })
+  }
+  if (
+    stone.form === 'melee' &&
+    stone.stones !== undefined &&
+    (stone.carats ?? 0) / stone.stones > 200
+  ) {
+    found.push({ key: 'form', reason: 'Melee is under 0.2 ct a stone. Choose “Parcel”.' })
+  }
+  if (stone.clarity === 'si3' && stone.laboratory === 'gia') {
+    found.push({ key: 'clarity', reason: 'SI3 is not a GIA grade. Enter the grade of the report.' })
+  }
+  return found
+}
+
+const labelIn = (options: readonly { value: string; label: string }[], value: string | undefined) =>
+  options.find((each) => each.value === value)?.label
+
+/** Loose diamonds: single stones, pairs, parcels and melee. */
+export const diamond: Kind = {
+  name: 'diamond',
+  label: 'Loose diamonds',
+  one: 'lot',
+  many: 'lots',
+  fields,
+  lists: { tiers },
+  bases: possible,
+  complaints,
+  facts: ({ values }) => {
+    const stone = values as Diamond
+    const carats = stone.carats === undefined ? '' : `${(stone.carats / 1000).toFixed(2)} ct`
+    const colour = isFancy(values)
+      ? [labelIn(optionsOf(fancyIntensities), stone.intensity), stone.fancyColour]
+          .filter(Boolean)
+          .join(' ')
+      : labelIn(diamondColours, stone.colour)
+    const grade = hasTier(values) ? `${labelIn(tierOptions, stone.tier) ?? ''} (GIA)` : undefined
+    const quality = [colour, labelIn(clarityOptions, stone.clarity)?.split(' ')[0], grade]
+    const origin = stone.origin === undefined ? '' : labelIn(originOptions, stone.origin)
+    return {
+      category: 'loose-diamonds',
+      subcategory: stone.form ?? null,
+      metals: [],
+      gross: null,
+      carats: stone.carats ?? null,
+      gems: ['diamond'],
+      origin: stone.origin ?? null,
+      lines: [
+        [origin, labelIn(shapeOptions, stone.shape), carats].filter(Boolean).join(' · '),
+        [
+          ...quality,
+          labelIn(
+            reportFields.laboratory.control.kind === 'choice'
+              ? reportFields.laboratory.control.options
+              : [],
+            stone.laboratory,
+          ),
+        ]
+          .filter(Boolean)
+          .join(' · '),
+      ],
+    }
+  },
+}

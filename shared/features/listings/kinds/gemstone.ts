@@ -1,0 +1,187 @@
+import { type Basis, commonFields, priceFields, privateFields, tiers } from '../common-fields.ts'
+import { choice, optionsOf } from '../fields/choice.ts'
+import type { Fields, ValuesOf } from '../fields/field.ts'
+import { measure, whole } from '../fields/measure.ts'
+import { words } from '../fields/words.ts'
+import {
+  degrees,
+  gemOptions,
+  gems,
+  originOptions,
+  origins,
+  shapeOptions,
+  shapes,
+  treatmentOptions,
+  treatments,
+} from '../vocabulary/stones.ts'
+import type { Complaint, Kind, Sheet } from './kind.ts'
+import { reportFields } from './report-fields.ts'
+
+const possible = ['carat', 'piece', 'total'] as const satisfies readonly Basis[]
+
+const fields = {
+  ...commonFields,
+  form: choice(
+    'Sold as',
+    optionsOf({ single: 'Single stone', pair: 'Matched pair', suite: 'Suite', parcel: 'Parcel' }),
+    {
+      section: 'what',
+      needed: true,
+      facet: 'values',
+      ask: 'Choose how it is sold: one stone, a pair, a suite or a parcel.',
+      columns: ['Lot type'],
+    },
+  ),
+  gem: choice(
+    'Stone',
+    gemOptions.filter(({ value }) => value !== 'diamond' && value !== 'pearl'),
+    {
+      section: 'stone',
+      needed: true,
+      facet: 'values',
+      columns: ['Variety', 'Gemstone', 'Gem type', 'Species', 'Stone type'],
+    },
+  ),
+  origin: choice('Natural or grown', originOptions, {
+    section: 'stone',
+    ask: 'Say whether it is natural or laboratory-grown.',
+    needed: true,
+    facet: 'values',
+    columns: ['Natural/Synthetic', 'Nature'],
+  }),
+  shape: choice('Shape', shapeOptions, { section: 'stone', needed: true, facet: 'values' }),
+  carats: measure('Carats', 'carats', {
+    section: 'stone',
+    needed: true,
+    facet: 'range',
+    hint: 'Of all stones together.',
+    columns: ['Weight', 'Size', 'Carat', 'Carat weight', 'Ct', 'Cts'],
+  }),
+  stones: whole('Number of stones', {
+    section: 'stone',
+    needed: ({ form }) => form === 'parcel' || form === 'suite',
+    columns: ['Number of pieces', 'Stone count'],
+  }),
+  colour: words('Colour', {
+    section: 'stone',
+    needed: true,
+    longest: 40,
+    columns: ['Color', 'Primary colour', 'Primary color'],
+  }),
+  secondaryColour: words('Second colour', {
+    section: 'stone',
+    longest: 40,
+    columns: ['Secondary color'],
+  }),
+  tone: choice(
+    'Tone',
+    optionsOf({
+      light: 'Light',
+      'medium-light': 'Medium light',
+      medium: 'Medium',
+      'medium-dark': 'Medium dark',
+      dark: 'Dark',
+    }),
+    { section: 'stone' },
+  ),
+  saturation: choice(
+    'Saturation',
+    optionsOf({ weak: 'Weak', moderate: 'Moderate', strong: 'Strong', vivid: 'Vivid' }),
+    { section: 'stone' },
+  ),
+  transparency: choice(
+    'Transparency',
+    optionsOf({ transparent: 'Transparent', translucent: 'Translucent', opaque: 'Opaque' }),
+    { section: 'stone' },
+  ),
+  clarity: choice(
+    'Clarity',
+    optionsOf({
+      'loupe-clean': 'Loupe clean',
+      'eye-clean': 'Eye clean',
+      slightly: 'Slightly included',
+      moderately: 'Moderately included',
+      heavily: 'Heavily included',
+    }),
+    { section: 'stone' },
+  ),
+  phenomenon: words('Phenomenon', { section: 'stone', longest: 40 }),
+  treatment: choice('Treatment', treatmentOptions, {
+    section: 'stone',
+    needed: true,
+    facet: 'values',
+    columns: ['Enhancement', 'Enhancements'],
+  }),
+  degree: choice('Degree of treatment', optionsOf(degrees), {
+    section: 'stone',
+    applies: ({ treatment }) => treatment !== undefined && treatment !== 'none',
+  }),
+  length: measure('Length', 'millimetres', { section: 'size', columns: ['Measurements length'] }),
+  width: measure('Width', 'millimetres', { section: 'size', columns: ['Measurements width'] }),
+  depth: measure('Depth', 'millimetres', { section: 'size', columns: ['Measurements depth'] }),
+  provenance: words('Country of origin', {
+    section: 'report',
+    longest: 60,
+    columns: ['Origin', 'Country of origin', 'Mine'],
+  }),
+  provenanceBasis: choice(
+    'Says who',
+    optionsOf({ laboratory: 'A laboratory’s opinion', seller: 'The seller' }),
+    {
+      section: 'report',
+      applies: ({ provenance }) => provenance !== undefined,
+      ask: 'Say who names the country of origin.',
+      needed: ({ provenance }) => provenance !== undefined,
+    },
+  ),
+  ...reportFields,
+  ...priceFields(possible),
+  ...privateFields,
+} satisfies Fields
+
+type Gemstone = ValuesOf<typeof fields>
+
+function complaints({ values }: Sheet): readonly Complaint[] {
+  const stone = values as Gemstone
+  return stone.provenanceBasis === 'laboratory' && stone.laboratory === undefined
+    ? [{ key: 'laboratory', reason: 'Say which laboratory gave the opinion on its origin.' }]
+    : []
+}
+
+/** Coloured gemstones: single stones, pairs, suites and parcels. */
+export const gemstone: Kind = {
+  name: 'gemstone',
+  label: 'Coloured gemstones',
+  one: 'lot',
+  many: 'lots',
+  fields,
+  lists: { tiers },
+  bases: possible,
+  complaints,
+  facts: ({ values }) => {
+    const stone = values as Gemstone
+    const { gem, origin, shape, treatment } = stone
+    const carats = stone.carats === undefined ? '' : `${(stone.carats / 1000).toFixed(2)} ct`
+    return {
+      category: 'gemstones',
+      subcategory: stone.form ?? null,
+      metals: [],
+      gross: null,
+      carats: stone.carats ?? null,
+      gems: gem === undefined ? [] : [gem],
+      origin: origin ?? null,
+      lines: [
+        [origin && origins[origin], gem && gems[gem], shape && shapes[shape], carats]
+          .filter(Boolean)
+          .join(' · '),
+        [
+          stone.colour,
+          treatment &&
+            `Treatment: ${treatments[treatment as keyof typeof treatments].toLowerCase()}`,
+        ]
+          .filter(Boolean)
+          .join(' · '),
+      ],
+    }
+  },
+}

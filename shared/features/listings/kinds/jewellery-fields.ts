@@ -1,0 +1,197 @@
+import { type Basis, commonFields, priceFields, privateFields, tiers } from '../common-fields.ts'
+import { choice, optionsOf, yesNo } from '../fields/choice.ts'
+import type { Fields, List } from '../fields/field.ts'
+import { measure, whole } from '../fields/measure.ts'
+import { ringSize } from '../fields/ring-size.ts'
+import { words } from '../fields/words.ts'
+import {
+  finenessOptions,
+  hallmarks,
+  metalColours,
+  metalOptions,
+  platings,
+} from '../vocabulary/metals.ts'
+import {
+  gemOptions,
+  laboratoryOptions,
+  originOptions,
+  shapeOptions,
+  treatmentOptions,
+} from '../vocabulary/stones.ts'
+import { isOf, styleOptions, stylesOf, typeOptions } from './jewellery-types.ts'
+
+/** How jewellery can be quoted. */
+export const jewelleryBases = ['piece', 'total', 'gram', 'spot'] as const satisfies readonly Basis[]
+
+export const jewelleryFields = {
+  ...commonFields,
+  type: choice('Type', typeOptions, {
+    section: 'what',
+    needed: true,
+    facet: 'values',
+    columns: ['Jewelry type', 'Jewellery type', 'Category', 'Item type'],
+  }),
+  style: choice('Style', styleOptions, {
+    section: 'what',
+    applies: (values) => stylesOf(values) !== undefined,
+    facet: 'values',
+    columns: ['Sub category', 'Subcategory'],
+  }),
+  plating: choice('Plating', optionsOf(platings), { section: 'metal' }),
+  hallmark: choice(
+    'Hallmark',
+    optionsOf(hallmarks, { uk: ['uk, full mark', 'uk assay'], bis: ['bis', 'huid'], ccm: ['ccm'] }),
+    { section: 'metal', facet: 'values' },
+  ),
+  assayOffice: words('Assay office or mark', {
+    section: 'metal',
+    longest: 60,
+    applies: ({ hallmark }) => ['uk', 'ccm', 'other'].includes(String(hallmark)),
+  }),
+  huid: words('HUID', {
+    section: 'metal',
+    longest: 6,
+    needed: ({ hallmark }) => hallmark === 'bis',
+    applies: ({ hallmark }) => hallmark === 'bis',
+    pattern: /^[A-Za-z0-9]{6}$/,
+    otherwise: 'A HUID has six letters and digits.',
+  }),
+  gross: measure('Gross weight', 'grams', {
+    section: 'size',
+    needed: true,
+    facet: 'range',
+    hint: 'Of one whole piece, with its stones.',
+    columns: ['Gross', 'Weight', 'Gross weight (g)', 'Gross g', 'Total weight', 'Weight (grams)'],
+  }),
+  otherWeight: measure('Weight of other materials', 'grams', {
+    section: 'size',
+    hint: 'Springs, movement, cord: what is neither metal nor stone.',
+  }),
+  // The inner circumference, as ISO 8653 has it.
+  ringSize: ringSize('Ring size, inner circumference', {
+    section: 'size',
+    applies: isOf('ring'),
+    columns: ['Ring size', 'Size', 'Ring size (EU)'],
+  }),
+  resizable: yesNo('Can be resized', { section: 'size', applies: isOf('ring') }),
+  length: measure('Length', 'millimetres', {
+    section: 'size',
+    applies: isOf(
+      'necklace',
+      'chain',
+      'bracelet',
+      'anklet',
+      'pendant',
+      'earrings',
+      'brooch',
+      'set',
+    ),
+    columns: ['Length (mm)', 'Length mm'],
+  }),
+  innerDiameter: measure('Inner diameter', 'millimetres', {
+    section: 'size',
+    applies: isOf('bangle'),
+  }),
+  width: measure('Width', 'millimetres', { section: 'size', columns: ['Width (mm)', 'Width mm'] }),
+  clasp: words('Clasp or fitting', { section: 'size', longest: 60 }),
+  ...priceFields(jewelleryBases),
+  ...privateFields,
+} satisfies Fields
+
+export const metalFields = {
+  metal: choice('Metal', metalOptions, {
+    section: 'metal',
+    needed: true,
+    facet: 'values',
+    columns: ['Material', 'Metal type'],
+  }),
+  fineness: choice('Fineness', finenessOptions, {
+    section: 'metal',
+    needed: true,
+    facet: 'values',
+    columns: ['Material karat', 'Karat', 'Carat purity', 'Purity', 'KT'],
+  }),
+  colour: choice(
+    'Colour',
+    optionsOf(metalColours, {
+      'two-tone': ['two tone', 'bicolour', 'bi-colour'],
+      'tri-tone': ['tricolour', 'three-colour', 'tri tone'],
+      rose: ['pink', 'red'],
+    }),
+    {
+      section: 'metal',
+      facet: 'values',
+      applies: ({ metal }) => metal === 'gold',
+      columns: ['Metal colour', 'Metal color'],
+    },
+  ),
+  net: measure('Net weight', 'grams', {
+    section: 'metal',
+    hint: 'Left empty, it is the gross weight less the stones.',
+    columns: ['Net metal weight', 'Net weight (g)', 'Metal weight'],
+  }),
+} satisfies Fields
+
+export const stoneFields = {
+  gem: choice('Stone', gemOptions, {
+    section: 'stones',
+    needed: true,
+    facet: 'values',
+    columns: ['Stone type', 'Gem type', 'Gemstone'],
+  }),
+  role: choice(
+    'Place',
+    optionsOf({ centre: 'Centre', side: 'Side', accent: 'Accent' }, { centre: ['center', 'main'] }),
+    { section: 'stones' },
+  ),
+  count: whole('Count', {
+    section: 'stones',
+    needed: true,
+    to: 10_000,
+    ask: 'Enter how many of these stones there are.',
+    columns: ['Stone count'],
+  }),
+  carats: measure('Carats in all', 'carats', {
+    section: 'stones',
+    ask: 'Enter the carats of all these stones together.',
+    needed: true,
+    columns: ['Stone carat', 'Total carat', 'TCW', 'Carat', 'Stone size'],
+  }),
+  shape: choice('Shape', shapeOptions, { section: 'stones', columns: ['Stone shape'] }),
+  colour: words('Colour', {
+    section: 'stones',
+    longest: 30,
+    columns: ['Stone colour', 'Stone color'],
+  }),
+  clarity: words('Clarity', { section: 'stones', longest: 20, columns: ['Stone clarity'] }),
+  origin: choice('Natural or grown', originOptions, {
+    section: 'stones',
+    ask: 'Say whether it is natural or laboratory-grown.',
+    needed: true,
+    facet: 'values',
+    columns: ['Stone origin', 'Natural/Lab'],
+  }),
+  treatment: choice('Treatment', treatmentOptions, {
+    section: 'stones',
+    needed: true,
+    facet: 'values',
+    columns: ['Stone treatment', 'Enhancement'],
+  }),
+  laboratory: choice('Laboratory', laboratoryOptions, {
+    section: 'stones',
+    columns: ['Stone lab'],
+  }),
+  report: words('Report number', {
+    section: 'stones',
+    longest: 30,
+    applies: ({ laboratory }) => laboratory !== undefined,
+    needed: ({ laboratory }) => laboratory !== undefined,
+    columns: ['Stone certificate #'],
+  }),
+} satisfies Fields
+
+export const jewelleryLists = {
+  metals: { label: 'Metals', one: 'metal', section: 'metal', most: 4, fields: metalFields },
+  stones: { label: 'Stones', one: 'stone', section: 'stones', most: 12, fields: stoneFields },
+  tiers,
+} satisfies Record<string, List>

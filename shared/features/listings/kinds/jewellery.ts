@@ -1,0 +1,154 @@
+import { type Metal, metalLabels } from '../../rates/metals.ts'
+import type { ValuesOf } from '../fields/field.ts'
+import { isFineness, karatOf, perMille } from '../vocabulary/metals.ts'
+import { type Gem, gems, type Origin } from '../vocabulary/stones.ts'
+import {
+  jewelleryBases,
+  jewelleryFields,
+  jewelleryLists,
+  type metalFields,
+  type stoneFields,
+} from './jewellery-fields.ts'
+import { jewelleryTypes, stylesOf } from './jewellery-types.ts'
+import type { Complaint, Kind, MetalPart, Sheet } from './kind.ts'
+
+/** A carat in milligrams of weight. */
+const milligramsPerCarat = 200
+
+type Jewellery = ValuesOf<typeof jewelleryFields>
+type MetalEntry = ValuesOf<typeof metalFields>
+type StoneEntry = ValuesOf<typeof stoneFields>
+
+/** The parts of a sheet with their types, as the fields above read them. */
+const typed = ({ values, lists: { metals = [], stones = [] } }: Sheet) => ({
+  piece: values as Jewellery,
+  metals: metals as readonly MetalEntry[],
+  stones: stones as readonly StoneEntry[],
+})
+
+const caratsOf = (stones: readonly StoneEntry[]) =>
+  stones.reduce((sum, { carats = 0 }) => sum + carats, 0)
+
+/** Milligrams of all metal: the gross weight less stones and other materials. */
+function netOf(
+  { gross, otherWeight = 0 }: Jewellery,
+  stones: readonly StoneEntry[],
+): number | null {
+  if (gross === undefined) return null
+  return gross - otherWeight - Math.round((caratsOf(stones) * milligramsPerCarat) / 1000)
+}
+
+function metalParts(sheet: Sheet): readonly MetalPart[] {
+  const { piece, metals, stones } = typed(sheet)
+  const known = metals.filter(
+    (each): each is MetalEntry & { metal: Metal; fineness: string } =>
+      each.metal !== undefined && each.fineness !== undefined,
+  )
+  const all = netOf(piece, stones)
+  return known.map(({ metal, fineness, net }) => ({
+    metal,
+    fineness: Number(fineness),
+    net: net ?? (known.length === 1 && all !== null && all > 0 ? all : null),
+  }))
+}
+
+function complaints(sheet: Sheet): readonly Complaint[] {
+  const { piece, metals, stones } = typed(sheet)
+  const found: Complaint[] = []
+  const complain = (key: string, reason: string) => found.push({ key, reason })
+  if (metals.length === 0) complain('metals.1.metal', 'Say what metal it is.')
+  for (const [at, { metal, fineness, net }] of metals.entries()) {
+    if (metal !== undefined && fineness !== undefined && !isFineness(metal, Number(fineness))) {
+      complain(
+        `metals.${at + 1}.fineness`,
+        `${metalLabels[metal]} is not made in ${perMille(Number(fineness))}.`,
+      )
+    }
+    if (metals.length > 1 && net === undefined) {
+      complain(`metals.${at + 1}.net`, 'With several metals, each needs its net weight.')
+    }
+  }
+  const all = netOf(piece, stones)
+  const stated = metals.reduce((sum, { net = 0 }) => sum + net, 0)
+  if (all !== null && all <= 0) complain('gross', 'The stones alone weigh more than this.')
+  // A tenth of a gram for rounding.
+  else if (all !== null && stated > all + 100) {
+    complain('metals.1.net', 'The metals weigh more than the gross weight less the stones.')
+  }
+  if (piece.style !== undefined && stylesOf(piece)?.[piece.style] === undefined) {
+    complain('style', 'This style does not belong to this type.')
+  }
+  return found
+}
+
+/** "18k yellow gold", "950 platinum" */
+function metalWords({ metal, fineness, colour }: MetalEntry): string {
+  const name = metal === undefined ? '' : metalLabels[metal].toLowerCase()
+  const tone =
+    colour === undefined
+      ? ''
+      : {
+          yellow: 'yellow',
+          white: 'white',
+          rose: 'rose',
+          'two-tone': 'two-tone',
+          'tri-tone': 'three-colour',
+        }[colour]
+  const standard = fineness === undefined ? '' : perMille(Number(fineness))
+  const karat = metal === 'gold' && fineness !== undefined ? karatOf(Number(fineness)) : undefined
+  return [tone, name, standard + (karat === undefined ? '' : ` (${karat})`)]
+    .filter(Boolean)
+    .join(' ')
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+const originWords: Partial<Record<Origin, string>> = {
+  'laboratory-grown': 'laboratory-grown ',
+  imitation: 'imitation ',
+  assembled: 'assembled ',
+}
+
+function stoneWords(stones: readonly StoneEntry[]): string {
+  if (stones.length === 0) return 'No stones'
+  const [first, ...others] = stones
+  const name = first?.gem === undefined ? 'Stones' : gems[first.gem].toLowerCase()
+  const carats = first?.carats === undefined ? '' : `, ${(first.carats / 1000).toFixed(2)} ct`
+  const rest = [...new Set(others.map(({ gem }) => gem))].filter((gem) => gem !== first?.gem)
+  const also = rest.map((gem) => (gem === undefined ? '' : gems[gem].toLowerCase())).filter(Boolean)
+  return capital(
+    `${originWords[first?.origin ?? 'natural'] ?? ''}${name}${carats}${also.length === 0 ? '' : ` and ${also.join(', ')}`}`,
+  )
+}
+
+/** Finished jewellery: rings, earrings, necklaces and all else that is worn. */
+export const jewellery: Kind = {
+  name: 'jewellery',
+  label: 'Finished jewellery',
+  one: 'piece',
+  many: 'pieces',
+  fields: jewelleryFields,
+  lists: jewelleryLists,
+  bases: jewelleryBases,
+  complaints,
+  facts: (sheet) => {
+    const { piece, metals, stones } = typed(sheet)
+    const carats = caratsOf(stones)
+    const origins = stones.flatMap(({ origin }) => (origin === undefined ? [] : [origin]))
+    const weight = piece.gross === undefined ? '' : `${(piece.gross / 1000).toFixed(1)} g`
+    return {
+      category: piece.type === undefined ? 'sets-and-more' : jewelleryTypes[piece.type].category,
+      subcategory: piece.style ?? piece.type ?? null,
+      metals: metalParts(sheet),
+      gross: piece.gross ?? null,
+      carats: carats === 0 ? null : carats,
+      gems: [...new Set(stones.flatMap(({ gem }): Gem[] => (gem === undefined ? [] : [gem])))],
+      // One grown stone is enough to say so.
+      origin: origins.find((each) => each !== 'natural') ?? origins[0] ?? null,
+      lines: [
+        [capital(metals.map(metalWords).join(', ')), weight].filter(Boolean).join(' · '),
+        stoneWords(stones),
+      ],
+    }
+  },
+}

@@ -1,0 +1,142 @@
+import { type Basis, commonFields, priceFields, privateFields, tiers } from '../common-fields.ts'
+import { choice, optionsOf } from '../fields/choice.ts'
+import type { Fields, ValuesOf } from '../fields/field.ts'
+import { measure, whole } from '../fields/measure.ts'
+import { words } from '../fields/words.ts'
+import {
+  drillings,
+  gradeOfPearls,
+  nacreOptions,
+  pearlShapeOptions,
+  pearlTypeOptions,
+  pearlTypes,
+  surfaceOptions,
+} from '../vocabulary/pearls.ts'
+import { treatmentOptions } from '../vocabulary/stones.ts'
+import type { Complaint, Kind, Sheet } from './kind.ts'
+import { reportFields } from './report-fields.ts'
+
+const possible = ['piece', 'total', 'gram'] as const satisfies readonly Basis[]
+
+const fields = {
+  ...commonFields,
+  form: choice(
+    'Sold as',
+    optionsOf({ single: 'Single pearl', pair: 'Pair', strand: 'Strand', parcel: 'Loose pearls' }),
+    {
+      section: 'what',
+      needed: true,
+      facet: 'values',
+      ask: 'Choose how they are sold: one pearl, a pair, a strand or loose.',
+      columns: ['Lot type'],
+    },
+  ),
+  type: choice('Type', pearlTypeOptions, {
+    section: 'pearls',
+    needed: true,
+    facet: 'values',
+    columns: ['Pearl type'],
+  }),
+  count: whole('Number of pearls', {
+    section: 'pearls',
+    needed: ({ form }) => form === 'parcel',
+    to: 100_000,
+    columns: ['Pearl count'],
+  }),
+  size: measure('Smallest size', 'millimetres', {
+    section: 'size',
+    needed: true,
+    facet: 'range',
+    columns: ['Size', 'Size mm', 'Size from'],
+  }),
+  sizeTo: measure('Largest size', 'millimetres', { section: 'size', columns: ['Size to'] }),
+  strandLength: measure('Strand length', 'millimetres', {
+    section: 'size',
+    applies: ({ form }) => form === 'strand',
+    columns: ['Length'],
+  }),
+  gross: measure('Weight', 'grams', {
+    section: 'size',
+    needed: ({ basis }) => basis === 'gram',
+    columns: ['Gross weight'],
+  }),
+  shape: choice('Shape', pearlShapeOptions, { section: 'pearls', needed: true, facet: 'values' }),
+  colour: words('Body colour', {
+    section: 'pearls',
+    needed: true,
+    longest: 40,
+    columns: ['Colour', 'Color'],
+  }),
+  overtone: words('Overtone', { section: 'pearls', longest: 40 }),
+  orient: words('Orient', { section: 'pearls', longest: 40 }),
+  lustre: choice('Lustre', gradeOfPearls, {
+    section: 'pearls',
+    needed: true,
+    facet: 'values',
+    columns: ['Luster'],
+  }),
+  surface: choice('Surface', surfaceOptions, { section: 'pearls', needed: true, facet: 'values' }),
+  nacre: choice('Nacre', nacreOptions, { section: 'pearls' }),
+  matching: choice('Matching', gradeOfPearls, {
+    section: 'pearls',
+    applies: ({ form }) => form !== 'single',
+  }),
+  drilling: choice('Drilling', optionsOf(drillings), { section: 'pearls', columns: ['Drilled'] }),
+  treatment: choice('Treatment', treatmentOptions, {
+    section: 'pearls',
+    needed: true,
+    facet: 'values',
+    columns: ['Enhancement'],
+  }),
+  ...reportFields,
+  ...priceFields(possible),
+  ...privateFields,
+} satisfies Fields
+
+type Pearl = ValuesOf<typeof fields>
+
+function complaints({ values }: Sheet): readonly Complaint[] {
+  const { size, sizeTo } = values as Pearl
+  return size !== undefined && sizeTo !== undefined && sizeTo < size
+    ? [{ key: 'sizeTo', reason: 'The largest size is below the smallest.' }]
+    : []
+}
+
+/** Pearls, loose and strung, by the seven factors of GIA. */
+export const pearl: Kind = {
+  name: 'pearl',
+  label: 'Pearls',
+  one: 'lot',
+  many: 'lots',
+  fields,
+  lists: { tiers },
+  bases: possible,
+  complaints,
+  facts: ({ values }) => {
+    const lot = values as Pearl
+    const { type, size, sizeTo } = lot
+    const mm =
+      size === undefined
+        ? ''
+        : `${size / 100}${sizeTo === undefined || sizeTo === size ? '' : ` to ${sizeTo / 100}`} mm`
+    const show = (name: 'shape' | 'lustre' | 'form') => {
+      const value = lot[name]
+      return value === undefined ? '' : fields[name].write(value as never, values)
+    }
+    return {
+      category: 'pearls',
+      subcategory: type ?? null,
+      metals: [],
+      gross: lot.gross ?? null,
+      carats: null,
+      gems: ['pearl'],
+      origin: null,
+      lines: [
+        [type && pearlTypes[type], show('form'), mm].filter(Boolean).join(' · '),
+        [show('shape'), lot.colour, lot.lustre && `${show('lustre')} lustre`]
+          .filter(Boolean)
+          .join(' · '),
+      ],
+    }
+  },
+}

@@ -1,0 +1,70 @@
+/** Where a listing stands. */
+export const listingStates = {
+  draft: 'Draft',
+  private: 'Private',
+  review: 'In review',
+  live: 'Live',
+  paused: 'Paused',
+  'sold-out': 'Sold out',
+  archived: 'Archived',
+} as const
+export type ListingState = keyof typeof listingStates
+export const listingStateNames = Object.keys(listingStates) as [ListingState, ...ListingState[]]
+
+interface Move {
+  from: readonly ListingState[]
+  to: ListingState
+  by: 'seller' | 'operator' | 'clock'
+  label: string
+}
+
+/**
+ * Every change of state, in one table. `publish` and `approve` need a complete listing; whether
+ * publishing leads to `live` or `review` is decided by the rules of moderation.
+ */
+export const moves = {
+  publish: {
+    from: ['draft', 'private', 'paused', 'sold-out'],
+    to: 'live',
+    by: 'seller',
+    label: 'Publish',
+  },
+  'send-to-review': {
+    from: ['draft', 'private', 'paused', 'sold-out'],
+    to: 'review',
+    by: 'clock',
+    label: 'Send to review',
+  },
+  'keep-private': {
+    from: ['draft', 'live', 'paused', 'review'],
+    to: 'private',
+    by: 'seller',
+    label: 'Keep private',
+  },
+  pause: { from: ['live', 'review'], to: 'paused', by: 'seller', label: 'Pause' },
+  'sell-out': { from: ['live'], to: 'sold-out', by: 'clock', label: 'Sold out' },
+  'hide-unconfirmed': { from: ['live'], to: 'paused', by: 'clock', label: 'Hide' },
+  archive: {
+    from: ['draft', 'private', 'review', 'live', 'paused', 'sold-out'],
+    to: 'archived',
+    by: 'seller',
+    label: 'Archive',
+  },
+  restore: { from: ['archived'], to: 'draft', by: 'seller', label: 'Restore' },
+  approve: { from: ['review'], to: 'live', by: 'operator', label: 'Approve' },
+  'take-down': { from: ['live'], to: 'paused', by: 'operator', label: 'Take down' },
+  refuse: { from: ['review'], to: 'draft', by: 'operator', label: 'Send back' },
+} as const satisfies Record<string, Move>
+export type MoveName = keyof typeof moves
+
+/** The moves that a seller makes. */
+export const sellerMoves = ['publish', 'keep-private', 'pause', 'archive', 'restore'] as const
+export type SellerMove = (typeof sellerMoves)[number]
+
+/** Whether a move is possible from a state. */
+export const canMove = (move: MoveName, from: ListingState): boolean =>
+  (moves[move].from as readonly ListingState[]).includes(from)
+
+/** What a seller can do with a listing now. */
+export const movesFrom = (state: ListingState): SellerMove[] =>
+  sellerMoves.filter((move) => canMove(move, state))

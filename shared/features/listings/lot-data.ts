@@ -1,0 +1,47 @@
+import { type Api, CallError } from '../../contract/call.ts'
+import type { OutputOf } from '../../contract/endpoint.ts'
+import { comparisons } from './compare-contract.ts'
+import { lots } from './lots-contract.ts'
+
+/** A lot as everyone sees it. */
+export type PublicLot = OutputOf<typeof lots.page>
+/** What verified buyers see besides. */
+export type TradeLot = OutputOf<typeof lots.trade>
+/** Lots side by side, and what verified buyers see of them besides. */
+export type Comparison = OutputOf<typeof comparisons.look>
+export type TradeComparison = OutputOf<typeof comparisons.trade>
+export type FullLot = TradeLot['full']
+export type LotCardData = PublicLot['similar'][number]
+
+/** What stands in place of a lot that is no longer for sale. */
+export type GoneLot = OutputOf<typeof lots.instead>
+export type SellerLots = OutputOf<typeof lots.ofSeller>
+
+/**
+ * A lot's page, or what stands in its place once it is no longer for sale. Throws a `CallError` if
+ * there has never been such a lot.
+ */
+export async function loadLot({ call }: Api, slug: string): Promise<PublicLot | GoneLot> {
+  try {
+    return await call(lots.page, { slug })
+  } catch (error) {
+    if (!(error instanceof CallError) || error.code !== 'gone') throw error
+    return call(lots.instead, { slug })
+  }
+}
+
+/** A company's newest lots; none if it may not be traded with. */
+export const loadSellerLots = ({ call }: Api, id: string): Promise<SellerLots> =>
+  call(lots.ofSeller, { id })
+
+/** Lots side by side, by their slugs with commas between them. */
+export const loadComparison = ({ call }: Api, asked: string): Promise<Comparison> =>
+  call(comparisons.look, { lots: asked })
+
+/** The same with prices. Throws a `CallError` for all but verified buyers. */
+export const loadTradeComparison = ({ call }: Api, asked: string): Promise<TradeComparison> =>
+  call(comparisons.trade, { lots: asked })
+
+/** A lot's price, tiers and exact stock. Throws a `CallError` for all but verified buyers. */
+export const loadTrade = ({ call }: Api, slug: string): Promise<TradeLot> =>
+  call(lots.trade, { slug })

@@ -1,0 +1,146 @@
+import * as z from 'zod/mini'
+
+import { endpoint, isoTime, nothing } from '../../contract/endpoint.ts'
+import { picture } from './contract.ts'
+import { categories, type CategorySlug } from './kinds/kind.ts'
+import { kindNames } from './kinds/kinds.ts'
+import { quote } from './quote-schema.ts'
+
+const slug = z.string().check(z.regex(/^[a-z0-9-]{1,120}$/))
+const category = z.enum(Object.keys(categories) as [CategorySlug, ...CategorySlug[]])
+
+/** Until when a lot is open only to some; null if it is open to everyone. */
+const earlyUntil = z.nullable(isoTime)
+
+/** A lot in a list, as everyone sees it. */
+export const lotCard = z.object({
+  slug,
+  title: z.string(),
+  /** The material, and the stones or measures; both empty while it is open only to some. */
+  lines: z.array(z.string()),
+  picture: z.nullable(picture),
+  earlyUntil,
+})
+
+const statedSection = z.object({
+  title: z.string(),
+  rows: z.array(z.object({ label: z.string(), value: z.string() })),
+})
+
+/** Everything about a lot except price and exact stock. */
+export const fullLot = z.object({
+  stockNumber: z.string(),
+  seller: z.object({ id: z.uuid(), name: z.string(), country: z.string() }),
+  description: z.nullable(z.string()),
+  lines: z.array(z.string()),
+  sections: z.array(statedSection),
+  /** Lists that are too long for sections, such as a manifest. */
+  tables: z.array(
+    z.object({
+      title: z.string(),
+      columns: z.array(z.string()),
+      rows: z.array(z.array(z.string())),
+    }),
+  ),
+  report: z.nullable(
+    z.object({ laboratory: z.string(), number: z.string(), href: z.nullable(z.string()) }),
+  ),
+  pictures: z.array(picture),
+  confirmedAt: isoTime,
+})
+
+const publicLot = z.object({
+  slug,
+  title: z.string(),
+  kind: z.enum(kindNames),
+  category,
+  categoryName: z.string(),
+  picture: z.nullable(picture),
+  earlyUntil,
+  /** Null while the lot is open only to some. */
+  full: z.nullable(fullLot),
+  /** Of the same category, from other sellers. */
+  similar: z.array(lotCard),
+  /** None while the lot is open only to some. */
+  fromSeller: z.array(lotCard),
+})
+
+/** What stands in place of a lot that is no longer for sale. */
+const goneLot = z.object({
+  slug,
+  /** Null if its seller may have changed it since. */
+  title: z.nullable(z.string()),
+  category,
+  categoryName: z.string(),
+  similar: z.array(lotCard),
+})
+
+/** Price, tiers and exact stock, for verified buyers. */
+export const tradePrice = z.object({
+  /** What one of it is called, and several. */
+  one: z.string(),
+  many: z.string(),
+  /** What every price is worked out from, with `priceAt`; it holds the exact stock. */
+  quote,
+  /** Metal prices in minor units of the lot's currency per troy ounce, with their age. */
+  metals: z.array(
+    z.object({
+      metal: z.enum(['gold', 'silver', 'platinum', 'palladium']),
+      perOunce: z.number(),
+      source: z.string(),
+      at: isoTime,
+      stale: z.boolean(),
+    }),
+  ),
+  /** Minor units: the value of the metal in one; null if unknown. */
+  melt: z.nullable(z.number()),
+  /** The reader's own company sells it. */
+  own: z.boolean(),
+})
+
+/** What verified buyers see besides. */
+const tradeLot = z.extend(tradePrice, {
+  /** All that the page states, also for a lot that is open only to some. */
+  full: fullLot,
+})
+
+const categoryCount = z.object({ slug: category, name: z.string(), lots: z.number() })
+
+/** What visitors and buyers see of the catalogue. */
+export const lots = {
+  categories: endpoint({
+    method: 'GET',
+    path: '/categories',
+    summary: 'All categories, with the number of lots in each',
+    input: nothing,
+    output: z.object({ items: z.array(categoryCount) }),
+  }),
+  page: endpoint({
+    method: 'GET',
+    path: '/lots/:slug',
+    summary: 'A lot, without its price',
+    input: z.strictObject({ slug }),
+    output: publicLot,
+  }),
+  instead: endpoint({
+    method: 'GET',
+    path: '/lots/:slug/instead',
+    summary: 'The title of a lot that is no longer for sale, and lots like it',
+    input: z.strictObject({ slug }),
+    output: goneLot,
+  }),
+  ofSeller: endpoint({
+    method: 'GET',
+    path: '/companies/:id/lots',
+    summary: 'The newest lots of a company',
+    input: z.strictObject({ id: z.uuid() }),
+    output: z.object({ items: z.array(lotCard), total: z.number() }),
+  }),
+  trade: endpoint({
+    method: 'GET',
+    path: '/lots/:slug/trade',
+    summary: 'The price, tiers and exact stock of a lot',
+    input: z.strictObject({ slug }),
+    output: tradeLot,
+  }),
+}

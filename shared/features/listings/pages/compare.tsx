@@ -1,0 +1,258 @@
+import { X } from 'lucide'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
+
+import { brand } from '../../../brand.ts'
+import { apiOf } from '../../../contract/call.ts'
+import { PageMeta } from '../../../layout/page-meta.tsx'
+import { fetched } from '../../../routing/page-route.tsx'
+import { paths } from '../../../routing/paths.ts'
+import { queryOf } from '../../../routing/query.ts'
+import { Day } from '../../../ui/day.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { LotPicture } from '../../../ui/lot-picture.tsx'
+import { compareQuery } from '../compare-query.ts'
+import { compareOnly } from '../compared-lots.ts'
+import { CompareRow, doesNotApply, tradeRows } from '../components/compare-row.tsx'
+import { MetalSources } from '../components/metal-sources.tsx'
+import { QuantityStepper } from '../components/quantity-stepper.tsx'
+import { unbroken } from '../components/unbroken.ts'
+import { type SeenPrices, useTradeComparison } from '../components/use-trade-comparison.ts'
+import type { Comparison } from '../lot-data.ts'
+
+// Only verified buyers download it.
+const ComparePrices = lazy(async () => ({
+  default: (await fetched(() => import('../components/compare-prices.tsx'))).ComparePrices,
+}))
+
+interface Asked extends Comparison {
+  /** The slugs in the address. */
+  slugs: readonly string[]
+}
+
+/** Loads what everyone may read. The contract is a separate chunk: only navigations need it. */
+export async function loader(args: LoaderFunctionArgs): Promise<Asked> {
+  const { lots } = queryOf(args, compareQuery)
+  if (lots === '') return { slugs: [], lots: [], rows: [] }
+  const { loadComparison } = await import('../lot-data.ts')
+  return { slugs: lots.split(','), ...(await loadComparison(apiOf(args), lots)) }
+}
+
+const numbers = ['No lots', 'One lot', 'Two lots', 'Three lots', 'Four lots']
+
+/** The rows of prices as long as there are none. */
+const Waiting = ({ count }: { count: number }) =>
+  Object.values(tradeRows).map((row) => (
+    <CompareRow key={row.label} {...row}>
+      {Array.from({ length: count }, (_, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- one cell for each column
+        <td key={at} className="quiet">
+          …
+        </td>
+      ))}
+    </CompareRow>
+  ))
+
+/** One cell across all lots. */
+const Across = ({ count, children }: { count: number; children: ReactNode }) => (
+  <tr>
+    <th scope="row">Trade price</th>
+    <td colSpan={count}>
+      <div className="compare-locked">{children}</div>
+    </td>
+  </tr>
+)
+
+/** Prices for those who see them; what is missing for everybody else. */
+function Prices({
+  seen,
+  count,
+  pieces,
+  retry,
+}: {
+  seen: SeenPrices | null
+  count: number
+  pieces: number
+  retry: () => void
+}) {
+  if (seen === 'unverified') {
+    return (
+      <Across count={count}>
+        <p>Trade prices are for verified companies that buy.</p>
+        <Link className="button button-small" to={paths.overview}>
+          See where your company stands
+        </Link>
+      </Across>
+    )
+  }
+  if (seen === 'failed') {
+    return (
+      <Across count={count}>
+        <p>The trade prices could not be loaded.</p>
+        <button className="button button-small" type="button" onClick={retry}>
+          Try again
+        </button>
+      </Across>
+    )
+  }
+  if (seen === null || seen === 'loading') return <Waiting count={count} />
+  return (
+    <Suspense fallback={<Waiting count={count} />}>
+      <ComparePrices prices={seen.prices} pieces={pieces} />
+    </Suspense>
+  )
+}
+
+/** The page as long as nothing is compared. */
+function Empty({ gone }: { gone: boolean }) {
+  return (
+    <div className="compare-page">
+      <PageMeta title={`Compare lots | ${brand.name}`} />
+      <h1 className="d3">Compare lots</h1>
+      <p className="lead compare-lead">
+        {gone
+          ? 'These lots are no longer for sale.'
+          : 'Choose Compare on up to four lots, of the same kind or of different kinds, and see them side by side here.'}
+      </p>
+      <Link className="button button-filled" to={paths.categories}>
+        See all categories
+      </Link>
+    </div>
+  )
+}
+
+/** What a lot states in a row. */
+function stated(value: string | null, open: boolean): ReactNode {
+  if (value === '' && open) return <span className="quiet">Not stated</span>
+  if (value !== null && open) return unbroken(value)
+  return open ? doesNotApply : <span className="quiet">Not open yet</span>
+}
+
+/** Up to four lots of any kinds side by side. */
+export function Page() {
+  const asked = useLoaderData<Asked>()
+  const { slugs } = asked
+  const [seen, retry] = useTradeComparison(slugs.join(','))
+  const [pieces, setPieces] = useState(1)
+  const [differing, setDiffering] = useState(false)
+  const known = typeof seen === 'object' && seen !== null ? seen : null
+  const { lots, rows } = known?.comparison ?? asked
+  useEffect(() => {
+    if (asked.lots.length > 0) compareOnly(asked.lots)
+  }, [asked.lots])
+  const count = lots.length
+  if (count === 0) return <Empty gone={slugs.length > 0} />
+  const missing = slugs.length - count
+  const shown = differing ? rows.filter(({ values }) => new Set(values).size > 1) : rows
+  const most = Math.max(1, ...(known?.prices ?? []).map((each) => each?.quote.quantity ?? 1))
+  const metals = (known?.prices ?? []).flatMap((each) => each?.metals ?? [])
+  const sources = metals.filter(
+    (each, at) => metals.findIndex(({ metal }) => metal === each.metal) === at,
+  )
+  return (
+    <div className="compare-page">
+      <PageMeta title={`${numbers[count]} side by side | ${brand.name}`} />
+      <h1 className="d3">{numbers[count]}, side by side</h1>
+      <div className="compare-head">
+        <p className="quiet">
+          {missing > 0
+            ? missing === 1
+              ? 'One of the lots is no longer for sale. '
+              : `${missing} of the lots are no longer for sale. `
+            : ''}
+          A lozenge marks the best value among lots that can be compared in that row.
+        </p>
+        <label className="compare-differing needs-script">
+          <input
+            type="checkbox"
+            checked={differing}
+            onChange={({ target }) => setDiffering(target.checked)}
+          />
+          Only what differs
+        </label>
+      </div>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it */}
+      <section className="compare-scroll" tabIndex={0} aria-label="Comparison">
+        <table className="compare" data-count={count}>
+          <thead>
+            <tr>
+              <td>
+                <div className="when-signed-in" hidden suppressHydrationWarning>
+                  <p className="small">Compare at</p>
+                  <QuantityStepper
+                    name="Number of pieces of each"
+                    value={pieces}
+                    from={1}
+                    to={most}
+                    change={setPieces}
+                  />
+                  <p className="small quiet">of each, or as many as are sold</p>
+                </div>
+              </td>
+              {lots.map(({ slug, title, picture, categoryName, lines, earlyUntil }) => (
+                <th key={slug} scope="col">
+                  <div className="compare-lot">
+                    {picture === null ? (
+                      <span className="lot-picture lot-card-bare" />
+                    ) : (
+                      <LotPicture picture={{ ...picture, alt: '' }} sizes="231px" eager />
+                    )}
+                    {count > 1 && (
+                      <Link
+                        className="compare-remove"
+                        to={paths.compare(
+                          lots.flatMap((each) => (each.slug === slug ? [] : each.slug)),
+                        )}
+                        aria-label={`Remove ${title}`}
+                      >
+                        <Icon of={X} size={20} />
+                      </Link>
+                    )}
+                    <p className="small compare-kind">{categoryName}</p>
+                    <Link className="compare-title" to={paths.lot(slug)}>
+                      {title}
+                    </Link>
+                    <p className="small quiet">{unbroken(lines.join(' · '))}</p>
+                    {earlyUntil !== null && (
+                      <p className="small compare-kind">
+                        Early access until <Day of={earlyUntil} time />
+                      </p>
+                    )}
+                  </div>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody className="when-signed-out">
+            <Across count={count}>
+              <p>
+                Prices, price per gram and carat, price to metal, tiers and stock are for verified
+                buyers.
+              </p>
+              <Link className="button button-small" to={paths.loginAfter(paths.compare(slugs))}>
+                Log in to see prices
+              </Link>
+            </Across>
+          </tbody>
+          <tbody className="when-signed-in compare-prices" hidden suppressHydrationWarning>
+            <Prices seen={seen} count={count} pieces={pieces} retry={retry} />
+          </tbody>
+          <tbody>
+            {shown.map(({ label, values }) => (
+              <CompareRow key={label} label={label}>
+                {lots.map(({ slug, open }, at) => (
+                  <td key={slug}>{stated(values[at] ?? null, open)}</td>
+                ))}
+              </CompareRow>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {sources.length > 0 && (
+        <div className="compare-sources">
+          <MetalSources metals={sources} />
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,140 @@
+import { BadgeCheck } from 'lucide'
+import { useEffect } from 'react'
+import { data, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
+
+import { brand } from '../../../brand.ts'
+import { apiOf } from '../../../contract/call.ts'
+import { pictureAddress, type PublicPicture } from '../../../contract/pictures.ts'
+import { PageMeta } from '../../../layout/page-meta.tsx'
+import { paths } from '../../../routing/paths.ts'
+import { useAuth } from '../../../session/use-auth.ts'
+import { Day } from '../../../ui/day.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { countryName } from '../../companies/country-name.ts'
+import { FollowPlace, HeartPlace } from '../components/buyer-place.tsx'
+import { CompareButton } from '../components/compare-button.tsx'
+import { CompareTray } from '../components/compare-tray.tsx'
+import { EarlyNotice } from '../components/early-notice.tsx'
+import { GoneLotPage } from '../components/gone-lot.tsx'
+import { LotGallery } from '../components/lot-gallery.tsx'
+import { LotRow } from '../components/lot-row.tsx'
+import { StatedSections } from '../components/stated-sections.tsx'
+import { TradePlace, useTrade } from '../components/trade-place.tsx'
+import { unbroken } from '../components/unbroken.ts'
+import type { GoneLot, PublicLot } from '../lot-data.ts'
+import { rememberLot } from '../recent-lots.ts'
+
+type Shown = PublicLot | GoneLot
+const isForSale = (shown: Shown): shown is PublicLot => 'full' in shown
+
+/** Loads the lot. Its contract is a separate chunk, because only navigations need it. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { loadLot } = await import('../lot-data.ts')
+  const shown: Shown = await loadLot(apiOf(args), args.params.slug ?? '')
+  return data(shown, { status: isForSale(shown) ? 200 : 410 })
+}
+
+const largest = ({ key, widths }: PublicPicture) => {
+  const width = widths.at(-1)
+  return width === undefined ? null : pictureAddress(key, width, 'jpg')
+}
+
+/** The lot without a price: that is for verified buyers only. */
+export const structuredData = (origin: string, shown: Shown) => {
+  if (!isForSale(shown)) return []
+  const { slug, title, categoryName, picture, full } = shown
+  const images = (full?.pictures ?? (picture === null ? [] : [picture])).flatMap((each) => {
+    const address = largest(each)
+    return address === null ? [] : [origin + address]
+  })
+  return [
+    {
+      '@type': 'Product',
+      name: title,
+      category: categoryName,
+      url: origin + paths.lot(slug),
+      ...(images.length === 0 ? {} : { image: images }),
+      ...(full === null
+        ? {}
+        : {
+            sku: full.stockNumber,
+            description: [...full.lines, full.description].filter(Boolean).join('. '),
+          }),
+    },
+  ]
+}
+
+/** A lot's public page, or the page that says that it is no longer for sale. */
+export function Page() {
+  const shown = useLoaderData<Shown>()
+  return isForSale(shown) ? <LotPage lot={shown} /> : <GoneLotPage gone={shown} />
+}
+
+/** A lot. Verified buyers see its price in the room that is kept for it. */
+function LotPage({ lot }: { lot: PublicLot }) {
+  const { slug, title, category, categoryName, earlyUntil } = lot
+  const [seen, retry] = useTrade(slug, earlyUntil)
+  const trade = typeof seen === 'object' && seen !== null ? seen : null
+  const full = trade?.full ?? lot.full
+  const { session } = useAuth()
+  const personId = session?.personId ?? null
+  const { picture } = lot
+  useEffect(() => {
+    if (personId !== null) rememberLot(personId, { slug, title, picture })
+  }, [personId, slug, title, picture])
+  const pictures = full?.pictures ?? (lot.picture === null ? [] : [lot.picture])
+  const sold = full !== null && (
+    <>
+      <p className="quiet lot-lines">{unbroken(full.lines.join(' · '))}</p>
+      <p className="lot-seller">
+        <Icon of={BadgeCheck} size={20} />
+        <span>
+          <Link className="text-link" to={paths.company(full.seller.id)}>
+            Verified seller
+          </Link>
+          , {countryName(full.seller.country)}. Stock confirmed <Day of={full.confirmedAt} />.
+        </span>
+      </p>
+      <div className="follow-room when-signed-in" hidden>
+        {trade !== null && !trade.own && <FollowPlace companyId={full.seller.id} />}
+      </div>
+    </>
+  )
+  return (
+    <div className="lot-page">
+      <PageMeta
+        title={`${lot.title} | ${brand.name}`}
+        description={`${title}${full === null ? '' : `: ${full.lines.join('; ')}`}. For sale to verified trade buyers${full === null ? '' : `, from ${countryName(full.seller.country)}`}.`}
+      />
+      <nav className="crumbs small" aria-label="You are here">
+        <Link to={paths.categories}>Categories</Link>
+        <Link to={paths.category(category)}>{categoryName}</Link>
+        {full !== null && <span aria-current="page">{full.stockNumber}</span>}
+      </nav>
+      <div className="lot-top">
+        <div className="lot-gallery-place">
+          <LotGallery pictures={pictures} />
+          {trade !== null && !trade.own && <HeartPlace slug={slug} title={title} />}
+        </div>
+        <div className="lot-decision">
+          <h1 className="d4">{title}</h1>
+          {earlyUntil === null ? sold : <EarlyNotice until={earlyUntil} />}
+          <TradePlace slug={slug} seen={seen} retry={retry} />
+          {/* What only some may read comes after the room that is kept for the price. */}
+          {earlyUntil !== null && sold}
+          <CompareButton lot={{ slug, title, picture: lot.picture }} />
+        </div>
+      </div>
+      {full !== null && <StatedSections full={full} />}
+      <LotRow title="More from this seller" lots={lot.fromSeller}>
+        {full !== null && (
+          <Link className="text-link" to={paths.company(full.seller.id)}>
+            All their lots
+          </Link>
+        )}
+      </LotRow>
+      <LotRow title={`More ${categoryName.toLowerCase()}`} lots={lot.similar} />
+      <CompareTray />
+    </div>
+  )
+}

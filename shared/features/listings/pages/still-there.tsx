@@ -1,0 +1,132 @@
+import { ClockFading, EyeOff } from 'lucide'
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router-dom'
+
+import { brand } from '../../../brand.ts'
+import { CallError, useApi } from '../../../contract/call.ts'
+import type { OutputOf } from '../../../contract/endpoint.ts'
+import { PageMeta } from '../../../layout/page-meta.tsx'
+import { paths } from '../../../routing/paths.ts'
+import { PanelLine, PanelList, SplitPage } from '../../../ui/forms/split-page.tsx'
+import { stockBook } from '../stock-book-contract.ts'
+import { confirmedFor, daysToAnswer } from '../stock-filter.ts'
+
+const panel = (
+  <PanelList title="Why we ask">
+    <PanelLine icon={ClockFading}>
+      Buyers rely on pieces being there. We ask when nobody has confirmed a listing for{' '}
+      {confirmedFor} days.
+    </PanelLine>
+    <PanelLine icon={EyeOff}>
+      What nobody confirms within {daysToAnswer} days is hidden from buyers. You can publish it
+      again at any time.
+    </PanelLine>
+  </PanelList>
+)
+
+type Asked = OutputOf<typeof stockBook.openConfirmation>
+type State =
+  | { of: 'reading' }
+  | { of: 'over'; why: string }
+  | { of: 'open'; secret: string; asked: Asked }
+  | { of: 'done'; listings: number }
+
+const counted = (listings: number) => (listings === 1 ? '1 listing' : `${listings} listings`)
+
+/** The page that a link in an email opens; the secret is in the fragment. */
+export function Page() {
+  const api = useApi()
+  const [state, setState] = useState<State>({ of: 'reading' })
+  const [busy, setBusy] = useState(false)
+  const attempt = async (work: () => Promise<State>) => {
+    try {
+      setState(await work())
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      const unread = error.code === 'invalid-input'
+      setState({
+        of: 'over',
+        why: unread ? 'This link is incomplete. Open it from the email again.' : error.message,
+      })
+    }
+  }
+  useEffect(() => {
+    const secret = location.hash.slice(1)
+    void attempt(async () => ({
+      of: 'open',
+      secret,
+      asked: await api().call(stockBook.openConfirmation, { secret }),
+    }))
+    // Read the link once, when the page opens.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [])
+  const confirm = async (secret: string) => {
+    if (busy) return
+    setBusy(true)
+    await attempt(async () => {
+      const { listings } = await api().call(stockBook.confirmByLink, { secret })
+      return { of: 'done', listings }
+    })
+    setBusy(false)
+  }
+  return (
+    <>
+      <PageMeta title={`Still there? | ${brand.name}`} />
+      <SplitPage
+        title="Still there?"
+        lead={
+          state.of === 'open'
+            ? `${counted(state.asked.listings)} of ${state.asked.companyName} to confirm.`
+            : 'Live listings that nobody has confirmed for a while.'
+        }
+        panel={panel}
+        piece={{
+          name: 'gemstone-sapphire-oval-pair',
+          alt: 'Matched pair of loose oval blue sapphires.',
+        }}
+      >
+        <div aria-live="polite">
+          {state.of === 'reading' && <p>Reading the link…</p>}
+          {state.of === 'over' && <p className="answer">{state.why}</p>}
+          {state.of === 'done' && (
+            <p className="answer">Thank you. {counted(state.listings)} confirmed.</p>
+          )}
+          {state.of === 'open' && state.asked.listings === 0 && (
+            <p className="answer">Nothing is left to confirm. Everything has been confirmed.</p>
+          )}
+        </div>
+        {state.of === 'open' && state.asked.listings > 0 && (
+          <>
+            <ul className="workplace-list">
+              {state.asked.titles.map((title, at) => (
+                // Titles may repeat, and the list never changes.
+                // oxlint-disable-next-line react/no-array-index-key
+                <li key={at}>{title}</li>
+              ))}
+              {state.asked.listings > state.asked.titles.length && (
+                <li>and {state.asked.listings - state.asked.titles.length} more</li>
+              )}
+            </ul>
+            <div className="actions">
+              <button
+                className="button button-filled"
+                type="button"
+                aria-disabled={busy}
+                onClick={() => void confirm(state.secret)}
+              >
+                {busy ? 'Confirming…' : 'All are still there'}
+              </button>
+            </div>
+            <p>
+              Are some gone? <Link to={`${paths.stock}?view=unconfirmed`}>Log in</Link> and pause or
+              archive those.
+            </p>
+          </>
+        )}
+        <noscript>
+          <p>This page needs JavaScript to read the link. Turn it on and reload the page.</p>
+        </noscript>
+      </SplitPage>
+    </>
+  )
+}

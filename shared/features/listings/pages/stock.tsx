@@ -1,0 +1,145 @@
+import { useCallback, useMemo, useRef, useState } from 'react'
+import { Link, type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router-dom'
+
+import { apiOf, useApi } from '../../../contract/call.ts'
+import { mayChange } from '../../../contract/company-roles.ts'
+import { formatMoney } from '../../../contract/money.ts'
+import { paths } from '../../../routing/paths.ts'
+import { queryOf, useQuery } from '../../../routing/query.ts'
+import { failureIssues } from '../../../ui/failure.ts'
+import { Moment } from '../../../ui/moment.tsx'
+import { useReader } from '../../../ui/reader.ts'
+import { useMe, WorkplacePage } from '../../../workplace/workplace-page.tsx'
+import { rates } from '../../rates/contract.ts'
+import { StockBook } from '../components/stock-book.tsx'
+import { StockStart } from '../components/stock-empty.tsx'
+import { StockFilters } from '../components/stock-filters.tsx'
+import { money, perGram, spotsBy } from '../components/stock-metal.ts'
+import { addressWith, filterOf, stockQuery } from '../components/stock-query.ts'
+import { type SavedView, StockViews } from '../components/stock-views.tsx'
+import { usePhone } from '../components/use-phone.ts'
+import { useStockChanges } from '../components/use-stock-changes.ts'
+import { rowsInPage } from '../components/use-stock-rows.ts'
+import { listings } from '../contract.ts'
+import { stockBook } from '../stock-book-contract.ts'
+import { type StockColumn, usualColumns } from '../stock-columns.ts'
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { call } = apiOf(args)
+  const query = queryOf(args, stockQuery)
+  const filter = filterOf(query)
+  const [summary, first, metal, views] = await Promise.all([
+    call(stockBook.summary, filter),
+    call(listings.list, { ...filter, sort: query.sort, limit: rowsInPage }),
+    call(rates.current, {}),
+    call(stockBook.views, {}),
+  ])
+  return { summary, first, metal, views }
+}
+
+/** The price of a gram of gold, in the currency of most of the stock. */
+function Gold({ currency }: { currency: string }) {
+  const { metal } = useLoaderData<typeof loader>()
+  const { locale } = useReader()
+  const gold = metal.metals.find((each) => each.metal === 'gold')
+  const ounce = spotsBy(metal).get(currency)?.gold
+  if (gold === undefined || ounce === undefined) return null
+  return (
+    <>
+      {' '}
+      Gold at {formatMoney(money(perGram(ounce), currency), locale)} a gram, <Moment of={gold.at} />
+      .{gold.stale && ' This price is out of date.'}
+    </>
+  )
+}
+
+export function Page() {
+  const { summary, first, metal, views } = useLoaderData<typeof loader>()
+  const query = useQuery(stockQuery)
+  const { company } = useMe()
+  const phone = usePhone()
+  const api = useApi()
+  const { locale } = useReader()
+  const { revalidate } = useRevalidator()
+  const spots = useMemo(() => spotsBy(metal), [metal])
+  const changes = useStockChanges(useCallback(() => void revalidate(), [revalidate]))
+  const [columns, setColumns] = useState<readonly StockColumn[]>(views.columns ?? usualColumns)
+  const [saved, setSaved] = useState<readonly SavedView[]>(views.views)
+  const searchField = useRef<HTMLInputElement>(null)
+  const { all } = summary.counts
+  const may =
+    company !== null && company.sells && !company.suspended && mayChange(company.role, 'stock')
+  const chooseColumns = (chosen: readonly StockColumn[]) => {
+    setColumns(chosen)
+    const save = async () => {
+      await api().call(stockBook.saveView, { columns: [...chosen] })
+    }
+    save().catch((error: unknown) => {
+      changes.setTrouble(failureIssues(error)[0]?.detail ?? null)
+    })
+  }
+  return (
+    <WorkplacePage
+      title="Stock"
+      lead={
+        <>
+          {all.toLocaleString(locale)} {all === 1 ? 'piece' : 'pieces'}.
+          <Gold currency={summary.sums[0]?.currency ?? 'GBP'} />
+        </>
+      }
+    >
+      {may && (
+        <div className="stock-actions">
+          <Link className="button button-small stock-import" to={paths.stockImport}>
+            Import a file
+          </Link>
+          <Link className="button button-small button-filled" to={paths.newListing}>
+            Add a piece
+          </Link>
+        </div>
+      )}
+      {company !== null && may && !company.verified && (
+        <p className="stock-unverified">
+          Your company is not verified yet. You can enter stock as drafts now, and publish it once
+          your company is verified. <Link to={paths.verification}>See what is still open</Link>
+        </p>
+      )}
+      {all === 0 ? (
+        <StockStart may={may} />
+      ) : (
+        <>
+          <StockViews
+            query={query}
+            counts={summary.counts}
+            saved={saved}
+            columns={columns}
+            onSaved={setSaved}
+            onOpen={(view) => setColumns(view.columns)}
+          />
+          <StockFilters
+            query={query}
+            columns={columns}
+            onColumns={chooseColumns}
+            phone={phone}
+            searchField={searchField}
+          />
+          <StockBook
+            key={addressWith(query, {})}
+            query={query}
+            summary={summary}
+            first={first}
+            spots={spots}
+            columns={columns}
+            may={may}
+            phone={phone}
+            changes={changes}
+            onSearch={() => {
+              searchField.current?.focus()
+              searchField.current?.select()
+            }}
+          />
+        </>
+      )}
+    </WorkplacePage>
+  )
+}

@@ -1,0 +1,95 @@
+import { optionsOf } from '../fields/choice.ts'
+import type { Option } from '../fields/field.ts'
+
+/** D to Z singly, the trade's ranges after N, and fancy. */
+export const diamondColours: readonly Option[] = [
+  ...[...'DEFGHIJKLMN'].map((letter) => ({ value: letter.toLowerCase(), label: letter })),
+  ...['O-P', 'Q-R', 'S-T', 'U-V', 'W-X', 'Y-Z'].map((range) => ({
+    value: range.toLowerCase(),
+    label: range,
+    aliases: [...range].filter((letter) => letter !== '-'),
+  })),
+  { value: 'fancy', label: 'Fancy colour', aliases: ['fancy'] },
+  { value: 'mixed', label: 'Mixed' },
+]
+
+export const fancyIntensities = {
+  faint: 'Faint',
+  'very-light': 'Very Light',
+  light: 'Light',
+  'fancy-light': 'Fancy Light',
+  fancy: 'Fancy',
+  'fancy-dark': 'Fancy Dark',
+  intense: 'Fancy Intense',
+  vivid: 'Fancy Vivid',
+  deep: 'Fancy Deep',
+} as const
+
+const clarities = {
+  fl: 'FL',
+  if: 'IF',
+  vvs1: 'VVS1',
+  vvs2: 'VVS2',
+  vs1: 'VS1',
+  vs2: 'VS2',
+  si1: 'SI1',
+  si2: 'SI2',
+  si3: 'SI3 (not a GIA grade)',
+  i1: 'I1',
+  i2: 'I2',
+  i3: 'I3',
+  mixed: 'Mixed',
+} as const
+
+export const clarityOptions = optionsOf(clarities, {
+  fl: ['flawless'],
+  if: ['internally flawless', 'lc', 'loupe clean'],
+  si3: ['si3'],
+  i1: ['p1'],
+  i2: ['p2'],
+  i3: ['p3'],
+})
+
+export const gradeOptions = optionsOf(
+  {
+    ideal: 'Ideal',
+    excellent: 'Excellent',
+    'very-good-excellent': 'Very Good to Excellent',
+    'very-good': 'Very Good',
+    'good-very-good': 'Good to Very Good',
+    good: 'Good',
+    fair: 'Fair',
+    poor: 'Poor',
+  },
+  {
+    ideal: ['id', '8x'],
+    excellent: ['ex', 'e', 'x'],
+    'very-good-excellent': ['vg-ex'],
+    'very-good': ['vg', 'v'],
+    'good-very-good': ['g-vg'],
+    good: ['g', 'gd'],
+    fair: ['f', 'fr'],
+    poor: ['p', 'pr'],
+  },
+)
+
+export const fluorescenceOptions = optionsOf(
+  {
+    none: 'None',
+    faint: 'Faint',
+    slight: 'Slight',
+    medium: 'Medium',
+    strong: 'Strong',
+    'very-strong': 'Very Strong',
+  },
+  {
+    none: ['n', 'non', 'nil'],
+    faint: ['f', 'fnt', 'negligible'],
+    slight: ['sl'],
+    medium: ['m', 'med'],
+    strong: ['s', 'stg'],
+    'very-strong': ['vs', 'vst'],
+  },
+)
+
+export const tierOptions = optionsOf({ premium: 'Premium', standard: 'Standard' })

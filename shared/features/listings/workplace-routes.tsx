@@ -1,0 +1,44 @@
+import type { RouteObject } from 'react-router-dom'
+
+import { mayView } from '../../contract/company-roles.ts'
+import { PageSkeleton } from '../../layout/skeletons.tsx'
+import { pageRoute } from '../../routing/page-route.tsx'
+import { paths } from '../../routing/paths.ts'
+import { privateRoute } from '../../routing/private-route.tsx'
+
+/** The pages of a company's stock. */
+export const listingWorkplaceRoutes: RouteObject[] = [
+  privateRoute({
+    path: paths.newListing,
+    module: 'features/listings/pages/new-listing',
+    load: () => import('./pages/new-listing.tsx'),
+    group: 'work',
+  }),
+  privateRoute({
+    path: paths.listing(':id'),
+    module: 'features/listings/pages/listing',
+    load: () => import('./pages/listing.tsx'),
+    group: 'work',
+  }),
+  privateRoute({
+    path: paths.stock,
+    module: 'features/listings/pages/stock',
+    load: () => import('./pages/stock.tsx'),
+    group: 'work',
+    tab: {
+      label: 'Stock',
+      at: 20,
+      shown: ({ company }) => company !== null && company.sells && mayView(company.role, 'stock'),
+    },
+  }),
+  pageRoute({
+    path: paths.stillThere,
+    module: 'features/listings/pages/still-there',
+    load: () => import('./pages/still-there.tsx'),
+    skeleton: <PageSkeleton />,
+    footer: 'slim',
+    kind: 'work',
+    data: 'browser',
+    referrer: 'none',
+  }),
+]

@@ -1,0 +1,70 @@
+import { type SynonymSet, synonymSets } from './synonyms.ts'
+
+/** One word or phrase that was typed, and everything that is found by it. */
+export interface AskedWord {
+  typed: string
+  /** Phrases, each as its words; a lot must contain one of them. */
+  finds: readonly (readonly string[])[]
+}
+
+const mostWords = 8
+/** Words that lots need not contain. */
+const idle = new Set(['a', 'an', 'and', 'for', 'in', 'of', 'on', 'or', 'the', 'with', 'to'])
+
+/** The words of a text as the search compares them. */
+export const wordsIn = (text: string): string[] =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}\p{M}]+/u)
+    .filter(Boolean)
+
+const longestPhrase = 3
+
+/** The word itself and, of a plural, the singular: the index has no word stems. */
+function formsOf(word: string): string[] {
+  if (word.length < 4 || !word.endsWith('s') || word.endsWith('ss')) return [word]
+  return [word, word.endsWith('ies') ? `${word.slice(0, -3)}y` : word.slice(0, -1)]
+}
+
+/** What somebody who typed this searches for, with synonyms. Empty if nothing was typed. */
+export function askedWords(
+  text: string,
+  sets: readonly SynonymSet[] = synonymSets,
+): readonly AskedWord[] {
+  const words = wordsIn(text)
+  const found: AskedWord[] = []
+  for (let at = 0; at < words.length && found.length < mostWords;) {
+    const phrase = longestKnown(words.slice(at, at + longestPhrase), sets)
+    const typed = phrase?.typed ?? (words[at] as string)
+    at += typed.split(' ').length
+    if (phrase === null && idle.has(typed)) continue
+    const phrases = phrase === null ? formsOf(typed) : phrase.finds
+    found.push({ typed, finds: [...new Set(phrases)].map((each) => each.split(' ')) })
+  }
+  return found
+}
+
+function longestKnown(words: readonly string[], sets: readonly SynonymSet[]) {
+  for (let length = words.length; length > 0; length -= 1) {
+    const typed = words.slice(0, length).join(' ')
+    const fitting = sets.filter((set) => set.typed.includes(typed))
+    if (fitting.length > 0) {
+      return { typed, finds: [typed, ...fitting.flatMap(({ finds }) => finds)] }
+    }
+  }
+  return null
+}
+
+/** Longer words also find words that begin with them; figures and short words only themselves. */
+const matched = (word: string) => (word.length < 3 || /\d/.test(word) ? word : `${word}:*`)
+
+/** The query for PostgreSQL's `to_tsquery`. Words are letters and digits, so they need no quotes. */
+export const textQuery = (asked: readonly AskedWord[]): string =>
+  asked
+    .map(({ finds }) => `(${finds.map((words) => words.map(matched).join(' <-> ')).join(' | ')})`)
+    .join(' & ')
+
+/** A regular expression of PostgreSQL that finds one of the phrases at the start of a word. */
+export const titlePattern = ({ finds }: AskedWord): string =>
+  `\\m(${finds.map((words) => words.join('[^[:alnum:]]+')).join('|')})`

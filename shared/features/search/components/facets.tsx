@@ -1,0 +1,241 @@
+import { ChevronDown, Lock, X } from 'lucide'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+
+import { paths } from '../../../routing/paths.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import type { SearchFacet } from '../contract.ts'
+import { writeTerm } from '../facet-terms.ts'
+import type { SearchData } from '../load-search.ts'
+import { priceCurrencies } from '../search-query.ts'
+import { countOf, lotsIn } from './amounts.ts'
+import type { SearchAddress } from './use-search-state.ts'
+
+/** Values that are shown at once; the others are behind "more". */
+const shownAtOnce = 7
+/** Facets that are open at first. */
+const openAtFirst = 4
+
+interface GroupProps {
+  label: string
+  open: boolean
+  children: ReactNode
+}
+
+const Group = ({ label, open, children }: GroupProps) => (
+  <details className="search-group" open={open}>
+    <summary>
+      {label}
+      <Icon of={ChevronDown} size={16} />
+    </summary>
+    <fieldset>
+      <legend className="visually-hidden">{label}</legend>
+      {children}
+    </fieldset>
+  </details>
+)
+
+interface ValuesProps {
+  values: SearchFacet['values']
+  address: SearchAddress
+}
+
+const Values = ({ values, address }: ValuesProps) => (
+  <ul>
+    {values.map(({ term, label, count }) => (
+      <li key={term}>
+        <label className="checkbox search-value">
+          <input
+            type="checkbox"
+            name="f"
+            value={writeTerm(term)}
+            checked={address.terms.includes(term)}
+            onChange={({ target }) =>
+              address.go(
+                target.checked
+                  ? address.withTerm(term)
+                  : address.withoutTerms((each) => each === term),
+              )
+            }
+          />
+          <span>{label}</span>
+          <span className="quiet">{countOf(count)}</span>
+        </label>
+      </li>
+    ))}
+  </ul>
+)
+
+function FacetGroup({
+  facet,
+  open,
+  address,
+}: {
+  facet: SearchFacet
+  open: boolean
+  address: SearchAddress
+}) {
+  const { label, values } = facet
+  const rest = values.slice(shownAtOnce)
+  return (
+    <Group label={label} open={open || values.some(({ chosen }) => chosen)}>
+      <Values values={values.slice(0, shownAtOnce)} address={address} />
+      {rest.length > 0 && (
+        <details className="search-more">
+          <summary>{rest.length} more</summary>
+          <Values values={rest} address={address} />
+        </details>
+      )}
+    </Group>
+  )
+}
+
+interface RangeProps {
+  label: string
+  names: readonly ['wmin' | 'cmin' | 'pmin', 'wmax' | 'cmax' | 'pmax']
+  /** In thousandths. */
+  bounds: { from: number; to: number } | null
+  address: SearchAddress
+  children?: ReactNode
+}
+
+function RangeGroup({ label, names, bounds, address, children }: RangeProps) {
+  const { state, go } = address
+  const typed = names.map((name) => state[name])
+  if (bounds === null && typed.every((each) => each === '') && children === undefined) return null
+  const ends = [bounds?.from, bounds?.to].map((end) =>
+    end === undefined ? '' : String(Math.round(end / 10) / 100),
+  )
+  return (
+    <Group label={label} open={typed.some((each) => each !== '') || children === undefined}>
+      {children}
+      <div className="search-range">
+        {names.map((name, at) => (
+          <label key={name}>
+            {at === 0 ? 'From' : 'To'}
+            <input
+              key={state[name]}
+              className="control"
+              name={name}
+              inputMode="decimal"
+              autoComplete="off"
+              maxLength={20}
+              defaultValue={state[name]}
+              placeholder={ends[at]}
+              onBlur={({ target }) => target.value !== state[name] && go({ [name]: target.value })}
+            />
+          </label>
+        ))}
+      </div>
+    </Group>
+  )
+}
+
+const LockedPrice = ({ back }: { back: string }) => (
+  <p className="search-locked">
+    <span>
+      Trade price
+      <Icon of={Lock} size={16} />
+    </span>
+    <Link className="when-signed-out" to={paths.loginAfter(back)}>
+      Log in to see trade prices
+    </Link>
+    <span className="when-signed-in" hidden>
+      For verified buyers
+    </span>
+  </p>
+)
+
+const PriceGroup = ({ address }: { address: SearchAddress }) => (
+  <RangeGroup label="Trade price of one" names={['pmin', 'pmax']} bounds={null} address={address}>
+    <label className="search-currency">
+      Currency
+      <span className="select">
+        <select
+          className="control"
+          name="currency"
+          value={address.state.currency}
+          onChange={({ target }) =>
+            address.go({ currency: target.value as (typeof priceCurrencies)[number] })
+          }
+        >
+          {priceCurrencies.map((each) => (
+            <option key={each}>{each}</option>
+          ))}
+        </select>
+        <Icon of={ChevronDown} size={16} />
+      </span>
+    </label>
+  </RangeGroup>
+)
+
+/** The parts of a category, as links. */
+function Subcategories({ category }: { category: NonNullable<SearchData['category']> }) {
+  const { slug, name, sub, subs } = category
+  if (subs.length === 0) return null
+  return (
+    <nav className="search-subs" aria-label={`Parts of ${name}`}>
+      <ul>
+        <li>
+          <Link to={paths.category(slug)} aria-current={sub === null ? 'page' : undefined}>
+            All {name.toLowerCase()}
+          </Link>
+        </li>
+        {subs.map((each) => (
+          <li key={each.slug}>
+            <Link
+              to={paths.category(slug, each.slug)}
+              aria-current={sub?.slug === each.slug ? 'page' : undefined}
+            >
+              {each.name}
+            </Link>
+            <span className="quiet">{countOf(each.count)}</span>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/**
+ * What narrows a search. Beside the lots where there is room, otherwise a drawer, which opens without
+ * scripts too. Without them the button at its end applies what is ticked.
+ */
+export function Facets({ data, address }: { data: SearchData; address: SearchAddress }) {
+  const { facets, gross, carats, trade, category, total } = data
+  return (
+    <aside className="search-facets" id="filters" popover="auto" aria-label="Filters">
+      <div className="search-drawer-head">
+        <h2 className="d5">Filters</h2>
+        <button
+          type="button"
+          popoverTarget="filters"
+          popoverTargetAction="hide"
+          aria-label="Close the filters"
+        >
+          <Icon of={X} />
+        </button>
+      </div>
+      {category !== null && <Subcategories category={category} />}
+      {facets.map((facet, at) => (
+        <FacetGroup key={facet.name} facet={facet} open={at < openAtFirst} address={address} />
+      ))}
+      <RangeGroup label="Weight, grams" names={['wmin', 'wmax']} bounds={gross} address={address} />
+      <RangeGroup label="Carats" names={['cmin', 'cmax']} bounds={carats} address={address} />
+      {trade ? <PriceGroup address={address} /> : <LockedPrice back={address.to({})} />}
+      <div className="search-apply">
+        <button
+          className="button button-filled"
+          type="submit"
+          // The lots are there already; this shows them.
+          onClick={({ currentTarget }) => {
+            const drawer = currentTarget.closest<HTMLElement>('[popover]')
+            if (drawer?.matches(':popover-open')) drawer.hidePopover()
+          }}
+        >
+          Show {lotsIn(total)}
+        </button>
+      </div>
+    </aside>
+  )
+}

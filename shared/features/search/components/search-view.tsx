@@ -1,0 +1,197 @@
+import { ChevronDown, Search, SlidersHorizontal, X } from 'lucide'
+import { type ReactNode, type SubmitEvent, useEffect } from 'react'
+import { Link, useRevalidator } from 'react-router-dom'
+
+import { readQuery } from '../../../routing/query.ts'
+import { useAuth } from '../../../session/use-auth.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import type { SearchData } from '../load-search.ts'
+import { searchQuery } from '../search-query.ts'
+import { lotsIn } from './amounts.ts'
+import { Chosen, NothingFound } from './chosen.tsx'
+import { Facets } from './facets.tsx'
+import { LotCard } from './lot-card.tsx'
+import { SaveBand } from './save-band.tsx'
+import { usePrices } from './use-prices.ts'
+import { type SearchAddress, useSearchState } from './use-search-state.ts'
+
+const sorts = {
+  newest: 'Newest first',
+  relevance: 'Best match first',
+  weight: 'Lightest first',
+  '-weight': 'Heaviest first',
+  price: 'Lowest price first',
+  '-price': 'Highest price first',
+} as const
+type Sort = keyof typeof sorts
+
+function SortChoice({ data, address }: { data: SearchData; address: SearchAddress }) {
+  const shown = (Object.keys(sorts) as Sort[]).filter((sort) =>
+    sort === 'relevance' ? data.words !== null : data.trade || !sort.endsWith('price'),
+  )
+  return (
+    <label className="search-sort">
+      <span className="visually-hidden">Order</span>
+      <span className="select">
+        <select
+          className="control"
+          name="sort"
+          value={data.sort}
+          onChange={({ target }) => address.go({ sort: target.value as Sort })}
+        >
+          {shown.map((sort) => (
+            <option key={sort} value={sort}>
+              {sorts[sort]}
+            </option>
+          ))}
+        </select>
+        <Icon of={ChevronDown} size={16} />
+      </span>
+    </label>
+  )
+}
+
+function SearchBox({ address, label }: { address: SearchAddress; label: string }) {
+  const { q } = address.state
+  return (
+    <search className="search-box">
+      <Icon of={Search} size={20} />
+      <input
+        key={q}
+        type="search"
+        name="q"
+        aria-label={label}
+        placeholder={label}
+        maxLength={100}
+        defaultValue={q}
+        enterKeyHint="search"
+      />
+      {q !== '' && (
+        <Link to={address.to({ q: '', typed: null })} aria-label="Clear the words">
+          <Icon of={X} size={20} />
+        </Link>
+      )}
+    </search>
+  )
+}
+
+/** Says what was corrected, and leads to the words as they were typed. */
+function Corrected({ words, address }: Pick<SearchData, 'words'> & { address: SearchAddress }) {
+  if (words === null || words.instead === null) return null
+  return (
+    <p className="search-corrected">
+      Showing results for <b>{words.shown}</b> instead of “{words.instead}”.{' '}
+      <Link to={address.to({ typed: '1' })}>Search for “{words.instead}”</Link>
+    </p>
+  )
+}
+
+const perPage = 24
+
+function Pages({ data, address }: { data: SearchData; address: SearchAddress }) {
+  const { before, cards, next, total } = data
+  if (before === 0 && next === null) return null
+  return (
+    <nav className="search-pages" aria-label="Pages of lots">
+      <p>
+        {before + 1} to {before + cards.length} of {lotsIn(total)}
+      </p>
+      {before > 0 && (
+        <Link className="text-link" to={address.to({})}>
+          Back to the start
+        </Link>
+      )}
+      {next !== null && (
+        <Link className="button button-small" rel="next" to={address.to({ cursor: next })}>
+          Next {total.more ? perPage : Math.min(perPage, total.lots - before - cards.length)} lots
+        </Link>
+      )}
+    </nav>
+  )
+}
+
+interface SearchViewProps {
+  data: SearchData
+  title: string
+  /** What the field for words searches: "Search all lots". */
+  label: string
+  /** Above the title, and below it. */
+  crumbs?: ReactNode
+  text?: string
+}
+
+/** Lots with everything that narrows and orders them: the search, and the page of a category. */
+export function SearchView({ data, title, label, crumbs, text }: SearchViewProps) {
+  const address = useSearchState()
+  const { session } = useAuth()
+  const { revalidate } = useRevalidator()
+  const prices = usePrices(data.cards)
+  // The document is the same for everybody. Whoever is logged in may see more.
+  const forAll = session !== null && !data.own
+  useEffect(() => {
+    if (forAll) void revalidate()
+  }, [forAll, revalidate])
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const given = new URLSearchParams()
+    for (const [name, value] of new FormData(event.currentTarget)) {
+      if (typeof value === 'string') given.append(name, value)
+    }
+    const typed = readQuery(searchQuery, given)
+    // An order that was never chosen is not kept.
+    const change = { ...typed, sort: address.state.sort }
+    // The button that closes the filters on a small screen usually has nothing left to change.
+    if (address.to(change) !== address.to({})) address.go(change)
+  }
+  const narrowed = address.terms.length
+  return (
+    <form
+      className="search-page"
+      method="get"
+      action={address.path}
+      onSubmit={submit}
+      aria-busy={address.busy || undefined}
+    >
+      <header className="search-head">
+        <div>
+          {crumbs}
+          <h1 className="d3">{title}</h1>
+          {text !== undefined && <p className="quiet">{text}</p>}
+          <Corrected words={data.words} address={address} />
+        </div>
+        <SearchBox address={address} label={label} />
+      </header>
+      <Facets data={data} address={address} />
+      <div className="search-results">
+        <div className="search-bar">
+          <Chosen data={data} address={address} />
+          <button className="button button-small search-open" type="button" popoverTarget="filters">
+            <Icon of={SlidersHorizontal} size={20} />
+            Filters{narrowed > 0 && `, ${narrowed}`}
+          </button>
+          <output className="search-total">{lotsIn(data.total)}</output>
+          <SortChoice data={data} address={address} />
+        </div>
+        <SaveBand data={data} address={address} />
+        <h2 className="visually-hidden">Lots</h2>
+        {data.cards.length === 0 ? (
+          <NothingFound data={data} address={address} />
+        ) : (
+          <ul className="search-lots">
+            {data.cards.map((lot, at) => (
+              <LotCard
+                key={lot.slug}
+                lot={lot}
+                prices={prices}
+                back={address.to({})}
+                eager={at < 3}
+              />
+            ))}
+          </ul>
+        )}
+        <Pages data={data} address={address} />
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'react'
+
+import { isFailedCall, useApi } from '../../../contract/call.ts'
+import { useAuth } from '../../../session/use-auth.ts'
+import type { LotPrice, SearchCard } from '../contract.ts'
+
+/** The prices of a list's lots, for a reader who may see them. */
+export type Prices =
+  | { kind: 'waiting' }
+  | { kind: 'known'; bySlug: ReadonlyMap<string, LotPrice> }
+  | { kind: 'refused'; reason: string }
+
+/** Fetches the prices of lots once somebody is logged in; the page itself has none. */
+export function usePrices(cards: readonly SearchCard[]): Prices {
+  const { session } = useAuth()
+  const api = useApi()
+  const [prices, setPrices] = useState<Prices>({ kind: 'waiting' })
+  const slugs = cards.map(({ slug }) => slug).join(' ')
+  const reader = session?.personId ?? null
+  useEffect(() => {
+    if (reader === null || slugs === '') return
+    let shown = true
+    const load = async () => {
+      try {
+        const { search } = await import('../contract.ts')
+        const { items } = await api().call(search.prices, { slugs: slugs.split(' ') })
+        const bySlug = new Map(items.map((each) => [each.slug, each]))
+        if (shown) setPrices({ kind: 'known', bySlug })
+      } catch (error) {
+        if (!isFailedCall(error)) throw error
+        const forbidden = 'code' in error && error.code !== 'unavailable'
+        const reason = forbidden ? 'For verified buyers' : 'The price could not be loaded'
+        if (shown) setPrices({ kind: 'refused', reason })
+      }
+    }
+    void load()
+    return () => {
+      shown = false
+    }
+  }, [api, reader, slugs])
+  return prices
+}

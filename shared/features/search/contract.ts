@@ -1,0 +1,149 @@
+import * as z from 'zod/mini'
+
+import { endpoint, isoTime } from '../../contract/endpoint.ts'
+
+/** How many lots a page of the search shows. */
+const lotsPerPage = 24
+
+const slug = z.string().check(z.regex(/^[a-z0-9-]{1,120}$/))
+const whole = z.coerce.number().check(z.int(), z.gte(0), z.lte(1_000_000_000_000))
+
+/** The orders of a search. Those by price are only for verified buyers. */
+const searchSorts = ['newest', 'relevance', 'weight', '-weight', 'price', '-price'] as const
+
+/** A number of lots; `more` if there are more than that, and they were not all counted. */
+const amount = z.object({ lots: z.number(), more: z.boolean() })
+export type Amount = z.output<typeof amount>
+
+const facet = z.object({
+  name: z.string(),
+  label: z.string(),
+  values: z.array(
+    z.object({
+      /** The value as `facets` takes it, such as `metal:gold`. */
+      term: z.string(),
+      label: z.string(),
+      count: amount,
+      chosen: z.boolean(),
+    }),
+  ),
+})
+export type SearchFacet = z.output<typeof facet>
+
+/** The smallest and the largest value among the lots; null if none states it. */
+const bounds = z.nullable(z.object({ from: z.number(), to: z.number() }))
+
+const card = z.object({
+  slug: z.string(),
+  title: z.string(),
+  lines: z.array(z.string()),
+  picture: z.nullable(
+    z.object({
+      key: z.string(),
+      widths: z.readonly(z.array(z.number())),
+      width: z.number(),
+      height: z.number(),
+      alt: z.string(),
+    }),
+  ),
+  earlyUntil: z.nullable(isoTime),
+})
+export type SearchCard = z.output<typeof card>
+
+const found = z.object({
+  total: amount,
+  cards: z.array(card),
+  /** How many lots come before these. */
+  before: z.number(),
+  next: z.nullable(z.string()),
+  /** The order that was used; it is not the one asked for if the reader may not use that. */
+  sort: z.enum(searchSorts),
+  facets: z.array(facet),
+  /** Milligrams, and thousandths of a carat. */
+  gross: bounds,
+  carats: bounds,
+  /** Null without words. */
+  words: z.nullable(
+    z.object({
+      /** What was searched for. */
+      shown: z.string(),
+      /** What was typed, if that differs. */
+      instead: z.nullable(z.string()),
+    }),
+  ),
+  /** If nothing was found: what to leave out, and how many lots that would give. */
+  leaveOut: z.array(z.object({ what: z.string(), label: z.string(), count: amount })),
+  /** Whether the reader may narrow and sort by price. */
+  trade: z.boolean(),
+  category: z.nullable(
+    z.object({
+      slug: z.string(),
+      name: z.string(),
+      sub: z.nullable(z.object({ slug: z.string(), name: z.string() })),
+      title: z.string(),
+      description: z.string(),
+      text: z.string(),
+      subs: z.array(z.object({ slug: z.string(), name: z.string(), count: amount })),
+    }),
+  ),
+})
+export type Found = z.output<typeof found>
+
+/** Finding lots. */
+export const search = {
+  find: endpoint({
+    method: 'GET',
+    path: '/search',
+    summary: 'Find lots by words, facets and ranges',
+    input: z.strictObject({
+      words: z.optional(z.string().check(z.maxLength(100))),
+      /** Search for exactly what was typed, without correcting it. */
+      typed: z.optional(z.literal('1')),
+      category: z.optional(slug),
+      /** A sub-category; only with its category. */
+      sub: z.optional(slug),
+      /** Terms such as `metal:gold,gem:ruby`: any of the values of a facet, and all facets. */
+      facets: z.optional(z.string().check(z.maxLength(2500))),
+      /** Milligrams of one piece. */
+      grossFrom: z.optional(whole),
+      grossTo: z.optional(whole),
+      /** Thousandths of a carat of one piece. */
+      caratsFrom: z.optional(whole),
+      caratsTo: z.optional(whole),
+      /** Minor units of `currency` for one piece; only for verified buyers. */
+      priceFrom: z.optional(whole),
+      priceTo: z.optional(whole),
+      currency: z.optional(z.string().check(z.regex(/^[A-Z]{3}$/))),
+      sort: z.optional(z.enum(searchSorts)),
+      after: z.optional(z.string().check(z.maxLength(400))),
+      limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(48)), lotsPerPage),
+    }),
+    output: found,
+  }),
+  prices: endpoint({
+    method: 'POST',
+    path: '/search/prices',
+    summary: 'The trade prices of the lots of a list',
+    input: z.strictObject({ slugs: z.array(slug).check(z.minLength(1), z.maxLength(48)) }),
+    output: z.object({
+      items: z.array(
+        z.object({
+          slug: z.string(),
+          currency: z.string(),
+          /** Minor units for one; null while the price of its metal is unknown. */
+          unit: z.nullable(z.number()),
+          /** Minor units for one gram. */
+          perGram: z.nullable(z.number()),
+          /** Thousandths: 1200 is 1.20 times the value of its metal. */
+          toMetal: z.nullable(z.number()),
+          /** The next tier: from so many pieces, so much for one. */
+          tier: z.nullable(z.object({ from: z.number(), unit: z.number() })),
+          one: z.string(),
+          quantity: z.number(),
+        }),
+      ),
+    }),
+  }),
+}
+
+export type LotPrice = z.output<typeof search.prices.output>['items'][number]

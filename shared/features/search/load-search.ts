@@ -1,0 +1,52 @@
+import type { LoaderFunctionArgs } from 'react-router-dom'
+
+import { type Api, apiOf, CallError } from '../../contract/call.ts'
+import type { SentTo } from '../../contract/endpoint.ts'
+import { queryOf } from '../../routing/query.ts'
+import { type Found, search } from './contract.ts'
+import { searchQuery, type SearchState } from './search-query.ts'
+
+/** What a page of the search shows. */
+export interface SearchData extends Found {
+  /** Loaded for whoever is logged in, not for everyone. */
+  own: boolean
+}
+
+const thousandths = (typed: string) => (typed === '' ? undefined : Math.round(Number(typed) * 1000))
+const minor = (typed: string) => (typed === '' ? undefined : Number(typed) * 100)
+const orNone = (text: string) => (text === '' ? undefined : text)
+
+/** What the API searches for at an address. */
+export const inputFrom = (state: SearchState, category?: string, sub?: string) =>
+  ({
+    words: orNone(state.q),
+    typed: state.typed ?? undefined,
+    category,
+    sub,
+    facets: orNone(state.f),
+    grossFrom: thousandths(state.wmin),
+    grossTo: thousandths(state.wmax),
+    caratsFrom: thousandths(state.cmin),
+    caratsTo: thousandths(state.cmax),
+    priceFrom: minor(state.pmin),
+    priceTo: minor(state.pmax),
+    currency: state.currency,
+    sort: state.sort ?? undefined,
+    after: orNone(state.cursor),
+  }) satisfies SentTo<typeof search.find>
+
+/** Loads a page of the search, for everyone on the server and for the reader in the browser. */
+export async function loadSearch(args: LoaderFunctionArgs): Promise<SearchData> {
+  const api: Api = apiOf(args)
+  const { category, sub } = args.params
+  const input = inputFrom(queryOf(args, searchQuery), category, sub)
+  const own = api.signedIn()
+  try {
+    return { ...(await api.call(search.find, input)), own }
+  } catch (error) {
+    // A cursor that was cut off, or typed, leads to the first page.
+    const malformed = error instanceof CallError && error.code === 'malformed'
+    if (!malformed || input.after === undefined) throw error
+    return { ...(await api.call(search.find, { ...input, after: undefined })), own }
+  }
+}

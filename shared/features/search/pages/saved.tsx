@@ -1,0 +1,57 @@
+import { type LoaderFunctionArgs, Link, useLoaderData, useRevalidator } from 'react-router-dom'
+
+import { type Api, apiOf, useApi } from '../../../contract/call.ts'
+import { paths } from '../../../routing/paths.ts'
+import { useWork } from '../../../ui/use-work.ts'
+import { Section, WorkplacePage } from '../../../workplace/workplace-page.tsx'
+import { favourites } from '../../listings/favourites-contract.ts'
+import { FavouriteList, FollowedList, RecentList } from '../components/kept-lots.tsx'
+import { SavedSearchList } from '../components/saved-search-list.tsx'
+import { savedSearches } from '../saved-contract.ts'
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { call } = apiOf(args)
+  const [searches, kept, followed] = await Promise.all([
+    call(savedSearches.list, {}),
+    call(favourites.list, {}),
+    call(favourites.followed, {}),
+  ])
+  return { searches: searches.items, kept: kept.items, followed: followed.items }
+}
+
+/** What a buyer keeps in view: searches, lots and sellers. */
+export function Page() {
+  const { searches, kept, followed } = useLoaderData<typeof loader>()
+  const { revalidate } = useRevalidator()
+  const api = useApi()
+  const { working, trouble, run } = useWork()
+  const change = (name: string, send: (api: Api) => Promise<unknown>) =>
+    void run(name, async () => {
+      await send(api())
+      await revalidate()
+    })
+  const rows = { working, change }
+  return (
+    <WorkplacePage
+      title="Saved"
+      lead={
+        <>
+          We tell you of new lots that fit. Choose what we also email in your{' '}
+          <Link to={paths.profileNotifications}>notification settings</Link>.
+        </>
+      }
+    >
+      <output className="saved-trouble">{trouble}</output>
+      <Section title="Saved searches">
+        <SavedSearchList items={searches} {...rows} />
+      </Section>
+      <Section title="Favourites">
+        <FavouriteList items={kept} {...rows} />
+      </Section>
+      <Section title="Sellers you follow">
+        <FollowedList items={followed} {...rows} />
+      </Section>
+      <RecentList />
+    </WorkplacePage>
+  )
+}

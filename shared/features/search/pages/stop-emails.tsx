@@ -1,0 +1,79 @@
+import { BellOff, Settings2 } from 'lucide'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+
+import { brand } from '../../../brand.ts'
+import { useApi } from '../../../contract/call.ts'
+import { PageMeta } from '../../../layout/page-meta.tsx'
+import { paths } from '../../../routing/paths.ts'
+import { PanelLine, PanelList, SplitPage } from '../../../ui/forms/split-page.tsx'
+import { useWork } from '../../../ui/use-work.ts'
+import { savedSearches } from '../saved-contract.ts'
+
+const panel = (
+  <PanelList title="What this changes">
+    <PanelLine icon={BellOff}>
+      The emails of this one search stop. You still see its new lots in the app.
+    </PanelLine>
+    <PanelLine icon={Settings2}>
+      You can turn them on again on the page of saved searches.
+    </PanelLine>
+  </PanelList>
+)
+
+/** Stops the emails of a saved search with one press; the secret is in the fragment. */
+export function Page() {
+  const api = useApi()
+  const { working, trouble, run } = useWork()
+  const [stopped, setStopped] = useState<string | null>(null)
+  const [cut, setCut] = useState(false)
+  const stop = () => {
+    const secret = location.hash.slice(1)
+    setCut(secret === '')
+    if (secret === '') return
+    void run('stop', async () => {
+      const { name } = await api().call(savedSearches.stopEmails, { secret })
+      setStopped(name)
+    })
+  }
+  return (
+    <>
+      <PageMeta title={`Stop emails | ${brand.name}`} />
+      <SplitPage
+        title="Stop these emails"
+        lead="Emails about new lots that fit a search you have saved."
+        panel={panel}
+        piece={{
+          name: 'gemstone-sapphire-oval-pair',
+          alt: 'Matched pair of loose oval blue sapphires.',
+        }}
+      >
+        <div aria-live="polite">
+          {cut && <p className="answer">This link is incomplete. Open it from the email again.</p>}
+          {trouble !== null && <p className="answer">{trouble}</p>}
+          {stopped !== null && (
+            <p className="answer">
+              Emails about “{stopped}” have stopped.{' '}
+              <Link to={paths.saved}>See your saved searches</Link>
+            </p>
+          )}
+        </div>
+        {stopped === null && (
+          <div className="actions">
+            <button
+              className="button button-filled"
+              type="button"
+              aria-disabled={working !== null || undefined}
+              onClick={stop}
+            >
+              {working === null ? 'Stop these emails' : 'Stopping…'}
+            </button>
+          </div>
+        )}
+        <noscript>
+          <p>This page needs JavaScript to read the link. Turn it on and reload the page.</p>
+        </noscript>
+      </SplitPage>
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import { paths } from '../../routing/paths.ts'
+import { readQuery, writeQuery } from '../../routing/query.ts'
+import type { SavedQuery } from './saved-query.ts'
+import { searchQuery } from './search-query.ts'
+
+const shown = (value: number | undefined, unit: number) =>
+  value === undefined ? '' : String(value / unit)
+
+/** The page that shows a saved search, newest lots first. */
+export function savedAddress(query: SavedQuery): `/${string}` {
+  const { category, sub, words = '', typed, facets = '', currency } = query
+  const given = new URLSearchParams({
+    q: words,
+    f: facets,
+    wmin: shown(query.grossFrom, 1000),
+    wmax: shown(query.grossTo, 1000),
+    cmin: shown(query.caratsFrom, 1000),
+    cmax: shown(query.caratsTo, 1000),
+    pmin: shown(query.priceFrom, 100),
+    pmax: shown(query.priceTo, 100),
+    sort: 'newest',
+    ...(currency === undefined ? {} : { currency }),
+    ...(typed === undefined ? {} : { typed }),
+  })
+  const path = category === undefined ? paths.search : paths.category(category, sub)
+  return `${path as `/${string}`}${writeQuery(searchQuery, readQuery(searchQuery, given))}`
+}

@@ -1,0 +1,26 @@
+import type { RouteObject } from 'react-router-dom'
+
+import { PageSkeleton } from '../../layout/skeletons.tsx'
+import { pageRoute } from '../../routing/page-route.tsx'
+import { paths } from '../../routing/paths.ts'
+import { privateRoute } from '../../routing/private-route.tsx'
+
+/** What buyers keep in view, and the page that stops the emails about it. */
+export const searchWorkplaceRoutes: RouteObject[] = [
+  privateRoute({
+    path: paths.saved,
+    module: 'features/search/pages/saved',
+    load: () => import('./pages/saved.tsx'),
+    group: 'work',
+    tab: { label: 'Saved', at: 25, shown: ({ company }) => company?.buys === true },
+  }),
+  pageRoute({
+    path: paths.stopEmails,
+    module: 'features/search/pages/stop-emails',
+    load: () => import('./pages/stop-emails.tsx'),
+    skeleton: <PageSkeleton />,
+    footer: 'slim',
+    kind: 'work',
+    referrer: 'none',
+  }),
+]

@@ -1,0 +1,98 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
+import { withClient } from '#server/db/migrate.ts'
+
+import { cpuSeconds } from '../support/cpu-time.ts'
+import { ringsCsv } from '../support/ring-table.ts'
+import { finished, onImport, settingsOf, uploadTable } from '../support/stock-files.ts'
+import { makePlace } from './place.ts'
+import { bothCores, type Contender, residentMegabytes, startContender } from './processes.ts'
+import type { Row } from './table.ts'
+
+const rows = 5000
+
+/** Makes the only account the owner of a verified company that sells. */
+const addCompany = (url: string) =>
+  withClient({ connectionString: url }, async (client) => {
+    await client.query(
+      `WITH made AS (
+         INSERT INTO company (legal_name, kind, country, registration_number, tax_number, website,
+           address, sells, buys, state, verified_at, verified_until, state_changed_at, created_at)
+         VALUES ('Bench Ltd', 'retailer', 'GB', '01234567', '', '', '1 Hatton Garden', true, false,
+           'verified', now(), now() + interval '300 days', now(), now())
+         RETURNING id)
+       INSERT INTO membership (person_id, company_id, role, created_at)
+       SELECT person.id, made.id, 'owner', now() FROM person, made`,
+    )
+  })
+
+/**
+ * Samples a server's memory, and the processor time that it uses before it answers another request,
+ * which a busy machine does not distort, until it is stopped.
+ */
+function watch({ pid, port }: Contender) {
+  const ending = new AbortController()
+  let [peak, longest] = [0, 0]
+  const watching = (async () => {
+    while (!ending.signal.aborted) {
+      const asked = cpuSeconds(pid)
+      await (await fetch(`http://127.0.0.1:${port}/healthz`)).arrayBuffer()
+      longest = Math.max(longest, (cpuSeconds(pid) - asked) * 1000)
+      peak = Math.max(peak, residentMegabytes(pid))
+      await wait(5)
+    }
+  })()
+  return async () => {
+    ending.abort()
+    await watching
+    return { peak, longest }
+  }
+}
+
+/** What 5,000 rows cost on PostgreSQL: time, memory, and how long others wait meanwhile. */
+export async function importRate(node: string, mainFile: string): Promise<Row[]> {
+  const place = await makePlace('postgres', { accounts: 1, sessions: 1 })
+  await addCompany(place.env.DATABASE_URL ?? '')
+  const server = await startContender(node, [mainFile], place.env, bothCores)
+  try {
+    const site = { address: `http://127.0.0.1:${server.port}` }
+    const who = { headers: { authorization: `Bearer ${place.tokens[0]}` } }
+    const csv = ringsCsv(rows)
+    const idle = residentMegabytes(server.pid)
+    const stop = watch(server)
+    const began = performance.now()
+    const { json } = await uploadTable(site, who, csv)
+    const view = await onImport(site, who, String(json.id))
+    await onImport(site, who, view.id, settingsOf(view), 'PUT')
+    const reviewed = performance.now() - began
+    await onImport(site, who, `${view.id}/commit`, {})
+    const { result } = await finished(site, who, view.id)
+    const took = (performance.now() - began) / 1000
+    const { peak, longest } = await stop()
+    if (result?.new !== rows) throw new Error('not every row was imported')
+    const dry = (reviewed / 1000).toFixed(1)
+    return [
+      {
+        name: 'import of 5,000 rows, dry run and commit',
+        measured: `${took.toFixed(1)} s (${dry} s dry run)`,
+        target: '< 10 s',
+        met: took < 10,
+      },
+      {
+        name: 'its memory above idle',
+        measured: `${(peak - idle).toFixed(0)} MB`,
+        target: '< 150 MB',
+        met: peak - idle < 150,
+      },
+      {
+        name: 'the most that another request waits for, processor time',
+        measured: `${longest.toFixed(0)} ms`,
+        target: '< 50 ms',
+        met: longest < 50,
+      },
+    ]
+  } finally {
+    server.stop()
+    await place.remove()
+  }
+}

@@ -1,0 +1,162 @@
+import { performance } from 'node:perf_hooks'
+
+import { eq } from 'drizzle-orm'
+import { Client } from 'pg'
+import pino from 'pino'
+
+import { readConfig } from '#server/config.ts'
+import { person } from '#server/features/accounts/table.ts'
+import { company, membership } from '#server/features/companies/table.ts'
+import { learnWords } from '#server/features/search/learn-words.ts'
+import { openServices } from '#server/on-demand.ts'
+
+import { insertLots, lotAt } from '../support/generated-lots.ts'
+import { type Engine, makePlace } from './place.ts'
+import { bothCores, startContender } from './processes.ts'
+import { type Row } from './table.ts'
+
+/** Lots that are written one by one; the others are copies with words of their own. */
+const different = 1000
+const warmUps = 20
+const searches = 150
+
+/** What somebody searches for: words, one of them mistyped, and three facets. */
+const words = ['ring', 'ruby ring', 'saphire bracelet', 'gold bracelet', '18k', 'corundum', 'halo']
+const facets = [
+  'metal:gold,gem:ruby,country:GB',
+  'metal:gold,metal:silver,gem:diamond,origin:natural',
+  'fineness:7500,colour:yellow,condition:new',
+  'category:rings,metal:gold,gem:sapphire',
+]
+const addressAt = (at: number) =>
+  `/api/search?${new URLSearchParams({
+    words: `${words[at % words.length]}`,
+    facets: `${facets[at % facets.length]}`,
+  })}`
+
+/** Writes lots of one verified company straight into the database. */
+async function fillLots(env: Record<string, string>, lots: number): Promise<void> {
+  const config = readConfig(env)
+  const log = pino({ level: 'silent' })
+  const clock = () => new Date()
+  const pages = { invalidate: () => {} }
+  const { services, close } = await openServices(
+    { config, log, clock, pages },
+    { background: false },
+  )
+  try {
+    const { db, pool } = services.database
+    const now = clock()
+    const [owner] = await db.select().from(person).limit(1)
+    const [seller] = await db
+      .insert(company)
+      .values({
+        legalName: 'Seller Ltd',
+        kind: 'retailer',
+        country: 'GB',
+        registrationNumber: '01234567',
+        taxNumber: '',
+        website: '',
+        address: '1 Hatton Garden, London EC1N',
+        sells: true,
+        buys: false,
+        stateChangedAt: now,
+        createdAt: now,
+      })
+      .returning()
+    if (owner === undefined || seller === undefined) throw new Error('nobody sells')
+    const verifiedUntil = new Date(now.getTime() + 300 * 86_400_000)
+    await db
+      .update(company)
+      .set({ state: 'verified', verifiedAt: now, verifiedUntil })
+      .where(eq(company.id, seller.id))
+    const belongs = { personId: owner.id, companyId: seller.id, createdAt: now } as const
+    await db.insert(membership).values({ ...belongs, role: 'owner' })
+    await insertLots(
+      db,
+      seller.id,
+      Array.from({ length: different }, (_, at) => lotAt(at)),
+      now,
+    )
+    // A temporary table belongs to one connection. The pool would end one that is silent for long.
+    const pooled = env.DATABASE_URL === undefined ? await pool.connect() : null
+    const client = pooled ?? new Client({ connectionString: env.DATABASE_URL })
+    if (pooled === null) await client.connect()
+    const own = ['id', 'slug', 'stock_number', 'title', 'searched', 'published_at']
+    const { rows } = await client.query<{ column_name: string }>(
+      `SELECT column_name FROM information_schema.columns WHERE table_name = 'listing'`,
+    )
+    const same = rows.map((row) => row.column_name).filter((name) => !own.includes(name))
+    await client.query('CREATE TEMPORARY TABLE base AS SELECT * FROM listing')
+    for (let copy = 1; copy < lots / different; copy += 1) {
+      await client.query(
+        `INSERT INTO listing (${[...own, ...same].join(', ')})
+         SELECT gen_random_uuid(), slug || '-' || $1::text, stock_number || '-' || $1::text,
+           title || ' ' || $1::text, searched || ' no' || $1::text || ' of ' || stock_number,
+           published_at - make_interval(secs => $1::int), ${same.join(', ')} FROM base`,
+        [copy],
+      )
+    }
+    await client.query('VACUUM ANALYZE listing')
+    if (pooled === null) await (client as Client).end()
+    else pooled.release(true)
+    await learnWords({ db, services, clock, config, log })
+  } finally {
+    await close()
+  }
+}
+
+const at95 = (times: readonly number[]) =>
+  times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0
+
+/** Milliseconds of searches over the API, one after another. */
+async function timesOf(port: number): Promise<number[]> {
+  const times: number[] = []
+  for (let at = 0; at < warmUps + searches; at += 1) {
+    const began = performance.now()
+    const answer = await fetch(`http://127.0.0.1:${port}${addressAt(at)}`)
+    const found = (await answer.json()) as { facets?: unknown }
+    if (found.facets === undefined) throw new Error(`a search failed: ${answer.status}`)
+    if (at >= warmUps) times.push(performance.now() - began)
+  }
+  return times
+}
+
+async function timeOf(node: string, mainFile: string, engine: Engine, lots: number) {
+  const place = await makePlace(engine, { accounts: 1 })
+  try {
+    await fillLots(place.env, lots)
+    // One request at a time is no load, however busy the machine is.
+    const env = { ...place.env, SHED_DELAY_MS: '10000' }
+    const server = await startContender(node, [mainFile], env, bothCores)
+    try {
+      return at95(await timesOf(server.port))
+    } finally {
+      server.stop()
+    }
+  } finally {
+    await place.remove()
+  }
+}
+
+const places = [
+  { engine: 'postgres', lots: 1000, limit: 25 },
+  { engine: 'postgres', lots: 50_000, limit: 25 },
+  { engine: 'postgres', lots: 1_000_000, limit: 120 },
+  { engine: 'embedded', lots: 50_000, limit: 80 },
+] as const
+
+/** Words, three facets with their counts, and the first page. */
+export async function searchTimes(node: string, mainFile: string): Promise<Row[]> {
+  const rows: Row[] = []
+  for (const { engine, lots, limit } of places) {
+    const p95 = await timeOf(node, mainFile, engine, lots)
+    rows.push({
+      name: `search, p95, ${lots.toLocaleString('en-GB')} lots, ${engine}`,
+      measured: `${p95.toFixed(1)} ms`,
+      target: `≤ ${limit} ms`,
+      met: p95 <= limit,
+    })
+  }
+  return rows
+}

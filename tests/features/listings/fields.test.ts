@@ -1,0 +1,196 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+
+import { readDecimal, writeDecimal } from '#shared/contract/decimal.ts'
+import { choice, optionsOf } from '#shared/features/listings/fields/choice.ts'
+import { measure, whole } from '#shared/features/listings/fields/measure.ts'
+import { readAmount } from '#shared/features/listings/fields/money-field.ts'
+import { signedPercent } from '#shared/features/listings/fields/percentage.ts'
+import { ringSize } from '#shared/features/listings/fields/ring-size.ts'
+import { day } from '#shared/features/listings/fields/words.ts'
+import {
+  finenessOptions,
+  isFineness,
+  karatOf,
+} from '#shared/features/listings/vocabulary/metals.ts'
+
+const section = 'what' as const
+
+describe('a number that a seller types', () => {
+  it.each([
+    ['15.6', 15_600],
+    ['15,6', 15_600],
+    ['1,234', 1_234_000],
+    ['1.234', 1234],
+    ['1,234.5', 1_234_500],
+    ['1.234,5', 1_234_500],
+    ['1’234.5', 1_234_500],
+    ['1 234,5', 1_234_500],
+    ['0.005', 5],
+    ['0,125', 125],
+    ['007', 7000],
+  ])('%s is read with three decimals as %i', (text, value) => {
+    expect(readDecimal(text, 3)).toEqual({ value })
+  })
+
+  it.each(['', '-5', '+5', '1e3', '١٢', '１２', '1.2.3', '1,23,4', 'abc', '0x10', '1.2345', '1 2'])(
+    '%j is refused, not guessed',
+    (text) => {
+      expect(readDecimal(text, 3)).toHaveProperty('reason')
+    },
+  )
+
+  it('is the same after it was written and read again', () => {
+    fc.assert(
+      fc.property(fc.nat({ max: 1e9 }), fc.integer({ min: 0, max: 4 }), (value, decimals) => {
+        // `1.234` with more than three decimals is written with a point and read as one.
+        expect(readDecimal(writeDecimal(value, decimals), decimals)).toEqual({ value })
+      }),
+    )
+  })
+
+  it('never becomes a wrong value, whatever is typed', () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 30 }), (text) => {
+        const read = readDecimal(text, 2)
+        if ('value' in read) expect(Number.isSafeInteger(read.value) && read.value >= 0).toBe(true)
+      }),
+    )
+  })
+})
+
+describe('a measure', () => {
+  const gross = measure('Gross weight', 'grams', { section })
+
+  it.each(['15.6', '15.6 g', '15.60g', '15,6 gr', '15.6 grams', '15.6 Gms.'])(
+    'understands %s',
+    (text) => {
+      expect(gross.read(text, {})).toEqual({ value: 15_600 })
+    },
+  )
+
+  it('refuses another unit, nothing and too much', () => {
+    for (const text of ['15.6 ct', '0', '0.0', '15.6 kg', '9999999 g']) {
+      expect(gross.read(text, {}), text).toHaveProperty('reason')
+    }
+  })
+
+  it('is a whole number of pieces where it says so', () => {
+    const count = whole('Count', { section, to: 100 })
+    expect(count.read('12', {})).toEqual({ value: 12 })
+    for (const text of ['0', '101', '1.5', '-1'])
+      expect(count.read(text, {})).toHaveProperty('reason')
+  })
+})
+
+describe('a choice', () => {
+  const shape = choice('Shape', optionsOf({ oval: 'Oval', cushion: 'Cushion' }, { oval: ['ov'] }), {
+    section,
+  })
+
+  it('knows labels, values and other systems’ spellings', () => {
+    for (const text of ['Oval', 'OVAL', ' oval ', 'ov', 'O-v']) {
+      expect(shape.read(text, {}), text).toEqual({ value: 'oval' })
+    }
+  })
+
+  it('proposes the likely one for a typing error, and nothing for a guess', () => {
+    expect(shape.read('cushoin', {})).toMatchObject({ suggestion: 'Cushion' })
+    expect(shape.read('hexagon', {})).not.toHaveProperty('suggestion')
+  })
+})
+
+describe('an amount', () => {
+  const gbp = { currency: 'GBP' }
+
+  it.each([
+    ['2,940', 294_000],
+    ['£2,940.50', 294_050],
+    ['2940', 294_000],
+    ['2.940,50', 294_050],
+  ])('%s in pounds is %i pence', (text, value) => {
+    expect(readAmount(text, gbp)).toEqual({ value })
+  })
+
+  it('needs a currency, and refuses what could mean two things', () => {
+    expect(readAmount('10', {})).toMatchObject({ reason: 'Choose a currency first.' })
+    for (const text of ['2.940', '0', '-5', '€5', '5.005']) {
+      expect(readAmount(text, gbp), text).toHaveProperty('reason')
+    }
+  })
+})
+
+describe('a percentage', () => {
+  const percent = signedPercent('Above or below', { section, from: -9900, to: 10_000 })
+
+  it.each([
+    ['-30', -3000],
+    ['−30 %', -3000],
+    ['+2.5%', 250],
+    ['2,5 percent', 250],
+    ['0', 0],
+  ])('%s is %i basis points', (text, value) => {
+    expect(percent.read(text, {})).toEqual({ value })
+  })
+
+  it('has limits', () => {
+    for (const text of ['-100', '101', '0.305', 'x'])
+      expect(percent.read(text, {})).toHaveProperty('reason')
+  })
+})
+
+describe('a ring size', () => {
+  const size = ringSize('Ring size', { section })
+
+  it.each([
+    ['54', 5400],
+    ['54.4 mm', 5440],
+    ['EU 54', 5400],
+    ['IT 14', 5400],
+    ['US 7', 5435],
+    ['US 6½', 5308],
+    ['UK C', 4000],
+    ['N', 5375],
+    ['UK N½', 5438],
+  ])('%s is %i hundredths of a millimetre around the inside', (text, value) => {
+    expect(size.read(text, {})).toEqual({ value })
+  })
+
+  it('is asked for in millimetres if its scale follows no formula', () => {
+    for (const text of ['JP 14', 'IN 12', '12', 'US 40', 'ZZ 9']) {
+      expect(size.read(text, {}), text).toHaveProperty('reason')
+    }
+  })
+})
+
+describe('a fineness', () => {
+  it('is the trade’s for each karat, by table and not by division', () => {
+    const known = Object.fromEntries(
+      finenessOptions.flatMap(({ value }) => {
+        const karat = karatOf(Number(value))
+        return karat === undefined ? [] : [[karat, Number(value)]]
+      }),
+    )
+    expect(known).toMatchObject({ '22k': 9160, '18k': 7500, '14k': 5850, '9k': 3750 })
+    expect(isFineness('platinum', 7500)).toBe(false)
+  })
+
+  it('is understood in karats, per mille and the Indian way', () => {
+    const fineness = choice('Fineness', finenessOptions, { section })
+    for (const text of ['18k', '18 ct', '18KT', '750', '18K750', '750, 18k', '18 carat']) {
+      expect(fineness.read(text, {}), text).toEqual({ value: '7500' })
+    }
+  })
+})
+
+describe('a day', () => {
+  it('is read as it is written in Europe, and must exist', () => {
+    const acquired = day('Acquired on', { section })
+    for (const text of ['2024-11-09', '9/11/2024', '09.11.2024']) {
+      expect(acquired.read(text, {}), text).toEqual({ value: '2024-11-09' })
+    }
+    for (const text of ['2024-02-30', '31/04/2024', '13-2024-01', 'yesterday']) {
+      expect(acquired.read(text, {}), text).toHaveProperty('reason')
+    }
+  })
+})

@@ -1,0 +1,118 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { companyTag } from '#server/features/companies/service.ts'
+import { company } from '#server/features/companies/table.ts'
+import { listing } from '#server/features/listings/table.ts'
+import type { Running } from '#server/main.ts'
+
+import { callAs } from '../../support/api-calls.ts'
+import { databaseEnv } from '../../support/database.ts'
+import { contentsOf, textOf } from '../../support/html.ts'
+import type { SignedIn } from '../../support/people.ts'
+import { ask, startSite } from '../../support/site.ts'
+import { publish, ring, stock, trader } from '../../support/traders.ts'
+
+let site: Running
+let seller: Awaited<ReturnType<typeof trader>>
+let buyer: SignedIn
+beforeAll(async () => {
+  site = await startSite(await databaseEnv())
+  seller = await trader(site, 'seller')
+  buyer = await trader(site, 'buyer')
+}, 60_000)
+afterAll(() => site.stop(0))
+
+let count = 0
+const numbered = (more: Partial<Record<keyof typeof ring, string>> = {}) =>
+  publish(site, seller, { ...ring, stockNumber: `GONE-${(count += 1)}`, ...more })
+const page = (slug: string) => ask(site.address, `/lots/${slug}`)
+const shownAt = async (slug: string) => textOf((await page(slug)).text)
+
+describe('a lot that is no longer for sale', () => {
+  it('says so at its address, with its title and lots like it, and nothing else of it', async () => {
+    const other = await numbered({ title: 'Signet ring with an onyx' })
+    const { id, slug, version } = await numbered({
+      title: 'Ring that was sold',
+      city: 'Leeds',
+    } as object)
+    expect((await page(slug)).status).toBe(200)
+    await stock(site, seller, `/${id}/moves`, { version, move: 'pause' })
+    const { status, headers, text } = await page(slug)
+    expect(status).toBe(410)
+    expect(headers['cache-control']).toBe('no-store')
+    expect(headers).not.toHaveProperty('etag')
+    const shown = textOf(text)
+    expect(shown).toContain('This lot is no longer for sale')
+    expect(shown).toContain('Ring that was sold')
+    expect(text).toContain(`/lots/${other.slug}`)
+    expect(shown).toContain('Signet ring with an onyx')
+    expect(text).not.toMatch(/Leeds|GONE-\d|2,940|294000|[Ss]apphire/)
+    expect(text).not.toContain(seller.companyId)
+    expect(contentsOf(text, 'script').map(({ tag }) => tag.attributes.type)).not.toContain(
+      'application/ld+json',
+    )
+  })
+
+  it('answers `gone` in the API, to verified buyers too', async () => {
+    const { id, slug, version } = await numbered()
+    await stock(site, seller, `/${id}/moves`, { version, move: 'archive' })
+    for (const path of [`/lots/${slug}`, `/lots/${slug}/trade`]) {
+      const { status, text } = await callAs(site, buyer, path)
+      expect(status, path).toBe(410)
+      expect(JSON.parse(text)).toMatchObject({ type: '/api/docs#gone', status: 410 })
+    }
+    expect((await callAs(site, buyer, `/lots/${slug}/instead`)).status).toBe(200)
+  })
+
+  it('is back at once when its seller publishes it again', async () => {
+    const { id, slug, version } = await numbered()
+    const paused = await stock(site, seller, `/${id}/moves`, { version, move: 'pause' })
+    expect((await page(slug)).status).toBe(410)
+    await stock(site, seller, `/${id}/moves`, { version: paused.version, move: 'publish' })
+    expect((await page(slug)).status).toBe(200)
+    expect((await ask(site.address, `/api/lots/${slug}/instead`)).status).toBe(404)
+  })
+
+  it('shows no title once its seller may have written another one', async () => {
+    const { id, slug, version } = await numbered({ title: 'Ring that was public' })
+    const kept = await stock(site, seller, `/${id}/moves`, { version, move: 'keep-private' })
+    await stock(
+      site,
+      seller,
+      `/${id}`,
+      { version: kept.version, said: { title: 'A name for nobody else' } },
+      'PUT',
+    )
+    const shown = await shownAt(slug)
+    expect(shown).toContain('This lot is no longer for sale')
+    expect(shown).not.toMatch(/A name for nobody else|Ring that was public/)
+  })
+
+  it('was never there if it was never published', async () => {
+    const { id } = await numbered()
+    const { db } = (await site.context.services.open()).database
+    await db
+      .update(listing)
+      .set({ state: 'draft', slug: 'never-published', firstPublishedAt: null })
+      .where(eq(listing.id, id))
+    for (const slug of ['never-published', 'no-such-lot']) {
+      expect((await page(slug)).status).toBe(404)
+      expect((await ask(site.address, `/api/lots/${slug}`)).status).toBe(404)
+      expect((await ask(site.address, `/api/lots/${slug}/instead`)).status).toBe(404)
+    }
+    expect((await page('no-such-lot')).text).toBe((await ask(site.address, '/no/such/page')).text)
+  })
+
+  it('is that of a suspended company, which no other page shows either', async () => {
+    const suspended = await trader(site, 'seller')
+    const { slug } = await publish(site, suspended, { ...ring, stockNumber: 'SUSP-1' })
+    const other = await numbered()
+    expect((await page(other.slug)).text).toContain(slug)
+    const { db } = (await site.context.services.open()).database
+    await db.update(company).set({ state: 'suspended' }).where(eq(company.id, suspended.companyId))
+    site.context.pages.invalidate(companyTag(suspended.companyId))
+    expect((await page(slug)).status).toBe(410)
+    expect((await page(other.slug)).text).not.toContain(slug)
+  })
+})

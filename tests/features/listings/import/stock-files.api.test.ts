@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+import { writeXlsx } from '#server/features/listings/import/write-xlsx.ts'
+import type { Running } from '#server/main.ts'
+import { kindNames } from '#shared/features/listings/kinds/kinds.ts'
+
+import { callAs } from '../../../support/api-calls.ts'
+import { cpuTime } from '../../../support/cpu-time.ts'
+import { databaseEnv } from '../../../support/database.ts'
+import { startSite } from '../../../support/site.ts'
+import { onImport, settingsOf, uploadTable } from '../../../support/stock-files.ts'
+import { publish, ring, trader } from '../../../support/traders.ts'
+
+let site: Running
+let seller: Awaited<ReturnType<typeof trader>>
+beforeAll(async () => {
+  site = await startSite(await databaseEnv())
+  seller = await trader(site, 'seller')
+}, 60_000)
+afterAll(() => site.stop(0))
+
+const download = async (path: string) => {
+  const answer = await callAs(site, seller, path)
+  expect(answer.status).toBe(200)
+  return answer
+}
+
+it.each(['csv', 'xlsx'])('what is exported as %s comes back without a change', async (format) => {
+  const number = `EX-${format}`
+  await publish(site, seller, { ...ring, stockNumber: number, title: '=cmd|calc ring' })
+  const { body, headers } = await download(`/stock-file?format=${format}&words=${number}`)
+  expect(headers['content-disposition']).toContain(`.${format}`)
+  if (format === 'csv') expect(body.toString()).toContain(`"'=cmd|calc ring"`)
+  const { json } = await uploadTable(site, seller, body)
+  const view = await onImport(site, seller, String(json.id))
+  const set = await onImport(site, seller, view.id, settingsOf(view), 'PUT')
+  expect(set).toMatchObject({ rows: 1, kind: null, counts: { unchanged: 1, invalid: 0 } })
+})
+
+it.each(kindNames)(
+  'the template of %s is understood, and its example is never imported',
+  async (kind) => {
+    const { body } = await download(`/import-template?kind=${kind}`)
+    const empty = await uploadTable(site, seller, body)
+    expect(empty.status).toBe(422)
+    expect(empty.json.detail).toBe('The file has no rows besides the example.')
+    const cells = body.toString().split('\r\n')
+    const row = (cells[1] ?? '').replace('Example: this row is never imported', 'A piece')
+    const { json } = await uploadTable(site, seller, `${cells[0]}\r\n${cells[1]}\r\n${row}\r\n`)
+    const view = await onImport(site, seller, String(json.id))
+    expect(view).toMatchObject({ kind, rows: 1 })
+    expect(view.columns.filter(({ key }) => key === null)).toEqual([])
+  },
+)
+
+it('RapNet’s prices per carat are read as such, and only the currency is asked for', async () => {
+  const csv =
+    'Stock #,Shape,Weight,Color,Clarity,Lab,Certificate #,Price/ct,Country\nD-1001,Round,1.01,G,VS1,GIA,2141438171,5200,United Kingdom\n'
+  const { json } = await uploadTable(site, seller, csv)
+  const view = await onImport(site, seller, String(json.id))
+  expect(view).toMatchObject({ kind: 'diamond', defaults: { basis: 'Per carat' } })
+  expect(view.lacks.map(({ key }) => key)).toEqual(['currency'])
+  const settings = { ...settingsOf(view), defaults: { ...view.defaults, currency: 'USD' } }
+  const set = await onImport(site, seller, view.id, settings, 'PUT')
+  expect(set).toMatchObject({ state: 'review', counts: { new: 1, invalid: 0 } })
+  const started = await onImport(site, seller, `${view.id}/commit`, {})
+  expect(started.state).toBe('waiting')
+})
+
+it('a column of kinds puts each row where it belongs', async () => {
+  const csv =
+    'Kind,Stock number,Title,Carats,Gross weight\nLoose diamonds,M-1001,A stone,1.2,\nBullion,M-1002,A bar,,100\nCars,M-1003,A car,,\n'
+  const { json } = await uploadTable(site, seller, csv)
+  const view = await onImport(site, seller, String(json.id))
+  const set = await onImport(site, seller, view.id, settingsOf(view), 'PUT')
+  expect(set.counts).toMatchObject({ new: 2, invalid: 1 })
+  expect(set.groups.map(({ key, value }) => [key, value])).toContainEqual(['kind', 'Cars'])
+})
+
+it('a file of 10 MB and one byte is refused before it is read, and a wide one quickly', async () => {
+  const began = cpuTime()
+  const big = await uploadTable(site, seller, Buffer.alloc(10 * 1024 * 1024 + 1, 'a,b\n'))
+  expect(big.status).toBe(413)
+  const wide = await uploadTable(site, seller, `${'a,'.repeat(1_000_000)}\n1\n`)
+  expect(wide.status).toBe(422)
+  const rows = await uploadTable(site, seller, `Stock number\n${'A-1\n'.repeat(5001)}`)
+  expect(rows.status).toBe(422)
+  expect(rows.json.detail).toContain('more than 5,000 rows')
+  expect(cpuTime() - began).toBeLessThan(9000)
+})
+
+it('headers that are parts of objects are left out, and change nothing', async () => {
+  const csv = 'Stock number,Title,__proto__,constructor\nP-1001,A ring,x,y\n'
+  const { json } = await uploadTable(
+    site,
+    seller,
+    await writeXlsx(
+      csv
+        .trim()
+        .split('\n')
+        .map((each) => each.split(',')),
+    ),
+  )
+  const view = await onImport(site, seller, String(json.id))
+  const columns = ['auto', 'auto', '__proto__', 'constructor']
+  const body = { ...settingsOf(view), columns }
+  const refused = await callAs(site, seller, `/imports/${view.id}`, body, 'PUT')
+  expect(refused.status).toBe(422)
+  const set = await onImport(site, seller, view.id, settingsOf(view), 'PUT')
+  expect(set.columns.map(({ key }) => key)).toEqual(['stockNumber', 'title', null, null])
+  expect(set.counts.new).toBe(1)
+})

@@ -1,0 +1,239 @@
+import { describe, expect, it } from 'vitest'
+
+import { shownTitle, statedSections } from '#shared/features/listings/describe.ts'
+import type { Said } from '#shared/features/listings/fields/field.ts'
+import { searchedText, termsOf } from '#shared/features/listings/find-terms.ts'
+import { type KindName, kindNames, kinds } from '#shared/features/listings/kinds/kinds.ts'
+import { fieldAt, openPoints, readSheet, tidySaid } from '#shared/features/listings/sheet.ts'
+
+import { ring } from '../../support/traders.ts'
+
+const common = {
+  stockNumber: 'ST-100',
+  condition: 'new',
+  quantity: '1',
+  country: 'GB',
+  currency: 'USD',
+}
+
+const stone: Said = {
+  ...common,
+  title: 'Round brilliant diamond',
+  form: 'Single stone',
+  origin: 'natural',
+  shape: 'RBC',
+  carats: '1.05',
+  colour: 'F',
+  clarity: 'VS1',
+  treatment: 'none',
+  basis: 'carat',
+  price: '4200',
+}
+
+const complete: Readonly<Record<KindName, Said>> = {
+  jewellery: ring,
+  diamond: stone,
+  gemstone: {
+    ...common,
+    title: 'Octagonal emerald',
+    form: 'single',
+    gem: 'emerald',
+    origin: 'natural',
+    shape: 'octagon',
+    carats: '6',
+    colour: 'Green',
+    treatment: 'O',
+    basis: 'total',
+    price: '9000',
+  },
+  pearl: {
+    ...common,
+    title: 'Loose South Sea pearls',
+    form: 'parcel',
+    type: 'SS',
+    count: '40',
+    size: '8',
+    sizeTo: '11 mm',
+    shape: 'round',
+    colour: 'White',
+    lustre: 'excellent',
+    surface: 'lightly',
+    treatment: 'N',
+    basis: 'total',
+    price: '12000',
+  },
+  bullion: {
+    ...common,
+    title: 'Cast gold bar 1 kg',
+    form: 'bar',
+    metal: 'Au',
+    fineness: '999.9',
+    gross: '1000 g',
+    refiner: 'A refinery',
+    basis: 'spot',
+    percent: '0.8',
+  },
+  'mixed-lot': {
+    ...common,
+    title: 'Closed shop, silver',
+    breaking: 'whole',
+    pieces: '5',
+    gross: '120 g',
+    'lines.1.title': 'Chains',
+    'lines.1.pieces': '3',
+    'lines.1.weight': '80',
+    'lines.2.title': 'Cuffs',
+    'lines.2.pieces': '2',
+    'lines.2.weight': '40 g',
+    'lines.2.metal': 'silver',
+    'lines.2.fineness': '925',
+    basis: 'total',
+    price: '400',
+  },
+}
+
+const points = (name: KindName, said: Said) =>
+  openPoints(kinds[name], readSheet(kinds[name], said)).map(({ key }) => key)
+const without = (said: Said, ...keys: string[]): Said =>
+  Object.fromEntries(Object.entries(said).filter(([key]) => !keys.includes(key)))
+
+describe.each(kindNames)('a listing of the kind %s', (name) => {
+  const kind = kinds[name]
+
+  it('is complete with what its sellers know', () => {
+    expect(points(name, complete[name])).toEqual([])
+  })
+
+  it('says what is missing when nothing was entered', () => {
+    expect(points(name, {})).toEqual(
+      expect.arrayContaining([
+        'title',
+        'stockNumber',
+        'condition',
+        'quantity',
+        'basis',
+        'currency',
+      ]),
+    )
+  })
+
+  it('can be written out in words and read again without a change', () => {
+    const sheet = readSheet(kind, complete[name])
+    const said: Record<string, string> = {}
+    for (const [key, { write }] of Object.entries(kind.fields)) {
+      if (sheet.values[key] !== undefined) said[key] = write(sheet.values[key], sheet.values)
+    }
+    for (const [list, { fields }] of Object.entries(kind.lists)) {
+      for (const [at, entry] of (sheet.lists[list] ?? []).entries()) {
+        for (const [key, { write }] of Object.entries(fields)) {
+          const values = { ...sheet.values, ...entry }
+          if (entry[key] !== undefined) said[`${list}.${at + 1}.${key}`] = write(entry[key], values)
+        }
+      }
+    }
+    expect(readSheet(kind, said)).toEqual(sheet)
+  })
+
+  it('tells nobody its cost, and only buyers its price and its stock', () => {
+    const said = { ...complete[name], quantity: '8741', cost: '777.77', acquiredOn: '2019-03-03' }
+    const sheet = readSheet(kind, said)
+    const everyone = JSON.stringify(statedSections(kind, sheet, 'everyone'))
+    expect(everyone).not.toContain('8741')
+    const found = `${everyone}${termsOf(kind, sheet).join()}${searchedText(kind, sheet)}`
+    const trade = JSON.stringify(statedSections(kind, sheet, 'trade'))
+    for (const secret of ['777', '2019', '8741']) expect(found).not.toContain(secret)
+    for (const secret of ['777', '2019']) expect(trade).not.toContain(secret)
+    expect(trade).toContain('8741')
+  })
+
+  it('has a field for each of its keys, and no other', () => {
+    for (const key of Object.keys(complete[name])) expect(fieldAt(kind, key), key).toBeDefined()
+    for (const key of [
+      '__proto__',
+      'constructor',
+      'metals',
+      'metals.0.metal',
+      'x.1.y',
+      'title.1.a',
+      '',
+    ]) {
+      expect(fieldAt(kind, key), key).toBeUndefined()
+    }
+  })
+})
+
+describe('jewellery', () => {
+  it('has its net weight worked out: gross less stones', () => {
+    const { metals } = kinds.jewellery.facts(readSheet(kinds.jewellery, ring))
+    // 4.2 g less 2.6 ct, which weigh 0.52 g.
+    expect(metals).toEqual([{ metal: 'gold', fineness: 7500, net: 3680 }])
+  })
+
+  it('cannot weigh less than its stones, or be of a fineness that is not made', () => {
+    expect(points('jewellery', { ...ring, gross: '0.5' })).toEqual(['gross'])
+    expect(points('jewellery', { ...ring, 'metals.1.metal': 'platinum' })).toEqual([
+      'metals.1.fineness',
+    ])
+  })
+
+  it('cannot be published with a stone whose treatment is not disclosed', () => {
+    expect(points('jewellery', without(ring, 'stones.1.treatment'))).toEqual(['stones.1.treatment'])
+  })
+
+  it('asks for a net weight of each metal when there are several', () => {
+    const two = { ...ring, 'metals.2.metal': 'platinum', 'metals.2.fineness': '950' }
+    expect(points('jewellery', two)).toEqual(['metals.1.net', 'metals.2.net'])
+  })
+
+  it('cannot cost more a piece for a larger order', () => {
+    expect(points('jewellery', { ...ring, 'tiers.1.price': '2,941' })).toEqual(['tiers.1.price'])
+    expect(points('jewellery', { ...ring, 'tiers.1.from': '7' })).toEqual(['tiers.1.from'])
+  })
+})
+
+describe('diamonds', () => {
+  const title = (said: Said) => shownTitle(kinds.diamond, readSheet(kinds.diamond, said))
+
+  it('that were grown say so in their title, whatever the seller wrote', () => {
+    expect(title({ ...stone, origin: 'CVD' })).toBe('Round brilliant diamond, laboratory-grown')
+    expect(title({ ...stone, origin: 'lab', title: 'Lab-grown diamond' })).toBe('Lab-grown diamond')
+    expect(title(stone)).toBe('Round brilliant diamond')
+  })
+
+  it('that are entered as natural cannot be called grown', () => {
+    expect(points('diamond', { ...stone, title: 'CVD diamond' })).toEqual(['title'])
+  })
+
+  it('that GIA graded as grown since October 2025 have a tier in place of colour and clarity', () => {
+    const report = { ...stone, origin: 'grown', laboratory: 'GIA', report: '123456' }
+    const graded = { ...without(report, 'colour', 'clarity'), origin: 'lab' }
+    expect(points('diamond', { ...graded, reportDate: '2025-09-30' })).toEqual([
+      'colour',
+      'clarity',
+    ])
+    expect(points('diamond', { ...graded, reportDate: '2025-10-01' })).toEqual(['tier'])
+    expect(points('diamond', { ...graded, reportDate: '2025-10-01', tier: 'Premium' })).toEqual([])
+  })
+})
+
+describe('a mixed lot', () => {
+  it('weighs and counts what its lines do', () => {
+    const said = { ...complete['mixed-lot'], pieces: '6', gross: '121' }
+    expect(points('mixed-lot', said)).toEqual(['pieces', 'gross'])
+  })
+})
+
+describe('the seller’s own words', () => {
+  it('are kept without gaps in the numbering and without empty fields', () => {
+    expect(
+      tidySaid(kinds.jewellery, {
+        title: ' A ring ',
+        brand: '  ',
+        'stones.3.gem': 'ruby',
+        'stones.7.gem': 'onyx',
+        'stones.5.gem': '',
+        unknown: 'x',
+      }),
+    ).toEqual({ title: 'A ring', 'stones.1.gem': 'ruby', 'stones.2.gem': 'onyx' })
+  })
+})

@@ -1,0 +1,142 @@
+import { eq, getTableColumns, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { listing } from '#server/features/listings/table.ts'
+import type { Running } from '#server/main.ts'
+
+import { testClock } from '../../support/clock.ts'
+import { databaseEnv } from '../../support/database.ts'
+import { ask, publicOrigin, startSite } from '../../support/site.ts'
+import { publish, publishEarly, ring, stock, trader } from '../../support/traders.ts'
+
+const clock = testClock()
+const hour = 3600
+let site: Running
+let seller: Awaited<ReturnType<typeof trader>>
+beforeAll(async () => {
+  site = await startSite(await databaseEnv(), {}, clock.now)
+  seller = await trader(site, 'seller')
+}, 60_000)
+afterAll(() => site.stop(0))
+
+const get = (path: string) => ask(site.address, path)
+const locsIn = (xml: string) => [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc]) => loc)
+
+/** What the protocol demands of a file, whether index or list. */
+function expectValid(xml: string, outer: 'urlset' | 'sitemapindex') {
+  const inner = outer === 'urlset' ? 'url' : 'sitemap'
+  const entry = new RegExp(
+    `^<${inner}><loc>${publicOrigin}[^<>&\\s]+</loc>(?:<lastmod>\\d{4}-\\d\\d-\\d\\d</lastmod>)?</${inner}>$`,
+  )
+  const lines = xml.split('\n')
+  expect(lines.slice(0, 2)).toEqual([
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    `<${outer} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">`,
+  ])
+  expect(lines.slice(-2)).toEqual([`</${outer}>`, ''])
+  expect(lines.slice(2, -2).filter((line) => !entry.test(line))).toEqual([])
+  expect(new Set(locsIn(xml)).size).toBe(lines.length - 4)
+  expect(Buffer.byteLength(xml)).toBeLessThan(50_000_000)
+}
+
+describe('the sitemap', () => {
+  it('is one list of the site’s pages as long as nothing is for sale', async () => {
+    const { status, headers, text } = await get('/sitemap.xml')
+    expect(status).toBe(200)
+    expect(headers['content-type']).toContain('application/xml')
+    expect(headers['cache-control']).toMatch(/max-age=\d+/)
+    expect(headers['content-security-policy']).toContain("default-src 'none'")
+    expectValid(text, 'urlset')
+    expect(locsIn(text)).toContain(`${publicOrigin}/faq`)
+    expect((await get('/sitemaps/lots-1.xml')).status).toBe(404)
+  })
+
+  it('becomes an index with the first lot, and leads to lot and seller', async () => {
+    const { slug } = await publish(site, seller)
+    const index = await get('/sitemap.xml')
+    expectValid(index.text, 'sitemapindex')
+    const parts = locsIn(index.text).map((loc) => String(loc).slice(publicOrigin.length))
+    expect(parts).toEqual(
+      expect.arrayContaining([
+        '/sitemaps/pages.xml',
+        '/sitemaps/sellers.xml',
+        '/sitemaps/lots-1.xml',
+      ]),
+    )
+    expect(index.text).toContain(`<lastmod>${clock.now().toISOString().slice(0, 10)}</lastmod>`)
+    expect(locsIn((await get('/sitemaps/pages.xml')).text)).toContain(`${publicOrigin}/faq`)
+    expect(locsIn((await get('/sitemaps/lots-1.xml')).text)).toEqual([
+      `${publicOrigin}/lots/${slug}`,
+    ])
+    expect(locsIn((await get('/sitemaps/sellers.xml')).text)).toEqual([
+      `${publicOrigin}/companies/${seller.companyId}`,
+    ])
+    for (const loc of locsIn((await get('/sitemaps/lots-1.xml')).text)) {
+      expect((await get(String(loc).slice(publicOrigin.length))).status).toBe(200)
+    }
+  })
+
+  it('forgets a lot as soon as it is paused', async () => {
+    const { id, slug, version } = await publish(site, seller, { ...ring, stockNumber: 'MAP-2' })
+    expect((await get('/sitemaps/lots-1.xml')).text).toContain(slug)
+    await stock(site, seller, `/${id}/moves`, { version, move: 'pause' })
+    expect((await get('/sitemaps/lots-1.xml')).text).not.toContain(slug)
+  })
+
+  it('has an early lot only once it is open to everyone, and then at once', async () => {
+    const { slug } = await publishEarly(site, seller, { ...ring, stockNumber: 'MAP-3' })
+    expect((await get('/sitemaps/lots-1.xml')).text).not.toContain(slug)
+    clock.pass(24 * hour - 30)
+    expect((await get('/sitemaps/lots-1.xml')).text).not.toContain(slug)
+    clock.pass(30)
+    expect((await get('/sitemaps/lots-1.xml')).text).toContain(slug)
+  })
+
+  it('is split by 10,000 lots, each in exactly one part', async () => {
+    const { db } = (await site.context.services.open()).database
+    const columns = Object.keys(getTableColumns(listing)).map((name) =>
+      name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+    )
+    const copied: Record<string, string> = {
+      id: 'gen_random_uuid()',
+      slug: "'generated-' || n",
+      stock_number: "'GEN-' || n",
+      terms: "'{}'",
+      searched: "''",
+      first_published_at: "first_published_at + n * interval '1 ms'",
+    }
+    const names = columns.map((name) => `"${name}"`).join(', ')
+    const values = columns.map((name) => copied[name] ?? `"${name}"`).join(', ')
+    await db.execute(
+      sql`insert into listing (${sql.raw(names)}) select ${sql.raw(values)} from listing, generate_series(1, 20500) n where ${eq(listing.stockNumber, ring.stockNumber)}`,
+    )
+    site.context.pages.invalidate('lots')
+    const index = (await get('/sitemap.xml')).text
+    expectValid(index, 'sitemapindex')
+    const parts = locsIn(index).filter((loc) => loc?.includes('/sitemaps/lots-'))
+    expect(parts).toHaveLength(3)
+    const found: string[] = []
+    for (const part of parts) {
+      const { text } = await get(String(part).slice(publicOrigin.length))
+      expectValid(text, 'urlset')
+      expect(locsIn(text).length).toBeLessThanOrEqual(10_000)
+      found.push(...locsIn(text).map(String))
+    }
+    expect(found.length).toBe(20_502)
+    expect(new Set(found).size).toBe(20_502)
+  }, 60_000)
+
+  it('has no part by any other name', async () => {
+    for (const name of [
+      'lots-4',
+      'lots-0',
+      'lots-01',
+      'lots-1e3',
+      'nothing',
+      'lots-999999',
+      '..%2F',
+    ]) {
+      expect((await get(`/sitemaps/${name}.xml`)).status, name).toBe(404)
+    }
+  })
+})

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import type { Running } from '#server/main.ts'
+
+import { callAs, callConsole } from '../../support/api-calls.ts'
+import { submit } from '../../support/company-review.ts'
+import { completeEvidence } from '../../support/complete-evidence.ts'
+import { databaseEnv } from '../../support/database.ts'
+import { type SignedIn, signInAs } from '../../support/people.ts'
+import { ask, startSite } from '../../support/site.ts'
+import { publish, ring, trader } from '../../support/traders.ts'
+
+let site: Running
+let operator: SignedIn
+let buyer: SignedIn
+let seller: SignedIn
+let slug: string
+let beside: string
+beforeAll(async () => {
+  site = await startSite(await databaseEnv())
+  operator = await signInAs(site, 'operator')
+  buyer = await trader(site, 'buyer')
+  seller = await signInAs(site, 'seller')
+  await completeEvidence(site, seller, 3)
+  expect((await submit(site, seller)).status).toBe(200)
+  await decide('take', 'submitted')
+  await decide('verify', 'in-review')
+  slug = (await publish(site, seller)).slug
+  const other = await trader(site, 'seller')
+  beside = (await publish(site, other, { ...ring, title: 'A ring of another seller' })).slug
+}, 60_000)
+afterAll(() => site.stop(0))
+
+const decide = async (event: string, state: string) => {
+  const path = `/companies/${seller.companyId}/decisions`
+  const { status, json } = await callConsole(site, operator, path, {
+    event,
+    seen: state,
+    reason: 'Checked by telephone.',
+  })
+  expect({ status, errors: json.errors }).toEqual({ status: 200 })
+}
+
+/** What everybody sees of the lot: its page, the lists beside it, its price, and the counts. */
+const seen = async () => {
+  const page = await ask(site.address, `/lots/${slug}`)
+  const list = await ask(site.address, `/lots/${beside}`)
+  const categories = JSON.parse((await ask(site.address, '/api/categories')).text)
+  const rings = categories.items.find((each: { slug: string }) => each.slug === 'rings')
+  return {
+    page: page.status,
+    price: (await callAs(site, buyer, `/lots/${slug}/trade`)).status,
+    inList: list.text.includes(`/lots/${slug}`),
+    rings: rings.lots,
+  }
+}
+const everywhere = { page: 200, price: 200, inList: true, rings: 2 }
+
+describe('a seller who is suspended', () => {
+  it('has no lot on any page, list or count from the next request on', async () => {
+    // The second time both pages are kept ones.
+    expect(await seen()).toEqual(everywhere)
+    expect(await seen()).toEqual(everywhere)
+    const suspension = { seen: 'verified', reason: 'Their hallmarks are forged.' }
+    const { status } = await callConsole(
+      site,
+      operator,
+      `/companies/${seller.companyId}/suspension`,
+      suspension,
+    )
+    expect(status).toBe(200)
+    const gone = await seen()
+    expect(gone).toMatchObject({ price: 410, inList: false, rings: 1 })
+    expect([404, 410]).toContain(gone.page)
+  })
+
+  it('has them all again once it is verified again', async () => {
+    await decide('reinstate', 'suspended')
+    expect(await seen()).toMatchObject({ price: 410, inList: false, rings: 1 })
+    await decide('verify', 'in-review')
+    // The list beside another lot is kept without it until that page changes.
+    expect(await seen()).toMatchObject({ page: 200, price: 200, rings: 2 })
+  })
+})

@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import type { Running } from '#server/main.ts'
+import type { Found } from '#shared/features/search/contract.ts'
+
+import { callAs } from '../../support/api-calls.ts'
+import { databaseEnv } from '../../support/database.ts'
+import { insertLots, lotAt } from '../../support/generated-lots.ts'
+import type { SignedIn } from '../../support/people.ts'
+import { ask, startSite } from '../../support/site.ts'
+import { publish, stock, trader } from '../../support/traders.ts'
+
+let site: Running
+let seller: SignedIn & { companyId: string }
+beforeAll(async () => {
+  site = await startSite(await databaseEnv())
+  seller = await trader(site, 'seller')
+  const { db } = (await site.context.services.open()).database
+  const lots = Array.from({ length: 120 }, (_, at) => lotAt(at))
+  await insertLots(db, seller.companyId, lots, site.context.clock())
+}, 60_000)
+afterAll(() => site.stop(0))
+
+async function find(query: Record<string, string>, who?: SignedIn): Promise<Found> {
+  const path = `/search?${new URLSearchParams(query)}`
+  const { status, text } = who
+    ? await callAs(site, who, path)
+    : await ask(site.address, `/api${path}`)
+  if (status !== 200) throw new Error(`${status}: ${text}`)
+  return JSON.parse(text) as Found
+}
+
+const termsOf = ({ facets }: Found) =>
+  facets.flatMap(({ values }) => values.map(({ term, count }) => ({ term, lots: count.lots })))
+
+describe('facets', () => {
+  it('count exactly what choosing them gives', async () => {
+    for (const start of [
+      {},
+      { facets: 'metal:gold' },
+      { facets: 'gem:ruby,metal:gold', words: 'ring' },
+    ]) {
+      const before = await find(start)
+      const chosen = new Set(start.facets?.split(','))
+      for (const { term, lots } of termsOf(before)) {
+        if (chosen.has(term)) continue
+        const facet = term.slice(0, term.indexOf(':'))
+        // One of a facet's values at a time, because they are alternatives.
+        const others = [...chosen].filter((each) => !each.startsWith(`${facet}:`))
+        const after = await find({ ...start, facets: [...others, term].join(',') })
+        expect(after.total.lots, `${term} after ${[...chosen].join()}`).toBe(lots)
+      }
+    }
+  })
+
+  it('take any of the values of a facet, and all facets', async () => {
+    const ruby = await find({ facets: 'gem:ruby' })
+    const opal = await find({ facets: 'gem:opal' })
+    const both = await find({ facets: 'gem:ruby,gem:opal' })
+    expect(both.total.lots).toBe(ruby.total.lots + opal.total.lots)
+    const gold = await find({ facets: 'gem:ruby,metal:gold' })
+    expect(gold.total.lots).toBeLessThan(ruby.total.lots)
+    expect(gold.total.lots).toBeGreaterThan(0)
+  })
+
+  it('stay on the page after they were chosen, even if nothing has them', async () => {
+    const { facets, total, leaveOut } = await find({ facets: 'gem:amber,metal:gold' })
+    expect(total.lots).toBe(0)
+    expect(facets.find(({ name }) => name === 'gem')?.values[0]).toMatchObject({
+      term: 'gem:amber',
+      chosen: true,
+    })
+    const without = await find({ facets: 'metal:gold' })
+    expect(leaveOut).toEqual([{ what: 'facet:gem', label: 'Stones: Amber', count: without.total }])
+  })
+})
+
+describe('a list of lots', () => {
+  it('shows every lot exactly once, page by page, in every order', async () => {
+    for (const sort of ['newest', 'relevance', 'weight', '-weight']) {
+      const seen: string[] = []
+      let after: string | null = ''
+      while (after !== null) {
+        const page: Found = await find({
+          words: 'gold',
+          sort,
+          limit: '7',
+          ...(after === '' ? {} : { after }),
+        })
+        expect(page.before).toBe(seen.length)
+        seen.push(...page.cards.map(({ slug }) => slug))
+        after = page.next
+        if (after === null) expect(seen.length).toBe(page.total.lots)
+      }
+      expect(new Set(seen).size).toBe(seen.length)
+    }
+  })
+
+  it('is narrowed by weight and ordered by it', async () => {
+    const all = await find({ category: 'rings', sort: 'weight', limit: '48' })
+    const some = await find({
+      category: 'rings',
+      sort: '-weight',
+      grossFrom: '10000',
+      grossTo: '30000',
+      limit: '48',
+    })
+    const grams = ({ cards }: Found) =>
+      cards.map(({ lines }) => Number(/([\d.]+) g$/.exec(lines[0] ?? '')?.[1]))
+    expect(grams(all)).toEqual(grams(all).toSorted((a, b) => a - b))
+    expect(grams(some)).toEqual(
+      grams(all)
+        .filter((each) => each >= 10 && each <= 30)
+        .toSorted((a, b) => b - a),
+    )
+    // The bounds are those of all lots, so that the range can be widened.
+    expect(some.gross).toEqual(all.gross)
+  })
+
+  it('refuses a cursor that is not ours, and an unknown category', async () => {
+    expect((await ask(site.address, '/api/search?after=abc')).status).toBe(400)
+    expect((await ask(site.address, '/api/search?category=hats')).status).toBe(404)
+    expect((await ask(site.address, '/api/search?category=rings&sub=drop')).status).toBe(404)
+  })
+
+  it('loses a lot as soon as its seller pauses it', async () => {
+    const { id, version } = await publish(site, seller)
+    expect((await find({ words: 'halo' })).total.lots).toBe(1)
+    await stock(site, seller, `/${id}/moves`, { version, move: 'pause' })
+    expect((await find({ words: 'halo' })).total.lots).toBe(0)
+  })
+})

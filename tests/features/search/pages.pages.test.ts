@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import type { Running } from '#server/main.ts'
+import { categories } from '#shared/features/listings/kinds/kind.ts'
+
+import { callAs } from '../../support/api-calls.ts'
+import { databaseEnv } from '../../support/database.ts'
+import { insertLots, lotAt } from '../../support/generated-lots.ts'
+import { contentsOf, metaOf, tagsOf, textOf } from '../../support/html.ts'
+import type { SignedIn } from '../../support/people.ts'
+import { ask, publicOrigin, startSite } from '../../support/site.ts'
+import { publish, stock, trader } from '../../support/traders.ts'
+
+let site: Running
+let seller: SignedIn & { companyId: string }
+beforeAll(async () => {
+  site = await startSite(await databaseEnv())
+  seller = await trader(site, 'seller')
+  const { db } = (await site.context.services.open()).database
+  const lots = Array.from({ length: 90 }, (_, at) => lotAt(at))
+  await insertLots(db, seller.companyId, lots, site.context.clock())
+}, 60_000)
+afterAll(() => site.stop(0))
+
+const page = (path: string) => ask(site.address, path)
+const cardsIn = (html: string) => contentsOf(html, 'h3').map(({ content }) => textOf(content))
+const totalIn = (html: string) => /([\d,]+) lots?</.exec(html.replaceAll(/<!--.*?-->/g, ''))?.[1]
+
+describe('the page of the search', () => {
+  it('lists lots, and narrows them with a plain form', async () => {
+    const { status, text } = await page('/search')
+    expect(status).toBe(200)
+    expect(cardsIn(text)).toHaveLength(24)
+    expect(text).toContain('Log in to see trade price')
+    const form = tagsOf(text).find(
+      ({ name, attributes }) => name === 'form' && attributes.class === 'search-page',
+    )
+    expect(form?.attributes).toMatchObject({ method: 'get', action: '/search' })
+    const inputs = tagsOf(text).filter(({ name }) => name === 'input')
+    const boxes = inputs.filter(({ attributes }) => attributes.name === 'f')
+    expect(boxes.map(({ attributes }) => attributes.value)).toContain('metal:gold')
+    const shown = tagsOf(text).some(
+      ({ name, attributes }) => name === 'button' && attributes.type === 'submit',
+    )
+    expect(shown).toBe(true)
+  })
+
+  it('gives a form that a browser sent without scripts what its boxes say', async () => {
+    const sent = await page('/search?q=&f=metal%3Agold&f=gem%3Aruby&f=gem%3Aopal&wmin=&sort=newest')
+    const short = await page('/search?f=gem%3Aopal%2Cgem%3Aruby%2Cmetal%3Agold&sort=newest')
+    expect(sent.status).toBe(200)
+    expect(cardsIn(sent.text).length).toBeGreaterThan(0)
+    expect(cardsIn(sent.text)).toEqual(cardsIn(short.text))
+    for (const title of cardsIn(sent.text)) expect(title).toMatch(/^(?:Ruby|Opal) gold /)
+    expect(
+      tagsOf(sent.text).filter(({ attributes }) => attributes.checked !== undefined),
+    ).toHaveLength(3)
+  })
+
+  it('goes on to the next lots, and begins again with a cursor that is none', async () => {
+    const { text } = await page('/search')
+    const next = tagsOf(text).find(({ attributes }) => attributes.rel === 'next')?.attributes.href
+    const second = await page(next?.replaceAll('&amp;', '&') ?? '')
+    expect(cardsIn(second.text)).toHaveLength(24)
+    for (const title of cardsIn(second.text)) expect(cardsIn(text)).not.toContain(title)
+    const broken = await page('/search?cursor=abc')
+    expect(broken.status).toBe(200)
+    expect(cardsIn(broken.text)).toEqual(cardsIn(text))
+  })
+
+  it('says which filter to leave out if nothing is found', async () => {
+    const { text } = await page('/search?f=gem%3Aamber%2Cmetal%3Asilver')
+    expect(text).toContain('No lot fits all of this')
+    expect(textOf(text)).toContain('Without Stones: Amber')
+  })
+
+  it('has no price, stock or currency in its HTML, data or metadata', async () => {
+    const lots = ['sort=price', 'pmin=1&pmax=99999', 'sort=-price&q=ring']
+    for (const query of ['', ...lots.map((each) => `?${each}`)]) {
+      const { text } = await page(`/search${query}`)
+      expect(text).not.toMatch(/"(?:unit|quantity|price|offers|unitPrice|quote)":/)
+      expect(text).not.toMatch(/£|€|\bEUR\b|\bUSD\b/)
+      expect(cardsIn(text)).toEqual(cardsIn((await page(`/search${query}`)).text))
+    }
+  })
+
+  it('is the same for everybody, logged in or not', async () => {
+    const buyer = await trader(site, 'buyer')
+    const plain = await page('/search')
+    const own = await ask(site.address, '/search', { headers: buyer.headers })
+    expect(own.text).toBe(plain.text)
+  })
+
+  it('shows a lot as soon as it is published, and no longer once it is paused', async () => {
+    const { id, version } = await publish(site, seller)
+    expect(cardsIn((await page('/search')).text)[0]).toContain('Oval sapphire')
+    await stock(site, seller, `/${id}/moves`, { version, move: 'pause' })
+    expect(cardsIn((await page('/search')).text)[0]).not.toContain('Oval sapphire')
+  })
+
+  it('says what it corrected, and leads to the words as typed', async () => {
+    const { learnWords } = await import('#server/features/search/learn-words.ts')
+    const services = await site.context.services.open()
+    const { clock, config, log } = site.context
+    await learnWords({ db: services.database.db, services, clock, config, log })
+    const { text } = await page('/search?q=saphire+bracelet')
+    expect(textOf(text)).toContain(
+      'Showing results for sapphire bracelet instead of “saphire bracelet”',
+    )
+    expect(cardsIn(text).length).toBeGreaterThan(0)
+    const typed = await page('/search?q=saphire+bracelet&typed=1')
+    expect(cardsIn(typed.text)).toEqual([])
+  })
+})
+
+describe('the page of a category', () => {
+  it.each(Object.entries(categories))('/categories/%s has its own words', async (slug, name) => {
+    const { status, text } = await page(`/categories/${slug}`)
+    expect(status).toBe(200)
+    expect(textOf(contentsOf(text, 'h1')[0]?.content ?? '')).toBe(name)
+    const title = textOf(contentsOf(text, 'title')[0]?.content ?? '')
+    expect(title.length).toBeLessThanOrEqual(75)
+    const description = metaOf(text, 'description')
+    expect(description.length).toBeGreaterThan(60)
+    expect(description.length).toBeLessThanOrEqual(250)
+    expect(text).toContain(`<link rel="canonical" href="${publicOrigin}/categories/${slug}"/>`)
+  })
+
+  it('lists only its lots, and those of a part only there', async () => {
+    const rings = await page('/categories/rings')
+    const signets = await page('/categories/rings/signet')
+    expect(cardsIn(rings.text).every((title) => / ring \d+/.test(title))).toBe(true)
+    expect(Number(totalIn(signets.text))).toBeLessThan(Number(totalIn(rings.text)))
+    expect(cardsIn(signets.text).length).toBeGreaterThan(0)
+    expect(textOf(contentsOf(signets.text, 'h1')[0]?.content ?? '')).toBe('Rings: signet')
+  })
+
+  it.each(['/categories/hats', '/categories/rings/drop', '/categories/rings/signet/x'])(
+    '%s is not found',
+    async (path) => {
+      expect((await page(path)).status).toBe(404)
+    },
+  )
+
+  it('tells search engines what it is and lists, without prices', async () => {
+    const { text } = await page('/categories/rings/signet')
+    const blocks = contentsOf(text, 'script')
+      .filter(({ tag }) => tag.attributes.type === 'application/ld+json')
+      .map(({ content }) => JSON.parse(content))
+    const [crumbs, collection] = blocks
+    expect(crumbs).toMatchObject({ '@type': 'BreadcrumbList' })
+    expect(crumbs.itemListElement.map(({ item }: { item: string }) => item)).toEqual(
+      ['/', '/categories', '/categories/rings', '/categories/rings/signet'].map(
+        (path) => publicOrigin + path,
+      ),
+    )
+    expect(collection).toMatchObject({ '@type': 'CollectionPage' })
+    expect(collection.mainEntity.itemListElement).toHaveLength(cardsIn(text).length)
+    expect(JSON.stringify(blocks)).not.toMatch(/price|offer|GBP/i)
+  })
+
+  it('is in the sitemap, and linked from the page of all categories', async () => {
+    const sitemap = (await page('/sitemaps/categories.xml')).text
+    const all = (await page('/categories')).text
+    // Empty categories are for readers, not for search engines.
+    expect(sitemap).toContain(`<loc>${publicOrigin}/categories/rings</loc>`)
+    for (const slug of Object.keys(categories)) {
+      expect(all).toContain(`href="/categories/${slug}"`)
+    }
+  })
+})
+
+describe('the API of the categories', () => {
+  it('counts what their pages list', async () => {
+    const { items } = JSON.parse((await callAs(site, seller, '/categories')).text) as {
+      items: { slug: string; lots: number }[]
+    }
+    for (const { slug, lots } of items) {
+      const found = JSON.parse((await page(`/api/search?category=${slug}`)).text)
+      expect(found.total.lots).toBe(lots)
+    }
+  })
+})

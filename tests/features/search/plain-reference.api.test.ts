@@ -1,0 +1,183 @@
+import * as fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import type { Running } from '#server/main.ts'
+import { askedWords, wordsIn } from '#shared/features/search/asked-words.ts'
+import type { Found } from '#shared/features/search/contract.ts'
+
+import { callAs } from '../../support/api-calls.ts'
+import { databaseEnv } from '../../support/database.ts'
+import { type GeneratedLot, insertLots, lotAt } from '../../support/generated-lots.ts'
+import type { SignedIn } from '../../support/people.ts'
+import { ask, startSite } from '../../support/site.ts'
+import { trader } from '../../support/traders.ts'
+
+type Row = Awaited<ReturnType<typeof insertLots>>[number]
+type Reader = 'visitor' | 'seller' | 'insider' | 'outsider'
+interface Search {
+  words?: string
+  category?: string
+  facets?: string
+  grossFrom?: string
+  grossTo?: string
+  sort?: string
+}
+
+let site: Running
+let rows: readonly Row[]
+let lots: readonly GeneratedLot[]
+let people: Record<Exclude<Reader, 'visitor'>, SignedIn & { companyId: string }>
+beforeAll(async () => {
+  site = await startSite(await databaseEnv())
+  const [seller, insider, outsider] = [
+    await trader(site, 'seller'),
+    await trader(site, 'buyer'),
+    await trader(site, 'buyer'),
+  ]
+  people = { seller, insider, outsider }
+  const now = site.context.clock()
+  const early = new Date(now.getTime() + 86_400_000)
+  lots = Array.from({ length: 90 }, (_, at) => {
+    const lot = { ...lotAt(at * 13), publishedAt: now }
+    if (at % 6 === 1) return { ...lot, publicFrom: early }
+    return at % 6 === 2 ? { ...lot, publicFrom: early, circle: [insider.companyId] } : lot
+  })
+  const { db } = (await site.context.services.open()).database
+  rows = await insertLots(db, seller.companyId, lots, now)
+}, 60_000)
+afterAll(() => site.stop(0))
+
+/** Who sees all of a lot: as the words of the rule say it. */
+function isOpen(at: number, reader: Reader): boolean {
+  const { publicFrom, circle } = lots[at] as GeneratedLot
+  if (publicFrom === undefined || reader === 'seller') return true
+  if (reader === 'visitor') return false
+  return circle === undefined || circle.includes(people[reader].companyId)
+}
+
+function containsWords(text: string, typed: string): boolean {
+  const words = wordsIn(text)
+  const fits = (word: string, asked: string) =>
+    asked.length < 3 || /\d/.test(asked) ? word === asked : word.startsWith(asked)
+  return askedWords(typed).every(({ finds }) =>
+    finds.some((phrase) =>
+      words.some((_, from) => phrase.every((asked, at) => fits(words[from + at] ?? '', asked))),
+    ),
+  )
+}
+
+/** The search as a filter of a list, without a database. */
+function expected({ words, category, facets, grossFrom, grossTo }: Search, reader: Reader) {
+  const chosen = facets?.split(',') ?? []
+  const sameFacet = (term: string) =>
+    chosen.filter((each) => each.split(':')[0] === term.split(':')[0])
+  return rows.filter((row, at) => {
+    const open = isOpen(at, reader)
+    const terms = open ? row.terms : [`category:${row.category}`]
+    const gross = open ? row.gross : null
+    return (
+      containsWords(open ? row.searched : row.title, words ?? '') &&
+      (category === undefined || row.category === category) &&
+      chosen.every((each) => sameFacet(each).some((term) => terms.includes(term))) &&
+      (grossFrom === undefined || (gross !== null && gross >= Number(grossFrom))) &&
+      (grossTo === undefined || (gross !== null && gross <= Number(grossTo)))
+    )
+  })
+}
+
+async function find(query: Search, reader: Reader, after?: string): Promise<Found> {
+  const path = `/search?${new URLSearchParams({ ...query, limit: '48', typed: '1', ...(after && { after }) })}`
+  const answer =
+    reader === 'visitor'
+      ? await ask(site.address, `/api${path}`)
+      : await callAs(site, people[reader], path)
+  expect(answer.status, answer.text).toBe(200)
+  return JSON.parse(answer.text) as Found
+}
+
+const optional = <T>(values: readonly T[]) =>
+  fc.option(fc.constantFrom(...values), { nil: undefined, freq: 1 })
+const someTerms = [
+  'metal:gold',
+  'metal:silver',
+  'gem:ruby',
+  'gem:diamond',
+  'fineness:7500',
+  'fineness:5850',
+  'colour:yellow',
+  'country:GB',
+  'category:rings',
+  'category:earrings',
+  'kind:bullion',
+  'origin:natural',
+] as const
+const searches: fc.Arbitrary<Search> = fc
+  .record({
+    words: optional([
+      'ring',
+      'gold',
+      'ear ring',
+      '18k gold',
+      'corundum',
+      'rings with ruby',
+      'bar',
+      'zz',
+    ]),
+    category: optional(['rings', 'bracelets', 'bullion']),
+    facets: fc
+      .uniqueArray(fc.constantFrom(...someTerms), { maxLength: 3 })
+      .map((terms) => (terms.length === 0 ? undefined : terms.join(','))),
+    grossFrom: optional(['3000', '20000']),
+    grossTo: optional(['15000', '60000']),
+    sort: optional(['newest', 'relevance', 'weight', '-weight']),
+  })
+  .map((search) => JSON.parse(JSON.stringify(search)) as Search)
+const readers = fc.constantFrom<Reader[]>('visitor', 'seller', 'insider', 'outsider')
+
+describe('the search', () => {
+  it('finds and counts what a plain filter of the same lots does, for every reader', async () => {
+    await fc.assert(
+      fc.asyncProperty(searches, readers, async (search, reader) => {
+        const wanted = expected(search, reader)
+        const first = await find(search, reader)
+        expect(first.total).toEqual({ lots: wanted.length, more: false })
+        const cards = [...first.cards]
+        if (first.next !== null) cards.push(...(await find(search, reader, first.next)).cards)
+        expect(cards.map(({ slug }) => slug).toSorted()).toEqual(
+          wanted.map(({ slug }) => slug).toSorted(),
+        )
+        for (const { values } of first.facets) {
+          for (const { term, count } of values) {
+            const facet = term.slice(0, term.indexOf(':'))
+            const others = (search.facets?.split(',') ?? []).filter(
+              (each) => !each.startsWith(`${facet}:`),
+            )
+            const chosen = { ...search, facets: [...others, term].join(',') }
+            expect(count.lots, `${term} of ${JSON.stringify(search)}`).toBe(
+              expected(chosen, reader).length,
+            )
+          }
+        }
+      }),
+      { numRuns: 120 },
+    )
+  })
+
+  it('shows those to whom a lot is not open its title and picture only', async () => {
+    const { cards } = await find({ category: 'rings' }, 'visitor')
+    const bySlug = new Map(rows.map(({ slug }, at) => [slug, at]))
+    const closed = cards.filter(({ slug }) => !isOpen(bySlug.get(slug) ?? -1, 'visitor'))
+    expect(closed.length).toBeGreaterThan(0)
+    for (const { lines, earlyUntil } of closed) {
+      expect(lines).toEqual([])
+      expect(earlyUntil).not.toBeNull()
+    }
+  })
+
+  it('orders no lot by a weight that the reader may not see', async () => {
+    const { cards } = await find({ sort: '-weight', category: 'rings' }, 'visitor')
+    const shown = cards.map(({ earlyUntil }) => earlyUntil !== null)
+    expect(shown).toContain(true)
+    expect(shown.slice(shown.indexOf(true))).not.toContain(false)
+  })
+})

@@ -1,0 +1,100 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+
+import { paths } from '#shared/routing/paths.ts'
+
+import { callAs } from '../support/api-calls.ts'
+import { faults } from '../support/axe.ts'
+import { hydrated, journeys } from '../support/browser.ts'
+import { addPhotograph, trustedSeller } from '../support/listing-review.ts'
+import { localSite } from '../support/local-site.ts'
+import { ringsCsv } from '../support/ring-table.ts'
+import { signIn } from '../support/token.ts'
+
+/** Twenty rows with three kinds of mistake. */
+const spoiled = () =>
+  ringsCsv(500, (row, at) => {
+    if (at < 6) row.Currency = 'GPB'
+    else if (at < 12) row['Gross weight'] = '4,25'
+    else if (at < 20) row['Country where it is'] = ''
+  })
+
+const mistakes = (page: Page) => page.locator('.repairs tbody tr')
+
+journeys(
+  'importing stock',
+  (run) => {
+    const open = async () => {
+      const visit = await run.prepare()
+      const seller = await trustedSeller(run.site)
+      await signIn(visit, seller.token)
+      await visit.page.goto(paths.stockImport)
+      await hydrated(visit.page)
+      return { ...visit, seller }
+    }
+    const choose = (page: Page, text: string, name = 'stock-november.csv') =>
+      page
+        .getByLabel('Choose a file')
+        .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
+
+    it('takes 500 rows, has 20 of them repaired in three steps, publishes one that has a picture, and is undone', async () => {
+      const { page, complaints, seller } = await open()
+      await choose(page, spoiled())
+      await page.getByRole('heading', { name: 'Match the columns' }).waitFor()
+      expect(await faults(page)).toEqual([])
+      await page.getByRole('button', { name: 'Check the rows' }).click()
+      await page.getByRole('heading', { name: 'Repair 20 rows' }).waitFor()
+      await page.getByText('480 of 500 rows ready').waitFor()
+      // Until the page's end the bar lies over what is below it.
+      await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+      expect(await faults(page)).toEqual([])
+
+      await page.getByRole('button', { name: /^Accept 6 like this.*Currency/ }).click()
+      await page.getByText('486 of 500 rows ready').waitFor()
+      // Whoever works with the keyboard is where the repaired row was.
+      await expect
+        .poll(() => page.evaluate(() => document.activeElement?.closest('tbody') !== null))
+        .toBe(true)
+      await page.getByRole('button', { name: /^Accept 6 like this.*Gross weight/ }).click()
+      await page.getByText('492 of 500 rows ready').waitFor()
+      await page.getByLabel(/^Country where it is, row/).selectOption('Italy')
+      await page.getByRole('button', { name: /^Fill 8 rows/ }).click()
+      await page.getByText('500 of 500 rows ready').waitFor()
+      expect(await mistakes(page).count()).toBe(0)
+
+      await page.getByText('Drafts until you add pictures and publish').first().waitFor()
+      await page.getByRole('button', { name: 'Import 500' }).click()
+      await page.getByText('500 pieces').waitFor()
+      expect(await faults(page)).toEqual([])
+      const done = page.url()
+
+      const { text } = await callAs(run.site, seller, '/stock?words=RG-00001')
+      const [{ id }] = JSON.parse(text).items
+      await addPhotograph(run.site, id, 'ring-halo-oval-sapphire-18k-white')
+      await page.goto(paths.listing(id))
+      await hydrated(page)
+      await page.getByRole('button', { name: 'Publish' }).click()
+      await page.getByRole('link', { name: 'See the page' }).waitFor()
+      await page.goto(done)
+      await hydrated(page)
+
+      await page.getByRole('button', { name: 'Undo the import' }).click()
+      await page.getByRole('button', { name: 'Undo it' }).click()
+      await page.getByRole('heading', { name: 'The import was undone' }).waitFor()
+      // What somebody has worked on since is theirs.
+      await page.getByText('It was changed since.').waitFor()
+      expect(complaints).toEqual([])
+    })
+
+    it('says what is wrong with a file beside the place where it was chosen', async () => {
+      const { page } = await open()
+      await choose(page, 'Stock number,Title,title\n1,2,3\n')
+      await page.getByText('Two columns are called “title”.').waitFor()
+      await choose(page, 'x', 'stock.pdf')
+      await page.getByText('Save the file as XLSX or CSV first.').waitFor()
+      await choose(page, ringsCsv(3))
+      await page.getByRole('heading', { name: 'Match the columns' }).waitFor()
+    })
+  },
+  localSite,
+)

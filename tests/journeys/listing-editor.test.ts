@@ -1,0 +1,297 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+
+import { paths } from '#shared/routing/paths.ts'
+
+import { faults, overflow } from '../support/axe.ts'
+import { hydrated, journeys, type Visit } from '../support/browser.ts'
+import { choosePhotograph, trustedSeller } from '../support/listing-review.ts'
+import { signInAs } from '../support/people.ts'
+import { ask } from '../support/site.ts'
+import { signIn } from '../support/token.ts'
+import { addPictureRow, publish, ring, stock, trader } from '../support/traders.ts'
+
+const field = (page: Page, key: string) => page.locator(`[id="field-${key}"]`)
+const panel = (page: Page) => page.locator('#publishing')
+const saved = (page: Page) => page.locator('.editor-saved', { hasText: 'Saved' }).waitFor()
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.id)
+
+/** What the browser itself logs when there is no line. */
+const unexpected = ({ complaints }: Visit) =>
+  complaints.filter((text) => !/ERR_INTERNET_DISCONNECTED|status of 4(?:09|22)/.test(text))
+
+journeys('the editor of a listing', (run) => {
+  const open = async (path: string, who?: { token: string }, options = {}) => {
+    const visit = await run.prepare(options)
+    await signIn(visit, (who ?? (await trader(run.site, 'seller'))).token)
+    await visit.page.goto(path)
+    await hydrated(visit.page)
+    await visit.page.waitForFunction(() => document.querySelector('main [aria-busy]') === null)
+    return visit
+  }
+  /** A listing of somebody's, opened in its editor. */
+  const openListing = async (said: Readonly<Record<string, string>>) => {
+    const seller = await trader(run.site, 'seller')
+    const own = await stock(run.site, seller, '', { kind: 'jewellery', said })
+    return { seller, own, visit: await open(paths.listing(own.id), seller) }
+  }
+
+  it('takes a ring from an empty form to its public page, and hides it again', async () => {
+    const visit = await open(paths.newListing, await trustedSeller(run.site))
+    const { page } = visit
+    expect(await faults(page)).toEqual([])
+    await page.getByRole('button', { name: 'Finished jewellery' }).focus()
+    await page.keyboard.press('Enter')
+    await panel(page).getByText('Missing before it can go live').waitFor()
+    expect(await faults(page)).toEqual([])
+    const button = panel(page).getByRole('button', { name: 'Publish' })
+    expect(await button.getAttribute('aria-disabled')).toBe('true')
+
+    await panel(page).getByRole('link', { name: 'Title' }).press('Enter')
+    expect(await focused(page)).toBe('field-title')
+    await page.keyboard.type(ring.title)
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('RG-2001')
+    await field(page, 'condition').selectOption('New, unsold')
+    await field(page, 'quantity').fill('6')
+    await field(page, 'country').selectOption('United Kingdom')
+    await field(page, 'type').selectOption('Ring')
+    await field(page, 'metals.1.metal').selectOption('Gold')
+    await field(page, 'metals.1.fineness').selectOption('750, 18k')
+    await page.getByRole('button', { name: 'Add a stone' }).press('Enter')
+    await expect.poll(() => focused(page)).toBe('field-stones.1.gem')
+    await field(page, 'stones.1.gem').selectOption('Sapphire')
+    await field(page, 'stones.1.count').fill('1')
+    await field(page, 'stones.1.carats').fill('1.6')
+    await field(page, 'stones.1.origin').selectOption('Natural')
+    await field(page, 'gross').fill('four')
+    await field(page, 'gross').press('Tab')
+    await page.getByText('Enter a number, such as 1,234.5.').waitFor()
+    await field(page, 'gross').fill('4.2')
+    await page.getByRole('radio', { name: 'Per piece' }).check()
+    await field(page, 'currency').selectOption('GBP')
+    await field(page, 'price').fill('2,940')
+    await page.getByRole('button', { name: 'Another tier' }).click()
+    await field(page, 'tiers.1.from').fill('3')
+    await field(page, 'tiers.1.price').fill('2,790')
+    await page.getByText('to 2 pieces').waitFor()
+    await page.getByText('5.1 %').waitFor()
+
+    await choosePhotograph(page)
+    await panel(page).getByText('Missing before it can go live: 1').waitFor()
+    await panel(page).getByRole('link', { name: 'Treatment of the stone' }).click()
+    expect(await focused(page)).toBe('field-stones.1.treatment')
+    await field(page, 'stones.1.treatment').selectOption({ value: 'heated' })
+    await panel(page).getByText('Ready to go live').waitFor()
+    await saved(page)
+    expect(await faults(page)).toEqual([])
+    await button.click()
+    await panel(page).getByRole('heading', { name: 'Live' }).waitFor()
+    const link = panel(page).getByRole('link', { name: 'See the page' })
+    const address = (await link.getAttribute('href')) ?? ''
+    await link.click()
+    await page.waitForURL((url) => url.pathname === address)
+    await page.getByRole('heading', { level: 1, name: ring.title }).waitFor()
+    await page.goBack()
+    await panel(page).getByRole('button', { name: 'Pause' }).click()
+    await panel(page).getByText('Buyers do not see it while it is paused.').waitFor()
+    expect((await ask(run.site.address, address)).status).toBe(410)
+    expect(unexpected(visit)).toEqual([])
+  })
+
+  it('finds again what was typed before the tab was closed without a connection', async () => {
+    const { seller, own, visit } = await openListing({ title: 'A ring' })
+    const { page, context } = visit
+    await context.setOffline(true)
+    await field(page, 'description').fill('Worn once, to a very short wedding.')
+    await page.getByText('Not saved: no connection, retrying').waitFor()
+    await page.close()
+    await context.setOffline(false)
+    const again = await context.newPage()
+    await again.goto(paths.listing(own.id))
+    await again.getByText('We found what you had typed before').waitFor()
+    expect(await field(again, 'description').inputValue()).toContain('very short wedding')
+    await saved(again)
+    const stored = (await stock(run.site, seller, `/${own.id}`)) as { said?: object }
+    expect(stored.said).toMatchObject({ description: 'Worn once, to a very short wedding.' })
+    expect(await again.evaluate(() => JSON.stringify(localStorage))).not.toContain('wedding')
+  })
+
+  it('lets its author choose if a colleague changed the same field while the tab was closed', async () => {
+    const { seller, own, visit } = await openListing({ title: 'A ring' })
+    const { page, context } = visit
+    await context.setOffline(true)
+    await field(page, 'title').fill('Mine')
+    await page.getByText('Not saved: no connection, retrying').waitFor()
+    await page.close()
+    await context.setOffline(false)
+    const { version } = own
+    await stock(run.site, seller, `/${own.id}`, { version, said: { title: 'Theirs' } }, 'PUT')
+    const again = await context.newPage()
+    await again.goto(paths.listing(own.id))
+    await again.getByText('This listing was changed elsewhere').waitFor()
+    expect(await field(again, 'title').inputValue()).toBe('Theirs')
+    // Something else that is saved meanwhile does not lose what is still to be chosen.
+    await field(again, 'city').fill('Leeds')
+    await saved(again)
+    await again.reload()
+    await again.getByRole('radio', { name: 'Yours: Mine' }).check()
+    await saved(again)
+    await again.getByRole('button', { name: 'Done' }).click()
+    await again.reload()
+    await expect.poll(() => field(again, 'title').inputValue()).toBe('Mine')
+    expect(await again.getByText('This listing was changed elsewhere').count()).toBe(0)
+  })
+
+  it('forgets what is unsent when its author logs out', async () => {
+    const { visit } = await openListing({ title: 'A ring' })
+    const { page } = visit
+    await page.route('**/api/stock/*', (route) => route.abort())
+    await field(page, 'title').fill('A secret ring')
+    await page.getByText('Not saved: no connection, retrying').waitFor()
+    const kept = () => page.evaluate(() => JSON.stringify(localStorage))
+    expect(await kept()).toContain('A secret ring')
+    await page.evaluate(() =>
+      document.querySelector<HTMLElement>('[data-action="log-out"]')?.click(),
+    )
+    await page.waitForURL((url) => url.pathname === '/')
+    expect(await kept()).not.toContain('A secret ring')
+  })
+
+  it('saves by itself as soon as the connection is back', async () => {
+    const { visit } = await openListing({ title: 'A ring' })
+    const { page, context } = visit
+    await context.setOffline(true)
+    await field(page, 'title').fill('A better ring')
+    await page.getByText('Not saved: no connection, retrying').waitFor()
+    await context.setOffline(false)
+    await saved(page)
+    await page.reload()
+    await expect.poll(() => field(page, 'title').inputValue()).toBe('A better ring')
+    expect(unexpected(visit)).toEqual([])
+  })
+
+  it('keeps both texts when a colleague changes the same field, and both fields otherwise', async () => {
+    const { seller, own, visit } = await openListing({ title: 'A ring', city: 'London' })
+    const { page } = visit
+    await stock(
+      run.site,
+      seller,
+      `/${own.id}`,
+      { version: own.version, said: { title: 'Theirs', brand: 'Old Bond' } },
+      'PUT',
+    )
+    await field(page, 'title').fill('Mine')
+    await page.getByText('This listing was changed elsewhere').waitFor()
+    expect(await field(page, 'title').inputValue()).toBe('Mine')
+    expect(await field(page, 'brand').inputValue()).toBe('Old Bond')
+    await saved(page)
+    expect(await faults(page)).toEqual([])
+    await page.getByRole('radio', { name: 'Saved since: Theirs' }).check()
+    await expect.poll(() => field(page, 'title').inputValue()).toBe('Theirs')
+    await saved(page)
+    expect(unexpected(visit)).toEqual([])
+  })
+
+  it('takes back one field at a time, and shows who changed what', async () => {
+    const { visit } = await openListing({ title: 'A ring', city: 'London' })
+    const { page } = visit
+    await field(page, 'title').fill('Another ring')
+    await saved(page)
+    await field(page, 'city').fill('Leeds')
+    await saved(page)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(() => field(page, 'city').inputValue()).toBe('London')
+    expect(await field(page, 'title').inputValue()).toBe('Another ring')
+    await page.getByRole('button', { name: 'History' }).click()
+    const history = page.getByRole('dialog', { name: 'History' })
+    await history.getByText('Another ring').waitFor()
+    await history.getByText('Undid a change').waitFor()
+    expect(await faults(page)).toEqual([])
+  })
+
+  it('offers a repair for a text that it cannot read, and keeps the text until then', async () => {
+    const { visit } = await openListing({ title: 'A ring', 'metals.1.metal': 'Plattinum' })
+    const { page } = visit
+    expect(await field(page, 'metals.1.metal').inputValue()).toBe('Plattinum')
+    await page.getByRole('button', { name: 'Use “Platinum”' }).click()
+    expect(await field(page, 'metals.1.metal').inputValue()).toBe('platinum')
+    await page.getByRole('button', { name: 'Another metal' }).click()
+    await field(page, 'metals.2.metal').selectOption('Gold')
+    await page.getByRole('button', { name: 'Remove metal 1' }).click()
+    await expect.poll(() => field(page, 'metals.1.metal').inputValue()).toBe('gold')
+    expect(await field(page, 'metals.2.metal').count()).toBe(0)
+  })
+
+  it('does not save an edit that would leave a live listing incomplete, and says where', async () => {
+    const seller = await trader(run.site, 'seller')
+    const own = await publish(run.site, seller)
+    const visit = await open(paths.listing(own.id), seller)
+    const { page } = visit
+    await field(page, 'gross').fill('')
+    await page.getByText('Not saved: correct the marked fields').waitFor()
+    await page
+      .locator('.editor-field', { has: field(page, 'gross') })
+      .getByText('Enter the gross weight.')
+      .waitFor()
+    await field(page, 'gross').fill('4.3')
+    await saved(page)
+    expect(unexpected(visit)).toEqual([])
+  })
+
+  it('chooses who sees a listing first, by the name of their company', async () => {
+    const buyer = await trader(run.site, 'buyer')
+    const { visit } = await openListing(ring)
+    const { page } = visit
+    await page.getByRole('radio', { name: 'Early access' }).check()
+    await page.getByText('Chosen buyers', { exact: true }).waitFor()
+    await page.getByLabel('Add a buyer').fill(`buyer ${buyer.personId.slice(0, 8)}`)
+    await page.getByRole('button', { name: buyer.personId.slice(0, 8) }).click()
+    await page.getByRole('button', { name: `Remove buyer ${buyer.personId.slice(0, 8)}` }).waitFor()
+    await page.getByText('If you publish now, it opens to everyone on').waitFor()
+    expect(await faults(page)).toEqual([])
+    await page.getByRole('radio', { name: 'Visitor', exact: true }).check()
+    await page.getByText('only the picture and the title').waitFor()
+  })
+
+  it('is filled in and published on a phone', async () => {
+    const visit = await open(paths.newListing, await trustedSeller(run.site), {
+      viewport: { width: 390, height: 844 },
+    })
+    const { page } = visit
+    expect(await overflow(page)).toEqual({ scroll: false, over: [] })
+    await page.getByRole('button', { name: 'Bullion' }).click()
+    await field(page, 'title').fill('Gold bar, 100 g')
+    await field(page, 'stockNumber').fill('BAR-100')
+    await field(page, 'condition').selectOption('New, unsold')
+    await field(page, 'quantity').fill('3')
+    await field(page, 'country').selectOption('Switzerland')
+    await field(page, 'form').selectOption('Bar')
+    await field(page, 'metal').selectOption('Gold')
+    await field(page, 'fineness').fill('999.9')
+    await field(page, 'gross').fill('100')
+    await page.getByRole('radio', { name: 'Whole lot' }).check()
+    await field(page, 'currency').selectOption('CHF')
+    await field(page, 'price').fill('33000')
+    await choosePhotograph(page)
+    await page.getByRole('link', { name: '1 missing' }).click()
+    await panel(page).getByRole('link', { name: 'Refiner or mint' }).click()
+    await page.keyboard.type('Valcambi')
+    await panel(page).getByText('Ready to go live').waitFor()
+    expect(await overflow(page)).toEqual({ scroll: false, over: [] })
+    expect(await faults(page)).toEqual([])
+    await panel(page).getByRole('button', { name: 'Publish' }).click()
+    await panel(page).getByRole('heading', { name: 'Live' }).waitFor()
+    expect(unexpected(visit)).toEqual([])
+  })
+
+  it('tells an unverified company what publishing needs', async () => {
+    const seller = await signInAs(run.site, 'seller')
+    const own = await stock(run.site, seller, '', { kind: 'jewellery', said: ring })
+    await addPictureRow(run.site, own.id)
+    const { page } = await open(paths.listing(own.id), seller)
+    await panel(page).getByText('Your company must be verified first.').waitFor()
+    const link = panel(page).getByRole('link', { name: 'Get your company verified' })
+    expect(await link.getAttribute('href')).toBe(paths.verification)
+  })
+})

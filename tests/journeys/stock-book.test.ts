@@ -1,0 +1,230 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+
+import { paths } from '#shared/routing/paths.ts'
+
+import { callAs } from '../support/api-calls.ts'
+import { faults, overflow } from '../support/axe.ts'
+import { hydrated, journeys, type Visit } from '../support/browser.ts'
+import { localSite } from '../support/local-site.ts'
+import { manyListings } from '../support/many-listings.ts'
+import { type SignedIn, signInAs } from '../support/people.ts'
+import { signIn } from '../support/token.ts'
+import { trader } from '../support/traders.ts'
+
+const rows = '.stock-row'
+/** The stock number of the row that has focus. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const row = document.activeElement?.closest('.stock-row')
+    return row?.querySelector('.stock-number')?.textContent ?? null
+  })
+const press = async (page: Page, ...keys: string[]) => {
+  for (const key of keys) await page.keyboard.press(key)
+}
+
+journeys(
+  'the stock book',
+  (run) => {
+    const open = async (who: SignedIn, path: string = paths.stock): Promise<Visit> => {
+      const visit = await run.prepare()
+      await signIn(visit, who.token)
+      await visit.page.goto(path)
+      await hydrated(visit.page)
+      await visit.page.locator('main h1').first().waitFor()
+      return visit
+    }
+
+    describe('by keyboard alone', () => {
+      let seller: SignedIn & { companyId: string }
+      let visit: Visit
+      let page: Page
+      beforeEach(async () => {
+        seller = await trader(run.site, 'seller')
+        await manyListings(run.site, seller.companyId, 260)
+        visit = await open(seller, `${paths.stock}?sort=number`)
+        page = visit.page
+        await page.locator(rows).first().waitFor()
+      })
+
+      it('J and K move, E changes a price, Ctrl+Z takes it back', async () => {
+        await press(page, 'j', 'j', 'j', 'k')
+        expect(await focused(page)).toBe('ST-00001')
+        await press(page, 'e')
+        const field = page.getByRole('textbox', { name: 'Price of Diamond starburst brooch' })
+        await field.waitFor()
+        await page.keyboard.type('1000')
+        await page.locator('.stock-note').getByText('£937.00').waitFor()
+        await page.getByText(/^£31\.00 below$/).waitFor()
+        await press(page, 'Enter')
+        await page.getByText('ST-00001 is now £1,000.00, was £937.00.').waitFor()
+        expect(await focused(page)).toBe('ST-00001')
+        await press(page, 'Control+z')
+        await page.getByText('Undone.').waitFor()
+        await page.locator(rows).nth(1).getByText('£937.00').waitFor()
+        expect(visit.complaints).toEqual([])
+      })
+
+      it('Tab goes from price to price, Esc leaves, and a wrong amount stays to be mended', async () => {
+        await press(page, 'j', 'e')
+        await page.getByRole('textbox', { name: /^Price of Set of three/ }).waitFor()
+        await page.keyboard.type('1500')
+        await press(page, 'Tab')
+        await page.getByText('ST-00000 is now £1,500.00').waitFor()
+        await page.getByRole('textbox', { name: /^Price of Diamond starburst/ }).waitFor()
+        await page.keyboard.type('cheap')
+        await press(page, 'Enter')
+        await page.getByText('Enter an amount such as').waitFor()
+        expect(await page.locator('.stock-price-field').inputValue()).toBe('cheap')
+        await press(page, 'Escape')
+        await page.locator('.stock-price-field').waitFor({ state: 'detached' })
+        expect(await focused(page)).toBe('ST-00001')
+      })
+
+      it('X and Shift+X select beyond what is in view; the bar changes all of them', async () => {
+        await press(page, 'j', 'x')
+        for (let at = 0; at < 29; at += 1) await press(page, 'j')
+        await press(page, 'Shift+X')
+        await page.getByText('30 selected').waitFor()
+        await page.getByText(/further up$/).waitFor()
+        await page.getByLabel('More actions').focus()
+        await press(page, 'Enter')
+        const publish = await page
+          .getByRole('button', { name: 'Publish', exact: true })
+          .boundingBox()
+        expect((publish?.y ?? 9999) + (publish?.height ?? 0)).toBeLessThan(900)
+        await press(page, 'Escape')
+        await page.getByRole('button', { name: 'Change price' }).focus()
+        await press(page, 'Enter')
+        const dialog = page.getByRole('dialog', { name: 'Change 30 prices' })
+        await dialog.getByRole('textbox', { name: 'By' }).fill('10')
+        await press(page, 'Enter')
+        await dialog.getByText('30 prices fall').waitFor()
+        await dialog.getByText(/would be below cost\.$/).waitFor()
+        await dialog.getByRole('button', { name: 'Change 30 prices' }).focus()
+        await press(page, 'Enter')
+        await page.getByText('30 pieces with a new price.').waitFor()
+        const { text } = await callAs(run.site, seller, '/stock?sort=number&limit=1')
+        expect(JSON.parse(text).items[0].unitPrice).toBe(81_000)
+        await dialog.waitFor({ state: 'hidden' })
+        await press(page, 'Escape')
+        await page.getByText('30 selected').waitFor({ state: 'detached' })
+      })
+
+      it('/ searches, ? shows all keys, and nothing found says which filter to drop', async () => {
+        await press(page, '/')
+        await page.keyboard.type('no such thing')
+        await press(page, 'Enter')
+        await page.getByText('Nothing matches.').waitFor()
+        await page.getByRole('link', { name: 'Without “no such thing”' }).focus()
+        await press(page, 'Enter')
+        await page.locator(rows).first().waitFor()
+        await page.evaluate(() => (document.activeElement as HTMLElement).blur())
+        await press(page, '?')
+        await page.getByRole('dialog', { name: 'Keys' }).waitFor()
+      })
+
+      it.each([1440, 768, 390])(
+        'axe finds nothing at %i pixels, and nothing overflows',
+        async (width) => {
+          await page.setViewportSize({ width, height: 900 })
+          await page.locator(rows).first().waitFor()
+          expect(await faults(page)).toEqual([])
+          expect(await overflow(page)).toEqual({ scroll: false, over: [] })
+          expect(visit.complaints).toEqual([])
+        },
+      )
+    })
+
+    describe('with 10,000 pieces', () => {
+      let page: Page
+      beforeAll(async () => {
+        const seller = await trader(run.site, 'seller')
+        await manyListings(run.site, seller.companyId, 10_000)
+        page = (await open(seller)).page
+        await page.locator(rows).first().waitFor()
+      })
+
+      it('says how many there are and keeps only those near the window in the document', async () => {
+        const table = page.getByRole('grid', { name: 'Stock' })
+        expect(await table.getAttribute('aria-rowcount')).toBe('10001')
+        expect(await page.locator(rows).count()).toBeLessThan(60)
+      })
+
+      it('takes hardly more work to scroll than a few hundred', async () => {
+        const few = await trader(run.site, 'seller')
+        await manyListings(run.site, few.companyId, 450)
+        const small = (await open(few)).page
+        await small.locator(rows).first().waitFor()
+        const [short, long] = [await workOf(small), await workOf(page)]
+        process.stderr.write(
+          `stock book: ${long.late} of ${long.frames} frames over 20 ms with 10,000 pieces, ` +
+            `${short.late} with 450; ${long.each.toFixed(1)} and ${short.each.toFixed(1)} ms of work each\n`,
+        )
+        // Both in the same minute on the same machine, so that what else it does cancels out.
+        expect(long.each).toBeLessThan(short.each * 2)
+      })
+
+      it('reaches the last row with its rows in order, and keeps focus there', async () => {
+        await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+        await page.locator(`${rows}[aria-rowindex="10001"]`).waitFor()
+        expect(await page.locator(rows).count()).toBeLessThan(60)
+      })
+    })
+
+    it('shows colleagues who may only look no box, no menu entry and no price field', async () => {
+      const finance = await signInAs(run.site, 'finance')
+      await manyListings(run.site, String(finance.companyId), 3)
+      const { page } = await open(finance)
+      await page.locator(rows).first().waitFor()
+      expect(await page.locator('.stock-box, .stock-price button').count()).toBe(0)
+      expect(await page.getByRole('link', { name: 'Add a piece' }).count()).toBe(0)
+    })
+
+    it('begins with what a listing needs, and says that publishing waits for verification', async () => {
+      const { page } = await open(await signInAs(run.site, 'seller'))
+      await page.getByRole('heading', { name: 'Your first piece' }).waitFor()
+      await page.getByText('Your company is not verified yet.').waitFor()
+      expect(await faults(page)).toEqual([])
+    })
+  },
+  localSite,
+)
+
+/** The work of scrolling: milliseconds of script, style and layout in each frame, and late frames. */
+async function workOf(page: Page) {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Performance.enable')
+  const work = async () => {
+    const { metrics } = await session.send('Performance.getMetrics')
+    const parts = new Set(['ScriptDuration', 'LayoutDuration', 'RecalcStyleDuration'])
+    return metrics.reduce((sum, { name, value }) => sum + (parts.has(name) ? value : 0), 0)
+  }
+  // First once, so that the rows are there and the code is warm.
+  await scroll(page, 200)
+  await page.evaluate(() => scrollTo(0, 0))
+  const before = await work()
+  const frames = await scroll(page, 200)
+  const each = (((await work()) - before) * 1000) / frames.length
+  return { each, frames: frames.length, late: frames.filter((length) => length > 20).length }
+}
+
+/** Scrolls by a row and a half in each frame; answers with the length of each in milliseconds. */
+const scroll = (page: Page, frames: number): Promise<number[]> =>
+  page.evaluate(
+    (count) =>
+      new Promise<number[]>((resolve) => {
+        const lengths: number[] = []
+        let last = performance.now()
+        const step = () => {
+          const now = performance.now()
+          lengths.push(now - last)
+          last = now
+          scrollBy(0, 90)
+          if (lengths.length < count) requestAnimationFrame(step)
+          else resolve(lengths)
+        }
+        requestAnimationFrame(step)
+      }),
+    frames,
+  )

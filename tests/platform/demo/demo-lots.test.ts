@@ -1,0 +1,123 @@
+import { readFileSync } from 'node:fs'
+
+import { describe, expect, it } from 'vitest'
+
+import { demoQuotes } from '#server/demo/demo-rates.ts'
+import { baseLots, type DemoLot, demoLots } from '#server/demo/lots/demo-lots.ts'
+import { demoPictures } from '#server/demo/lots/pictures.ts'
+import { acceptPicture } from '#server/pictures/accept-picture.ts'
+import { kinds } from '#shared/features/listings/kinds/kinds.ts'
+import {
+  meltValue,
+  priceAt,
+  quoteOf,
+  smallestOrder,
+  toMetal,
+} from '#shared/features/listings/pricing.ts'
+import { fieldAt, openPoints, readSheet } from '#shared/features/listings/sheet.ts'
+
+const today = new Date('2026-11-22T12:00:00Z')
+const lots = demoLots(today)
+const live = lots.filter(({ state }) => state === 'live')
+const nameOf = ({ said }: DemoLot) => `${said.stockNumber} ${said.title}`
+
+/** The demo's metal prices in a currency, in minor units. */
+function spotsIn(currency: string) {
+  const rate = Number(demoQuotes.exchange.find(({ to }) => to === currency)?.rate ?? 1)
+  const decimals = currency === 'JPY' ? 0.01 : 1
+  return Object.fromEntries(
+    demoQuotes.metals.map(({ metal, perOunceMinor }) => [
+      metal,
+      Math.round(perOunceMinor * rate * decimals),
+    ]),
+  )
+}
+
+function priced(lot: DemoLot) {
+  const sheet = readSheet(kinds[lot.kind], lot.said)
+  const facts = kinds[lot.kind].facts(sheet)
+  const quote = quoteOf(sheet, facts)
+  if (quote === null) throw new Error(`${nameOf(lot)} has no price`)
+  const spots = spotsIn(quote.currency)
+  const price = priceAt(quote, smallestOrder(quote), spots)
+  if (price === null) throw new Error(`${nameOf(lot)} cannot be priced`)
+  return { facts, quote, price, ratio: toMetal(price.unit, meltValue(quote.metals, spots)) }
+}
+
+describe('the lots of the demo', () => {
+  it('are about two hundred, five of each base lot and three mixed lots', () => {
+    expect(baseLots).toHaveLength(41)
+    expect(lots).toHaveLength(208)
+    expect(live.length).toBeGreaterThan(190)
+  })
+
+  it('are complete wherever a buyer sees them, and use only fields that there are', () => {
+    const wrong = lots.flatMap((lot) => {
+      const kind = kinds[lot.kind]
+      const unknown = Object.keys(lot.said).filter((key) => fieldAt(kind, key) === undefined)
+      const open = openPoints(kind, readSheet(kind, lot.said))
+      const complete = lot.state === 'draft' ? open.length > 0 : open.length === 0
+      return unknown.length === 0 && complete ? [] : [[nameOf(lot), unknown, open]]
+    })
+    expect(wrong).toEqual([])
+  })
+
+  it('have every kind, basis and category, tiers, and a dozen laboratory-grown stones', () => {
+    expect(new Set(live.map(({ kind }) => kind)).size).toBe(Object.keys(kinds).length)
+    const all = live.map(priced)
+    expect(new Set(all.map(({ quote }) => quote.basis))).toEqual(
+      new Set(['piece', 'total', 'gram', 'carat', 'list', 'spot']),
+    )
+    expect(all.filter(({ quote }) => quote.tiers.length > 1).length).toBeGreaterThan(50)
+    const grown = all.filter(({ facts }) => facts.origin === 'laboratory-grown')
+    expect(grown.length).toBeGreaterThanOrEqual(10)
+    expect(grown.length).toBeLessThanOrEqual(14)
+  })
+
+  it('cost more than their metal, but for two that warn their sellers', () => {
+    const jewels = live.filter(({ kind }) => kind === 'jewellery')
+    const below = jewels.filter((lot) => (priced(lot).ratio ?? 0) < 1000)
+    expect(below.length).toBeGreaterThanOrEqual(1)
+    expect(below.length).toBeLessThanOrEqual(2)
+    const others = jewels.filter((lot) => !below.includes(lot))
+    expect(others.filter((lot) => (priced(lot).ratio ?? 0) < 1090).map(nameOf)).toEqual([])
+    const plain = others.filter((lot) => lot.said['stones.1.gem'] === undefined)
+    expect(plain.filter((lot) => (priced(lot).ratio ?? 0) > 4000).map(nameOf)).toEqual([])
+  })
+
+  it('have stock numbers of their own, sellers in six countries, and three in early access', () => {
+    expect(new Set(lots.map(({ said }) => said.stockNumber)).size).toBe(lots.length)
+    expect(new Set(live.map(({ said }) => said.country)).size).toBe(6)
+    expect(live.filter(({ early }) => early !== null)).toHaveLength(3)
+  })
+
+  it('leave the first seller a stock book with every state', () => {
+    const states = new Set(lots.map(({ state }) => state))
+    expect(states).toEqual(new Set(['live', 'draft', 'private', 'paused', 'sold-out', 'archived']))
+  })
+
+  it('stand in mixed order: the newest are of several kinds', () => {
+    const newest = live.toSorted((a, b) => a.age - b.age).slice(0, 12)
+    expect(new Set(newest.map(({ pictures }) => pictures[0])).size).toBeGreaterThan(9)
+    expect(new Set(newest.map(({ kind }) => kind)).size).toBeGreaterThan(2)
+  })
+
+  it('have pictures with their own words and likeness, each used', async () => {
+    const manifest = JSON.parse(readFileSync('client/imagery/manifest.json', 'utf8')) as {
+      file: string
+      alt: string
+    }[]
+    const alts = new Map(manifest.map(({ file, alt }) => [file.replace('.jpg', ''), alt]))
+    for (const [name, [, alt]] of Object.entries(demoPictures)) expect(alts.get(name)).toBe(alt)
+    expect(new Set(lots.flatMap(({ pictures }) => pictures))).toEqual(
+      new Set(Object.keys(demoPictures)),
+    )
+    const name = 'ring-bezel-emerald-18k-yellow'
+    const { hash } = await acceptPicture(readFileSync(`client/imagery/${name}.jpg`))
+    expect(demoPictures[name]?.[0]).toBe(hash)
+  }, 20_000)
+
+  it('are the same every time', () => {
+    expect(demoLots(today)).toEqual(lots)
+  })
+})

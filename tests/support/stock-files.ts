@@ -1,0 +1,76 @@
+import type { Running } from '#server/main.ts'
+import type { OutputOf } from '#shared/contract/endpoint.ts'
+import type { imports } from '#shared/features/listings/import/contract.ts'
+
+import type { SignedIn } from './people.ts'
+
+export type ImportView = OutputOf<typeof imports.view>
+
+/** Uploads a table and returns the answer. */
+export async function uploadTable(
+  site: Pick<Running, 'address'>,
+  who: Pick<SignedIn, 'headers'>,
+  bytes: Buffer | string,
+  query: Readonly<Record<string, string>> = {},
+) {
+  const address = new URLSearchParams({ name: 'stock.csv', ...query })
+  const answer = await fetch(`${site.address}/api/imports?${address}`, {
+    method: 'POST',
+    headers: { ...who.headers, 'content-type': 'application/octet-stream' },
+    body: new Uint8Array(Buffer.from(bytes as string)),
+  })
+  return { status: answer.status, json: (await answer.json()) as Record<string, unknown> }
+}
+
+/** Calls an operation of one import and insists on success. */
+export async function onImport(
+  site: Pick<Running, 'address'>,
+  who: Pick<SignedIn, 'headers'>,
+  path: string,
+  body?: object,
+  method?: string,
+): Promise<ImportView> {
+  const answer = await fetch(`${site.address}/api/imports/${path}`, {
+    method: method ?? (body === undefined ? 'GET' : 'POST'),
+    headers: { ...who.headers, ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  const text = await answer.text()
+  if (!answer.ok) throw new Error(`${answer.status}: ${text}`)
+  return JSON.parse(text) as ImportView
+}
+
+/** What an import's settings are now, to send them back with changes. */
+export const settingsOf = ({ kind, decimal, mode, columns, defaults }: ImportView) => ({
+  kind,
+  decimal,
+  mode,
+  columns: columns.map(({ choice }) => choice),
+  defaults,
+})
+
+/** Uploads a table, reads it as its headers say, and returns what it would do. */
+export async function reviewTable(
+  site: Pick<Running, 'address'>,
+  who: Pick<SignedIn, 'headers'>,
+  bytes: Buffer | string,
+  settings: object = {},
+): Promise<ImportView> {
+  const { status, json } = await uploadTable(site, who, bytes)
+  if (status !== 201) throw new Error(`${status}: ${JSON.stringify(json)}`)
+  const view = await onImport(site, who, String(json.id))
+  return onImport(site, who, view.id, { ...settingsOf(view), ...settings }, 'PUT')
+}
+
+/** Waits until the server has done, or undone, an import. */
+export async function finished(
+  site: Pick<Running, 'address'>,
+  who: Pick<SignedIn, 'headers'>,
+  id: string,
+): Promise<ImportView> {
+  for (;;) {
+    const view = await onImport(site, who, id)
+    if (view.state !== 'waiting' && view.state !== 'undoing') return view
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+}
