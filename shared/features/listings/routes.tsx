@@ -3,7 +3,6 @@ import type { RouteObject } from 'react-router-dom'
 import { PageSkeleton } from '../../layout/skeletons.tsx'
 import { pageRoute } from '../../routing/page-route.tsx'
 import { paths } from '../../routing/paths.ts'
-import { compareQuery } from './compare-query.ts'
 
 /** The public pages of lots and of the companies that sell them; the stock is in the workplace. */
 export const listingRoutes: RouteObject[] = [
@@ -15,18 +14,6 @@ export const listingRoutes: RouteObject[] = [
     data: 'public',
     frame: 'either',
     footer: 'slim',
-  }),
-  pageRoute({
-    path: paths.compare(),
-    module: 'features/listings/pages/compare',
-    load: () => import('./pages/compare.tsx'),
-    skeleton: <PageSkeleton />,
-    // For readers, not for search engines: any four lots would be a page.
-    kind: 'work',
-    data: 'public',
-    frame: 'either',
-    footer: 'slim',
-    query: compareQuery,
   }),
   pageRoute({
     path: paths.company(':id'),

@@ -5,8 +5,9 @@ import { PageSkeleton } from '../../layout/skeletons.tsx'
 import { pageRoute } from '../../routing/page-route.tsx'
 import { paths } from '../../routing/paths.ts'
 import { privateRoute } from '../../routing/private-route.tsx'
+import { compareQuery } from './compare-query.ts'
 
-/** The pages of a company's stock. */
+/** The pages of a company's stock, and the comparison: few visitors of the public site open it. */
 export const listingWorkplaceRoutes: RouteObject[] = [
   privateRoute({
     path: paths.newListing,
@@ -40,5 +41,17 @@ export const listingWorkplaceRoutes: RouteObject[] = [
     kind: 'work',
     data: 'browser',
     referrer: 'none',
+  }),
+  pageRoute({
+    path: paths.compare(),
+    module: 'features/listings/pages/compare',
+    load: () => import('./pages/compare.tsx'),
+    skeleton: <PageSkeleton />,
+    // For readers, not for search engines: any four lots would be a page.
+    kind: 'work',
+    data: 'public',
+    frame: 'either',
+    footer: 'slim',
+    query: compareQuery,
   }),
 ]
