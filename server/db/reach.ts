@@ -50,6 +50,10 @@ export function endWhenOutOfReach(
       return
     }
     if (open.size > 0) log.error('the database does not answer; its connections are closed')
+    // The unused ones first: the pool needs a moment to notice, and whoever is told of a failure
+    // may try again at once.
+    for (const each of open) if (!each.timeout) each.destroy()
+    await wait(1)
     for (const each of open) each.destroy()
     open.clear()
   }

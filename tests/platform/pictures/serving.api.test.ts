@@ -27,6 +27,8 @@ async function stored() {
 }
 
 beforeAll(async () => {
+  // A file before this one may have read documents, which limits sharp for the whole process.
+  sharp.unblock({ operation: ['VipsForeignLoad'] })
   site = await startSite(await databaseEnv())
   ;({ storage } = await site.context.services.open())
   // A polyglot: a picture that is also a script and an archive.
