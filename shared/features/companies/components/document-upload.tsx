@@ -1,7 +1,9 @@
 import { CircleAlert } from 'lucide'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 
+import { FileSize } from '../../../ui/amounts.tsx'
 import { Day } from '../../../ui/day.tsx'
+import { FileZone, SendingFile } from '../../../ui/file-zone.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import {
   documentFile,
@@ -10,7 +12,6 @@ import {
   oldestDay,
   outOfDate,
 } from '../document-kinds.ts'
-import { FileZone } from './file-zone.tsx'
 import { type UploadState, useUpload } from './use-upload.ts'
 
 interface DocumentUploadProps {
@@ -142,13 +143,19 @@ export function DocumentUpload({
   return (
     <form className="upload" ref={form} onSubmit={submit} noValidate>
       {busy ? (
-        <Sending name={file?.name ?? label} part={state.part} cancel={cancel} />
+        <SendingFile
+          name={file?.name ?? label}
+          part={state.part}
+          next="We are checking it."
+          onCancel={cancel}
+        />
       ) : (
         <FileZone
           label={label}
-          filled={file === null}
-          file={file}
-          error={state.of === 'failed' && state.lost ? lostWords(file) : wrong.file}
+          rule="PDF, JPEG or PNG, up to 10 MB. Encrypted, seen only by your company and our reviewers."
+          types={documentFile.mediaTypes}
+          chosen={file === null ? null : { name: file.name, about: <FileSize bytes={file.size} /> }}
+          error={state.of === 'failed' && state.lost ? lostWords(file) : (wrong.file ?? null)}
           onChoose={choose}
         >
           {file !== null && (
@@ -228,28 +235,5 @@ function FieldError({ id, text }: { id: string; text: string | undefined }) {
         </>
       )}
     </p>
-  )
-}
-
-function Sending({ name, part, cancel }: { name: string; part: number; cancel: () => void }) {
-  const sent = part === 1
-  return (
-    <div className="file-zone">
-      <p className="file-zone-title">{name}</p>
-      <p className="small quiet" aria-hidden>
-        {sent ? 'Arrived. We are checking it.' : `${Math.floor(part * 100)} % uploaded`}
-      </p>
-      <progress value={part} aria-label={`Uploading ${name}`} />
-      <div className="file-zone-acts">
-        <button
-          className="button"
-          type="button"
-          aria-disabled={sent || undefined}
-          onClick={() => sent || cancel()}
-        >
-          Cancel<span className="visually-hidden"> the upload of {name}</span>
-        </button>
-      </div>
-    </div>
   )
 }

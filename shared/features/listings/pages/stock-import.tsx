@@ -10,6 +10,7 @@ import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { ShortDay } from '../../../ui/day.tsx'
 import { Disclosure } from '../../../ui/disclosure.tsx'
 import { failureIssues } from '../../../ui/failure.ts'
+import { FileZone, SendingFile } from '../../../ui/file-zone.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { saveFile } from '../../../ui/save-file.ts'
 import { StatusMark } from '../../../ui/status-mark.tsx'
@@ -26,7 +27,6 @@ import {
   encodings,
   tableFile,
 } from '../import/options.ts'
-import { TableZone } from '../import/table-zone.tsx'
 import { type KindName, kindNames, kinds } from '../kinds/kinds.ts'
 
 /** The company's earlier imports. */
@@ -62,6 +62,8 @@ const columns: readonly Column<Past>[] = [
         : `${counted(result.new, 'new piece')}, ${result.changed} changed, ${result.hidden} hidden`,
   },
 ]
+
+const types = ['.csv', '.txt', '.tsv', '.xlsx', ...tableFile.mediaTypes]
 
 /** Why a file cannot be sent, checked before sending. The server checks it again. */
 function refusal(files: readonly File[]): string | null {
@@ -123,12 +125,25 @@ function UploadFile() {
   }
   return (
     <>
-      <TableZone
-        sending={sending}
-        error={error}
-        onChoose={(files) => void send(files)}
-        onCancel={() => controller.current?.abort()}
-      />
+      {sending === null ? (
+        <FileZone
+          label="your stock"
+          rule="CSV or XLSX, up to 10 MB and 5,000 rows. Nothing changes until you have reviewed it."
+          types={types}
+          error={error}
+          onChoose={(files) => void send(files)}
+        />
+      ) : (
+        <SendingFile
+          {...sending}
+          next="We are reading it."
+          onCancel={() => controller.current?.abort()}
+        />
+      )}
+      <output className="visually-hidden">
+        {sending !== null &&
+          (sending.part < 1 ? `Uploading ${sending.name}.` : `Reading ${sending.name}.`)}
+      </output>
       <Disclosure summary="If letters or columns come out wrong">
         <div className="import-reading">
           <ChooseOne
