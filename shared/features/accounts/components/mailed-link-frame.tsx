@@ -7,6 +7,7 @@ import { useApi } from '../../../contract/call.ts'
 import type { Endpoint } from '../../../contract/endpoint.ts'
 import { PageMeta } from '../../../layout/page-meta.tsx'
 import { PanelLine, PanelList, SplitPage } from '../../../ui/forms/split-page.tsx'
+import { LinkNeedsScript } from '../../../ui/forms/use-mailed-link.tsx'
 import { useWork } from '../../../ui/use-work.ts'
 
 interface MailedLinkProps {
@@ -98,9 +99,7 @@ function MailedLink({ to, label, working, done, next, otherwise }: MailedLinkPro
               {busy ? `${working}…` : label}
             </button>
           </div>
-          <noscript>
-            <p>This page needs JavaScript to read the link. Turn it on and reload the page.</p>
-          </noscript>
+          <LinkNeedsScript />
         </>
       )}
     </div>

@@ -8,6 +8,7 @@ import { paths } from '../../../routing/paths.ts'
 import { CallForm } from '../../../ui/forms/call-form.tsx'
 import { SplitPage } from '../../../ui/forms/split-page.tsx'
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
+import { LinkNeedsScript } from '../../../ui/forms/use-mailed-link.tsx'
 import { NewPasswordField } from '../components/new-password-field.tsx'
 import { recoveryPanel, recoveryPiece } from '../components/recovery-panel.tsx'
 import { security } from '../security-contract.ts'
@@ -61,9 +62,7 @@ export function Page() {
                 </p>
               </div>
             </CallForm>
-            <noscript>
-              <p>This page needs JavaScript to read the link. Turn it on and reload the page.</p>
-            </noscript>
+            <LinkNeedsScript />
           </>
         )}
       </SplitPage>

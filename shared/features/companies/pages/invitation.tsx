@@ -8,6 +8,7 @@ import type { OutputOf } from '../../../contract/endpoint.ts'
 import { PageMeta } from '../../../layout/page-meta.tsx'
 import { type Me, me as whoAsks } from '../../../session/me.ts'
 import { PanelLine, PanelList, SplitPage } from '../../../ui/forms/split-page.tsx'
+import { LinkNeedsScript } from '../../../ui/forms/use-mailed-link.tsx'
 import { AcceptInvitation } from '../components/accept-invitation.tsx'
 import { JoinForm } from '../components/join-form.tsx'
 import { companyPeople } from '../people-contract.ts'
@@ -87,9 +88,7 @@ export function Page() {
             onAccepted={() => sessionStorage.removeItem(kept)}
           />
         )}
-        <noscript>
-          <p>This page needs JavaScript to read the link. Turn it on and reload the page.</p>
-        </noscript>
+        <LinkNeedsScript />
       </SplitPage>
     </>
   )

@@ -1,12 +1,12 @@
 import { EyeOff, FileCheck } from 'lucide'
-import { useEffect, useState } from 'react'
 
 import { brand } from '../../../brand.ts'
-import { CallError, useApi } from '../../../contract/call.ts'
+import { useApi } from '../../../contract/call.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import { PageMeta } from '../../../layout/page-meta.tsx'
 import { useAnswer } from '../../../ui/forms/answer-form.tsx'
 import { PanelLine, PanelList, SplitPage } from '../../../ui/forms/split-page.tsx'
+import { LinkNeedsScript, useMailedLink } from '../../../ui/forms/use-mailed-link.tsx'
 import { ReferenceForm } from '../components/reference-form.tsx'
 import { verification } from '../verification-contract.ts'
 
@@ -19,50 +19,23 @@ const panel = (
   </PanelList>
 )
 
-type State =
-  | { of: 'reading' | 'declined' }
-  | { of: 'over'; why: string }
-  | { of: 'open'; link: { id: string; secret: string }; asked: Asked }
+type State = { of: 'open'; link: { id: string; secret: string }; asked: Asked } | { of: 'declined' }
 type Asked = OutputOf<typeof verification.openReference>
 
 /** The page that a trade reference's link opens; the secret is in the fragment. */
 export function Page() {
   const api = useApi()
   const answer = useAnswer()
-  const [state, setState] = useState<State>({ of: 'reading' })
-  const [busy, setBusy] = useState(false)
-  const attempt = async (work: () => Promise<State>) => {
-    try {
-      setState(await work())
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      const unread = error.code === 'invalid-input'
-      setState({
-        of: 'over',
-        why: unread ? 'This link is incomplete. Open it from the email again.' : error.message,
-      })
-    }
-  }
-  useEffect(() => {
-    const [id = '', secret = ''] = location.hash.slice(1).split('.')
+  const { state, busy, decide } = useMailedLink<State>(async (fragment) => {
+    const [id = '', secret = ''] = fragment.split('.')
     const link = { id, secret }
-    void attempt(async () => ({
-      of: 'open',
-      link,
-      asked: await api().call(verification.openReference, link),
-    }))
-    // Read the link once, when the page opens.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [])
-  const decline = async (link: { id: string; secret: string }) => {
-    if (busy) return
-    setBusy(true)
-    await attempt(async () => {
+    return { of: 'open', link, asked: await api().call(verification.openReference, link) }
+  })
+  const decline = (link: { id: string; secret: string }) =>
+    decide(async () => {
       await api().call(verification.declineReference, link)
       return { of: 'declined' }
     })
-    setBusy(false)
-  }
   return (
     <>
       <PageMeta title={`Trade reference | ${brand.name}`} />
@@ -103,9 +76,7 @@ export function Page() {
             )}
           </>
         )}
-        <noscript>
-          <p>This page needs JavaScript to read the link. Turn it on and reload the page.</p>
-        </noscript>
+        <LinkNeedsScript />
       </SplitPage>
     </>
   )

@@ -1,13 +1,13 @@
 import { ClockFading, EyeOff } from 'lucide'
-import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 
 import { brand } from '../../../brand.ts'
-import { CallError, useApi } from '../../../contract/call.ts'
+import { useApi } from '../../../contract/call.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import { PageMeta } from '../../../layout/page-meta.tsx'
 import { paths } from '../../../routing/paths.ts'
 import { PanelLine, PanelList, SplitPage } from '../../../ui/forms/split-page.tsx'
+import { LinkNeedsScript, useMailedLink } from '../../../ui/forms/use-mailed-link.tsx'
 import { stockBook } from '../stock-book-contract.ts'
 import { confirmedFor, daysToAnswer } from '../stock-filter.ts'
 
@@ -25,50 +25,23 @@ const panel = (
 )
 
 type Asked = OutputOf<typeof stockBook.openConfirmation>
-type State =
-  | { of: 'reading' }
-  | { of: 'over'; why: string }
-  | { of: 'open'; secret: string; asked: Asked }
-  | { of: 'done'; listings: number }
+type State = { of: 'open'; secret: string; asked: Asked } | { of: 'done'; listings: number }
 
 const counted = (listings: number) => (listings === 1 ? '1 listing' : `${listings} listings`)
 
 /** The page that a link in an email opens; the secret is in the fragment. */
 export function Page() {
   const api = useApi()
-  const [state, setState] = useState<State>({ of: 'reading' })
-  const [busy, setBusy] = useState(false)
-  const attempt = async (work: () => Promise<State>) => {
-    try {
-      setState(await work())
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      const unread = error.code === 'invalid-input'
-      setState({
-        of: 'over',
-        why: unread ? 'This link is incomplete. Open it from the email again.' : error.message,
-      })
-    }
-  }
-  useEffect(() => {
-    const secret = location.hash.slice(1)
-    void attempt(async () => ({
-      of: 'open',
-      secret,
-      asked: await api().call(stockBook.openConfirmation, { secret }),
-    }))
-    // Read the link once, when the page opens.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [])
-  const confirm = async (secret: string) => {
-    if (busy) return
-    setBusy(true)
-    await attempt(async () => {
+  const { state, busy, decide } = useMailedLink<State>(async (secret) => ({
+    of: 'open',
+    secret,
+    asked: await api().call(stockBook.openConfirmation, { secret }),
+  }))
+  const confirm = (secret: string) =>
+    decide(async () => {
       const { listings } = await api().call(stockBook.confirmByLink, { secret })
       return { of: 'done', listings }
     })
-    setBusy(false)
-  }
   return (
     <>
       <PageMeta title={`Still there? | ${brand.name}`} />
@@ -123,9 +96,7 @@ export function Page() {
             </p>
           </>
         )}
-        <noscript>
-          <p>This page needs JavaScript to read the link. Turn it on and reload the page.</p>
-        </noscript>
+        <LinkNeedsScript />
       </SplitPage>
     </>
   )

@@ -7,6 +7,7 @@ import { useApi } from '../../../contract/call.ts'
 import { PageMeta } from '../../../layout/page-meta.tsx'
 import { paths } from '../../../routing/paths.ts'
 import { PanelLine, PanelList, SplitPage } from '../../../ui/forms/split-page.tsx'
+import { LinkNeedsScript } from '../../../ui/forms/use-mailed-link.tsx'
 import { useWork } from '../../../ui/use-work.ts'
 import { savedSearches } from '../saved-contract.ts'
 
@@ -70,9 +71,7 @@ export function Page() {
             </button>
           </div>
         )}
-        <noscript>
-          <p>This page needs JavaScript to read the link. Turn it on and reload the page.</p>
-        </noscript>
+        <LinkNeedsScript />
       </SplitPage>
     </>
   )
