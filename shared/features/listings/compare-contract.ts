@@ -2,13 +2,15 @@ import * as z from 'zod/mini'
 
 import { endpoint, isoTime } from '../../contract/endpoint.ts'
 import { mostCompared } from './compare-query.ts'
-import { lotCard, tradePrice } from './lots-contract.ts'
+import { lotCard } from './lot-schema.ts'
+import { slugPattern } from './lot-slug.ts'
+import { tradePrice } from './lots-contract.ts'
 
 /** Up to four slugs, separated by commas. */
 const asked = z.strictObject({
   lots: z
     .string()
-    .check(z.regex(new RegExp(`^[a-z0-9-]{1,120}(?:,[a-z0-9-]{1,120}){0,${mostCompared - 1}}$`))),
+    .check(z.regex(new RegExp(`^${slugPattern}(?:,${slugPattern}){0,${mostCompared - 1}}$`))),
 })
 
 /** Lots side by side, without their prices. Those that are not for sale are left out. */

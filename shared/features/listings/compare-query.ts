@@ -1,15 +1,19 @@
 import type { Parameter } from '../../routing/query.ts'
+import { slugPattern } from './lot-slug.ts'
 
 /** How many lots fit side by side. */
 export const mostCompared = 4
 
-const isSlug = (text: string) => /^[a-z0-9-]{1,120}$/.test(text)
+const wellFormed = new RegExp(`^${slugPattern}$`)
 
 /** The slugs of the compared lots, separated by commas. */
 const slugs: Parameter<string> = {
   otherwise: '',
   all: null,
-  read: (given) => [...new Set(given.split(',').filter(isSlug))].slice(0, mostCompared).join(','),
+  read: (given) =>
+    [...new Set(given.split(',').filter((each) => wellFormed.test(each)))]
+      .slice(0, mostCompared)
+      .join(','),
   write: String,
 }
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-import type { LotCardData } from './lot-data.ts'
+import type { LotCardData } from './lot-schema.ts'
 
 /** A lot that somebody has chosen to compare, as the tray shows it. */
 export type ComparedLot = Pick<LotCardData, 'slug' | 'title' | 'picture'>

@@ -4,6 +4,7 @@ import { endpoint, isoTime, nothing, pageOf, paging } from '../../contract/endpo
 import { paragraph } from '../../contract/text.ts'
 import { kindNames } from './kinds/kinds.ts'
 import { listingStateNames, sellerMoves } from './listing-states.ts'
+import { picture } from './lot-schema.ts'
 import { quote } from './quote-schema.ts'
 import { reviewCauseNames } from './review-words.ts'
 import { mostFields } from './sheet.ts'
@@ -31,15 +32,6 @@ const openPoint = z.object({
   key: z.string(),
   reason: z.string(),
   suggestion: z.optional(z.string()),
-})
-
-/** A picture: where its files are, and what it shows. See `contract/pictures.ts`. */
-export const picture = z.object({
-  key: z.string(),
-  widths: z.readonly(z.array(z.number())),
-  width: z.number(),
-  height: z.number(),
-  alt: z.string(),
 })
 
 /** A listing as its own company sees it. */

@@ -1,28 +1,13 @@
 import * as z from 'zod/mini'
 
 import { endpoint, isoTime, nothing } from '../../contract/endpoint.ts'
+import { lotCard, slug } from './lot-schema.ts'
 
 /** The most favourites of one person, and the most sellers whom they follow. */
 export const mostFavourites = 200
 export const mostFollowed = 100
 
 const companyId = z.uuid()
-// Not those of the lots' contract: it brings all kinds of listing to the pages of the search.
-const slug = z.string().check(z.regex(/^[a-z0-9-]{1,120}$/))
-const lot = z.object({
-  slug: z.string(),
-  title: z.string(),
-  picture: z.nullable(
-    z.object({
-      key: z.string(),
-      widths: z.readonly(z.array(z.number())),
-      width: z.number(),
-      height: z.number(),
-      alt: z.string(),
-    }),
-  ),
-})
-
 const favourite = z.object({
   id: z.uuid(),
   /** As it was when it was chosen. */
@@ -31,7 +16,7 @@ const favourite = z.object({
   /** What has happened since: it is sold out, or not on sale any more. */
   state: z.enum(['on-sale', 'sold-out', 'gone']),
   /** Null unless it is on sale. */
-  lot: z.nullable(lot),
+  lot: z.nullable(z.pick(lotCard, { slug: true, title: true, picture: true })),
   /** Minor units of one, if the price is lower now than it was. */
   lower: z.nullable(z.object({ currency: z.string(), was: z.number(), is: z.number() })),
 })

@@ -11,7 +11,6 @@ export type TradeLot = OutputOf<typeof lots.trade>
 export type Comparison = OutputOf<typeof comparisons.look>
 export type TradeComparison = OutputOf<typeof comparisons.trade>
 export type FullLot = TradeLot['full']
-export type LotCardData = PublicLot['similar'][number]
 
 /** What stands in place of a lot that is no longer for sale. */
 export type GoneLot = OutputOf<typeof lots.instead>

@@ -1,26 +1,12 @@
 import * as z from 'zod/mini'
 
 import { endpoint, isoTime, nothing } from '../../contract/endpoint.ts'
-import { picture } from './contract.ts'
 import { categories, type CategorySlug } from './kinds/kind.ts'
 import { kindNames } from './kinds/kinds.ts'
+import { earlyUntil, lotCard, picture, slug } from './lot-schema.ts'
 import { quote } from './quote-schema.ts'
 
-const slug = z.string().check(z.regex(/^[a-z0-9-]{1,120}$/))
 const category = z.enum(Object.keys(categories) as [CategorySlug, ...CategorySlug[]])
-
-/** Until when a lot is open only to some; null if it is open to everyone. */
-const earlyUntil = z.nullable(isoTime)
-
-/** A lot in a list, as everyone sees it. */
-export const lotCard = z.object({
-  slug,
-  title: z.string(),
-  /** The material, and the stones or measures; both empty while it is open only to some. */
-  lines: z.array(z.string()),
-  picture: z.nullable(picture),
-  earlyUntil,
-})
 
 const statedSection = z.object({
   title: z.string(),

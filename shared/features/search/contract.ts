@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 
-import { endpoint, isoTime } from '../../contract/endpoint.ts'
+import { endpoint } from '../../contract/endpoint.ts'
+import { lotCard, slug } from '../listings/lot-schema.ts'
 
 /** How many lots a page of the search shows. */
 const lotsPerPage = 24
 
-const slug = z.string().check(z.regex(/^[a-z0-9-]{1,120}$/))
 const whole = z.coerce.number().check(z.int(), z.gte(0), z.lte(1_000_000_000_000))
 
 /** The orders of a search. Those by price are only for verified buyers. */
@@ -33,26 +33,9 @@ export type SearchFacet = z.output<typeof facet>
 /** The smallest and the largest value among the lots; null if none states it. */
 const bounds = z.nullable(z.object({ from: z.number(), to: z.number() }))
 
-const card = z.object({
-  slug: z.string(),
-  title: z.string(),
-  lines: z.array(z.string()),
-  picture: z.nullable(
-    z.object({
-      key: z.string(),
-      widths: z.readonly(z.array(z.number())),
-      width: z.number(),
-      height: z.number(),
-      alt: z.string(),
-    }),
-  ),
-  earlyUntil: z.nullable(isoTime),
-})
-export type SearchCard = z.output<typeof card>
-
 const found = z.object({
   total: amount,
-  cards: z.array(card),
+  cards: z.array(lotCard),
   /** How many lots come before these. */
   before: z.number(),
   next: z.nullable(z.string()),

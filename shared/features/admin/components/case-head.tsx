@@ -30,6 +30,24 @@ export function PromisedBy({ wait }: { wait: Wait }) {
   )
 }
 
+/** Since when a case has waited, and by when it is due: two entries of its facts. */
+export const WaitFacts = ({ wait }: { wait: Wait }) => (
+  <>
+    <div>
+      <dt>Age</dt>
+      <dd>
+        <Age wait={wait} />
+      </dd>
+    </div>
+    <div>
+      <dt>Promised by</dt>
+      <dd>
+        <PromisedBy wait={wait} />
+      </dd>
+    </div>
+  </>
+)
+
 /** State, age, promise and operator of a case, on one line. */
 export function CaseFacts({ file: { company, wait, reviewer } }: { file: File }) {
   return (
@@ -42,18 +60,7 @@ export function CaseFacts({ file: { company, wait, reviewer } }: { file: File })
       </div>
       {wait !== null && (
         <>
-          <div>
-            <dt>Age</dt>
-            <dd>
-              <Age wait={wait} />
-            </dd>
-          </div>
-          <div>
-            <dt>Promised by</dt>
-            <dd>
-              <PromisedBy wait={wait} />
-            </dd>
-          </div>
+          <WaitFacts wait={wait} />
           <div>
             <dt>Reviewer</dt>
             <dd>{reviewer ?? 'Nobody yet'}</dd>

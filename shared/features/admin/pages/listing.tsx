@@ -10,7 +10,7 @@ import { Section, WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { countryName } from '../../companies/country-name.ts'
 import { StatedSections } from '../../listings/components/stated-sections.tsx'
 import { reviewCauses, reviewOutcomes } from '../../listings/review-words.ts'
-import { Age, PromisedBy } from '../components/case-head.tsx'
+import { WaitFacts } from '../components/case-head.tsx'
 import { ListingDecision } from '../components/listing-decision.tsx'
 import {
   LikelyDuplicates,
@@ -50,18 +50,7 @@ function Facts({ listing: { state, review } }: { listing: Case }) {
               <Cause cause={review.cause} />
             </dd>
           </div>
-          <div>
-            <dt>Age</dt>
-            <dd>
-              <Age wait={wait} />
-            </dd>
-          </div>
-          <div>
-            <dt>Promised by</dt>
-            <dd>
-              <PromisedBy wait={wait} />
-            </dd>
-          </div>
+          <WaitFacts wait={wait} />
         </>
       )}
     </dl>

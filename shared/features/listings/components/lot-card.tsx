@@ -1,25 +1,17 @@
 import { Lock } from 'lucide'
-import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 
 import { paths } from '../../../routing/paths.ts'
 import { Day } from '../../../ui/day.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { LotPicture } from '../../../ui/lot-picture.tsx'
-import type { LotCardData } from '../lot-data.ts'
+import type { LotCardData } from '../lot-schema.ts'
+import { CompareButton } from './compare-button.tsx'
 import { unbroken } from './unbroken.ts'
 
-interface LotCardProps {
-  lot: LotCardData
-  sizes: string
-  eager?: boolean
-  /** The trade price, for those who see it; a hint to log in otherwise. */
-  price?: ReactNode
-  /** What can be done with it, below everything else. */
-  action?: ReactNode
-}
+const sizes = '(width < 900px) 46vw, 282px'
 
-/** What stands in place of a price for everybody but verified buyers. */
+/** What stands in place of a price; the lot's own page shows it to verified buyers. */
 const LockedPrice = () => (
   <span className="lot-card-locked">
     <Icon of={Lock} size={16} />
@@ -30,8 +22,8 @@ const LockedPrice = () => (
   </span>
 )
 
-/** A lot in a list: its picture, its title and two lines, and its price for those who see it. */
-export function LotCard({ lot, sizes, eager = false, price, action }: LotCardProps) {
+/** A lot in a list: its picture, its title and two lines, without its price. */
+export function LotCard({ lot }: { lot: LotCardData }) {
   const { slug, title, lines, picture, earlyUntil } = lot
   return (
     <article className="lot-card">
@@ -39,7 +31,7 @@ export function LotCard({ lot, sizes, eager = false, price, action }: LotCardPro
         {picture === null ? (
           <span className="lot-picture lot-card-bare" />
         ) : (
-          <LotPicture picture={{ ...picture, alt: '' }} sizes={sizes} eager={eager} />
+          <LotPicture picture={{ ...picture, alt: '' }} sizes={sizes} />
         )}
         <h3 className="lot-card-title">{title}</h3>
       </Link>
@@ -53,8 +45,10 @@ export function LotCard({ lot, sizes, eager = false, price, action }: LotCardPro
           Early access, open to everyone from <Day of={earlyUntil} time />
         </p>
       )}
-      <p className="lot-card-price">{price ?? <LockedPrice />}</p>
-      {action}
+      <p className="lot-card-price">
+        <LockedPrice />
+      </p>
+      <CompareButton lot={lot} />
     </article>
   )
 }

@@ -1,8 +1,7 @@
 import { type ReactNode, useId } from 'react'
 
-import type { LotCardData } from '../lot-data.ts'
-import { CompareButton } from './compare-button.tsx'
-import { LotCard } from './lot-card.tsx'
+import type { LotCardData } from '../lot-schema.ts'
+import { LotCards } from './lot-cards.tsx'
 
 interface LotRowProps {
   title: string
@@ -23,17 +22,7 @@ export function LotRow({ title, lots, children }: LotRowProps) {
         </h2>
         {children}
       </div>
-      <ul className="lot-cards lot-cards-four">
-        {lots.map((each) => (
-          <li key={each.slug}>
-            <LotCard
-              lot={each}
-              sizes="(width < 900px) 46vw, 282px"
-              action={<CompareButton lot={each} />}
-            />
-          </li>
-        ))}
-      </ul>
+      <LotCards lots={lots} />
     </section>
   )
 }

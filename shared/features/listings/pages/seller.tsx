@@ -7,9 +7,8 @@ import { paths } from '../../../routing/paths.ts'
 import type { Badge } from '../../companies/badge-data.ts'
 import { tradesAs } from '../../companies/company-kinds.ts'
 import { BadgeFacts, structuredBadge } from '../../companies/components/badge.tsx'
-import { CompareButton } from '../components/compare-button.tsx'
 import { CompareTray } from '../components/compare-tray.tsx'
-import { LotCard } from '../components/lot-card.tsx'
+import { LotCards } from '../components/lot-cards.tsx'
 import type { SellerLots } from '../lot-data.ts'
 
 type Seller = Badge & { lots: SellerLots }
@@ -69,17 +68,7 @@ export function Page() {
                 ? 'One lot'
                 : `${total} lots`}
           </p>
-          <ul className="lot-cards lot-cards-four">
-            {items.map((each) => (
-              <li key={each.slug}>
-                <LotCard
-                  lot={each}
-                  sizes="(width < 900px) 46vw, 282px"
-                  action={<CompareButton lot={each} />}
-                />
-              </li>
-            ))}
-          </ul>
+          <LotCards lots={items} />
         </section>
       )}
       <CompareTray />

@@ -7,7 +7,8 @@ import { LotPicture } from '../../../ui/lot-picture.tsx'
 import { Price } from '../../../ui/price.tsx'
 import { Stone } from '../../../ui/stone.tsx'
 import { HeartPlace } from '../../listings/components/buyer-place.tsx'
-import type { LotPrice, SearchCard } from '../contract.ts'
+import type { LotCardData } from '../../listings/lot-schema.ts'
+import type { LotPrice } from '../contract.ts'
 import type { Prices } from './use-prices.ts'
 
 const sizes = '(width < 600px) 128px, (width < 900px) 46vw, (width < 1280px) 23vw, 282px'
@@ -39,7 +40,7 @@ function TradePrice({ of }: { of: LotPrice }) {
 }
 
 interface LotCardProps {
-  lot: SearchCard
+  lot: LotCardData
   /** Of the lots on the screen, once they are there. */
   prices: Prices
   /** The address to which the login leads back. */

@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react'
 
 import { isFailedCall, useApi } from '../../../contract/call.ts'
 import { useAuth } from '../../../session/use-auth.ts'
-import type { LotPrice, SearchCard } from '../contract.ts'
+import type { LotCardData } from '../../listings/lot-schema.ts'
+import type { LotPrice } from '../contract.ts'
 
 /** The prices of a list's lots, for a reader who may see them. */
 export type Prices =
@@ -11,7 +12,7 @@ export type Prices =
   | { kind: 'refused'; reason: string }
 
 /** Fetches the prices of lots once somebody is logged in; the page itself has none. */
-export function usePrices(cards: readonly SearchCard[]): Prices {
+export function usePrices(cards: readonly LotCardData[]): Prices {
   const { session } = useAuth()
   const api = useApi()
   const [prices, setPrices] = useState<Prices>({ kind: 'waiting' })
