@@ -1,3 +1,4 @@
+import { readDecimal, writeDecimal } from '../contract/decimal.ts'
 import type { Parameter } from './query.ts'
 
 /** Control characters and the remains of invalid UTF-8. */
@@ -21,14 +22,15 @@ export function wholeNumber({ from, to }: { from: number; to: number }): Paramet
   return { otherwise: from, all: null, read, write: String }
 }
 
-/** A number that is not negative, as people type it, with at most `decimals` of them; '' if none. */
+/** More than anybody types, and still exact below a thousand million. */
+const mostDecimals = 6
+
+/** A number that is not negative, as people type it, cut to `decimals` of them; '' if none. */
 export function decimal({ decimals }: { decimals: number }): Parameter<string> {
   const read = (given: string) => {
-    const typed = /^\s*(\d{1,9})(?:[.,](\d{1,9}))?\s*$/.exec(given)
-    if (typed === null) return undefined
-    const [, whole = '', rest = ''] = typed
-    const part = rest.slice(0, decimals).replace(/0+$/, '')
-    return `${Number(whole)}${part === '' ? '' : `.${part}`}`
+    const found = readDecimal(given, mostDecimals)
+    if (!('value' in found) || found.value >= 10 ** (9 + mostDecimals)) return undefined
+    return writeDecimal(Math.floor(found.value / 10 ** (mostDecimals - decimals)), decimals)
   }
   return { otherwise: '', all: null, read, write: String }
 }

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { text, wholeNumber } from '#shared/routing/endless-parameters.ts'
+import { decimal, text, wholeNumber } from '#shared/routing/endless-parameters.ts'
 import { everyQuery, oneOf, type Query, readQuery, writeQuery } from '#shared/routing/query.ts'
 
 const search = {
@@ -12,6 +12,30 @@ const search = {
 }
 const read = (address: string) => readQuery(search, new URLSearchParams(address))
 const canonical = (address: string) => writeQuery(search, read(address))
+
+describe('a decimal number in a query', () => {
+  const query = { weight: decimal({ decimals: 3 }), price: decimal({ decimals: 0 }) }
+  const readAs = (name: string, given: string) =>
+    writeQuery(query, readQuery(query, new URLSearchParams({ [name]: given })))
+
+  it.each([
+    ['weight', '12.5', '?weight=12.5', 'a point'],
+    ['weight', ' 12,50 ', '?weight=12.5', 'a comma'],
+    ['weight', '0,125', '?weight=0.125', 'a comma after nought'],
+    ['weight', '1,234', '?weight=1234', 'thousands, as everywhere else'],
+    ['weight', '1,234,567.5', '?weight=1234567.5', 'more thousands'],
+    ['weight', '1.23456', '?weight=1.234', 'more decimals than are used'],
+    ['price', '1,500', '?price=1500', 'the thousands of a price'],
+    ['price', '1500.90', '?price=1500', 'the pence of a price'],
+    ['price', '999999999', '?price=999999999', 'the largest number'],
+    ['price', '1000000000', '', 'one that is too large'],
+    ['price', '-5', '', 'one below zero'],
+    ['price', '1e3', '', 'another notation'],
+    ['price', 'cheap', '', 'a word'],
+  ])('%s of "%s" is read as "%s": %s', (name, given, expected, _what) => {
+    expect(readAs(name, given)).toBe(expected)
+  })
+})
 
 describe('the query of a page', () => {
   it('is read into typed values, with defaults', () => {
