@@ -15,29 +15,30 @@ export type Prices =
 export function usePrices(cards: readonly LotCardData[]): Prices {
   const { session } = useAuth()
   const api = useApi()
-  const [prices, setPrices] = useState<Prices>({ kind: 'waiting' })
+  const [answer, setAnswer] = useState<{ wanted: string; prices: Prices }>()
   const slugs = cards.map(({ slug }) => slug).join(' ')
   const reader = session?.personId ?? null
+  const wanted = `${reader} ${slugs}`
   useEffect(() => {
     if (reader === null || slugs === '') return
-    let shown = true
-    const load = async () => {
+    let left = false
+    const load = async (): Promise<Prices> => {
       try {
         const { search } = await import('../contract.ts')
         const { items } = await api().call(search.prices, { slugs: slugs.split(' ') })
-        const bySlug = new Map(items.map((each) => [each.slug, each]))
-        if (shown) setPrices({ kind: 'known', bySlug })
+        return { kind: 'known', bySlug: new Map(items.map((each) => [each.slug, each])) }
       } catch (error) {
         if (!isFailedCall(error)) throw error
         const forbidden = 'code' in error && error.code !== 'unavailable'
         const reason = forbidden ? 'For verified buyers' : 'The price could not be loaded'
-        if (shown) setPrices({ kind: 'refused', reason })
+        return { kind: 'refused', reason }
       }
     }
-    void load()
+    void load().then((prices) => left || setAnswer({ wanted, prices }))
     return () => {
-      shown = false
+      left = true
     }
-  }, [api, reader, slugs])
-  return prices
+  }, [api, reader, slugs, wanted])
+  // The answer may still be about the lots of the page before.
+  return answer?.wanted === wanted ? answer.prices : { kind: 'waiting' }
 }
