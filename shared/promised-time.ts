@@ -1,3 +1,5 @@
+import { counted } from './ui/words.ts'
+
 /** How soon we promise to deal with something: by the clock, or on business days. */
 export type TimePromise = { hours: number } | { businessDays: number }
 
@@ -5,7 +7,7 @@ export type TimePromise = { hours: number } | { businessDays: number }
 export function promiseWords(promise: TimePromise): string {
   const [amount, unit] =
     'hours' in promise ? [promise.hours, 'hour'] : [promise.businessDays, 'business day']
-  return `${amount} ${unit}${amount === 1 ? '' : 's'}`
+  return counted(amount, unit)
 }
 
 const hour = 3_600_000

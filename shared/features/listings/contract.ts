@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 
 import { endpoint, isoTime, nothing, pageOf, paging } from '../../contract/endpoint.ts'
 import { paragraph } from '../../contract/text.ts'
+import { mostEarlyHours } from './early-hours.ts'
 import { kindNames } from './kinds/kinds.ts'
 import { listingStateNames, sellerMoves } from './listing-states.ts'
 import { picture } from './lot-schema.ts'
@@ -179,7 +180,7 @@ export const listings = {
       id: z.uuid(),
       version,
       /** Hours from its publication; 0 for everyone at once. */
-      hours: z.number().check(z.int(), z.gte(0), z.lte(720)),
+      hours: z.number().check(z.int(), z.gte(0), z.lte(mostEarlyHours)),
       /** Verified buyers; if empty, all of them. */
       companies: z.array(z.uuid()).check(z.maxLength(50)),
     }),

@@ -4,6 +4,7 @@ import { endpoint, nothing } from '../../contract/endpoint.ts'
 import { currencies } from '../../contract/money.ts'
 import { mailedSecret } from '../accounts/mailed-secret.ts'
 import { type Rounding, roundings } from './change-price.ts'
+import { mostEarlyHours } from './early-hours.ts'
 import { sellerMoves } from './listing-states.ts'
 import { stockColumnNames } from './stock-columns.ts'
 import { stockFilter, stockViews } from './stock-filter.ts'
@@ -35,7 +36,7 @@ const change = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('move'), move: z.enum(sellerMoves) }),
   z.strictObject({
     do: z.literal('early-access'),
-    hours: z.number().check(z.int(), z.gte(0), z.lte(720)),
+    hours: z.number().check(z.int(), z.gte(0), z.lte(mostEarlyHours)),
   }),
   z.strictObject({ do: z.literal('confirm') }),
   z.strictObject({ do: z.literal('duplicate') }),

@@ -133,6 +133,20 @@ describe('what the form says', () => {
     ])
   })
 
+  it('tells changes of its state and readers in words', () => {
+    const told = (before: Record<string, string | null>, after: Record<string, string | null>) =>
+      historyRows(jewellery, { before, after }, ring).map((row) => [
+        row.name,
+        row.before,
+        row.after,
+      ])
+    expect(told({ state: 'live' }, { state: 'sold-out' })).toEqual([['State', 'Live', 'Sold out']])
+    expect(told({ hours: '0' }, { hours: '72' })).toEqual([
+      ['Who sees it', 'Everyone', 'Early access, 72 hours'],
+    ])
+    expect(told({ confirmed: null }, { confirmed: '2026-11-22T12:00:00.000Z' })).toEqual([])
+  })
+
   it('tells the history in the words of the form', () => {
     const change = {
       what: 'edited',

@@ -8,6 +8,7 @@ import { WholeNumber } from '../../../ui/amounts.tsx'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { Moment } from '../../../ui/moment.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
+import { counted } from '../../../ui/words.ts'
 import { asked, ChoiceFilter, Filters, Pages } from '../../../workplace/filters.tsx'
 import { WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { DirectAction } from '../components/direct-action.tsx'
@@ -24,8 +25,6 @@ export const loader = (args: LoaderFunctionArgs) =>
 
 type Jobs = OutputOf<typeof adminJobs.jobs>
 type JobLine = Jobs['items'][number]
-
-const attempts = (number: number) => (number === 1 ? '1 attempt' : `${number} attempts`)
 
 const job: readonly Column<JobLine>[] = [
   { header: 'Job', cell: ({ title }) => <span className="breakable">{title}</span> },
@@ -83,7 +82,8 @@ const columns: Readonly<Record<JobState, readonly Column<JobLine>[]>> = {
     {
       header: 'Why it failed',
       prose: true,
-      cell: (line) => `After ${attempts(line.attempts)}: ${line.lastError ?? 'reason unknown'}`,
+      cell: (line) =>
+        `After ${counted(line.attempts, 'attempt')}: ${line.lastError ?? 'reason unknown'}`,
     },
     again,
   ],

@@ -5,6 +5,7 @@ import type { OutputOf } from '../../../contract/endpoint.ts'
 import { oneOf, useQuery } from '../../../routing/query.ts'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { Day } from '../../../ui/day.tsx'
+import { counted } from '../../../ui/words.ts'
 import { asked, ChoiceFilter, Filters, Pages } from '../../../workplace/filters.tsx'
 import { WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { DirectAction } from '../components/direct-action.tsx'
@@ -19,8 +20,6 @@ export const loader = (args: LoaderFunctionArgs) =>
 type Outbox = OutputOf<typeof adminLetters.outbox>
 type MailLine = Outbox['items'][number]
 type MailState = MailLine['state']
-
-const attempts = (number: number) => (number === 1 ? '1 attempt' : `${number} attempts`)
 
 const mail: readonly Column<MailLine>[] = [
   { header: 'Email', cell: ({ subject }) => <span className="breakable">{subject}</span> },
@@ -45,7 +44,8 @@ const columns: Readonly<Record<MailState, readonly Column<MailLine>[]>> = {
     {
       header: 'Why it failed',
       prose: true,
-      cell: (line) => `${line.lastError ?? 'Reason unknown'}, after ${attempts(line.attempts)}`,
+      cell: (line) =>
+        `${line.lastError ?? 'Reason unknown'}, after ${counted(line.attempts, 'attempt')}`,
     },
     again,
   ],

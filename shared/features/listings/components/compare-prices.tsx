@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { Currency } from '../../../contract/money.ts'
 import { Day } from '../../../ui/day.tsx'
 import { Price } from '../../../ui/price.tsx'
+import { counted } from '../../../ui/words.ts'
 import { bestOf, type ComparedQuote, type Figures, figuresOf } from '../compare-figures.ts'
 import type { TradeComparison } from '../lot-data.ts'
 import { priceAt, smallestOrder } from '../pricing.ts'
@@ -23,8 +24,6 @@ const quoteOf = ({ quote, metals, melt, stones }: Priced): ComparedQuote => ({
   melt,
   stones,
 })
-
-const counted = (pieces: number, { one, many }: Priced) => `${pieces} ${pieces === 1 ? one : many}`
 
 /** The best of its row: a lozenge, weight, and words for whoever sees neither. */
 function Marked({ best, children }: { best: boolean; children: ReactNode }) {
@@ -97,7 +96,9 @@ export function ComparePrices({
             <>
               <span className="d6">{total === null ? '–' : money(each, total)}</span>
               <span className="small quiet">
-                {total === null ? 'No current metal price' : counted(number, each.price)}
+                {total === null
+                  ? 'No current metal price'
+                  : counted(number, each.price.one, each.price.many)}
               </span>
             </>
           )
@@ -146,7 +147,7 @@ export function ComparePrices({
         })}
       </CompareRow>
       <CompareRow {...tradeRows.minimum}>
-        {cells(({ price }) => counted(smallestOrder(price.quote), price))}
+        {cells(({ price }) => counted(smallestOrder(price.quote), price.one, price.many))}
       </CompareRow>
       <CompareRow {...tradeRows.tiers}>
         {cells((each) => (
@@ -156,7 +157,7 @@ export function ComparePrices({
       <CompareRow {...tradeRows.onHand}>
         {cells(({ price }) => (
           <>
-            {counted(price.quote.quantity, price)}
+            {counted(price.quote.quantity, price.one, price.many)}
             <span className="small quiet">
               <Day of={price.confirmedAt} />
             </span>

@@ -5,6 +5,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { useReader } from '../../../ui/reader.ts'
 import { daysAhead } from '../../../ui/time-words.ts'
 import { useNow } from '../../../ui/use-now.ts'
+import { capitalised, counted } from '../../../ui/words.ts'
 import { entriesIn, withoutEntry } from '../editing/draft.ts'
 import { workedOut } from '../editing/worked-out.ts'
 import { type Fields, type List, type Section, sections, type Values } from '../fields/field.ts'
@@ -49,7 +50,7 @@ function useAge({ acquiredOn }: Values): string | undefined {
   if (typeof acquiredOn !== 'string') return undefined
   const days = -daysAhead(acquiredOn, now, reader)
   if (days < 0) return undefined
-  return `${days === 1 ? '1 day' : `${days} days`} ago. Its age counts from here.`
+  return `${counted(days, 'day')} ago. Its age counts from here.`
 }
 
 /** The fields of a section that apply; in the first one, what is needed comes first. */
@@ -90,7 +91,7 @@ function EntryList({ name, list, children }: { name: string; list: List; childre
     draft.replace(withoutEntry(said, name, at))
     focusSoon(`add-${name}`)
   }
-  const one = list.one.charAt(0).toUpperCase() + list.one.slice(1)
+  const one = capitalised(list.one)
   return (
     <>
       {entries.map((entry, at) => (

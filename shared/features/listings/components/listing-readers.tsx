@@ -7,6 +7,7 @@ import { useReader } from '../../../ui/reader.ts'
 import { weekdayWords } from '../../../ui/time-words.ts'
 import { useNow } from '../../../ui/use-now.ts'
 import { listings } from '../contract.ts'
+import { mostEarlyHours, usualEarlyHours } from '../early-hours.ts'
 import type { DraftState } from '../editing/listing-draft.ts'
 import { BuyerSearch } from './buyer-search.tsx'
 import { StepTrouble, useEditing } from './editor-context.tsx'
@@ -15,7 +16,6 @@ import { EditorPart } from './editor-section.tsx'
 type Readers = 'private' | 'everyone' | 'early'
 
 const hour = 3_600_000
-const mostHours = 720
 
 const choices: readonly { value: Readers; label: string; means: string }[] = [
   { value: 'private', label: 'Private', means: 'Only your company' },
@@ -45,7 +45,7 @@ function EarlyAccess({ choose }: EarlyProps) {
   const takeOwn = () => {
     if (own.trim() === '') return
     const hours = Number(own)
-    const fits = Number.isInteger(hours) && hours >= 1 && hours <= mostHours
+    const fits = Number.isInteger(hours) && hours >= 1 && hours <= mostEarlyHours
     setWrong(!fits)
     if (fits && hours !== earlyHours) choose(hours, ids)
   }
@@ -54,7 +54,7 @@ function EarlyAccess({ choose }: EarlyProps) {
     <div className="early">
       <fieldset className="early-hours">
         <legend className="editor-label">For how long</legend>
-        {[24, 72].map((hours) => (
+        {usualEarlyHours.map((hours) => (
           <label key={hours}>
             <input
               type="radio"
@@ -86,7 +86,7 @@ function EarlyAccess({ choose }: EarlyProps) {
       </fieldset>
       {wrong && (
         <p className="field-error" id="early-own-error" role="alert">
-          Enter a whole number of hours from 1 to {mostHours}.
+          Enter a whole number of hours from 1 to {mostEarlyHours}.
         </p>
       )}
       <p className="editor-label">Chosen buyers</p>

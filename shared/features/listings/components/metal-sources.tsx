@@ -1,11 +1,12 @@
 import { Moment } from '../../../ui/moment.tsx'
+import { capitalised } from '../../../ui/words.ts'
 import type { TradeLot } from '../lot-data.ts'
 
 /** Where the metal prices behind a figure come from, and how old they are. */
 export function MetalSources({ metals }: Pick<TradeLot, 'metals'>) {
   return metals.map(({ metal, source, at, stale }) => (
     <p key={metal} className="small quiet">
-      {metal.charAt(0).toUpperCase() + metal.slice(1)} price: {source}, <Moment of={at} />.
+      {capitalised(metal)} price: {source}, <Moment of={at} />.
       {stale && ' It is out of date, so take the figure as a guide.'}
     </p>
   ))

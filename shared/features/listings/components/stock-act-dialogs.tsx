@@ -1,8 +1,9 @@
 import type { Currency } from '../../../contract/money.ts'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
+import { counted } from '../../../ui/words.ts'
 import { EarlyDialog, HistoryDialog, KeysDialog } from './stock-dialogs.tsx'
 import { StockPriceDialog } from './stock-price-dialog.tsx'
-import type { Asking } from './stock-words.ts'
+import { type Asking, reasonsOf } from './stock-words.ts'
 import type { Change, Outcome, Target } from './use-stock-changes.ts'
 import type { StockRow } from './use-stock-rows.ts'
 
@@ -20,16 +21,11 @@ interface StockDialogsProps {
   onRemove: (row: StockRow) => void
 }
 
-const pieces = (count: number) => (count === 1 ? '1 piece' : `${count} pieces`)
-
 /** The windows that ask more about a change, and the list of keys. */
 export function StockDialogs(props: StockDialogsProps) {
   const { asking, onClose } = props
   const publishing = asking?.of === 'publish' ? asking : null
-  const reasons = new Map<string, number>()
-  for (const { reason } of publishing?.preview.skipped ?? []) {
-    reasons.set(reason, (reasons.get(reason) ?? 0) + 1)
-  }
+  const reasons = reasonsOf(publishing?.preview.skipped ?? [])
   const ready = publishing?.preview.done ?? 0
   return (
     <>
@@ -57,8 +53,10 @@ export function StockDialogs(props: StockDialogsProps) {
       <ConfirmDialog
         open={publishing !== null}
         onClose={onClose}
-        title={ready === 0 ? 'None of these can be published' : `Publish ${pieces(ready)}?`}
-        confirm={ready === 0 ? 'Close' : `Publish ${pieces(ready)}`}
+        title={
+          ready === 0 ? 'None of these can be published' : `Publish ${counted(ready, 'piece')}?`
+        }
+        confirm={ready === 0 ? 'Close' : `Publish ${counted(ready, 'piece')}`}
         onConfirm={() => {
           onClose()
           if (publishing !== null && ready > 0) void props.onPublish(publishing.target)
@@ -66,7 +64,7 @@ export function StockDialogs(props: StockDialogsProps) {
       >
         {[...reasons].map(([reason, count]) => (
           <p key={reason}>
-            {pieces(count)}: {reason}
+            {counted(count, 'piece')}: {reason}
           </p>
         ))}
         <p>{ready === 0 ? 'They stay as they are.' : 'Those stay as they are.'}</p>

@@ -24,6 +24,7 @@ import { StockUndoLine } from './stock-undo-line.tsx'
 import {
   type Asking,
   doneWords,
+  isKnown,
   moveOf,
   patched,
   type SimpleAct,
@@ -96,9 +97,9 @@ export function StockBook(props: StockBookProps) {
     if (outcome === null) return
     const left = new Set(outcome.skipped.map(({ id }) => id))
     const ids = new Set(to.items?.map(({ id }) => id).filter((id) => !left.has(id)))
-    const known = act !== 'price' && act !== 'duplicate' && to.items !== undefined
-    if (known) patch((row) => (ids.has(row.id) ? patched(row, act, new Date()) : row))
-    else await reload()
+    if (isKnown(act) && to.items !== undefined) {
+      patch((row) => (ids.has(row.id) ? patched(row, act, new Date()) : row))
+    } else await reload()
     await revalidate()
   }
   const act = async (one: SimpleAct, to: Target) => {
@@ -176,8 +177,10 @@ export function StockBook(props: StockBookProps) {
     }),
     [],
   )
-  const undo = () => void changes.undo().then(reload)
-  useUndoKey(undo)
+  const undo = async () => {
+    if (await changes.undo()) await reload()
+  }
+  useUndoKey(() => void undo())
   useStockKeys(place, letters, {
     move: (by) => {
       const inTable = document.activeElement?.closest('.stock-row') !== null
@@ -205,7 +208,7 @@ export function StockBook(props: StockBookProps) {
   return (
     <div ref={place}>
       {changes.told !== null && (
-        <StockUndoLine told={changes.told} working={changes.working} onUndo={undo} />
+        <StockUndoLine told={changes.told} working={changes.working} onUndo={() => void undo()} />
       )}
       {count === 0 && <StockTrouble says={changes.trouble} />}
       <StockSums

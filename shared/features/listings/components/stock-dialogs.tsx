@@ -1,14 +1,9 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 
-import { isFailedCall, useApi } from '../../../contract/call.ts'
-import type { OutputOf } from '../../../contract/endpoint.ts'
-import { ShortDay } from '../../../ui/day.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { failureIssues } from '../../../ui/failure.ts'
-import { listings } from '../contract.ts'
+import { mostEarlyHours, usualEarlyHours } from '../early-hours.ts'
 import { kinds } from '../kinds/kinds.ts'
-import { listingStates } from '../listing-states.ts'
-import { fieldAt } from '../sheet.ts'
+import { ListingHistory } from './listing-history.tsx'
 import type { StockRow } from './use-stock-rows.ts'
 
 interface DialogProps {
@@ -62,8 +57,6 @@ export function KeysDialog({
   )
 }
 
-const hourChoices = [24, 72] as const
-
 /** Asks for how many hours verified buyers see the selected pieces first. */
 export function EarlyDialog({
   open,
@@ -82,7 +75,10 @@ export function EarlyDialog({
           event.preventDefault()
           const text = chosen === 'own' ? own.trim() : chosen
           const hours = /^\d{1,3}$/.test(text) ? Number(text) : Number.NaN
-          if (!(hours >= 0 && hours <= 720)) return setWrong('Enter whole hours, from 1 to 720.')
+          const least = chosen === 'own' ? 1 : 0
+          if (!(hours >= least && hours <= mostEarlyHours)) {
+            return setWrong(`Enter whole hours, from 1 to ${mostEarlyHours}.`)
+          }
           onHours(hours)
           onClose()
         }}
@@ -92,7 +88,7 @@ export function EarlyDialog({
         </p>
         <fieldset className="bulk-by bulk-hours">
           <legend className="visually-hidden">Hours</legend>
-          {[...hourChoices.map(String), 'own', '0'].map((value) => (
+          {[...usualEarlyHours.map(String), 'own', '0'].map((value) => (
             <label key={value}>
               <input
                 type="radio"
@@ -140,91 +136,15 @@ export function EarlyDialog({
   )
 }
 
-type History = OutputOf<typeof listings.history>['items']
-
-/** What the history calls each change. */
-const happened: Readonly<Record<string, string>> = {
-  created: 'Entered',
-  edited: 'Edited',
-  undone: 'A change undone',
-  priced: 'Price changed',
-  published: 'Published',
-  paused: 'Paused',
-  'kept-private': 'Kept private',
-  archived: 'Archived',
-  restored: 'Restored',
-  hidden: 'Hidden, because nobody confirmed it',
-  confirmed: 'Confirmed',
-  'early-access': 'Early access changed',
-}
-
-/** The changed fields of one entry in words; those that are no fields are told by its heading. */
-function changesOf({ kind }: StockRow, { before, after, what }: History[number]) {
-  if (what === 'created') return []
-  return Object.keys({ ...before, ...after }).flatMap((key) => {
-    const field = fieldAt(kinds[kind], key)
-    if (key === 'hours') return [`${before[key] ?? '0'} hours, now ${after[key] ?? '0'}`]
-    if (key === 'state') {
-      const name = listingStates[after[key] as keyof typeof listingStates]
-      return [`Now ${name.toLowerCase()}`]
-    }
-    if (field === undefined) return []
-    return [`${field.label}: ${before[key] ?? 'nothing'}, now ${after[key] ?? 'nothing'}`]
-  })
-}
-
 /** Every change of one listing. */
 export const HistoryDialog = ({ row, onClose }: { row: StockRow | null; onClose: () => void }) => (
   <Dialog open={row !== null} onClose={onClose} title={`History of ${row?.title ?? ''}`}>
-    {row !== null && <HistoryList row={row} />}
+    {row !== null && (
+      <ListingHistory
+        id={row.id}
+        kind={kinds[row.kind]}
+        said={row.quote === null ? {} : { currency: row.quote.currency }}
+      />
+    )}
   </Dialog>
 )
-
-function HistoryList({ row }: { row: StockRow }) {
-  const api = useApi()
-  const [items, setItems] = useState<History | null>(null)
-  const [trouble, setTrouble] = useState<string | null>(null)
-  const { id } = row
-  useEffect(() => {
-    let gone = false
-    api()
-      .call(listings.history, { id, limit: 50 })
-      .then(
-        (page) => gone || setItems(page.items),
-        (error: unknown) => {
-          if (!isFailedCall(error)) throw error
-          if (!gone) setTrouble(failureIssues(error)[0]?.detail ?? null)
-        },
-      )
-    return () => {
-      gone = true
-    }
-  }, [id, api])
-  return (
-    <div className="stock-history" aria-live="polite">
-      {trouble !== null && <p>{trouble}</p>}
-      {trouble === null && items === null && <p className="quiet">Loading…</p>}
-      <ol>
-        {items?.map((each) => (
-          <li key={each.id}>
-            <p>
-              {happened[each.what] ?? 'Changed'}
-              <span className="small quiet">
-                {' '}
-                <ShortDay of={each.at} time />
-                {each.by !== null && `, ${each.by}`}
-              </span>
-            </p>
-            {changesOf(row, each)
-              .slice(0, 12)
-              .map((line) => (
-                <p key={line} className="small quiet">
-                  {line}
-                </p>
-              ))}
-          </li>
-        ))}
-      </ol>
-    </div>
-  )
-}

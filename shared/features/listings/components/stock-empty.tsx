@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 
 import { paths } from '../../../routing/paths.ts'
-import { addressWith, chipsOf, stockFacetChoices, type StockQuery } from './stock-query.ts'
+import { addressWith, chipsOf, type StockQuery } from './stock-query.ts'
 
 /** For those who have never entered anything: what a listing needs, and how to begin. */
 export function StockStart({ may }: { may: boolean }) {
@@ -31,7 +31,7 @@ export function StockStart({ may }: { may: boolean }) {
 
 /** Where a filter leaves nothing: which filters to drop. */
 export function StockNothing({ query }: { query: StockQuery }) {
-  const chips = chipsOf(query, stockFacetChoices())
+  const chips = chipsOf(query)
   const drops = [
     ...(query.q === '' ? [] : [{ label: `“${query.q}”`, without: addressWith(query, { q: '' }) }]),
     ...chips,

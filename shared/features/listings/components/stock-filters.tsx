@@ -9,8 +9,6 @@ import { type StockColumn, stockColumnNames, stockColumns } from '../stock-colum
 import { readTerms, stockAges } from '../stock-filter.ts'
 import { addressWith, chipsOf, stockFacetChoices, type StockQuery } from './stock-query.ts'
 
-const facets = stockFacetChoices()
-
 const phoneSorts: readonly [(typeof stockSorts)[number], string][] = [
   ['acquired', 'Oldest first'],
   ['-acquired', 'Newest first'],
@@ -33,7 +31,7 @@ interface StockFiltersProps {
 export function StockFilters({ query, columns, onColumns, phone, searchField }: StockFiltersProps) {
   const [open, setOpen] = useState(false)
   const navigate = useNavigate()
-  const chips = chipsOf(query, facets)
+  const chips = chipsOf(query)
   const hidden = { view: query.view, is: query.is, older: query.older || '', sort: query.sort }
   return (
     <div className="stock-tools">
@@ -167,7 +165,7 @@ function FilterDialog({
         onSubmit={(event) => {
           event.preventDefault()
           const form = new FormData(event.currentTarget)
-          const chosen = facets.flatMap(({ name }) => {
+          const chosen = stockFacetChoices.flatMap(({ name }) => {
             const value = form.get(name)
             return typeof value === 'string' && value !== '' ? [`${name}:${value}`] : []
           })
@@ -178,7 +176,7 @@ function FilterDialog({
           })
         }}
       >
-        {facets.map(({ name, label, options }) => (
+        {stockFacetChoices.map(({ name, label, options }) => (
           <label key={name} className="filter">
             <span>{label}</span>
             <select

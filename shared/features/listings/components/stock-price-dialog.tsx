@@ -2,8 +2,10 @@ import { useState } from 'react'
 
 import { type Currency, parseMoney } from '../../../contract/money.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { counted } from '../../../ui/words.ts'
 import type { Rounding } from '../change-price.ts'
 import { signedPercent } from '../fields/percentage.ts'
+import { reasonsOf } from './stock-words.ts'
 import type { Change, Outcome } from './use-stock-changes.ts'
 
 const percent = signedPercent('Percentage', { section: 'price', from: -9900, to: 100_000 })
@@ -29,34 +31,32 @@ interface PriceDialogProps {
 
 type By = 'percent' | 'amount'
 
-const prices = (count: number) => (count === 1 ? '1 price' : `${count} prices`)
-
 /** What a change of prices would do, in sentences. */
 function PreviewWords({ outcome }: { outcome: Outcome }) {
   const { prices: effect, skipped, done } = outcome
-  const reasons = new Map<string, number>()
-  for (const { reason } of skipped) reasons.set(reason, (reasons.get(reason) ?? 0) + 1)
   return (
     <div className="bulk-preview" aria-live="polite">
       <p>
         {done === 0
           ? 'No price changes.'
           : [
-              effect.rise > 0 ? `${prices(effect.rise)} rise` : '',
-              effect.fall > 0 ? `${prices(effect.fall)} fall` : '',
+              effect.rise > 0 ? `${counted(effect.rise, 'price')} rise` : '',
+              effect.fall > 0 ? `${counted(effect.fall, 'price')} fall` : '',
             ]
               .filter(Boolean)
               .join(', ')}
       </p>
       {effect.belowMelt > 0 && (
-        <p className="stock-wrong">{prices(effect.belowMelt)} would be below the metal’s value.</p>
+        <p className="stock-wrong">
+          {counted(effect.belowMelt, 'price')} would be below the metal’s value.
+        </p>
       )}
       {effect.belowCost > 0 && (
-        <p className="stock-wrong">{prices(effect.belowCost)} would be below cost.</p>
+        <p className="stock-wrong">{counted(effect.belowCost, 'price')} would be below cost.</p>
       )}
-      {[...reasons].slice(0, 6).map(([reason, count]) => (
+      {[...reasonsOf(skipped)].slice(0, 6).map(([reason, count]) => (
         <p key={reason} className="quiet">
-          {count} stay as they are: {reason}
+          {count === 1 ? '1 stays as it is' : `${count} stay as they are`}: {reason}
         </p>
       ))}
     </div>
@@ -121,7 +121,7 @@ export function StockPriceDialog(props: PriceDialogProps) {
     }
   }
   return (
-    <Dialog open={open} onClose={close} title={`Change ${prices(count)}`}>
+    <Dialog open={open} onClose={close} title={`Change ${counted(count, 'price')}`}>
       <form
         className="bulk-form"
         noValidate
@@ -210,7 +210,7 @@ export function StockPriceDialog(props: PriceDialogProps) {
             type="submit"
             aria-disabled={busy || seen?.outcome.done === 0 || undefined}
           >
-            {seen === null ? 'Show what changes' : `Change ${prices(seen.outcome.done)}`}
+            {seen === null ? 'Show what changes' : `Change ${counted(seen.outcome.done, 'price')}`}
           </button>
         </div>
       </form>

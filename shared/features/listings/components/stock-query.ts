@@ -31,23 +31,21 @@ export const filterOf = ({ view, q, is, older }: StockQuery) => {
 export const addressWith = (from: StockQuery, change: Partial<StockQuery>) =>
   writeQuery(stockQuery, { ...from, ...change }) || '?'
 
+const known = new Map(facetsOf().map((facet) => [facet.name, facet]))
+
 /** The facets that narrow the stock, with their labels. */
-export function stockFacetChoices() {
-  const known = new Map(facetsOf().map((facet) => [facet.name, facet]))
-  return stockFacets.map((name) => {
-    if (name === 'kind') {
-      const options = kindNames.map((value) => ({ value, label: kinds[value].label }))
-      return { name, label: 'Kind', options }
-    }
-    if (name === 'category') {
-      const options = Object.entries(categories).map(([value, label]) => ({ value, label }))
-      return { name, label: 'Category', options }
-    }
-    const { label = name, labels = new Map<string, string>() } = known.get(name) ?? {}
-    return { name, label, options: [...labels].map(([value, each]) => ({ value, label: each })) }
-  })
-}
-export type FacetChoice = ReturnType<typeof stockFacetChoices>[number]
+export const stockFacetChoices = stockFacets.map((name) => {
+  if (name === 'kind') {
+    const options = kindNames.map((value) => ({ value, label: kinds[value].label }))
+    return { name, label: 'Kind', options }
+  }
+  if (name === 'category') {
+    const options = Object.entries(categories).map(([value, label]) => ({ value, label }))
+    return { name, label: 'Category', options }
+  }
+  const { label = name, labels = new Map<string, string>() } = known.get(name) ?? {}
+  return { name, label, options: [...labels].map(([value, each]) => ({ value, label: each })) }
+})
 
 /** One filter in use: what it says, and the address without it. */
 export interface Chip {
@@ -56,11 +54,11 @@ export interface Chip {
 }
 
 /** The filters in use, besides the view and the words. */
-export function chipsOf(query: StockQuery, facets: readonly FacetChoice[]): Chip[] {
+export function chipsOf(query: StockQuery): Chip[] {
   const terms = readTerms(query.is)
   const chips = terms.map((term) => {
     const [name = '', value = ''] = term.split(':')
-    const facet = facets.find((each) => each.name === name)
+    const facet = stockFacetChoices.find((each) => each.name === name)
     const label = facet?.options.find((each) => each.value === value)?.label ?? value
     const is = terms.filter((each) => each !== term).join(',')
     return { label, without: addressWith(query, { is }) }

@@ -12,6 +12,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { LotPicture } from '../../../ui/lot-picture.tsx'
 import { useReader } from '../../../ui/reader.ts'
 import { StatusMark, type StatusTone } from '../../../ui/status-mark.tsx'
+import { counted } from '../../../ui/words.ts'
 import { kinds } from '../kinds/kinds.ts'
 import { listingStates } from '../listing-states.ts'
 import type { StockColumn } from '../stock-columns.ts'
@@ -188,7 +189,7 @@ export const StockTableRow = memo(function StockTableRow(props: StockRowProps) {
           {row.title === '' ? 'Without a title' : row.title}
         </Link>
         <span className="stock-line small quiet" aria-hidden="true">
-          {[row.stockNumber, age === null ? null : `${age} days`]
+          {[row.stockNumber, age === null ? null : counted(age, 'day')]
             .filter((each) => each !== null)
             .join(' · ')}
         </span>

@@ -1,3 +1,4 @@
+import { counted } from '../../../ui/words.ts'
 import { canMove, moves } from '../listing-states.ts'
 import type { Change, Outcome, Target } from './use-stock-changes.ts'
 import type { StockRow } from './use-stock-rows.ts'
@@ -23,19 +24,29 @@ const done: Record<SimpleAct | 'price' | 'early', string> = {
 /** What the undo line tells about a change. */
 export function doneWords(act: keyof typeof done, { done: count }: Outcome): string {
   if (count === 0) return 'Nothing has changed.'
-  return `${count.toLocaleString('en-GB')} ${count === 1 ? 'piece' : 'pieces'} ${done[act]}.`
+  return `${counted(count, 'piece')} ${done[act]}.`
 }
 
+/** The changes whose effect on a row is known without asking the server for it again. */
+type KnownAct = 'pause' | 'archive' | 'restore' | 'confirm'
+
+export const isKnown = (act: keyof typeof done): act is KnownAct =>
+  act === 'pause' || act === 'archive' || act === 'restore' || act === 'confirm'
+
 /** A row after a change that the server has made. */
-export function patched(row: StockRow, act: keyof typeof done, now: Date): StockRow {
+export function patched(row: StockRow, act: KnownAct, now: Date): StockRow {
   const version = row.version + 1
   if (act === 'confirm') return { ...row, version, confirmedAt: now.toISOString() }
-  if (act === 'pause' || act === 'publish' || act === 'archive' || act === 'restore') {
-    if (!canMove(act, row.state)) return row
-    const confirmedAt = act === 'publish' ? now.toISOString() : row.confirmedAt
-    return { ...row, version, state: moves[act].to, stateReason: null, confirmedAt }
-  }
-  return { ...row, version }
+  return canMove(act, row.state)
+    ? { ...row, version, state: moves[act].to, stateReason: null }
+    : row
+}
+
+/** How many were left as they are, by reason. */
+export function reasonsOf(skipped: Outcome['skipped']): ReadonlyMap<string, number> {
+  const reasons = new Map<string, number>()
+  for (const { reason } of skipped) reasons.set(reason, (reasons.get(reason) ?? 0) + 1)
+  return reasons
 }
 
 /** What is open in front of the table. */

@@ -2,6 +2,7 @@ import { useState } from 'react'
 
 import type { Currency } from '../../../contract/money.ts'
 import { Price } from '../../../ui/price.tsx'
+import { capitalised, counted } from '../../../ui/words.ts'
 import type { TradeLot } from '../lot-data.ts'
 import { priceAt, type Quote, smallestOrder, type Spots, toMetal } from '../pricing.ts'
 import { MetalSources } from './metal-sources.tsx'
@@ -58,7 +59,7 @@ export function TradePanel({ trade }: { trade: TradeLot }) {
         <caption className="visually-hidden">Trade price by quantity</caption>
         <thead>
           <tr>
-            <th scope="col">{many.charAt(0).toUpperCase() + many.slice(1)}</th>
+            <th scope="col">{capitalised(many)}</th>
             <th scope="col">Each</th>
             <th scope="col">Below list</th>
             {melt !== null && <th scope="col">To metal</th>}
@@ -92,8 +93,8 @@ export function TradePanel({ trade }: { trade: TradeLot }) {
         <p className="trade-total" aria-live="polite">
           <span className="small quiet">
             {priced === null
-              ? `From ${least} ${least === 1 ? one : many}`
-              : `${pieces} ${pieces === 1 ? one : many}, before tax and carriage`}
+              ? `From ${counted(least, one, many)}`
+              : `${counted(pieces, one, many)}, before tax and carriage`}
           </span>
           <span className="d5">
             {priced === null ? '–' : <Price of={money(priced.total, quote.currency)} />}
@@ -101,7 +102,7 @@ export function TradePanel({ trade }: { trade: TradeLot }) {
         </p>
       </div>
       <p className="small quiet">
-        {quote.quantity} {quote.quantity === 1 ? one : many} in stock.{' '}
+        {counted(quote.quantity, one, many)} in stock.{' '}
         {own
           ? 'This is your own lot, as verified buyers see it.'
           : 'Only verified buyers see this.'}

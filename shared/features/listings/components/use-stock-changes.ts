@@ -55,16 +55,18 @@ export function useStockChanges(changed: () => void) {
       }),
     [api, attempt],
   )
-  const undo = useCallback(async () => {
-    if (!told?.batchId) return
+  /** Takes the last change back; answers whether it did. */
+  const undo = useCallback(async (): Promise<boolean> => {
+    if (!told?.batchId) return false
     const { batchId } = told
     const outcome = await attempt(() => api().call(stockBook.undoBatch, { batchId }))
-    if (outcome === null) return
+    if (outcome === null) return false
     const { done, skipped } = outcome
     setTold({ says: done === 1 ? 'Undone.' : `Undone for ${done}.`, skipped, batchId: null })
     changed()
+    return true
   }, [told, api, attempt, changed])
-  return { told, setTold, trouble, setTrouble, working, preview, make, undo }
+  return { told, trouble, setTrouble, working, preview, make, undo }
 }
 
 /** Ctrl+Z takes back the last change, as its button does. */

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 
 import { isFailedCall, useApi } from '../../../contract/call.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
@@ -22,11 +22,8 @@ export function useStockRows(asked: Asked, first: Page) {
   const api = useApi()
   const [page, setPage] = useState(first)
   const [trouble, setTrouble] = useState<string | null>(null)
-  const busy = useRef(false)
+  const running = useRef<Promise<void> | null>(null)
   const latest = useRef(page)
-  useEffect(() => {
-    latest.current = page
-  })
   const fetchPage = useCallback(
     (after: string | null) =>
       api().call(listings.list, {
@@ -37,22 +34,25 @@ export function useStockRows(asked: Asked, first: Page) {
     [api, asked],
   )
   const attempt = useCallback(async (work: () => Promise<void>) => {
-    if (busy.current) return
-    busy.current = true
-    try {
-      setTrouble(null)
-      await work()
-    } catch (error) {
-      if (!isFailedCall(error)) throw error
-      setTrouble(failureIssues(error)[0]?.detail ?? null)
-    } finally {
-      busy.current = false
+    const guarded = async () => {
+      try {
+        setTrouble(null)
+        await work()
+      } catch (error) {
+        if (!isFailedCall(error)) throw error
+        setTrouble(failureIssues(error)[0]?.detail ?? null)
+      } finally {
+        running.current = null
+      }
     }
+    running.current = guarded()
+    await running.current
   }, [])
   /** Fetches further pages until so many rows are there. */
   const reach = useCallback(
-    (rows: number) =>
-      attempt(async () => {
+    async (rows: number) => {
+      if (running.current !== null) return
+      await attempt(async () => {
         let { items, next } = latest.current
         while (items.length < rows && next !== null) {
           const more = await fetchPage(next)
@@ -62,25 +62,26 @@ export function useStockRows(asked: Asked, first: Page) {
           latest.current = { items, next }
           setPage(latest.current)
         }
-      }),
+      })
+    },
     [attempt, fetchPage],
   )
   /** Fetches everything again that is there, in its new order. */
-  const reload = useCallback(
-    () =>
-      attempt(async () => {
-        const wanted = latest.current.items.length
-        let { items, next } = await fetchPage(null)
-        while (items.length < wanted && next !== null) {
-          const more = await fetchPage(next)
-          items = [...items, ...more.items]
-          next = more.next
-        }
-        latest.current = { items, next }
-        setPage(latest.current)
-      }),
-    [attempt, fetchPage],
-  )
+  const reload = useCallback(async () => {
+    // Pages that are being fetched may be older than the change that this is for.
+    while (running.current !== null) await running.current
+    await attempt(async () => {
+      const wanted = latest.current.items.length
+      let { items, next } = await fetchPage(null)
+      while (items.length < wanted && next !== null) {
+        const more = await fetchPage(next)
+        items = [...items, ...more.items]
+        next = more.next
+      }
+      latest.current = { items, next }
+      setPage(latest.current)
+    })
+  }, [attempt, fetchPage])
   /** Changes rows that are there, after the server has. */
   const patch = useCallback((change: (row: StockRow) => StockRow) => {
     latest.current = { ...latest.current, items: latest.current.items.map(change) }

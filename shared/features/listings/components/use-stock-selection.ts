@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useState } from 'react'
 
 import type { StockRow } from './use-stock-rows.ts'
 
@@ -44,8 +44,5 @@ export function useStockSelection(rows: readonly StockRow[]) {
   )
   const selectAll = useCallback(() => setSelection({ all: true, ids: new Set() }), [])
   const clear = useCallback(() => setSelection(nothing), [])
-  return useMemo(
-    () => ({ selection, toggle, selectTo, selectLoaded, selectAll, clear }),
-    [selection, toggle, selectTo, selectLoaded, selectAll, clear],
-  )
+  return { selection, toggle, selectTo, selectLoaded, selectAll, clear }
 }

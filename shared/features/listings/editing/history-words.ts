@@ -1,5 +1,6 @@
 import type { Said } from '../fields/field.ts'
 import type { Kind } from '../kinds/kind.ts'
+import { type ListingState, listingStates } from '../listing-states.ts'
 import { fieldAt } from '../sheet.ts'
 import { fieldName, inFormOrder } from './draft.ts'
 
@@ -7,6 +8,7 @@ import { fieldName, inFormOrder } from './draft.ts'
 const deeds: Readonly<Record<string, string>> = {
   created: 'Began the listing',
   edited: 'Changed',
+  priced: 'Changed the price',
   undone: 'Undid a change',
   published: 'Published',
   paused: 'Paused',
@@ -14,6 +16,8 @@ const deeds: Readonly<Record<string, string>> = {
   archived: 'Archived',
   restored: 'Restored as a draft',
   'early-access': 'Changed who sees it first',
+  confirmed: 'Confirmed that it is still there',
+  hidden: 'Hidden from buyers, because nobody confirmed it',
   'sent-to-review': 'Sent to review',
   approved: 'Approved by Relustre',
   'sent-back': 'Sent back by Relustre',
@@ -35,13 +39,23 @@ export interface HistoryRow {
   after: string | null
 }
 
-const hoursWords = (hours: string | null | undefined) =>
-  hours === null || hours === undefined || hours === '0'
-    ? 'Everyone'
-    : `Early access, ${hours} hours`
+/** What changes besides the fields: what it is called, and its texts in words. */
+const aside: Readonly<Record<string, { name: string; words: (text: string | null) => string }>> = {
+  hours: {
+    name: 'Who sees it',
+    words: (hours) =>
+      hours === null || hours === '0' ? 'Everyone' : `Early access, ${hours} hours`,
+  },
+  state: {
+    name: 'State',
+    words: (state) => listingStates[state as ListingState] ?? String(state),
+  },
+}
 
-/** A text as its field would write it. */
+/** A text as a reader should see it. */
 function shown(kind: Kind, key: string, text: string | null, whole: Said): string | null {
+  const words = aside[key]?.words
+  if (words !== undefined) return words(text)
   if (text === null) return null
   const field = fieldAt(kind, key)
   const read = field?.read(text, whole)
@@ -53,27 +67,20 @@ function shown(kind: Kind, key: string, text: string | null, whole: Said): strin
 /** What a change did to each field, in the order of the form. */
 export function historyRows(
   kind: Kind,
-  { what, before, after }: { what: string; before: Texts; after: Texts },
+  { before, after }: { before: Texts; after: Texts },
   said: Said,
 ): readonly HistoryRow[] {
-  if (what === 'early-access') {
-    return [
-      {
-        key: 'hours',
-        name: 'Who sees it',
-        before: hoursWords(before.hours),
-        after: hoursWords(after.hours),
-      },
-    ]
-  }
   const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])]
   return inFormOrder(
     kind,
-    keys.map((key) => ({
-      key,
-      name: fieldName(kind, key, said),
-      before: shown(kind, key, before[key] ?? null, said),
-      after: shown(kind, key, after[key] ?? null, said),
-    })),
+    // When it was confirmed is said by the entry itself.
+    keys
+      .filter((key) => key !== 'confirmed')
+      .map((key) => ({
+        key,
+        name: aside[key]?.name ?? fieldName(kind, key, said),
+        before: shown(kind, key, before[key] ?? null, said),
+        after: shown(kind, key, after[key] ?? null, said),
+      })),
   )
 }

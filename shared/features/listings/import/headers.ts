@@ -1,3 +1,4 @@
+import { capitalised } from '../../../ui/words.ts'
 import { plain } from '../fields/choice.ts'
 import type { Fields, List } from '../fields/field.ts'
 import type { Kind } from '../kinds/kind.ts'
@@ -15,7 +16,6 @@ export const leftOut = ''
 const headerWord = (text: string) =>
   plain(text.replaceAll('%', ' percent ').replaceAll('#', ' no ')).slice(0, 80)
 
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 const small = (text: string) => (/^\p{Lu}{2}/u.test(text) ? text : text.toLowerCase())
 
 /** A name without the word for the entry that it may begin with: "colour" of "Stone colour". */
@@ -27,7 +27,7 @@ function restOf(name: string, one: string): string | null {
 /** The header of a list's field in our own files: "Metal colour", "Stone 2 shape", "Tier 2 price". */
 function listHeader({ one }: List, at: number, label: string): string {
   const rest = restOf(label, one) ?? small(label)
-  return [capital(one), at === 1 ? '' : String(at), rest].filter(Boolean).join(' ')
+  return [capitalised(one), at === 1 ? '' : String(at), rest].filter(Boolean).join(' ')
 }
 
 /** The header of a field in our own files. */

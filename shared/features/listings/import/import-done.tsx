@@ -11,9 +11,10 @@ import { Icon } from '../../../ui/icon.tsx'
 import { saveFile } from '../../../ui/save-file.ts'
 import { useNow } from '../../../ui/use-now.ts'
 import { useWork } from '../../../ui/use-work.ts'
+import { counted } from '../../../ui/words.ts'
 import { Section } from '../../../workplace/workplace-page.tsx'
 import { imports } from './contract.ts'
-import { counted, type ImportView } from './import-words.ts'
+import type { ImportView } from './import-words.ts'
 
 interface ImportDoneProps {
   view: ImportView

@@ -2,8 +2,9 @@ import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router-dom'
 
 import { isFailedCall, useApi } from '../../../contract/call.ts'
+import { counted } from '../../../ui/words.ts'
 import { imports } from './contract.ts'
-import { counted, type ImportView } from './import-words.ts'
+import type { ImportView } from './import-words.ts'
 
 const every = 1000
 

@@ -3,10 +3,11 @@ import { Link } from 'react-router-dom'
 import { useApi } from '../../../contract/call.ts'
 import { Description, DescriptionList } from '../../../ui/description-list.tsx'
 import { useWork } from '../../../ui/use-work.ts'
+import { counted } from '../../../ui/words.ts'
 import { kinds } from '../kinds/kinds.ts'
 import { ChooseOne } from './choose-one.tsx'
 import { imports } from './contract.ts'
-import { counted, type ImportView } from './import-words.ts'
+import type { ImportView } from './import-words.ts'
 import { type Mode, modes } from './options.ts'
 
 interface ImportSettingsProps {

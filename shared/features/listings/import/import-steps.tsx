@@ -1,4 +1,5 @@
-import { counted, type ImportView } from './import-words.ts'
+import { counted } from '../../../ui/words.ts'
+import type { ImportView } from './import-words.ts'
 import { delimiters, encodings, undoHours } from './options.ts'
 
 /** The four steps of an import, with what is known about each. */

@@ -17,10 +17,6 @@ export const stateWords: Readonly<Record<ImportState, readonly [string, StatusTo
   failed: ['Failed', 'bad'],
 }
 
-/** "1 row", "20 rows" */
-export const counted = (number: number, one: string, many = `${one}s`) =>
-  `${number.toLocaleString('en-GB')} ${number === 1 ? one : many}`
-
 /** "88, 131, 202 and 460" */
 export function rowsInWords(rows: readonly number[], more: number): string {
   const all = [...rows.map(String), ...(more > 0 ? [`${more} more`] : [])]

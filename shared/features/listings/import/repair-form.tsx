@@ -3,10 +3,11 @@ import { type FormEvent, useId, useState } from 'react'
 
 import { Icon } from '../../../ui/icon.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
+import { counted } from '../../../ui/words.ts'
 import { kinds } from '../kinds/kinds.ts'
 import { fieldAt } from '../sheet.ts'
 import { kindColumn } from './headers.ts'
-import { counted, type Group } from './import-words.ts'
+import type { Group } from './import-words.ts'
 
 export type Repair = { how: 'accept' | 'set' | 'drop' | 'leave-out'; row?: number; text?: string }
 

@@ -6,8 +6,9 @@ import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { failureIssues } from '../../../ui/failure.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { saveFile } from '../../../ui/save-file.ts'
+import { counted } from '../../../ui/words.ts'
 import { imports } from './contract.ts'
-import { counted, type Group, type ImportView, rowsInWords } from './import-words.ts'
+import { type Group, type ImportView, rowsInWords } from './import-words.ts'
 import { type Repair, RepairForm } from './repair-form.tsx'
 
 interface Row {

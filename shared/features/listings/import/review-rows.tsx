@@ -2,14 +2,15 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 
 import { useApi } from '../../../contract/call.ts'
-import { mayChange } from '../../../contract/company-roles.ts'
 import { Day } from '../../../ui/day.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { useWork } from '../../../ui/use-work.ts'
+import { counted } from '../../../ui/words.ts'
 import { useMe } from '../../../workplace/workplace-page.tsx'
+import { stockRefusal } from '../stock-refusal.ts'
 import { imports } from './contract.ts'
 import { ImportSettings } from './import-settings.tsx'
-import { counted, type ImportView } from './import-words.ts'
+import type { ImportView } from './import-words.ts'
 import { type Outcome, PlannedRows, type RowsPage } from './planned-rows.tsx'
 import { RepairTable } from './repair-table.tsx'
 
@@ -39,7 +40,7 @@ const notes = ({ mode, counts }: ImportView) => ({
 /** What an import would do, what is wrong with it, and the button that does it. */
 export function ReviewRows({ view, shown, rows, onChange }: ReviewRowsProps) {
   const { company } = useMe()
-  const may = company !== null && company.sells && mayChange(company.role, 'stock')
+  const may = stockRefusal(company) === null
   const note = notes(view)
   return (
     <>

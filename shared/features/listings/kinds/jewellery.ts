@@ -1,3 +1,4 @@
+import { capitalised } from '../../../ui/words.ts'
 import { type Metal, metalLabels } from '../../rates/metals.ts'
 import type { ValuesOf } from '../fields/field.ts'
 import { isFineness, karatOf, perMille } from '../vocabulary/metals.ts'
@@ -101,8 +102,6 @@ function metalWords({ metal, fineness, colour }: MetalEntry): string {
     .join(' ')
 }
 
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
-
 const originWords: Partial<Record<Origin, string>> = {
   'laboratory-grown': 'laboratory-grown ',
   imitation: 'imitation ',
@@ -116,7 +115,7 @@ function stoneWords(stones: readonly StoneEntry[]): string {
   const carats = first?.carats === undefined ? '' : `, ${(first.carats / 1000).toFixed(2)} ct`
   const rest = [...new Set(others.map(({ gem }) => gem))].filter((gem) => gem !== first?.gem)
   const also = rest.map((gem) => (gem === undefined ? '' : gems[gem].toLowerCase())).filter(Boolean)
-  return capital(
+  return capitalised(
     `${originWords[first?.origin ?? 'natural'] ?? ''}${name}${carats}${also.length === 0 ? '' : ` and ${also.join(', ')}`}`,
   )
 }
@@ -146,7 +145,7 @@ export const jewellery: Kind = {
       // One grown stone is enough to say so.
       origin: origins.find((each) => each !== 'natural') ?? origins[0] ?? null,
       lines: [
-        [capital(metals.map(metalWords).join(', ')), weight].filter(Boolean).join(' · '),
+        [capitalised(metals.map(metalWords).join(', ')), weight].filter(Boolean).join(' · '),
         stoneWords(stones),
       ],
     }

@@ -1,3 +1,4 @@
+import { counted } from '../../../ui/words.ts'
 import { metalLabels } from '../../rates/metals.ts'
 import { type Basis, commonFields, priceFields, privateFields } from '../common-fields.ts'
 import { choice, optionsOf } from '../fields/choice.ts'
@@ -167,9 +168,7 @@ export const mixedLot: Kind = {
         ]
           .filter(Boolean)
           .join(' · '),
-        [named.join(', '), lines.length === 1 ? '1 line' : `${lines.length} lines`]
-          .filter(Boolean)
-          .join(' · '),
+        [named.join(', '), counted(lines.length, 'line')].filter(Boolean).join(' · '),
       ],
     }
   },

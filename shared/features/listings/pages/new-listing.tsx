@@ -1,12 +1,12 @@
 import { Link, useNavigate } from 'react-router-dom'
 
 import { useApi } from '../../../contract/call.ts'
-import { mayChange } from '../../../contract/company-roles.ts'
 import { paths } from '../../../routing/paths.ts'
 import { useWork } from '../../../ui/use-work.ts'
 import { useMe, WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { listings } from '../contract.ts'
 import { type KindName, kindNames, kinds } from '../kinds/kinds.ts'
+import { stockRefusal } from '../stock-refusal.ts'
 
 /** What each kind is for, and what its listing needs. */
 const words: Readonly<Record<KindName, { for: string; needs: string }>> = {
@@ -43,17 +43,11 @@ export function Page() {
   const navigate = useNavigate()
   const { working, trouble, run } = useWork()
   const crumbs = [{ to: paths.stock, label: 'Stock' }]
-  const may = company !== null && company.sells && mayChange(company.role, 'stock')
-  if (!may || company.suspended) {
+  const refusal = stockRefusal(company)
+  if (refusal !== null) {
     return (
       <WorkplacePage title="Add a piece" crumbs={crumbs}>
-        <p>
-          {!may
-            ? company?.sells
-              ? 'Your role lets you see the stock, not add to it. The owner of your company can change that.'
-              : 'Your company buys here and does not sell.'
-            : 'Your company is suspended, so nothing can be added now.'}
-        </p>
+        <p>{refusal}</p>
         <p className="actions">
           <Link className="button button-small" to={paths.overview}>
             Back to the overview

@@ -8,6 +8,7 @@ import { PageMeta } from '../../../layout/page-meta.tsx'
 import { paths } from '../../../routing/paths.ts'
 import { PanelLine, PanelList, SplitPage } from '../../../ui/forms/split-page.tsx'
 import { LinkNeedsScript, useMailedLink } from '../../../ui/forms/use-mailed-link.tsx'
+import { counted } from '../../../ui/words.ts'
 import { stockBook } from '../stock-book-contract.ts'
 import { confirmedFor, daysToAnswer } from '../stock-filter.ts'
 
@@ -26,8 +27,6 @@ const panel = (
 
 type Asked = OutputOf<typeof stockBook.openConfirmation>
 type State = { of: 'open'; secret: string; asked: Asked } | { of: 'done'; listings: number }
-
-const counted = (listings: number) => (listings === 1 ? '1 listing' : `${listings} listings`)
 
 /** The page that a link in an email opens; the secret is in the fragment. */
 export function Page() {
@@ -49,7 +48,7 @@ export function Page() {
         title="Still there?"
         lead={
           state.of === 'open'
-            ? `${counted(state.asked.listings)} of ${state.asked.companyName} to confirm.`
+            ? `${counted(state.asked.listings, 'listing')} of ${state.asked.companyName} to confirm.`
             : 'Live listings that nobody has confirmed for a while.'
         }
         panel={panel}
@@ -62,7 +61,7 @@ export function Page() {
           {state.of === 'reading' && <p>Reading the link…</p>}
           {state.of === 'over' && <p className="answer">{state.why}</p>}
           {state.of === 'done' && (
-            <p className="answer">Thank you. {counted(state.listings)} confirmed.</p>
+            <p className="answer">Thank you. {counted(state.listings, 'listing')} confirmed.</p>
           )}
           {state.of === 'open' && state.asked.listings === 0 && (
             <p className="answer">Nothing is left to confirm. Everything has been confirmed.</p>
@@ -72,8 +71,7 @@ export function Page() {
           <>
             <ul className="workplace-list">
               {state.asked.titles.map((title, at) => (
-                // Titles may repeat, and the list never changes.
-                // oxlint-disable-next-line react/no-array-index-key
+                // oxlint-disable-next-line react/no-array-index-key -- titles may repeat, and the list never changes
                 <li key={at}>{title}</li>
               ))}
               {state.asked.listings > state.asked.titles.length && (

@@ -3,7 +3,6 @@ import { useEffect, useRef, useState } from 'react'
 import { Link, type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router-dom'
 
 import { apiOf, CallError, useApi } from '../../../contract/call.ts'
-import { mayChange } from '../../../contract/company-roles.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import { paths } from '../../../routing/paths.ts'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
@@ -15,11 +14,12 @@ import { Icon } from '../../../ui/icon.tsx'
 import { saveFile } from '../../../ui/save-file.ts'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { useWork } from '../../../ui/use-work.ts'
+import { capitalised, counted } from '../../../ui/words.ts'
 import { asked, Pages } from '../../../workplace/filters.tsx'
 import { Section, useMe, WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { ChooseOne } from '../import/choose-one.tsx'
 import { imports } from '../import/contract.ts'
-import { counted, stateWords } from '../import/import-words.ts'
+import { stateWords } from '../import/import-words.ts'
 import {
   type Delimiter,
   delimiters,
@@ -28,6 +28,7 @@ import {
   tableFile,
 } from '../import/options.ts'
 import { type KindName, kindNames, kinds } from '../kinds/kinds.ts'
+import { stockRefusal } from '../stock-refusal.ts'
 
 /** The company's earlier imports. */
 export const loader = (args: LoaderFunctionArgs) => apiOf(args).call(imports.list, asked(args, {}))
@@ -66,7 +67,7 @@ const columns: readonly Column<Past>[] = [
 const types = ['.csv', '.txt', '.tsv', '.xlsx', ...tableFile.mediaTypes]
 
 /** Why a file cannot be sent, checked before sending. The server checks it again. */
-function refusal(files: readonly File[]): string | null {
+function fileProblem(files: readonly File[]): string | null {
   const [file] = files
   if (file === undefined) return null
   if (files.length > 1) return 'Choose one file at a time.'
@@ -89,7 +90,7 @@ function UploadFile() {
 
   const send = async (files: File[]) => {
     const [file] = files
-    const refused = refusal(files)
+    const refused = fileProblem(files)
     setError(refused)
     if (file === undefined || refused !== null) return
     const own = new AbortController()
@@ -166,7 +167,7 @@ function UploadFile() {
             <option value="">Find out</option>
             {Object.entries(delimiters).map(([value, label]) => (
               <option key={value} value={value}>
-                {label.charAt(0).toUpperCase() + label.slice(1)}
+                {capitalised(label)}
               </option>
             ))}
           </ChooseOne>
@@ -244,21 +245,21 @@ function Downloads({ templates }: { templates: boolean }) {
 export function Page() {
   const { items, next } = useLoaderData<typeof loader>()
   const { company } = useMe()
-  const may = company !== null && company.sells && mayChange(company.role, 'stock')
+  const refusal = stockRefusal(company)
   return (
     <WorkplacePage
       title="Import stock"
       crumbs={[{ to: paths.stock, label: 'Stock' }]}
       lead={<p>Bring in many pieces at once, or change many, from a table.</p>}
     >
-      {may ? (
+      {refusal === null ? (
         <section className="import-upload" aria-label="Upload">
           <UploadFile />
         </section>
       ) : (
-        <p className="workplace-lead">Your role sees the stock but does not change it.</p>
+        <p className="workplace-lead">{refusal}</p>
       )}
-      <Downloads templates={may} />
+      <Downloads templates={refusal === null} />
       <Section title="Earlier imports">
         <DataTable
           caption="Earlier imports"

@@ -2,7 +2,6 @@ import { useCallback, useMemo, useRef, useState } from 'react'
 import { Link, type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router-dom'
 
 import { apiOf, useApi } from '../../../contract/call.ts'
-import { mayChange } from '../../../contract/company-roles.ts'
 import { formatMoney } from '../../../contract/money.ts'
 import { paths } from '../../../routing/paths.ts'
 import { queryOf, useQuery } from '../../../routing/query.ts'
@@ -23,6 +22,7 @@ import { rowsInPage } from '../components/use-stock-rows.ts'
 import { listings } from '../contract.ts'
 import { stockBook } from '../stock-book-contract.ts'
 import { type StockColumn, usualColumns } from '../stock-columns.ts'
+import { stockRefusal } from '../stock-refusal.ts'
 
 export async function loader(args: LoaderFunctionArgs) {
   const { call } = apiOf(args)
@@ -67,8 +67,7 @@ export function Page() {
   const [saved, setSaved] = useState<readonly SavedView[]>(views.views)
   const searchField = useRef<HTMLInputElement>(null)
   const { all } = summary.counts
-  const may =
-    company !== null && company.sells && !company.suspended && mayChange(company.role, 'stock')
+  const may = stockRefusal(company) === null
   const chooseColumns = (chosen: readonly StockColumn[]) => {
     setColumns(chosen)
     const save = async () => {
