@@ -29,6 +29,8 @@ const silence = limits.statement_timeout + 1000
 function queueOf(database: DatabaseConfig): PoolConfig {
   if (database.engine === 'postgres') {
     return {
+      // Our statements are short: compiling one takes longer than it runs.
+      options: '-c jit=off',
       max: database.connections,
       connectionTimeoutMillis: database.waitMs,
       idleTimeoutMillis: 5000,

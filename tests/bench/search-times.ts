@@ -18,7 +18,8 @@ import { type Row } from './table.ts'
 /** Lots that are written one by one; the others are copies with words of their own. */
 const different = 1000
 const warmUps = 20
-const searches = 150
+/** Rounds of all searches; each round has each pair of words and facets once. */
+const rounds = 6
 
 /** What somebody searches for: words, one of them mistyped, and three facets. */
 const words = ['ring', 'ruby ring', 'saphire bracelet', 'gold bracelet', '18k', 'corundum', 'halo']
@@ -88,6 +89,11 @@ async function fillLots(env: Record<string, string>, lots: number): Promise<void
     )
     const same = rows.map((row) => row.column_name).filter((name) => !own.includes(name))
     await client.query('CREATE TEMPORARY TABLE base AS SELECT * FROM listing')
+    // To be built at once is ten times faster for an index than to grow.
+    const { rows: index } = await client.query<{ made: string }>(
+      "SELECT pg_get_indexdef('search_lot_found'::regclass) AS made",
+    )
+    await client.query('DROP INDEX search_lot_found')
     for (let copy = 1; copy < lots / different; copy += 1) {
       await client.query(
         `INSERT INTO listing (${[...own, ...same].join(', ')})
@@ -97,7 +103,8 @@ async function fillLots(env: Record<string, string>, lots: number): Promise<void
         [copy],
       )
     }
-    await client.query('VACUUM ANALYZE listing')
+    await client.query(index[0]?.made.replace(' ONLY ', ' ') ?? '')
+    await client.query('VACUUM ANALYZE listing, search_lot')
     if (pooled === null) await (client as Client).end()
     else pooled.release(true)
     await learnWords({ db, services, clock, config, log })
@@ -109,17 +116,27 @@ async function fillLots(env: Record<string, string>, lots: number): Promise<void
 const at95 = (times: readonly number[]) =>
   times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0
 
+interface Times {
+  /** The 95th percentile of all searches. */
+  all: number
+  /** The same of each search's fastest round, which a busy machine distorts less. */
+  fastest: number
+}
+
 /** Milliseconds of searches over the API, one after another. */
-async function timesOf(port: number): Promise<number[]> {
-  const times: number[] = []
-  for (let at = 0; at < warmUps + searches; at += 1) {
+async function timesOf(port: number): Promise<Times> {
+  const pairs = words.length * facets.length
+  const times: number[][] = Array.from({ length: pairs }, () => [])
+  for (let at = 0; at < warmUps + rounds * pairs; at += 1) {
+    // Nobody may search so often from one address.
+    const headers = { 'X-Forwarded-For': `10.0.${at % 50}.1` }
     const began = performance.now()
-    const answer = await fetch(`http://127.0.0.1:${port}${addressAt(at)}`)
+    const answer = await fetch(`http://127.0.0.1:${port}${addressAt(at)}`, { headers })
     const found = (await answer.json()) as { facets?: unknown }
     if (found.facets === undefined) throw new Error(`a search failed: ${answer.status}`)
-    if (at >= warmUps) times.push(performance.now() - began)
+    if (at >= warmUps) times[at % pairs]?.push(performance.now() - began)
   }
-  return times
+  return { all: at95(times.flat()), fastest: at95(times.map((each) => Math.min(...each))) }
 }
 
 async function timeOf(node: string, mainFile: string, engine: Engine, lots: number) {
@@ -130,7 +147,7 @@ async function timeOf(node: string, mainFile: string, engine: Engine, lots: numb
     const env = { ...place.env, SHED_DELAY_MS: '10000' }
     const server = await startContender(node, [mainFile], env, bothCores)
     try {
-      return at95(await timesOf(server.port))
+      return await timesOf(server.port)
     } finally {
       server.stop()
     }
@@ -150,12 +167,12 @@ const places = [
 export async function searchTimes(node: string, mainFile: string): Promise<Row[]> {
   const rows: Row[] = []
   for (const { engine, lots, limit } of places) {
-    const p95 = await timeOf(node, mainFile, engine, lots)
+    const { all, fastest } = await timeOf(node, mainFile, engine, lots)
     rows.push({
       name: `search, p95, ${lots.toLocaleString('en-GB')} lots, ${engine}`,
-      measured: `${p95.toFixed(1)} ms`,
+      measured: `${all.toFixed(1)} ms; of the fastest rounds ${fastest.toFixed(1)} ms`,
       target: `≤ ${limit} ms`,
-      met: p95 <= limit,
+      met: all <= limit,
     })
   }
   return rows

@@ -103,7 +103,6 @@ export const listing = pgTable(
       .where(sql`state <> 'archived'`),
     index('listing_stock').on(table.companyId, table.updatedAt, table.id),
     index('listing_words').using('gin', listingWords(table)),
-    index('listing_terms').using('gin', table.terms),
     index('listing_reports').using('gin', table.reports),
     index('listing_like')
       .on(table.category, table.publishedAt)

@@ -22,7 +22,8 @@ export async function categoryIn(
     price: undefined,
   })
   const names = subcategoriesOf(category)
-  const { terms, seen } = await countLots(ctx, conditions, { only: 'sub' })
+  const [counted] = await countLots(ctx, conditions, [{ only: 'sub' }])
+  const { terms, seen = 0 } = counted ?? {}
   const name = categories[category]
   const subName = sub === undefined ? undefined : names.get(sub)
   return {

@@ -1,8 +1,7 @@
-import { and, eq, inArray, isNotNull, lte, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, lte, type SQL, sql } from 'drizzle-orm'
 
 import type { CallContext } from '#server/contract/context.ts'
-import { isOnSale, listing, listingWords } from '#server/features/listings/service.ts'
-import { type AskedWord, askedWords, textQuery } from '#shared/features/search/asked-words.ts'
+import { type AskedWord, askedWords, wordsQuery } from '#shared/features/search/asked-words.ts'
 import {
   errorsBetween,
   isCorrectable,
@@ -10,7 +9,8 @@ import {
   spellingsOf,
 } from '#shared/features/search/spelling.ts'
 
-import { searchSpelling } from './table.ts'
+import { isSold, trading } from './lot-conditions.ts'
+import { foundBy, searchLot, searchSpelling } from './table.ts'
 
 /** The most words of the dictionary that are looked at for one typing error. */
 const mostCandidates = 100
@@ -33,7 +33,7 @@ async function knownAmong({ db }: CallContext, words: readonly string[]) {
 
 /** Lots that everyone may know by all their words. */
 const isPublic = (ctx: CallContext): SQL | undefined =>
-  and(isOnSale(ctx), isNotNull(listing.slug), lte(listing.publicFrom, ctx.clock()))
+  and(isSold, lte(searchLot.publicFrom, ctx.clock()))
 
 /** Up to how many lots contain a word, for each of the words. */
 async function lotsWith(
@@ -43,10 +43,10 @@ async function lotsWith(
 ): Promise<number[]> {
   const counts = words.map(
     (word) =>
-      sql`(select count(*) from (select from ${listing} where ${isPublic(ctx)} and ${listingWords(listing)} @@ to_tsquery('simple', ${textQuery([word])}) limit ${most}) as found)`,
+      sql`(select count(*) from (select from ${searchLot} where ${isPublic(ctx)} and ${foundBy(searchLot)} @@ ${wordsQuery([word])}::tsquery limit ${most}) as found)`,
   )
   const { rows } = await ctx.db.execute<{ lots: number[] }>(
-    sql`select json_build_array(${sql.join(counts, sql`, `)}) as lots`,
+    sql`with ${trading(ctx)} select json_build_array(${sql.join(counts, sql`, `)}) as lots`,
   )
   return rows[0]?.lots ?? []
 }

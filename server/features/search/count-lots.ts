@@ -1,12 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm'
 
 import type { WorkContext } from '#server/contract/context.ts'
-import { listing } from '#server/features/listings/service.ts'
 
-import type { LotConditions } from './lot-conditions.ts'
+import { type LotConditions, trading } from './lot-conditions.ts'
+import { searchLot } from './table.ts'
 
 /** Up to so many lots are counted; of more a reader learns only that there are more. */
 export const mostCounted = 1000
+
+/** Where the last, large partition of `searchLot` begins. */
+const lastPart = '28000000-0000-0000-0000-000000000000'
 
 /** A lot in the order of a list. */
 export interface Place {
@@ -16,58 +19,95 @@ export interface Place {
   at: string
 }
 
-interface Counted {
+export interface Counted {
   seen: number
   terms: Readonly<Record<string, number>> | null
   gross: [number | null, number | null]
   carats: [number | null, number | null]
   page: Place[] | null
+  /** Whether the small partitions did not have enough lots, so that there are not many in all. */
+  few: boolean
 }
 
-/** What everyone may know of a lot: all its terms, or its category while it is early. */
-const shownTerms = (open: SQL) =>
-  sql`case when ${open} then ${listing.terms} else array['category:' || ${listing.category}] end`
-
 /** Where a page of a list begins, and in which order. */
-export interface PageAsked {
+interface PageAsked {
   key: SQL
   /** A condition on `key`, `at` and `id`. */
   beyond: SQL
   rows: number
 }
 
+/** Lots of a search to be counted. */
+export interface CountAsked {
+  /** The part of the search that does not count. */
+  without?: string
+  /** The facet whose terms are counted, or none; all by default. */
+  only?: string | null
+  /** Left out to count only. */
+  page?: PageAsked
+}
+
+export const publishedMicroseconds = sql`(extract(epoch from ${searchLot.publishedAt}) * 1000000)::bigint`
+
+/** What everyone may know of a lot: all its terms, or its category while it is early. */
+const shownTerms = (open: SQL) =>
+  sql`case when ${open} then ${searchLot.terms} else array['category:' || ${searchLot.category}] end`
+
+/** The lots that are counted, each with what is needed of it. */
+function lotsFound(conditions: LotConditions, { without, only, page }: CountAsked): SQL {
+  const { open } = conditions
+  const columns = [
+    sql`${searchLot.id} as id`,
+    sql`case when ${open} then ${searchLot.gross} end as gross`,
+    sql`case when ${open} then ${searchLot.carats} end as carats`,
+    ...(only === null ? [] : [sql`${shownTerms(open)} as terms`]),
+    ...(page === undefined
+      ? []
+      : [sql`(${page.key})::bigint as key`, sql`${publishedMicroseconds} as at`]),
+  ]
+  return sql`select ${sql.join(columns, sql`, `)}
+    from ${searchLot} where ${conditions.where(without)} limit ${mostCounted + 1}`
+}
+
+/** As JSON, which reads the lots once for the numbers, once for the terms and once for the page. */
+function counted(name: SQL, { only, page }: CountAsked): SQL {
+  const ofFacet = only === undefined ? sql`true` : sql`starts_with(term, ${`${only}:`})`
+  const terms = sql`(select json_object_agg(term, lots) from (
+    select term, count(*)::int as lots from (select unnest(terms) as term from ${name}) as listed
+    where ${ofFacet} group by term) as counts)`
+  const places = (listed: PageAsked) => sql`(
+    select json_agg(json_build_object('id', id, 'key', key::text, 'at', at::text)
+      order by key desc, at desc, id desc)
+    from (select id, key, at from ${name} where ${listed.beyond}
+      order by key desc, at desc, id desc limit ${listed.rows}) as page)`
+  return sql`(select json_build_object(
+    'seen', count(*),
+    'few', coalesce(bool_or(id >= ${lastPart}), false),
+    'gross', json_build_array(min(gross), max(gross)),
+    'carats', json_build_array(min(carats), max(carats)),
+    'terms', ${only === null ? sql`null` : terms},
+    'page', ${page === undefined ? sql`null` : places(page)}) from ${name})`
+}
+
 /**
- * Counts the lots of a search and their terms, and lists a page of them: all in one statement,
- * because all of it is read from the same lots.
- * @param only the facet whose terms are counted; all by default
- * @param page left out to count only
+ * Counts the lots of a search and their terms, with and without some of its parts, and lists a page
+ * of them: each time in one statement.
  */
 export async function countLots(
-  { db }: WorkContext,
+  ctx: WorkContext,
   conditions: LotConditions,
-  { without, only, page }: { without?: string; only?: string; page?: PageAsked },
-): Promise<Counted> {
-  const { open } = conditions
-  const listed = page ?? { key: sql`0`, beyond: sql`false`, rows: 0 }
-  const ofFacet = only === undefined ? sql`true` : sql`starts_with(term, ${`${only}:`})`
-  const { rows } = await db.execute<Record<keyof Counted, unknown>>(sql`
-    with found as materialized (
-      select ${listing.id} as id, ${shownTerms(open)} as terms,
-        case when ${open} then ${listing.gross} end as gross,
-        case when ${open} then ${listing.carats} end as carats,
-        (${listed.key})::bigint as key,
-        (extract(epoch from ${listing.publishedAt}) * 1000000)::bigint as at
-      from ${listing} where ${conditions.where(without)} limit ${mostCounted + 1}
-    )
-    select (select count(*)::int from found) as seen,
-      (select json_object_agg(term, lots) from (
-        select term, count(*)::int as lots from found, unnest(terms) as term
-        where ${ofFacet} group by term) as counts) as terms,
-      (select json_build_array(min(gross), max(gross)) from found) as gross,
-      (select json_build_array(min(carats), max(carats)) from found) as carats,
-      (select json_agg(json_build_object('id', id, 'key', key::text, 'at', at::text)
-          order by key desc, at desc, id desc) from (
-        select id, key, at from found where ${listed.beyond}
-        order by key desc, at desc, id desc limit ${listed.rows}) as page) as page`)
-  return rows[0] as unknown as Counted
+  asked: readonly CountAsked[],
+): Promise<Counted[]> {
+  if (asked.length === 0) return []
+  const named = asked.map((each, at) => ({ each, name: sql.identifier(`found${at}`) }))
+  const lots = named.map(
+    ({ each, name }) => sql`${name} as materialized (${lotsFound(conditions, each)})`,
+  )
+  const { rows } = await ctx.db.execute<{ counted: Counted[] }>(sql`
+    with ${sql.join([trading(ctx), ...lots], sql`, `)}
+    select json_build_array(${sql.join(
+      named.map(({ each, name }) => counted(sql`${name}`, each)),
+      sql`, `,
+    )}) as counted`)
+  return rows[0]?.counted ?? []
 }

@@ -3,19 +3,20 @@ import { sql } from 'drizzle-orm'
 import type { CallContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { lotsTag } from '#server/features/companies/service.ts'
-import { listing, presentCards } from '#server/features/listings/service.ts'
+import { presentCards } from '#server/features/listings/service.ts'
 import type { InputOf } from '#shared/contract/endpoint.ts'
 import type { search } from '#shared/features/search/contract.ts'
-import { valuesByFacet } from '#shared/features/search/facet-terms.ts'
 import { isCategory, subcategoriesOf } from '#shared/features/search/subcategories.ts'
 
 import { categoryIn } from './category-page.ts'
-import { countLots, mostCounted } from './count-lots.ts'
+import { type CountAsked, countLots, type Counted, mostCounted } from './count-lots.ts'
+import { searchLimits } from './limits.ts'
 import { type Asked, LotConditions } from './lot-conditions.ts'
 import {
   bestMatch,
   beyondPlace,
   byValue,
+  type Cursor,
   keyOf,
   type LotKey,
   lotsAt,
@@ -26,7 +27,8 @@ import {
 } from './lot-order.ts'
 import type { PriceTerms } from './price-terms.ts'
 import { readAsked } from './read-asked.ts'
-import { type CountedTerms, shownFacets, facetLabel, termInWords } from './shown-facets.ts'
+import { facetLabel, shownFacets, termInWords } from './shown-facets.ts'
+import { searchLot } from './table.ts'
 
 export type FindInput = InputOf<typeof search.find>
 
@@ -47,7 +49,7 @@ function orderOf(
 ): { sort: NonNullable<FindInput['sort']>; order: LotKey } {
   if (sort === 'weight' || sort === '-weight') {
     const direction = sort === 'weight' ? 'asc' : 'desc'
-    return { sort, order: byValue(sql`${listing.gross}`, open, direction) }
+    return { sort, order: byValue(sql`${searchLot.gross}`, open, direction) }
   }
   if ((sort === 'price' || sort === '-price') && prices !== null) {
     const direction = sort === 'price' ? 'asc' : 'desc'
@@ -55,6 +57,12 @@ function orderOf(
   }
   if (sort === 'newest' || words.length === 0) return { sort: 'newest', order: newest }
   return { sort: 'relevance', order: bestMatch(words) }
+}
+
+/** Kept pages, which are rendered for everybody and without an address, do not count. */
+async function keepPace({ actor, request, services }: CallContext): Promise<void> {
+  const who = actor.kind === 'person' ? actor.personId : request.address
+  if (who !== '') await services.limits.consume(searchLimits.find, who)
 }
 
 const amountOf = (seen: number) => ({
@@ -65,74 +73,87 @@ const amountOf = (seen: number) => ({
 /**
  * Finds lots. Facets count the lots that choosing a value would give. What the caller may not see
  * of a lot neither finds, counts nor orders it.
- * @throws ProblemError 404 for an unknown category
+ * @throws ProblemError 404 for an unknown category, 429 after too many searches
  */
 export async function findLots(ctx: CallContext, input: FindInput) {
   refuseUnknownPlace(input)
+  await keepPace(ctx)
   ctx.noteSource?.(lotsTag)
   const { text, corrected, prices, asked } = await readAsked(ctx, input)
   const conditions = new LotConditions(ctx, asked)
   const { sort, order } = orderOf(input, asked, conditions, prices)
   const cursor = readCursor(input.after)
   const { limit } = input
+  const parts = partsCounted(conditions)
   // At the same time, where the database has more than one connection.
-  const [counted, byFacet, gross, carats] = await Promise.all([
-    countLots(ctx, conditions, {
-      page: { key: keyOf(order), beyond: beyondPlace(cursor), rows: limit + 1 },
-    }),
-    countedByFacet(ctx, conditions, asked),
-    boundsWithout(ctx, conditions, 'gross'),
-    boundsWithout(ctx, conditions, 'carats'),
+  const [{ counted, cards, end }, others, category] = await Promise.all([
+    pageOf(ctx, conditions, { order, cursor, limit }),
+    countLots(ctx, conditions, parts),
+    categoryIn(ctx, input),
   ])
-  const wide = counted.seen > mostCounted
-  const places = wide
-    ? await wideList(ctx, conditions, order, cursor, limit + 1)
-    : (counted.page ?? [])
-  const shown = places.slice(0, limit)
-  const end = places.length > limit ? shown.at(-1) : undefined
+  const without = new Map(parts.map((part, at) => [part.without, others[at] as Counted]))
   const before = cursor?.before ?? 0
-  const all = { terms: counted.terms ?? {}, more: wide, lots: counted.seen }
   // What the address says already narrows nothing.
   const hidden = new Set(asked.category === undefined ? ['type', 'style'] : ['category', 'kind'])
   return {
     total: amountOf(counted.seen),
-    cards: await presentCards(ctx, await lotsAt(ctx, shown)),
+    cards,
     before,
     next: end === undefined ? null : writeCursor({ ...end, before: before + limit }),
     sort,
-    facets: shownFacets(all, byFacet, new Set(asked.terms), hidden),
-    gross: boundsFrom(gross ?? counted.gross),
-    carats: boundsFrom(carats ?? counted.carats),
+    facets: shownFacets(termsOf(counted), byFacet(without), new Set(asked.terms), hidden),
+    gross: boundsFrom((without.get('gross') ?? counted).gross),
+    carats: boundsFrom((without.get('carats') ?? counted).carats),
     words: text === '' ? null : { shown: corrected ?? text, instead: corrected && text },
-    leaveOut: counted.seen === 0 ? await leaveOut(ctx, conditions, asked) : [],
+    leaveOut: counted.seen === 0 ? await leaveOut(ctx, conditions, asked, without) : [],
     trade: prices !== null,
-    category: await categoryIn(ctx, input),
+    category,
   }
 }
 
-/** For each facet in use, its values are counted as if it were not. */
-async function countedByFacet(ctx: CallContext, conditions: LotConditions, { terms }: Asked) {
-  const counts = [...valuesByFacet(terms).keys()].map(async (facet) => {
-    const without = await countLots(ctx, conditions, { without: `facet:${facet}`, only: facet })
-    const counted: CountedTerms = {
-      terms: without.terms ?? {},
-      more: without.seen > mostCounted,
-      lots: without.seen,
-    }
-    return [facet, counted] as const
-  })
-  return new Map(await Promise.all(counts))
-}
-
-/** The bounds of a range in use are those of the lots that would be found without it. */
-const boundsWithout = async (
+/** Counts the lots of a search, and presents a page of them. */
+async function pageOf(
   ctx: CallContext,
   conditions: LotConditions,
-  name: 'gross' | 'carats',
-) =>
-  conditions.parts.includes(name)
-    ? (await countLots(ctx, conditions, { without: name, only: '' }))[name]
-    : null
+  { order, cursor, limit }: { order: LotKey; cursor: Cursor | null; limit: number },
+) {
+  const rows = limit + 1
+  const [counted] = await countLots(ctx, conditions, [
+    { page: { key: keyOf(order), beyond: beyondPlace(cursor), rows } },
+  ])
+  if (counted === undefined) throw new Error('nothing was counted')
+  const { seen, few, page } = counted
+  const places =
+    seen > mostCounted
+      ? await wideList(ctx, conditions, { order, cursor, rows, few })
+      : (page ?? [])
+  const shown = places.slice(0, limit)
+  const cards = await presentCards(ctx, await lotsAt(ctx, shown))
+  return { counted, cards, end: places.length > limit ? shown.at(-1) : undefined }
+}
+
+/**
+ * For each facet in use, its values are counted as if it were not; and the bounds of a range in use
+ * are those of the lots that would be found without it.
+ */
+const partsCounted = ({ parts }: LotConditions): (CountAsked & { without: string })[] =>
+  parts.flatMap((without) => {
+    if (without.startsWith('facet:')) return { without, only: without.slice('facet:'.length) }
+    return without === 'gross' || without === 'carats' ? { without, only: null } : []
+  })
+
+const termsOf = ({ terms, seen }: Counted) => ({
+  terms: terms ?? {},
+  more: seen > mostCounted,
+  lots: seen,
+})
+
+const byFacet = (without: ReadonlyMap<string, Counted>) =>
+  new Map(
+    [...without].flatMap(([part, counted]) =>
+      part.startsWith('facet:') ? [[part.slice('facet:'.length), termsOf(counted)] as const] : [],
+    ),
+  )
 
 const boundsFrom = ([from, to]: readonly [number | null, number | null]) =>
   from === null || to === null ? null : { from, to }
@@ -145,11 +166,26 @@ const partLabels: Readonly<Record<string, string>> = {
 }
 
 /** What to leave out of a search that finds nothing, and how many lots that would give. */
-async function leaveOut(ctx: CallContext, conditions: LotConditions, { terms }: Asked) {
+async function leaveOut(
+  ctx: CallContext,
+  conditions: LotConditions,
+  { terms }: Asked,
+  known: ReadonlyMap<string, Counted>,
+) {
   const { parts } = conditions
+  const unknown = parts.filter((part) => !known.has(part))
+  const counted = await countLots(
+    ctx,
+    conditions,
+    unknown.map((without) => ({ without, only: null })),
+  )
+  const seenWithout = new Map([
+    ...[...known].map(([part, { seen }]) => [part, seen] as const),
+    ...unknown.map((part, at) => [part, counted[at]?.seen ?? 0] as const),
+  ])
   const found = []
   for (const what of parts) {
-    const { seen } = await countLots(ctx, conditions, { without: what, only: '' })
+    const seen = seenWithout.get(what) ?? 0
     if (seen === 0) continue
     const facet = what.startsWith('facet:') ? what.slice('facet:'.length) : null
     const values = terms.filter((term) => term.startsWith(`${facet}:`)).map(termInWords)

@@ -1,9 +1,17 @@
-import { and, gte, isNotNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, gte, lte, or, type SQL, sql } from 'drizzle-orm'
 
-import type { CallContext } from '#server/contract/context.ts'
-import { isOnSale, isOpenTo, listing, listingWords } from '#server/features/listings/service.ts'
-import { type AskedWord, textQuery } from '#shared/features/search/asked-words.ts'
+import type { CallContext, WorkContext } from '#server/contract/context.ts'
+import { tradingCompanies } from '#server/features/companies/service.ts'
+import { isOpenTo, listingWords } from '#server/features/listings/service.ts'
+import {
+  type AskedWord,
+  termsQuery,
+  textQuery,
+  wordsQuery,
+} from '#shared/features/search/asked-words.ts'
 import { valuesByFacet } from '#shared/features/search/facet-terms.ts'
+
+import { foundBy, searchLot } from './table.ts'
 
 /** A range of a number; each end is part of it and may be missing. */
 interface Range {
@@ -27,6 +35,8 @@ export interface Asked {
 /** One part of a search, which can be left out to see what it costs. */
 interface Part {
   name: string
+  /** What the index looks up; null for what is checked on the lots that it finds. */
+  query: string | null
   condition: SQL | undefined
   /** It tells something about a lot that only those may know to whom it is open. */
   telling: boolean
@@ -35,12 +45,12 @@ interface Part {
 const contains = (words: SQL, asked: readonly AskedWord[]) =>
   sql`${words} @@ to_tsquery('simple', ${textQuery(asked)})`
 
-const titleWords = listingWords({ searched: listing.title })
+const titleWords = listingWords({ searched: searchLot.title })
 
 const hasOneOf = (terms: readonly string[]) =>
-  sql`${listing.terms} && ${sql.param([...terms])}::text[]`
+  sql`${searchLot.terms} && ${sql.param([...terms])}::text[]`
 
-const within = (column: typeof listing.gross | typeof listing.carats, { from, to }: Range) =>
+const within = (column: typeof searchLot.gross | typeof searchLot.carats, { from, to }: Range) =>
   and(
     from === undefined ? undefined : gte(column, from),
     to === undefined ? undefined : lte(column, to),
@@ -49,45 +59,57 @@ const within = (column: typeof listing.gross | typeof listing.carats, { from, to
 /** Facets that everyone may know of an early lot as well: its category. */
 const isTelling = (facet: string) => facet !== 'category'
 
-/** The conditions of a search on `listing`. */
+/** The ids of the companies whose lots are on sale, for a statement that uses `isSold`. */
+export const trading = ({ db, clock }: WorkContext): SQL =>
+  sql`trading as materialized (${tradingCompanies(db, clock()).getSQL()})`
+
+/** Whether a lot's company may be traded with now. A test, and no join, so that it is hashed. */
+export const isSold = sql`(${searchLot.companyId} in (select id from trading)) is true`
+
+/** The conditions of a search on `searchLot`. */
 export class LotConditions {
-  readonly #base: SQL | undefined
+  readonly #base: SQL
   readonly #parts: readonly Part[]
+  readonly #words: Asked['words']
   /** Whether a lot is open to the caller. */
   readonly open: SQL
 
   /**
    * @param among which lots are searched, and which of them are open to the caller; if left out, the
-   *   lots on sale
+   *   lots on sale, for which the statement needs `trading`
    */
   constructor(
     ctx: CallContext,
     asked: Asked,
-    among: { base: SQL | undefined; open: SQL } = {
-      base: and(isOnSale(ctx), isNotNull(listing.slug)),
-      open: isOpenTo(ctx),
-    },
+    among: { base: SQL; open: SQL } = { base: isSold, open: isOpenTo(ctx, searchLot) },
   ) {
     const { words, category, sub, terms, gross, carats, price } = asked
     this.#base = among.base
     this.open = among.open
+    this.#words = words
     const found: Part[] = []
-    const part = (name: string, condition: SQL | undefined, telling: boolean) => {
-      if (condition !== undefined) found.push({ name, condition, telling })
+    const part = (each: Part) => found.push(each)
+    const term = (name: string, values: readonly string[], telling: boolean) =>
+      part({ name, query: termsQuery(values), condition: hasOneOf(values), telling })
+    const range = (name: string, condition: SQL | undefined) => {
+      if (condition !== undefined) part({ name, query: null, condition, telling: true })
     }
     if (words.length > 0) {
-      // The words of a title are among those of the lot, so that one index serves both.
-      const early = or(this.open, contains(titleWords, words))
-      part('words', and(contains(listingWords(listing), words), early), false)
+      part({
+        name: 'words',
+        query: wordsQuery(words),
+        condition: contains(sql`${searchLot.words}`, words),
+        telling: false,
+      })
     }
-    if (category !== undefined) part('place', hasOneOf([`category:${category}`]), false)
-    if (sub !== undefined) part('sub', hasOneOf([`sub:${sub}`]), true)
+    if (category !== undefined) term('place', [`category:${category}`], false)
+    if (sub !== undefined) term('sub', [`sub:${sub}`], true)
     for (const [facet, values] of valuesByFacet(terms)) {
-      part(`facet:${facet}`, hasOneOf(values), isTelling(facet))
+      term(`facet:${facet}`, values, isTelling(facet))
     }
-    part('gross', within(listing.gross, gross), true)
-    part('carats', within(listing.carats, carats), true)
-    part('price', price, true)
+    range('gross', within(searchLot.gross, gross))
+    range('carats', within(searchLot.carats, carats))
+    range('price', price)
     this.#parts = found
   }
 
@@ -96,14 +118,33 @@ export class LotConditions {
     return this.#parts.flatMap(({ name }) => (name === 'place' ? [] : [name]))
   }
 
-  /** What a lot must fulfil to be found, without one part if that is named. */
+  /** What a lot must fulfil to be found, without one part if that is named: by the index. */
   where(without?: string): SQL {
     const parts = this.#parts.filter(({ name }) => name !== without)
-    const all = and(
-      this.#base,
-      parts.some(({ telling }) => telling) ? this.open : undefined,
-      ...parts.map(({ condition }) => condition),
+    const queries = parts.flatMap(({ query }) => query ?? [])
+    return this.#all(parts, [
+      queries.length === 0
+        ? undefined
+        : sql`${foundBy(searchLot)} @@ ${queries.join(' & ')}::tsquery`,
+      ...parts.map(({ query, condition }) => (query === null ? condition : undefined)),
+    ])
+  }
+
+  /** The same for lots that are read anyway, one after another. */
+  get fulfilled(): SQL {
+    return this.#all(
+      this.#parts,
+      this.#parts.map(({ condition }) => condition),
     )
+  }
+
+  #all(parts: readonly Part[], conditions: readonly (SQL | undefined)[]): SQL {
+    const telling = parts.some((part) => part.telling)
+    // The words of a title are among those of the lot, so that one index serves both.
+    const early = parts.some(({ name }) => name === 'words')
+      ? or(this.open, contains(titleWords, this.#words))
+      : undefined
+    const all = and(this.#base, telling ? this.open : early, ...conditions)
     if (all === undefined) throw new Error('a condition is missing')
     return all
   }

@@ -1,4 +1,4 @@
-import { and, desc, inArray, type SQL, sql } from 'drizzle-orm'
+import { inArray, type SQL, sql } from 'drizzle-orm'
 
 import type { CallContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
@@ -6,8 +6,9 @@ import { listing } from '#server/features/listings/service.ts'
 import { base64url } from '#shared/contract/base64url.ts'
 import { type AskedWord, titlePattern } from '#shared/features/search/asked-words.ts'
 
-import { mostCounted, type Place } from './count-lots.ts'
-import type { LotConditions } from './lot-conditions.ts'
+import { mostCounted, type Place, publishedMicroseconds } from './count-lots.ts'
+import { type LotConditions, trading } from './lot-conditions.ts'
+import { searchLot } from './table.ts'
 
 /** Lots without a value come last. */
 const last = sql`-1000000000000000`
@@ -20,7 +21,7 @@ export const newest: LotKey = { kind: 'newest' }
 /** Lots whose titles contain the most of the words come first. */
 export function bestMatch(words: readonly AskedWord[]): LotKey {
   const matches = words.map(
-    (word) => sql`(lower(${listing.title}) ~ ${titlePattern(word)}::text)::int`,
+    (word) => sql`(lower(${searchLot.title}) ~ ${titlePattern(word)}::text)::int`,
   )
   return { kind: 'best', key: sql.join(matches, sql` + `) }
 }
@@ -67,42 +68,47 @@ export const beyondPlace = (cursor: Cursor | null): SQL =>
     ? sql`true`
     : sql`(key, at, id) < (${cursor.key}::bigint, ${cursor.at}::bigint, ${cursor.id}::uuid)`
 
-const microseconds = sql`(extract(epoch from ${listing.publishedAt}) * 1000000)::bigint`
+/** The newest lots that are tried one after another for a list of many. */
+const mostTried = 10_000
 
 /**
- * A page of a search that finds more lots than are counted. The newest are read from their index;
- * the best matches are those among the newest.
+ * A page of a search that finds more lots than are counted.
+ * @param few whether they are few enough to be ordered all; otherwise the newest are tried one after
+ *   another, and the best matches are those among them and those that were counted
  */
 export async function wideList(
-  { db }: CallContext,
+  ctx: CallContext,
   conditions: LotConditions,
-  order: LotKey,
-  cursor: Cursor | null,
-  rows: number,
+  {
+    order,
+    cursor,
+    rows,
+    few,
+  }: { order: LotKey; cursor: Cursor | null; rows: number; few: boolean },
 ): Promise<Place[]> {
-  const where = conditions.where()
-  if (order.kind === 'newest') {
-    const later =
-      cursor === null
-        ? undefined
-        : sql`(${listing.publishedAt}, ${listing.id}) < (timestamptz 'epoch' + ${`${cursor.at} microseconds`}::interval, ${cursor.id}::uuid)`
-    return db
-      .select({ id: listing.id, key: sql<string>`'0'`, at: sql<string>`${microseconds}::text` })
-      .from(listing)
-      .where(and(where, later))
-      .orderBy(desc(listing.publishedAt), desc(listing.id))
-      .limit(rows)
+  const columns = sql`${searchLot.id} as id, (${keyOf(order)})::bigint as key, ${publishedMicroseconds} as at`
+  const all = sql`select ${columns} from ${searchLot} where ${conditions.where()}`
+  const page = async (lots: SQL): Promise<Place[]> => {
+    const found = await ctx.db.execute<Record<keyof Place, string>>(sql`
+      with ${trading(ctx)}
+      select id, key::text, at::text from (${lots}) as found where ${beyondPlace(cursor)}
+      order by key desc, at desc, id desc limit ${rows}`)
+    return found.rows
   }
-  const among =
-    order.kind === 'best'
-      ? sql`order by ${listing.publishedAt} desc, ${listing.id} desc limit ${mostCounted}`
-      : sql``
-  const found = await db.execute<Record<keyof Place, string>>(sql`
-    select id, key::text, at::text from (
-      select ${listing.id} as id, (${order.key})::bigint as key, ${microseconds} as at
-      from ${listing} where ${where} ${among}) as found
-    where ${beyondPlace(cursor)} order by key desc, at desc, id desc limit ${rows}`)
-  return found.rows
+  if (few || order.kind === 'value') return page(all)
+  const later =
+    cursor === null || order.kind !== 'newest'
+      ? sql`true`
+      : sql`(${searchLot.publishedAt}, ${searchLot.id}) < (timestamptz 'epoch' + ${`${cursor.at} microseconds`}::interval, ${cursor.id}::uuid)`
+  const tried = sql`select ${columns} from (
+      select * from ${searchLot} where ${later}
+      order by ${searchLot.publishedAt} desc, ${searchLot.id} desc limit ${mostTried}) as search_lot
+    where ${conditions.fulfilled}`
+  if (order.kind === 'best') {
+    return page(sql`(${tried} limit ${mostCounted}) union (${all} limit ${mostCounted})`)
+  }
+  const newestOnes = await page(sql`${tried} limit ${rows}`)
+  return newestOnes.length === rows ? newestOnes : page(all)
 }
 
 /** Lots in the order of their places. */

@@ -2,10 +2,12 @@ import { and, type SQL, sql } from 'drizzle-orm'
 
 import type { CallContext } from '#server/contract/context.ts'
 import { member, trading } from '#server/contract/rules.ts'
-import { buyingCompany, listing } from '#server/features/listings/service.ts'
+import { buyingCompany } from '#server/features/listings/service.ts'
 import { currentRates } from '#server/features/rates/service.ts'
 import { currencies, type Currency } from '#shared/contract/money.ts'
 import { convert } from '#shared/features/rates/exchange.ts'
+
+import { searchLot } from './table.ts'
 
 /** Whether the caller may narrow and sort lots by price. */
 const seesPrices = ({ actor, clock }: CallContext): boolean =>
@@ -42,7 +44,7 @@ export async function priceTerms(ctx: CallContext, input: Input): Promise<PriceT
     const found = convert({ minor: sample, currency: from }, to, exchange)
     return found === null ? [] : [sql`when ${from} then ${found.money.minor}::numeric / ${sample}`]
   })
-  const value = sql`round(${listing.unitPrice} * (case ${listing.currency} ${sql.join(factors, sql` `)} end))`
+  const value = sql`round(${searchLot.unitPrice} * (case ${searchLot.currency} ${sql.join(factors, sql` `)} end))`
   const condition = and(
     priceFrom === undefined ? undefined : sql`${value} >= ${priceFrom}`,
     priceTo === undefined ? undefined : sql`${value} <= ${priceTo}`,

@@ -59,6 +59,35 @@ function longestKnown(words: readonly string[], sets: readonly SynonymSet[]) {
 /** Longer words also find words that begin with them; figures and short words only themselves. */
 const matched = (word: string) => (word.length < 3 || /\d/.test(word) ? word : `${word}:*`)
 
+/** The longest beginning of a word that the index keeps as such. */
+const longestBeginning = 24
+
+const quoted = (lexeme: string) => `'${lexeme.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
+
+/** A word as the index has it: it keeps the beginnings of words as `rin*`. */
+const kept = (word: string) => {
+  if (matched(word) === word) return quoted(word)
+  return word.length > longestBeginning ? `${quoted(word)}:*` : quoted(`${word}*`)
+}
+
+/** A `tsquery` of the search's index for lots that contain all the words. */
+export const wordsQuery = (asked: readonly AskedWord[]): string =>
+  asked
+    .map(({ finds }) => {
+      const phrases = finds.map((words) => {
+        const [only] = words
+        if (words.length === 1 && only !== undefined) return kept(only)
+        return words
+          .map((word) => quoted(word) + (matched(word) === word ? '' : ':*'))
+          .join(' <-> ')
+      })
+      return `(${phrases.join(' | ')})`
+    })
+    .join(' & ')
+
+/** The same for lots that have one of these terms. */
+export const termsQuery = (terms: readonly string[]): string => `(${terms.map(quoted).join(' | ')})`
+
 /** The query for PostgreSQL's `to_tsquery`. Words are letters and digits, so they need no quotes. */
 export const textQuery = (asked: readonly AskedWord[]): string =>
   asked

@@ -1,14 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
+import { company } from '#server/features/companies/table.ts'
+import { searchLimits } from '#server/features/search/limits.ts'
 import type { Running } from '#server/main.ts'
 import type { Found } from '#shared/features/search/contract.ts'
 
 import { callAs } from '../../support/api-calls.ts'
 import { databaseEnv } from '../../support/database.ts'
+import { forgetSearches } from '../../support/forget-searches.ts'
 import { insertLots, lotAt } from '../../support/generated-lots.ts'
 import type { SignedIn } from '../../support/people.ts'
 import { ask, startSite } from '../../support/site.ts'
-import { publish, stock, trader } from '../../support/traders.ts'
+import { publish, ring, stock, trader } from '../../support/traders.ts'
 
 let site: Running
 let seller: SignedIn & { companyId: string }
@@ -19,6 +23,7 @@ beforeAll(async () => {
   const lots = Array.from({ length: 120 }, (_, at) => lotAt(at))
   await insertLots(db, seller.companyId, lots, site.context.clock())
 }, 60_000)
+beforeEach(() => forgetSearches(site))
 afterAll(() => site.stop(0))
 
 async function find(query: Record<string, string>, who?: SignedIn): Promise<Found> {
@@ -44,6 +49,7 @@ describe('facets', () => {
       const chosen = new Set(start.facets?.split(','))
       for (const { term, lots } of termsOf(before)) {
         if (chosen.has(term)) continue
+        await forgetSearches(site)
         const facet = term.slice(0, term.indexOf(':'))
         // One of a facet's values at a time, because they are alternatives.
         const others = [...chosen].filter((each) => !each.startsWith(`${facet}:`))
@@ -123,10 +129,58 @@ describe('a list of lots', () => {
     expect((await ask(site.address, '/api/search?category=rings&sub=drop')).status).toBe(404)
   })
 
+  it('loses all lots of a company as soon as it is suspended', async () => {
+    const other = await trader(site, 'seller')
+    const said = { ...ring, stockNumber: 'S-1', 'stones.1.gem': 'Amber', title: 'Amber brooch' }
+    await publish(site, other, said)
+    expect((await find({ facets: 'gem:amber' })).total.lots).toBe(1)
+    const { db } = (await site.context.services.open()).database
+    await db.update(company).set({ state: 'suspended' }).where(eq(company.id, other.companyId))
+    expect((await find({ facets: 'gem:amber' })).total.lots).toBe(0)
+    expect((await find({ words: 'amber', typed: '1' })).total.lots).toBe(0)
+  })
+
+  it('follows an edited lot, and finds words by how they begin', async () => {
+    const { id, version } = await publish(site, seller, { ...ring, stockNumber: 'E-1' })
+    await stock(
+      site,
+      seller,
+      `/${id}`,
+      { version, said: { title: 'Chrysanthemum ring r2d2x' } },
+      'PUT',
+    )
+    for (const words of ['chr', 'chrysan', 'chrysanthemum', 'CHRYSANTHEMUMS', 'r2d2x']) {
+      expect((await find({ words, typed: '1' })).total.lots, words).toBe(1)
+    }
+    for (const words of ['ch', 'hrysanthemum', 'r2d2', 'chrysanthemumx']) {
+      expect((await find({ words, typed: '1' })).total.lots, words).toBe(0)
+    }
+    expect((await find({ words: 'halo', typed: '1' })).total.lots).toBe(0)
+  })
+
+  it('takes whatever is typed as a value, and never as a query', async () => {
+    for (const value of ["it's", "' | 'ring*", '\\', "\\' & !x", 'a:*', '<->', '()', 'ring*']) {
+      const { total } = await find({ facets: `brand:${value}` })
+      expect(total.lots, value).toBe(0)
+      expect((await find({ words: value, typed: '1', facets: 'gem:amber' })).total.lots).toBe(0)
+    }
+  })
+
   it('loses a lot as soon as its seller pauses it', async () => {
     const { id, version } = await publish(site, seller)
     expect((await find({ words: 'halo' })).total.lots).toBe(1)
     await stock(site, seller, `/${id}/moves`, { version, move: 'pause' })
     expect((await find({ words: 'halo' })).total.lots).toBe(0)
+  })
+})
+
+describe('whoever searches very often', () => {
+  it('has to wait, and the pages of the search still open', async () => {
+    for (let at = 0; at < searchLimits.find.points; at += 1) await find({ limit: '1' })
+    const { status, headers } = await ask(site.address, '/api/search')
+    expect(status).toBe(429)
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+    expect((await callAs(site, seller, '/search')).status).toBe(200)
+    expect((await ask(site.address, '/search?q=gold')).status).toBe(200)
   })
 })

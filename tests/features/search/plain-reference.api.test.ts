@@ -7,6 +7,7 @@ import type { Found } from '#shared/features/search/contract.ts'
 
 import { callAs } from '../../support/api-calls.ts'
 import { databaseEnv } from '../../support/database.ts'
+import { forgetSearches } from '../../support/forget-searches.ts'
 import { type GeneratedLot, insertLots, lotAt } from '../../support/generated-lots.ts'
 import type { SignedIn } from '../../support/people.ts'
 import { ask, startSite } from '../../support/site.ts'
@@ -138,6 +139,7 @@ describe('the search', () => {
   it('finds and counts what a plain filter of the same lots does, for every reader', async () => {
     await fc.assert(
       fc.asyncProperty(searches, readers, async (search, reader) => {
+        await forgetSearches(site)
         const wanted = expected(search, reader)
         const first = await find(search, reader)
         expect(first.total).toEqual({ lots: wanted.length, more: false })

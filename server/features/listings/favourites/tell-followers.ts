@@ -44,7 +44,7 @@ async function newLots(
       and(
         eq(listing.companyId, companyId),
         isOnSale(ctx),
-        isOpenTo(reader),
+        isOpenTo(reader, listing),
         gt(opened, toldUpTo),
         lte(opened, until),
       ),

@@ -14,7 +14,7 @@ export function openedAt(
   published: typeof listing.publishedAt | typeof listing.firstPublishedAt = listing.publishedAt,
 ): SQL {
   // At the beginning of time, only those see a lot who see it early.
-  const early = isOpenTo({ ...ctx, clock: () => new Date(0) })
+  const early = isOpenTo({ ...ctx, clock: () => new Date(0) }, listing)
   const chosen = ctx.db
     .select({ at: max(listingChange.createdAt) })
     .from(listingChange)

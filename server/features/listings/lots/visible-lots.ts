@@ -1,4 +1,5 @@
 import { and, desc, eq, exists, gt, inArray, lte, min, notExists, or, type SQL } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 
 import type { Actor } from '#server/contract/actor.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
@@ -49,22 +50,25 @@ export async function openTo(
   return open
 }
 
-/** The same as `openTo`, as a condition. */
-export function isOpenTo({ db, clock, actor }: CallContext): SQL {
+/** The same as `openTo`, as a condition on a table that has these columns of a listing. */
+export function isOpenTo(
+  { db, clock, actor }: CallContext,
+  lot: Readonly<Record<'id' | 'companyId' | 'publicFrom', AnyPgColumn>>,
+): SQL {
   const reader = actor.kind === 'person' ? actor.company : null
   const buyer = buyingCompany(actor)
   const circle = db
     .select({ companyId: earlyCompany.companyId })
     .from(earlyCompany)
-    .where(eq(earlyCompany.listingId, listing.id))
+    .where(eq(earlyCompany.listingId, lot.id))
   const inCircle = (id: string) =>
     db
       .select({ companyId: earlyCompany.companyId })
       .from(earlyCompany)
-      .where(and(eq(earlyCompany.listingId, listing.id), eq(earlyCompany.companyId, id)))
+      .where(and(eq(earlyCompany.listingId, lot.id), eq(earlyCompany.companyId, id)))
   const open = or(
-    lte(listing.publicFrom, clock()),
-    reader === null ? undefined : eq(listing.companyId, reader.id),
+    lte(lot.publicFrom, clock()),
+    reader === null ? undefined : eq(lot.companyId, reader.id),
     buyer === null ? undefined : or(notExists(circle), exists(inCircle(buyer))),
   )
   if (open === undefined) throw new Error('a condition is missing')

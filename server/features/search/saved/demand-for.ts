@@ -1,12 +1,13 @@
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import { actorsOf } from '#server/features/companies/service.ts'
-import { buyingCompany, findOwn, listing, onBehalfOf } from '#server/features/listings/service.ts'
+import { buyingCompany, findOwn, onBehalfOf } from '#server/features/listings/service.ts'
 
 import { LotConditions } from '../lot-conditions.ts'
 import { readAsked } from '../read-asked.ts'
+import { asIfOnSale } from '../table.ts'
 import { allSearches } from './saved-searches.ts'
 
 /**
@@ -29,11 +30,11 @@ export async function demandFor(ctx: CallContext<MemberActor>, id: string) {
       const reader = onBehalfOf(ctx, actor)
       const read = await readAsked(reader, search.query)
       const conditions = new LotConditions(reader, read.asked, {
-        base: eq(listing.id, listingId),
+        base: sql`true`,
         open: sql`true`,
       })
       asked.push(
-        sql`select ${search.personId}::uuid as person from ${listing} where ${conditions.where()}`,
+        sql`select ${search.personId}::uuid as person from ${asIfOnSale(listingId)} where ${conditions.fulfilled}`,
       )
     }
     if (asked.length === 0) continue

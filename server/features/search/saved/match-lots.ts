@@ -6,8 +6,9 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { actorsOf } from '#server/features/companies/service.ts'
 import { listing, onBehalfOf, openedAt } from '#server/features/listings/service.ts'
 
-import { LotConditions } from '../lot-conditions.ts'
+import { LotConditions, trading } from '../lot-conditions.ts'
 import { readAsked } from '../read-asked.ts'
+import { searchLot } from '../table.ts'
 import { allSearches, type Saved } from './saved-searches.ts'
 import { alertProgress, savedSearch, savedSearchMatch } from './table.ts'
 
@@ -48,9 +49,9 @@ async function newTo(ctx: WorkContext, search: Saved, actor: PersonActor, lots: 
   const conditions = new LotConditions(reader, asked)
   const { company } = actor
   return sql`select ${search.id}::uuid, ${listing.id}, ${ctx.clock().toISOString()}::timestamptz
-    from ${listing} where ${and(
-      sql`${listing.id} = any(${lots})`,
-      conditions.where(),
+    from ${searchLot} join ${listing} on ${eq(listing.id, searchLot.id)} where ${and(
+      sql`${searchLot.id} = any(${lots})`,
+      conditions.fulfilled,
       conditions.open,
       gt(openedAt(reader), search.createdAt),
       company === null ? undefined : ne(listing.companyId, company.id),
@@ -87,7 +88,7 @@ async function matchSearches(
     if (found.length === 0) return
     await db.execute(
       sql`insert into ${savedSearchMatch} (search_id, listing_id, found_at)
-        ${sql.join(found, sql` union all `)} on conflict do nothing`,
+        with ${trading(inside)} ${sql.join(found, sql` union all `)} on conflict do nothing`,
     )
   })
 }

@@ -35,7 +35,8 @@ export async function listSaved(ctx: Ctx) {
   const items = []
   for (const { id, name, query, frequency, emails, lastToldAt, createdAt } of rows) {
     const { asked } = await readAsked(ctx, query)
-    const { seen } = await countLots(ctx, new LotConditions(ctx, asked), { only: '' })
+    const [counted] = await countLots(ctx, new LotConditions(ctx, asked), [{ only: null }])
+    const seen = counted?.seen ?? 0
     items.push({
       id,
       name,

@@ -83,7 +83,13 @@ async function tellOne(ctx: WorkContext, id: string): Promise<void> {
     const lots = await db
       .select({ title: listing.title })
       .from(listing)
-      .where(and(inArray(listing.id, ids), isOnSale(inside), isOpenTo(onBehalfOf(inside, actor))))
+      .where(
+        and(
+          inArray(listing.id, ids),
+          isOnSale(inside),
+          isOpenTo(onBehalfOf(inside, actor), listing),
+        ),
+      )
       .orderBy(desc(listing.publishedAt), desc(listing.id))
     if (lots.length === 0) return
     const titles = lots.slice(0, mostNamed).map(({ title }) => title)
