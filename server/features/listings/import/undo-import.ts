@@ -6,9 +6,9 @@ import { lotsTag } from '#server/features/companies/service.ts'
 
 import { asksRules, reviewChange } from '../moderation/reviews.ts'
 import { differences } from '../stock/edit-listing.ts'
-import type { Listing } from '../stock/own-listing.ts'
+import { type Listing, picturedAmong } from '../stock/own-listing.ts'
 import { columnsFrom } from '../stock/read-said.ts'
-import { listing, listingPicture } from '../table.ts'
+import { listing } from '../table.ts'
 import { claimImport, type Control, dropPage, lockListings } from './commit-import.ts'
 import { inStrides } from './in-strides.ts'
 import { chunk } from './review-import.ts'
@@ -103,14 +103,6 @@ export async function undoImport(
     afterCommit(inside, () => inside.services.pages.invalidate(lotsTag))
     return true
   })
-}
-
-async function picturedAmong({ db }: WorkContext, ids: readonly string[]) {
-  const found = await db
-    .selectDistinct({ id: listingPicture.listingId })
-    .from(listingPicture)
-    .where(inArray(listingPicture.listingId, [...ids]))
-  return new Set(found.map(({ id }) => id))
 }
 
 async function restore(
