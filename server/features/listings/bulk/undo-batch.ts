@@ -3,7 +3,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
-import { inTransaction, sqlState } from '#server/db/transaction.ts'
+import { inTransaction, sqlState, uniqueViolation } from '#server/db/transaction.ts'
 import type { ListingState } from '#shared/features/listings/listing-states.ts'
 
 import { type Listing, picturedAmong } from '../stock/own-listing.ts'
@@ -64,7 +64,7 @@ export async function undoBatch(ctx: CallContext<MemberActor>, batchId: string) 
       return { done, skipped }
     })
   } catch (error) {
-    if (sqlState(error) !== '23505') throw error
+    if (sqlState(error) !== uniqueViolation) throw error
     throw new ProblemError('conflict', 'A colleague has just used one of these stock numbers.')
   }
 }

@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm'
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
-import { inTransaction, sqlState } from '#server/db/transaction.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import { kinds } from '#shared/features/listings/kinds/kinds.ts'
 import {
   canMove,
@@ -76,7 +76,7 @@ export async function moveListing(ctx: CallContext<MemberActor>, { id, version, 
     })
   } catch (error) {
     // Restoring may find the stock number taken.
-    return sqlState(error) === '23505' ? refuseTakenNumber(error) : Promise.reject(error)
+    return refuseTakenNumber(error)
   }
 }
 
