@@ -10,6 +10,7 @@ import { confirmedFor, daysToAnswer } from '#shared/features/listings/stock-filt
 import { paths } from '#shared/routing/paths.ts'
 
 import { writeMany } from '../bulk/write-many.ts'
+import { withdrawReviews } from '../moderation/reviews.ts'
 import { listingNotifications } from '../notification-kinds.ts'
 import { isUnconfirmed } from '../stock/stock-conditions.ts'
 import { listing, stockConfirmation } from '../table.ts'
@@ -120,6 +121,10 @@ async function hide(ctx: WorkContext, companyId: string): Promise<void> {
       after: { state: 'paused' },
     })),
     { batchId: null, personId: null },
+  )
+  await withdrawReviews(
+    ctx,
+    due.map(({ id }) => id),
   )
   const people = await keepers(ctx, companyId)
   await notify(ctx, {
