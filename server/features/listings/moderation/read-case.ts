@@ -3,13 +3,13 @@ import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, ne } from 'drizzle
 import type { CallContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { companyNamesOf, findCompany } from '#server/features/companies/service.ts'
+import { currentRates, spotsIn } from '#server/features/rates/service.ts'
 import { categories } from '#shared/features/listings/kinds/kind.ts'
 import { kinds } from '#shared/features/listings/kinds/kinds.ts'
 import { priceAt, quoteOf } from '#shared/features/listings/pricing.ts'
 import { fieldAt } from '#shared/features/listings/sheet.ts'
 
 import { fullLot } from '../lots/lot-page.ts'
-import { metalPricesIn } from '../lots/lot-trade.ts'
 import { firstPictures, publicPicture } from '../pictures/public-picture.ts'
 import { type Listing, picturesOf } from '../stock/own-listing.ts'
 import { listing, listingChange, listingPicture } from '../table.ts'
@@ -21,15 +21,11 @@ import { listingReview } from './table.ts'
 
 /** What a listing costs on each tier, and against what it is measured. */
 async function readPrices(ctx: CallContext, found: Listing) {
-  const { price, value, toMetal, melt, said } = await pricesOf(ctx, found)
+  const rates = await currentRates(ctx)
+  const { price, value, toMetal, melt, said } = pricesOf(rates, found)
   const currency = said?.currency ?? null
   const quote = quoteOf(found.sheet, found.facts)
-  const spots =
-    currency === null
-      ? {}
-      : Object.fromEntries(
-          (await metalPricesIn(ctx, currency)).map(({ metal, perOunce }) => [metal, perOunce]),
-        )
+  const spots = currency === null ? {} : spotsIn(rates, currency)
   const tiers = (quote?.tiers ?? []).flatMap(({ from }) => {
     const pieces = quote?.basis === 'total' ? quote.quantity : from
     const priced = quote === null ? null : priceAt(quote, pieces, spots)
@@ -37,7 +33,7 @@ async function readPrices(ctx: CallContext, found: Listing) {
       ? []
       : [{ from: pieces, unit: { minor: priced.unit, currency: quote.currency } }]
   })
-  const like = price === null ? null : await likeOf(ctx, found, price)
+  const like = price === null ? null : await likeOf(ctx, rates, found, price)
   return {
     tiers,
     quantity: found.quantity,
