@@ -19,6 +19,8 @@ import { openReviewOf } from './review-state.ts'
 import { limits, operatorSentences } from './rules.ts'
 import { listingReview } from './table.ts'
 
+type Picture = typeof listingPicture.$inferSelect
+
 /** What a listing costs on each tier, and against what it is measured. */
 async function readPrices(ctx: CallContext, found: Listing) {
   const rates = await currentRates(ctx)
@@ -74,7 +76,7 @@ async function readChanges({ db }: CallContext, { id, kind }: Listing, from: num
 }
 
 /** Other listings that may be the same thing: by a report or by a picture. */
-async function readLikely(ctx: CallContext, found: Listing) {
+async function readLikely(ctx: CallContext, found: Listing, own: readonly Picture[]) {
   const alike = await alikePictures(ctx, found)
   const same = (await sameReports(ctx, found)).map(({ id }) => ({
     listingId: id,
@@ -107,7 +109,6 @@ async function readLikely(ctx: CallContext, found: Listing) {
               alike.map(({ pictureId }) => pictureId),
             ),
           )
-  const own = await picturesOf(ctx, found.id)
   return others.map((other) => {
     const match = alike.find(({ listingId }) => listingId === other.id)
     const theirs = pictures.find(({ id }) => id === match?.pictureId)
@@ -182,9 +183,8 @@ export async function readCase(ctx: CallContext, id: string) {
   const isPrivate = found.firstPublishedAt === null && open === null && history.length === 0
   if (isPrivate) throw new ProblemError('not-found')
   const publishedAt = found.publishedAt
-  const added = (await picturesOf(ctx, id)).filter(
-    ({ createdAt }) => publishedAt !== null && createdAt > publishedAt,
-  )
+  const pictures = await picturesOf(ctx, id)
+  const added = pictures.filter(({ createdAt }) => publishedAt !== null && createdAt > publishedAt)
   return {
     id,
     title: found.title,
@@ -209,7 +209,7 @@ export async function readCase(ctx: CallContext, id: string) {
         ? []
         : await readChanges(ctx, found, open.changedFrom),
     seller: await readSeller(ctx, found.companyId),
-    likely: await readLikely(ctx, found),
+    likely: await readLikely(ctx, found, pictures),
     history,
     decisions: decisionsFor(found.state, open !== null),
     next: await nextCase(ctx, id),

@@ -172,9 +172,8 @@ export async function recordChange(
   by: string | null = ctx.actor.personId,
 ): Promise<void> {
   const { db, clock } = ctx
-  const last = await lastChange(ctx, id)
+  const last = what === 'edited' ? await lastChange(ctx, id) : undefined
   const continues =
-    what === 'edited' &&
     last?.what === 'edited' &&
     last.personId === by &&
     Object.keys(after).every((key) => key in last.after) &&
