@@ -7,7 +7,7 @@ import { inTransaction, sqlState, uniqueViolation } from '#server/db/transaction
 import type { ListingState } from '#shared/features/listings/listing-states.ts'
 
 import { type Listing, picturedAmong } from '../stock/own-listing.ts'
-import { columnsFrom } from '../stock/read-said.ts'
+import { columnsFrom, withoutNulls } from '../stock/read-said.ts'
 import { listing, listingChange } from '../table.ts'
 import { refuseTaken, takenNumbers } from './change-many.ts'
 import { reviewSoon, settleReviews } from './judge-many.ts'
@@ -98,10 +98,8 @@ function before(found: Listing, change: Change, known: Known): Planned | Left | 
     case 'created':
       return 'remove'
     case 'priced': {
-      const said = Object.entries({ ...found.said, ...was }).flatMap(([key, text]) =>
-        text === null ? [] : [[key, text] as const],
-      )
-      return { ...undone, next: columnsFrom(found.kind, Object.fromEntries(said)) }
+      const said = withoutNulls({ ...found.said, ...was })
+      return { ...undone, next: columnsFrom(found.kind, said) }
     }
     case 'early-access': {
       if (found.publicFrom !== null && found.publicFrom <= known.now) return openAlready

@@ -3,10 +3,8 @@ import { toSnakeCase } from 'drizzle-orm/casing'
 
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
-import { afterCommit } from '#server/db/transaction.ts'
-import { lotsTag } from '#server/features/companies/service.ts'
 
-import { listingTag, type Listing } from '../stock/own-listing.ts'
+import { dropPagesOf, type Listing } from '../stock/own-listing.ts'
 import { listing, listingChange } from '../table.ts'
 
 type Words = Readonly<Record<string, string | null>>
@@ -30,15 +28,6 @@ const replaced = Object.fromEntries(
     .filter(([name]) => name !== 'id')
     .map(([name]) => [name, sql.raw(`excluded."${toSnakeCase(name)}"`)]),
 )
-
-/** Drops the kept pages of listings that somebody could see, once their change is committed. */
-function dropPages(ctx: WorkContext, ids: readonly string[]): void {
-  if (ids.length === 0) return
-  afterCommit(ctx, () => {
-    for (const id of ids) ctx.services.pages.invalidate(listingTag(id))
-    ctx.services.pages.invalidate(lotsTag)
-  })
-}
 
 /**
  * Writes changes of listings that the caller has locked in its transaction, each with its history.
@@ -78,7 +67,7 @@ export async function writeMany(
     )
   }
   const seen = planned.filter(({ found, next }) => found.state === 'live' || next.state === 'live')
-  dropPages(
+  dropPagesOf(
     ctx,
     seen.map(({ found }) => found.id),
   )

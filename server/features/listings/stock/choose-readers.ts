@@ -64,7 +64,7 @@ export async function chooseReaders(
       { hours: String(found.earlyHours) },
       { hours: String(hours) },
     )
-    dropPagesOf(inside, id)
+    dropPagesOf(inside, [id])
     return presentOwn(inside, written)
   })
 }
@@ -79,7 +79,7 @@ export async function confirmListing(ctx: CallContext<MemberActor>, id: string) 
       .where(eq(listing.id, id))
       .returning()
     if (written === undefined) throw new Error('a locked listing is gone')
-    dropPagesOf(inside, id)
+    dropPagesOf(inside, [id])
     return presentOwn(inside, written)
   })
 }

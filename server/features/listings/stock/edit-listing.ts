@@ -21,7 +21,7 @@ import {
   lockOwn,
   presentOwn,
 } from './own-listing.ts'
-import { columnsFrom, refuseUnknown } from './read-said.ts'
+import { columnsFrom, refuseUnknown, withoutNulls } from './read-said.ts'
 
 /** The texts that differ, before and after; null for a field that is not there. */
 export function differences(before: Said, after: Said) {
@@ -149,7 +149,7 @@ async function writeSaid(
   await recordChange(ctx, written, what, before, after)
   if (soldOut) await withdrawReviews(ctx, [found.id])
   else if (asksRules(written, changed)) await reviewChange(ctx, written)
-  if (found.state === 'live') dropPagesOf(ctx, found.id)
+  if (found.state === 'live') dropPagesOf(ctx, [found.id])
   return written
 }
 
@@ -212,11 +212,7 @@ export async function undoEdit(
       if (last === undefined || !['edited', 'undone'].includes(last.what)) {
         throw new ProblemError('conflict', 'There is no edit to undo.')
       }
-      const said = Object.fromEntries(
-        Object.entries({ ...found.said, ...last.before }).flatMap(([key, text]) =>
-          text === null ? [] : [[key, text]],
-        ),
-      )
+      const said = withoutNulls({ ...found.said, ...last.before })
       return presentOwn(inside, await writeSaid(inside, found, said, 'undone'))
     })
   } catch (error) {

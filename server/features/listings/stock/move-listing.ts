@@ -71,7 +71,7 @@ export async function moveListing(ctx: CallContext<MemberActor>, { id, version, 
       await withdrawReviews(inside, [id])
       if (waits) await openReview(inside, moved, { cause: 'new', findings })
       await recordChange(inside, moved, waits ? 'sent-to-review' : done[move], {}, {})
-      dropPagesOf(inside, id)
+      dropPagesOf(inside, [id])
       return presentOwn(inside, moved)
     })
   } catch (error) {

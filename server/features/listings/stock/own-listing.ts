@@ -22,10 +22,11 @@ const iso = (at: Date | null) => at?.toISOString() ?? null
 /** The tag of the kept pages that show a listing. */
 export const listingTag = (id: string) => `listing:${id}`
 
-/** Drops the kept pages that show a listing, once its change is committed. */
-export function dropPagesOf(ctx: WorkContext, id: string): void {
+/** Drops the kept pages that show these listings, once their change is committed. */
+export function dropPagesOf(ctx: WorkContext, ids: readonly string[]): void {
+  if (ids.length === 0) return
   afterCommit(ctx, () => {
-    ctx.services.pages.invalidate(listingTag(id))
+    for (const id of ids) ctx.services.pages.invalidate(listingTag(id))
     ctx.services.pages.invalidate(lotsTag)
   })
 }
