@@ -8,6 +8,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { asksRules, reviewChange, withdrawReviews } from '../moderation/reviews.ts'
 import { dropPagesOf, type Listing } from '../stock/own-listing.ts'
 import { columnsFrom } from '../stock/read-said.ts'
+import { type NewListing, writeChanges, writeListings } from '../stock/write-listings.ts'
 import { listing } from '../table.ts'
 import { missingFrom } from './hidden-listings.ts'
 import { inStrides } from './in-strides.ts'
@@ -15,7 +16,6 @@ import type { Import } from './read-import.ts'
 import { reviewed, writeReviews } from './review-import.ts'
 import type { ReviewedRow } from './review-row.ts'
 import { type Done, type ImportResult, listingImport, listingImportRow } from './table.ts'
-import { type NewListing, writeChanges, writeListings } from './write-listings.ts'
 
 /** How background work is followed and stopped. */
 export interface Control {

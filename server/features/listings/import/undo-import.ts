@@ -7,12 +7,12 @@ import { asksRules, reviewChange } from '../moderation/reviews.ts'
 import { differences } from '../stock/edit-listing.ts'
 import { dropPagesOf, type Listing, picturedAmong } from '../stock/own-listing.ts'
 import { columnsFrom, withoutNulls } from '../stock/read-said.ts'
+import { writeChanges, writeListings } from '../stock/write-listings.ts'
 import { listing } from '../table.ts'
 import { claimImport, type Control, lockListings } from './commit-import.ts'
 import { inStrides } from './in-strides.ts'
 import { chunk } from './review-import.ts'
 import { type Done, listingImport, listingImportRow } from './table.ts'
-import { writeChanges, writeListings } from './write-listings.ts'
 
 interface DoneRow {
   stockNumber: string | null
