@@ -5,24 +5,18 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Running } from '#server/main.ts'
 
 import { callAs } from '../../support/api-calls.ts'
-import { databaseEnv } from '../../support/database.ts'
-import type { SignedIn } from '../../support/people.ts'
-import { ask, startSite } from '../../support/site.ts'
 import {
-  addPictureRow,
-  publish,
-  publishEarly,
-  ring,
-  stock,
-  submit,
-  trader,
-  trust,
-} from '../../support/traders.ts'
-
-interface Item {
-  id: string
-  version: number
-}
+  changeMany,
+  fivePercentLess,
+  type Item,
+  ownListing,
+  seen,
+  undoMany,
+} from '../../support/bulk-changes.ts'
+import { databaseEnv } from '../../support/database.ts'
+import { type SignedIn, signInAs } from '../../support/people.ts'
+import { ask, startSite } from '../../support/site.ts'
+import { addPictureRow, publish, ring, stock, trader, trust } from '../../support/traders.ts'
 
 let site: Running
 let seller: SignedIn
@@ -35,21 +29,12 @@ beforeEach(async () => {
 })
 afterAll(() => site.stop(0))
 
-const bulk = async (body: object, who = seller) => {
-  const { status, text } = await callAs(site, who, '/stock-book/changes', body)
-  return { status, ...JSON.parse(text) }
-}
-const undo = async (batchId: string, who = seller) => {
-  const { status, text } = await callAs(site, who, `/stock-book/changes/${batchId}/undo`, {})
-  return { status, ...JSON.parse(text) }
-}
-const own = async ({ id }: Item) => JSON.parse((await callAs(site, seller, `/stock/${id}`)).text)
-const seen = ({ id, version }: Item) => ({ id, version })
+const bulk = (body: object, who = seller) => changeMany(site, who, body)
+const undo = (batchId: string, who = seller) => undoMany(site, who, batchId)
+const own = (item: Item) => ownListing(site, seller, item)
 const live = (stockNumber: string, more = {}) =>
   publish(site, seller, { ...ring, stockNumber, ...more })
 const draft = (said: object = {}) => stock(site, seller, '', { kind: 'jewellery', said })
-
-const fivePercentLess = { do: 'price', by: 'percent', value: -500, round: 'one' }
 
 describe('changing many prices', () => {
   it('shows beforehand what it would do, and writes nothing', async () => {
@@ -160,103 +145,6 @@ describe('a change of many listings', () => {
     expect(JSON.parse(text).state).toBe('live')
   })
 
-  it.each([
-    ['pause', { do: 'move', move: 'pause' }, { state: 'paused' }],
-    ['archive', { do: 'move', move: 'archive' }, { state: 'archived' }],
-    ['price', fivePercentLess, { state: 'live' }],
-    ['confirm', { do: 'confirm' }, { state: 'live' }],
-  ])('%s can be taken back as a whole, once', async (_name, change, becomes) => {
-    const items = [await live('UN-1'), await live('UN-2')]
-    const before = await Promise.all(items.map(own))
-    const { batchId } = await bulk({ items: items.map(seen), change })
-    for (const each of items) expect(await own(each)).toMatchObject(becomes)
-    expect(await undo(batchId)).toMatchObject({ status: 200, done: 2, skipped: [] })
-    for (const [at, each] of items.entries()) {
-      const {
-        version: _version,
-        updatedAt: _updatedAt,
-        undoes: _undoes,
-        ...after
-      } = await own(each)
-      expect(before[at]).toMatchObject(after)
-    }
-    expect(await undo(batchId)).toMatchObject({ status: 409 })
-  })
-
-  it('is taken back except where somebody has changed a listing since', async () => {
-    const [a, b] = [await live('US-1'), await live('US-2')]
-    const { batchId } = await bulk({
-      items: [a, b].map(seen),
-      change: { do: 'move', move: 'pause' },
-    })
-    const { version } = await own(a)
-    await stock(site, seller, `/${a.id}`, { version, said: { brand: 'Aurelia' } }, 'PUT')
-    expect(await undo(batchId)).toMatchObject({
-      done: 1,
-      skipped: [{ id: a.id, reason: 'It has been changed since.' }],
-    })
-    expect((await own(a)).state).toBe('paused')
-    expect((await own(b)).state).toBe('live')
-  })
-
-  it.each(['pause', 'keep-private', 'archive'])(
-    'that took listings out of review by %s is not taken back for them',
-    async (move) => {
-      const shown = await live('UR-1')
-      const waiting = await submit(site, seller, { ...ring, stockNumber: 'UR-2' })
-      expect(waiting.state).toBe('review')
-      const change = { do: 'move', move }
-      const both = await bulk({ items: [shown, waiting].map(seen), change })
-      expect(await undo(both.batchId)).toMatchObject({
-        done: 1,
-        skipped: [{ id: waiting.id, reason: 'It was waiting for a review. Publish it again.' }],
-      })
-      expect((await own(shown)).state).toBe('live')
-      expect((await own(waiting)).state).not.toBe('review')
-    },
-  )
-
-  it('that only took listings out of review says so when it is to be taken back', async () => {
-    const waiting = await submit(site, seller, { ...ring, stockNumber: 'UR-3' })
-    const change = { do: 'move', move: 'pause' }
-    const { batchId } = await bulk({ items: [seen(waiting)], change })
-    expect(await undo(batchId)).toMatchObject({
-      status: 409,
-      detail: 'It was waiting for a review. Publish it again.',
-    })
-  })
-
-  it('shows nothing again that has lost its pictures meanwhile', async () => {
-    const [bare, whole] = [await live('UP-1'), await live('UP-2')]
-    const change = { do: 'move', move: 'pause' }
-    const { batchId } = await bulk({ items: [bare, whole].map(seen), change })
-    for (const { id } of (await own(bare)).pictures) {
-      await callAs(site, seller, `/stock/${bare.id}/pictures/${id}`, undefined, 'DELETE')
-    }
-    expect((await own(bare)).pictures).toEqual([])
-    expect(await undo(batchId)).toMatchObject({
-      done: 1,
-      skipped: [{ id: bare.id, reason: 'It has no picture any more.' }],
-    })
-    expect((await own(bare)).state).toBe('paused')
-  })
-
-  it('shows listings again whose pictures were changed meanwhile, and has them looked at', async () => {
-    const hash = '0123456789abcdef'
-    const stranger = await trader(site, 'seller')
-    const theirs = await publish(site, stranger, { ...ring, stockNumber: 'SH-1' })
-    await addPictureRow(site, theirs.id, hash)
-    const mine = await live('UP-3')
-    const change = { do: 'move', move: 'pause' }
-    const { batchId } = await bulk({ items: [seen(mine)], change })
-    await addPictureRow(site, mine.id, hash)
-    expect(await undo(batchId)).toMatchObject({ done: 1 })
-    expect((await own(mine)).state).toBe('live')
-    await expect
-      .poll(async () => (await own(mine)).review)
-      .toMatchObject({ cause: 'changed', reasons: [expect.stringContaining('picture')] })
-  })
-
   it('duplicates as drafts without the stock number; undo removes them', async () => {
     const a = await live('DU-1')
     const { batchId, done } = await bulk({ items: [seen(a)], change: { do: 'duplicate' } })
@@ -298,24 +186,7 @@ describe('a change of many listings', () => {
     expect(await own(begun)).toMatchObject({ earlyHours: 0 })
   })
 
-  it('never makes private again what early access has ended for', async () => {
-    const early = await publishEarly(site, seller, { ...ring, stockNumber: 'EA-3' })
-    const later = await draft({ ...ring, stockNumber: 'EA-4', 'stones.1.carats': '1.6' })
-    const change = { do: 'early-access', hours: 0 }
-    await bulk({ items: [seen(later)], change: { do: 'early-access', hours: 72 } })
-    const items = [early, await own(later)].map(seen)
-    const { batchId } = await bulk({ items, change })
-    expect(await undo(batchId)).toMatchObject({
-      done: 1,
-      skipped: [{ id: early.id, reason: 'It has already been open to everyone.' }],
-    })
-    expect((await ask(site.address, `/api/lots/${early.slug}`)).status).toBe(200)
-    expect((await own(early)).earlyHours).toBe(0)
-    expect((await own(later)).earlyHours).toBe(72)
-  })
-
   it('does not publish for a company that is not verified', async () => {
-    const { signInAs } = await import('../../support/people.ts')
     const unverified = await signInAs(site, 'seller')
     const a = await stock(site, unverified, '', { kind: 'jewellery', said: ring })
     const publishing = { items: [seen(a)], change: { do: 'move', move: 'publish' } }
