@@ -94,8 +94,11 @@ export async function fillDemo({
   return inTransaction(ctx, async (inside) => {
     if (!(await isEmpty(inside))) return null
     const operator = await enterOperator(inside, passwordHash)
-    await holdRates(inside)
-    await storeQuotes(inside, demoQuotes, { source: demoSource, enteredBy: operator.personId })
+    const known = await holdRates(inside)
+    await storeQuotes(inside, known, demoQuotes, {
+      source: demoSource,
+      enteredBy: operator.personId,
+    })
     const traders = new Map<string, DemoTrader>()
     for (const company of demoCompanies) {
       const trader = await enterCompany(inside, company, operator, passwordHash)

@@ -2,7 +2,12 @@ import { sql } from 'drizzle-orm'
 
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import { currencies, type Currency } from '#shared/contract/money.ts'
-import { type ExchangeRate, plainRate, staleness } from '#shared/features/rates/exchange.ts'
+import {
+  convert,
+  type ExchangeRate,
+  plainRate,
+  staleness,
+} from '#shared/features/rates/exchange.ts'
 import { type Metal, type MetalPrice, metals } from '#shared/features/rates/metals.ts'
 
 import { exchangeRate, metalPrice } from './table.ts'
@@ -18,7 +23,7 @@ interface Quoted {
 }
 
 /** The newest price of each metal and the newest rate of each pair. */
-interface CurrentRates {
+export interface CurrentRates {
   metals: (MetalPrice & Quoted)[]
   exchange: (ExchangeRate & Quoted)[]
 }
@@ -80,3 +85,27 @@ export async function currentRates(ctx: WorkContext | CallContext): Promise<Curr
       ),
   }
 }
+
+/**
+ * The metal prices in one currency, each with its source and its age. A price that no exchange rate
+ * leads to is left out.
+ */
+export const metalsIn = ({ metals: prices, exchange }: CurrentRates, to: Currency) =>
+  prices.flatMap(({ metal, perOunceMinor, currency, at, source, stale }) => {
+    const found = convert({ minor: perOunceMinor, currency }, to, exchange)
+    return found === null
+      ? []
+      : [
+          {
+            metal,
+            perOunce: found.money.minor,
+            source,
+            at: at.toISOString(),
+            stale: stale || found.used.some((rate) => rate.stale),
+          },
+        ]
+  })
+
+/** What an ounce of each metal costs, in minor units of one currency. */
+export const spotsIn = (rates: CurrentRates, to: Currency): Partial<Record<Metal, number>> =>
+  Object.fromEntries(metalsIn(rates, to).map(({ metal, perOunce }) => [metal, perOunce]))

@@ -10,7 +10,6 @@ import type { rates } from '#shared/features/rates/contract.ts'
 import { metals } from '#shared/features/rates/metals.ts'
 import { metalMove, rateMove } from '#shared/features/rates/moves.ts'
 
-import { currentRates } from './current-rates.ts'
 import { holdRates, storeQuotes } from './store-quotes.ts'
 
 /** What everybody reads. Which of our people it was, only operators do. */
@@ -39,8 +38,7 @@ export async function enterMetalPrices(
   })
   if (prices.length === 0) throw refuse('/gold', 'Enter at least one price.')
   await inTransaction(ctx, async (inside) => {
-    await holdRates(inside)
-    const known = await currentRates(inside)
+    const known = await holdRates(inside)
     demandConfirmation(
       confirmed,
       prices.map((each) => {
@@ -49,7 +47,12 @@ export async function enterMetalPrices(
       }),
     )
     const enteredBy = inside.actor.personId
-    await storeQuotes(inside, { at: null, metals: prices, exchange: [] }, { source, enteredBy })
+    await storeQuotes(
+      inside,
+      known,
+      { at: null, metals: prices, exchange: [] },
+      { source, enteredBy },
+    )
     await audit(inside, {
       action: 'rates.metals-entered',
       object: { kind: 'rates', id: 'metals' },
@@ -80,19 +83,23 @@ export async function enterExchangeRates(
     throw refuse(`/${currencies.find((each) => each !== from)}`, 'Enter at least one rate.')
   }
   await inTransaction(ctx, async (inside) => {
-    await holdRates(inside)
-    const { exchange } = await currentRates(inside)
+    const known = await holdRates(inside)
     demandConfirmation(
       confirmed,
       pairs.map((each) =>
         rateMove(
           each,
-          exchange.find((last) => last.from === from && last.to === each.to),
+          known.exchange.find((last) => last.from === from && last.to === each.to),
         ),
       ),
     )
     const enteredBy = inside.actor.personId
-    await storeQuotes(inside, { at: null, metals: [], exchange: pairs }, { source, enteredBy })
+    await storeQuotes(
+      inside,
+      known,
+      { at: null, metals: [], exchange: pairs },
+      { source, enteredBy },
+    )
     await audit(inside, {
       action: 'rates.exchange-entered',
       object: { kind: 'rates', id: 'exchange' },

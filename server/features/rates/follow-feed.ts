@@ -4,7 +4,7 @@ import type { WorkContext } from '#server/contract/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { metalMove, rateMove } from '#shared/features/rates/moves.ts'
 
-import { currentRates } from './current-rates.ts'
+import type { CurrentRates } from './current-rates.ts'
 import { httpFeed } from './http-feed.ts'
 import { type Quotes, type RateSource, SourceProblem } from './rate-source.ts'
 import { holdRates, storeQuotes } from './store-quotes.ts'
@@ -39,8 +39,7 @@ async function takeTurn({ db, clock }: WorkContext, { name, everyMinutes }: Rate
 }
 
 /** @throws SourceProblem if a price moves so far that it may be a mistake */
-async function refuseLargeMoves(ctx: WorkContext, quotes: Quotes): Promise<void> {
-  const known = await currentRates(ctx)
+function refuseLargeMoves(known: CurrentRates, quotes: Quotes): void {
   const moves = [
     ...quotes.metals.map((each) => {
       const last = known.metals.find(({ metal }) => metal === each.metal)
@@ -63,9 +62,9 @@ async function store(ctx: WorkContext, { name }: RateSource, quotes: Quotes): Pr
       throw new SourceProblem('The time of its prices is in the future.')
     }
     const at = quotes.at === null || quotes.at < now ? quotes.at : now
-    await holdRates(inside)
-    await refuseLargeMoves(inside, quotes)
-    await storeQuotes(inside, { ...quotes, at }, { source: name, enteredBy: null })
+    const known = await holdRates(inside)
+    refuseLargeMoves(known, quotes)
+    await storeQuotes(inside, known, { ...quotes, at }, { source: name, enteredBy: null })
     await inside.db
       .update(rateFeed)
       .set({ succeededAt: now, problem: null })

@@ -1,2 +1,2 @@
 /** What metals and currencies are worth, for other features. */
-export { currentRates } from './current-rates.ts'
+export { type CurrentRates, currentRates, metalsIn, spotsIn } from './current-rates.ts'

@@ -3,16 +3,20 @@ import { sql } from 'drizzle-orm'
 import type { WorkContext } from '#server/contract/context.ts'
 import { afterCommit } from '#server/db/transaction.ts'
 
-import { currentRates, ratesTag } from './current-rates.ts'
+import { type CurrentRates, currentRates, ratesTag } from './current-rates.ts'
 import type { Quotes } from './rate-source.ts'
 import { exchangeRate, metalPrice } from './table.ts'
 
 /** For this transaction only, so that nobody compares with a price that is being replaced. */
 const lock = 73_587_874
 
-/** Holds back everybody else who enters prices, until the transaction ends. */
-export async function holdRates({ db }: WorkContext): Promise<void> {
-  await db.execute(sql`select pg_advisory_xact_lock(${lock})`)
+/**
+ * Holds back everybody else who enters prices, until the transaction ends.
+ * @returns what counts until then
+ */
+export async function holdRates(ctx: WorkContext): Promise<CurrentRates> {
+  await ctx.db.execute(sql`select pg_advisory_xact_lock(${lock})`)
+  return currentRates(ctx)
 }
 
 interface Origin {
@@ -24,15 +28,15 @@ interface Origin {
 /**
  * Adds quotes to the history, in the caller's transaction, which holds the rates. What is not newer
  * than the price that counts is left out.
- * @returns how many were added
+ * @param known what `holdRates` returned
  */
 export async function storeQuotes(
   ctx: WorkContext,
+  known: CurrentRates,
   { at, metals, exchange }: Quotes,
   origin: Origin,
-): Promise<number> {
+): Promise<void> {
   const { db } = ctx
-  const known = await currentRates(ctx)
   const now = ctx.clock()
   /** Now is always newer, even within the millisecond of the last price. */
   const timeAfter = (last: Date | undefined) => {
@@ -50,7 +54,7 @@ export async function storeQuotes(
   })
   if (prices.length > 0) await db.insert(metalPrice).values(prices)
   if (pairs.length > 0) await db.insert(exchangeRate).values(pairs)
-  const added = prices.length + pairs.length
-  if (added > 0) afterCommit(ctx, () => ctx.services.pages.invalidate(ratesTag))
-  return added
+  if (prices.length + pairs.length > 0) {
+    afterCommit(ctx, () => ctx.services.pages.invalidate(ratesTag))
+  }
 }

@@ -2,13 +2,8 @@ import { and, inArray } from 'drizzle-orm'
 
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
-import {
-  buyingCompany,
-  isOnSale,
-  listing,
-  metalPricesIn,
-  openTo,
-} from '#server/features/listings/service.ts'
+import { buyingCompany, isOnSale, listing, openTo } from '#server/features/listings/service.ts'
+import { currentRates, spotsIn } from '#server/features/rates/service.ts'
 import type { Currency } from '#shared/contract/money.ts'
 import { kinds } from '#shared/features/listings/kinds/kinds.ts'
 import {
@@ -16,7 +11,6 @@ import {
   priceAt,
   quoteOf,
   smallestOrder,
-  type Spots,
   toMetal,
 } from '#shared/features/listings/pricing.ts'
 
@@ -39,21 +33,16 @@ export async function lotPrices(
   const seen = rows.filter(
     ({ id, companyId }) => open.has(id) && (buys || companyId === ctx.actor.company.id),
   )
-  const spots = new Map<string, Spots>()
-  for (const { currency } of seen) {
-    if (currency === null || spots.has(currency)) continue
-    const metals = await metalPricesIn(ctx, currency as Currency)
-    spots.set(currency, Object.fromEntries(metals.map((each) => [each.metal, each.perOunce])))
-  }
+  const rates = await currentRates(ctx)
   return {
     items: seen.flatMap((lot) => {
       const quote = quoteOf(lot.sheet, lot.facts)
       if (quote === null || lot.slug === null) return []
-      const spot = spots.get(quote.currency) ?? {}
+      const spots = spotsIn(rates, quote.currency as Currency)
       const least = smallestOrder(quote)
-      const unit = priceAt(quote, least, spot)?.unit ?? null
+      const unit = priceAt(quote, least, spots)?.unit ?? null
       const next = quote.tiers.find(({ from }) => from > least)
-      const tier = next && priceAt(quote, next.from, spot)
+      const tier = next && priceAt(quote, next.from, spots)
       const { gross } = lot.facts
       return [
         {
@@ -64,7 +53,7 @@ export async function lotPrices(
             unit === null || gross === null || gross === 0
               ? null
               : Math.round((unit * milligrams) / gross),
-          toMetal: unit === null ? null : toMetal(unit, meltValue(quote.metals, spot)),
+          toMetal: unit === null ? null : toMetal(unit, meltValue(quote.metals, spots)),
           tier: tier && next ? { from: next.from, unit: tier.unit } : null,
           one: kinds[lot.kind].one,
           quantity: quote.quantity,

@@ -5,15 +5,18 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Running } from '#server/main.ts'
 
 import { callAs } from '../../support/api-calls.ts'
+import {
+  changeMany,
+  fivePercentLess,
+  type Item,
+  ownListing,
+  seen,
+  undoMany,
+} from '../../support/bulk-changes.ts'
 import { databaseEnv } from '../../support/database.ts'
-import type { SignedIn } from '../../support/people.ts'
+import { type SignedIn, signInAs } from '../../support/people.ts'
 import { ask, startSite } from '../../support/site.ts'
 import { addPictureRow, publish, ring, stock, trader, trust } from '../../support/traders.ts'
-
-interface Item {
-  id: string
-  version: number
-}
 
 let site: Running
 let seller: SignedIn
@@ -26,21 +29,12 @@ beforeEach(async () => {
 })
 afterAll(() => site.stop(0))
 
-const bulk = async (body: object, who = seller) => {
-  const { status, text } = await callAs(site, who, '/stock-book/changes', body)
-  return { status, ...JSON.parse(text) }
-}
-const undo = async (batchId: string, who = seller) => {
-  const { status, text } = await callAs(site, who, `/stock-book/changes/${batchId}/undo`, {})
-  return { status, ...JSON.parse(text) }
-}
-const own = async ({ id }: Item) => JSON.parse((await callAs(site, seller, `/stock/${id}`)).text)
-const seen = ({ id, version }: Item) => ({ id, version })
+const bulk = (body: object, who = seller) => changeMany(site, who, body)
+const undo = (batchId: string, who = seller) => undoMany(site, who, batchId)
+const own = (item: Item) => ownListing(site, seller, item)
 const live = (stockNumber: string, more = {}) =>
   publish(site, seller, { ...ring, stockNumber, ...more })
 const draft = (said: object = {}) => stock(site, seller, '', { kind: 'jewellery', said })
-
-const fivePercentLess = { do: 'price', by: 'percent', value: -500, round: 'one' }
 
 describe('changing many prices', () => {
   it('shows beforehand what it would do, and writes nothing', async () => {
@@ -151,45 +145,6 @@ describe('a change of many listings', () => {
     expect(JSON.parse(text).state).toBe('live')
   })
 
-  it.each([
-    ['pause', { do: 'move', move: 'pause' }, { state: 'paused' }],
-    ['archive', { do: 'move', move: 'archive' }, { state: 'archived' }],
-    ['price', fivePercentLess, { state: 'live' }],
-    ['confirm', { do: 'confirm' }, { state: 'live' }],
-  ])('%s can be taken back as a whole, once', async (_name, change, becomes) => {
-    const items = [await live('UN-1'), await live('UN-2')]
-    const before = await Promise.all(items.map(own))
-    const { batchId } = await bulk({ items: items.map(seen), change })
-    for (const each of items) expect(await own(each)).toMatchObject(becomes)
-    expect(await undo(batchId)).toMatchObject({ status: 200, done: 2, skipped: [] })
-    for (const [at, each] of items.entries()) {
-      const {
-        version: _version,
-        updatedAt: _updatedAt,
-        undoes: _undoes,
-        ...after
-      } = await own(each)
-      expect(before[at]).toMatchObject(after)
-    }
-    expect(await undo(batchId)).toMatchObject({ status: 409 })
-  })
-
-  it('is taken back except where somebody has changed a listing since', async () => {
-    const [a, b] = [await live('US-1'), await live('US-2')]
-    const { batchId } = await bulk({
-      items: [a, b].map(seen),
-      change: { do: 'move', move: 'pause' },
-    })
-    const { version } = await own(a)
-    await stock(site, seller, `/${a.id}`, { version, said: { brand: 'Aurelia' } }, 'PUT')
-    expect(await undo(batchId)).toMatchObject({
-      done: 1,
-      skipped: [{ id: a.id, reason: 'It has been changed since.' }],
-    })
-    expect((await own(a)).state).toBe('paused')
-    expect((await own(b)).state).toBe('live')
-  })
-
   it('duplicates as drafts without the stock number; undo removes them', async () => {
     const a = await live('DU-1')
     const { batchId, done } = await bulk({ items: [seen(a)], change: { do: 'duplicate' } })
@@ -232,7 +187,6 @@ describe('a change of many listings', () => {
   })
 
   it('does not publish for a company that is not verified', async () => {
-    const { signInAs } = await import('../../support/people.ts')
     const unverified = await signInAs(site, 'seller')
     const a = await stock(site, unverified, '', { kind: 'jewellery', said: ring })
     const publishing = { items: [seen(a)], change: { do: 'move', move: 'publish' } }

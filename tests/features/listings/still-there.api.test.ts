@@ -10,10 +10,11 @@ import { callAs } from '../../support/api-calls.ts'
 import { testClock } from '../../support/clock.ts'
 import { workContext } from '../../support/contexts.ts'
 import { databaseEnv } from '../../support/database.ts'
+import { aBand } from '../../support/listing-review.ts'
 import { mailsTo } from '../../support/mails.ts'
 import { type SignedIn, sessionOf, signInAs } from '../../support/people.ts'
 import { ask, startSite } from '../../support/site.ts'
-import { publish, ring, trader } from '../../support/traders.ts'
+import { publish, ring, stock, submit, trader, trust } from '../../support/traders.ts'
 
 const day = 86_400
 const clock = testClock()
@@ -80,6 +81,18 @@ describe('live listings that nobody confirms', () => {
     expect((await told(seller.personId)).toSorted()).toEqual(['1 listing hidden', 'Still there?'])
     const history = await callAs(site, await fresh(seller), `/stock/${id}/history`)
     expect(JSON.parse(history.text).items[0]).toMatchObject({ what: 'hidden', by: null })
+  })
+
+  it('do not wait for an operator any more once they are hidden', async () => {
+    await trust(site, seller.companyId)
+    const { id, version } = await submit(site, seller, aBand())
+    await stock(site, seller, `/${id}`, { version, said: { quantity: '90' } }, 'PUT')
+    expect((await stateOf(id)).review).toMatchObject({ cause: 'changed' })
+    clock.pass(31 * day)
+    await run()
+    clock.pass(8 * day)
+    await run()
+    expect(await stateOf(id)).toMatchObject({ state: 'paused', review: null })
   })
 
   it('are confirmed by the mail’s link, without login and only by the button', async () => {

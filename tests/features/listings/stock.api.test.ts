@@ -110,6 +110,20 @@ describe('a listing of one’s own', () => {
     expect(restored.text).toContain('stock number')
   })
 
+  it('cannot take back a stock number that another listing has meanwhile', async () => {
+    const former = number()
+    const first = await own({ stockNumber: former })
+    await put(first.id, first.version, { stockNumber: number() })
+    await own({ stockNumber: former })
+    const { status, text } = await callAs(site, seller, `/stock/${first.id}/undo`, {
+      version: first.version + 1,
+    })
+    expect(status).toBe(422)
+    expect(JSON.parse(text).errors).toEqual([
+      { pointer: '/said/stockNumber', detail: expect.stringContaining('has this stock number') },
+    ])
+  })
+
   it('is nobody else’s business', async () => {
     const { id, version } = await own()
     expect((await callAs(site, other, `/stock/${id}`)).status).toBe(404)

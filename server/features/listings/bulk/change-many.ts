@@ -5,7 +5,7 @@ import { and, asc, eq, inArray, ne } from 'drizzle-orm'
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
-import { inTransaction, sqlState } from '#server/db/transaction.ts'
+import { inTransaction, sqlState, uniqueViolation } from '#server/db/transaction.ts'
 import type { StockChange } from '#shared/features/listings/stock-book-contract.ts'
 
 import type { Listing } from '../stock/own-listing.ts'
@@ -87,7 +87,7 @@ export async function changeMany(ctx: CallContext<MemberActor>, asked: Asked) {
       }
     })
   } catch (error) {
-    if (sqlState(error) !== '23505') throw error
+    if (sqlState(error) !== uniqueViolation) throw error
     throw new ProblemError('conflict', 'A colleague has just used one of these stock numbers.')
   }
 }

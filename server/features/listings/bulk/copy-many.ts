@@ -8,7 +8,8 @@ import { mostCopies } from '#shared/features/listings/stock-book-contract.ts'
 import { listingLimits } from '../limits.ts'
 import type { Listing } from '../stock/own-listing.ts'
 import { columnsFrom } from '../stock/read-said.ts'
-import { listing, listingChange } from '../table.ts'
+import { writeChanges, writeListings } from '../stock/write-listings.ts'
+import { changedBy } from './write-many.ts'
 
 /**
  * Counts so many new drafts of a company, before the transaction that makes them.
@@ -31,31 +32,28 @@ export async function copyMany(
 ) {
   const told = { skipped: [], prices: { rise: 0, fall: 0, belowCost: 0, belowMelt: 0 } }
   if (preview) return { ...told, batchId: null, done: rows.length }
-  const { db, actor, clock } = ctx
-  const now = clock()
-  for (const { companyId, kind, said } of rows) {
-    const { stockNumber: _number, ...rest } = said
-    const columns = columnsFrom(kind, rest)
-    const id = randomUUID()
-    await db.insert(listing).values({
-      id,
-      companyId,
-      kind,
-      ...columns,
-      stateChangedAt: now,
-      createdAt: now,
-      updatedAt: now,
-    })
-    await db.insert(listingChange).values({
+  const now = ctx.clock()
+  const copies = rows.map(({ companyId, kind, said: { stockNumber: _number, ...said } }) => ({
+    id: randomUUID(),
+    companyId,
+    kind,
+    ...columnsFrom(kind, said),
+    stateChangedAt: now,
+    createdAt: now,
+    updatedAt: now,
+  }))
+  await writeListings(ctx, copies)
+  await writeChanges(
+    ctx,
+    copies.map(({ id, said }) => ({
       listingId: id,
       version: 1,
       what: 'created',
       before: {},
-      after: columns.said,
-      batchId,
-      personId: actor.personId,
+      after: said,
+      ...changedBy(ctx, batchId),
       createdAt: now,
-    })
-  }
+    })),
+  )
   return { ...told, batchId, done: rows.length }
 }

@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import * as z from 'zod/mini'
 
 import type { MemberActor } from '#server/contract/actor.ts'
@@ -16,8 +16,8 @@ import {
   withdrawReviews,
 } from '../moderation/reviews.ts'
 import type { Finding } from '../moderation/rules.ts'
-import type { Listing } from '../stock/own-listing.ts'
-import { listing, listingPicture } from '../table.ts'
+import { type Listing, picturedAmong } from '../stock/own-listing.ts'
+import { listing } from '../table.ts'
 import type { Planned } from './write-many.ts'
 
 interface Judged {
@@ -33,11 +33,9 @@ export async function judgePublishing(
   ctx: CallContext<MemberActor>,
   all: readonly Planned[],
 ): Promise<Judged> {
-  const pictured = new Set(
-    await withPictures(
-      ctx,
-      all.map(({ found }) => found.id),
-    ),
+  const pictured = await picturedAmong(
+    ctx,
+    all.map(({ found }) => found.id),
   )
   const planned: Planned[] = []
   const bare: Listing[] = []
@@ -58,15 +56,6 @@ export async function judgePublishing(
     }
   }
   return { planned, bare, findings }
-}
-
-async function withPictures({ db }: CallContext, ids: readonly string[]): Promise<string[]> {
-  if (ids.length === 0) return []
-  const rows = await db
-    .selectDistinct({ id: listingPicture.listingId })
-    .from(listingPicture)
-    .where(inArray(listingPicture.listingId, [...ids]))
-  return rows.map(({ id }) => id)
 }
 
 /** Brings the operators' queue up to date after many listings were changed. */
@@ -90,9 +79,16 @@ export async function settleReviews(
     else if (written.state === 'review') await reviewChange(ctx, written)
     else live.push(found.id)
   }
-  // Those that stay live can wait for seconds; their rows are locked until this commits.
-  for (let from = 0; from < live.length; from += inOneJob) {
-    await enqueue(ctx, reviewChanges, { listingIds: live.slice(from, from + inOneJob) })
+  await reviewSoon(ctx, live)
+}
+
+/**
+ * Has live listings held against the rules in the background: it can wait for seconds, and their rows
+ * are locked until the caller commits.
+ */
+export async function reviewSoon(ctx: CallContext, listingIds: readonly string[]): Promise<void> {
+  for (let from = 0; from < listingIds.length; from += inOneJob) {
+    await enqueue(ctx, reviewChanges, { listingIds: listingIds.slice(from, from + inOneJob) })
   }
 }
 

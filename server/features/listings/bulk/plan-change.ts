@@ -117,11 +117,12 @@ function planMove(
 const missing = (points: number) =>
   points === 1 ? 'One thing is missing.' : `${points} things are missing.`
 
+/** What everyone has been able to read cannot become private again. */
+export const openAlready: Left = { reason: 'It has already been open to everyone.' }
+
 function planEarlyAccess(found: Listing, hours: number, now: Date): Planned | Left {
   const { publicFrom, firstPublishedAt: began, earlyHours } = found
-  if (publicFrom !== null && publicFrom <= now) {
-    return { reason: 'It has already been open to everyone.' }
-  }
+  if (publicFrom !== null && publicFrom <= now) return openAlready
   if (earlyHours === hours) return { reason: 'It has this already.' }
   return {
     found,

@@ -1,4 +1,5 @@
 import type { CallContext } from '#server/contract/context.ts'
+import { currentRates, spotsIn } from '#server/features/rates/service.ts'
 import type { Currency } from '#shared/contract/money.ts'
 import {
   meltValue,
@@ -9,7 +10,6 @@ import {
   type Spots,
 } from '#shared/features/listings/pricing.ts'
 
-import { metalPricesIn } from '../lots/lot-trade.ts'
 import type { Planned } from './write-many.ts'
 
 /** What one piece costs on the first tier; null if that is unknown now. */
@@ -18,18 +18,13 @@ const unitOf = (quote: Quote | null, spots: Spots) =>
 
 /** How many prices rise and fall, and how many end below their cost or the value of their metal. */
 export async function priceEffects(ctx: CallContext, planned: readonly Planned[]) {
-  const known = new Map<string, Spots>()
+  const rates = await currentRates(ctx)
   const effects = { rise: 0, fall: 0, belowCost: 0, belowMelt: 0 }
   for (const { found, next } of planned) {
     const { sheet = found.sheet, facts = found.facts, cost = found.cost } = next
     const quote = quoteOf(sheet, facts)
     if (quote === null) continue
-    let spots = known.get(quote.currency)
-    if (spots === undefined) {
-      const prices = await metalPricesIn(ctx, quote.currency as Currency)
-      spots = Object.fromEntries(prices.map(({ metal, perOunce }) => [metal, perOunce]))
-      known.set(quote.currency, spots)
-    }
+    const spots = spotsIn(rates, quote.currency as Currency)
     const before = quoteOf(found.sheet, found.facts)
     const was = before?.tiers[0]?.amount
     const is = quote.tiers[0]?.amount

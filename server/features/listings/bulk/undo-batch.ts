@@ -3,15 +3,15 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
-import { inTransaction, sqlState } from '#server/db/transaction.ts'
+import { inTransaction, sqlState, uniqueViolation } from '#server/db/transaction.ts'
 import type { ListingState } from '#shared/features/listings/listing-states.ts'
 
-import type { Listing } from '../stock/own-listing.ts'
-import { columnsFrom } from '../stock/read-said.ts'
+import { type Listing, picturedAmong } from '../stock/own-listing.ts'
+import { columnsFrom, withoutNulls } from '../stock/read-said.ts'
 import { listing, listingChange } from '../table.ts'
 import { refuseTaken, takenNumbers } from './change-many.ts'
-import { settleReviews } from './judge-many.ts'
-import { type Left, opens } from './plan-change.ts'
+import { reviewSoon, settleReviews } from './judge-many.ts'
+import { type Left, openAlready, opens } from './plan-change.ts'
 import { type Planned, writeMany } from './write-many.ts'
 
 type Change = typeof listingChange.$inferSelect
@@ -37,49 +37,72 @@ export async function undoBatch(ctx: CallContext<MemberActor>, batchId: string) 
         inside,
         rows.filter(({ found }) => found.state === 'archived').map(({ found }) => found),
       )
+      const pictured = await picturedAmong(
+        inside,
+        rows.filter(({ change }) => change.before.state === 'live').map(({ found }) => found.id),
+      )
+      const known = { taken, pictured, now: inside.clock() }
       const planned: Planned[] = []
       const copies: string[] = []
       const skipped: ({ id: string; title: string } & Left)[] = []
       for (const { found, change } of rows) {
-        const plan = found.version === change.version ? before(found, change, taken) : changedSince
+        const plan = found.version === change.version ? before(found, change, known) : changedSince
         if (plan === 'remove') copies.push(found.id)
         else if ('reason' in plan) skipped.push({ id: found.id, title: found.title, ...plan })
         else planned.push(plan)
       }
       const done = planned.length + copies.length
-      if (done === 0) {
-        throw new ProblemError(
-          'conflict',
-          'This has been undone already, or everything has been changed since.',
-        )
-      }
+      if (done === 0) throw nothingToUndo(skipped)
       await writeMany(inside, planned, { batchId: null, personId: actor.personId })
       await settleReviews(inside, planned)
+      // Their pictures may have been changed while nobody saw them.
+      await reviewSoon(
+        inside,
+        planned.filter(({ next }) => next.state === 'live').map(({ found }) => found.id),
+      )
       if (copies.length > 0) await db.delete(listing).where(inArray(listing.id, copies))
       return { done, skipped }
     })
   } catch (error) {
-    if (sqlState(error) !== '23505') throw error
+    if (sqlState(error) !== uniqueViolation) throw error
     throw new ProblemError('conflict', 'A colleague has just used one of these stock numbers.')
   }
 }
 
 const changedSince: Left = { reason: 'It has been changed since.' }
 
+/** Says why nothing is taken back: the one reason that all have, if it says more than that. */
+function nothingToUndo(skipped: readonly Left[]): ProblemError {
+  const [reason, ...others] = new Set(skipped.map((each) => each.reason))
+  const told = others.length === 0 && reason !== changedSince.reason ? reason : undefined
+  return new ProblemError(
+    'conflict',
+    told ?? 'This has been undone already, or everything has been changed since.',
+  )
+}
+
+/** What decides whether a listing can be again what it was. */
+interface Known {
+  /** Stock numbers that others have. */
+  taken: Set<string>
+  /** Those of the listings that would be live again which have a picture. */
+  pictured: ReadonlySet<string>
+  now: Date
+}
+
 /** What a listing was before a change, or that it was not there. */
-function before(found: Listing, change: Change, taken: Set<string>): Planned | Left | 'remove' {
+function before(found: Listing, change: Change, known: Known): Planned | Left | 'remove' {
   const undone = { found, what: 'undone', before: change.after, after: change.before }
   const was = change.before
   switch (change.what) {
     case 'created':
       return 'remove'
     case 'priced': {
-      const said = Object.entries({ ...found.said, ...was }).flatMap(([key, text]) =>
-        text === null ? [] : [[key, text] as const],
-      )
-      return { ...undone, next: columnsFrom(found.kind, Object.fromEntries(said)) }
+      const said = withoutNulls({ ...found.said, ...was })
+      return { ...undone, next: columnsFrom(found.kind, said) }
     }
     case 'early-access': {
+      if (found.publicFrom !== null && found.publicFrom <= known.now) return openAlready
       const hours = Number(was.hours)
       return {
         ...undone,
@@ -93,7 +116,14 @@ function before(found: Listing, change: Change, taken: Set<string>): Planned | L
       }
     default: {
       const state = was.state as ListingState
-      return refuseTaken(found, taken) ?? { ...undone, next: { state } }
+      // Its review was withdrawn, so nobody would look at it.
+      if (state === 'review') {
+        return { reason: 'It was waiting for a review. Publish it again.' }
+      }
+      if (state === 'live' && !known.pictured.has(found.id)) {
+        return { reason: 'It has no picture any more.' }
+      }
+      return refuseTaken(found, known.taken) ?? { ...undone, next: { state } }
     }
   }
 }

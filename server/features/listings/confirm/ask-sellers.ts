@@ -2,16 +2,17 @@ import { and, asc, eq, gt, isNull, lt, lte, or } from 'drizzle-orm'
 
 import type { WorkContext } from '#server/contract/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { findMembers } from '#server/features/companies/service.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { newSecret, secretHash } from '#server/secret.ts'
-import { mayChange } from '#shared/contract/company-roles.ts'
 import { confirmedFor, daysToAnswer } from '#shared/features/listings/stock-filter.ts'
 import { paths } from '#shared/routing/paths.ts'
+import { counted } from '#shared/ui/words.ts'
 
 import { writeMany } from '../bulk/write-many.ts'
+import { withdrawReviews } from '../moderation/reviews.ts'
 import { listingNotifications } from '../notification-kinds.ts'
 import { isUnconfirmed } from '../stock/stock-conditions.ts'
+import { stockKeepers } from '../stock/stock-keepers.ts'
 import { listing, stockConfirmation } from '../table.ts'
 import { hiddenMail, stillThereMail } from './confirm-mails.ts'
 
@@ -56,12 +57,6 @@ async function companiesWith({ db }: WorkContext, where: ReturnType<typeof and>)
   return rows.map(({ id }) => id)
 }
 
-/** Those of a company's people who may change its stock. */
-const keepers = async (ctx: WorkContext, companyId: string) =>
-  (await findMembers(ctx, companyId, 'stock')).filter(({ role }) => mayChange(role, 'stock'))
-
-const pieces = (count: number) => (count === 1 ? '1 listing' : `${count} listings`)
-
 async function ask(ctx: WorkContext, companyId: string): Promise<void> {
   const now = ctx.clock()
   const asked = await ctx.db
@@ -70,7 +65,7 @@ async function ask(ctx: WorkContext, companyId: string): Promise<void> {
     .where(and(eq(listing.companyId, companyId), isUnasked(now)))
     .returning({ id: listing.id })
   if (asked.length === 0) return
-  const people = await keepers(ctx, companyId)
+  const people = await stockKeepers(ctx, companyId)
   if (people.length === 0) return
   const hiddenOn = new Date(now.getTime() + daysToAnswer * day)
   const secrets = new Map(people.map(({ id }) => [id, newSecret()]))
@@ -87,7 +82,7 @@ async function ask(ctx: WorkContext, companyId: string): Promise<void> {
     kind: listingNotifications.confirm,
     to: people.map(({ id }) => id),
     title: 'Still there?',
-    body: `Nobody has confirmed ${pieces(asked.length)} for ${confirmedFor} days. Without an answer within ${daysToAnswer} days buyers will not see them any more.`,
+    body: `Nobody has confirmed ${counted(asked.length, 'listing')} for ${confirmedFor} days. Without an answer within ${daysToAnswer} days buyers will not see them any more.`,
     link: `${paths.stock}?view=unconfirmed`,
     mail: (to) =>
       stillThereMail(ctx.config, to, {
@@ -121,11 +116,15 @@ async function hide(ctx: WorkContext, companyId: string): Promise<void> {
     })),
     { batchId: null, personId: null },
   )
-  const people = await keepers(ctx, companyId)
+  await withdrawReviews(
+    ctx,
+    due.map(({ id }) => id),
+  )
+  const people = await stockKeepers(ctx, companyId)
   await notify(ctx, {
     kind: listingNotifications.confirm,
     to: people.map(({ id }) => id),
-    title: `${pieces(due.length)} hidden`,
+    title: `${counted(due.length, 'listing')} hidden`,
     body: 'Nobody confirmed them, so buyers do not see them any more. Publish those again that are still there.',
     link: `${paths.stock}?view=paused`,
     mail: (to) => hiddenMail(ctx.config, to, { listings: due.length, at: now }),

@@ -3,13 +3,13 @@ import { and, asc, eq, gt } from 'drizzle-orm'
 import type { CallContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { companyNamesOf, findMembers } from '#server/features/companies/service.ts'
+import { companyNamesOf } from '#server/features/companies/service.ts'
 import { secretHash } from '#server/secret.ts'
-import { mayChange } from '#shared/contract/company-roles.ts'
 
 import { confirmedAt } from '../bulk/plan-change.ts'
 import { writeMany } from '../bulk/write-many.ts'
 import { listingLimits } from '../limits.ts'
+import { stockKeepers } from '../stock/stock-keepers.ts'
 import { listing, stockConfirmation } from '../table.ts'
 import { askedBy } from './ask-sellers.ts'
 
@@ -29,8 +29,8 @@ async function linkOf(ctx: CallContext, secret: string) {
         gt(stockConfirmation.expiresAt, ctx.clock()),
       ),
     )
-  const people = link === undefined ? [] : await findMembers(ctx, link.companyId, 'stock')
-  const may = people.some(({ id, role }) => id === link?.personId && mayChange(role, 'stock'))
+  const keepers = link === undefined ? [] : await stockKeepers(ctx, link.companyId)
+  const may = keepers.some(({ id }) => id === link?.personId)
   if (link === undefined || !may) {
     throw new ProblemError('gone', 'This link has expired. Log in to see your stock.')
   }

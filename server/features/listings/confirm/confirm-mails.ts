@@ -4,8 +4,7 @@ import { dayInMail, mailLink } from '#server/mail/mail-content.ts'
 import { mailMessage } from '#server/mail/message.ts'
 import { confirmedFor, daysToAnswer } from '#shared/features/listings/stock-filter.ts'
 import { paths } from '#shared/routing/paths.ts'
-
-const counted = (listings: number) => (listings === 1 ? '1 listing' : `${listings} listings`)
+import { counted } from '#shared/ui/words.ts'
 
 /** Asks whether listings are still there. The link's secret comes after `#`, out of logs. */
 export const stillThereMail = (
@@ -17,10 +16,10 @@ export const stillThereMail = (
     kind: 'listings.confirm',
     key: `still there ${secret.slice(0, 12)}`,
     to: to.email,
-    subject: `Still there? ${counted(listings)} to confirm`,
+    subject: `Still there? ${counted(listings, 'listing')} to confirm`,
     greeting: `Dear ${to.name},`,
     paragraphs: [
-      `Nobody has confirmed ${counted(listings)} of your stock for ${confirmedFor} days. Buyers rely on pieces being there.`,
+      `Nobody has confirmed ${counted(listings, 'listing')} of your stock for ${confirmedFor} days. Buyers rely on pieces being there.`,
       `Press the button if all of them are still there. You do not need to log in. What nobody confirms until ${dayInMail(hiddenOn)} is hidden from buyers.`,
       'If some are gone, log in and open Stock, Waiting to be confirmed.',
     ],
@@ -40,10 +39,10 @@ export const hiddenMail = (
     kind: 'listings.hidden',
     key: `hidden ${to.id} ${at.toISOString()}`,
     to: to.email,
-    subject: `${counted(listings)} hidden from buyers`,
+    subject: `${counted(listings, 'listing')} hidden from buyers`,
     greeting: `Dear ${to.name},`,
     paragraphs: [
-      `Nobody confirmed ${counted(listings)} of your stock for ${confirmedFor + daysToAnswer} days, so buyers do not see ${listings === 1 ? 'it' : 'them'} any more.`,
+      `Nobody confirmed ${counted(listings, 'listing')} of your stock for ${confirmedFor + daysToAnswer} days, so buyers do not see ${listings === 1 ? 'it' : 'them'} any more.`,
       'Publish those again that are still there.',
     ],
     action: {

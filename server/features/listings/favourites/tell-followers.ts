@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, lt, lte, or } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, lt, lte } from 'drizzle-orm'
 
 import type { PersonActor } from '#server/contract/actor.ts'
 import type { WorkContext } from '#server/contract/context.ts'
@@ -70,19 +70,13 @@ async function tellOne(ctx: WorkContext, personId: string, until: Date): Promise
       .orderBy(asc(follow.companyId))
       .for('update')
     if (due.length === 0) return
+    const ids = due.map(({ companyId }) => companyId)
     await db
       .update(follow)
       .set({ toldUpTo: until })
-      .where(
-        or(
-          ...due.map(({ companyId }) =>
-            and(eq(follow.personId, personId), eq(follow.companyId, companyId)),
-          ),
-        ),
-      )
+      .where(and(eq(follow.personId, personId), inArray(follow.companyId, ids)))
     const actor = (await actorsOf(db, [personId], clock())).get(personId)
     if (actor === undefined) return
-    const ids = due.map(({ companyId }) => companyId)
     const sellers = await tradingSellers(inside, ids)
     const news: string[] = []
     for (const each of due) {

@@ -3,12 +3,12 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 
 import type { WorkContext } from '#server/contract/context.ts'
-import { afterCommit, inTransaction } from '#server/db/transaction.ts'
-import { lotsTag } from '#server/features/companies/service.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 
 import { asksRules, reviewChange, withdrawReviews } from '../moderation/reviews.ts'
-import { type Listing, listingTag } from '../stock/own-listing.ts'
+import { dropPagesOf, type Listing } from '../stock/own-listing.ts'
 import { columnsFrom } from '../stock/read-said.ts'
+import { type NewListing, writeChanges, writeListings } from '../stock/write-listings.ts'
 import { listing } from '../table.ts'
 import { missingFrom } from './hidden-listings.ts'
 import { inStrides } from './in-strides.ts'
@@ -16,7 +16,6 @@ import type { Import } from './read-import.ts'
 import { reviewed, writeReviews } from './review-import.ts'
 import type { ReviewedRow } from './review-row.ts'
 import { type Done, type ImportResult, listingImport, listingImportRow } from './table.ts'
-import { type NewListing, writeChanges, writeListings } from './write-listings.ts'
 
 /** How background work is followed and stopped. */
 export interface Control {
@@ -95,7 +94,6 @@ export async function commitImport(
       .update(listingImport)
       .set({ state: 'done', result, doneAt: now })
       .where(eq(listingImport.id, found.id))
-    afterCommit(inside, () => inside.services.pages.invalidate(lotsTag))
     return true
   })
 }
@@ -190,12 +188,10 @@ async function write(ctx: WorkContext, found: Import, rows: readonly Written[]):
     update ${listingImportRow} as r set cells = null, done = n.done, listing_id = n.id
     from jsonb_to_recordset(${JSON.stringify(done)}::jsonb) as n("row" int, done jsonb, id uuid)
     where r.import_id = ${found.id} and r."row" = n."row"`)
-  for (const {
-    listing: { id = '' },
-    outcome,
-  } of rows) {
-    if (outcome !== 'new') dropPage(ctx, id)
-  }
+  dropPagesOf(
+    ctx,
+    rows.flatMap((each) => (each.outcome === 'new' ? [] : [each.listing.id])),
+  )
 }
 
 /** As after an edit: what is changed in public is looked at again, what is hidden waits no more. */
@@ -209,10 +205,6 @@ async function moderate(ctx: WorkContext, rows: readonly Written[]): Promise<voi
   }
   await withdrawReviews(ctx, hidden)
 }
-
-/** Drops the kept page of a listing, once its change is committed. */
-export const dropPage = (ctx: WorkContext, id: string): void =>
-  afterCommit(ctx, () => ctx.services.pages.invalidate(listingTag(id)))
 
 /** Pauses the live listings that are not in the file. @returns how many */
 async function hideMissing(ctx: WorkContext, found: Import, now: Date): Promise<number> {
@@ -260,10 +252,8 @@ async function hideMissing(ctx: WorkContext, found: Import, now: Date): Promise<
     select ${found.id}, n."row", 'hides', n.kind, n.stock_number, n.title, n.id, n.done
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n(
       "row" int, kind text, stock_number text, title text, id uuid, done jsonb)`)
-  await withdrawReviews(
-    ctx,
-    hidden.map(({ id }) => id),
-  )
-  for (const { id } of hidden) dropPage(ctx, id)
+  const ids = hidden.map(({ id }) => id)
+  await withdrawReviews(ctx, ids)
+  dropPagesOf(ctx, ids)
   return hidden.length
 }

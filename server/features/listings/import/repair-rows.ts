@@ -4,10 +4,12 @@ import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { noCurrency } from '#shared/features/listings/fields/money-field.ts'
 import { kindColumn, kindNamed } from '#shared/features/listings/import/headers.ts'
 import { kinds } from '#shared/features/listings/kinds/kinds.ts'
 import { fieldAt } from '#shared/features/listings/sheet.ts'
 
+import { withoutNulls } from '../stock/read-said.ts'
 import { findImport, lockOpen } from './find-import.ts'
 import { inStrides } from './in-strides.ts'
 import { type Import, readingOf } from './read-import.ts'
@@ -89,12 +91,10 @@ function refuseUnreadable({ kind, repairs }: Row, { key }: RowProblem, text: str
     if (kindNamed(text) === undefined) throw refuse('This is not one of the kinds.')
     return
   }
-  const said = Object.fromEntries(
-    Object.entries(repairs).flatMap(([name, each]) => (each === null ? [] : [[name, each]])),
-  )
+  const said = withoutNulls(repairs)
   const read = kind === null ? undefined : fieldAt(kinds[kind], key)?.read(text, said)
   // Without the row's currency an amount cannot be read here; it is checked with the row.
-  if (read !== undefined && 'reason' in read && read.reason !== 'Choose a currency first.') {
+  if (read !== undefined && 'reason' in read && read.reason !== noCurrency) {
     throw refuse(read.reason)
   }
 }

@@ -12,13 +12,8 @@ import { listingImportRow } from './table.ts'
 /** Rows that are read, reviewed or written together. */
 export const chunk = 250
 
-type Row = typeof listingImportRow.$inferSelect
-
 /** An import's rows in the file's order, chunk by chunk. */
-export async function* rowsOf(
-  { db }: WorkContext,
-  importId: string,
-): AsyncGenerator<readonly (RowWords & Pick<Row, 'outcome'>)[]> {
+async function* rowsOf({ db }: WorkContext, importId: string): AsyncGenerator<readonly RowWords[]> {
   let last = 0
   for (;;) {
     const rows = await db
@@ -27,7 +22,6 @@ export async function* rowsOf(
         cells: listingImportRow.cells,
         repairs: listingImportRow.repairs,
         leftOut: listingImportRow.leftOut,
-        outcome: listingImportRow.outcome,
       })
       .from(listingImportRow)
       .where(and(eq(listingImportRow.importId, importId), gt(listingImportRow.row, last)))

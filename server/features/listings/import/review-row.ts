@@ -1,4 +1,5 @@
 import type { Said } from '#shared/features/listings/fields/field.ts'
+import { noCurrency } from '#shared/features/listings/fields/money-field.ts'
 import type { RowOutcome } from '#shared/features/listings/import/options.ts'
 import type { Sheet } from '#shared/features/listings/kinds/kind.ts'
 import { type KindName, kinds } from '#shared/features/listings/kinds/kinds.ts'
@@ -64,8 +65,6 @@ function mergedWith(existing: Existing, said: Said): { said: Said; before: Words
 }
 
 const inView = (state: ListingState) => state === 'live' || state === 'review'
-
-const noCurrency = 'Choose a currency first.'
 
 /** Which open points make a row invalid; a draft may lack what the file has no column for. */
 function faultsOf(

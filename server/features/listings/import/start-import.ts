@@ -18,6 +18,19 @@ import { asksNumber, countsOf, viewImport } from './view-import.ts'
 const invalid = (pointer: string, detail: string) =>
   new ProblemError('invalid-input', undefined, { errors: [{ pointer, detail }] })
 
+/** Has the queue do or undo an import that the caller has locked. */
+async function runSoon(
+  ctx: CallContext<MemberActor>,
+  id: string,
+  state: 'waiting' | 'undoing',
+): Promise<void> {
+  const jobId = await enqueue(ctx, importTask, { importId: id })
+  await ctx.db
+    .update(listingImport)
+    .set({ state, attempts: 0, personId: ctx.actor.personId, jobId })
+    .where(eq(listingImport.id, id))
+}
+
 /**
  * Has an import done in the background. Calling it again changes nothing.
  * @throws ProblemError 404; 409 if it was undone; 422 if something must be chosen first, nothing is
@@ -43,15 +56,7 @@ export async function commitAsked(
     if (asksNumber(counts.missing, live) && hidden !== counts.hidden) {
       throw invalid('/hidden', `Type ${counts.hidden} to hide as many listings from buyers.`)
     }
-    await inside.db
-      .update(listingImport)
-      .set({
-        state: 'waiting',
-        attempts: 0,
-        personId: ctx.actor.personId,
-        jobId: await enqueue(inside, importTask, { importId: id }),
-      })
-      .where(eq(listingImport.id, id))
+    await runSoon(inside, id, 'waiting')
   })
   return viewImport(ctx, await findImport(ctx, id))
 }
@@ -71,15 +76,7 @@ export async function undoAsked(ctx: CallContext<MemberActor>, id: string) {
     if (now.getTime() - found.doneAt.getTime() > undoHours * 3_600_000) {
       throw new ProblemError('conflict', `An import can be undone for ${undoHours} hours.`)
     }
-    await inside.db
-      .update(listingImport)
-      .set({
-        state: 'undoing',
-        attempts: 0,
-        personId: ctx.actor.personId,
-        jobId: await enqueue(inside, importTask, { importId: id }),
-      })
-      .where(eq(listingImport.id, id))
+    await runSoon(inside, id, 'undoing')
   })
   return viewImport(ctx, await findImport(ctx, id))
 }

@@ -25,27 +25,23 @@ function columnTexts(kind: Kind, said: Said, { values, lists }: Sheet): Map<stri
   return texts
 }
 
-/** The headers of every field of a kind, in the order of its form; of a list as many as are used. */
-function headersOf(kind: Kind, entries: Readonly<Record<string, number>>): string[] {
+/** The headers of every field of a kind, in the order of its form. */
+function headersOf(kind: Kind): string[] {
   const own = Object.keys(kind.fields).map((key) => headerOf(kind, key))
   const listed = Object.entries(kind.lists).flatMap(([list, { fields, most }]) =>
-    Array.from({ length: Math.min(most, entries[list] ?? 0) }, (_, at) =>
+    Array.from({ length: most }, (_, at) =>
       Object.keys(fields).map((name) => headerOf(kind, `${list}.${at + 1}.${name}`)),
     ).flat(),
   )
   return [...own, ...listed]
 }
 
-/** The headers of all kinds that are there, each once. Of lists the most entries that are used. */
+/** The headers that are used, each once, kind by kind. */
 function columnsFor(found: readonly { kind: KindName; texts: ReadonlyMap<string, string> }[]) {
   const used = new Set(found.flatMap(({ texts }) => [...texts.keys()]))
   const all = kindNames
     .filter((name) => found.some(({ kind }) => kind === name))
-    .flatMap((name) => {
-      const kind = kinds[name]
-      const most = Object.entries(kind.lists).map(([list, each]) => [list, each.most] as const)
-      return headersOf(kind, Object.fromEntries(most))
-    })
+    .flatMap((name) => headersOf(kinds[name]))
   return [...new Set(all)].filter((header) => used.has(header)).slice(0, mostFields)
 }
 

@@ -1,19 +1,18 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 
 import type { WorkContext } from '#server/contract/context.ts'
-import { afterCommit, inTransaction } from '#server/db/transaction.ts'
-import { lotsTag } from '#server/features/companies/service.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 
 import { asksRules, reviewChange } from '../moderation/reviews.ts'
 import { differences } from '../stock/edit-listing.ts'
-import type { Listing } from '../stock/own-listing.ts'
-import { columnsFrom } from '../stock/read-said.ts'
-import { listing, listingPicture } from '../table.ts'
-import { claimImport, type Control, dropPage, lockListings } from './commit-import.ts'
+import { dropPagesOf, type Listing, picturedAmong } from '../stock/own-listing.ts'
+import { columnsFrom, withoutNulls } from '../stock/read-said.ts'
+import { writeChanges, writeListings } from '../stock/write-listings.ts'
+import { listing } from '../table.ts'
+import { claimImport, type Control, lockListings } from './commit-import.ts'
 import { inStrides } from './in-strides.ts'
 import { chunk } from './review-import.ts'
 import { type Done, listingImport, listingImportRow } from './table.ts'
-import { writeChanges, writeListings } from './write-listings.ts'
 
 interface DoneRow {
   stockNumber: string | null
@@ -34,12 +33,7 @@ function outcomeOf(
   if (found.version !== done.version) return { keep: 'It was changed since.' }
   if (done.state === null && pictured) return { keep: 'Pictures were added since.' }
   if (done.state === null) return { delete: found.id }
-  const said = Object.fromEntries(
-    Object.entries({ ...found.said, ...done.before }).flatMap(([key, text]) =>
-      text === null ? [] : [[key, text] as const],
-    ),
-  )
-  const columns = columnsFrom(found.kind, said)
+  const columns = columnsFrom(found.kind, withoutNulls({ ...found.said, ...done.before }))
   const shown = done.state === 'live' || done.state === 'review'
   if (shown && (columns.openPoints > 0 || columns.quantity === 0)) {
     return { keep: 'It would no longer be complete.' }
@@ -100,17 +94,8 @@ export async function undoImport(
       .update(listingImport)
       .set({ state: 'undone', kept })
       .where(eq(listingImport.id, importId))
-    afterCommit(inside, () => inside.services.pages.invalidate(lotsTag))
     return true
   })
-}
-
-async function picturedAmong({ db }: WorkContext, ids: readonly string[]) {
-  const found = await db
-    .selectDistinct({ id: listingPicture.listingId })
-    .from(listingPicture)
-    .where(inArray(listingPicture.listingId, [...ids]))
-  return new Set(found.map(({ id }) => id))
 }
 
 async function restore(
@@ -143,5 +128,8 @@ async function restore(
     const shownAgain = write.state === 'live' && was.state !== 'live'
     if (shownAgain || asksRules(write, changed)) await reviewChange(ctx, write)
   }
-  for (const { was } of written) dropPage(ctx, was.id)
+  dropPagesOf(
+    ctx,
+    written.map(({ was }) => was.id),
+  )
 }

@@ -3,6 +3,7 @@ import { and, inArray } from 'drizzle-orm'
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
+import { currentRates } from '#server/features/rates/service.ts'
 import { statedSections } from '#shared/features/listings/describe.ts'
 import { categories } from '#shared/features/listings/kinds/kind.ts'
 import { kinds } from '#shared/features/listings/kinds/kinds.ts'
@@ -93,16 +94,15 @@ export async function compareTrade(ctx: CallContext<MemberActor>, { lots }: { lo
   const isPriced = (lot: Lot) =>
     open.has(lot.id) && (buys || lot.companyId === ctx.actor.company.id)
   if (!buys && !found.some(isPriced)) throw new ProblemError('forbidden')
-  const prices = await Promise.all(
-    found.map(async (lot) =>
-      isPriced(lot)
-        ? {
-            ...(await pricedLot(ctx, lot)),
-            stones: stonesOf(lot),
-            confirmedAt: (lot.confirmedAt ?? lot.updatedAt).toISOString(),
-          }
-        : null,
-    ),
+  const rates = await currentRates(ctx)
+  const prices = found.map((lot) =>
+    isPriced(lot)
+      ? {
+          ...pricedLot(ctx, lot, rates),
+          stones: stonesOf(lot),
+          confirmedAt: (lot.confirmedAt ?? lot.updatedAt).toISOString(),
+        }
+      : null,
   )
   return { comparison: await compare(ctx, found), prices }
 }

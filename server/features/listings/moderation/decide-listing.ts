@@ -163,7 +163,7 @@ async function move(
     .returning()
   if (moved === undefined) throw overtaken('Somebody else has decided on this listing.')
   await recordChange(ctx, moved, outcomes[decision], {}, {}, null)
-  dropPagesOf(ctx, id)
+  dropPagesOf(ctx, [id])
   return to
 }
 

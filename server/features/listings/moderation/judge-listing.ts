@@ -14,7 +14,7 @@ import {
 
 import type { WorkContext } from '#server/contract/context.ts'
 import { daysAgo } from '#server/contract/feature.ts'
-import { currentRates } from '#server/features/rates/service.ts'
+import { type CurrentRates, currentRates, spotsIn } from '#server/features/rates/service.ts'
 import { type Currency, digitsOf } from '#shared/contract/money.ts'
 import {
   meltValue,
@@ -25,7 +25,6 @@ import {
 } from '#shared/features/listings/pricing.ts'
 import { convert, type ExchangeRate } from '#shared/features/rates/exchange.ts'
 
-import { metalPricesIn } from '../lots/lot-trade.ts'
 import { listing, listingPicture } from '../table.ts'
 import { lastDecision } from './review-state.ts'
 import { applyRules, type Evidence, type Finding, type Like, limits } from './rules.ts'
@@ -45,14 +44,15 @@ export async function judgeListing(
   found: Listing,
   when: 'published' | 'changed',
 ): Promise<Finding[]> {
-  const { price, ...priced } = await pricesOf(ctx, found)
+  const rates = await currentRates(ctx)
+  const { price, ...priced } = pricesOf(rates, found)
   const evidence: Evidence = {
     kind: found.kind,
     sheet: found.sheet,
     ...(await sellerOf(ctx, found.companyId)),
     ownRefusal: await ownRefusal(ctx, found.id),
     ...priced,
-    like: price === null ? null : await likeOf(ctx, found, price),
+    like: price === null ? null : await likeOf(ctx, rates, found, price),
     sharedReports: [
       ...new Set((await sameReports(ctx, found)).flatMap(({ reports }) => reports)),
     ].filter((each) => found.reports.includes(each)),
@@ -102,16 +102,15 @@ function inLimitCurrency(minor: number, from: Currency, exchange: readonly Excha
 }
 
 /** What a listing costs: for one and in all, in the limits' currency, and against its metal. */
-export async function pricesOf(ctx: WorkContext, { sheet, facts }: Listing) {
+export function pricesOf(rates: CurrentRates, { sheet, facts }: Listing) {
   const quote = quoteOf(sheet, facts)
   const none = { price: null, value: null, toMetal: null, melt: null, said: null }
   if (quote === null) return none
   const currency = quote.currency as Currency
-  const metals = await metalPricesIn(ctx, currency)
-  const spots = Object.fromEntries(metals.map(({ metal, perOunce }) => [metal, perOunce]))
+  const spots = spotsIn(rates, currency)
   const priced = priceAt(quote, smallestOrder(quote), spots)
   if (priced === null) return none
-  const { exchange } = await currentRates(ctx)
+  const { exchange } = rates
   const all = quote.basis === 'total' ? priced.total : priced.unit * quote.quantity
   const melt = meltValue(quote.metals, spots)
   return {
@@ -136,15 +135,15 @@ const measureOf = (kind: Listing['kind']) =>
 
 /** The median price of live lots of the same category and origin, per gram or carat. */
 export async function likeOf(
-  ctx: WorkContext,
+  { db }: WorkContext,
+  { exchange }: CurrentRates,
   found: Listing,
   price: number,
 ): Promise<Like | null> {
   const { per, column } = measureOf(found.kind)
   const measure = found[column]
   if (measure === null || measure === 0) return null
-  const { exchange } = await currentRates(ctx)
-  const rows = await ctx.db
+  const rows = await db
     .select({ currency: listing.currency, unit: listing.unitPrice, measure: listing[column] })
     .from(listing)
     .where(

@@ -3,13 +3,13 @@ import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, ne } from 'drizzle
 import type { CallContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { companyNamesOf, findCompany } from '#server/features/companies/service.ts'
+import { currentRates, spotsIn } from '#server/features/rates/service.ts'
 import { categories } from '#shared/features/listings/kinds/kind.ts'
 import { kinds } from '#shared/features/listings/kinds/kinds.ts'
 import { priceAt, quoteOf } from '#shared/features/listings/pricing.ts'
 import { fieldAt } from '#shared/features/listings/sheet.ts'
 
 import { fullLot } from '../lots/lot-page.ts'
-import { metalPricesIn } from '../lots/lot-trade.ts'
 import { firstPictures, publicPicture } from '../pictures/public-picture.ts'
 import { type Listing, picturesOf } from '../stock/own-listing.ts'
 import { listing, listingChange, listingPicture } from '../table.ts'
@@ -19,17 +19,15 @@ import { openReviewOf } from './review-state.ts'
 import { limits, operatorSentences } from './rules.ts'
 import { listingReview } from './table.ts'
 
+type Picture = typeof listingPicture.$inferSelect
+
 /** What a listing costs on each tier, and against what it is measured. */
 async function readPrices(ctx: CallContext, found: Listing) {
-  const { price, value, toMetal, melt, said } = await pricesOf(ctx, found)
+  const rates = await currentRates(ctx)
+  const { price, value, toMetal, melt, said } = pricesOf(rates, found)
   const currency = said?.currency ?? null
   const quote = quoteOf(found.sheet, found.facts)
-  const spots =
-    currency === null
-      ? {}
-      : Object.fromEntries(
-          (await metalPricesIn(ctx, currency)).map(({ metal, perOunce }) => [metal, perOunce]),
-        )
+  const spots = currency === null ? {} : spotsIn(rates, currency)
   const tiers = (quote?.tiers ?? []).flatMap(({ from }) => {
     const pieces = quote?.basis === 'total' ? quote.quantity : from
     const priced = quote === null ? null : priceAt(quote, pieces, spots)
@@ -37,7 +35,7 @@ async function readPrices(ctx: CallContext, found: Listing) {
       ? []
       : [{ from: pieces, unit: { minor: priced.unit, currency: quote.currency } }]
   })
-  const like = price === null ? null : await likeOf(ctx, found, price)
+  const like = price === null ? null : await likeOf(ctx, rates, found, price)
   return {
     tiers,
     quantity: found.quantity,
@@ -78,7 +76,7 @@ async function readChanges({ db }: CallContext, { id, kind }: Listing, from: num
 }
 
 /** Other listings that may be the same thing: by a report or by a picture. */
-async function readLikely(ctx: CallContext, found: Listing) {
+async function readLikely(ctx: CallContext, found: Listing, own: readonly Picture[]) {
   const alike = await alikePictures(ctx, found)
   const same = (await sameReports(ctx, found)).map(({ id }) => ({
     listingId: id,
@@ -111,7 +109,6 @@ async function readLikely(ctx: CallContext, found: Listing) {
               alike.map(({ pictureId }) => pictureId),
             ),
           )
-  const own = await picturesOf(ctx, found.id)
   return others.map((other) => {
     const match = alike.find(({ listingId }) => listingId === other.id)
     const theirs = pictures.find(({ id }) => id === match?.pictureId)
@@ -186,9 +183,8 @@ export async function readCase(ctx: CallContext, id: string) {
   const isPrivate = found.firstPublishedAt === null && open === null && history.length === 0
   if (isPrivate) throw new ProblemError('not-found')
   const publishedAt = found.publishedAt
-  const added = (await picturesOf(ctx, id)).filter(
-    ({ createdAt }) => publishedAt !== null && createdAt > publishedAt,
-  )
+  const pictures = await picturesOf(ctx, id)
+  const added = pictures.filter(({ createdAt }) => publishedAt !== null && createdAt > publishedAt)
   return {
     id,
     title: found.title,
@@ -213,7 +209,7 @@ export async function readCase(ctx: CallContext, id: string) {
         ? []
         : await readChanges(ctx, found, open.changedFrom),
     seller: await readSeller(ctx, found.companyId),
-    likely: await readLikely(ctx, found),
+    likely: await readLikely(ctx, found, pictures),
     history,
     decisions: decisionsFor(found.state, open !== null),
     next: await nextCase(ctx, id),

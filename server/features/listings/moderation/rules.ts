@@ -180,7 +180,7 @@ const rules = {
     },
   },
 } as const satisfies Record<string, Rule>
-export type RuleName = keyof typeof rules
+type RuleName = keyof typeof rules
 export const ruleNames = Object.keys(rules) as readonly RuleName[]
 
 /** The rules about who sells. A change of a live listing does not ask them again. */

@@ -1,14 +1,13 @@
 import type { WorkContext } from '#server/contract/context.ts'
 import type { NotificationKind } from '#server/contract/notifications.ts'
-import { findMembers } from '#server/features/companies/service.ts'
 import { mailLink } from '#server/mail/mail-content.ts'
 import { mailMessage } from '#server/mail/message.ts'
 import { notify } from '#server/notifications/notify.ts'
-import { mayChange } from '#shared/contract/company-roles.ts'
 import type { ListingDecision } from '#shared/features/listings/review-words.ts'
 import { paths } from '#shared/routing/paths.ts'
 
 import { listingNotifications } from '../notification-kinds.ts'
+import { stockKeepers } from '../stock/stock-keepers.ts'
 
 interface Words {
   kind: NotificationKind
@@ -55,11 +54,11 @@ export async function tellSeller(
   { listing, review, decision, reason }: Decided,
 ): Promise<void> {
   const { kind, subject, says, next: then } = words[decision]
-  const members = await findMembers(ctx, listing.companyId, 'stock')
+  const keepers = await stockKeepers(ctx, listing.companyId)
   const link = paths.listing(listing.id)
   await notify(ctx, {
     kind,
-    to: members.filter(({ role }) => mayChange(role, 'stock')).map(({ id }) => id),
+    to: keepers.map(({ id }) => id),
     title: subject,
     body: says(listing.title),
     link,

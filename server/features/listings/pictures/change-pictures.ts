@@ -65,7 +65,7 @@ export async function addPicture(
       })
       await enqueue(inside, makeSizes, { pictureId }, { dedupe: pictureId })
       await reviewChange(inside, locked)
-      dropPagesOf(inside, id)
+      dropPagesOf(inside, [id])
     })
   } catch (error) {
     await removePicture(storage, masterStorageKey)
@@ -109,7 +109,7 @@ export async function arrangePictures(
         .set({ position, alt: alt === '' ? proposedAlt(found, position) : alt })
         .where(eq(listingPicture.id, pictureId))
     }
-    dropPagesOf(inside, id)
+    dropPagesOf(inside, [id])
     return presentOwn(inside, found)
   })
 }
@@ -159,7 +159,7 @@ export async function dropPicture(
     const [row] = await inside.db.delete(listingPicture).where(pictureIn(id, picture)).returning()
     if (row === undefined) throw new ProblemError('not-found')
     await reviewChange(inside, found)
-    dropPagesOf(inside, id)
+    dropPagesOf(inside, [id])
     return fileKeys(row)
   })
   await removeFiles(ctx, keys)

@@ -36,7 +36,7 @@ export const makeSizes = task({
       await removePicture(services.storage, key)
       return
     }
-    dropPagesOf(ctx, written.listingId)
+    dropPagesOf(ctx, [written.listingId])
     if (sizesStorageKey !== null) await removePicture(services.storage, sizesStorageKey)
   },
 })

@@ -4,7 +4,7 @@ import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { tradingCompanies } from '#server/features/companies/service.ts'
+import { tradingSellers } from '#server/features/companies/service.ts'
 
 import { earlyCompany, listing } from '../table.ts'
 import { recordChange } from './edit-listing.ts'
@@ -33,7 +33,7 @@ export async function chooseReaders(
     if (found.publicFrom !== null && found.publicFrom <= now) {
       throw new ProblemError('conflict', 'This listing has already been open to everyone.')
     }
-    const trading = new Set((await tradingCompanies(db, now)).map((each) => each.id))
+    const trading = await tradingSellers(inside, companies)
     if (companies.some((each) => !trading.has(each))) {
       const errors = [{ pointer: '/companies', detail: 'One of these is not a verified company.' }]
       throw new ProblemError('invalid-input', undefined, { errors })
@@ -64,7 +64,7 @@ export async function chooseReaders(
       { hours: String(found.earlyHours) },
       { hours: String(hours) },
     )
-    dropPagesOf(inside, id)
+    dropPagesOf(inside, [id])
     return presentOwn(inside, written)
   })
 }
@@ -79,7 +79,7 @@ export async function confirmListing(ctx: CallContext<MemberActor>, id: string) 
       .where(eq(listing.id, id))
       .returning()
     if (written === undefined) throw new Error('a locked listing is gone')
-    dropPagesOf(inside, id)
+    dropPagesOf(inside, [id])
     return presentOwn(inside, written)
   })
 }

@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm'
 import type { MemberActor, PersonActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
-import { inTransaction, sqlState } from '#server/db/transaction.ts'
+import { inTransaction, sqlState, uniqueViolation } from '#server/db/transaction.ts'
 import type { Said } from '#shared/features/listings/fields/field.ts'
 import { type KindName, kinds } from '#shared/features/listings/kinds/kinds.ts'
 import { openPoints, readSheet } from '#shared/features/listings/sheet.ts'
@@ -21,7 +21,7 @@ import {
   lockOwn,
   presentOwn,
 } from './own-listing.ts'
-import { columnsFrom, refuseUnknown } from './read-said.ts'
+import { columnsFrom, refuseUnknown, withoutNulls } from './read-said.ts'
 
 /** The texts that differ, before and after; null for a field that is not there. */
 export function differences(before: Said, after: Said) {
@@ -33,7 +33,7 @@ export function differences(before: Said, after: Said) {
 
 /** @throws ProblemError 422 if the error says that the company's stock number is taken */
 export function refuseTakenNumber(error: unknown): never {
-  if (sqlState(error) === '23505') {
+  if (sqlState(error) === uniqueViolation) {
     throw new ProblemError('invalid-input', undefined, {
       errors: [
         {
@@ -149,7 +149,7 @@ async function writeSaid(
   await recordChange(ctx, written, what, before, after)
   if (soldOut) await withdrawReviews(ctx, [found.id])
   else if (asksRules(written, changed)) await reviewChange(ctx, written)
-  if (found.state === 'live') dropPagesOf(ctx, found.id)
+  if (found.state === 'live') dropPagesOf(ctx, [found.id])
   return written
 }
 
@@ -172,9 +172,8 @@ export async function recordChange(
   by: string | null = ctx.actor.personId,
 ): Promise<void> {
   const { db, clock } = ctx
-  const last = await lastChange(ctx, id)
+  const last = what === 'edited' ? await lastChange(ctx, id) : undefined
   const continues =
-    what === 'edited' &&
     last?.what === 'edited' &&
     last.personId === by &&
     Object.keys(after).every((key) => key in last.after) &&
@@ -199,23 +198,24 @@ export async function recordChange(
 
 /**
  * Takes back the last change of a listing's fields.
- * @throws ProblemError 404, or 409 if there is nothing to take back or it has been changed since
+ * @throws ProblemError 404; 409 if there is nothing to take back or it has been changed since; 422 if
+ *   another listing has its former stock number meanwhile
  */
 export async function undoEdit(
   ctx: CallContext<MemberActor>,
   { id, version }: { id: string; version: number },
 ) {
-  return inTransaction(ctx, async (inside) => {
-    const found = await lockOwn(inside, id, version)
-    const last = await lastChange(inside, id)
-    if (last === undefined || !['edited', 'undone'].includes(last.what)) {
-      throw new ProblemError('conflict', 'There is no edit to undo.')
-    }
-    const said = Object.fromEntries(
-      Object.entries({ ...found.said, ...last.before }).flatMap(([key, text]) =>
-        text === null ? [] : [[key, text]],
-      ),
-    )
-    return presentOwn(inside, await writeSaid(inside, found, said, 'undone'))
-  })
+  try {
+    return await inTransaction(ctx, async (inside) => {
+      const found = await lockOwn(inside, id, version)
+      const last = await lastChange(inside, id)
+      if (last === undefined || !['edited', 'undone'].includes(last.what)) {
+        throw new ProblemError('conflict', 'There is no edit to undo.')
+      }
+      const said = withoutNulls({ ...found.said, ...last.before })
+      return presentOwn(inside, await writeSaid(inside, found, said, 'undone'))
+    })
+  } catch (error) {
+    return refuseTakenNumber(error)
+  }
 }

@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm'
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
-import { inTransaction, sqlState } from '#server/db/transaction.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import { kinds } from '#shared/features/listings/kinds/kinds.ts'
 import {
   canMove,
@@ -71,12 +71,12 @@ export async function moveListing(ctx: CallContext<MemberActor>, { id, version, 
       await withdrawReviews(inside, [id])
       if (waits) await openReview(inside, moved, { cause: 'new', findings })
       await recordChange(inside, moved, waits ? 'sent-to-review' : done[move], {}, {})
-      dropPagesOf(inside, id)
+      dropPagesOf(inside, [id])
       return presentOwn(inside, moved)
     })
   } catch (error) {
     // Restoring may find the stock number taken.
-    return sqlState(error) === '23505' ? refuseTakenNumber(error) : Promise.reject(error)
+    return refuseTakenNumber(error)
   }
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray } from 'drizzle-orm'
 
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
@@ -22,10 +22,11 @@ const iso = (at: Date | null) => at?.toISOString() ?? null
 /** The tag of the kept pages that show a listing. */
 export const listingTag = (id: string) => `listing:${id}`
 
-/** Drops the kept pages that show a listing, once its change is committed. */
-export function dropPagesOf(ctx: WorkContext, id: string): void {
+/** Drops the kept pages that show these listings, once their change is committed. */
+export function dropPagesOf(ctx: WorkContext, ids: readonly string[]): void {
+  if (ids.length === 0) return
   afterCommit(ctx, () => {
-    ctx.services.pages.invalidate(listingTag(id))
+    for (const id of ids) ctx.services.pages.invalidate(listingTag(id))
     ctx.services.pages.invalidate(lotsTag)
   })
 }
@@ -68,6 +69,19 @@ export const picturesOf = ({ db }: WorkContext, id: string) =>
     .from(listingPicture)
     .where(eq(listingPicture.listingId, id))
     .orderBy(asc(listingPicture.position), asc(listingPicture.id))
+
+/** Those of these listings that have a picture. */
+export async function picturedAmong(
+  { db }: WorkContext,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await db
+    .selectDistinct({ id: listingPicture.listingId })
+    .from(listingPicture)
+    .where(inArray(listingPicture.listingId, [...ids]))
+  return new Set(rows.map(({ id }) => id))
+}
 
 /** The newest change of a listing. */
 export async function lastChange({ db }: WorkContext, id: string) {

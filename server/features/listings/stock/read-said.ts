@@ -41,6 +41,12 @@ export function columnsFrom(name: KindName, entered: Said) {
   }
 }
 
+/** Words without those fields that are null, which are not there. */
+export const withoutNulls = (words: Readonly<Record<string, string | null>>): Said =>
+  Object.fromEntries(
+    Object.entries(words).flatMap(([key, text]) => (text === null ? [] : [[key, text] as const])),
+  )
+
 /** @throws ProblemError 422 for a field that this kind does not have */
 export function refuseUnknown(name: KindName, said: Said): void {
   const errors = Object.keys(said)

@@ -4,6 +4,7 @@ import { mailLink, secretLink } from '#server/mail/mail-content.ts'
 import { mailMessage } from '#server/mail/message.ts'
 import { savedAddress } from '#shared/features/search/saved-address.ts'
 import { paths } from '#shared/routing/paths.ts'
+import { counted } from '#shared/ui/words.ts'
 
 import { stopSecret } from './stop-emails.ts'
 import type { savedSearch } from './table.ts'
@@ -15,13 +16,11 @@ interface Found {
   at: Date
 }
 
-const lots = (count: number) => (count === 1 ? '1 new lot' : `${count} new lots`)
-
 /** What an alert says, in the app and as the subject of its mail. */
 export function alertWords(search: { name: string }, { titles, more }: Found) {
   const others = titles.length - 1 + more
   return {
-    title: `${lots(titles.length + more)}: ${search.name}`,
+    title: `${counted(titles.length + more, 'new lot')}: ${search.name}`,
     body:
       others === 0
         ? `${titles[0]} fits your saved search.`

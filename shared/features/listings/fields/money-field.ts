@@ -15,10 +15,13 @@ export const currencyIn = (said: Said | Values): Currency | undefined =>
 /** Thousands in English: these commas can mean nothing else. */
 const englishThousands = /^\D*\d{1,3}(?:,\d{3})+(?:\.\d+)?\D*$/
 
+/** Why an amount cannot be read in a listing that has no currency yet. */
+export const noCurrency = 'Choose a currency first.'
+
 /** Reads an amount in the listing's currency, in its minor units. */
 export function readAmount(text: string, said: Said): Read<number> {
   const currency = currencyIn(said)
-  if (currency === undefined) return { reason: 'Choose a currency first.' }
+  if (currency === undefined) return { reason: noCurrency }
   const parsed = parseMoney(text, currency, englishThousands.test(text) ? { decimal: '.' } : {})
   if (!parsed.ok) return { reason: parsed.says }
   if (parsed.money.minor > 1e13) return { reason: 'This amount is too large. Check it.' }

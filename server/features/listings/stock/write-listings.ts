@@ -1,4 +1,5 @@
 import { getTableColumns, sql } from 'drizzle-orm'
+import { toSnakeCase } from 'drizzle-orm/casing'
 
 import type { WorkContext } from '#server/contract/context.ts'
 
@@ -7,22 +8,17 @@ import { listing, listingChange } from '../table.ts'
 export type NewListing = typeof listing.$inferInsert
 type Change = typeof listingChange.$inferInsert
 
-/** What no change of a listing's words or state touches. */
-const fixed = new Set(['id', 'companyId', 'kind', 'createdAt', 'earlyHours'])
-
-/** As many as one statement takes quickly. */
+/** Rows in one statement: few enough that others get their turn in between. */
 const together = 50
 
+/** Everything but the id, as it stands in the row that could not be inserted. */
 const replaced = Object.fromEntries(
   Object.entries(getTableColumns(listing))
-    .filter(([name]) => !fixed.has(name))
-    .map(([name]) => [
-      name,
-      sql.raw(`excluded."${name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}"`),
-    ]),
+    .filter(([name]) => name !== 'id')
+    .map(([name]) => [name, sql.raw(`excluded."${toSnakeCase(name)}"`)]),
 )
 
-/** Writes whole listings, new ones and those that are there and locked. */
+/** Writes whole listings: new ones, and those that the caller has locked in its transaction. */
 export async function writeListings(
   { db }: WorkContext,
   rows: readonly NewListing[],
