@@ -172,6 +172,16 @@ describe('who may upload', () => {
     expect(answer.headers['cache-control']).toBe('no-store')
   })
 
+  it('a token that is not valid is named as the reason', async () => {
+    const length = { 'Upload-Length': '5' }
+    const headers = { ...length, authorization: 'Bearer invented' }
+    const invented = await send('POST', '/api/uploads', { who: null, headers })
+    expect(invented.status).toBe(401)
+    expect(invented.headers['www-authenticate']).toBe('Bearer error="invalid_token"')
+    const without = await send('POST', '/api/uploads', { who: null, headers: length })
+    expect(without.headers['www-authenticate']).toBe('Bearer')
+  })
+
   it('nobody finds the upload of another company', async () => {
     const key = await begin(5)
     const other = await signInAs(site, 'seller')
