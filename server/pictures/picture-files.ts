@@ -7,8 +7,8 @@ import {
   type Crop,
 } from '#shared/contract/pictures.ts'
 
-import type { AcceptedPicture } from './accept-picture.ts'
 import { makeVariants } from './make-variants.ts'
+import type { Accepted } from './picture-tasks.ts'
 
 const previewOf = (key: string) => `${key}-preview.webp`
 
@@ -16,7 +16,7 @@ const previewOf = (key: string) => `${key}-preview.webp`
  * Stores an accepted picture: the whole one under a key, which nobody is sent, and its preview
  * beside it. Insert the row that names the key within a day.
  */
-export async function storePicture(storage: Storage, picture: AcceptedPicture): Promise<string> {
+export async function storePicture(storage: Storage, picture: Accepted): Promise<string> {
   const key = newStorageKey()
   await storage.put(key, picture.master)
   await storage.put(previewOf(key), picture.preview)
