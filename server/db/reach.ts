@@ -50,12 +50,15 @@ export function endWhenOutOfReach(
       return
     }
     if (open.size > 0) log.error('the database does not answer; its connections are closed')
+    // At once, so that others who waited for the same answer find nothing left to report, and what
+    // is opened in the meantime stays.
+    const closing = [...open]
+    open.clear()
     // The unused ones first: the pool needs a moment to notice, and whoever is told of a failure
     // may try again at once.
-    for (const each of open) if (!each.timeout) each.destroy()
+    for (const each of closing) if (!each.timeout) each.destroy()
     await wait(1)
-    for (const each of open) each.destroy()
-    open.clear()
+    for (const each of closing) each.destroy()
   }
   pool.on('connect', (client) => {
     const socket = socketOf(client)

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 import type { Storage } from '#server/contract/files.ts'
+import { fileOf, previewOf } from '#server/pictures/picture-files.ts'
 import { newStorageKey } from '#server/storage/storage.ts'
 import { pictureFormats } from '#shared/contract/pictures.ts'
 
@@ -48,11 +49,11 @@ export async function storeDemoPictures(
     const { masterStorageKey = '', sizesStorageKey = '' } = keys[at] ?? {}
     return [
       [masterStorageKey, `${name}-${demoSide}.webp`] as const,
-      [`${masterStorageKey}-preview.webp`, `${name}-320.webp`] as const,
+      [previewOf(masterStorageKey), `${name}-320.webp`] as const,
       ...demoWidths.flatMap((width) =>
         pictureFormats.map(
           (format) =>
-            [`${sizesStorageKey}-${width}.${format}`, `${name}-${width}.${format}`] as const,
+            [fileOf(sizesStorageKey, width, format), `${name}-${width}.${format}`] as const,
         ),
       ),
     ]

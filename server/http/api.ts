@@ -7,6 +7,7 @@ import type { CallContext } from '#server/contract/context.ts'
 import type { OutgoingFile } from '#server/contract/files.ts'
 import { dispatch, dispatchTo, type Operation } from '#server/contract/operation.ts'
 import { ProblemError, problemOf, tryLater } from '#server/contract/problem.ts'
+import type { Rule } from '#server/contract/rules.ts'
 import type { ApiForAll } from '#server/pages/page-server.ts'
 import { type Api, CallError } from '#shared/contract/call.ts'
 import type { Problem } from '#shared/contract/problem.ts'
@@ -134,26 +135,44 @@ const requireJson: RequestHandler = (request, _response, next) => {
   next()
 }
 
+/**
+ * The context of a request whose caller a rule admits; every request of a person counts.
+ * @throws ProblemError if the rule refuses the caller, or 429 if they send too many a minute
+ */
+export async function admitted<A extends Actor>(
+  context: Context,
+  request: Request,
+  response: Response,
+  rule: Rule<A>,
+): Promise<CallContext<A>> {
+  const ctx = await contextOf(context, request, response)
+  let actor = rule.admit(ctx.actor, ctx.clock())
+  if (ctx.actor.kind === 'person') {
+    await keepPace(ctx.actor.personId)
+    if (typeof actor === 'string') {
+      // Our copy of the actor may be five seconds old. They may have met the rule on another
+      // instance in the meantime, so load them again.
+      ctx.services.actors.forget(ctx.actor.sessionId)
+      const again = await contextOf(context, request, response)
+      actor = rule.admit(again.actor, again.clock())
+    }
+  }
+  if (actor === 'signed-out') {
+    const told = request.headers.authorization === undefined ? '' : ' error="invalid_token"'
+    throw new ProblemError(actor, undefined, {
+      headers: { 'WWW-Authenticate': `Bearer${told}` },
+    })
+  }
+  if (typeof actor === 'string') throw new ProblemError(actor)
+  return { ...ctx, actor }
+}
+
 function answer(context: Context, operation: Operation): RequestHandler {
   const { endpoint, rule } = operation
   return async (request, response) => {
     response.locals.route = `/api${endpoint.path}`
     response.set('Cache-Control', 'no-store')
-    const ctx = await contextOf(context, request, response)
-    if (ctx.actor.kind === 'person') {
-      await keepPace(ctx.actor.personId)
-    } else if (rule.admit(ctx.actor, ctx.clock()) === 'signed-out') {
-      const told = request.headers.authorization === undefined ? '' : ' error="invalid_token"'
-      throw new ProblemError('signed-out', undefined, {
-        headers: { 'WWW-Authenticate': `Bearer${told}` },
-      })
-    }
-    if (ctx.actor.kind === 'person' && typeof rule.admit(ctx.actor, ctx.clock()) === 'string') {
-      // Our copy of the actor may be five seconds old. They may have met the rule on another
-      // instance in the meantime, so load them again.
-      ctx.services.actors.forget(ctx.actor.sessionId)
-      ctx.actor = (await contextOf(context, request, response)).actor
-    }
+    const ctx: CallContext = await admitted(context, request, response, rule)
     if (endpoint.receives !== 'json') {
       const wanted = endpoint.receives
       ctx.receiveFile = () => receiveFile(request, wanted)
@@ -165,7 +184,7 @@ function answer(context: Context, operation: Operation): RequestHandler {
 }
 
 /** Counts a person's request. @throws ProblemError 429 if they send too many a minute */
-export async function keepPace(personId: string): Promise<void> {
+async function keepPace(personId: string): Promise<void> {
   try {
     await pace.consume(personId)
   } catch (refused) {

@@ -5,7 +5,8 @@ import { alias } from 'drizzle-orm/pg-core'
 
 import type { WorkContext } from '#server/contract/context.ts'
 import type { Queryable } from '#server/contract/database.ts'
-import { sqlState } from '#server/db/transaction.ts'
+import { daysAgo } from '#server/contract/feature.ts'
+import { sqlState, uniqueViolation } from '#server/db/transaction.ts'
 
 import { job } from './table.ts'
 
@@ -69,7 +70,7 @@ export async function claimJob(
       return mine === undefined ? null : { ...mine, claim }
     } catch (error) {
       // Another instance has just claimed a job of the same lane, so this one has to wait.
-      if (sqlState(error) !== '23505') throw error
+      if (sqlState(error) !== uniqueViolation) throw error
     }
   }
 }
@@ -138,10 +139,8 @@ export async function handBackJob(db: Queryable, mine: ClaimedJob, now: Date): P
     .where(isOurs(mine))
 }
 
-const memory = 30 * 24 * 3_600_000
-
 /** Deletes jobs that ended more than 30 days ago. */
-export async function forgetJobs({ db, clock }: WorkContext): Promise<void> {
-  const before = new Date(clock().getTime() - memory)
-  await db.delete(job).where(and(isNotNull(job.finishedAt), lt(job.finishedAt, before)))
+export async function forgetJobs(ctx: WorkContext): Promise<void> {
+  const ended = and(isNotNull(job.finishedAt), lt(job.finishedAt, daysAgo(ctx, 30)))
+  await ctx.db.delete(job).where(ended)
 }

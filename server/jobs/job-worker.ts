@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 
 import type { WorkContext } from '#server/contract/context.ts'
 import { type Task, TaskFailure } from '#server/contract/tasks.ts'
+import { inRounds } from '#server/rounds.ts'
 
 import { backoff } from './backoff.ts'
 import {
@@ -66,34 +67,20 @@ export function startJobs(
   const byName = new Map(tasks.map((task) => [task.name, task]))
   if (byName.size < tasks.length) throw new Error('two tasks have the same name')
   const inHand = new Map<Running, Promise<void>>()
-  const stopped = { now: false }
-  let looking: Promise<void> | null = null
-  let lookAgain = false
   let beating = false
   let stopping: Promise<void> | null = null
 
-  const wake = () => {
-    lookAgain = true
-    if (!stopped.now) looking ??= look()
-  }
-
-  async function look(): Promise<void> {
-    while (lookAgain && !stopped.now) {
-      lookAgain = false
-      try {
-        await takeDue()
-      } catch (error) {
-        log.error({ err: error }, 'the queue of jobs could not be read')
-      }
-    }
-    looking = null
-  }
+  const rounds = inRounds({
+    every: pollMs,
+    work: takeDue,
+    failed: (error) => log.error({ err: error }, 'the queue of jobs could not be read'),
+  })
 
   const hasRoom = (task: Task) =>
     [...inHand.keys()].filter((each) => each.task === task).length < (task.atOnce ?? atOnce)
 
   async function takeDue(): Promise<void> {
-    while (!stopped.now && inHand.size < atOnce) {
+    while (!rounds.stopped.now && inHand.size < atOnce) {
       const names = tasks.filter(hasRoom).map(({ name }) => name)
       if (names.length === 0) return
       const except = [...inHand.keys()].map(({ mine }) => mine.id)
@@ -108,7 +95,7 @@ export function startJobs(
         })
         .finally(() => {
           inHand.delete(running)
-          wake()
+          rounds.wake()
         })
       inHand.set(running, work)
     }
@@ -124,7 +111,7 @@ export function startJobs(
       return void (await endJob(db, mine, 'failed', clock(), { lastError }))
     }
     try {
-      if (stopped.now) ending.abort(new Interruption('stopping'))
+      if (rounds.stopped.now) ending.abort(new Interruption('stopping'))
       ending.signal.throwIfAborted()
       const input = z.safeParse(task.input, mine.payload)
       // Perhaps a newer release can, which runs on another instance.
@@ -179,9 +166,7 @@ export function startJobs(
   }
 
   async function stop(): Promise<void> {
-    stopped.now = true
-    clearInterval(poll)
-    await looking
+    await rounds.stop()
     for (const { ending } of inHand.keys()) ending.abort(new Interruption('stopping'))
     // What does not stop keeps its lease, and another takes it when that ends.
     await Promise.race([
@@ -191,8 +176,7 @@ export function startJobs(
     clearInterval(heart)
   }
 
-  const poll = setInterval(wake, pollMs).unref()
   const heart = setInterval(() => void beat(), beatMs).unref()
-  wake()
-  return { wake, stop: () => (stopping ??= stop()) }
+  rounds.wake()
+  return { wake: rounds.wake, stop: () => (stopping ??= stop()) }
 }

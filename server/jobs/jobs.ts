@@ -68,7 +68,6 @@ export async function jobOf({ db }: WorkContext, id: string) {
       total: job.total,
       attempts: job.attempts,
       lastError: job.lastError,
-      cancelling: sql<boolean>`${job.state} = 'running' and ${job.cancelRequestedAt} is not null`,
       createdAt: job.createdAt,
       finishedAt: job.finishedAt,
     })

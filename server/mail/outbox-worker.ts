@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 
 import type { Database } from '#server/contract/database.ts'
+import { inRounds } from '#server/rounds.ts'
 
 import { deliveryFailure } from './delivery-failure.ts'
 import { type ClaimedMail, claimMail, forgetMails, keepFailure, keepSent } from './outbox-claims.ts'
@@ -40,31 +41,19 @@ export function startOutbox(settings: OutboxSettings): Outbox {
   const { db, log, transport, clock, pollMs = 5000 } = settings
   const inHand = new Set<Promise<void>>()
   const cut = new AbortController()
-  const stopped = { now: false }
-  let looking: Promise<void> | null = null
-  let lookAgain = false
   let forgotten = 0
 
-  const wake = () => {
-    lookAgain = true
-    if (!stopped.now) looking ??= look()
-  }
-
-  async function look(): Promise<void> {
-    while (lookAgain && !stopped.now) {
-      lookAgain = false
-      try {
-        await takeDue()
-        await forgetOld()
-      } catch (error) {
-        log.error({ err: error }, 'the outbox could not be read')
-      }
-    }
-    looking = null
-  }
+  const rounds = inRounds({
+    every: pollMs,
+    work: async () => {
+      await takeDue()
+      await forgetOld()
+    },
+    failed: (error) => log.error({ err: error }, 'the outbox could not be read'),
+  })
 
   async function takeDue(): Promise<void> {
-    while (!stopped.now && inHand.size < atOnce) {
+    while (!rounds.stopped.now && inHand.size < atOnce) {
       const mail = await claimMail(db, clock())
       if (mail === null) return
       const sending = deliver(mail)
@@ -76,7 +65,7 @@ export function startOutbox(settings: OutboxSettings): Outbox {
         })
         .finally(() => {
           inHand.delete(sending)
-          wake()
+          rounds.wake()
         })
       inHand.add(sending)
     }
@@ -106,15 +95,12 @@ export function startOutbox(settings: OutboxSettings): Outbox {
     await forgetMails(db, new Date(now - memory))
   }
 
-  const poll = setInterval(wake, pollMs).unref()
-  wake()
+  rounds.wake()
   return {
-    wake,
+    wake: rounds.wake,
     stop: async () => {
-      stopped.now = true
-      clearInterval(poll)
       const late = setTimeout(() => cut.abort(), stopPatience)
-      await looking
+      await rounds.stop()
       await Promise.all(inHand)
       clearTimeout(late)
     },

@@ -2,6 +2,8 @@ import { LRUCache } from 'lru-cache'
 
 import type { NoteSource } from '#server/contract/context.ts'
 
+import { OnceAtATime } from './once-at-a-time.ts'
+
 interface KeptText {
   text: string
   tags: ReadonlySet<string>
@@ -19,7 +21,7 @@ export class KeptTexts {
     maxSize: mostBytes,
     sizeCalculation: ({ text }) => text.length + 100,
   })
-  readonly #inFlight = new Map<string, Promise<string>>()
+  readonly #inFlight = new OnceAtATime<string>()
 
   constructor(readonly clock: () => Date) {}
 
@@ -28,29 +30,21 @@ export class KeptTexts {
     const now = this.clock().getTime()
     const kept = this.#kept.get(key)
     if (kept !== undefined && kept.freshUntil > now) return Promise.resolve(kept.text)
-    const running = this.#inFlight.get(key)
-    if (running !== undefined) return running
-    const tags = new Set<string>()
-    let freshUntil = now + freshFor
-    const isCurrent = () => this.#inFlight.get(key) === started
-    const started: Promise<string> = make((tag, until) => {
-      tags.add(tag)
-      if (until !== undefined) freshUntil = Math.min(freshUntil, until.getTime())
+    return this.#inFlight.run(key, async (isCurrent) => {
+      const tags = new Set<string>()
+      let freshUntil = now + freshFor
+      const text = await make((tag, until) => {
+        tags.add(tag)
+        if (until !== undefined) freshUntil = Math.min(freshUntil, until.getTime())
+      })
+      if (isCurrent()) this.#kept.set(key, { text, tags, freshUntil })
+      return text
     })
-      .then((text) => {
-        if (isCurrent()) this.#kept.set(key, { text, tags, freshUntil })
-        return text
-      })
-      .finally(() => {
-        if (isCurrent()) this.#inFlight.delete(key)
-      })
-    this.#inFlight.set(key, started)
-    return started
   }
 
   /** Drops what depends on a tag. What is being made may have read the data before the change. */
   invalidate(tag: string): void {
-    this.#inFlight.clear()
+    this.#inFlight.forget()
     for (const [key, { tags }] of this.#kept.entries()) if (tags.has(tag)) this.#kept.delete(key)
   }
 }

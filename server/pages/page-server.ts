@@ -17,6 +17,7 @@ import { staticHead } from './document.ts'
 import { negotiateEncoding } from './encodings.ts'
 import { finishPage, type Surroundings } from './finish-page.ts'
 import { KeptTexts } from './kept-texts.ts'
+import { OnceAtATime } from './once-at-a-time.ts'
 import { type Addresses, addresses } from './page-address.ts'
 import { PageCache } from './page-cache.ts'
 import { render, siteHandler } from './render.tsx'
@@ -61,7 +62,7 @@ export class PageServer {
   readonly #pages: PageCache
   readonly #addresses: Addresses
   readonly #handler: typeof siteHandler
-  readonly #inFlight = new Map<string, Promise<CachedPage>>()
+  readonly #inFlight = new OnceAtATime<CachedPage>()
   readonly #surroundings: Surroundings
   /** Limits how much of the server requests for endless addresses can take. */
   readonly #inTurn = boundedQueue({
@@ -194,7 +195,7 @@ export class PageServer {
   /** Drops the pages that depend on a tag; the next request renders them again. */
   invalidate(tag: string): void {
     // Current renders may have read the data before the change: send them, but do not cache them.
-    this.#inFlight.clear()
+    this.#inFlight.forget()
     this.#pages.dropTagged(tag)
     this.texts.invalidate(tag)
   }
@@ -225,19 +226,11 @@ export class PageServer {
 
   /** Renders an address once, however many requests for it come at the same time. */
   #rendered(key: string, apiForAll?: ApiForAll): Promise<CachedPage> {
-    const running = this.#inFlight.get(key)
-    if (running !== undefined) return running
-    const isCurrent = () => this.#inFlight.get(key) === started
-    const started: Promise<CachedPage> = this.#render(key, apiForAll)
-      .then((page) => {
-        if (isCurrent()) this.#keep(key, page)
-        return page ?? this.#notFound()
-      })
-      .finally(() => {
-        if (isCurrent()) this.#inFlight.delete(key)
-      })
-    this.#inFlight.set(key, started)
-    return started
+    return this.#inFlight.run(key, async (isCurrent) => {
+      const page = await this.#render(key, apiForAll)
+      if (isCurrent()) this.#keep(key, page)
+      return page ?? this.#notFound()
+    })
   }
 
   #keep(key: string, page: CachedPage | null): void {

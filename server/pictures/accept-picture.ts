@@ -1,14 +1,8 @@
-import { goodSide, maxMegapixels, minSide, pictureFile } from '#shared/contract/pictures.ts'
+import { maxMegapixels, minSide, pictureFile } from '#shared/contract/pictures.ts'
 
 import { isEmpty, isTooLarge, notAccepted } from './picture-problems.ts'
 import { uploads } from './picture-process.ts'
 import type { Accepted } from './picture-tasks.ts'
-
-/** An uploaded picture that may be kept. */
-export interface AcceptedPicture extends Accepted {
-  /** Whether the shorter side has so few pixels that the seller should be warned. */
-  small: boolean
-}
 
 const limits = { maxPixels: maxMegapixels * 1e6, minSide }
 
@@ -28,10 +22,9 @@ function beginsAsPicture(bytes: Buffer): boolean {
  * @throws ProblemError 415 for other content, 422 if it is empty, damaged or tiny, 413 if it is too
  *   large, 503 if too many pictures wait
  */
-export async function acceptPicture(bytes: Buffer): Promise<AcceptedPicture> {
+export async function acceptPicture(bytes: Buffer): Promise<Accepted> {
   if (bytes.length === 0) throw isEmpty()
   if (bytes.length > pictureFile.maxBytes) throw isTooLarge()
   if (!beginsAsPicture(bytes)) throw notAccepted()
-  const picture = await uploads.run<Accepted>({ kind: 'accept', bytes, limits })
-  return { ...picture, small: Math.min(picture.width, picture.height) < goodSide }
+  return uploads.run<Accepted>({ kind: 'accept', bytes, limits })
 }

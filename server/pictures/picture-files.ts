@@ -1,22 +1,27 @@
 import type { Storage } from '#server/contract/files.ts'
 import { newStorageKey } from '#server/storage/storage.ts'
 import {
+  type PictureFormat,
   pictureFormats,
   pictureWidths,
   type PublicPicture,
   type Crop,
 } from '#shared/contract/pictures.ts'
 
-import type { AcceptedPicture } from './accept-picture.ts'
 import { makeVariants } from './make-variants.ts'
+import type { Accepted } from './picture-tasks.ts'
 
-const previewOf = (key: string) => `${key}-preview.webp`
+/** Under what name the preview of a whole picture is stored. */
+export const previewOf = (masterKey: string) => `${masterKey}-preview.webp`
+/** Under what name a picture is stored in one width and format. */
+export const fileOf = (key: string, width: number, format: PictureFormat) =>
+  `${key}-${width}.${format}`
 
 /**
  * Stores an accepted picture: the whole one under a key, which nobody is sent, and its preview
  * beside it. Insert the row that names the key within a day.
  */
-export async function storePicture(storage: Storage, picture: AcceptedPicture): Promise<string> {
+export async function storePicture(storage: Storage, picture: Accepted): Promise<string> {
   const key = newStorageKey()
   await storage.put(key, picture.master)
   await storage.put(previewOf(key), picture.preview)
@@ -40,7 +45,7 @@ export async function storeVariants(
   const variants = await makeVariants(master, crop)
   const key = newStorageKey()
   for (const { width, format, bytes } of variants) {
-    await storage.put(`${key}-${width}.${format}`, bytes)
+    await storage.put(fileOf(key, width, format), bytes)
   }
   const widths = [...new Set(variants.map(({ width }) => width))]
   const largest = widths.at(-1) ?? 0
@@ -50,7 +55,7 @@ export async function storeVariants(
 /** Removes everything stored under a picture's key. Doing it twice is fine. */
 export async function removePicture(storage: Storage, key: string): Promise<void> {
   const files = pictureWidths.flatMap((width) =>
-    pictureFormats.map((format) => `${key}-${width}.${format}`),
+    pictureFormats.map((format) => fileOf(key, width, format)),
   )
   for (const file of [...files, previewOf(key), key]) await storage.remove(file)
 }

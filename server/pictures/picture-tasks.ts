@@ -20,8 +20,10 @@ export type Task = AcceptTask | VariantsTask
 
 /** What the process sends back for an accepted picture. */
 export interface Accepted {
+  /** Of the picture as it is kept, in pixels. */
   width: number
   height: number
+  /** How it looks, in 64 bits as hexadecimal digits. */
   hash: string
   master: Buffer
   preview: Buffer

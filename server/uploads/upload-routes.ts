@@ -6,7 +6,7 @@ import type { CallContext } from '#server/contract/context.ts'
 import type { Limit } from '#server/contract/limits.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { member, selling } from '#server/contract/rules.ts'
-import { contextOf, keepPace } from '#server/http/api.ts'
+import { admitted } from '#server/http/api.ts'
 import { receiveFile } from '#server/http/receive-file.ts'
 import { isKey } from '#server/storage/storage.ts'
 import { pictureFile } from '#shared/contract/pictures.ts'
@@ -51,17 +51,8 @@ function describe(response: Response, upload: Upload): Response {
 export function uploadRoutes(context: Context): Router {
   const router = Router({ caseSensitive: true, strict: true })
 
-  /** The caller, who must sell. @throws ProblemError if the rule refuses them */
-  async function callerOf(request: Request, response: Response) {
-    const ctx = await contextOf(context, request, response)
-    if (ctx.actor.kind !== 'visitor') await keepPace(ctx.actor.personId)
-    const actor = rule.admit(ctx.actor, ctx.clock())
-    if (actor === 'signed-out') {
-      throw new ProblemError(actor, undefined, { headers: { 'WWW-Authenticate': 'Bearer' } })
-    }
-    if (typeof actor === 'string') throw new ProblemError(actor)
-    return { ...ctx, actor }
-  }
+  const callerOf = (request: Request, response: Response) =>
+    admitted(context, request, response, rule)
 
   /** The caller and their upload. @throws ProblemError 404 if it is not theirs */
   async function called(request: Request<{ key: string }>, response: Response) {

@@ -57,23 +57,23 @@ export async function appendPart(
 }
 
 /**
- * The bytes of a finished upload. Remove it when they are stored elsewhere.
+ * A finished upload with its bytes. Remove it when they are stored elsewhere.
  * @returns null if the owner has no such upload, it is not finished, or two senders mixed it up
  */
 export async function readUpload(
   storage: Storage,
   which: { key: string; owner: string; now: Date },
-): Promise<Buffer | null> {
+): Promise<{ upload: Upload; bytes: Buffer } | null> {
   const upload = await findUpload(storage, which)
   if (upload === null || upload.offset < upload.size) return null
-  const bytes: Buffer[] = []
+  const parts: Buffer[] = []
   for (let part = 1; part <= upload.parts; part += 1) {
     const found = await storage.get(partOf(which.key, part))
     if (found === null) return null
-    bytes.push(found)
+    parts.push(found)
   }
-  const whole = Buffer.concat(bytes)
-  return whole.length === upload.size ? whole : null
+  const bytes = Buffer.concat(parts)
+  return bytes.length === upload.size ? { upload, bytes } : null
 }
 
 /** Removes an upload, finished or not. */

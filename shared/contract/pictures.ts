@@ -8,9 +8,8 @@ export const pictureFile = {
 
 export const maxMegapixels = 40
 
-/** The shorter side below which a picture is refused, and below which its seller is warned. */
+/** The shorter side below which a picture is refused, in pixels. */
 export const minSide = 160
-export const goodSide = 1280
 
 /** The widths that a picture is made in, in pixels. None is ever enlarged. */
 export const pictureWidths = [160, 320, 640, 960, 1280] as const

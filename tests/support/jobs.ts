@@ -12,8 +12,10 @@ import { openServices } from '#server/on-demand.ts'
 export interface JobInstance extends WorkContext {
   /** Milliseconds by which its clock is ahead. */
   ahead: number
-  /** Starts a worker; it is stopped with the instance. */
+  /** Starts a worker; it runs until `stop`. */
   start: (tasks: readonly Task[], pollMs?: number) => JobWorker
+  /** Stops its workers. */
+  stop: () => Promise<void>
   rows: () => Promise<(typeof job.$inferSelect)[]>
   close: () => Promise<void>
 }
@@ -42,8 +44,11 @@ export async function jobInstance(env: Record<string, string>): Promise<JobInsta
       return worker
     },
     rows: () => db.select().from(job).orderBy(job.createdAt),
+    stop: async () => {
+      await Promise.all(workers.splice(0).map((worker) => worker.stop()))
+    },
     close: async () => {
-      await Promise.all(workers.map((worker) => worker.stop()))
+      await instance.stop()
       await opened.close()
     },
   }

@@ -63,6 +63,6 @@ export const linkInMail = async (site: Running, email: string, kind: string) =>
 export const textOfMail = async (site: Running, email: string, kind: string) =>
   sentText(site, await newestMail(site, email, kind))
 
-/** The same on one line, without the wrapping of its encoding. */
+/** The same on one line. */
 export const sentMail = async (site: Running, email: string, kind: string): Promise<string> =>
-  (await textOfMail(site, email, kind)).replaceAll('=\r\n', '').replaceAll('\r\n', ' ')
+  (await textOfMail(site, email, kind)).replaceAll('\r\n', ' ')

@@ -120,17 +120,24 @@ export async function addPictureRow(
   return sizesStorageKey
 }
 
-/** Enters a listing with a picture and publishes it; it goes live, or waits for an operator. */
-export async function submit(
+/** Enters a listing with a picture. */
+async function enter(
   site: Running,
   seller: SignedIn,
   said: Readonly<Record<string, string>> = ring,
   kind = 'jewellery',
 ): Promise<Own> {
-  const { id, version } = await stock(site, seller, '', { kind, said })
-  await addPictureRow(site, id)
-  return stock(site, seller, `/${id}/moves`, { version, move: 'publish' })
+  const own = await stock(site, seller, '', { kind, said })
+  await addPictureRow(site, own.id)
+  return own
 }
+
+const publishNow = (site: Running, seller: SignedIn, { id, version }: Own) =>
+  stock(site, seller, `/${id}/moves`, { version, move: 'publish' })
+
+/** Enters a listing with a picture and publishes it; it goes live, or waits for an operator. */
+export const submit = async (...[site, seller, said, kind]: Parameters<typeof enter>) =>
+  publishNow(site, seller, await enter(site, seller, said, kind))
 
 /** Approves a listing that waits, as an operator. */
 export async function approve(site: Running, id: string): Promise<void> {
@@ -142,14 +149,29 @@ export async function approve(site: Running, id: string): Promise<void> {
   if (status !== 200) throw new Error(`${status}: the listing was not approved`)
 }
 
+/** A published listing once it is live: has it approved if it waits. */
+async function live(site: Running, seller: SignedIn, published: Own): Promise<Own> {
+  if (published.state !== 'review') return published
+  await approve(site, published.id)
+  return stock(site, seller, `/${published.id}`)
+}
+
 /** Enters and publishes a listing with a picture, and has it approved if it waits. */
-export async function publish(
-  ...[site, seller, said, kind]: Parameters<typeof submit>
+export const publish = async (...[site, seller, said, kind]: Parameters<typeof enter>) =>
+  live(site, seller, await submit(site, seller, said, kind))
+
+/** The same for a listing that only some verified buyers see for 24 hours; all, if none is named. */
+export async function publishEarly(
+  site: Running,
+  seller: SignedIn,
+  said?: Readonly<Record<string, string>>,
+  companies: readonly string[] = [],
+  kind?: string,
 ): Promise<Own> {
-  const own = await submit(site, seller, said, kind)
-  if (own.state !== 'review') return own
-  await approve(site, own.id)
-  return stock(site, seller, `/${own.id}`)
+  const { id, version } = await enter(site, seller, said, kind)
+  const access = { version, hours: 24, companies }
+  const entered = await stock(site, seller, `/${id}/early-access`, access, 'PUT')
+  return live(site, seller, await publishNow(site, seller, entered))
 }
 
 /** Gives a seller five listings that were live once, so that being new holds no other back. */
@@ -177,31 +199,6 @@ export async function trust(site: Running, companyId: string): Promise<void> {
     updatedAt: at,
   }
   await db.insert(listing).values(Array.from({ length: 5 }, () => former))
-}
-/** The same for a listing that only some verified buyers see for 24 hours; all, if none is named. */
-export async function publishEarly(
-  site: Running,
-  seller: SignedIn,
-  said: Readonly<Record<string, string>> = ring,
-  companies: readonly string[] = [],
-  kind = 'jewellery',
-): Promise<Own> {
-  const { id, version } = await stock(site, seller, '', { kind, said })
-  await addPictureRow(site, id)
-  const chosen = await stock(
-    site,
-    seller,
-    `/${id}/early-access`,
-    { version, hours: 24, companies },
-    'PUT',
-  )
-  const own = await stock(site, seller, `/${id}/moves`, {
-    version: chosen.version,
-    move: 'publish',
-  })
-  if (own.state !== 'review') return own
-  await approve(site, id)
-  return stock(site, seller, `/${id}`)
 }
 
 /** A complete gold bar. */

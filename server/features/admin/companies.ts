@@ -12,6 +12,7 @@ import {
   waitOf,
 } from '#server/features/companies/service.ts'
 import type { InputOf } from '#shared/contract/endpoint.ts'
+import { formerPerson } from '#shared/features/accounts/former-person.ts'
 import type { adminCompanies } from '#shared/features/admin/companies-contract.ts'
 import type { CompanySorting } from '#shared/features/companies/verification-rules.ts'
 
@@ -45,13 +46,11 @@ export async function listCompanies(
       ...each,
       wait: waitOf(each.waitingSince),
       proposed: each.proposedBy !== null,
-      reviewer: each.reviewerId === null ? null : (names.get(each.reviewerId) ?? formerColleague),
+      reviewer: each.reviewerId === null ? null : (names.get(each.reviewerId) ?? formerPerson),
     })),
     next,
   })
 }
-
-const formerColleague = 'Somebody who has left'
 
 /** Everything about a company, with the names of those who did it. */
 export async function readCompany(ctx: CallContext<PersonActor>, id: string) {
@@ -66,7 +65,7 @@ export async function readCompany(ctx: CallContext<PersonActor>, id: string) {
     ...notes.map(({ authorId }) => authorId),
   ].filter((each) => each !== null)
   const names = await namesOf(ctx, actors)
-  const nameOf = (who: string) => names.get(who) ?? formerColleague
+  const nameOf = (who: string) => names.get(who) ?? formerPerson
   const { personId } = ctx.actor
   return onTheWire({
     ...file,

@@ -3,8 +3,7 @@ import type { CallContext } from '#server/contract/context.ts'
 import { onTheWire } from '#server/contract/wire.ts'
 import { namesOf } from '#server/features/accounts/service.ts'
 import { readCase } from '#server/features/listings/service.ts'
-
-const formerColleague = 'Somebody who has left'
+import { formerPerson } from '#shared/features/accounts/former-person.ts'
 
 /** A listing that is reviewed, with the names of those who decided on it before. */
 export async function readListing(ctx: CallContext<PersonActor>, id: string) {
@@ -17,7 +16,7 @@ export async function readListing(ctx: CallContext<PersonActor>, id: string) {
     ...found,
     history: history.map(({ decidedBy, ...each }) => ({
       ...each,
-      by: decidedBy === null ? null : (names.get(decidedBy) ?? formerColleague),
+      by: decidedBy === null ? null : (names.get(decidedBy) ?? formerPerson),
     })),
   })
 }

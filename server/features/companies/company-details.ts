@@ -16,11 +16,9 @@ import { hasExpired, listMoves } from './verification/company-history.ts'
 /** The details of a company, for its own people. */
 export async function readCompanyDetails(ctx: CallContext<MemberActor>) {
   const { id } = ctx.actor.company
-  const [found, moves, alone] = await Promise.all([
-    findCompany(ctx, id),
-    listMoves(ctx, id),
-    isAlone(ctx, id),
-  ])
+  const [found, alone] = await Promise.all([findCompany(ctx, id), isAlone(ctx, id)])
+  // Only a draft needs its history, to know whether its verification has expired.
+  const moves = found.state === 'draft' ? await listMoves(ctx, id) : []
   const { legalName, kind, verifiedUntil, detailsVersion, ...own } = found
   return {
     ...own,

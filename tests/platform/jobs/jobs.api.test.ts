@@ -1,44 +1,20 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { TaskFailure } from '#server/contract/tasks.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { countJobs } from '#server/jobs/job-list.ts'
-import type { JobWorker } from '#server/jobs/job-worker.ts'
 import { enqueue, jobOf, retryJob } from '#server/jobs/jobs.ts'
-import { job } from '#server/jobs/table.ts'
 
-import { databaseEnv } from '../../support/database.ts'
-import { example, gate, jobInstance, type JobInstance } from '../../support/jobs.ts'
+import { jobQueue } from '../../support/job-queue.ts'
+import { example, gate } from '../../support/jobs.ts'
 
-let house: JobInstance
-let worker: JobWorker | null = null
-/** The letters that the example has done. */
-let seen: string[] = []
-
-beforeAll(async () => {
-  house = await jobInstance(await databaseEnv())
-})
-afterAll(() => house.close())
-beforeEach(() => {
-  seen = []
-  house.ahead = 0
-})
-afterEach(async () => {
-  await worker?.stop()
-  worker = null
-  await house.db.delete(job)
-})
-
-const letters = example(async (_ctx, { letter }) => seen.push(letter))
-const start = (...args: Parameters<JobInstance['start']>) => (worker = house.start(...args))
-const stateOf = async (id: string) => (await jobOf(house, id))?.state
-const until = (id: string, state: string) => expect.poll(() => stateOf(id)).toBe(state)
+const { house, seen, letters, stateOf, until } = await jobQueue()
 const unknown = '00000000-0000-4000-8000-000000000000'
 
 describe('a queued job', () => {
   it('runs once, soon after its transaction commits', async () => {
     // It would look again only tomorrow.
-    start([letters], 86_400_000)
+    house.start([letters], 86_400_000)
     const id = await inTransaction(house, (ctx) => enqueue(ctx, letters, { letter: 'a' }))
     await until(id, 'done')
     expect(seen).toEqual(['a'])
@@ -46,7 +22,7 @@ describe('a queued job', () => {
   })
 
   it('never runs if its transaction is rolled back', async () => {
-    start([letters])
+    house.start([letters])
     const failing = inTransaction(house, async (ctx) => {
       await enqueue(ctx, letters, { letter: 'a' })
       throw new Error('the import failed')
@@ -59,7 +35,7 @@ describe('a queued job', () => {
   it('does not start before its time', async () => {
     const runAt = new Date(Date.now() + 3_600_000)
     const later = await enqueue(house, letters, { letter: 'later' }, { runAt })
-    start([letters])
+    house.start([letters])
     await until(await enqueue(house, letters, { letter: 'now' }), 'done')
     expect(await stateOf(later)).toBe('waiting')
     house.ahead = 3_600_001
@@ -76,7 +52,7 @@ describe('a queued job', () => {
   it('waits for a release that knows it', async () => {
     const id = await enqueue(house, letters, { letter: 'a' })
     const other = { ...letters, name: 'test.other' }
-    start([other])
+    house.start([other])
     await until(await enqueue(house, other, { letter: 'b' }), 'done')
     expect([await stateOf(id), seen]).toEqual(['waiting', ['b']])
   })
@@ -89,7 +65,7 @@ describe('a job with a key', () => {
     const first = await enqueue(house, letters, { letter: 'old' }, { ...options, runAt })
     const second = await enqueue(house, letters, { letter: 'new' }, options)
     expect(second).toBe(first)
-    start([letters])
+    house.start([letters])
     await until(first, 'done')
     expect(seen).toEqual(['new'])
   })
@@ -99,7 +75,7 @@ describe('a job with a key', () => {
     const slow = example(async (_ctx, { letter }) => {
       if (seen.push(letter) === 1) await opened
     })
-    start([slow])
+    house.start([slow])
     const options = { dedupe: 'one' }
     const first = await enqueue(house, slow, { letter: 'a' }, options)
     await expect.poll(() => seen).toEqual(['a'])
@@ -116,7 +92,7 @@ describe('a job that fails', () => {
     const failing = example(async (_ctx, { letter }) => {
       if (seen.push(letter) < 3) throw new TaskFailure('The shelf is not there yet')
     })
-    start([failing])
+    house.start([failing])
     const id = await enqueue(house, failing, { letter: 'a' })
     for (const [attempt, least] of [
       [1, 9000],
@@ -146,7 +122,7 @@ describe('a job that fails', () => {
       },
       { attempts: 2 },
     )
-    start([failing])
+    house.start([failing])
     const id = await enqueue(house, failing, { letter: 'a' })
     await expect.poll(async () => (await jobOf(house, id))?.attempts).toBe(1)
     await until(id, 'waiting')
@@ -162,7 +138,7 @@ describe('a job that fails', () => {
     const failing = example(async () => {
       if (broken) throw new TaskFailure('The file is no table', true)
     })
-    start([failing])
+    house.start([failing])
     const id = await enqueue(house, failing, { letter: 'a' })
     await until(id, 'failed')
     expect(await jobOf(house, id)).toMatchObject({ attempts: 1, lastError: 'The file is no table' })

@@ -6,7 +6,6 @@ import { afterAll, afterEach, beforeAll, expect, it, onTestFinished } from 'vite
 
 import { inTransaction } from '#server/db/transaction.ts'
 import { leaseMs } from '#server/jobs/job-claims.ts'
-import type { JobWorker } from '#server/jobs/job-worker.ts'
 import { enqueue, jobOf } from '#server/jobs/jobs.ts'
 import { job } from '#server/jobs/table.ts'
 
@@ -16,7 +15,6 @@ import { example, gate, jobInstance, type JobInstance } from '../../support/jobs
 let env: Record<string, string>
 let one: JobInstance
 let two: JobInstance
-const workers: JobWorker[] = []
 
 beforeAll(async () => {
   env = await databaseEnv()
@@ -24,12 +22,10 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([one.close(), two.close()]))
 afterEach(async () => {
-  await Promise.all(workers.splice(0).map((worker) => worker.stop()))
+  await Promise.all([one.stop(), two.stop()])
   await one.db.delete(job)
 })
 
-const start = (house: JobInstance, ...args: Parameters<JobInstance['start']>) =>
-  workers.push(house.start(...args))
 const letters = Array.from({ length: 60 }, (_, k) => `letter ${k}`)
 const allDone = async () => (await one.rows()).every(({ state }) => state === 'done')
 
@@ -43,8 +39,8 @@ it('two instances at the same time run sixty jobs once each, and both of them he
   await inTransaction(one, async (ctx) => {
     for (const letter of letters) await enqueue(ctx, by('one'), { letter })
   })
-  start(one, [by('one')])
-  start(two, [by('two')])
+  one.start([by('one')])
+  two.start([by('two')])
   await expect.poll(allDone).toBe(true)
   expect(seen.map(([, letter]) => letter).toSorted()).toEqual(letters.toSorted())
   expect(new Set(seen.map(([house]) => house))).toEqual(new Set(['one', 'two']))
@@ -68,8 +64,8 @@ it('jobs in a lane run one at a time on all instances, and those in other lanes 
     { lane: ({ letter }) => `lane ${letter}` },
   )
   for (let k = 0; k < 24; k += 1) await enqueue(one, inLanes, { letter: 'abc'[k % 3] ?? '' })
-  start(one, [inLanes])
-  start(two, [inLanes])
+  one.start([inLanes])
+  two.start([inLanes])
   await expect.poll(allDone).toBe(true)
   expect(mostInLane).toBe(1)
   expect(most).toBeGreaterThan(1)
@@ -88,7 +84,7 @@ it('a job that another transaction is about to join does not start before that c
     await opened
   })
   await joined.opened
-  start(two, [read])
+  two.start([read])
   const other = await enqueue(two, read, { letter: 'other' })
   await expect.poll(async () => (await jobOf(two, other))?.state).toBe('done')
   expect(seen).toEqual(['other'])
@@ -126,7 +122,7 @@ it('a job of a killed process is taken by another when its lease ends', async ()
   child.kill('SIGKILL')
   await once(child, 'close')
 
-  start(two, [healthy])
+  two.start([healthy])
   await enqueue(two, healthy, { letter: 'b' })
   await expect.poll(() => seen).toEqual(['b'])
   expect(await jobOf(two, id)).toMatchObject({ state: 'running', attempts: 1 })

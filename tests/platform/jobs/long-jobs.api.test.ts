@@ -1,39 +1,16 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { TaskFailure } from '#server/contract/tasks.ts'
 import { claimJob, endJob, forgetJobs, leaseMs } from '#server/jobs/job-claims.ts'
 import { countJobs } from '#server/jobs/job-list.ts'
-import type { JobWorker } from '#server/jobs/job-worker.ts'
 import { cancelJob, enqueue, jobOf } from '#server/jobs/jobs.ts'
 import { job } from '#server/jobs/table.ts'
 
-import { databaseEnv } from '../../support/database.ts'
-import { example, gate, jobInstance, type JobInstance } from '../../support/jobs.ts'
+import { jobQueue } from '../../support/job-queue.ts'
+import { example, gate } from '../../support/jobs.ts'
 
-let house: JobInstance
-let worker: JobWorker | null = null
-/** The letters that the example has done. */
-let seen: string[] = []
-
-beforeAll(async () => {
-  house = await jobInstance(await databaseEnv())
-})
-afterAll(() => house.close())
-beforeEach(() => {
-  seen = []
-  house.ahead = 0
-})
-afterEach(async () => {
-  await worker?.stop()
-  worker = null
-  await house.db.delete(job)
-})
-
-const letters = example(async (_ctx, { letter }) => seen.push(letter))
-const start = (...args: Parameters<JobInstance['start']>) => (worker = house.start(...args))
-const stateOf = async (id: string) => (await jobOf(house, id))?.state
-const until = (id: string, state: string) => expect.poll(() => stateOf(id)).toBe(state)
+const { house, seen, letters, stateOf, until } = await jobQueue()
 const all = { names: [letters.name], except: [] }
 const unknown = '00000000-0000-4000-8000-000000000000'
 
@@ -45,7 +22,7 @@ describe('a long job', () => {
       await opened
       progress(500, 500)
     })
-    start([long])
+    house.start([long])
     const id = await enqueue(house, long, { letter: 'a' })
     await expect
       .poll(() => jobOf(house, id))
@@ -68,7 +45,7 @@ describe('a long job', () => {
       signal.throwIfAborted()
       seen.push('too far')
     })
-    start([long])
+    house.start([long])
     const id = await enqueue(house, long, { letter: 'a' })
     await until(id, 'running')
     await cancelJob(house, id)
@@ -81,7 +58,7 @@ describe('a long job', () => {
   it('that is cancelled before it begins never runs', async () => {
     const id = await enqueue(house, letters, { letter: 'a' })
     await cancelJob(house, id)
-    start([letters])
+    house.start([letters])
     await until(await enqueue(house, letters, { letter: 'b' }), 'done')
     expect([await stateOf(id), seen]).toEqual(['cancelled', ['b']])
   })
@@ -94,7 +71,7 @@ describe('a long job', () => {
       throw new TaskFailure('No')
     })
     const id = await enqueue(house, failing, { letter: 'a' })
-    start([failing])
+    house.start([failing])
     await expect.poll(() => seen).toEqual(['a'])
     await cancelJob(house, id)
     open()
@@ -109,12 +86,12 @@ describe('a server that stops', () => {
       await new Promise((resolve) => signal.addEventListener('abort', resolve))
       signal.throwIfAborted()
     })
-    const first = start([long])
+    const first = house.start([long])
     const id = await enqueue(house, long, { letter: 'a' })
     await until(id, 'running')
     await first.stop()
     expect(await jobOf(house, id)).toMatchObject({ state: 'waiting', attempts: 0, lastError: null })
-    start([letters])
+    house.start([letters])
     await until(id, 'done')
     expect(seen).toEqual(['a', 'a'])
   })
@@ -128,7 +105,7 @@ describe('a server that stops', () => {
       },
       { atOnce: 1 },
     )
-    const first = start([slow])
+    const first = house.start([slow])
     const [one, two] = [
       await enqueue(house, slow, { letter: 'a' }),
       await enqueue(house, slow, { letter: 'b' }),
@@ -146,7 +123,7 @@ describe('a lost lease', () => {
     const id = await enqueue(house, letters, { letter: 'a' })
     const lost = await claimJob(house.db, house.clock(), all)
     if (lost === null) throw new Error('nothing was claimed')
-    start([letters])
+    house.start([letters])
     await until(await enqueue(house, letters, { letter: 'b' }), 'done')
     expect(seen).toEqual(['b'])
     house.ahead = leaseMs + 1
@@ -163,7 +140,7 @@ describe('a lost lease', () => {
       expect(await claimJob(house.db, house.clock(), all)).not.toBeNull()
       house.ahead += leaseMs + 1
     }
-    start([deadly])
+    house.start([deadly])
     await until(id, 'failed')
     expect(seen).toEqual([])
     const lastError = 'The server stopped each time while this was running.'

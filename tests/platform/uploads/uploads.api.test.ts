@@ -91,7 +91,7 @@ describe('a resumable upload', () => {
     const progress: number[] = []
     const sent = await upload(bytes, { onProgress: (part) => progress.push(part) })
     const key = keyOf(sent)
-    expect((await readUpload(storage, which(key)))?.equals(bytes)).toBe(true)
+    expect((await readUpload(storage, which(key)))?.bytes.equals(bytes)).toBe(true)
     expect(progress.at(-1)).toBe(450_000)
     const found = await findUpload(storage, which(key))
     if (found !== null) await removeUpload(storage, key, found)
@@ -117,7 +117,7 @@ describe('a resumable upload', () => {
       onChunkComplete: (size) => parts.push(size),
     })
     expect(parts.reduce((sum, size) => sum + size, 0)).toBe(450_000)
-    expect((await readUpload(storage, which(keyOf(resumed))))?.equals(bytes)).toBe(true)
+    expect((await readUpload(storage, which(keyOf(resumed))))?.bytes.equals(bytes)).toBe(true)
   })
 
   it('of more than 10 MB, or more than announced, is refused and leaves nothing', async () => {
@@ -130,7 +130,7 @@ describe('a resumable upload', () => {
     expect((await patch(key, 3, '456')).status).toBe(413)
     expect(await readUpload(storage, which(key))).toBeNull()
     expect((await patch(key, 3, '45')).headers['upload-offset']).toBe('5')
-    expect((await readUpload(storage, which(key)))?.toString()).toBe('12345')
+    expect((await readUpload(storage, which(key)))?.bytes.toString()).toBe('12345')
     expect((await send('DELETE', `/api/uploads/${key}`)).status).toBe(204)
     expect(await ofUpload(key)).toEqual([])
   })
@@ -170,6 +170,16 @@ describe('who may upload', () => {
     const answer = await send('POST', '/api/uploads', { who, headers: { 'Upload-Length': '5' } })
     expect(answer.status).toBe(status)
     expect(answer.headers['cache-control']).toBe('no-store')
+  })
+
+  it('a token that is not valid is named as the reason', async () => {
+    const length = { 'Upload-Length': '5' }
+    const headers = { ...length, authorization: 'Bearer invented' }
+    const invented = await send('POST', '/api/uploads', { who: null, headers })
+    expect(invented.status).toBe(401)
+    expect(invented.headers['www-authenticate']).toBe('Bearer error="invalid_token"')
+    const without = await send('POST', '/api/uploads', { who: null, headers: length })
+    expect(without.headers['www-authenticate']).toBe('Bearer')
   })
 
   it('nobody finds the upload of another company', async () => {

@@ -9,7 +9,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { enqueue } from '#server/jobs/jobs.ts'
 import { acceptPicture } from '#server/pictures/accept-picture.ts'
 import { removePicture, storePicture } from '#server/pictures/picture-files.ts'
-import { findUpload, readUpload, removeUpload } from '#server/uploads/upload-store.ts'
+import { readUpload, removeUpload } from '#server/uploads/upload-store.ts'
 import type { Crop } from '#shared/contract/pictures.ts'
 import { mostPictures } from '#shared/features/listings/pictures-contract.ts'
 
@@ -36,11 +36,10 @@ export async function addPicture(
   const found = await findOwn(ctx, id)
   if ((await picturesOf(ctx, id)).length >= mostPictures) throw tooMany()
   const which = { key: upload, owner: found.companyId, now: ctx.clock() }
-  const sent = await findUpload(storage, which)
-  const bytes = await readUpload(storage, which)
-  if (sent === null || bytes === null) throw new ProblemError('not-found')
+  const sent = await readUpload(storage, which)
+  if (sent === null) throw new ProblemError('not-found')
   await limits.consume(listingLimits.pictures, found.companyId)
-  const picture = await acceptPicture(bytes)
+  const picture = await acceptPicture(sent.bytes)
   const masterStorageKey = await storePicture(storage, picture)
   try {
     await inTransaction(ctx, async (inside) => {
@@ -71,7 +70,7 @@ export async function addPicture(
     await removePicture(storage, masterStorageKey)
     throw error
   }
-  await removeUpload(storage, upload, sent)
+  await removeUpload(storage, upload, sent.upload)
   return presentOwn(ctx, await findOwn(ctx, id))
 }
 

@@ -1,6 +1,7 @@
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import { LastDay } from '../../../ui/day.tsx'
 import { Moment } from '../../../ui/moment.tsx'
+import { formerPerson } from '../../accounts/former-person.ts'
 import { activitySentence } from '../activity-sentences.ts'
 import type { companyProfile } from '../profile-contract.ts'
 
@@ -18,7 +19,7 @@ export function ActivityList({ items }: { items: readonly Item[] }) {
   return (
     <ol className="activity">
       {items.map(({ at, event, you, by, subject, until }) => {
-        const who = you ? 'You' : (by ?? 'Somebody who has left')
+        const who = you ? 'You' : (by ?? formerPerson)
         const [before, about, after] = activitySentence(event, who, subject)
         return (
           <li key={`${at} ${event} ${subject}`}>
