@@ -16,7 +16,7 @@ import type { PageHandle } from '#shared/routing/page-route.tsx'
 import { paths } from '#shared/routing/paths.ts'
 import { publicRoutes, routeTree } from '#shared/routing/routes.tsx'
 import { SessionContext, type SessionStore } from '#shared/session/use-auth.ts'
-import { MenuContext } from '#shared/workplace/menu.ts'
+import { MenuContext } from '#shared/workplace/menu-context.ts'
 
 const loadWorkplace = () => import('#shared/routing/workplace-routes.tsx')
 

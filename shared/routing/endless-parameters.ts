@@ -1,4 +1,4 @@
-import { readDecimal, writeDecimal } from '../contract/decimal.ts'
+import { decimalParts } from '../contract/decimal-parts.ts'
 import type { Parameter } from './query.ts'
 
 /** Control characters and the remains of invalid UTF-8. */
@@ -13,24 +13,14 @@ export function text({ max }: { max: number }): Parameter<string> {
   return { otherwise: '', all: null, read, write: String }
 }
 
-/** A whole number from `from` to `to`; `from` by default. */
-export function wholeNumber({ from, to }: { from: number; to: number }): Parameter<number> {
-  const read = (given: string) => {
-    const value = /^-?\d{1,15}$/.test(given) ? Number(given) : Number.NaN
-    return value >= from && value <= to ? value : undefined
-  }
-  return { otherwise: from, all: null, read, write: String }
-}
-
-/** More than anybody types, and still exact below a thousand million. */
-const mostDecimals = 6
-
 /** A number that is not negative, as people type it, cut to `decimals` of them; '' if none. */
 export function decimal({ decimals }: { decimals: number }): Parameter<string> {
   const read = (given: string) => {
-    const found = readDecimal(given, mostDecimals)
-    if (!('value' in found) || found.value >= 10 ** (9 + mostDecimals)) return undefined
-    return writeDecimal(Math.floor(found.value / 10 ** (mostDecimals - decimals)), decimals)
+    const parts = decimalParts(given)
+    const whole = parts?.whole.replace(/^0+(?=\d)/, '') ?? ''
+    if (parts === null || whole.length > 9) return undefined
+    const fraction = parts.fraction.slice(0, decimals).replace(/0+$/, '')
+    return fraction === '' ? whole : `${whole}.${fraction}`
   }
   return { otherwise: '', all: null, read, write: String }
 }

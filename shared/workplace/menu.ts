@@ -1,4 +1,4 @@
-import { type ComponentType, createContext } from 'react'
+import type { ComponentType } from 'react'
 import type { RouteObject } from 'react-router-dom'
 
 import type { PageHandle } from '../routing/page-route.tsx'
@@ -46,6 +46,3 @@ export function tabsOf(menu: Menu, group: Group, me: Me, pathname: string) {
     exact: own.some((other) => other.to.startsWith(`${to}/`) && pathname.startsWith(other.to)),
   }))
 }
-
-/** Fetches the menu, for pages outside the workplace's layout. Set only in the browser. */
-export const MenuContext = createContext<(() => Promise<Menu>) | null>(null)

@@ -5,7 +5,8 @@ import { isFailedCall, useApi } from '../contract/call.ts'
 import { fetched, PageCodeError } from '../routing/page-route.tsx'
 import { type Me, me as whoAsks } from '../session/me.ts'
 import { useAuth } from '../session/use-auth.ts'
-import { type Menu, MenuContext, type WorkplaceHandle } from './menu.ts'
+import { MenuContext } from './menu-context.ts'
+import type { Menu, WorkplaceHandle } from './menu.ts'
 
 interface Known {
   me: Me

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { decimal, text, wholeNumber } from '#shared/routing/endless-parameters.ts'
+import { decimal, text } from '#shared/routing/endless-parameters.ts'
+import { wholeNumber } from '#shared/routing/number-parameter.ts'
 import { everyQuery, oneOf, type Query, readQuery, writeQuery } from '#shared/routing/query.ts'
 
 const search = {

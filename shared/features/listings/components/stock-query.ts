@@ -1,4 +1,5 @@
-import { text, wholeNumber } from '../../../routing/endless-parameters.ts'
+import { text } from '../../../routing/endless-parameters.ts'
+import { wholeNumber } from '../../../routing/number-parameter.ts'
 import { oneOf, type QueryOf, writeQuery } from '../../../routing/query.ts'
 import { stockSorts } from '../contract.ts'
 import { facetsOf } from '../find-terms.ts'
