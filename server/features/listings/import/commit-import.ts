@@ -23,17 +23,23 @@ export interface Control {
   signal: AbortSignal
 }
 
-/** Takes an import that waits in a state; null if another process has it, or it is over. */
+/**
+ * Takes an import that waits in a state; null if another process has it, or it is over. Its row is
+ * not locked, so that nobody who asks for it meanwhile has to wait.
+ */
 export async function claimImport(
   { db }: WorkContext,
   importId: string,
   state: 'waiting' | 'undoing',
 ): Promise<Import | null> {
+  const { rows } = await db.execute<{ claimed: boolean }>(
+    sql`select pg_try_advisory_xact_lock(hashtextextended(${importId}, 13)) as claimed`,
+  )
+  if (rows[0]?.claimed !== true) return null
   const [found] = await db
     .select()
     .from(listingImport)
     .where(and(eq(listingImport.id, importId), eq(listingImport.state, state)))
-    .for('update', { skipLocked: true })
   if (found === undefined) return null
   // One import of a company at a time, so that two never wait for each other's listings.
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${found.companyId}, 12))`)

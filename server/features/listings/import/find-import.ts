@@ -28,7 +28,11 @@ export async function lockOpen(ctx: CallContext<MemberActor>, id: string): Promi
 
 /** @throws ProblemError 404 */
 export async function lockImport(ctx: CallContext<MemberActor>, id: string): Promise<Import> {
-  const [found] = await ctx.db.select().from(listingImport).where(isOwn(ctx, id)).for('update')
+  const [found] = await ctx.db
+    .select()
+    .from(listingImport)
+    .where(isOwn(ctx, id))
+    .for('no key update')
   if (found === undefined) throw new ProblemError('not-found')
   return found
 }

@@ -2,11 +2,14 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { withClient } from '#server/db/migrate.ts'
-import { commitImport } from '#server/features/listings/import/commit-import.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { claimImport, commitImport } from '#server/features/listings/import/commit-import.ts'
+import { listingImport } from '#server/features/listings/import/table.ts'
 import { listing } from '#server/features/listings/table.ts'
 import type { Running } from '#server/main.ts'
 
 import { callAs } from '../../../support/api-calls.ts'
+import { workContext } from '../../../support/contexts.ts'
 import { databaseEnv } from '../../../support/database.ts'
 import { addressIn, launch } from '../../../support/process.ts'
 import { ringsCsv } from '../../../support/ring-table.ts'
@@ -32,13 +35,24 @@ describe('an import', () => {
       Array.from({ length: 5 }, () => callAs(site, who, `/imports/${view.id}/commit`, {})),
     )
     expect(asked.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
-    const services = await site.context.services.open()
-    const { clock, config, log } = site.context
-    const ctx = { db: services.database.db, services, clock, config, log }
+    const ctx = await workContext(site)
     const control = { progress: () => {}, signal: new AbortController().signal }
     await Promise.all([1, 2, 3].map(() => commitImport(ctx, view.id, control)))
     expect((await finished(site, who, view.id)).result).toMatchObject({ new: 1000 })
     expect(await stockOf(who.companyId)).toBe(1000)
+  })
+
+  it('lets whoever asks for it again know at once while it is being done', async () => {
+    const who = await trader(site, 'seller')
+    const { id } = await reviewTable(site, who, ringsCsv(3))
+    const ctx = await workContext(site)
+    await ctx.db.update(listingImport).set({ state: 'waiting' }).where(eq(listingImport.id, id))
+    await inTransaction(ctx, async (inside) => {
+      expect(await claimImport(inside, id, 'waiting')).not.toBeNull()
+      const again = await callAs(site, who, `/imports/${id}/commit`, {})
+      expect(again.status).toBe(200)
+      expect(JSON.parse(again.text)).toMatchObject({ state: 'waiting' })
+    })
   })
 
   it('takes its rows from the stock as it is: two files with the same new pieces', async () => {
