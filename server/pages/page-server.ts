@@ -155,7 +155,7 @@ export class PageServer {
   #kept(key: string): CachedPage | undefined {
     const page = this.#pages.get(key)
     if (page === undefined || page.freshUntil > this.#options.clock().getTime()) return page
-    if (page.keeping === 'revalidated') return undefined
+    if (!page.mayBeStale) return undefined
     this.#renderInBackground(key)
     return page
   }
@@ -185,7 +185,7 @@ export class PageServer {
       return this.#plain(response, 303, `Go on to ${location}\n`)
     }
     const { html, headers } = await finishPage(this.#surroundings, rendered, read.handle, read.path)
-    const page = new CachedPage(rendered.status, html, new Set(), 0, headers, 'none')
+    const page = new CachedPage(rendered.status, html, new Set(), 0, false, headers, 'none')
     const variant = page.variant(negotiateEncoding(request.headers['accept-encoding'] as string))
     response.writeHead(rendered.status, variant.headers)
     response.end(variant.body)
@@ -284,7 +284,8 @@ export class PageServer {
         handle.kind !== 'public' ? 'none' : hasData ? 'revalidated' : 'shared'
       // There are many of these and they expire soon: the best compression is not worth it.
       const later = hasData || endless ? undefined : this.#later
-      return new CachedPage(rendered.status, html, tags, freshUntil, headers, keeping, later)
+      const { status } = rendered
+      return new CachedPage(status, html, tags, freshUntil, !hasData, headers, keeping, later)
     } catch (error) {
       metrics.pageRenderFailures += 1
       throw error
