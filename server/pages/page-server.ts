@@ -6,6 +6,7 @@ import { createStaticHandler } from 'react-router-dom'
 import { boundedQueue } from '#server/bounded-queue.ts'
 import type { Config } from '#server/contract/config.ts'
 import type { NoteSource } from '#server/contract/context.ts'
+import { oldestShown } from '#server/contract/database.ts'
 import { tryLater } from '#server/contract/problem.ts'
 import type { Metrics } from '#server/http/metrics.ts'
 import type { Headers } from '#server/http/security-headers.ts'
@@ -23,13 +24,11 @@ import { render, siteHandler } from './render.tsx'
 import { header, matches } from './request-headers.ts'
 import type { SiteBuild } from './site-build.ts'
 
-/** Milliseconds for which a page is fresh. */
-const freshFor = 10 * 60 * 1000
 /**
- * The same for a page with data, which is never served stale. A change on another instance shows
- * here within this time; a change on this one drops the page immediately.
+ * Milliseconds for which a page without data is fresh. One with data is never served stale: a change
+ * on another instance shows here within `oldestShown`, a change on this one drops the page at once.
  */
-const dataFreshFor = 5000
+const freshFor = 10 * 60 * 1000
 /** The cache key for all unknown paths; no request can have it as its address. */
 const notFoundKey = '404'
 /** The address at which the page for unknown paths is rendered; it does not appear in the page. */
@@ -267,7 +266,7 @@ export class PageServer {
     const tags = new Set(path === null ? [] : [`path:${path}`])
     const hasData = handle.data === 'public'
     const endless = read.kind === 'page' && read.admission === 'twice'
-    let freshUntil = clock().getTime() + (hasData ? dataFreshFor : freshFor)
+    let freshUntil = clock().getTime() + (hasData ? oldestShown : freshFor)
     const api = apiForAll?.((tag, until) => {
       tags.add(tag)
       if (until !== undefined) freshUntil = Math.min(freshUntil, until.getTime())
