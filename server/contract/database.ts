@@ -32,7 +32,7 @@ export interface Replica {
 export interface ReplicaState {
   /** Whether it is reachable and near enough. */
   near: boolean
-  /** Seconds by which it is behind at most. */
+  /** Seconds by which it is behind at most; infinite if that is unknown. */
   behind: number
   /** How often `read` was answered by each server. */
   reads: { replica: number; primary: number }

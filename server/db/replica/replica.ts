@@ -23,6 +23,8 @@ import { Probe, type ServerState } from './probe.ts'
 const mostBehind = oldestShown - 1000
 /** Milliseconds between two looks; while the replica lacks a new change, for a second, less. */
 const [every, soon] = [1000, 50]
+/** The time up to which a replica is current of which nothing is known. */
+const unknown = Number.NEGATIVE_INFINITY
 /** Milliseconds that a read waits for a connection to the replica. */
 const patience = 500
 
@@ -76,7 +78,7 @@ class FollowedReplica implements Replica {
   readonly #marks = new LogMarks()
   readonly #reads = { replica: 0, primary: 0 }
   /** Times are in milliseconds of `performance.now`. The replica has what was committed before. */
-  #asOf = 0
+  #asOf = unknown
   #changedAt = 0
   #replayed = 0n
   #fault: string | null = null
@@ -101,7 +103,7 @@ class FollowedReplica implements Replica {
     this.#db = drizzle(this.#pool, { casing: 'snake_case' })
     this.#primary = new Probe({ connectionString: url })
     // A server that restarts may have gone back: it replays again what it had not yet written down.
-    this.#replica = new Probe(address, () => (this.#asOf = 0))
+    this.#replica = new Probe(address, () => (this.#asOf = unknown))
   }
 
   async start(): Promise<void> {

@@ -105,6 +105,16 @@ describe('a replica', () => {
     ])
   })
 
+  it('that restarts may have gone back, so it is not read before it is asked again', async () => {
+    const { near, opened } = await open(address(replica))
+    await near(true)
+    await replica.halt('crash')
+    await expect.poll(() => opened.state()?.behind, { timeout: 500 }).toBe(Infinity)
+    await replica.resume()
+    await expect.poll(() => opened.state()?.behind).toBeLessThan(2)
+    await near(true)
+  })
+
   // The last test: there is no replica after it.
   it('that becomes a primary is read no more', async () => {
     const { near, opened } = await open(address(replica))
