@@ -66,7 +66,7 @@ const states = {
   near: ['info', 'the replica of the database is read'],
   behind: ['warn', 'the replica is too far behind; the database is read instead'],
   away: ['warn', 'the replica does not answer; the database is read instead'],
-  wrong: ['error', 'DATABASE_REPLICA_URL is not usable; the database is read instead'],
+  wrong: ['error', 'DATABASE_REPLICA_URL is not usable'],
 } as const
 
 class FollowedReplica implements Replica {
