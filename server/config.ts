@@ -98,14 +98,20 @@ function database(env: Environment, production: boolean): DatabaseConfig {
   const engine = env.DATABASE_ENGINE ?? ''
   const url = databaseUrl(env, 'DATABASE_URL')
   const migrationUrl = databaseUrl(env, 'MIGRATION_DATABASE_URL')
+  const replicaUrl = databaseUrl(env, 'DATABASE_REPLICA_URL')
   const connections = integer(env, 'DATABASE_POOL', 10, 1, 1000)
   const waitMs = integer(env, 'DATABASE_WAIT_MS', 1000, 100, 60_000)
   if (!['', 'postgres', 'embedded'].includes(engine)) {
     throw new ConfigError('DATABASE_ENGINE', 'postgres, embedded, or nothing', engine)
   }
   if (url !== null) {
-    if (engine !== 'embedded') return { engine: 'postgres', url, migrationUrl, connections, waitMs }
-    throw new ConfigError('DATABASE_ENGINE', 'postgres, since DATABASE_URL is set', engine)
+    if (engine === 'embedded') {
+      throw new ConfigError('DATABASE_ENGINE', 'postgres, since DATABASE_URL is set', engine)
+    }
+    return { engine: 'postgres', url, migrationUrl, replicaUrl, connections, waitMs }
+  }
+  if (replicaUrl !== null) {
+    throw new ConfigError('DATABASE_REPLICA_URL', 'nothing without a DATABASE_URL to follow', '…')
   }
   if (engine === 'postgres' || migrationUrl !== null) {
     throw new ConfigError('DATABASE_URL', 'the address of the PostgreSQL database', '')

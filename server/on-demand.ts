@@ -8,6 +8,7 @@ import type { Services, WorkContext } from './contract/context.ts'
 import type { Job } from './contract/feature.ts'
 import type { DatabaseClock } from './db/database-clock.ts'
 import { openDatabase } from './db/database.ts'
+import { noReplica, openReplica } from './db/replica/replica.ts'
 import { features, notificationKinds, personalData } from './features.ts'
 import { AccessTokens, openTokenKeys, people } from './features/accounts/service.ts'
 import { CompanyActors } from './features/companies/service.ts'
@@ -51,7 +52,9 @@ export async function openServices(
   { background }: { background: boolean },
 ): Promise<OpenServices> {
   const database = await openDatabase(config, log)
+  let replica = noReplica
   try {
+    if (background) replica = await openReplica(config.database, log)
     // Before any time is stored.
     await databaseClock?.compare(database, log)
     const dataDir = path.resolve(config.dataDir)
@@ -65,6 +68,7 @@ export async function openServices(
       : { wake: () => {}, stop: async () => {} }
     const services: Services = {
       database,
+      replica,
       keys,
       tokens: new AccessTokens(keys, config.publicOrigin, clock),
       actors: new CompanyActors(clock),
@@ -73,7 +77,13 @@ export async function openServices(
       sealer,
       outbox,
       jobs: { wake: () => {}, stop: async () => {} },
-      pages,
+      pages: {
+        invalidate: (tag) => {
+          // First, so that no page that is dropped now is read again from before the change.
+          replica.noteChange()
+          pages.invalidate(tag)
+        },
+      },
       people,
       notificationKinds,
       personalData,
@@ -97,10 +107,12 @@ export async function openServices(
       close: async () => {
         await Promise.all(ends.map((end) => end()))
         await Promise.all([outbox.stop(), services.jobs.stop()])
+        await replica.close()
         await database.close()
       },
     }
   } catch (error) {
+    await replica.close()
     await database.close()
     throw error
   }

@@ -71,6 +71,8 @@ export type DatabaseConfig =
       url: string
       /** Address for migrations, with the role that owns the tables; null: `url` owns them. */
       migrationUrl: string | null
+      /** Address of a replica, for what everyone may read; null: there is none. */
+      replicaUrl: string | null
       /** Maximum connections of this process. */
       connections: number
       /** Milliseconds that a request waits for a connection before it gets a 503. */

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 
 import type { Actor, Actors } from './actor.ts'
 import type { Config } from './config.ts'
-import type { OpenDatabase, Queryable } from './database.ts'
+import type { OpenDatabase, Queryable, Replica } from './database.ts'
 import type { Sealer, Storage } from './files.ts'
 import type { Limits } from './limits.ts'
 import type { NotificationKind, People } from './notifications.ts'
@@ -12,6 +12,7 @@ import type { TokenKeys, Tokens } from './tokens.ts'
 /** The services that operations, jobs and commands use. */
 export interface Services {
   database: OpenDatabase
+  replica: Replica
   keys: TokenKeys
   tokens: Tokens
   actors: Actors

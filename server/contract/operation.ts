@@ -15,6 +15,8 @@ type Answer<E extends Endpoint> =
 /** Who may call an operation, and what it does. */
 interface Allowed<I, O> {
   rule: Rule
+  /** Set for work that only reads what may be five seconds old. Who is calling never is. */
+  reads?: 'replica'
   /**
    * Admits the caller.
    * @throws ProblemError if the rule refuses them
@@ -26,8 +28,10 @@ interface Allowed<I, O> {
 export function allow<A extends Actor, I, O>(
   rule: Rule<A>,
   work: (ctx: CallContext<A>, input: I) => O,
+  more: Pick<Allowed<I, O>, 'reads'> = {},
 ): Allowed<I, O> {
   return {
+    ...more,
     rule,
     admit: (ctx) => {
       const actor = rule.admit(ctx.actor, ctx.clock())

@@ -1,7 +1,5 @@
-import { setTimeout as wait } from 'node:timers/promises'
-
 import { drizzle } from 'drizzle-orm/node-postgres'
-import { Pool, type PoolConfig } from 'pg'
+import type { Pool, PoolConfig } from 'pg'
 import type { Logger } from 'pino'
 
 import type { Config, DatabaseConfig } from '#server/contract/config.ts'
@@ -9,22 +7,9 @@ import type { OpenDatabase } from '#server/contract/database.ts'
 
 import { startEngine } from './engine.ts'
 import { migrateDatabase, newestKnownMigration, newestMigration } from './migrate.ts'
+import { closePool, openPool, silence } from './pool.ts'
 import { endWhenOutOfReach } from './reach.ts'
 import { DatabaseStartError } from './start-error.ts'
-
-/** Milliseconds after which a query or a wait for a lock fails, so that others do not pile up. */
-const limits = {
-  statement_timeout: 5000,
-  lock_timeout: 2000,
-  idle_in_transaction_session_timeout: 10_000,
-} as const
-
-/**
- * Milliseconds of silence after which a connection is closed, even if the database answers on
- * others: any statement has ended or failed by then. This also ends transactions that are idle for
- * as long, before PostgreSQL's own limit does.
- */
-const silence = limits.statement_timeout + 1000
 
 function queueOf(database: DatabaseConfig): PoolConfig {
   if (database.engine === 'postgres') {
@@ -51,21 +36,12 @@ export async function openDatabase(
   log: Logger,
 ): Promise<OpenDatabase> {
   const engine = await startEngine(config, log)
-  const pool = new Pool({
-    ...engine.application,
-    ...limits,
-    ...queueOf(config.database),
-    application_name: 'relustre',
-  })
-  pool.on('error', (error) => log.error({ err: error }, 'an idle database connection failed'))
-  // A connection in use also fails its query, but without this listener it would end the process.
-  pool.on('connect', (client) => {
-    client.on('error', (error) => log.error({ err: error }, 'a database connection failed'))
+  const pool = openPool({ ...engine.application, ...queueOf(config.database) }, (error, what) => {
+    log.error({ err: error }, what)
   })
   if (engine.kind === 'postgres') endWhenOutOfReach(pool, engine.application, silence, log)
   const close = async () => {
-    // A hanging query must not stop the process from ending; requests have finished before.
-    await Promise.race([pool.end(), wait(2000, undefined, { ref: false })])
+    await closePool(pool)
     await engine.close()
   }
   try {

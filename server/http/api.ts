@@ -4,6 +4,7 @@ import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
 import type { Context } from '#server/context.ts'
 import { type Actor, visitor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
+import { oldestShown } from '#server/contract/database.ts'
 import type { OutgoingFile } from '#server/contract/files.ts'
 import { dispatch, dispatchTo, type Operation } from '#server/contract/operation.ts'
 import { ProblemError, problemOf, tryLater } from '#server/contract/problem.ts'
@@ -177,7 +178,11 @@ function answer(context: Context, operation: Operation): RequestHandler {
       const wanted = endpoint.receives
       ctx.receiveFile = () => receiveFile(request, wanted)
     }
-    const output = await dispatch(operation, ctx, readInput(request, endpoint))
+    const input = readInput(request, endpoint)
+    const work = (inside: CallContext) => dispatch(operation, inside, input)
+    const output = await (operation.reads === 'replica'
+      ? ctx.services.replica.read(ctx, work)
+      : work(ctx))
     if (endpoint.answers === 'file') sendFile(response, output as OutgoingFile)
     else response.status(endpoint.status).json(output)
   }
@@ -205,26 +210,36 @@ export const formApi = (
   operations: readonly Operation[],
   request: Request,
   response: Response,
-): Api => localApi(operations, () => contextOf(context, request, response))
+): Api => localApi(operations, async (work) => work(await contextOf(context, request, response)))
 
-/** The API for the loaders of kept pages, which are the same for everybody. */
+/** The API for the loaders of kept pages, which are the same for everybody and only read. */
 export const apiForAll =
   (context: Context, operations: readonly Operation[]): ApiForAll =>
   (noteSource) =>
-    localApi(operations, async () => ({ ...(await contextForAll(context)), noteSource }))
+    localApi(operations, async (work) => {
+      const ctx = { ...(await contextForAll(context)), noteSource }
+      return ctx.services.replica.read(ctx, (inside, age) => {
+        // The page's time counts from when its data was so.
+        if (age > 0) noteSource('replica', new Date(ctx.clock().getTime() + oldestShown - age))
+        return work(inside)
+      })
+    })
 
-function localApi(operations: readonly Operation[], open: () => Promise<CallContext>): Api {
+/** Runs a call in its context. */
+type InContext = <T>(work: (ctx: CallContext) => Promise<T>) => Promise<T>
+
+function localApi(operations: readonly Operation[], inContext: InContext): Api {
   const refuse = () => Promise.reject(new CallError(needsScript))
   return {
-    call: async (to, input) => {
-      const ctx = await open()
-      try {
-        return await dispatchTo(operations, ctx, to, input)
-      } catch (error) {
-        if (!(error instanceof ProblemError)) throw error
-        throw new CallError(problemOf(error, ctx.request.id))
-      }
-    },
+    call: (to, input) =>
+      inContext(async (ctx) => {
+        try {
+          return await dispatchTo(operations, ctx, to, input)
+        } catch (error) {
+          if (!(error instanceof ProblemError)) throw error
+          throw new CallError(problemOf(error, ctx.request.id))
+        }
+      }),
     upload: refuse,
     uploadInParts: refuse,
     download: refuse,

@@ -4,15 +4,17 @@ import { collectDefaultMetrics, Counter, Registry } from 'prom-client'
 
 import type { Context } from '#server/context.ts'
 
+import { replicaMetrics } from './replica-metrics.ts'
 import { serviceGauges } from './service-gauges.ts'
 
 /** Serves Prometheus metrics on a separate port, which only the operator should be able to reach. */
 export function createMetricsServer({
+  config,
   metrics,
   services,
   clock,
   log,
-}: Pick<Context, 'metrics' | 'services' | 'clock' | 'log'>): Server {
+}: Pick<Context, 'config' | 'metrics' | 'services' | 'clock' | 'log'>): Server {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const plain = [
@@ -58,6 +60,9 @@ export function createMetricsServer({
   // Separate, so that the process can still be monitored while the database is down.
   const ofServices = new Registry()
   serviceGauges(ofServices, services, clock)
+  if (config.database.engine === 'postgres' && config.database.replicaUrl !== null) {
+    replicaMetrics(ofServices, services)
+  }
   return createServer(async (request, response) => {
     if (request.url !== '/metrics') return void response.writeHead(404).end()
     const [own, others] = await Promise.all([

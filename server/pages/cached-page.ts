@@ -39,6 +39,8 @@ export class CachedPage {
     readonly tags: ReadonlySet<string>,
     /** Milliseconds since the epoch after which the page is rendered again. */
     readonly freshUntil: number,
+    /** Whether it may be served after that, while it is rendered again. */
+    readonly mayBeStale: boolean,
     pageHeaders: Headers,
     keeping: Keeping,
     /** Schedules background work; omitted for pages that are not worth the best compression. */

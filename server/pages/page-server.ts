@@ -6,6 +6,7 @@ import { createStaticHandler } from 'react-router-dom'
 import { boundedQueue } from '#server/bounded-queue.ts'
 import type { Config } from '#server/contract/config.ts'
 import type { NoteSource } from '#server/contract/context.ts'
+import { oldestShown } from '#server/contract/database.ts'
 import { tryLater } from '#server/contract/problem.ts'
 import type { Metrics } from '#server/http/metrics.ts'
 import type { Headers } from '#server/http/security-headers.ts'
@@ -24,13 +25,11 @@ import { render, siteHandler } from './render.tsx'
 import { header, matches } from './request-headers.ts'
 import type { SiteBuild } from './site-build.ts'
 
-/** Milliseconds for which a page is fresh. */
-const freshFor = 10 * 60 * 1000
 /**
- * The same for a page with data, which is never served stale. A change on another instance shows
- * here within this time; a change on this one drops the page immediately.
+ * Milliseconds for which a page without data is fresh. One with data is never served stale: a change
+ * on another instance shows here within `oldestShown`, a change on this one drops the page at once.
  */
-const dataFreshFor = 5000
+const freshFor = 10 * 60 * 1000
 /** The cache key for all unknown paths; no request can have it as its address. */
 const notFoundKey = '404'
 /** The address at which the page for unknown paths is rendered; it does not appear in the page. */
@@ -156,7 +155,7 @@ export class PageServer {
   #kept(key: string): CachedPage | undefined {
     const page = this.#pages.get(key)
     if (page === undefined || page.freshUntil > this.#options.clock().getTime()) return page
-    if (page.keeping === 'revalidated') return undefined
+    if (!page.mayBeStale) return undefined
     this.#renderInBackground(key)
     return page
   }
@@ -186,7 +185,7 @@ export class PageServer {
       return this.#plain(response, 303, `Go on to ${location}\n`)
     }
     const { html, headers } = await finishPage(this.#surroundings, rendered, read.handle, read.path)
-    const page = new CachedPage(rendered.status, html, new Set(), 0, headers, 'none')
+    const page = new CachedPage(rendered.status, html, new Set(), 0, false, headers, 'none')
     const variant = page.variant(negotiateEncoding(request.headers['accept-encoding'] as string))
     response.writeHead(rendered.status, variant.headers)
     response.end(variant.body)
@@ -260,7 +259,7 @@ export class PageServer {
     const tags = new Set(path === null ? [] : [`path:${path}`])
     const hasData = handle.data === 'public'
     const endless = read.kind === 'page' && read.admission === 'twice'
-    let freshUntil = clock().getTime() + (hasData ? dataFreshFor : freshFor)
+    let freshUntil = clock().getTime() + (hasData ? oldestShown : freshFor)
     const api = apiForAll?.((tag, until) => {
       tags.add(tag)
       if (until !== undefined) freshUntil = Math.min(freshUntil, until.getTime())
@@ -277,7 +276,8 @@ export class PageServer {
         handle.kind !== 'public' ? 'none' : hasData ? 'revalidated' : 'shared'
       // There are many of these and they expire soon: the best compression is not worth it.
       const later = hasData || endless ? undefined : this.#later
-      return new CachedPage(rendered.status, html, tags, freshUntil, headers, keeping, later)
+      const { status } = rendered
+      return new CachedPage(status, html, tags, freshUntil, !hasData, headers, keeping, later)
     } catch (error) {
       metrics.pageRenderFailures += 1
       throw error

@@ -1,6 +1,7 @@
 import express, { type Router } from 'express'
 
 import type { Context } from '#server/context.ts'
+import type { CallContext, NoteSource } from '#server/contract/context.ts'
 import type { Feature, Sitemap } from '#server/contract/feature.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { contextForAll } from '#server/http/api.ts'
@@ -26,18 +27,25 @@ export function sitemapRoutes(context: Context, features: readonly Feature[]): R
   const { publicOrigin: origin } = context.config
   const sitemaps: Sitemap[] = features.flatMap((feature) => feature.sitemap ?? [])
 
+  /** Reads the same thing from every feature. */
+  const readEach = async <T>(
+    noteSource: NoteSource,
+    read: (each: Sitemap, ctx: CallContext) => Promise<T[]>,
+  ): Promise<T[]> => {
+    const forAll = { ...(await contextForAll(context)), noteSource }
+    const work = (ctx: CallContext) => Promise.all(sitemaps.map((each) => read(each, ctx)))
+    return (await forAll.services.replica.read(forAll, work)).flat()
+  }
   const index = () =>
     context.pages.texts.get('/sitemap.xml', async (noteSource) => {
-      const ctx = { ...(await contextForAll(context)), noteSource }
-      const parts = (await Promise.all(sitemaps.map((each) => each.parts(ctx)))).flat()
+      const parts = await readEach(noteSource, (each, ctx) => each.parts(ctx))
       if (parts.length === 0) return sitemap(origin)
       return sitemapIndex(origin, [{ name: fixed, changed: null }, ...parts])
     })
   const part = (name: string) =>
     context.pages.texts.get(`/sitemaps/${name}.xml`, async (noteSource) => {
       if (name === fixed) return sitemap(origin)
-      const ctx = { ...(await contextForAll(context)), noteSource }
-      const found = (await Promise.all(sitemaps.map((each) => each.addresses(ctx, name)))).flat()
+      const found = await readEach(noteSource, (each, ctx) => each.addresses(ctx, name))
       const led = found.filter(({ path }) => leadsSomewhere(path))
       if (led.length === 0) throw new ProblemError('not-found', 'There is no such sitemap.')
       return urlSet(origin, led)

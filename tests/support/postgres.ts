@@ -29,36 +29,38 @@ function unprivileged(): { uid?: number; gid?: number } {
 export interface Cluster {
   /** The address of one of its databases, for a role; everybody is trusted. */
   url: (role: string, database: string) => string
-  /** Stops it for a while; its data is kept. */
-  halt: () => Promise<void>
+  /** Stops it for a while; its data is kept. `crash` ends it without any goodbye. */
+  halt: (how?: 'crash') => Promise<void>
   resume: () => Promise<void>
+  /** Makes and starts a streaming replica of it. */
+  replicate: () => Promise<Cluster>
   /** Stops it for good. */
   stop: () => Promise<void>
 }
 
 /** Makes and starts a PostgreSQL in a temporary folder, on a Unix socket only, without fsync. */
-export async function startCluster(): Promise<Cluster> {
+export const startCluster = (): Promise<Cluster> =>
+  startIn('initdb', ['-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'])
+
+/** Starts a server on the data that a program makes. */
+async function startIn(maker: string, given: readonly string[]): Promise<Cluster> {
   if (postgresBin === null) throw new Error('There is no PostgreSQL on this machine')
   const account = unprivileged()
   const folder = mkdtempSync(path.join(tmpdir(), 'relustre-pg-'))
   if (account.uid !== undefined) chownSync(folder, account.uid, account.gid ?? 0)
   const data = path.join(folder, 'data')
   const run = { ...account, cwd: folder }
-  execFileSync(
-    path.join(postgresBin, 'initdb'),
-    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
-    { ...run, stdio: 'ignore' },
-  )
+  execFileSync(path.join(postgresBin, maker), ['-D', data, ...given], { ...run, stdio: 'ignore' })
   const settings = ['fsync=off', 'full_page_writes=off', 'listen_addresses=', 'max_connections=300']
   const program = path.join(postgresBin, 'postgres')
   const options = ['-D', data, '-k', folder, ...settings.flatMap((setting) => ['-c', setting])]
   const boot = () => spawn(program, options, { ...run, stdio: 'ignore' })
   let server = boot()
-  const halt = async () => {
+  const halt = async (how?: 'crash') => {
     if (server.exitCode !== null) return
     const ended = once(server, 'exit')
     // Fast shutdown: ends sessions that a failed test left open.
-    server.kill('SIGINT')
+    server.kill(how === 'crash' ? 'SIGQUIT' : 'SIGINT')
     await ended
   }
   const stop = async () => {
@@ -77,7 +79,9 @@ export async function startCluster(): Promise<Cluster> {
     server = boot()
     return answers(url('postgres', 'postgres'))
   }
-  return { url, halt, resume, stop }
+  const replicate = () =>
+    startIn('pg_basebackup', ['-h', folder, '-U', 'postgres', '-R', '-c', 'fast', '--no-sync'])
+  return { url, halt, resume, replicate, stop }
 }
 
 async function answers(connectionString: string): Promise<void> {

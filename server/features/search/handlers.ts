@@ -13,7 +13,7 @@ import { stopEmails } from './saved/stop-emails.ts'
 
 /** Everyone may search; only verified companies see prices. */
 export const searchHandlers: Handlers<typeof search> = {
-  find: allow(anyone, findLots),
+  find: allow(anyone, findLots, { reads: 'replica' }),
   prices: allow(trading(member), lotPrices),
 }
 

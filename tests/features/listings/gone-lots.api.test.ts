@@ -7,6 +7,7 @@ import { listing } from '#server/features/listings/table.ts'
 import type { Running } from '#server/main.ts'
 
 import { callAs } from '../../support/api-calls.ts'
+import { testClock } from '../../support/clock.ts'
 import { databaseEnv } from '../../support/database.ts'
 import { contentsOf, textOf } from '../../support/html.ts'
 import type { SignedIn } from '../../support/people.ts'
@@ -52,6 +53,22 @@ describe('a lot that is no longer for sale', () => {
     expect(contentsOf(text, 'script').map(({ tag }) => tag.attributes.type)).not.toContain(
       'application/ld+json',
     )
+  })
+
+  it('is shown at once when it is back, however long ago its page was kept', async () => {
+    const clock = testClock()
+    const other = await startSite(await databaseEnv(), {}, clock.now)
+    const owner = await trader(other, 'seller')
+    const { id, slug, version } = await publish(other, owner, ring)
+    await stock(other, owner, `/${id}/moves`, { version, move: 'pause' })
+    const status = async () => (await ask(other.address, `/lots/${slug}`)).status
+    expect(await status()).toBe(410)
+    // As if on another instance, whose changes show here within five seconds.
+    const { db } = (await other.context.services.open()).database
+    await db.update(listing).set({ state: 'live' }).where(eq(listing.id, id))
+    clock.pass(6)
+    expect(await status()).toBe(200)
+    await other.stop(0)
   })
 
   it('answers `gone` in the API, to verified buyers too', async () => {

@@ -107,6 +107,7 @@ describe('configuration', () => {
     ['DATABASE_URL', 'mysql://localhost/relustre'],
     ['DATABASE_URL', 'postgres://db.example:port/relustre'],
     ['MIGRATION_DATABASE_URL', 'relustre'],
+    ['DATABASE_REPLICA_URL', 'replica.example'],
     ['DATABASE_ENGINE', 'sqlite'],
     ['DATABASE_POOL', '0'],
     ['DATABASE_WAIT_MS', '1'],
@@ -177,6 +178,7 @@ describe('the database', () => {
       engine: 'postgres',
       url,
       migrationUrl: null,
+      replicaUrl: null,
       connections: 10,
       waitMs: 1000,
     })
@@ -195,6 +197,8 @@ describe('the database', () => {
     [{ DATABASE_ENGINE: 'embedded', DATABASE_URL: url }, 'DATABASE_ENGINE='],
     [{ DATABASE_ENGINE: 'postgres' }, 'DATABASE_URL='],
     [{ MIGRATION_DATABASE_URL: url }, 'DATABASE_URL='],
+    [{ DATABASE_REPLICA_URL: url }, 'DATABASE_REPLICA_URL='],
+    [{ DATABASE_REPLICA_URL: url, DATABASE_ENGINE: 'embedded' }, 'DATABASE_REPLICA_URL='],
   ])('%j contradicts itself and is refused', (env, message) => {
     expect(() => readConfig(env)).toThrow(message)
   })
