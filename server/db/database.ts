@@ -7,15 +7,14 @@ import type { OpenDatabase } from '#server/contract/database.ts'
 
 import { startEngine } from './engine.ts'
 import { migrateDatabase, newestKnownMigration, newestMigration } from './migrate.ts'
-import { closePool, openPool, silence } from './pool.ts'
+import { closePool, forServer, openPool, silence } from './pool.ts'
 import { endWhenOutOfReach } from './reach.ts'
 import { DatabaseStartError } from './start-error.ts'
 
 function queueOf(database: DatabaseConfig): PoolConfig {
   if (database.engine === 'postgres') {
     return {
-      // Our statements are short: compiling one takes longer than it runs.
-      options: '-c jit=off',
+      ...forServer,
       max: database.connections,
       connectionTimeoutMillis: database.waitMs,
       idleTimeoutMillis: 5000,

@@ -9,6 +9,9 @@ const limits = {
   idle_in_transaction_session_timeout: 10_000,
 } as const
 
+/** Settings for PostgreSQL. Our statements are short: compiling one takes longer than it runs. */
+export const forServer: PoolConfig = { options: '-c jit=off' }
+
 /**
  * Milliseconds of silence after which a connection is closed, even if the database answers on
  * others: any statement has ended or failed by then. This also ends transactions that are idle for

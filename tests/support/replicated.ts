@@ -35,6 +35,7 @@ export async function startReplicated(): Promise<Replicated> {
     DATABASE_URL: primary.url('relustre_app', 'shop'),
     MIGRATION_DATABASE_URL: primary.url('relustre_owner', 'shop'),
     DATABASE_REPLICA_URL: replica.url('relustre_app', 'shop'),
+    TRUSTED_PROXIES: '127.0.0.1',
   }
   const stop = async () => {
     await replica.stop()

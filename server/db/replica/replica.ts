@@ -12,7 +12,7 @@ import {
 } from '#server/contract/database.ts'
 
 import { isDatabaseFailure } from '../database-failure.ts'
-import { closePool, openPool, silence } from '../pool.ts'
+import { closePool, forServer, openPool, silence } from '../pool.ts'
 import { endWhenOutOfReach } from '../reach.ts'
 import { DatabaseStartError } from '../start-error.ts'
 import { sqlState } from '../transaction.ts'
@@ -91,6 +91,7 @@ class FollowedReplica implements Replica {
     this.#log = log.child({ server: 'replica' })
     const address: ClientConfig = { connectionString: replicaUrl }
     const settings = {
+      ...forServer,
       max: connections,
       connectionTimeoutMillis: patience,
       idleTimeoutMillis: 5000,
