@@ -38,6 +38,7 @@ export const siteRoutes: RouteObject[] = [
     module: 'features/site/pages/categories',
     load: () => import('./pages/categories.tsx'),
     skeleton,
+    data: 'live',
   }),
   pageRoute({
     path: paths.benefits,
