@@ -31,17 +31,29 @@ interface LivePartProps<T> {
   of: Live<T>
   as: 'div' | 'p' | 'section' | 'span'
   className?: string
+  /** The id of the heading inside. */
+  labelledBy?: string
   children: (data: T | null) => ReactNode
 }
 
-/** A part of a page that shows live data. Keys make a later load replace what the server sent. */
-export function LivePart<T>({ of, as: Element, className, children }: LivePartProps<T>) {
+/**
+ * A part of a page that shows live data. What it shows first is never hydrated: it must not depend
+ * on the reader. Keys make a later load replace what the server sent.
+ */
+export function LivePart<T>({
+  of,
+  as: Element,
+  className,
+  labelledBy,
+  children,
+}: LivePartProps<T>) {
+  const attributes = { className, 'aria-labelledby': labelledBy }
   return of === null ? (
-    <Element key="sent" className={className} suppressHydrationWarning>
+    <Element key="sent" {...attributes} suppressHydrationWarning>
       {''}
     </Element>
   ) : (
-    <Element key="loaded" className={className}>
+    <Element key="loaded" {...attributes}>
       {children(of.data)}
     </Element>
   )

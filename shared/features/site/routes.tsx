@@ -21,6 +21,7 @@ export const siteRoutes: RouteObject[] = [
     load: () => import('./pages/home.tsx'),
     skeleton: <HomeSkeleton />,
     header: 'over',
+    data: 'live',
   }),
   pageRoute({
     path: paths.aboutUs,
