@@ -44,6 +44,8 @@ export function createContext(config: Config, build: SiteBuild, givenClock?: () 
   // In development the browser must not show a page from its cache.
   if (config.development) headers.page = { ...headers.page, 'Cache-Control': 'no-store' }
   const pages = new PageServer({ config, clock, build, log, headers, metrics, draining })
-  const services = servicesOnDemand({ config, log, clock, databaseClock, pages })
+  const services = servicesOnDemand({ config, log, clock, databaseClock, pages }, () =>
+    pages.servicesOpened(),
+  )
   return { config, log, build, pages, metrics, headers, services, clock, draining }
 }

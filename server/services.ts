@@ -22,8 +22,11 @@ export interface ServicesOnDemand {
   close: () => Promise<void>
 }
 
-/** Opens and loads nothing yet: pages without data come first. */
-export function servicesOnDemand(surroundings: Surroundings): ServicesOnDemand {
+/**
+ * Opens and loads nothing yet: pages without data come first.
+ * @param onOpen called once the services are open
+ */
+export function servicesOnDemand(surroundings: Surroundings, onOpen: () => void): ServicesOnDemand {
   let opened: Promise<OpenServices> | null = null
   let database: OpenDatabase | null = null
   let pinged = { at: 0, answer: Promise.resolve(false) }
@@ -33,6 +36,7 @@ export function servicesOnDemand(surroundings: Surroundings): ServicesOnDemand {
       const { openServices } = await import('./on-demand.ts')
       const open = await openServices(surroundings, { background: true })
       database = open.services.database
+      onOpen()
       return open
     } catch (error) {
       opened = null

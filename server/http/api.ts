@@ -9,7 +9,7 @@ import type { OutgoingFile } from '#server/contract/files.ts'
 import { dispatch, dispatchTo, type Operation } from '#server/contract/operation.ts'
 import { ProblemError, problemOf, tryLater } from '#server/contract/problem.ts'
 import type { Rule } from '#server/contract/rules.ts'
-import type { ApiForAll } from '#server/pages/page-server.ts'
+import type { ApiForAll } from '#server/pages/page-server-options.ts'
 import { type Api, CallError } from '#shared/contract/call.ts'
 import type { Problem } from '#shared/contract/problem.ts'
 

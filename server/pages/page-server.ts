@@ -1,15 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-import type { Logger } from 'pino'
 import { createStaticHandler } from 'react-router-dom'
 
 import { boundedQueue } from '#server/bounded-queue.ts'
-import type { Config } from '#server/contract/config.ts'
-import type { NoteSource } from '#server/contract/context.ts'
 import { oldestShown } from '#server/contract/database.ts'
 import { tryLater } from '#server/contract/problem.ts'
-import type { Metrics } from '#server/http/metrics.ts'
-import type { Headers } from '#server/http/security-headers.ts'
 import type { Api } from '#shared/contract/call.ts'
 import { paths } from '#shared/routing/paths.ts'
 
@@ -21,34 +16,21 @@ import { KeptTexts } from './kept-texts.ts'
 import { OnceAtATime } from './once-at-a-time.ts'
 import { type Addresses, addresses } from './page-address.ts'
 import { PageCache } from './page-cache.ts'
+import type { ApiForAll, PageServerOptions } from './page-server-options.ts'
 import { render, siteHandler } from './render.tsx'
 import { header, matches } from './request-headers.ts'
-import type { SiteBuild } from './site-build.ts'
 
 /**
  * Milliseconds for which a page without data is fresh. One with data is never served stale: a change
  * on another instance shows here within `oldestShown`, a change on this one drops the page at once.
  */
 const freshFor = 10 * 60 * 1000
+/** The tag of pages that were rendered without their live data, because no services were open. */
+const withoutServices = 'without-services'
 /** The cache key for all unknown paths; no request can have it as its address. */
 const notFoundKey = '404'
 /** The address at which the page for unknown paths is rendered; it does not appear in the page. */
 const notFoundAddress = '/404'
-
-/** Creates the API for one render of a page, as a visitor, and notes what the page depends on. */
-export type ApiForAll = (note: NoteSource) => Api
-
-interface PageServerOptions {
-  config: Config
-  clock: () => Date
-  build: SiteBuild
-  log: Logger
-  headers: { page: Headers; resource: Headers }
-  metrics: Metrics
-  draining: { now: boolean }
-  /** The site's addresses; by default the product's. */
-  addresses?: Addresses
-}
 
 /**
  * The public pages: rendered once per address, cached in every encoding, and served before Express.
@@ -94,7 +76,7 @@ export class PageServer {
 
   /**
    * Renders every page at its canonical address, except those with data, which are rendered when
-   * they are first requested. The server listens only after this.
+   * they are first requested. Live data are left out. The server listens only after this.
    */
   async renderPages(): Promise<void> {
     const pages = [...this.#addresses.pagesByPath]
@@ -199,6 +181,11 @@ export class PageServer {
     this.texts.invalidate(tag)
   }
 
+  /** Drops the pages that were rendered without their live data: now those can be loaded. */
+  servicesOpened(): void {
+    this.invalidate(withoutServices)
+  }
+
   /** Resolves when all requested encodings are compressed at the highest quality. */
   improved(): Promise<void> {
     return this.#improving
@@ -250,7 +237,7 @@ export class PageServer {
 
   /** @returns null if the page's data shows that the address does not exist */
   async #render(key: string, apiForAll?: ApiForAll): Promise<CachedPage | null> {
-    const { metrics, clock } = this.#options
+    const { metrics, clock, log } = this.#options
     const address = key === notFoundKey ? notFoundAddress : key
     const read = this.#addresses.readAddress(address)
     if (read.kind === 'malformed' || read.kind === 'moved') throw new Error(`no page: ${address}`)
@@ -258,26 +245,36 @@ export class PageServer {
     const path = read.kind === 'page' ? read.path : null
     const tags = new Set(path === null ? [] : [`path:${path}`])
     const hasData = handle.data === 'public'
+    const isLive = handle.data === 'live'
+    const changes = hasData || isLive
     const endless = read.kind === 'page' && read.admission === 'twice'
-    let freshUntil = clock().getTime() + (hasData ? oldestShown : freshFor)
+    const loads = hasData || (isLive && apiForAll !== undefined)
+    let freshUntil = clock().getTime() + (loads ? oldestShown : freshFor)
+    if (isLive && !loads) tags.add(withoutServices)
     const api = apiForAll?.((tag, until) => {
       tags.add(tag)
       if (until !== undefined) freshUntil = Math.min(freshUntil, until.getTime())
     })
     metrics.pageMisses += 1
     try {
-      const work = () => render(this.#surroundings.site, { what: address, api }, this.#handler)
-      const rendered = await (hasData || endless ? this.#inTurn(work) : work())
+      const { site } = this.#surroundings
+      const work = () => render(site, { what: address, api }, this.#handler)
+      const rendered = isLive
+        ? await work().catch((error: unknown) => {
+            log.error({ err: error, address }, 'a page is shown without its live data')
+            return render(site, { what: address }, this.#handler)
+          })
+        : await (hasData || endless ? this.#inTurn(work) : work())
       if (rendered === null) return null
       if (!('html' in rendered)) throw new Error(`the page at ${address} redirects`)
       metrics.pageRenders += 1
       const { html, headers } = await finishPage(this.#surroundings, rendered, handle, path)
       const keeping: Keeping =
-        handle.kind !== 'public' ? 'none' : hasData ? 'revalidated' : 'shared'
-      // There are many of these and they expire soon: the best compression is not worth it.
-      const later = hasData || endless ? undefined : this.#later
+        handle.kind !== 'public' ? 'none' : changes ? 'revalidated' : 'shared'
+      // There are many of these or they expire soon: the best compression is not worth it.
+      const later = loads || endless ? undefined : this.#later
       const { status } = rendered
-      return new CachedPage(status, html, tags, freshUntil, !hasData, headers, keeping, later)
+      return new CachedPage(status, html, tags, freshUntil, !changes, headers, keeping, later)
     } catch (error) {
       metrics.pageRenderFailures += 1
       throw error

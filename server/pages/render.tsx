@@ -99,9 +99,10 @@ export interface Asked {
   api?: Api | undefined
 }
 
-/** On the server nobody is logged in: the browser loads private data. */
-const isForAll = ({ route }: { route: { handle?: unknown } }) =>
-  (route.handle as PageHandle | undefined)?.data !== 'browser'
+interface Matched {
+  route: { id: string; handle?: unknown }
+}
+const dataOf = ({ route }: Matched) => (route.handle as PageHandle | undefined)?.data
 
 /** Matches an address to its routes and loads their data, or runs the action for a posted form. */
 export function match(site: Site, { what, api }: Asked, handler = siteHandler) {
@@ -110,8 +111,21 @@ export function match(site: Site, { what, api }: Asked, handler = siteHandler) {
   if (typeof what !== 'string') return handler.query(what, { requestContext })
   return handler.query(new Request(site.origin + what), {
     requestContext,
-    filterMatchesToLoad: isForAll,
+    filterMatchesToLoad: (matched) => {
+      const data = dataOf(matched)
+      // On the server nobody is logged in: the browser loads private data.
+      return data !== 'browser' && !(data === 'live' && api === undefined)
+    },
   })
+}
+
+/** The data that the browser hydrates with. Live data are in the HTML already. */
+function sentData(
+  loaderData: Readonly<Record<string, unknown>>,
+  matches: readonly Matched[],
+): Record<string, unknown> {
+  const live = matches.filter((each) => dataOf(each) === 'live')
+  return { ...loaderData, ...Object.fromEntries(live.map(({ route }) => [route.id, null])) }
 }
 
 const nowhere = new CallError({
@@ -141,7 +155,8 @@ export async function render(
     throw failure
   }
   const html = await toBytes(documentOf(site, context, handler))
-  const { loaderData, actionData, errors } = context
+  const { actionData, errors } = context
+  const loaderData = sentData(context.loaderData, context.matches)
   const bare = actionData === null && errors === null && Object.keys(loaderData).length === 0
   const data = bare ? null : { loaderData, actionData, errors }
   return { status: unknown ? 404 : context.statusCode, html, data }

@@ -42,10 +42,12 @@ export interface PageHandle {
   kind: 'public' | 'work' | 'private'
   /**
    * `public`: the data are the same for everybody, so the server loads them and sends them with the
-   * page. Such a page has the default frame, like the 404 page. `browser`: the data depend on who
-   * is logged in, so only the browser loads them.
+   * page. Such a page has the default frame, like the 404 page. `live`: the same for everybody too,
+   * but the page is whole without them: the server renders it without while the database is away,
+   * and sends them as HTML only; see `routing/live-data.tsx`. `browser`: the data depend on who is
+   * logged in, so only the browser loads them.
    */
-  data: 'none' | 'public' | 'browser'
+  data: 'none' | 'public' | 'live' | 'browser'
   /** `none`: neither other sites nor our own log learn that a visitor comes from this page. */
   referrer: 'origin' | 'none'
   /** The page's group in the workplace, and its tab if it has one. */

@@ -96,5 +96,6 @@ export const paths = {
   adminOutbox: '/admin/outbox',
   adminJobs: '/admin/jobs',
   adminRates: '/admin/rates',
+  adminSynonyms: '/admin/synonyms',
   adminAudit: '/admin/audit',
 } as const

@@ -1,5 +1,5 @@
 import { useReader } from './reader.ts'
-import { dayWords, minuteWords, shortDayWords, timeWords } from './time-words.ts'
+import { anyReader, dayWords, minuteWords, shortDayWords, timeWords } from './time-words.ts'
 
 interface DayProps {
   /** An ISO time from the API, or a calendar day such as `2026-11-21`, which has no time zone. */
@@ -13,6 +13,11 @@ export function Day({ of, time = false }: DayProps) {
   const reader = useReader()
   return <time dateTime={of}>{time ? minuteWords(of, reader) : dayWords(of, reader)}</time>
 }
+
+/** A day in the site's own English and UTC for everybody, for HTML that is never hydrated. */
+export const PlainDay = ({ of }: { of: string }) => (
+  <time dateTime={of}>{dayWords(of, anyReader)}</time>
+)
 
 /** A day, or a moment of it, in a narrow column, such as 21 Nov 2026. */
 export function ShortDay({ of, time = false }: DayProps) {

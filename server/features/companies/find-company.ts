@@ -1,4 +1,4 @@
-import { and, eq, exists, gt, inArray } from 'drizzle-orm'
+import { and, count, countDistinct, eq, exists, gt, inArray } from 'drizzle-orm'
 
 import type { WorkContext } from '#server/contract/context.ts'
 import type { Queryable } from '#server/contract/database.ts'
@@ -62,6 +62,15 @@ export const isTrading = (db: Queryable, now: Date) =>
 /** The ids of the companies that may be traded with, for conditions on what they sell. */
 export const tradingCompanies = (db: Queryable, now: Date) =>
   db.select({ id: company.id }).from(company).where(isTrading(db, now))
+
+/** How many companies may be traded with, and in how many countries they are. */
+export async function tradingFigures({ db, clock }: WorkContext) {
+  const [counted] = await db
+    .select({ companies: count(), countries: countDistinct(company.country) })
+    .from(company)
+    .where(isTrading(db, clock()))
+  return counted ?? { companies: 0, countries: 0 }
+}
 
 /** The ids of the companies that somebody acts for. */
 export const peopledCompanies = (db: Queryable) =>

@@ -18,6 +18,7 @@ export {
   lotsTag,
   peopledCompanies,
   tradingCompanies,
+  tradingFigures,
   tradingSeller,
   tradingSellers,
 } from './find-company.ts'

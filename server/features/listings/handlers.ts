@@ -26,7 +26,6 @@ import {
   removeFavourite,
 } from './favourites/own-favourites.ts'
 import { followSeller, listFollowed, unfollowSeller } from './favourites/own-follows.ts'
-import { categoryCounts } from './lots/category-counts.ts'
 import { compareLots, compareTrade } from './lots/compare-lots.ts'
 import { insteadOf, lotPage } from './lots/lot-page.ts'
 import { lotTrade } from './lots/lot-trade.ts'
@@ -96,7 +95,6 @@ export const comparisonHandlers: Handlers<typeof comparisons> = {
 
 /** Lots are public, except for their prices and exact stock. */
 export const lotHandlers: Handlers<typeof lots> = {
-  categories: allow(anyone, categoryCounts),
   page: allow(anyone, (ctx, { slug }) => lotPage(ctx, slug)),
   instead: allow(anyone, (ctx, { slug }) => insteadOf(ctx, slug)),
   ofSeller: allow(anyone, (ctx, { id }) => lotsOfSeller(ctx, id)),

@@ -1,7 +1,14 @@
 /** What other features may use of listings: lots on sale, who sees what of them, and their review. */
 export { findOwn } from './stock/own-listing.ts'
 export { listing, listingWords } from './table.ts'
-export { buyingCompany, isOnSale, isOpenTo, openTo, presentCards } from './lots/visible-lots.ts'
+export {
+  buyingCompany,
+  isOnSale,
+  isOpenTo,
+  newestLots,
+  openTo,
+  presentCards,
+} from './lots/visible-lots.ts'
 export { onBehalfOf } from './lots/on-behalf.ts'
 export { openedAt } from './lots/opened-at.ts'
 export { decideOnListing } from './moderation/decide-listing.ts'

@@ -3,8 +3,9 @@ import { categories } from '#shared/features/listings/kinds/kind.ts'
 import { categoryTexts } from '#shared/features/search/category-texts.ts'
 import { isCategory, subcategoriesOf } from '#shared/features/search/subcategories.ts'
 
-import { countLots, mostCounted } from './count-lots.ts'
-import { LotConditions } from './lot-conditions.ts'
+import { categoryCounts } from './category-counts.ts'
+
+const none = { lots: 0, more: false }
 
 /** What a category's page says besides its lots, with the number of lots in each sub-category. */
 export async function categoryIn(
@@ -12,30 +13,17 @@ export async function categoryIn(
   { category, sub }: { category?: string | undefined; sub?: string | undefined },
 ) {
   if (category === undefined || !isCategory(category)) return null
-  const conditions = new LotConditions(ctx, {
-    words: [],
-    category,
-    sub: undefined,
-    terms: [],
-    gross: {},
-    carats: {},
-    price: undefined,
-  })
-  const names = subcategoriesOf(category)
-  const [counted] = await countLots(ctx, conditions, [{ only: 'sub' }])
-  const { terms, seen = 0 } = counted ?? {}
-  const name = categories[category]
-  const subName = sub === undefined ? undefined : names.get(sub)
+  const subName = sub === undefined ? undefined : subcategoriesOf(category).get(sub)
+  const here = sub === undefined || subName === undefined ? null : { slug: sub, name: subName }
+  const [counted] = await categoryCounts(ctx, [category])
+  const subs = counted?.subs ?? []
+  // The part that is shown stays on the page, even without lots.
+  const isMissing = here !== null && !subs.some(({ slug }) => slug === sub)
   return {
     slug: category,
-    name,
-    sub: sub === undefined || subName === undefined ? null : { slug: sub, name: subName },
+    name: categories[category],
+    sub: here,
     ...categoryTexts(category, subName),
-    subs: [...names].flatMap(([slug, label]) => {
-      const lots = terms?.[`sub:${slug}`] ?? 0
-      return lots === 0 && slug !== sub
-        ? []
-        : [{ slug, name: label, count: { lots, more: seen > mostCounted } }]
-    }),
+    subs: isMissing ? [...subs, { ...here, count: none }] : subs,
   }
 }

@@ -4,6 +4,7 @@ import type { demand } from '#shared/features/listings/demand-contract.ts'
 import type { search } from '#shared/features/search/contract.ts'
 import type { savedSearches } from '#shared/features/search/saved-contract.ts'
 
+import { categoryCounts } from './category-counts.ts'
 import { findLots } from './find-lots.ts'
 import { searchLimits } from './limits.ts'
 import { lotPrices } from './lot-prices.ts'
@@ -13,6 +14,7 @@ import { stopEmails } from './saved/stop-emails.ts'
 
 /** Everyone may search; only verified companies see prices. */
 export const searchHandlers: Handlers<typeof search> = {
+  categories: allow(anyone, async (ctx) => ({ items: await categoryCounts(ctx) })),
   find: allow(anyone, findLots, { reads: 'replica' }),
   prices: allow(trading(member), lotPrices),
 }

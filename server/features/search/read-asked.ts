@@ -7,14 +7,16 @@ import { correctedWords } from './corrected-words.ts'
 import type { Asked } from './lot-conditions.ts'
 import { priceTerms } from './price-terms.ts'
 import { isFacet } from './shown-facets.ts'
+import { knownSynonyms } from './synonyms/known-synonyms.ts'
 
 /** Reads what a search asks for: its words corrected, and of prices what the caller may use. */
 export async function readAsked(ctx: CallContext, input: SavedQuery) {
   const prices = await priceTerms(ctx, input)
   const text = (input.words ?? '').trim()
-  const corrected = input.typed === undefined ? await correctedWords(ctx, text) : null
+  const synonyms = text === '' ? [] : await knownSynonyms(ctx)
+  const corrected = input.typed === undefined ? await correctedWords(ctx, text, synonyms) : null
   const asked: Asked = {
-    words: askedWords(corrected ?? text),
+    words: askedWords(corrected ?? text, synonyms),
     category: input.category,
     sub: input.sub,
     terms: readTerms(input.facets ?? '').filter((term) =>

@@ -3,8 +3,10 @@ import { anyone } from '#server/contract/rules.ts'
 import type { site } from '#shared/features/site/contract.ts'
 
 import { enquire } from './enquire.ts'
+import { marketplace } from './marketplace.ts'
 
-/** Anybody may write to us. */
+/** Anybody may look, and write to us. */
 export const siteHandlers: Handlers<typeof site> = {
+  marketplace: allow(anyone, marketplace),
   enquire: allow(anyone, enquire),
 }

@@ -2,6 +2,7 @@ import { accountSentences } from '../accounts/audit-sentences.ts'
 import { companySentences } from '../companies/audit-sentences.ts'
 import { listingSentences } from '../listings/audit-sentences.ts'
 import { ratesSentences } from '../rates/audit-sentences.ts'
+import { searchSentences } from '../search/audit-sentences.ts'
 import { siteSentences } from '../site/audit-sentences.ts'
 
 /** What the audit log says about the console's own work. */
@@ -26,6 +27,7 @@ export const auditSentences: Readonly<Record<string, string>> = {
   ...companySentences,
   ...ratesSentences,
   ...listingSentences,
+  ...searchSentences,
   ...adminSentences,
 }
 
@@ -40,6 +42,7 @@ export const auditKinds = {
   mail: 'Emails',
   job: 'Jobs',
   rates: 'Metal prices and exchange rates',
+  synonyms: 'Synonyms of the search',
   session: 'Sessions',
   audit: 'The audit log itself',
 } as const

@@ -5,6 +5,7 @@ import { adminLetters } from './letters-contract.ts'
 import { adminListings } from './listings-contract.ts'
 import { adminOverview } from './overview-contract.ts'
 import { adminPeople } from './people-contract.ts'
+import { adminSynonyms } from './synonyms-contract.ts'
 
 /** The operator's console. For everybody else it does not exist. */
 export const admin = {
@@ -14,5 +15,6 @@ export const admin = {
   ...adminListings,
   ...adminLetters,
   ...adminJobs,
+  ...adminSynonyms,
   ...adminAudit,
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { endpoint, isoTime, nothing } from '../../contract/endpoint.ts'
+import { endpoint, isoTime } from '../../contract/endpoint.ts'
 import { categories, type CategorySlug } from './kinds/kind.ts'
 import { kindNames } from './kinds/kinds.ts'
 import { earlyUntil, lotCard, picture, slug } from './lot-schema.ts'
@@ -90,17 +90,8 @@ const tradeLot = z.extend(tradePrice, {
   full: fullLot,
 })
 
-const categoryCount = z.object({ slug: category, name: z.string(), lots: z.number() })
-
 /** What visitors and buyers see of the catalogue. */
 export const lots = {
-  categories: endpoint({
-    method: 'GET',
-    path: '/categories',
-    summary: 'All categories, with the number of lots in each',
-    input: nothing,
-    output: z.object({ items: z.array(categoryCount) }),
-  }),
   page: endpoint({
     method: 'GET',
     path: '/lots/:slug',

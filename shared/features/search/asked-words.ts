@@ -10,6 +10,7 @@ export interface AskedWord {
 const mostWords = 8
 /** Words that lots need not contain. */
 const idle = new Set(['a', 'an', 'and', 'for', 'in', 'of', 'on', 'or', 'the', 'with', 'to'])
+export const isIdle = (word: string): boolean => idle.has(word)
 
 /** The words of a text as the search compares them. */
 export const wordsIn = (text: string): string[] =>
@@ -19,9 +20,10 @@ export const wordsIn = (text: string): string[] =>
     .split(/[^\p{L}\p{N}\p{M}]+/u)
     .filter(Boolean)
 
-const longestPhrase = 3
+/** The most words of a phrase that is known as a whole. */
+export const longestPhrase = 3
 
-/** The word itself and, of a plural, the singular: the index has no word stems. */
+/** The word or phrase itself and, of a plural, the singular: the index has no word stems. */
 function formsOf(word: string): string[] {
   if (word.length < 4 || !word.endsWith('s') || word.endsWith('ss')) return [word]
   return [word, word.endsWith('ies') ? `${word.slice(0, -3)}y` : word.slice(0, -1)]
@@ -48,9 +50,10 @@ export function askedWords(
 function longestKnown(words: readonly string[], sets: readonly SynonymSet[]) {
   for (let length = words.length; length > 0; length -= 1) {
     const typed = words.slice(0, length).join(' ')
-    const fitting = sets.filter((set) => set.typed.includes(typed))
+    const forms = formsOf(typed)
+    const fitting = sets.filter((set) => forms.some((form) => set.typed.includes(form)))
     if (fitting.length > 0) {
-      return { typed, finds: [typed, ...fitting.flatMap(({ finds }) => finds)] }
+      return { typed, finds: [...forms, ...fitting.flatMap(({ finds }) => finds)] }
     }
   }
   return null

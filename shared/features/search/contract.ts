@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { endpoint } from '../../contract/endpoint.ts'
+import { endpoint, nothing } from '../../contract/endpoint.ts'
 import { lotCard, slug } from '../listings/lot-schema.ts'
 
 /** How many lots a page of the search shows. */
@@ -32,6 +32,14 @@ export type SearchFacet = z.output<typeof facet>
 
 /** The smallest and the largest value among the lots; null if none states it. */
 const bounds = z.nullable(z.object({ from: z.number(), to: z.number() }))
+
+/** A category or a part of one, with what a search there finds. */
+const counted = z.object({ slug: z.string(), name: z.string(), count: amount })
+const categoryCount = z.extend(counted, {
+  /** The parts with lots. */
+  subs: z.array(counted),
+})
+export type CategoryCount = z.output<typeof categoryCount>
 
 const found = z.object({
   total: amount,
@@ -66,7 +74,7 @@ const found = z.object({
       title: z.string(),
       description: z.string(),
       text: z.string(),
-      subs: z.array(z.object({ slug: z.string(), name: z.string(), count: amount })),
+      subs: z.array(counted),
     }),
   ),
 })
@@ -74,6 +82,13 @@ export type Found = z.output<typeof found>
 
 /** Finding lots. */
 export const search = {
+  categories: endpoint({
+    method: 'GET',
+    path: '/categories',
+    summary: 'All categories and their parts, with the number of lots in each',
+    input: nothing,
+    output: z.object({ items: z.array(categoryCount) }),
+  }),
   find: endpoint({
     method: 'GET',
     path: '/search',

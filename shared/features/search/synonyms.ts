@@ -1,7 +1,6 @@
 /**
- * What means the same to somebody who searches. Each line is a set of phrases; who types one also
- * finds the others. Operators will edit such sets in the console; the search takes them from
- * `synonymSets` only.
+ * What means the same to somebody who searches, built in. Each line is a group of phrases; who types
+ * one also finds the others. Operators add groups in the console.
  */
 const same: readonly string[] = [
   'earring, earrings, ear ring, ear rings',
@@ -35,6 +34,12 @@ const wider: readonly string[] = [
 
 const phrases = (line: string) => line.split(',').map((each) => each.trim())
 
+/** The groups that every search knows. */
+export const builtInGroups: readonly (readonly string[])[] = same.map(phrases)
+
+/** Of each, the first phrase also finds the others. */
+export const builtInOneWay: readonly (readonly string[])[] = wider.map(phrases)
+
 export interface SynonymSet {
   /** What was typed is one of these. */
   typed: readonly string[]
@@ -42,8 +47,22 @@ export interface SynonymSet {
   finds: readonly string[]
 }
 
-/** All sets of synonyms. */
-export const synonymSets: readonly SynonymSet[] = [
-  ...same.map((line) => ({ typed: phrases(line), finds: phrases(line) })),
-  ...wider.map((line) => ({ typed: phrases(line).slice(0, 1), finds: phrases(line) })),
+/** Groups that share a phrase are one group. */
+function joined(groups: readonly (readonly string[])[]): readonly (readonly string[])[] {
+  let found: readonly (readonly string[])[] = []
+  for (const group of groups) {
+    const sharing = found.filter((each) => each.some((phrase) => group.includes(phrase)))
+    const others = found.filter((each) => !sharing.includes(each))
+    found = [...others, [...new Set([...sharing.flat(), ...group])]]
+  }
+  return found
+}
+
+/** All sets of synonyms: the built-in ones, with more groups of phrases that mean the same. */
+export const synonymSetsWith = (more: readonly (readonly string[])[]): readonly SynonymSet[] => [
+  ...joined([...builtInGroups, ...more]).map((group) => ({ typed: group, finds: group })),
+  ...builtInOneWay.map((group) => ({ typed: group.slice(0, 1), finds: group })),
 ]
+
+/** The built-in sets. */
+export const synonymSets = synonymSetsWith([])

@@ -21,6 +21,7 @@ export const siteRoutes: RouteObject[] = [
     load: () => import('./pages/home.tsx'),
     skeleton: <HomeSkeleton />,
     header: 'over',
+    data: 'live',
   }),
   pageRoute({
     path: paths.aboutUs,
@@ -38,6 +39,7 @@ export const siteRoutes: RouteObject[] = [
     module: 'features/site/pages/categories',
     load: () => import('./pages/categories.tsx'),
     skeleton,
+    data: 'live',
   }),
   pageRoute({
     path: paths.benefits,

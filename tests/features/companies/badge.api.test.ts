@@ -11,7 +11,7 @@ import { company } from '#server/features/companies/table.ts'
 import { applyMove } from '#server/features/companies/verification/move-company.ts'
 import { apiForAll } from '#server/http/api.ts'
 import type { Running } from '#server/main.ts'
-import type { ApiForAll } from '#server/pages/page-server.ts'
+import type { ApiForAll } from '#server/pages/page-server-options.ts'
 import type { CompanyEvent } from '#shared/features/companies/verification-rules.ts'
 
 import { testClock } from '../../support/clock.ts'

@@ -51,7 +51,7 @@ const seen = async () => {
     page: page.status,
     price: (await callAs(site, buyer, `/lots/${slug}/trade`)).status,
     inList: list.text.includes(`/lots/${slug}`),
-    rings: rings.lots,
+    rings: rings.count.lots,
   }
 }
 const everywhere = { page: 200, price: 200, inList: true, rings: 2 }

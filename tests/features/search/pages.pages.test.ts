@@ -3,13 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Running } from '#server/main.ts'
 import { categories } from '#shared/features/listings/kinds/kind.ts'
 
-import { callAs } from '../../support/api-calls.ts'
 import { databaseEnv } from '../../support/database.ts'
 import { insertLots, lotAt } from '../../support/generated-lots.ts'
 import { contentsOf, metaOf, tagsOf, textOf } from '../../support/html.ts'
 import type { SignedIn } from '../../support/people.ts'
 import { ask, publicOrigin, startSite } from '../../support/site.ts'
-import { publish, stock, trader } from '../../support/traders.ts'
+import { publish, ring, stock, trader } from '../../support/traders.ts'
 
 let site: Running
 let seller: SignedIn & { companyId: string }
@@ -170,14 +169,72 @@ describe('the page of a category', () => {
   })
 })
 
-describe('the API of the categories', () => {
-  it('counts what their pages list', async () => {
-    const { items } = JSON.parse((await callAs(site, seller, '/categories')).text) as {
-      items: { slug: string; lots: number }[]
+interface Counted {
+  slug: string
+  count: { lots: number }
+}
+
+describe('the counts of the categories', () => {
+  const countsFor = async (headers = {}) =>
+    JSON.parse((await ask(site.address, '/api/categories', { headers })).text).items as (Counted & {
+      subs: Counted[]
+    })[]
+  const foundAt = async (query: string, headers = {}) =>
+    JSON.parse((await ask(site.address, `/api/search?${query}`, { headers })).text).total.lots
+
+  it('are what a search there finds, for visitors and for those who see early lots', async () => {
+    const { db } = (await site.context.services.open()).database
+    const now = site.context.clock()
+    const later = new Date(now.getTime() + 86_400_000)
+    const hidden = Array.from({ length: 12 }, (_, at) => ({
+      ...lotAt(at + 200),
+      publicFrom: later,
+    }))
+    await insertLots(db, seller.companyId, hidden, now)
+    const buyer = await trader(site, 'buyer')
+    for (const headers of [{}, buyer.headers]) {
+      const items = await countsFor(headers)
+      expect(items.map(({ slug }) => slug)).toEqual(Object.keys(categories))
+      for (const { slug, count, subs } of items) {
+        expect(await foundAt(`category=${slug}`, headers)).toBe(count.lots)
+        for (const sub of subs) {
+          const found = await foundAt(`category=${slug}&sub=${sub.slug}`, headers)
+          expect(found, `${slug}/${sub.slug}`).toBe(sub.count.lots)
+        }
+      }
     }
-    for (const { slug, lots } of items) {
-      const found = JSON.parse((await page(`/api/search?category=${slug}`)).text)
-      expect(found.total.lots).toBe(lots)
-    }
+    const signetsOf = (items: Awaited<ReturnType<typeof countsFor>>) =>
+      items.flatMap(({ subs }) => subs).find(({ slug }) => slug === 'signet')?.count.lots ?? 0
+    expect(signetsOf(await countsFor(buyer.headers))).toBeGreaterThan(signetsOf(await countsFor()))
+  })
+
+  const tileOf = (html: string, slug: string) =>
+    textOf(html.split('<h2').find((each) => each.includes(`href="/categories/${slug}"`)) ?? '')
+
+  it('are on the page of all categories, with the parts, and follow publishing and pausing', async () => {
+    const countOf = async (slug: string) =>
+      (await countsFor()).find((each) => each.slug === slug)?.count.lots ?? 0
+    const before = await countOf('rings')
+    expect(tileOf((await page('/categories')).text, 'rings')).toContain(`${before} lots`)
+    const { id, version } = await publish(site, seller, { ...ring, stockNumber: 'RG-2' })
+    expect(tileOf((await page('/categories')).text, 'rings')).toContain(`${before + 1} lots`)
+    await stock(site, seller, `/${id}/moves`, { version, move: 'pause' })
+    const { text } = await page('/categories')
+    expect(tileOf(text, 'rings')).toContain(`${before} lots`)
+    expect(tileOf(text, 'rings')).toMatch(/Signet \d/)
+    expect(text).toContain('href="/categories/rings/signet"')
+    expect(tileOf(text, 'mixed-lots')).toContain('No lots yet')
+  })
+
+  it('are the same bytes for everybody, and not sent a second time as data', async () => {
+    const buyer = await trader(site, 'buyer')
+    const plain = await page('/categories')
+    expect((await ask(site.address, '/categories', { headers: buyer.headers })).text).toBe(
+      plain.text,
+    )
+    const data = contentsOf(plain.text, 'script').find(
+      ({ tag }) => tag.attributes.id === 'route-data',
+    )
+    expect(Object.values(JSON.parse(data?.content ?? '').loaderData)).toEqual([null])
   })
 })

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { askedWords, textQuery, titlePattern } from '#shared/features/search/asked-words.ts'
 import { readTerms, writeTerms } from '#shared/features/search/facet-terms.ts'
 import { errorsBetween, spellingsOf } from '#shared/features/search/spelling.ts'
+import { synonymSetsWith } from '#shared/features/search/synonyms.ts'
 
 const finds = (typed: string) =>
   askedWords(typed).map((word) => word.finds.map((phrase) => phrase.join(' ')))
@@ -22,6 +23,16 @@ describe('what somebody types', () => {
   ])('%s also finds %s', (typed, other) => {
     expect(finds(typed)).toHaveLength(1)
     expect(finds(typed)[0]).toContain(other)
+  })
+
+  it('also finds what operators add to a built-in group, and what that finds', () => {
+    const sets = synonymSetsWith([['orecchino', 'earring']])
+    const [word] = askedWords('orecchini, orecchino', sets).slice(1)
+    expect(word?.finds.map((phrase) => phrase.join(' '))).toEqual(
+      expect.arrayContaining(['orecchino', 'earring', 'ear ring']),
+    )
+    expect(askedWords('ear rings', sets)[0]?.finds).toContainEqual(['orecchino'])
+    expect(askedWords('necklace', sets)[0]?.finds).not.toContainEqual(['orecchino'])
   })
 
   it('does not find rubies for somebody who asks for sapphires', () => {

@@ -70,7 +70,7 @@ describe('while the database is unavailable', () => {
     for (const answer of answers) expectLater(answer)
     expect(await health('/healthz')).toBe(200)
     await expect.poll(() => health('/readyz')).toBe(503)
-    expect(await health('/')).toBe(200)
+    for (const page of ['/', '/categories']) expect(await health(page)).toBe(200)
     // Whether the company exists is unknown now, which differs from it not existing.
     expectLater(await badge())
 

@@ -59,7 +59,9 @@ describe('security headers', () => {
       ...securityOf(site.context.build, answer),
       // What a page with data shows may have changed a second later.
       'cache-control':
-        data === 'public' ? 'public, no-cache' : 'public, max-age=60, stale-while-revalidate=86400',
+        data === 'public' || data === 'live'
+          ? 'public, no-cache'
+          : 'public, max-age=60, stale-while-revalidate=86400',
       'content-type': 'text/html; charset=utf-8',
       vary: 'Accept-Encoding',
     })

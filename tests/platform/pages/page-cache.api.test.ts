@@ -174,12 +174,12 @@ describe('rendering', () => {
   })
 
   it('a tag drops its own pages and no others', async () => {
-    site.context.pages.invalidate('path:/categories')
+    site.context.pages.invalidate('path:/policy')
     const before = renders()
     await get('/benefits')
     expect(renders() - before).toBe(0)
-    await get('/categories')
-    await get('/categories')
+    await get('/policy')
+    await get('/policy')
     expect(renders() - before).toBe(1)
   })
 

@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router-dom'
 import type * as z from 'zod/mini'
 
 import { type Call, useApi } from '../../../contract/call.ts'
-import { checkForm } from '../../../contract/form.ts'
+import { checkForm, type FormValues } from '../../../contract/form.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { CallForm } from '../../../ui/forms/call-form.tsx'
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
@@ -13,6 +13,8 @@ import { passFocusOn } from '../../../ui/pass-focus-on.ts'
 interface ActionDialogProps<S extends z.ZodMiniObject> {
   /** The text of the button that opens the dialog. */
   label: string
+  /** What it is about, if the label does not say so; only read out. */
+  about?: string
   title: string
   submit: string
   working: string
@@ -20,20 +22,26 @@ interface ActionDialogProps<S extends z.ZodMiniObject> {
   danger?: boolean
   /** What the fields must contain. */
   form: S
+  /** What the fields contain at first. */
+  values?: FormValues
   /** Does it with the form's values; afterwards the page reloads its data. */
   send: (call: Call, value: z.output<S>) => Promise<unknown>
   /** Explanation and fields. */
   children: ReactNode
 }
 
+const none: FormValues = {}
+
 /** A button that opens a dialog for what an action needs. */
 export function ActionDialog<S extends z.ZodMiniObject>({
   label,
+  about,
   title,
   submit,
   working,
   danger = false,
   form,
+  values = none,
   send,
   children,
 }: ActionDialogProps<S>) {
@@ -49,10 +57,12 @@ export function ActionDialog<S extends z.ZodMiniObject>({
         onClick={() => setOpen(true)}
       >
         {label}
+        {about !== undefined && <span className="visually-hidden"> {about}</span>}
       </button>
       <Dialog open={open} onClose={() => setOpen(false)} title={title}>
         <CallForm
           check={(given) => checkForm(form, given)}
+          values={values}
           send={async (value) => {
             await send(api().call, value)
             setOpen(false)

@@ -1,8 +1,11 @@
-import { Link } from 'react-router-dom'
+import { Link, type LoaderFunctionArgs } from 'react-router-dom'
 
 import { PageMeta } from '../../../layout/page-meta.tsx'
+import { type Live, LivePart, loadLive, useLive } from '../../../routing/live-data.tsx'
 import { paths } from '../../../routing/paths.ts'
 import { Picture } from '../../../ui/picture.tsx'
+import { countOf, lotsIn } from '../../search/components/amounts.ts'
+import type { CategoryCount } from '../../search/contract.ts'
 
 interface Category {
   /** The last part of its page's address. */
@@ -13,7 +16,7 @@ interface Category {
   /** What a listing states, continuing "A listing states". */
   states: string
   image: string
-  shape: 'tile' | 'square'
+  shape: 'tile' | 'square' | 'hero'
   alt: string
 }
 
@@ -101,15 +104,57 @@ const categories: readonly Category[] = [
     shape: 'tile',
     alt: 'Stacked cast gold bars with a heap of gold grain.',
   },
+  {
+    slug: 'sets-and-more',
+    name: 'Sets and more',
+    holds: 'Sets and parures, anklets, watches, regional pieces and loose mounts.',
+    states: 'metal and fineness, weight, what belongs to the set, every stone.',
+    image: 'bangle-stack-polished-18k-tricolour',
+    shape: 'square',
+    alt: 'Three polished round bangles in yellow, rose and white gold stacked on each other.',
+  },
+  {
+    slug: 'mixed-lots',
+    name: 'Mixed lots',
+    holds: 'Stock that is sold together, such as the whole tray of a shop that closes.',
+    states: 'a manifest of what the lot contains.',
+    image: 'hero-ivory-arrangement',
+    shape: 'hero',
+    alt: 'Rings, hoop earrings, pearls and loose diamonds arranged on ivory stone plinths.',
+  },
 ]
 
 const photographSizes = {
   tile: '(width < 600px) calc(100vw - 40px), (width < 900px) 46vw, 690px',
   square: '(width < 600px) calc(100vw - 40px), (width < 1200px) 31vw, 384px',
+  hero: '(width < 600px) calc(100vw - 40px), (width < 900px) 46vw, 782px',
 }
 
-/** One tile per category: what belongs in it and what a listing states. */
+type Counts = readonly CategoryCount[]
+
+/** Loads how many lots each category has. */
+export const loader = (args: LoaderFunctionArgs): Promise<Live<Counts>> =>
+  loadLive(args, async ({ call }) => {
+    const { search } = await import('../../search/contract.ts')
+    return (await call(search.categories, {})).items
+  })
+
+function Parts({ of: { slug: category, subs } }: { of: CategoryCount }) {
+  if (subs.length === 0) return null
+  return (
+    <ul>
+      {subs.map(({ slug, name, count }) => (
+        <li key={slug}>
+          <Link to={paths.category(category, slug)}>{name}</Link> {countOf(count)}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** One tile per category: how many lots it has, what belongs in it and what a listing states. */
 export function Page() {
+  const live = useLive<Counts>()
   return (
     <>
       <PageMeta
@@ -128,9 +173,7 @@ export function Page() {
         <h1 className="d2">What trades here, and what each listing must say</h1>
         <p className="lead">
           Each category has its own facts, so&nbsp;a buyer never has to ask for the&nbsp;weight.
-          There are also <Link to={paths.category('sets-and-more')}>sets and more</Link>,{' '}
-          <Link to={paths.category('mixed-lots')}>mixed lots</Link>, and a{' '}
-          <Link to={paths.search}>search of all lots</Link>.
+          There is also a <Link to={paths.search}>search of all lots</Link>.
         </p>
       </header>
       <ul className="categories-tiles">
@@ -143,13 +186,28 @@ export function Page() {
               alt={alt}
               eager={at === 0}
             />
-            <h2 className="d5">
-              <Link to={paths.category(slug)}>{name}</Link>
-            </h2>
+            <div className="categories-name">
+              <h2 className="d5">
+                <Link to={paths.category(slug)}>{name}</Link>
+              </h2>
+              <LivePart of={live} as="p">
+                {(counts) => {
+                  const found = counts?.find((each) => each.slug === slug)
+                  if (found === undefined) return null
+                  return found.count.lots === 0 ? 'No lots yet' : lotsIn(found.count)
+                }}
+              </LivePart>
+            </div>
             <p>{holds}</p>
             <p className="categories-states">
               <b>A listing states</b> {states}
             </p>
+            <LivePart of={live} as="div" className="categories-parts">
+              {(counts) => {
+                const found = counts?.find((each) => each.slug === slug)
+                return found && <Parts of={found} />
+              }}
+            </LivePart>
           </li>
         ))}
       </ul>

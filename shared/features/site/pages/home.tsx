@@ -1,12 +1,27 @@
+import { lazy } from 'react'
+import type { LoaderFunctionArgs } from 'react-router-dom'
+
 import { brand } from '../../../brand.ts'
 import { PageMeta } from '../../../layout/page-meta.tsx'
+import { type Live, LivePart, loadLive, useLive } from '../../../routing/live-data.tsx'
 import { Hero } from '../components/hero.tsx'
 import { HomeQuestions } from '../components/home-questions.tsx'
 import { HowItWorks } from '../components/how-it-works.tsx'
 import { Promises } from '../components/promises.tsx'
-import { Statistics } from '../components/statistics.tsx'
 import { Steps } from '../components/steps.tsx'
 import { WhyChoose } from '../components/why-choose.tsx'
+import type { Marketplace } from '../contract.ts'
+
+/** The server sends this section as HTML; only a navigation inside the site fetches its code. */
+const loadStatistics = () => import('../components/statistics.tsx')
+const Statistics = lazy(async () => ({ default: (await loadStatistics()).Statistics }))
+
+/** Loads the marketplace's figures and its newest lots. */
+export const loader = (args: LoaderFunctionArgs): Promise<Live<Marketplace>> =>
+  loadLive(args, async ({ call }) => {
+    const [{ site }] = await Promise.all([import('../contract.ts'), loadStatistics()])
+    return call(site.marketplace, {})
+  })
 
 /** Who runs the site, and the site itself. */
 export const structuredData = (origin: string) => [
@@ -23,6 +38,7 @@ export const structuredData = (origin: string) => [
 
 /** Home, in the order that the specification gives. */
 export function Page() {
+  const live = useLive<Marketplace>()
   return (
     <>
       <PageMeta
@@ -34,7 +50,9 @@ export function Page() {
       <Steps />
       <HowItWorks />
       <Promises />
-      <Statistics />
+      <LivePart of={live} as="section" className="statistics wrap" labelledBy="statistics">
+        {(marketplace) => <Statistics of={marketplace} />}
+      </LivePart>
       <HomeQuestions />
     </>
   )

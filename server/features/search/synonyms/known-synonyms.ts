@@ -1,0 +1,60 @@
+import { asc, eq } from 'drizzle-orm'
+
+import type { NoteSource, Services, WorkContext } from '#server/contract/context.ts'
+import { type SynonymSet, synonymSetsWith } from '#shared/features/search/synonyms.ts'
+
+import { synonym, synonymGroup } from './table.ts'
+
+/** Milliseconds after which the groups are read again: another instance may have changed them. */
+const freshFor = 5000
+/** Pages that show the results of words depend on it. */
+const synonymsTag = 'synonyms'
+
+interface Known {
+  sets: Promise<readonly SynonymSet[]>
+  until: Date
+}
+/** Kept by each instance, so that no search reads them. */
+const kept = new WeakMap<Services, Known>()
+
+/** The operators' groups, the last changed first. */
+export async function readGroups({ db }: Pick<WorkContext, 'db'>) {
+  const rows = await db
+    .select({ group: synonymGroup, phrase: synonym.phrase })
+    .from(synonym)
+    .innerJoin(synonymGroup, eq(synonym.groupId, synonymGroup.id))
+    .orderBy(asc(synonym.place))
+  const groups = new Map<string, typeof synonymGroup.$inferSelect & { words: string[] }>()
+  for (const { group, phrase } of rows) {
+    const found = groups.get(group.id) ?? { ...group, words: [] }
+    groups.set(group.id, { ...found, words: [...found.words, phrase] })
+  }
+  return [...groups.values()].toSorted(
+    (a, b) => b.changedAt.getTime() - a.changedAt.getTime() || a.id.localeCompare(b.id),
+  )
+}
+
+/** What means the same in the search now: the built-in groups with those of the operators. */
+export async function knownSynonyms(
+  ctx: WorkContext & { noteSource?: NoteSource },
+): Promise<readonly SynonymSet[]> {
+  const now = ctx.clock().getTime()
+  let known = kept.get(ctx.services)
+  if (known === undefined || known.until.getTime() <= now) {
+    const sets = readGroups(ctx).then((groups) => synonymSetsWith(groups.map(({ words }) => words)))
+    const read = { sets, until: new Date(now + freshFor) }
+    kept.set(ctx.services, read)
+    sets.catch(() => {
+      if (kept.get(ctx.services) === read) kept.delete(ctx.services)
+    })
+    known = read
+  }
+  ctx.noteSource?.(synonymsTag, known.until)
+  return known.sets
+}
+
+/** Forgets them after a change; the pages that used them are dropped. */
+export function forgetSynonyms({ services }: WorkContext): void {
+  kept.delete(services)
+  services.pages.invalidate(synonymsTag)
+}
