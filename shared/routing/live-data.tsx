@@ -1,7 +1,5 @@
-import type { ReactNode } from 'react'
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
-
-import { type Api, apiOf, isFailedCall } from '../contract/call.ts'
+import { type ReactNode, use } from 'react'
+import { useLoaderData } from 'react-router-dom'
 
 /**
  * What a page's loader gave it. `null` while the browser hydrates, which leaves what the server
@@ -9,23 +7,12 @@ import { type Api, apiOf, isFailedCall } from '../contract/call.ts'
  */
 export type Live<T> = { data: T | null } | null
 
-/** Loads a page's live data, without which it is whole too. */
-export async function loadLive<T>(
-  args: LoaderFunctionArgs,
-  load: (api: Api) => Promise<T>,
-): Promise<Live<T>> {
-  try {
-    return { data: await load(apiOf(args)) }
-  } catch (error) {
-    if (typeof document === 'undefined' || !isFailedCall(error)) throw error
-    return { data: null }
-  }
-}
-
 /** A page's live data. On the server they are missing while the services are not open. */
-export const useLive = <T,>(): Live<T> =>
-  (useLoaderData() as Live<T> | undefined) ??
-  (typeof document === 'undefined' ? { data: null } : null)
+export function useLive<T>(): Live<T> {
+  const loaded = useLoaderData() as Live<T> | { later: Promise<Live<T>> } | undefined
+  if (loaded && 'later' in loaded) return use(loaded.later)
+  return loaded === undefined ? { data: null } : loaded
+}
 
 interface LivePartProps<T> {
   of: Live<T>

@@ -104,6 +104,16 @@ function KeptTitle() {
   return <title>{title}</title>
 }
 
+/** Here a navigation does not wait for live data: the skeleton is shown until they are there. */
+const inBrowser = typeof document !== 'undefined'
+
+/** What is loading, for the page to wait for. */
+function soon(later: Promise<unknown>) {
+  // If the page's code fails, the page says so itself, and does not come to wait for this.
+  later.catch(() => {})
+  return { later }
+}
+
 /** A route whose page is its own lazy chunk; the skeleton is shown while it loads. */
 export function pageRoute({
   path,
@@ -141,6 +151,8 @@ export function pageRoute({
       <Arrival />
     </Suspense>
   )
+  const run = async (args: LoaderFunctionArgs) =>
+    (await (await fetched(load)).loader?.(args)) ?? null
   return {
     path,
     caseSensitive: true,
@@ -150,7 +162,7 @@ export function pageRoute({
     ...(handle.data === 'none'
       ? {}
       : {
-          loader: async (args) => (await (await fetched(load)).loader?.(args)) ?? null,
+          loader: handle.data === 'live' && inBrowser ? (args) => soon(run(args)) : run,
           // Before its data arrive, the page shows what it can, on the server as well.
           hydrateFallbackElement: element,
         }),

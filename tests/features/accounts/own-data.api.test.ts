@@ -26,6 +26,8 @@ const exempt: Readonly<Record<string, string>> = {
   alert_progress: 'up to when new lots were compared with saved searches',
   search_progress: 'how far the words of lots have been read',
   search_spelling: 'words of public lots',
+  synonym: 'words that operators say mean the same',
+  synonym_group: 'groups of such words, without who made them',
   rate_limit: 'hashes of what was counted, for a day at the longest',
 }
 

@@ -1,7 +1,7 @@
 import { Link, type LoaderFunctionArgs } from 'react-router-dom'
 
 import { PageMeta } from '../../../layout/page-meta.tsx'
-import { type Live, LivePart, loadLive, useLive } from '../../../routing/live-data.tsx'
+import { LivePart, useLive } from '../../../routing/live-data.tsx'
 import { paths } from '../../../routing/paths.ts'
 import { Picture } from '../../../ui/picture.tsx'
 import { countOf, lotsIn } from '../../search/components/amounts.ts'
@@ -133,11 +133,8 @@ const photographSizes = {
 type Counts = readonly CategoryCount[]
 
 /** Loads how many lots each category has. */
-export const loader = (args: LoaderFunctionArgs): Promise<Live<Counts>> =>
-  loadLive(args, async ({ call }) => {
-    const { search } = await import('../../search/contract.ts')
-    return (await call(search.categories, {})).items
-  })
+export const loader = async (args: LoaderFunctionArgs) =>
+  (await import('../../search/load-categories.ts')).loadCategories(args)
 
 function Parts({ of: { slug: category, subs } }: { of: CategoryCount }) {
   if (subs.length === 0) return null

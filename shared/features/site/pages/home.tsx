@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from 'react-router-dom'
 
 import { brand } from '../../../brand.ts'
 import { PageMeta } from '../../../layout/page-meta.tsx'
-import { type Live, LivePart, loadLive, useLive } from '../../../routing/live-data.tsx'
+import { LivePart, useLive } from '../../../routing/live-data.tsx'
 import { Hero } from '../components/hero.tsx'
 import { HomeQuestions } from '../components/home-questions.tsx'
 import { HowItWorks } from '../components/how-it-works.tsx'
@@ -13,15 +13,12 @@ import { WhyChoose } from '../components/why-choose.tsx'
 import type { Marketplace } from '../contract.ts'
 
 /** The server sends this section as HTML; only a navigation inside the site fetches its code. */
-const loadStatistics = () => import('../components/statistics.tsx')
-const Statistics = lazy(async () => ({ default: (await loadStatistics()).Statistics }))
+const Statistics = lazy(async () => ({
+  default: (await import('../components/statistics.tsx')).Statistics,
+}))
 
-/** Loads the marketplace's figures and its newest lots. */
-export const loader = (args: LoaderFunctionArgs): Promise<Live<Marketplace>> =>
-  loadLive(args, async ({ call }) => {
-    const [{ site }] = await Promise.all([import('../contract.ts'), loadStatistics()])
-    return call(site.marketplace, {})
-  })
+export const loader = async (args: LoaderFunctionArgs) =>
+  (await import('../load-marketplace.ts')).loadMarketplace(args)
 
 /** Who runs the site, and the site itself. */
 export const structuredData = (origin: string) => [
