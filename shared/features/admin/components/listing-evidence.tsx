@@ -83,7 +83,8 @@ export function ListingPictures({ full, newPictures }: Pick<Case, 'full' | 'newP
         <li key={picture.key}>
           {/* What it shows is written below, for the operator to check. */}
           <LotPicture
-            picture={{ ...picture, alt: '' }}
+            picture={picture}
+            silent
             sizes="(width < 600px) 45vw, 280px"
             eager={at === 0}
           />
@@ -128,11 +129,7 @@ function Side({
   return (
     <div>
       <h3 className="small quiet">{title}</h3>
-      {picture === null ? (
-        <div className="lot-picture lot-card-bare" />
-      ) : (
-        <LotPicture picture={picture} sizes="(width < 600px) 45vw, 280px" />
-      )}
+      <LotPicture picture={picture} sizes="(width < 600px) 45vw, 280px" />
       {children}
     </div>
   )

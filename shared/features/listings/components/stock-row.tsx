@@ -178,11 +178,7 @@ export const StockTableRow = memo(function StockTableRow(props: StockRowProps) {
         </div>
       )}
       <div role="gridcell" className="stock-picture">
-        {row.picture === null ? (
-          <span className="stock-no-picture" />
-        ) : (
-          <LotPicture picture={{ ...row.picture, alt: '' }} sizes="72px" />
-        )}
+        <LotPicture picture={row.picture} sizes="72px" silent />
       </div>
       <div role="gridcell" className="stock-title">
         <Link to={paths.listing(row.id)} tabIndex={current ? 0 : -1}>

@@ -192,11 +192,7 @@ export function Page() {
               {lots.map(({ slug, title, picture, categoryName, lines, earlyUntil }) => (
                 <th key={slug} scope="col">
                   <div className="compare-lot">
-                    {picture === null ? (
-                      <span className="lot-picture lot-card-bare" />
-                    ) : (
-                      <LotPicture picture={{ ...picture, alt: '' }} sizes="231px" eager />
-                    )}
+                    <LotPicture picture={picture} sizes="231px" eager silent />
                     {count > 1 && (
                       <Link
                         className="compare-remove"

@@ -18,7 +18,7 @@ import type { RowWork } from './saved-search-list.tsx'
 function Thumb({ picture }: { picture: PublicPicture | null }) {
   return (
     <span className="saved-thumb">
-      {picture !== null && <LotPicture picture={{ ...picture, alt: '' }} sizes="72px" />}
+      <LotPicture picture={picture} sizes="72px" silent />
     </span>
   )
 }
