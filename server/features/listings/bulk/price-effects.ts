@@ -1,5 +1,4 @@
 import type { CallContext } from '#server/contract/context.ts'
-import type { Currency } from '#shared/contract/money.ts'
 import {
   meltValue,
   priceAt,
@@ -7,6 +6,7 @@ import {
   quoteOf,
   smallestOrder,
   type Spots,
+  spotsOf,
 } from '#shared/features/listings/pricing.ts'
 
 import { metalPricesIn } from '../lots/lot-trade.ts'
@@ -26,8 +26,7 @@ export async function priceEffects(ctx: CallContext, planned: readonly Planned[]
     if (quote === null) continue
     let spots = known.get(quote.currency)
     if (spots === undefined) {
-      const prices = await metalPricesIn(ctx, quote.currency as Currency)
-      spots = Object.fromEntries(prices.map(({ metal, perOunce }) => [metal, perOunce]))
+      spots = spotsOf(await metalPricesIn(ctx, quote.currency))
       known.set(quote.currency, spots)
     }
     const before = quoteOf(found.sheet, found.facts)

@@ -4,7 +4,7 @@ import { ProblemError } from '#server/contract/problem.ts'
 import { currentRates } from '#server/features/rates/service.ts'
 import type { Currency } from '#shared/contract/money.ts'
 import { kinds } from '#shared/features/listings/kinds/kinds.ts'
-import { meltValue, quoteOf, type Spots } from '#shared/features/listings/pricing.ts'
+import { meltValue, quoteOf, spotsOf } from '#shared/features/listings/pricing.ts'
 import { convert } from '#shared/features/rates/exchange.ts'
 
 import { findLot, fullLot } from './lot-page.ts'
@@ -51,8 +51,8 @@ export async function pricedLot(ctx: CallContext<MemberActor>, lot: Lot) {
   const kind = kinds[lot.kind]
   const quote = quoteOf(lot.sheet, lot.facts)
   if (quote === null) throw new Error(`the live listing ${lot.id} has no price`)
-  const metals = await metalPricesIn(ctx, quote.currency as Currency)
-  const spots: Spots = Object.fromEntries(metals.map(({ metal, perOunce }) => [metal, perOunce]))
+  const metals = await metalPricesIn(ctx, quote.currency)
+  const spots = spotsOf(metals)
   return {
     one: kind.one,
     many: kind.many,

@@ -21,6 +21,7 @@ import {
   priceAt,
   quoteOf,
   smallestOrder,
+  spotsOf,
   toMetal,
 } from '#shared/features/listings/pricing.ts'
 import { convert, type ExchangeRate } from '#shared/features/rates/exchange.ts'
@@ -106,9 +107,9 @@ export async function pricesOf(ctx: WorkContext, { sheet, facts }: Listing) {
   const quote = quoteOf(sheet, facts)
   const none = { price: null, value: null, toMetal: null, melt: null, said: null }
   if (quote === null) return none
-  const currency = quote.currency as Currency
+  const { currency } = quote
   const metals = await metalPricesIn(ctx, currency)
-  const spots = Object.fromEntries(metals.map(({ metal, perOunce }) => [metal, perOunce]))
+  const spots = spotsOf(metals)
   const priced = priceAt(quote, smallestOrder(quote), spots)
   if (priced === null) return none
   const { exchange } = await currentRates(ctx)
@@ -165,7 +166,7 @@ export async function likeOf(
     .flatMap(({ currency, unit, measure: each }) =>
       currency === null || unit === null || each === null
         ? []
-        : [inLimitCurrency(unit, currency as Currency, exchange) / each],
+        : [inLimitCurrency(unit, currency, exchange) / each],
     )
     .toSorted((a, b) => a - b)
   const middle = prices.length / 2

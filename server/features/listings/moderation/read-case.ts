@@ -5,7 +5,7 @@ import { ProblemError } from '#server/contract/problem.ts'
 import { companyNamesOf, findCompany } from '#server/features/companies/service.ts'
 import { categories } from '#shared/features/listings/kinds/kind.ts'
 import { kinds } from '#shared/features/listings/kinds/kinds.ts'
-import { priceAt, quoteOf } from '#shared/features/listings/pricing.ts'
+import { priceAt, quoteOf, spotsOf } from '#shared/features/listings/pricing.ts'
 import { fieldAt } from '#shared/features/listings/sheet.ts'
 
 import { fullLot } from '../lots/lot-page.ts'
@@ -24,12 +24,7 @@ async function readPrices(ctx: CallContext, found: Listing) {
   const { price, value, toMetal, melt, said } = await pricesOf(ctx, found)
   const currency = said?.currency ?? null
   const quote = quoteOf(found.sheet, found.facts)
-  const spots =
-    currency === null
-      ? {}
-      : Object.fromEntries(
-          (await metalPricesIn(ctx, currency)).map(({ metal, perOunce }) => [metal, perOunce]),
-        )
+  const spots = currency === null ? {} : spotsOf(await metalPricesIn(ctx, currency))
   const tiers = (quote?.tiers ?? []).flatMap(({ from }) => {
     const pieces = quote?.basis === 'total' ? quote.quantity : from
     const priced = quote === null ? null : priceAt(quote, pieces, spots)

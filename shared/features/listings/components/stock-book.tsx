@@ -3,18 +3,17 @@ import { useNavigate, useRevalidator } from 'react-router-dom'
 
 import { useApi } from '../../../contract/call.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
-import type { Currency } from '../../../contract/money.ts'
 import { paths } from '../../../routing/paths.ts'
 import { failureIssues } from '../../../ui/failure.ts'
 import { useReader } from '../../../ui/reader.ts'
 import { useNow } from '../../../ui/use-now.ts'
 import { listings } from '../contract.ts'
+import type { SpotsBy } from '../editing/metal-prices.ts'
 import { mostNamed } from '../stock-book-contract.ts'
 import type { StockColumn } from '../stock-columns.ts'
 import { StockDialogs } from './stock-act-dialogs.tsx'
 import { type BulkAct, StockBulkBar } from './stock-bulk-bar.tsx'
 import { StockNothing } from './stock-empty.tsx'
-import type { SpotsBy } from './stock-metal.ts'
 import { PriceEditor, priceWords, withPrice } from './stock-price.tsx'
 import { addressWith, filterOf, type StockQuery } from './stock-query.ts'
 import type { RowAct, RowEvents } from './stock-row.tsx'
@@ -204,7 +203,7 @@ export function StockBook(props: StockBookProps) {
     [rows, typed],
   )
   const editingRow = editing === null ? undefined : rows[editing]
-  const used = [...new Set(summary.sums.map(({ currency }) => currency as Currency))]
+  const used = [...new Set(summary.sums.map(({ currency }) => currency))]
   return (
     <div ref={place}>
       {changes.told !== null && (

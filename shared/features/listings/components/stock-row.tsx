@@ -13,12 +13,12 @@ import { LotPicture } from '../../../ui/lot-picture.tsx'
 import { useReader } from '../../../ui/reader.ts'
 import { StatusMark, type StatusTone } from '../../../ui/status-mark.tsx'
 import { counted } from '../../../ui/words.ts'
+import { ratioOf, type SpotsBy } from '../editing/metal-prices.ts'
 import { kinds } from '../kinds/kinds.ts'
 import { listingStates } from '../listing-states.ts'
 import type { StockColumn } from '../stock-columns.ts'
 import { confirmedFor } from '../stock-filter.ts'
 import { ratioWords } from './price-meter.tsx'
-import { money, ratioOf, type SpotsBy } from './stock-metal.ts'
 import { quotedWords } from './stock-price.tsx'
 import type { StockRow } from './use-stock-rows.ts'
 
@@ -98,7 +98,7 @@ function Cell({ of, row, spots, now }: CellsProps & { of: StockColumn }): ReactN
     case 'cost':
       return row.cost === null || row.currency === null
         ? '–'
-        : formatMoney(money(row.cost, row.currency), locale)
+        : formatMoney({ minor: row.cost, currency: row.currency }, locale)
     case 'price':
       return quotedWords(row.quote, locale)
     case 'metal': {
