@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 
 import { useApi } from '../../../contract/call.ts'
+import { Trouble } from '../../../ui/trouble.tsx'
 import { useWork } from '../../../ui/use-work.ts'
 import { afterLogin } from '../after-login.ts'
 
@@ -30,9 +31,7 @@ export function PasskeyLogin() {
       >
         Log in with a passkey
       </button>
-      <p className="field-error" role="alert">
-        {unknown ? 'No account here uses this passkey.' : trouble}
-      </p>
+      <Trouble says={unknown ? 'No account here uses this passkey.' : trouble} />
     </div>
   )
 }

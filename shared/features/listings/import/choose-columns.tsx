@@ -5,6 +5,7 @@ import { CallError, useApi } from '../../../contract/call.ts'
 import { currencies } from '../../../contract/money.ts'
 import { paths } from '../../../routing/paths.ts'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
+import { Trouble } from '../../../ui/trouble.tsx'
 import { useWork } from '../../../ui/use-work.ts'
 import { Section } from '../../../workplace/workplace-page.tsx'
 import { bases } from '../common-fields.ts'
@@ -205,11 +206,7 @@ export function ChooseColumns({
         </div>
       </Section>
       <Section title="Columns">
-        {lack('stockNumber') !== undefined && (
-          <p className="field-error" role="alert">
-            {lack('stockNumber')}
-          </p>
-        )}
+        <Trouble says={lack('stockNumber')} />
         <DataTable
           caption="Columns"
           captionHidden
@@ -224,11 +221,7 @@ export function ChooseColumns({
           {working === null ? 'Check the rows' : 'Checking…'}
         </button>
       </div>
-      {trouble !== null && (
-        <p className="field-error" role="alert">
-          {trouble}
-        </p>
-      )}
+      <Trouble says={trouble} />
     </>
   )
 }

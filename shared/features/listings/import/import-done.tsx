@@ -9,6 +9,7 @@ import { Description, DescriptionList } from '../../../ui/description-list.tsx'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { saveFile } from '../../../ui/save-file.ts'
+import { Trouble } from '../../../ui/trouble.tsx'
 import { useNow } from '../../../ui/use-now.ts'
 import { useWork } from '../../../ui/use-work.ts'
 import { counted } from '../../../ui/words.ts'
@@ -100,11 +101,7 @@ export function ImportDone({ view, onChange }: ImportDoneProps) {
           It can be undone until <Day of={undoUntil} time />.
         </p>
       )}
-      {trouble !== null && (
-        <p className="field-error" role="alert">
-          {trouble}
-        </p>
-      )}
+      <Trouble says={trouble} />
       <ConfirmDialog
         open={asking}
         onClose={() => setAsking(false)}

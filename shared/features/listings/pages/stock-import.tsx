@@ -13,6 +13,7 @@ import { FileZone, SendingFile } from '../../../ui/file-zone.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { saveFile } from '../../../ui/save-file.ts'
 import { StatusMark } from '../../../ui/status-mark.tsx'
+import { Trouble } from '../../../ui/trouble.tsx'
 import { useWork } from '../../../ui/use-work.ts'
 import { capitalised, counted } from '../../../ui/words.ts'
 import { asked, Pages } from '../../../workplace/filters.tsx'
@@ -233,11 +234,7 @@ function Downloads({ templates }: { templates: boolean }) {
           ))}
         </div>
       </Section>
-      {trouble !== null && (
-        <p className="field-error" role="alert">
-          {trouble}
-        </p>
-      )}
+      <Trouble says={trouble} />
     </div>
   )
 }
