@@ -1,5 +1,5 @@
-import { useCallback, useMemo, useRef, useState } from 'react'
-import { Link, type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router-dom'
+import { useMemo, useRef, useState } from 'react'
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 
 import { apiOf, useApi } from '../../../contract/call.ts'
 import { type Currency, formatMoney } from '../../../contract/money.ts'
@@ -18,6 +18,7 @@ import { type SavedView, StockViews } from '../components/stock-views.tsx'
 import { usePhone } from '../components/use-phone.ts'
 import { useStockChanges } from '../components/use-stock-changes.ts'
 import { rowsInPage } from '../components/use-stock-rows.ts'
+import { useStockSummary } from '../components/use-stock-summary.ts'
 import { listings } from '../contract.ts'
 import { metalQuotes, perGram, spotsBy } from '../editing/metal-prices.ts'
 import { stockBook } from '../stock-book-contract.ts'
@@ -54,15 +55,15 @@ function Gold({ currency }: { currency: Currency }) {
 }
 
 export function Page() {
-  const { summary, first, metal, views } = useLoaderData<typeof loader>()
+  const { summary: loaded, first, metal, views } = useLoaderData<typeof loader>()
   const query = useQuery(stockQuery)
   const { company } = useMe()
   const phone = usePhone()
   const api = useApi()
   const { locale } = useReader()
-  const { revalidate } = useRevalidator()
   const spots = useMemo(() => spotsBy(metal), [metal])
-  const changes = useStockChanges(useCallback(() => void revalidate(), [revalidate]))
+  const changes = useStockChanges()
+  const [summary, refresh] = useStockSummary(query, loaded, changes.setTrouble)
   const [columns, setColumns] = useState<readonly StockColumn[]>(views.columns ?? usualColumns)
   const [saved, setSaved] = useState<readonly SavedView[]>(views.views)
   const searchField = useRef<HTMLInputElement>(null)
@@ -132,6 +133,7 @@ export function Page() {
             may={may}
             phone={phone}
             changes={changes}
+            refresh={refresh}
             onSearch={() => {
               searchField.current?.focus()
               searchField.current?.select()
