@@ -28,6 +28,7 @@ import {
   encodings,
   tableFile,
 } from '../import/options.ts'
+import { type ExportFormat, exportFormats, useStockExport } from '../import/use-stock-export.ts'
 import { type KindName, kindNames, kinds } from '../kinds/kinds.ts'
 import { stockRefusal } from '../stock-refusal.ts'
 
@@ -188,10 +189,7 @@ function Downloads({ templates }: { templates: boolean }) {
       const file = await api().download(imports.template, { kind })
       saveFile(file, `Import template, ${kinds[kind].label.toLowerCase()}.csv`)
     })
-  const stock = (format: 'csv' | 'xlsx') =>
-    run(format, async () => {
-      saveFile(await api().download(imports.export, { format }), `Stock.${format}`)
-    })
+  const stock = useStockExport()
   return (
     <div className="import-halves">
       {templates && (
@@ -221,20 +219,20 @@ function Downloads({ templates }: { templates: boolean }) {
           have changed will change.
         </p>
         <div className="actions">
-          {(['csv', 'xlsx'] as const).map((format) => (
+          {(Object.keys(exportFormats) as ExportFormat[]).map((format) => (
             <button
               key={format}
               className="button"
               type="button"
-              onClick={() => void stock(format)}
+              onClick={() => void stock.save(format)}
             >
               <Icon of={Download} size={20} />
-              {working === format ? 'Preparing…' : `Export ${format.toUpperCase()}`}
+              {stock.working === format ? 'Preparing…' : `Export ${exportFormats[format]}`}
             </button>
           ))}
         </div>
       </Section>
-      <Trouble says={trouble} />
+      <Trouble says={trouble ?? stock.trouble} />
     </div>
   )
 }

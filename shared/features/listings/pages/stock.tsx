@@ -120,6 +120,8 @@ export function Page() {
             query={query}
             columns={columns}
             onColumns={chooseColumns}
+            matches={summary.matches}
+            all={all}
             phone={phone}
             searchField={searchField}
           />
