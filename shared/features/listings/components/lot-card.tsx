@@ -32,7 +32,7 @@ export function LotCard({ lot, price, inEarlyAccess = false, back, eager = false
       <LotPicture picture={picture} sizes={sizes} eager={eager} />
       <div className="lot-card-text">
         <h3 className="lot-card-title">
-          <Link to={paths.lot(slug)}>{title}</Link>
+          <Link to={paths.lot(slug)}>{unbroken(title)}</Link>
         </h3>
         {lines.map((line) => (
           <p key={line}>{unbroken(line)}</p>

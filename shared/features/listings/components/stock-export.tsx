@@ -1,5 +1,6 @@
 import { Download } from 'lucide'
 
+import { closeMenuOf } from '../../../ui/close-menu.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { useReader } from '../../../ui/reader.ts'
 import { Trouble } from '../../../ui/trouble.tsx'
@@ -38,9 +39,7 @@ export function StockExport({ query, matches, all }: StockExportProps) {
                 <button
                   type="button"
                   onClick={({ currentTarget }) => {
-                    const menu = currentTarget.closest('details')
-                    menu?.removeAttribute('open')
-                    menu?.querySelector('summary')?.focus()
+                    closeMenuOf(currentTarget)
                     void save(format, filter)
                   }}
                 >

@@ -7,6 +7,7 @@ import { Link } from 'react-router-dom'
 import { writeDecimal } from '../../../contract/decimal.ts'
 import { formatMoney } from '../../../contract/money.ts'
 import { paths } from '../../../routing/paths.ts'
+import { closeMenuOf } from '../../../ui/close-menu.ts'
 import { ShortDay } from '../../../ui/day.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { LotPicture } from '../../../ui/lot-picture.tsx'
@@ -234,7 +235,7 @@ export const StockTableRow = memo(function StockTableRow(props: StockRowProps) {
                   <button
                     type="button"
                     onClick={({ currentTarget }) => {
-                      currentTarget.closest('details')?.removeAttribute('open')
+                      closeMenuOf(currentTarget)
                       on.act(index, act)
                     }}
                   >

@@ -206,12 +206,12 @@ export function Page() {
                     )}
                     <p className="small compare-kind">{categoryName}</p>
                     <Link className="compare-title" to={paths.lot(slug)}>
-                      {title}
+                      {unbroken(title)}
                     </Link>
                     <p className="small quiet">{unbroken(lines.join(' · '))}</p>
                     {earlyUntil !== null && (
                       <p className="small compare-kind">
-                        Early access until <Day of={earlyUntil} time />
+                        Early access, public from <Day of={earlyUntil} time />
                       </p>
                     )}
                   </div>

@@ -173,7 +173,7 @@ export function SearchView({ data, title, label, crumbs, text }: SearchViewProps
             Filters{narrowed > 0 && `, ${narrowed}`}
           </button>
           <output className="search-total">{lotsIn(data.total)}</output>
-          <SortChoice data={data} address={address} />
+          {data.cards.length > 0 && <SortChoice data={data} address={address} />}
         </div>
         <SaveBand data={data} address={address} />
         <h2 className="visually-hidden">Lots</h2>
