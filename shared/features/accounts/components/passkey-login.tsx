@@ -2,8 +2,7 @@ import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 
 import { useApi } from '../../../contract/call.ts'
-import { Trouble } from '../../../ui/trouble.tsx'
-import { useWork } from '../../../ui/use-work.ts'
+import { Trouble, useWork } from '../../../ui/use-work.tsx'
 import { afterLogin } from '../after-login.ts'
 
 /** Logs in with a passkey. The code for it is fetched on the click. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-import { Trouble } from '../../../ui/trouble.tsx'
+import { Trouble } from '../../../ui/use-work.tsx'
 
 interface SecuritySectionProps {
   /** Used in element ids. */

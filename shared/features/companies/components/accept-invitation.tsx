@@ -4,8 +4,7 @@ import { useApi } from '../../../contract/call.ts'
 import { paths } from '../../../routing/paths.ts'
 import type { Me } from '../../../session/me.ts'
 import { useAuth } from '../../../session/use-auth.ts'
-import { Trouble } from '../../../ui/trouble.tsx'
-import { useWork } from '../../../ui/use-work.ts'
+import { Trouble, useWork } from '../../../ui/use-work.tsx'
 import { companyPeople } from '../people-contract.ts'
 
 interface AcceptInvitationProps {

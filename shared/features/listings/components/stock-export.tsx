@@ -3,7 +3,7 @@ import { Download } from 'lucide'
 import { closeMenuOf } from '../../../ui/close-menu.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { useReader } from '../../../ui/reader.ts'
-import { Trouble } from '../../../ui/trouble.tsx'
+import { Trouble } from '../../../ui/use-work.tsx'
 import { type ExportFormat, exportFormats, useStockExport } from '../import/use-stock-export.ts'
 import { filterOf, type StockQuery } from './stock-query.ts'
 

@@ -1,7 +1,7 @@
 import { useApi } from '../../../contract/call.ts'
 import type { SentTo } from '../../../contract/endpoint.ts'
 import { saveFile } from '../../../ui/save-file.ts'
-import { useWork } from '../../../ui/use-work.ts'
+import { useWork } from '../../../ui/use-work.tsx'
 import { imports } from './contract.ts'
 
 /** The formats of the stock as a file. */
