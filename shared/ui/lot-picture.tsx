@@ -4,6 +4,7 @@ import {
   previewAddress,
   type PublicPicture,
 } from '../contract/pictures.ts'
+import { Stone } from './stone.tsx'
 
 const mime = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' } as const
 
@@ -11,10 +12,13 @@ const mime = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' } as co
 const plainWidth = 640
 
 interface LotPictureProps {
-  picture: PublicPicture
+  /** Null if there is none: the stone takes its place. */
+  picture: PublicPicture | null
   sizes: string
   /** For the one picture above the fold that the visitor waits for. */
   eager?: boolean
+  /** Beside words that already say what it shows. */
+  silent?: boolean
   className?: string
 }
 
@@ -22,7 +26,14 @@ interface LotPictureProps {
  * The picture of a lot as a square that keeps its room, in AVIF, WebP and JPEG; lazy unless `eager`.
  * Until its widths are made, its preview.
  */
-export function LotPicture({ picture, sizes, eager, className = '' }: LotPictureProps) {
+export function LotPicture({ picture, sizes, eager, silent, className = '' }: LotPictureProps) {
+  if (picture === null) {
+    return (
+      <span className="lot-picture lot-picture-none">
+        <Stone className="stone" />
+      </span>
+    )
+  }
   const { key, widths, width, height, alt } = picture
   const set = (format: (typeof pictureFormats)[number]) =>
     widths.map((each) => `${pictureAddress(key, each, format)} ${each}w`).join(', ')
@@ -43,7 +54,7 @@ export function LotPicture({ picture, sizes, eager, className = '' }: LotPicture
         {...source}
         width={width}
         height={height}
-        alt={alt}
+        alt={silent ? '' : alt}
         decoding={eager ? 'sync' : 'async'}
         {...(eager ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const })}
       />

@@ -86,6 +86,21 @@ journeys(
       await tray.getByText('Choose another lot to compare it with.').waitFor()
     })
 
+    it('a buyer chooses lots in the same way beside another lot and in the search', async () => {
+      const { page } = await visitAs(await trader(run.site, 'buyer'), `/lots/${open[0]}`)
+      const name = `Favourite: ${bar.title}`
+      const beside = page.getByRole('region', { name: 'More from this seller' })
+      await beside.getByRole('button', { name }).click()
+      await beside.getByRole('button', { name, pressed: true }).waitFor()
+
+      await page.goto('/search')
+      await hydrated(page)
+      await page.getByRole('button', { name, pressed: true }).waitFor()
+      await page.getByRole('button', { name: `Compare ${bar.title}` }).click()
+      await page.getByText('Choose another lot to compare it with.').waitFor()
+      expect(await faults(page)).toEqual([])
+    })
+
     it.each([390, 1440])('prices take the place that is kept for them, at %i px', async (width) => {
       const fresh = await trader(run.site, 'buyer')
       for (const path of [`/lots/${open[0]}`, `/compare?lots=${open.join(',')}`]) {

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+
 import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
@@ -122,6 +124,41 @@ journeys(
         await page.evaluate(() => (document.activeElement as HTMLElement).blur())
         await press(page, '?')
         await page.getByRole('dialog', { name: 'Keys' }).waitFor()
+      })
+
+      it('a new price brings new sums, and loads no row again', async () => {
+        const sums = page.locator('.stock-sums')
+        const before = await sums.textContent()
+        const asked: string[] = []
+        page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+        await press(page, 'j', 'e')
+        await page.getByRole('textbox', { name: /^Price of/ }).waitFor()
+        await page.keyboard.type('1500')
+        await press(page, 'Enter')
+        await expect.poll(() => sums.textContent()).not.toBe(before)
+        expect(asked).toContain('/api/stock-book')
+        expect(asked).not.toContain('/api/stock')
+      })
+
+      it('exports what the filters leave, or everything, and says so if that fails', async () => {
+        await page.goto(`${paths.stock}?view=draft`)
+        await page.locator(rows).first().waitFor()
+        const exported = async (name: RegExp) => {
+          await page.getByText('Export', { exact: true }).click()
+          const saved = page.waitForEvent('download')
+          await page.getByRole('button', { name }).click()
+          const file = await readFile(await (await saved).path(), 'utf8')
+          // The first line has the headers.
+          return file.trim().split('\r\n').length - 1
+        }
+        const drafts = Number(await page.getByRole('grid').getAttribute('aria-rowcount')) - 1
+        expect(drafts).toBeGreaterThan(0)
+        expect(await exported(/^The .* shown, CSV$/)).toBe(drafts)
+        expect(await exported(/^All 260, CSV$/)).toBe(260)
+        await page.route('**/stock-file*', (route) => route.abort())
+        await page.getByText('Export', { exact: true }).click()
+        await page.getByRole('button', { name: 'All 260, Excel' }).click()
+        await page.getByRole('alert').waitFor()
       })
 
       it.each([1440, 768, 390])(

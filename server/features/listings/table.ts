@@ -15,6 +15,7 @@ import {
 } from 'drizzle-orm/pg-core'
 
 import { timestamptz } from '#server/db/timestamptz.ts'
+import type { Currency } from '#shared/contract/money.ts'
 import type { Said } from '#shared/features/listings/fields/field.ts'
 import type { Facts, Sheet } from '#shared/features/listings/kinds/kind.ts'
 import { type KindName, kindNames } from '#shared/features/listings/kinds/kinds.ts'
@@ -54,7 +55,7 @@ export const listing = pgTable(
     openPoints: integer().notNull(),
     category: text().notNull(),
     quantity: integer().notNull(),
-    currency: text(),
+    currency: text().$type<Currency>(),
     /** Minor units for one piece on the first tier; null if it follows the metal's price. */
     unitPrice: bigint({ mode: 'number' }),
     /** Minor units of the same currency. */

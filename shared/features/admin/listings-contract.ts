@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
 import { endpoint, isoTime, pageOf, paging } from '../../contract/endpoint.ts'
+import { currencies } from '../../contract/money.ts'
 import { companyStates } from '../companies/verification-rules.ts'
 import { listingStateNames } from '../listings/listing-states.ts'
 import { picture } from '../listings/lot-schema.ts'
@@ -13,7 +14,7 @@ export const listingViews = ['waiting', 'decided'] as const
 
 const state = z.enum(listingStateNames)
 const cause = z.enum(reviewCauseNames)
-const money = z.object({ minor: z.number(), currency: z.string() })
+const money = z.object({ minor: z.number(), currency: z.enum(currencies) })
 
 const listingLine = z.object({
   /** Of the review. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
 import { endpoint, isoTime, nothing, pageOf, paging } from '../../contract/endpoint.ts'
+import { currencies } from '../../contract/money.ts'
 import { paragraph } from '../../contract/text.ts'
 import { mostEarlyHours } from './early-hours.ts'
 import { kindNames } from './kinds/kinds.ts'
@@ -85,7 +86,7 @@ const stockRow = z.object({
   title: z.string(),
   stockNumber: z.nullable(z.string()),
   quantity: z.number(),
-  currency: z.nullable(z.string()),
+  currency: z.nullable(z.enum(currencies)),
   /** Minor units for one piece; null if it has no price or follows the metal's. */
   unitPrice: z.nullable(z.number()),
   cost: z.nullable(z.number()),

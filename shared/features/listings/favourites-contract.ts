@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
 import { endpoint, isoTime, nothing } from '../../contract/endpoint.ts'
+import { currencies } from '../../contract/money.ts'
 import { lotCard, slug } from './lot-schema.ts'
 
 /** The most favourites of one person, and the most sellers whom they follow. */
@@ -18,7 +19,7 @@ const favourite = z.object({
   /** Null unless it is on sale. */
   lot: z.nullable(z.pick(lotCard, { slug: true, title: true, picture: true })),
   /** Minor units of one, if the price is lower now than it was. */
-  lower: z.nullable(z.object({ currency: z.string(), was: z.number(), is: z.number() })),
+  lower: z.nullable(z.object({ currency: z.enum(currencies), was: z.number(), is: z.number() })),
 })
 export type Favourite = z.output<typeof favourite>
 

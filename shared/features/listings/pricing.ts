@@ -1,4 +1,5 @@
 import { scaled } from '../../contract/decimal.ts'
+import type { Currency } from '../../contract/money.ts'
 import { type Metal, metalValue } from '../rates/metals.ts'
 import type { Basis } from './common-fields.ts'
 import type { Values } from './fields/field.ts'
@@ -17,7 +18,7 @@ export interface Tier {
 /** Everything that a price is worked out from. All weights are those of one piece. */
 export interface Quote {
   basis: Basis
-  currency: string
+  currency: Currency
   /** At least one; the first is from the smallest order. Amounts never rise. */
   tiers: readonly Tier[]
   /** Pieces in stock. */
@@ -33,6 +34,10 @@ export interface Quote {
 
 /** Prices of metal in minor units of the quote's currency per troy ounce; missing if unknown. */
 export type Spots = Partial<Readonly<Record<Metal, number>>>
+
+/** Metal prices of the API as prices are worked out from them. */
+export const spotsOf = (metals: readonly { metal: Metal; perOunce: number }[]): Spots =>
+  Object.fromEntries(metals.map(({ metal, perOunce }) => [metal, perOunce]))
 
 const hundredPercent = 10_000
 const thousandth = 1000
@@ -123,7 +128,7 @@ export function quoteOf({ values, lists }: Sheet, facts: Facts): Quote | null {
   })
   return {
     basis: basis as Basis,
-    currency: currency as string,
+    currency: currency as Currency,
     tiers: [{ from: (minimum as number | undefined) ?? 1, amount: first as number }, ...rest],
     quantity: (quantity as number | undefined) ?? 0,
     listPrice: (listPrice as number | undefined) ?? null,

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
 
+import { currencies } from '../../contract/money.ts'
 import { metals } from '../rates/metals.ts'
 import { bases, type Basis } from './common-fields.ts'
 
 /** A price as it is quoted; see `pricing.ts`. */
 export const quote = z.object({
   basis: z.enum(Object.keys(bases) as [Basis, ...Basis[]]),
-  currency: z.string(),
+  currency: z.enum(currencies),
   tiers: z.readonly(z.array(z.object({ from: z.number(), amount: z.number() }))),
   quantity: z.number(),
   listPrice: z.nullable(z.number()),

@@ -64,7 +64,9 @@ export const stockBook = {
       counts: z.record(z.enum(stockViews), z.number()),
       matches: z.number(),
       /** Minor units for everything in stock, by currency. */
-      sums: z.array(z.object({ currency: z.string(), cost: z.number(), asked: z.number() })),
+      sums: z.array(
+        z.object({ currency: z.enum(currencies), cost: z.number(), asked: z.number() }),
+      ),
       /** Those that match and whose price follows the metal, or that have none. */
       unpriced: z.number(),
     }),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
 import { endpoint, nothing } from '../../contract/endpoint.ts'
+import { currencies } from '../../contract/money.ts'
 import { lotCard, slug } from '../listings/lot-schema.ts'
 
 /** How many lots a page of the search shows. */
@@ -127,7 +128,7 @@ export const search = {
       items: z.array(
         z.object({
           slug: z.string(),
-          currency: z.string(),
+          currency: z.enum(currencies),
           /** Minor units for one; null while the price of its metal is unknown. */
           unit: z.nullable(z.number()),
           /** Minor units for one gram. */

@@ -5,6 +5,11 @@ import { CallError } from '../../contract/call.ts'
 /** What stands on the page until the link has been read, or because it cannot be used. */
 type Unopened = { of: 'reading' } | { of: 'over'; why: string }
 
+const incomplete: Unopened = {
+  of: 'over',
+  why: 'This link is incomplete. Open it from the email again.',
+}
+
 interface MailedLink<State> {
   state: State | Unopened
   busy: boolean
@@ -26,15 +31,13 @@ export function useMailedLink<State extends { of: string }>(
       setState(await work())
     } catch (error) {
       if (!(error instanceof CallError)) throw error
-      const unread = error.code === 'invalid-input'
-      setState({
-        of: 'over',
-        why: unread ? 'This link is incomplete. Open it from the email again.' : error.message,
-      })
+      setState(error.code === 'invalid-input' ? incomplete : { of: 'over', why: error.message })
     }
   }
   useEffect(() => {
-    void attempt(() => read(location.hash.slice(1)))
+    const fragment = location.hash.slice(1)
+    if (fragment === '') setState(incomplete)
+    else void attempt(() => read(fragment))
     // oxlint-disable-next-line react/exhaustive-deps -- the link is read once
   }, [])
   const decide = async (work: () => Promise<State>) => {

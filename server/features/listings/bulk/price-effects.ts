@@ -1,6 +1,5 @@
 import type { CallContext } from '#server/contract/context.ts'
 import { currentRates, spotsIn } from '#server/features/rates/service.ts'
-import type { Currency } from '#shared/contract/money.ts'
 import {
   meltValue,
   priceAt,
@@ -24,7 +23,7 @@ export async function priceEffects(ctx: CallContext, planned: readonly Planned[]
     const { sheet = found.sheet, facts = found.facts, cost = found.cost } = next
     const quote = quoteOf(sheet, facts)
     if (quote === null) continue
-    const spots = spotsIn(rates, quote.currency as Currency)
+    const spots = spotsIn(rates, quote.currency)
     const before = quoteOf(found.sheet, found.facts)
     const was = before?.tiers[0]?.amount
     const is = quote.tiers[0]?.amount

@@ -1,6 +1,7 @@
 import { bigint, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 
 import { timestamptz } from '#server/db/timestamptz.ts'
+import type { Currency } from '#shared/contract/money.ts'
 
 import { person } from '../../accounts/table.ts'
 import { company } from '../../companies/table.ts'
@@ -18,7 +19,7 @@ export const favourite = pgTable(
       .references(() => listing.id, { onDelete: 'cascade' }),
     /** It is shown once the lot is gone, because its seller may have rewritten it since. */
     title: text().notNull(),
-    currency: text(),
+    currency: text().$type<Currency>(),
     /** Minor units of one piece; null if it followed the metal's price. */
     unitPrice: bigint({ mode: 'number' }),
     createdAt: timestamptz().notNull(),

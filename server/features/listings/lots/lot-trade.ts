@@ -7,7 +7,6 @@ import {
   metalsIn,
   spotsIn,
 } from '#server/features/rates/service.ts'
-import type { Currency } from '#shared/contract/money.ts'
 import { kinds } from '#shared/features/listings/kinds/kinds.ts'
 import { meltValue, quoteOf } from '#shared/features/listings/pricing.ts'
 
@@ -33,7 +32,7 @@ export function pricedLot({ actor }: CallContext<MemberActor>, lot: Lot, rates: 
   const kind = kinds[lot.kind]
   const quote = quoteOf(lot.sheet, lot.facts)
   if (quote === null) throw new Error(`the live listing ${lot.id} has no price`)
-  const currency = quote.currency as Currency
+  const { currency } = quote
   return {
     one: kind.one,
     many: kind.many,

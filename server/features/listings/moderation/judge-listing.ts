@@ -106,7 +106,7 @@ export function pricesOf(rates: CurrentRates, { sheet, facts }: Listing) {
   const quote = quoteOf(sheet, facts)
   const none = { price: null, value: null, toMetal: null, melt: null, said: null }
   if (quote === null) return none
-  const currency = quote.currency as Currency
+  const { currency } = quote
   const spots = spotsIn(rates, currency)
   const priced = priceAt(quote, smallestOrder(quote), spots)
   if (priced === null) return none
@@ -164,7 +164,7 @@ export async function likeOf(
     .flatMap(({ currency, unit, measure: each }) =>
       currency === null || unit === null || each === null
         ? []
-        : [inLimitCurrency(unit, currency as Currency, exchange) / each],
+        : [inLimitCurrency(unit, currency, exchange) / each],
     )
     .toSorted((a, b) => a - b)
   const middle = prices.length / 2

@@ -1,4 +1,5 @@
 import { ProblemError } from '#server/contract/problem.ts'
+import type { Currency } from '#shared/contract/money.ts'
 import { shownTitle } from '#shared/features/listings/describe.ts'
 import type { Said } from '#shared/features/listings/fields/field.ts'
 import { searchedText, termsOf } from '#shared/features/listings/find-terms.ts'
@@ -28,7 +29,7 @@ export function columnsFrom(name: KindName, entered: Said) {
     openPoints: openPoints(kind, sheet).length,
     category: facts.category,
     quantity: (values.quantity as number | undefined) ?? 0,
-    currency: (values.currency as string | undefined) ?? null,
+    currency: (values.currency as Currency | undefined) ?? null,
     // Without metal prices, so that what follows them has none here.
     unitPrice: quote === null ? null : (priceAt(quote, smallestOrder(quote), {})?.unit ?? null),
     cost: (values.cost as number | undefined) ?? null,

@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 import { useApi } from '../../../contract/call.ts'
 import { saveFile } from '../../../ui/save-file.ts'
-import { useWork } from '../../../ui/use-work.ts'
+import { useWork } from '../../../ui/use-work.tsx'
 import { profile } from '../profile-contract.ts'
 
 /** Fetches and saves all data that we keep about the person. */

@@ -8,7 +8,7 @@ import type { Endpoint } from '../../../contract/endpoint.ts'
 import { PageMeta } from '../../../layout/page-meta.tsx'
 import { PanelLine, PanelList, SplitPage } from '../../../ui/forms/split-page.tsx'
 import { LinkNeedsScript } from '../../../ui/forms/use-mailed-link.tsx'
-import { useWork } from '../../../ui/use-work.ts'
+import { useWork } from '../../../ui/use-work.tsx'
 
 interface MailedLinkProps {
   /** The operation that takes the link's secret. */

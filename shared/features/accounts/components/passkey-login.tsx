@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 
 import { useApi } from '../../../contract/call.ts'
-import { useWork } from '../../../ui/use-work.ts'
+import { Trouble, useWork } from '../../../ui/use-work.tsx'
 import { afterLogin } from '../after-login.ts'
 
 /** Logs in with a passkey. The code for it is fetched on the click. */
@@ -30,9 +30,7 @@ export function PasskeyLogin() {
       >
         Log in with a passkey
       </button>
-      <p className="field-error" role="alert">
-        {unknown ? 'No account here uses this passkey.' : trouble}
-      </p>
+      <Trouble says={unknown ? 'No account here uses this passkey.' : trouble} />
     </div>
   )
 }

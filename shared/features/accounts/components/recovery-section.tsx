@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router-dom'
 
 import { useApi } from '../../../contract/call.ts'
-import { useWork } from '../../../ui/use-work.ts'
+import { useWork } from '../../../ui/use-work.tsx'
 import { security } from '../security-contract.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { SecuritySection, Told } from './security-section.tsx'

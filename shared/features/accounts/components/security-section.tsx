@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 
+import { Trouble } from '../../../ui/use-work.tsx'
+
 interface SecuritySectionProps {
   /** Used in element ids. */
   name: string
@@ -36,9 +38,7 @@ export function Told({ news, trouble }: { news?: string | null; trouble?: string
   return (
     <>
       <output className="security-news">{news}</output>
-      <p className="field-error" role="alert">
-        {trouble}
-      </p>
+      <Trouble says={trouble} />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 import { useApi } from '../../../contract/call.ts'
-import { useWork } from '../../../ui/use-work.ts'
+import { useWork } from '../../../ui/use-work.tsx'
 import { accounts } from '../contract.ts'
 
 /** Sends the link that confirms the email again. */

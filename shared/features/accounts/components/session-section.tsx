@@ -5,7 +5,7 @@ import { useApi } from '../../../contract/call.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import { Day } from '../../../ui/day.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
-import { useWork } from '../../../ui/use-work.ts'
+import { useWork } from '../../../ui/use-work.tsx'
 import { security } from '../security-contract.ts'
 import { SecuritySection, Told } from './security-section.tsx'
 

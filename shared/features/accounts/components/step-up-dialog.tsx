@@ -5,7 +5,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { CallForm } from '../../../ui/forms/call-form.tsx'
 import { PasswordField } from '../../../ui/forms/password-field.tsx'
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
-import { useWork } from '../../../ui/use-work.ts'
+import { Trouble, useWork } from '../../../ui/use-work.tsx'
 import { accounts } from '../contract.ts'
 import { security } from '../security-contract.ts'
 import { checkProof } from '../security-forms.ts'
@@ -69,9 +69,7 @@ export function StepUpDialog({ call, onEnd }: StepUpDialogProps) {
         <UsernameField email={email} />
         <PasswordField name="proof-password" label="Password" autoComplete="current-password" />
         {secondStep && <SecondStepField name="proof-code" passkey={!authenticator} />}
-        <p className="field-error" role="alert">
-          {trouble}
-        </p>
+        <Trouble says={trouble} />
         <div className="dialog-actions">
           {passkeys && (
             <button

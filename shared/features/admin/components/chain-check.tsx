@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 import { useApi } from '../../../contract/call.ts'
-import { useWork } from '../../../ui/use-work.ts'
+import { useWork } from '../../../ui/use-work.tsx'
 import { adminAudit } from '../audit-contract.ts'
 
 /** Verifies the whole chain, and says how far it is intact. */

@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router-dom'
 
 import { type Api, useApi } from '../../../contract/call.ts'
 import { passFocusOn } from '../../../ui/pass-focus-on.ts'
-import { useWork } from '../../../ui/use-work.ts'
+import { useWork } from '../../../ui/use-work.tsx'
 
 interface DirectActionProps {
   label: string

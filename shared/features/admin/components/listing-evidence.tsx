@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 
 import type { OutputOf } from '../../../contract/endpoint.ts'
-import type { Currency } from '../../../contract/money.ts'
 import { paths } from '../../../routing/paths.ts'
 import { Description, DescriptionList } from '../../../ui/description-list.tsx'
 import { LotPicture } from '../../../ui/lot-picture.tsx'
@@ -13,11 +12,6 @@ import type { adminListings } from '../listings-contract.ts'
 import { ListingStatus } from './listing-words.tsx'
 
 type Case = OutputOf<typeof adminListings.listing>
-type Amount = Case['prices']['limit']
-
-const Money = ({ of: { minor, currency } }: { of: Amount }) => (
-  <Price of={{ minor, currency: currency as Currency }} />
-)
 
 function Times({ of }: { of: number }) {
   const options = { minimumFractionDigits: 2, maximumFractionDigits: 2 }
@@ -32,7 +26,7 @@ export function ListingPrices({ prices }: { prices: Case['prices'] }) {
       <DescriptionList>
         {tiers.map(({ from, unit }) => (
           <Description key={from} name={`For one, from ${from}`}>
-            <Money of={unit} />
+            <Price of={unit} />
           </Description>
         ))}
         {tiers.length === 0 && (
@@ -41,22 +35,22 @@ export function ListingPrices({ prices }: { prices: Case['prices'] }) {
         <Description name="In stock">{quantity}</Description>
         {value !== null && (
           <Description name="All together">
-            <Money of={value} />
+            <Price of={value} />
             <span className="aside">
               {inLimit === null ? (
                 `There is no exchange rate to ${limit.currency}, so it counts as if it were ${limit.currency}. `
               ) : (
                 <>
-                  <Money of={{ minor: inLimit, currency: limit.currency }} />.{' '}
+                  <Price of={{ minor: inLimit, currency: limit.currency }} />.{' '}
                 </>
               )}
-              Above <Money of={limit} /> it waits.
+              Above <Price of={limit} /> it waits.
             </span>
           </Description>
         )}
         {melt !== null && (
           <Description name="Metal in one">
-            <Money of={melt} />
+            <Price of={melt} />
             {toMetal !== null && (
               <span className="aside">
                 The price is <Times of={toMetal / 1000} /> that.
@@ -83,7 +77,8 @@ export function ListingPictures({ full, newPictures }: Pick<Case, 'full' | 'newP
         <li key={picture.key}>
           {/* What it shows is written below, for the operator to check. */}
           <LotPicture
-            picture={{ ...picture, alt: '' }}
+            picture={picture}
+            silent
             sizes="(width < 600px) 45vw, 280px"
             eager={at === 0}
           />
@@ -128,11 +123,7 @@ function Side({
   return (
     <div>
       <h3 className="small quiet">{title}</h3>
-      {picture === null ? (
-        <div className="lot-picture lot-card-bare" />
-      ) : (
-        <LotPicture picture={picture} sizes="(width < 600px) 45vw, 280px" />
-      )}
+      <LotPicture picture={picture} sizes="(width < 600px) 45vw, 280px" />
       {children}
     </div>
   )
@@ -168,7 +159,7 @@ export function LikelyDuplicates({ listing }: { listing: Case }) {
                   <ListingStatus state={other.state} />
                   {other.price !== null && (
                     <>
-                      , <Money of={other.price} /> for one
+                      , <Price of={other.price} /> for one
                     </>
                   )}
                 </p>

@@ -4,7 +4,7 @@ import { useApi } from '../../../contract/call.ts'
 import { paths } from '../../../routing/paths.ts'
 import type { Me } from '../../../session/me.ts'
 import { useAuth } from '../../../session/use-auth.ts'
-import { useWork } from '../../../ui/use-work.ts'
+import { Trouble, useWork } from '../../../ui/use-work.tsx'
 import { companyPeople } from '../people-contract.ts'
 
 interface AcceptInvitationProps {
@@ -68,9 +68,7 @@ export function AcceptInvitation({ secret, invitation, me, onAccepted }: AcceptI
           {working === null ? 'Accept the invitation' : 'Accepting…'}
         </button>
       </div>
-      <p className="field-error" role="alert">
-        {trouble}
-      </p>
+      <Trouble says={trouble} />
     </div>
   )
 }

@@ -9,6 +9,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { CallForm } from '../../../ui/forms/call-form.tsx'
 import { SelectField } from '../../../ui/forms/choice-fields.tsx'
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
+import { Trouble } from '../../../ui/use-work.tsx'
 import { checkHandOver } from '../invitation.ts'
 import { companyPeople, type People } from '../people-contract.ts'
 import { roleOptions } from './invite-form.tsx'
@@ -99,9 +100,7 @@ function Withdrawal({ offer }: { offer: Offer }) {
         busy={busy}
         onAct={() => void run(() => api().call(companyPeople.stopHandOver, {}))}
       />
-      <p className="field-error" role="alert">
-        {error}
-      </p>
+      <Trouble says={error} />
     </>
   )
 }
@@ -138,9 +137,7 @@ export function HandOverOffered({ offer }: { offer: Offer }) {
           Decline
         </button>
       </div>
-      <p className="field-error" role="alert">
-        {error}
-      </p>
+      <Trouble says={error} />
     </section>
   )
 }

@@ -2,6 +2,7 @@ import { useApi } from '../../../contract/call.ts'
 import { roleLabels } from '../../../contract/company-roles.ts'
 import { Day } from '../../../ui/day.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
+import { Trouble } from '../../../ui/use-work.tsx'
 import { Section } from '../../../workplace/workplace-page.tsx'
 import { companyPeople, type People } from '../people-contract.ts'
 import { RowAct } from './row-act.tsx'
@@ -59,9 +60,7 @@ function InvitedItem({ invitation }: { invitation: Invitation }) {
           />
         ))}
       </div>
-      <p className="field-error" role="alert">
-        {error}
-      </p>
+      <Trouble says={error} />
     </li>
   )
 }

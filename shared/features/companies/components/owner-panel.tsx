@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useApi } from '../../../contract/call.ts'
 import { Day } from '../../../ui/day.tsx'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
+import { Trouble } from '../../../ui/use-work.tsx'
 import { Section } from '../../../workplace/workplace-page.tsx'
 import { companyPeople, type People } from '../people-contract.ts'
 import { HandOver, type OwnerActProps } from './hand-over.tsx'
@@ -76,9 +77,7 @@ function TwoStepDemand({ data, first }: OwnerActProps) {
           <span className="visually-hidden">: two-step login for everyone</span>
         </button>
       )}
-      <p className="field-error" role="alert">
-        {error}
-      </p>
+      <Trouble says={error} />
       <ConfirmDialog
         open={asking}
         onClose={() => setAsking(false)}

@@ -10,7 +10,7 @@ import { Day } from '../../../ui/day.tsx'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
-import { useWork } from '../../../ui/use-work.ts'
+import { Trouble, useWork } from '../../../ui/use-work.tsx'
 import { type Colleague, companyPeople, type People } from '../people-contract.ts'
 import { roleOptions } from './invite-form.tsx'
 import { RowAct } from './row-act.tsx'
@@ -60,9 +60,7 @@ function RoleChoice({ id, name, role }: Row) {
         </select>
         <Icon of={ChevronDown} size={16} />
       </span>
-      <span className="field-error" role="alert">
-        {error}
-      </span>
+      <Trouble says={error} />
       <ConfirmDialog
         open={wanted !== null}
         onClose={() => setWanted(null)}
@@ -113,9 +111,7 @@ function Remove({ id, name, lastOwner }: Row) {
   return (
     <div>
       <RowAct word="Remove" about={name} busy={busy} onAct={() => setAsking(true)} />
-      <span className="field-error" role="alert">
-        {error}
-      </span>
+      <Trouble says={error} />
       <ConfirmDialog
         open={asking}
         onClose={() => setAsking(false)}
@@ -155,9 +151,7 @@ function Leave({ alone, lastOwner, companyName }: Row) {
         busy={working !== null}
         onAct={() => setAsking(true)}
       />
-      <span className="field-error" role="alert">
-        {trouble}
-      </span>
+      <Trouble says={trouble} />
       <ConfirmDialog
         open={asking}
         onClose={() => setAsking(false)}

@@ -11,6 +11,7 @@ import { apiOf } from '../../../contract/call.ts'
 import { PageMeta } from '../../../layout/page-meta.tsx'
 import { paths } from '../../../routing/paths.ts'
 import { Picture } from '../../../ui/picture.tsx'
+import { Trouble } from '../../../ui/use-work.tsx'
 import { VisitorsOnly } from '../../accounts/components/visitors-only.tsx'
 import { AnotherAddress } from '../components/another-address.tsx'
 import { SendRegisteredAgain } from '../components/send-registered-again.tsx'
@@ -60,9 +61,7 @@ export function Page() {
                     : 'After you register, we send a link to your email address.'}
                 </p>
                 {!known && answer?.errors !== undefined && (
-                  <p className="field-error" role="alert">
-                    {answer.errors[0]?.detail}
-                  </p>
+                  <Trouble says={answer.errors[0]?.detail} />
                 )}
                 {known && (
                   <p className="registered-address d5">

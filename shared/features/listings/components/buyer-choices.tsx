@@ -4,7 +4,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { type Api, isFailedCall, useApi } from '../../../contract/call.ts'
 import { useAuth } from '../../../session/use-auth.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { useWork } from '../../../ui/use-work.ts'
+import { useWork } from '../../../ui/use-work.tsx'
 import { favourites } from '../favourites-contract.ts'
 
 /** What a buyer has chosen, shared by all hearts of a page. */

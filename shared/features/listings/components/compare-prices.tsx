@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react'
 
-import type { Currency } from '../../../contract/money.ts'
 import { Day } from '../../../ui/day.tsx'
 import { Price } from '../../../ui/price.tsx'
 import { counted } from '../../../ui/words.ts'
 import { bestOf, type ComparedQuote, type Figures, figuresOf } from '../compare-figures.ts'
 import type { TradeComparison } from '../lot-data.ts'
-import { priceAt, smallestOrder } from '../pricing.ts'
+import { priceAt, smallestOrder, spotsOf } from '../pricing.ts'
 import { CompareRow, doesNotApply, tradeRows } from './compare-row.tsx'
 import { ratioWords } from './price-meter.tsx'
 
@@ -20,7 +19,7 @@ interface Column {
 
 const quoteOf = ({ quote, metals, melt, stones }: Priced): ComparedQuote => ({
   quote,
-  spots: Object.fromEntries(metals.map(({ metal, perOunce }) => [metal, perOunce])),
+  spots: spotsOf(metals),
   melt,
   stones,
 })
@@ -40,7 +39,7 @@ function Marked({ best, children }: { best: boolean; children: ReactNode }) {
 /** Prices by quantity, with the one that applies set off. */
 function Tiers({ column: { price, lot, figures } }: { column: Column }) {
   const { quote } = price
-  const money = (minor: number) => <Price of={{ minor, currency: quote.currency as Currency }} />
+  const money = (minor: number) => <Price of={{ minor, currency: quote.currency }} />
   if (quote.basis === 'total') return <span className="quiet">One price for the whole lot</span>
   const current = quote.tiers.findLastIndex(({ from }) => from <= figures.pieces)
   return (
@@ -85,7 +84,7 @@ export function ComparePrices({
       </td>
     ))
   const money = ({ price }: Column, minor: number) => (
-    <Price of={{ minor, currency: price.quote.currency as Currency }} />
+    <Price of={{ minor, currency: price.quote.currency }} />
   )
   return (
     <>

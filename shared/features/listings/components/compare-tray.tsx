@@ -21,11 +21,7 @@ export function CompareTray() {
               title={`Remove ${title}`}
               onClick={() => compareOnly(compared.filter((each) => each.slug !== slug))}
             >
-              {picture === null ? (
-                <span className="lot-picture lot-card-bare" />
-              ) : (
-                <LotPicture picture={{ ...picture, alt: '' }} sizes="56px" />
-              )}
+              <LotPicture picture={picture} sizes="56px" silent />
               <Icon of={X} size={16} />
             </button>
           </li>

@@ -8,7 +8,7 @@ import { FileSize } from '../../../ui/amounts.tsx'
 import { failureIssues } from '../../../ui/failure.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { LotPicture } from '../../../ui/lot-picture.tsx'
-import { useWork } from '../../../ui/use-work.ts'
+import { Trouble, useWork } from '../../../ui/use-work.tsx'
 import { listings } from '../contract.ts'
 import { listingPictures, mostPictures } from '../pictures-contract.ts'
 import { PictureCrop } from './picture-crop.tsx'
@@ -108,11 +108,7 @@ export function EditPictures({ id, pictures, onChanged }: EditPicturesProps) {
 
   return (
     <div className="pictures">
-      {trouble !== null && (
-        <p className="field-error" role="alert">
-          {trouble}
-        </p>
-      )}
+      <Trouble says={trouble} />
       <ol className="pictures-list">
         {pictures.map((picture, at) => (
           <li key={picture.id}>
@@ -182,9 +178,7 @@ export function EditPictures({ id, pictures, onChanged }: EditPicturesProps) {
               </>
             ) : (
               <>
-                <p className="field-error" role="alert">
-                  {why}
-                </p>
+                <Trouble says={why} />
                 <button
                   className="button button-small"
                   type="button"

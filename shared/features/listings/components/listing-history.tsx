@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { useApi } from '../../../contract/call.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import { Moment } from '../../../ui/moment.tsx'
-import { useWork } from '../../../ui/use-work.ts'
+import { Trouble, useWork } from '../../../ui/use-work.tsx'
 import { listings } from '../contract.ts'
 import { deedWords, historyRows } from '../editing/history-words.ts'
 import type { Said } from '../fields/field.ts'
@@ -74,11 +74,7 @@ export function ListingHistory({ id, ...told }: Told & { id: string }) {
           <ChangeRow key={change.id} change={change} {...told} />
         ))}
       </ol>
-      {trouble !== null && (
-        <p className="field-error" role="alert">
-          {trouble}
-        </p>
-      )}
+      <Trouble says={trouble} />
       {((page !== null && page.next !== null) || trouble !== null) && (
         <button className="button button-small" type="button" onClick={() => show(page)}>
           {trouble === null ? 'Show earlier changes' : 'Try again'}

@@ -5,9 +5,7 @@ import { LotCard } from './lot-card.tsx'
 export const LotCards = ({ lots }: { lots: readonly LotCardData[] }) => (
   <ul className="lot-cards">
     {lots.map((each) => (
-      <li key={each.slug}>
-        <LotCard lot={each} />
-      </li>
+      <LotCard key={each.slug} lot={each} />
     ))}
   </ul>
 )

@@ -21,7 +21,7 @@ export function LotGallery({ pictures }: { pictures: readonly PublicPicture[] })
     picture?.parentElement?.scrollTo({ left: picture.offsetLeft, behavior: 'smooth' })
     setCurrent(at)
   }
-  if (pictures.length === 0) return <div className="lot-picture lot-card-bare" />
+  if (pictures.length === 0) return <LotPicture picture={null} sizes={large} />
   return (
     <section className="lot-gallery" aria-label="Pictures">
       <ul
@@ -46,7 +46,7 @@ export function LotGallery({ pictures }: { pictures: readonly PublicPicture[] })
                 aria-label={`Picture ${at + 1} of ${pictures.length}`}
                 onClick={(event) => show(event, at)}
               >
-                <LotPicture picture={{ ...picture, alt: '' }} sizes={small} />
+                <LotPicture picture={picture} sizes={small} silent />
               </a>
             </li>
           ))}

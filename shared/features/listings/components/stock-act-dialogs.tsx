@@ -1,5 +1,5 @@
 import type { Currency } from '../../../contract/money.ts'
-import { ConfirmDialog } from '../../../ui/dialog.tsx'
+import { ConfirmDialog, Dialog } from '../../../ui/dialog.tsx'
 import { counted } from '../../../ui/words.ts'
 import { EarlyDialog, HistoryDialog, KeysDialog } from './stock-dialogs.tsx'
 import { StockPriceDialog } from './stock-price-dialog.tsx'
@@ -20,6 +20,13 @@ interface StockDialogsProps {
   onPublish: (target: Target) => Promise<void>
   onRemove: (row: StockRow) => void
 }
+
+const Reasons = ({ of }: { of: ReadonlyMap<string, number> }) =>
+  [...of].map(([reason, count]) => (
+    <p key={reason}>
+      {counted(count, 'piece')}: {reason}
+    </p>
+  ))
 
 /** The windows that ask more about a change, and the list of keys. */
 export function StockDialogs(props: StockDialogsProps) {
@@ -51,24 +58,27 @@ export function StockDialogs(props: StockDialogsProps) {
       />
       <HistoryDialog row={asking?.of === 'history' ? asking.row : null} onClose={onClose} />
       <ConfirmDialog
-        open={publishing !== null}
+        open={publishing !== null && ready > 0}
         onClose={onClose}
-        title={
-          ready === 0 ? 'None of these can be published' : `Publish ${counted(ready, 'piece')}?`
-        }
-        confirm={ready === 0 ? 'Close' : `Publish ${counted(ready, 'piece')}`}
+        title={`Publish ${counted(ready, 'piece')}?`}
+        confirm={`Publish ${counted(ready, 'piece')}`}
         onConfirm={() => {
           onClose()
-          if (publishing !== null && ready > 0) void props.onPublish(publishing.target)
+          if (publishing !== null) void props.onPublish(publishing.target)
         }}
       >
-        {[...reasons].map(([reason, count]) => (
-          <p key={reason}>
-            {counted(count, 'piece')}: {reason}
-          </p>
-        ))}
-        <p>{ready === 0 ? 'They stay as they are.' : 'Those stay as they are.'}</p>
+        <Reasons of={reasons} />
+        <p>Those stay as they are.</p>
       </ConfirmDialog>
+      <Dialog
+        open={publishing !== null && ready === 0}
+        onClose={onClose}
+        title="None of these can be published"
+      >
+        <div className="dialog-text">
+          <Reasons of={reasons} />
+        </div>
+      </Dialog>
       <ConfirmDialog
         open={asking?.of === 'remove'}
         onClose={onClose}

@@ -1,20 +1,19 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { useNavigate, useRevalidator } from 'react-router-dom'
+import { useNavigate } from 'react-router-dom'
 
 import { useApi } from '../../../contract/call.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
-import type { Currency } from '../../../contract/money.ts'
 import { paths } from '../../../routing/paths.ts'
 import { failureIssues } from '../../../ui/failure.ts'
 import { useReader } from '../../../ui/reader.ts'
 import { useNow } from '../../../ui/use-now.ts'
 import { listings } from '../contract.ts'
+import type { SpotsBy } from '../editing/metal-prices.ts'
 import { mostNamed } from '../stock-book-contract.ts'
 import type { StockColumn } from '../stock-columns.ts'
 import { StockDialogs } from './stock-act-dialogs.tsx'
 import { type BulkAct, StockBulkBar } from './stock-bulk-bar.tsx'
 import { StockNothing } from './stock-empty.tsx'
-import type { SpotsBy } from './stock-metal.ts'
 import { PriceEditor, priceWords, withPrice } from './stock-price.tsx'
 import { addressWith, filterOf, type StockQuery } from './stock-query.ts'
 import type { RowAct, RowEvents } from './stock-row.tsx'
@@ -44,16 +43,17 @@ export interface StockBookProps {
   may: boolean
   phone: boolean
   changes: ReturnType<typeof useStockChanges>
+  /** After a change, so that counts and sums are right again. */
+  refresh: () => Promise<void>
   onSearch: () => void
 }
 
 /** The matches of one filter in one order: sums, table, selection and keys. */
 export function StockBook(props: StockBookProps) {
-  const { query, summary, spots, columns, may, phone, changes } = props
+  const { query, summary, spots, columns, may, phone, changes, refresh } = props
   const { matches } = summary
   const api = useApi()
   const navigate = useNavigate()
-  const { revalidate } = useRevalidator()
   const { locale } = useReader()
   const now = useNow().getTime()
   const filter = useMemo(() => filterOf(query), [query])
@@ -100,7 +100,7 @@ export function StockBook(props: StockBookProps) {
     if (isKnown(act) && to.items !== undefined) {
       patch((row) => (ids.has(row.id) ? patched(row, act, new Date()) : row))
     } else await reload()
-    await revalidate()
+    await refresh()
   }
   const act = async (one: SimpleAct, to: Target) => {
     if (one !== 'publish') return make(to, moveOf(one), one)
@@ -128,8 +128,7 @@ export function StockBook(props: StockBookProps) {
     } catch (error) {
       changes.setTrouble(failureIssues(error)[0]?.detail ?? null)
     }
-    await reload()
-    await revalidate()
+    await Promise.all([reload(), refresh()])
   }
   /** Saves one price; answers with what is wrong. */
   const savePrice = async (row: StockRow, text: string): Promise<string | null> => {
@@ -143,7 +142,7 @@ export function StockBook(props: StockBookProps) {
     if (left !== undefined) return left.reason
     if (row.quote === null) await reload()
     else patch((each) => (each.id === row.id ? { ...next, version: row.version + 1 } : each))
-    void revalidate()
+    void refresh()
     return null
   }
   const edit = (index: number) => {
@@ -178,7 +177,7 @@ export function StockBook(props: StockBookProps) {
     [],
   )
   const undo = async () => {
-    if (await changes.undo()) await reload()
+    if (await changes.undo()) await Promise.all([reload(), refresh()])
   }
   useUndoKey(() => void undo())
   useStockKeys(place, letters, {
@@ -204,7 +203,7 @@ export function StockBook(props: StockBookProps) {
     [rows, typed],
   )
   const editingRow = editing === null ? undefined : rows[editing]
-  const used = [...new Set(summary.sums.map(({ currency }) => currency as Currency))]
+  const used = [...new Set(summary.sums.map(({ currency }) => currency))]
   return (
     <div ref={place}>
       {changes.told !== null && (

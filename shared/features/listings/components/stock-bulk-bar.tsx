@@ -1,6 +1,7 @@
 import { Archive, Clock, Ellipsis, Pause, Tag } from 'lucide'
 import type { IconNode } from 'lucide'
 
+import { closeMenuOf } from '../../../ui/close-menu.ts'
 import { Icon } from '../../../ui/icon.tsx'
 
 /** What the bar offers for everything that is selected. */
@@ -92,7 +93,7 @@ export function StockBulkBar(props: BulkBarProps) {
                   <button
                     type="button"
                     onClick={({ currentTarget }) => {
-                      currentTarget.closest('details')?.removeAttribute('open')
+                      closeMenuOf(currentTarget)
                       if (!working) onAct(act)
                     }}
                   >

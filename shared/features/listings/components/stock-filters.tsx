@@ -7,6 +7,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import type { stockSorts } from '../contract.ts'
 import { type StockColumn, stockColumnNames, stockColumns } from '../stock-columns.ts'
 import { readTerms, stockAges } from '../stock-filter.ts'
+import { StockExport } from './stock-export.tsx'
 import { addressWith, chipsOf, stockFacetChoices, type StockQuery } from './stock-query.ts'
 
 const phoneSorts: readonly [(typeof stockSorts)[number], string][] = [
@@ -23,12 +24,16 @@ interface StockFiltersProps {
   query: StockQuery
   columns: readonly StockColumn[]
   onColumns: (columns: readonly StockColumn[]) => void
+  /** How many pieces the filters leave, and how many there are. */
+  matches: number
+  all: number
   phone: boolean
   searchField: RefObject<HTMLInputElement | null>
 }
 
 /** The search field, the filters in use, and what leads to more of them. */
-export function StockFilters({ query, columns, onColumns, phone, searchField }: StockFiltersProps) {
+export function StockFilters(props: StockFiltersProps) {
+  const { query, columns, onColumns, matches, all, phone, searchField } = props
   const [open, setOpen] = useState(false)
   const navigate = useNavigate()
   const chips = chipsOf(query)
@@ -105,6 +110,7 @@ export function StockFilters({ query, columns, onColumns, phone, searchField }: 
           <ColumnsMenu columns={columns} onColumns={onColumns} />
         </>
       )}
+      <StockExport query={query} matches={matches} all={all} />
       <FilterDialog query={query} open={open} onClose={() => setOpen(false)} />
     </div>
   )

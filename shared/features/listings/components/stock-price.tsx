@@ -3,10 +3,10 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { writeDecimal } from '../../../contract/decimal.ts'
 import { formatMoney, plainAmount } from '../../../contract/money.ts'
 import { useReader } from '../../../ui/reader.ts'
+import { ratioOf, type SpotsBy, unitOf } from '../editing/metal-prices.ts'
 import { readAmount } from '../fields/money-field.ts'
 import { kinds } from '../kinds/kinds.ts'
 import { ratioWords } from './price-meter.tsx'
-import { money, ratioOf, type SpotsBy, unitOf } from './stock-metal.ts'
 import type { Outcome } from './use-stock-changes.ts'
 import type { StockRow } from './use-stock-rows.ts'
 
@@ -27,7 +27,8 @@ const per = {
 export function quotedWords(quote: Quote | null, locale: string): string {
   const amount = quote?.tiers[0]?.amount
   if (quote === null || amount === undefined) return '–'
-  if (!isShare(quote)) return formatMoney(money(amount, quote.currency), locale) + per[quote.basis]
+  if (!isShare(quote))
+    return formatMoney({ minor: amount, currency: quote.currency }, locale) + per[quote.basis]
   const share = writeDecimal(amount, 2).replace('-', '−')
   return `${amount > 0 ? '+' : ''}${share} %${per[quote.basis]}`
 }
@@ -65,7 +66,9 @@ export function priceWords(
 function startOf({ quote }: StockRow): string {
   const amount = quote?.tiers[0]?.amount
   if (quote === null || amount === undefined) return ''
-  return isShare(quote) ? writeDecimal(amount, 2) : plainAmount(money(amount, quote.currency))
+  return isShare(quote)
+    ? writeDecimal(amount, 2)
+    : plainAmount({ minor: amount, currency: quote.currency })
 }
 
 interface PriceEditorProps {
@@ -167,7 +170,7 @@ export function PriceEditor({ row, spots, onTyping, onSave, onLeave }: PriceEdit
               <dd>
                 {gap === 0
                   ? 'The same'
-                  : `${formatMoney(money(Math.abs(gap), row.currency), locale)} ${gap < 0 ? 'below' : 'above'}`}
+                  : `${formatMoney({ minor: Math.abs(gap), currency: row.currency }, locale)} ${gap < 0 ? 'below' : 'above'}`}
               </dd>
             </div>
           )}

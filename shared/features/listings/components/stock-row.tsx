@@ -7,18 +7,19 @@ import { Link } from 'react-router-dom'
 import { writeDecimal } from '../../../contract/decimal.ts'
 import { formatMoney } from '../../../contract/money.ts'
 import { paths } from '../../../routing/paths.ts'
+import { closeMenuOf } from '../../../ui/close-menu.ts'
 import { ShortDay } from '../../../ui/day.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { LotPicture } from '../../../ui/lot-picture.tsx'
 import { useReader } from '../../../ui/reader.ts'
 import { StatusMark, type StatusTone } from '../../../ui/status-mark.tsx'
 import { counted } from '../../../ui/words.ts'
+import { ratioOf, type SpotsBy } from '../editing/metal-prices.ts'
 import { kinds } from '../kinds/kinds.ts'
 import { listingStates } from '../listing-states.ts'
 import type { StockColumn } from '../stock-columns.ts'
 import { confirmedFor } from '../stock-filter.ts'
 import { ratioWords } from './price-meter.tsx'
-import { money, ratioOf, type SpotsBy } from './stock-metal.ts'
 import { quotedWords } from './stock-price.tsx'
 import type { StockRow } from './use-stock-rows.ts'
 
@@ -98,7 +99,7 @@ function Cell({ of, row, spots, now }: CellsProps & { of: StockColumn }): ReactN
     case 'cost':
       return row.cost === null || row.currency === null
         ? '–'
-        : formatMoney(money(row.cost, row.currency), locale)
+        : formatMoney({ minor: row.cost, currency: row.currency }, locale)
     case 'price':
       return quotedWords(row.quote, locale)
     case 'metal': {
@@ -178,11 +179,7 @@ export const StockTableRow = memo(function StockTableRow(props: StockRowProps) {
         </div>
       )}
       <div role="gridcell" className="stock-picture">
-        {row.picture === null ? (
-          <span className="stock-no-picture" />
-        ) : (
-          <LotPicture picture={{ ...row.picture, alt: '' }} sizes="72px" />
-        )}
+        <LotPicture picture={row.picture} sizes="72px" silent />
       </div>
       <div role="gridcell" className="stock-title">
         <Link to={paths.listing(row.id)} tabIndex={current ? 0 : -1}>
@@ -238,7 +235,7 @@ export const StockTableRow = memo(function StockTableRow(props: StockRowProps) {
                   <button
                     type="button"
                     onClick={({ currentTarget }) => {
-                      currentTarget.closest('details')?.removeAttribute('open')
+                      closeMenuOf(currentTarget)
                       on.act(index, act)
                     }}
                   >

@@ -2,7 +2,6 @@ import type { OutputOf } from '../../../contract/endpoint.ts'
 import { formatMoney } from '../../../contract/money.ts'
 import { useReader } from '../../../ui/reader.ts'
 import type { stockBook } from '../stock-book-contract.ts'
-import { money } from './stock-metal.ts'
 
 export type Summary = OutputOf<typeof stockBook.summary>
 
@@ -25,9 +24,9 @@ export function StockSums({ summary, picking, onPicking }: StockSumsProps) {
       </p>
       {sums.map(({ currency, cost, asked }) => (
         <p key={currency} className="stock-sum">
-          <strong>{formatMoney(money(cost, currency), locale)}</strong> at cost
+          <strong>{formatMoney({ minor: cost, currency }, locale)}</strong> at cost
           <span>
-            <strong>{formatMoney(money(asked, currency), locale)}</strong> asked
+            <strong>{formatMoney({ minor: asked, currency }, locale)}</strong> asked
           </span>
         </p>
       ))}

@@ -11,9 +11,9 @@ import {
   useState,
 } from 'react'
 
+import type { SpotsBy } from '../editing/metal-prices.ts'
 import type { StockColumn } from '../stock-columns.ts'
 import { columnTemplate, fitting, type Sort, SortHeader } from './stock-headers.tsx'
-import type { SpotsBy } from './stock-metal.ts'
 import { type RowEvents, StockTableRow } from './stock-row.tsx'
 import type { StockRow } from './use-stock-rows.ts'
 import type { Selection } from './use-stock-selection.ts'

@@ -1,15 +1,12 @@
 import { useState } from 'react'
 
-import type { Currency } from '../../../contract/money.ts'
 import { Price } from '../../../ui/price.tsx'
 import { capitalised, counted } from '../../../ui/words.ts'
 import type { TradeLot } from '../lot-data.ts'
-import { priceAt, type Quote, smallestOrder, type Spots, toMetal } from '../pricing.ts'
+import { priceAt, type Quote, smallestOrder, type Spots, spotsOf, toMetal } from '../pricing.ts'
 import { MetalSources } from './metal-sources.tsx'
 import { PriceMeter, ratioWords } from './price-meter.tsx'
 import { QuantityStepper } from './quantity-stepper.tsx'
-
-const money = (minor: number, currency: string) => ({ minor, currency: currency as Currency })
 
 interface Row {
   from: number
@@ -38,7 +35,8 @@ const range = ({ from, to }: Row) => (from === to ? String(from) : `${from} to $
 export function TradePanel({ trade }: { trade: TradeLot }) {
   const { one, many, melt, own, metals } = trade
   const quote: Quote = trade.quote
-  const spots: Spots = Object.fromEntries(metals.map(({ metal, perOunce }) => [metal, perOunce]))
+  const spots = spotsOf(metals)
+  const { currency } = quote
   const least = smallestOrder(quote)
   const [pieces, setPieces] = useState(least)
   const rows = rowsOf(quote, spots)
@@ -73,7 +71,7 @@ export function TradePanel({ trade }: { trade: TradeLot }) {
               <tr key={row.from} data-current={current || undefined}>
                 <th scope="row">{range(row)}</th>
                 <td>
-                  <Price of={money(row.unit, quote.currency)} />
+                  <Price of={{ minor: row.unit, currency }} />
                 </td>
                 <td>{at === 0 ? '–' : `${(100 - (row.unit * 100) / first.unit).toFixed(1)} %`}</td>
                 {melt !== null && <td>{against === null ? '–' : ratioWords(against)}</td>}
@@ -97,7 +95,7 @@ export function TradePanel({ trade }: { trade: TradeLot }) {
               : `${counted(pieces, one, many)}, before tax and carriage`}
           </span>
           <span className="d5">
-            {priced === null ? '–' : <Price of={money(priced.total, quote.currency)} />}
+            {priced === null ? '–' : <Price of={{ minor: priced.total, currency }} />}
           </span>
         </p>
       </div>
@@ -114,7 +112,7 @@ export function TradePanel({ trade }: { trade: TradeLot }) {
               Price against metal
             </h2>
             <p className="small quiet">
-              Metal in one: <Price of={money(melt, quote.currency)} />
+              Metal in one: <Price of={{ minor: melt, currency }} />
             </p>
           </div>
           <PriceMeter ratio={ratio} name="This lot" />

@@ -18,7 +18,7 @@ export interface Told {
 }
 
 /** Changes of the stock, the last of which can be taken back. */
-export function useStockChanges(changed: () => void) {
+export function useStockChanges() {
   const api = useApi()
   const [told, setTold] = useState<Told | null>(null)
   const [trouble, setTrouble] = useState<string | null>(null)
@@ -63,9 +63,8 @@ export function useStockChanges(changed: () => void) {
     if (outcome === null) return false
     const { done, skipped } = outcome
     setTold({ says: done === 1 ? 'Undone.' : `Undone for ${done}.`, skipped, batchId: null })
-    changed()
     return true
-  }, [told, api, attempt, changed])
+  }, [told, api, attempt])
   return { told, trouble, setTrouble, working, preview, make, undo }
 }
 

@@ -5,7 +5,7 @@ import { CallError, useApi } from '../../../contract/call.ts'
 import { currencies } from '../../../contract/money.ts'
 import { paths } from '../../../routing/paths.ts'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
-import { useWork } from '../../../ui/use-work.ts'
+import { Trouble, useWork } from '../../../ui/use-work.tsx'
 import { Section } from '../../../workplace/workplace-page.tsx'
 import { bases } from '../common-fields.ts'
 import { type KindName, kindNames, kinds } from '../kinds/kinds.ts'
@@ -205,11 +205,7 @@ export function ChooseColumns({
         </div>
       </Section>
       <Section title="Columns">
-        {lack('stockNumber') !== undefined && (
-          <p className="field-error" role="alert">
-            {lack('stockNumber')}
-          </p>
-        )}
+        <Trouble says={lack('stockNumber')} />
         <DataTable
           caption="Columns"
           captionHidden
@@ -224,11 +220,7 @@ export function ChooseColumns({
           {working === null ? 'Check the rows' : 'Checking…'}
         </button>
       </div>
-      {trouble !== null && (
-        <p className="field-error" role="alert">
-          {trouble}
-        </p>
-      )}
+      <Trouble says={trouble} />
     </>
   )
 }

@@ -10,7 +10,7 @@ import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { saveFile } from '../../../ui/save-file.ts'
 import { useNow } from '../../../ui/use-now.ts'
-import { useWork } from '../../../ui/use-work.ts'
+import { Trouble, useWork } from '../../../ui/use-work.tsx'
 import { counted } from '../../../ui/words.ts'
 import { Section } from '../../../workplace/workplace-page.tsx'
 import { imports } from './contract.ts'
@@ -100,11 +100,7 @@ export function ImportDone({ view, onChange }: ImportDoneProps) {
           It can be undone until <Day of={undoUntil} time />.
         </p>
       )}
-      {trouble !== null && (
-        <p className="field-error" role="alert">
-          {trouble}
-        </p>
-      )}
+      <Trouble says={trouble} />
       <ConfirmDialog
         open={asking}
         onClose={() => setAsking(false)}

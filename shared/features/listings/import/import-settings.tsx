@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 
 import { useApi } from '../../../contract/call.ts'
 import { Description, DescriptionList } from '../../../ui/description-list.tsx'
-import { useWork } from '../../../ui/use-work.ts'
+import { Trouble, useWork } from '../../../ui/use-work.tsx'
 import { counted } from '../../../ui/words.ts'
 import { kinds } from '../kinds/kinds.ts'
 import { ChooseOne } from './choose-one.tsx'
@@ -53,11 +53,7 @@ export function ImportSettings({ view, onChange }: ImportSettingsProps) {
           <Description name="New pieces">Drafts until you add pictures and publish</Description>
           <Description name="Empty cells">Change nothing</Description>
         </DescriptionList>
-        {trouble !== null && (
-          <p className="field-error" role="alert">
-            {trouble}
-          </p>
-        )}
+        <Trouble says={trouble} />
       </section>
       <section className="workplace-section">
         <h2 className="d6">

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useApi } from '../../../contract/call.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
-import { useWork } from '../../../ui/use-work.ts'
+import { Trouble, useWork } from '../../../ui/use-work.tsx'
 import { Section } from '../../../workplace/workplace-page.tsx'
 import { imports } from './contract.ts'
 
@@ -104,11 +104,7 @@ export function PlannedRows({
           </button>
         </div>
       )}
-      {trouble !== null && (
-        <p className="field-error" role="alert">
-          {trouble}
-        </p>
-      )}
+      <Trouble says={trouble} />
     </Section>
   )
 }

@@ -6,6 +6,7 @@ import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { failureIssues } from '../../../ui/failure.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { saveFile } from '../../../ui/save-file.ts'
+import { Trouble } from '../../../ui/use-work.tsx'
 import { counted } from '../../../ui/words.ts'
 import { imports } from './contract.ts'
 import { type Group, type ImportView, rowsInWords } from './import-words.ts'
@@ -142,11 +143,7 @@ export function RepairTable({
           </button>
         )}
       </div>
-      {trouble !== null && (
-        <p className="field-error" role="alert">
-          {trouble}
-        </p>
-      )}
+      <Trouble says={trouble} />
       {groups.length > 0 && (
         <DataTable
           caption="Mistakes"

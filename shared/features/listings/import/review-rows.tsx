@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import { useApi } from '../../../contract/call.ts'
 import { Day } from '../../../ui/day.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { useWork } from '../../../ui/use-work.ts'
+import { Trouble, useWork } from '../../../ui/use-work.tsx'
 import { counted } from '../../../ui/words.ts'
 import { useMe } from '../../../workplace/workplace-page.tsx'
 import { stockRefusal } from '../stock-refusal.ts'
@@ -107,11 +107,7 @@ function ImportBar({ view, onChange }: Pick<ReviewRowsProps, 'view' | 'onChange'
               ? 'All of it is done, or nothing is.'
               : `The ${back === 1 ? 'other comes' : `${back} others come`} back as a file, each with its reason.`}
         </p>
-        {trouble !== null && !asking && (
-          <p className="field-error" role="alert">
-            {trouble}
-          </p>
-        )}
+        {trouble !== null && !asking && <Trouble says={trouble} />}
       </div>
       <progress className="import-ready" value={ready} max={rows} aria-label="Rows ready" />
       <button
@@ -150,11 +146,7 @@ function ImportBar({ view, onChange }: Pick<ReviewRowsProps, 'view' | 'onChange'
               value={typed}
               onChange={({ target }) => setTyped(target.value.replaceAll(/\D/g, ''))}
             />
-            {trouble !== null && (
-              <p className="field-error" role="alert">
-                {trouble}
-              </p>
-            )}
+            <Trouble says={trouble} />
           </div>
           <div className="dialog-actions">
             <button className="button button-small" type="button" onClick={() => setAsking(false)}>

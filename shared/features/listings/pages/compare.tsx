@@ -11,6 +11,7 @@ import { queryOf } from '../../../routing/query.ts'
 import { Day } from '../../../ui/day.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { LotPicture } from '../../../ui/lot-picture.tsx'
+import { capitalised, numberWord } from '../../../ui/words.ts'
 import { compareQuery } from '../compare-query.ts'
 import { compareOnly } from '../compared-lots.ts'
 import { CompareRow, doesNotApply, tradeRows } from '../components/compare-row.tsx'
@@ -37,8 +38,6 @@ export async function loader(args: LoaderFunctionArgs): Promise<Asked> {
   const { loadComparison } = await import('../lot-data.ts')
   return { slugs: lots.split(','), ...(await loadComparison(apiOf(args), lots)) }
 }
-
-const numbers = ['No lots', 'One lot', 'Two lots', 'Three lots', 'Four lots']
 
 /** The rows of prices as long as there are none. */
 const Waiting = ({ count }: { count: number }) =>
@@ -143,6 +142,7 @@ export function Page() {
   const count = lots.length
   if (count === 0) return <Empty gone={slugs.length > 0} />
   const missing = slugs.length - count
+  const compared = `${capitalised(numberWord(count))} ${count === 1 ? 'lot' : 'lots'}`
   const shown = differing ? rows.filter(({ values }) => new Set(values).size > 1) : rows
   const most = Math.max(1, ...(known?.prices ?? []).map((each) => each?.quote.quantity ?? 1))
   const metals = (known?.prices ?? []).flatMap((each) => each?.metals ?? [])
@@ -151,8 +151,8 @@ export function Page() {
   )
   return (
     <div className="compare-page">
-      <PageMeta title={`${numbers[count]} side by side | ${brand.name}`} />
-      <h1 className="d3">{numbers[count]}, side by side</h1>
+      <PageMeta title={`${compared} side by side | ${brand.name}`} />
+      <h1 className="d3">{compared}, side by side</h1>
       <div className="compare-head">
         <p className="quiet">
           {missing > 0
@@ -192,11 +192,7 @@ export function Page() {
               {lots.map(({ slug, title, picture, categoryName, lines, earlyUntil }) => (
                 <th key={slug} scope="col">
                   <div className="compare-lot">
-                    {picture === null ? (
-                      <span className="lot-picture lot-card-bare" />
-                    ) : (
-                      <LotPicture picture={{ ...picture, alt: '' }} sizes="231px" eager />
-                    )}
+                    <LotPicture picture={picture} sizes="231px" eager silent />
                     {count > 1 && (
                       <Link
                         className="compare-remove"
@@ -210,12 +206,12 @@ export function Page() {
                     )}
                     <p className="small compare-kind">{categoryName}</p>
                     <Link className="compare-title" to={paths.lot(slug)}>
-                      {title}
+                      {unbroken(title)}
                     </Link>
                     <p className="small quiet">{unbroken(lines.join(' · '))}</p>
                     {earlyUntil !== null && (
                       <p className="small compare-kind">
-                        Early access until <Day of={earlyUntil} time />
+                        Early access, public from <Day of={earlyUntil} time />
                       </p>
                     )}
                   </div>

@@ -2,7 +2,7 @@ import { Link, useNavigate } from 'react-router-dom'
 
 import { useApi } from '../../../contract/call.ts'
 import { paths } from '../../../routing/paths.ts'
-import { useWork } from '../../../ui/use-work.ts'
+import { useWork } from '../../../ui/use-work.tsx'
 import { useMe, WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { listings } from '../contract.ts'
 import { type KindName, kindNames, kinds } from '../kinds/kinds.ts'

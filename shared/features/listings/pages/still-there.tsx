@@ -68,7 +68,7 @@ export function Page() {
           )}
         </div>
         {state.of === 'open' && state.asked.listings > 0 && (
-          <>
+          <div className="still-there">
             <ul className="workplace-list">
               {state.asked.titles.map((title, at) => (
                 // oxlint-disable-next-line react/no-array-index-key -- titles may repeat, and the list never changes
@@ -92,7 +92,7 @@ export function Page() {
               Are some gone? <Link to={`${paths.stock}?view=unconfirmed`}>Log in</Link> and pause or
               archive those.
             </p>
-          </>
+          </div>
         )}
         <LinkNeedsScript />
       </SplitPage>

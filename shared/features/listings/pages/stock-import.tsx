@@ -13,7 +13,7 @@ import { FileZone, SendingFile } from '../../../ui/file-zone.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { saveFile } from '../../../ui/save-file.ts'
 import { StatusMark } from '../../../ui/status-mark.tsx'
-import { useWork } from '../../../ui/use-work.ts'
+import { Trouble, useWork } from '../../../ui/use-work.tsx'
 import { capitalised, counted } from '../../../ui/words.ts'
 import { asked, Pages } from '../../../workplace/filters.tsx'
 import { Section, useMe, WorkplacePage } from '../../../workplace/workplace-page.tsx'
@@ -27,6 +27,7 @@ import {
   encodings,
   tableFile,
 } from '../import/options.ts'
+import { type ExportFormat, exportFormats, useStockExport } from '../import/use-stock-export.ts'
 import { type KindName, kindNames, kinds } from '../kinds/kinds.ts'
 import { stockRefusal } from '../stock-refusal.ts'
 
@@ -187,10 +188,7 @@ function Downloads({ templates }: { templates: boolean }) {
       const file = await api().download(imports.template, { kind })
       saveFile(file, `Import template, ${kinds[kind].label.toLowerCase()}.csv`)
     })
-  const stock = (format: 'csv' | 'xlsx') =>
-    run(format, async () => {
-      saveFile(await api().download(imports.export, { format }), `Stock.${format}`)
-    })
+  const stock = useStockExport()
   return (
     <div className="import-halves">
       {templates && (
@@ -220,24 +218,20 @@ function Downloads({ templates }: { templates: boolean }) {
           have changed will change.
         </p>
         <div className="actions">
-          {(['csv', 'xlsx'] as const).map((format) => (
+          {(Object.keys(exportFormats) as ExportFormat[]).map((format) => (
             <button
               key={format}
               className="button"
               type="button"
-              onClick={() => void stock(format)}
+              onClick={() => void stock.save(format)}
             >
               <Icon of={Download} size={20} />
-              {working === format ? 'Preparing…' : `Export ${format.toUpperCase()}`}
+              {stock.working === format ? 'Preparing…' : `Export ${exportFormats[format]}`}
             </button>
           ))}
         </div>
       </Section>
-      {trouble !== null && (
-        <p className="field-error" role="alert">
-          {trouble}
-        </p>
-      )}
+      <Trouble says={trouble ?? stock.trouble} />
     </div>
   )
 }

@@ -1,8 +1,8 @@
-import { useCallback, useMemo, useRef, useState } from 'react'
-import { Link, type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router-dom'
+import { useMemo, useRef, useState } from 'react'
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 
 import { apiOf, useApi } from '../../../contract/call.ts'
-import { formatMoney } from '../../../contract/money.ts'
+import { type Currency, formatMoney } from '../../../contract/money.ts'
 import { paths } from '../../../routing/paths.ts'
 import { queryOf, useQuery } from '../../../routing/query.ts'
 import { failureIssues } from '../../../ui/failure.ts'
@@ -13,13 +13,14 @@ import { rates } from '../../rates/contract.ts'
 import { StockBook } from '../components/stock-book.tsx'
 import { StockStart } from '../components/stock-empty.tsx'
 import { StockFilters } from '../components/stock-filters.tsx'
-import { money, perGram, spotsBy } from '../components/stock-metal.ts'
 import { addressWith, filterOf, stockQuery } from '../components/stock-query.ts'
 import { type SavedView, StockViews } from '../components/stock-views.tsx'
 import { usePhone } from '../components/use-phone.ts'
 import { useStockChanges } from '../components/use-stock-changes.ts'
 import { rowsInPage } from '../components/use-stock-rows.ts'
+import { useStockSummary } from '../components/use-stock-summary.ts'
 import { listings } from '../contract.ts'
+import { metalQuotes, perGram, spotsBy } from '../editing/metal-prices.ts'
 import { stockBook } from '../stock-book-contract.ts'
 import { type StockColumn, usualColumns } from '../stock-columns.ts'
 import { stockRefusal } from '../stock-refusal.ts'
@@ -38,31 +39,31 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 /** The price of a gram of gold, in the currency of most of the stock. */
-function Gold({ currency }: { currency: string }) {
+function Gold({ currency }: { currency: Currency }) {
   const { metal } = useLoaderData<typeof loader>()
   const { locale } = useReader()
-  const gold = metal.metals.find((each) => each.metal === 'gold')
-  const ounce = spotsBy(metal).get(currency)?.gold
-  if (gold === undefined || ounce === undefined) return null
+  const gold = metalQuotes(metal, currency).find((each) => each.metal === 'gold')
+  if (gold === undefined) return null
+  const gram = { minor: perGram(gold.perOunce), currency }
   return (
     <>
       {' '}
-      Gold at {formatMoney(money(perGram(ounce), currency), locale)} a gram, <Moment of={gold.at} />
-      .{gold.stale && ' This price is out of date.'}
+      Gold at {formatMoney(gram, locale)} a gram, <Moment of={gold.at} />.
+      {gold.stale && ' This price is out of date.'}
     </>
   )
 }
 
 export function Page() {
-  const { summary, first, metal, views } = useLoaderData<typeof loader>()
+  const { summary: loaded, first, metal, views } = useLoaderData<typeof loader>()
   const query = useQuery(stockQuery)
   const { company } = useMe()
   const phone = usePhone()
   const api = useApi()
   const { locale } = useReader()
-  const { revalidate } = useRevalidator()
   const spots = useMemo(() => spotsBy(metal), [metal])
-  const changes = useStockChanges(useCallback(() => void revalidate(), [revalidate]))
+  const changes = useStockChanges()
+  const [summary, refresh] = useStockSummary(query, loaded, changes.setTrouble)
   const [columns, setColumns] = useState<readonly StockColumn[]>(views.columns ?? usualColumns)
   const [saved, setSaved] = useState<readonly SavedView[]>(views.views)
   const searchField = useRef<HTMLInputElement>(null)
@@ -119,6 +120,8 @@ export function Page() {
             query={query}
             columns={columns}
             onColumns={chooseColumns}
+            matches={summary.matches}
+            all={all}
             phone={phone}
             searchField={searchField}
           />
@@ -132,6 +135,7 @@ export function Page() {
             may={may}
             phone={phone}
             changes={changes}
+            refresh={refresh}
             onSearch={() => {
               searchField.current?.focus()
               searchField.current?.select()

@@ -16,7 +16,7 @@ import { UnreadMark } from '../../../notifications/unread-mark.tsx'
 import { paths } from '../../../routing/paths.ts'
 import { oneOf, useQuery } from '../../../routing/query.ts'
 import { Moment } from '../../../ui/moment.tsx'
-import { useWork } from '../../../ui/use-work.ts'
+import { useWork } from '../../../ui/use-work.tsx'
 import { asked, Pages } from '../../../workplace/filters.tsx'
 import { useMe, WorkplacePage } from '../../../workplace/workplace-page.tsx'
 

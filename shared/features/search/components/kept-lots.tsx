@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 
 import type { OutputOf } from '../../../contract/endpoint.ts'
-import type { Currency } from '../../../contract/money.ts'
 import type { PublicPicture } from '../../../contract/pictures.ts'
 import { paths } from '../../../routing/paths.ts'
 import { Day } from '../../../ui/day.tsx'
@@ -18,7 +17,7 @@ import type { RowWork } from './saved-search-list.tsx'
 function Thumb({ picture }: { picture: PublicPicture | null }) {
   return (
     <span className="saved-thumb">
-      {picture !== null && <LotPicture picture={{ ...picture, alt: '' }} sizes="72px" />}
+      <LotPicture picture={picture} sizes="72px" silent />
     </span>
   )
 }
@@ -28,7 +27,7 @@ function Since({ item: { state, lower } }: { item: Favourite }) {
   if (state === 'sold-out') return <StatusMark tone="neutral">Sold out</StatusMark>
   if (state === 'gone') return <StatusMark tone="neutral">Not on sale now</StatusMark>
   if (lower === null) return null
-  const money = (minor: number) => <Price of={{ minor, currency: lower.currency as Currency }} />
+  const money = (minor: number) => <Price of={{ minor, currency: lower.currency }} />
   return (
     <>
       <StatusMark tone="good">Price lower</StatusMark>{' '}

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 
 import { useApi } from '../../../contract/call.ts'
 import { paths } from '../../../routing/paths.ts'
-import { useWork } from '../../../ui/use-work.ts'
+import { useWork } from '../../../ui/use-work.tsx'
 import { inputFrom, type SearchData } from '../load-search.ts'
 import { type AlertFrequency, savedSearches } from '../saved-contract.ts'
 import { FrequencyChoice } from './frequency-choice.tsx'

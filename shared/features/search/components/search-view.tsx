@@ -5,12 +5,14 @@ import { Link, useRevalidator } from 'react-router-dom'
 import { readQuery } from '../../../routing/query.ts'
 import { useAuth } from '../../../session/use-auth.ts'
 import { Icon } from '../../../ui/icon.tsx'
+import { CompareTray } from '../../listings/components/compare-tray.tsx'
+import { LotCard } from '../../listings/components/lot-card.tsx'
 import type { SearchData } from '../load-search.ts'
 import { searchQuery } from '../search-query.ts'
 import { lotsIn } from './amounts.ts'
 import { Chosen, NothingFound } from './chosen.tsx'
 import { Facets } from './facets.tsx'
-import { LotCard } from './lot-card.tsx'
+import { LotPriceRoom } from './lot-price.tsx'
 import { SaveBand } from './save-band.tsx'
 import { usePrices } from './use-prices.ts'
 import { type SearchAddress, useSearchState } from './use-search-state.ts'
@@ -171,19 +173,20 @@ export function SearchView({ data, title, label, crumbs, text }: SearchViewProps
             Filters{narrowed > 0 && `, ${narrowed}`}
           </button>
           <output className="search-total">{lotsIn(data.total)}</output>
-          <SortChoice data={data} address={address} />
+          {data.cards.length > 0 && <SortChoice data={data} address={address} />}
         </div>
         <SaveBand data={data} address={address} />
         <h2 className="visually-hidden">Lots</h2>
         {data.cards.length === 0 ? (
           <NothingFound data={data} address={address} />
         ) : (
-          <ul className="search-lots">
+          <ul className="lot-cards">
             {data.cards.map((lot, at) => (
               <LotCard
                 key={lot.slug}
                 lot={lot}
-                prices={prices}
+                price={<LotPriceRoom slug={lot.slug} prices={prices} />}
+                inEarlyAccess={prices.kind === 'known' && prices.bySlug.has(lot.slug)}
                 back={address.to({})}
                 eager={at < 3}
               />
@@ -192,6 +195,7 @@ export function SearchView({ data, title, label, crumbs, text }: SearchViewProps
         )}
         <Pages data={data} address={address} />
       </div>
+      <CompareTray />
     </form>
   )
 }

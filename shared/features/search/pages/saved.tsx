@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, Link, useLoaderData, useRevalidator } from 're
 
 import { type Api, apiOf, useApi } from '../../../contract/call.ts'
 import { paths } from '../../../routing/paths.ts'
-import { useWork } from '../../../ui/use-work.ts'
+import { useWork } from '../../../ui/use-work.tsx'
 import { Section, WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { favourites } from '../../listings/favourites-contract.ts'
 import { FavouriteList, FollowedList, RecentList } from '../components/kept-lots.tsx'

@@ -8,7 +8,7 @@ import { PageMeta } from '../../../layout/page-meta.tsx'
 import { paths } from '../../../routing/paths.ts'
 import { PanelLine, PanelList, SplitPage } from '../../../ui/forms/split-page.tsx'
 import { LinkNeedsScript } from '../../../ui/forms/use-mailed-link.tsx'
-import { useWork } from '../../../ui/use-work.ts'
+import { useWork } from '../../../ui/use-work.tsx'
 import { savedSearches } from '../saved-contract.ts'
 
 const panel = (

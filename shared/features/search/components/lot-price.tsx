@@ -1,0 +1,47 @@
+import { Lock } from 'lucide'
+
+import { Icon } from '../../../ui/icon.tsx'
+import { Price } from '../../../ui/price.tsx'
+import { ratioWords } from '../../listings/components/price-meter.tsx'
+import type { LotPrice } from '../contract.ts'
+import type { Prices } from './use-prices.ts'
+
+function Known({ of }: { of: LotPrice }) {
+  const { currency, unit, perGram, toMetal, tier, one, quantity } = of
+  const money = (minor: number) => <Price of={{ minor, currency }} />
+  if (unit === null) return <span className="quiet">No price while the metal’s is unknown</span>
+  return (
+    <>
+      <strong>{money(unit)}</strong>
+      <span className="lot-price-per">
+        <span>{perGram !== null && <>{money(perGram)} a gram</>}</span>
+        <span>{toMetal !== null && `${ratioWords(toMetal)} to metal`}</span>
+      </span>
+      <span className="quiet">
+        {tier !== null ? (
+          <>
+            {tier.from} or more: {money(tier.unit)} each
+          </>
+        ) : (
+          quantity === 1 && `One ${one}`
+        )}
+      </span>
+    </>
+  )
+}
+
+/** A lot's trade price, with room for its three lines before it is there. */
+export function LotPriceRoom({ slug, prices }: { slug: string; prices: Prices }) {
+  const price = prices.kind === 'known' ? prices.bySlug.get(slug) : undefined
+  return (
+    <div className="lot-price">
+      {price !== undefined && <Known of={price} />}
+      {price === undefined && prices.kind !== 'waiting' && (
+        <span className="lot-card-lock">
+          <Icon of={Lock} size={16} />
+          {prices.kind === 'known' ? 'Not open to your company' : prices.reason}
+        </span>
+      )}
+    </div>
+  )
+}
