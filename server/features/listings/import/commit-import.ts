@@ -30,11 +30,17 @@ export async function claimImport(
   importId: string,
   state: 'waiting' | 'undoing',
 ): Promise<Import | null> {
+  // Only work takes this lock. A request that has the row locked for a moment must be waited for, as
+  // its import would never be done otherwise.
+  const { rows } = await db.execute<{ ours: boolean }>(
+    sql`select pg_try_advisory_xact_lock(hashtextextended(${importId}, 13)) as ours`,
+  )
+  if (rows[0]?.ours !== true) return null
   const [found] = await db
     .select()
     .from(listingImport)
     .where(and(eq(listingImport.id, importId), eq(listingImport.state, state)))
-    .for('update', { skipLocked: true })
+    .for('update')
   if (found === undefined) return null
   // One import of a company at a time, so that two never wait for each other's listings.
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${found.companyId}, 12))`)

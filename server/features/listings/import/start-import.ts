@@ -27,6 +27,9 @@ export async function commitAsked(
   ctx: CallContext<MemberActor>,
   { id, hidden }: { id: string; hidden?: number | undefined },
 ) {
+  const asked = await findImport(ctx, id)
+  // The job has it locked until it is done.
+  if (asked.state === 'waiting') return viewImport(ctx, asked)
   await inTransaction(ctx, async (inside) => {
     const found = await lockImport(inside, id)
     if (found.state === 'waiting' || found.state === 'done') return
@@ -61,6 +64,8 @@ export async function commitAsked(
  * @throws ProblemError 404, or 409 if it was not done or too long ago
  */
 export async function undoAsked(ctx: CallContext<MemberActor>, id: string) {
+  const asked = await findImport(ctx, id)
+  if (asked.state === 'undoing') return viewImport(ctx, asked)
   await inTransaction(ctx, async (inside) => {
     const found = await lockImport(inside, id)
     if (found.state === 'undoing' || found.state === 'undone') return
