@@ -2,7 +2,7 @@ import { DetailedError, Upload } from 'tus-js-client'
 
 import { CallError, SessionEnded, type Watch } from '#shared/contract/call.ts'
 import type { Problem } from '#shared/contract/problem.ts'
-import { type UploadKind, uploadKinds } from '#shared/contract/uploads.ts'
+import { partSizes, type UploadKind } from '#shared/contract/uploads.ts'
 
 import { freshToken } from './access.ts'
 
@@ -41,7 +41,7 @@ export const uploadInParts = (
     signal?.throwIfAborted()
     const upload = new Upload(file, {
       endpoint: '/api/uploads',
-      chunkSize: uploadKinds[kind].partSize,
+      chunkSize: partSizes[kind],
       metadata: { kind },
       retryDelays: waits,
       removeFingerprintOnSuccess: true,

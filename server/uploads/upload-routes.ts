@@ -9,7 +9,8 @@ import { member, selling } from '#server/contract/rules.ts'
 import { contextOf, keepPace } from '#server/http/api.ts'
 import { receiveFile } from '#server/http/receive-file.ts'
 import { isKey } from '#server/storage/storage.ts'
-import { isUploadKind, type UploadKind, uploadKinds } from '#shared/contract/uploads.ts'
+import { pictureFile } from '#shared/contract/pictures.ts'
+import { isUploadKind, type UploadKind, zipFile } from '#shared/contract/uploads.ts'
 
 import { appendPart, beginUpload, findUpload, removeUpload, type Upload } from './upload-store.ts'
 
@@ -19,6 +20,7 @@ const version = '1.0.0'
 const day = 24 * 3600
 
 interface KindLimits {
+  maxBytes: number
   /** How many a company may begin in a day. */
   perDay: Limit
   /** Uploads must not become millions of files. */
@@ -28,11 +30,13 @@ interface KindLimits {
 
 const kindLimits: Readonly<Record<UploadKind, KindLimits>> = {
   picture: {
+    maxBytes: pictureFile.maxBytes,
     perDay: { name: 'upload-company', points: 500, duration: day },
     maxParts: 64,
-    maxPartBytes: uploadKinds.picture.maxBytes,
+    maxPartBytes: pictureFile.maxBytes,
   },
   zip: {
+    maxBytes: zipFile.maxBytes,
     perDay: { name: 'upload-zip-company', points: 10, duration: day },
     maxParts: 300,
     maxPartBytes: 8 * 1024 * 1024,
@@ -45,7 +49,7 @@ const notThere = () =>
 const tooLarge = (kind: UploadKind) =>
   new ProblemError(
     'too-large',
-    `This file is larger than ${uploadKinds[kind].maxBytes / 1024 / 1024} MB. ${
+    `This file is larger than ${kindLimits[kind].maxBytes / 1024 / 1024} MB. ${
       kind === 'zip' ? 'Split it.' : 'Send a smaller copy.'
     }`,
   )
@@ -112,7 +116,7 @@ export function uploadRoutes(context: Context): Router {
     response.set({
       'Tus-Version': version,
       'Tus-Extension': 'creation,expiration,termination',
-      'Tus-Max-Size': String(uploadKinds.zip.maxBytes),
+      'Tus-Max-Size': String(zipFile.maxBytes),
     })
     response.status(204).end()
   })
@@ -121,7 +125,7 @@ export function uploadRoutes(context: Context): Router {
     const ctx = await callerOf(request, response)
     const size = numberIn(request, 'Upload-Length')
     const kind = kindOf(request)
-    if (size > uploadKinds[kind].maxBytes) throw tooLarge(kind)
+    if (size > kindLimits[kind].maxBytes) throw tooLarge(kind)
     await ctx.services.limits.consume(kindLimits[kind].perDay, ctx.actor.company.id)
     const owner = ctx.actor.company.id
     const begun = await beginUpload(ctx.services.storage, { kind, owner, size, now: ctx.clock() })

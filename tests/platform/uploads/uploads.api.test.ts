@@ -10,12 +10,13 @@ import type { Running } from '#server/main.ts'
 import { partsReader } from '#server/uploads/stored-parts.ts'
 import { findUpload, findZip, readUpload, removeUpload } from '#server/uploads/upload-store.ts'
 import { pictureFile } from '#shared/contract/pictures.ts'
-import { uploadKinds } from '#shared/contract/uploads.ts'
+import { zipFile } from '#shared/contract/uploads.ts'
 
 import { workContext } from '../../support/contexts.ts'
 import { databaseEnv } from '../../support/database.ts'
 import { type Role, type SignedIn, signInAs } from '../../support/people.ts'
 import { ask, startSite } from '../../support/site.ts'
+import { storedFiles } from '../../support/zips.ts'
 
 let site: Running
 let storage: Storage
@@ -30,13 +31,7 @@ afterAll(() => site.stop(0))
 const now = () => site.context.clock()
 const which = (key: string, who = seller) => ({ key, owner: who.companyId ?? '', now: now() })
 const day = 24 * 3_600_000
-const ofUpload = async (key: string) => {
-  const names: string[] = []
-  for await (const name of storage.list(new Date(Date.now() + 60_000))) {
-    if (name.startsWith(key)) names.push(name)
-  }
-  return names
-}
+const ofUpload = (key: string) => storedFiles(storage, key)
 
 interface Sent {
   who?: SignedIn | null
@@ -184,8 +179,8 @@ describe('an upload of a ZIP', () => {
   }, 30_000)
 
   it('has its own limits: 500 MB, parts of 8 MB, and ten a day', async () => {
-    expect((await beginZip(uploadKinds.zip.maxBytes)).status).toBe(201)
-    const large = await beginZip(uploadKinds.zip.maxBytes + 1)
+    expect((await beginZip(zipFile.maxBytes)).status).toBe(201)
+    const large = await beginZip(zipFile.maxBytes + 1)
     expect(large.status).toBe(413)
     expect(large.text).toContain('larger than 500 MB. Split it.')
     const part = upload(Buffer.alloc(9 * 1024 * 1024), { ...zip, chunkSize: 9 * 1024 * 1024 })
