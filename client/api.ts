@@ -111,8 +111,7 @@ export const api: Api = {
   call: async (to, input) => (await sendProved(to, input as object)).json(),
   upload: async (to, input, file, watch) =>
     (await sendProved(to, input as object, { file, ...watch })).json(),
-  uploadInParts: async (file, watch) =>
-    (await import('./upload-in-parts.ts')).uploadInParts(file, watch),
+  uploadInParts: async (...args) => (await import('./upload-in-parts.ts')).uploadInParts(...args),
   download: async (to, input) => (await sendProved(to, input as object)).blob(),
   signIn,
   signedIn: () => sessionStore.get() !== null,

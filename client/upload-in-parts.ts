@@ -2,11 +2,10 @@ import { DetailedError, Upload } from 'tus-js-client'
 
 import { CallError, SessionEnded, type Watch } from '#shared/contract/call.ts'
 import type { Problem } from '#shared/contract/problem.ts'
+import { partSizes, type UploadKind } from '#shared/contract/uploads.ts'
 
 import { freshToken } from './access.ts'
 
-/** Bytes of a part: small enough for a phone, and at most 64 make the largest picture. */
-const partSize = 512 * 1024
 /** Waits between attempts, in ms: about two minutes without a connection. */
 const waits = [500, 1000, 3000, 10_000, 30_000, 60_000]
 
@@ -33,12 +32,17 @@ function problemOf(error: unknown): Problem {
  * Sends a file by the tus protocol. If the same file was begun before, goes on from there.
  * @returns the upload's key
  */
-export const uploadInParts = (file: File, { onProgress, signal }: Watch = {}): Promise<string> =>
+export const uploadInParts = (
+  file: File,
+  kind: UploadKind,
+  { onProgress, signal }: Watch = {},
+): Promise<string> =>
   new Promise((resolve, reject) => {
     signal?.throwIfAborted()
     const upload = new Upload(file, {
       endpoint: '/api/uploads',
-      chunkSize: partSize,
+      chunkSize: partSizes[kind],
+      metadata: { kind },
       retryDelays: waits,
       removeFingerprintOnSuccess: true,
       onBeforeRequest: async (request) => {

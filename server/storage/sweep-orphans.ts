@@ -25,15 +25,12 @@ export async function sweepOrphans(
 ): Promise<number> {
   let removed = 0
   const sweep = async (listed: string[]) => {
-    // No row ever names an upload, so many of them mean nothing.
-    const abandoned = listed.filter(isOfUpload)
-    for (const file of abandoned) await storage.remove(file)
-    removed += abandoned.length
-    const files = listed.filter((file) => !isOfUpload(file))
-    const keys = [...new Set(files.map(keyOf))]
-    const known = new Set(await named(keys))
-    refuseForeign(keys.length - known.size, known.size)
-    const orphans = files.filter((file) => !known.has(keyOf(file)))
+    const known = new Set(await named([...new Set(listed.map(keyOf))]))
+    // Most uploads have no row, so many of them mean nothing.
+    const keys = new Set(listed.filter((file) => !isOfUpload(file)).map(keyOf))
+    const kept = [...keys].filter((key) => known.has(key)).length
+    refuseForeign(keys.size - kept, kept)
+    const orphans = listed.filter((file) => !known.has(keyOf(file)))
     for (const file of orphans) await storage.remove(file)
     removed += orphans.length
   }

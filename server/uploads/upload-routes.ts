@@ -10,24 +10,59 @@ import { admitted } from '#server/http/api.ts'
 import { receiveFile } from '#server/http/receive-file.ts'
 import { isKey } from '#server/storage/storage.ts'
 import { pictureFile } from '#shared/contract/pictures.ts'
+import { isUploadKind, type UploadKind, zipFile } from '#shared/contract/uploads.ts'
 
 import { appendPart, beginUpload, findUpload, removeUpload, type Upload } from './upload-store.ts'
 
 const all = '/api/uploads'
 const one = '/api/uploads/:key'
 const version = '1.0.0'
-const perDay: Limit = { name: 'upload-company', points: 500, duration: 24 * 3600 }
-/** A company's uploads of a day must not become millions of files. */
-const maxParts = 64
+const day = 24 * 3600
+
+interface KindLimits {
+  maxBytes: number
+  /** How many a company may begin in a day. */
+  perDay: Limit
+  /** Uploads must not become millions of files. */
+  maxParts: number
+  maxPartBytes: number
+}
+
+const kindLimits: Readonly<Record<UploadKind, KindLimits>> = {
+  picture: {
+    maxBytes: pictureFile.maxBytes,
+    perDay: { name: 'upload-company', points: 500, duration: day },
+    maxParts: 64,
+    maxPartBytes: pictureFile.maxBytes,
+  },
+  zip: {
+    maxBytes: zipFile.maxBytes,
+    perDay: { name: 'upload-zip-company', points: 10, duration: day },
+    maxParts: 300,
+    maxPartBytes: 8 * 1024 * 1024,
+  },
+}
 const rule = selling(member)
 
 const notThere = () =>
   new ProblemError('not-found', 'There is no such upload. Send the file again.')
-const tooLarge = () =>
+const tooLarge = (kind: UploadKind) =>
   new ProblemError(
     'too-large',
-    `This file is larger than ${pictureFile.maxBytes / 1024 / 1024} MB. Send a smaller copy.`,
+    `This file is larger than ${kindLimits[kind].maxBytes / 1024 / 1024} MB. ${
+      kind === 'zip' ? 'Split it.' : 'Send a smaller copy.'
+    }`,
   )
+
+/** What is being sent, from `Upload-Metadata: kind <Base64>`; a picture if it does not say. */
+function kindOf(request: Request): UploadKind {
+  const pairs = (request.get('Upload-Metadata') ?? '').split(',').map((each) => each.trim())
+  const named = pairs.find((each) => each.startsWith('kind '))?.slice('kind '.length)
+  if (named === undefined) return 'picture'
+  const kind = Buffer.from(named, 'base64').toString()
+  if (!isUploadKind(kind)) throw new ProblemError('malformed', 'There is no such kind of upload.')
+  return kind
+}
 
 /** A header that is a whole number. */
 function numberIn(request: Request, name: string): number {
@@ -45,7 +80,7 @@ function describe(response: Response, upload: Upload): Response {
 }
 
 /**
- * `/api/uploads`: resumable uploads of pictures, by the tus protocol 1.0 with creation, expiration
+ * `/api/uploads`: resumable uploads of pictures and ZIPs, by the tus protocol 1.0 with creation, expiration
  * and termination. An operation takes what was uploaded by its key.
  */
 export function uploadRoutes(context: Context): Router {
@@ -72,7 +107,7 @@ export function uploadRoutes(context: Context): Router {
     response.set({
       'Tus-Version': version,
       'Tus-Extension': 'creation,expiration,termination',
-      'Tus-Max-Size': String(pictureFile.maxBytes),
+      'Tus-Max-Size': String(zipFile.maxBytes),
     })
     response.status(204).end()
   })
@@ -80,10 +115,11 @@ export function uploadRoutes(context: Context): Router {
   router.post(all, async (request, response) => {
     const ctx = await callerOf(request, response)
     const size = numberIn(request, 'Upload-Length')
-    if (size > pictureFile.maxBytes) throw tooLarge()
-    await ctx.services.limits.consume(perDay, ctx.actor.company.id)
+    const kind = kindOf(request)
+    if (size > kindLimits[kind].maxBytes) throw tooLarge(kind)
+    await ctx.services.limits.consume(kindLimits[kind].perDay, ctx.actor.company.id)
     const owner = ctx.actor.company.id
-    const begun = await beginUpload(ctx.services.storage, { owner, size, now: ctx.clock() })
+    const begun = await beginUpload(ctx.services.storage, { kind, owner, size, now: ctx.clock() })
     describe(response, begun.upload).location(`${all}/${begun.key}`).status(201).end()
   })
 
@@ -97,9 +133,10 @@ export function uploadRoutes(context: Context): Router {
     if (numberIn(request, 'Upload-Offset') !== upload.offset) {
       throw new ProblemError('conflict', 'Ask how much has arrived, and go on from there.')
     }
-    if (upload.parts >= maxParts) throw new ProblemError('conflict', 'Send larger parts.')
+    const { maxParts, maxPartBytes } = kindLimits[upload.kind]
+    if (upload.parts.length >= maxParts) throw new ProblemError('conflict', 'Send larger parts.')
     const bytes = await receiveFile(request, {
-      maxBytes: pictureFile.maxBytes,
+      maxBytes: maxPartBytes,
       mediaTypes: ['application/offset+octet-stream'],
     })
     if (bytes.length > upload.size - upload.offset) {

@@ -8,6 +8,7 @@ import {
 
 import type { Endpoint, OutputOf, SentTo } from './endpoint.ts'
 import { type Problem, type ProblemCode, problemCode } from './problem.ts'
+import type { UploadKind } from './uploads.ts'
 
 /** Calls an operation: in-process on the server, over HTTP in the browser. Throws `CallError`. */
 export type Call = <E extends Endpoint>(to: E, input: SentTo<E>) => Promise<OutputOf<E>>
@@ -39,7 +40,7 @@ export interface Api {
    * signal's reason if cancelled.
    * @returns the upload's key, for the operation that takes it
    */
-  uploadInParts: (file: File, watch?: Watch) => Promise<string>
+  uploadInParts: (file: File, kind: UploadKind, watch?: Watch) => Promise<string>
   /** Fetches the file that an operation answers with. */
   download: <E extends Endpoint>(to: E, input: SentTo<E>) => Promise<Blob>
   /** Calls the token endpoint. Either logs the browser in, or answers with what is missing. */

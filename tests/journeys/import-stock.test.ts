@@ -10,6 +10,7 @@ import { addPhotograph, trustedSeller } from '../support/listing-review.ts'
 import { localSite } from '../support/local-site.ts'
 import { ringsCsv } from '../support/ring-table.ts'
 import { signIn } from '../support/token.ts'
+import { smallJpeg, zipped } from '../support/zips.ts'
 
 /** Twenty rows with three kinds of mistake. */
 const spoiled = () =>
@@ -34,7 +35,7 @@ journeys(
     }
     const choose = (page: Page, text: string, name = 'stock-november.csv') =>
       page
-        .getByLabel('Choose a file')
+        .getByLabel('Choose a file: your stock')
         .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
 
     it('takes 500 rows, has 20 of them repaired in three steps, publishes one that has a picture, and is undone', async () => {
@@ -84,6 +85,55 @@ journeys(
       // What somebody has worked on since is theirs.
       await page.getByText('It was changed since.').waitFor()
       expect(complaints).toEqual([])
+    })
+
+    it('takes pictures from a ZIP, says which are missing and unused, and adds them to the pieces', async () => {
+      const { page, complaints, seller } = await open()
+      const csv = ringsCsv(2, (row) => Object.assign(row, { Image: '' }), ['Image']).replace(
+        '"800.00",""',
+        '"800.00","front.jpg; side.jpg"',
+      )
+      const zip = await zipped({
+        'rings/Front.JPG': await smallJpeg(1),
+        'rings/RG-00002.jpg': await smallJpeg(2),
+        'rings/RG-00002_2.jpg': await smallJpeg(3),
+        'rings/nobody.jpg': await smallJpeg(4),
+        'read me.txt': 'our rings',
+      })
+      const chooseZip = (buffer: Buffer, name = 'pictures.zip') =>
+        page
+          .getByLabel(/^Choose (a|another) file: pictures in a ZIP/)
+          .setInputFiles({ name, mimeType: 'application/zip', buffer })
+      await chooseZip(zip, 'pictures.rar')
+      await page.getByText('pictures.rar is not a ZIP. Put the pictures into one.').waitFor()
+      await chooseZip(zip.subarray(0, 2000))
+      await page.getByText('Arrived. Now choose the table.').waitFor()
+      await choose(page, csv)
+      await page.getByText('This is not a ZIP that can be read').waitFor()
+      await page.getByRole('link', { name: 'review the table without pictures' }).waitFor()
+      expect(await faults(page)).toEqual([])
+      await chooseZip(zip)
+
+      await page.getByRole('heading', { name: 'Match the columns' }).waitFor()
+      await page.getByRole('button', { name: 'Check the rows' }).click()
+      await page.getByRole('link', { name: /3 Pictures To add; 1 missing in the ZIP/ }).click()
+      await page.getByText('5 files, 3 to add, 1 named but missing').waitFor()
+      await page.getByText('side.jpg').waitFor()
+      await page.getByText('nobody.jpg').waitFor()
+      await page.getByText('It is not a JPEG, PNG or WebP.').waitFor()
+      await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+      expect(await faults(page)).toEqual([])
+
+      await page.getByRole('button', { name: 'Import 2' }).click()
+      await page.getByText('3 pictures').waitFor()
+      expect(await faults(page)).toEqual([])
+      const { text } = await callAs(run.site, seller, '/stock?words=RG-00002')
+      const [{ id }] = JSON.parse(text).items
+      await page.goto(paths.listing(id))
+      await hydrated(page)
+      await expect.poll(() => page.locator('.pictures-list > li').count()).toBe(2)
+      // The broken ZIP.
+      expect(complaints).toEqual([expect.stringContaining('422')])
     })
 
     it('says what is wrong with a file beside the place where it was chosen', async () => {

@@ -15,11 +15,13 @@ const columns = [
   'Cost of one',
 ] as const
 
-/** A CSV of complete rings. `change` edits some rows' cells. */
+/** A CSV of complete rings. `change` edits some rows' cells, also those of `more` columns. */
 export function ringsCsv(
   rows: number,
   change: (row: Record<string, string>, at: number) => void = () => {},
+  more: readonly string[] = [],
 ): string {
+  const headers = [...columns, ...more]
   const lines = Array.from({ length: rows }, (_, at) => {
     const row: Record<string, string> = {
       'Stock number': `RG-${String(at + 1).padStart(5, '0')}`,
@@ -38,7 +40,7 @@ export function ringsCsv(
       'Cost of one': '800.00',
     }
     change(row, at)
-    return columns.map((name) => `"${(row[name] ?? '').replaceAll('"', '""')}"`).join(',')
+    return headers.map((name) => `"${(row[name] ?? '').replaceAll('"', '""')}"`).join(',')
   })
-  return `${columns.join(',')}\n${lines.join('\n')}\n`
+  return `${headers.join(',')}\n${lines.join('\n')}\n`
 }

@@ -1,8 +1,13 @@
+import { eq } from 'drizzle-orm'
+
+import { listingImport } from '#server/features/listings/import/table.ts'
 import type { Running } from '#server/main.ts'
 import type { OutputOf } from '#shared/contract/endpoint.ts'
 import type { imports } from '#shared/features/listings/import/contract.ts'
 
+import { workContext } from './contexts.ts'
 import type { SignedIn } from './people.ts'
+import { uploadFile } from './uploads.ts'
 
 export type ImportView = OutputOf<typeof imports.view>
 
@@ -74,4 +79,39 @@ export async function finished(
     if (view.state !== 'waiting' && view.state !== 'undoing') return view
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
+}
+
+/** Adds a ZIP of pictures to an import. */
+export const addZip = async (
+  site: Pick<Running, 'address'>,
+  who: Pick<SignedIn, 'headers'>,
+  id: string,
+  zip: Buffer,
+): Promise<ImportView> => {
+  const upload = await uploadFile(site, who, zip, 'zip')
+  return onImport(site, who, `${id}/pictures`, { upload, name: 'pictures.zip' }, 'PUT')
+}
+
+/** Waits until an import that is done has added its pictures, or cannot. */
+export async function pictured(
+  site: Pick<Running, 'address'>,
+  who: Pick<SignedIn, 'headers'>,
+  id: string,
+): Promise<NonNullable<ImportView['pictures']>> {
+  for (;;) {
+    const { state, pictures } = await finished(site, who, id)
+    if (state !== 'done' || pictures === null) throw new Error(`there are no pictures: ${state}`)
+    if (pictures.progress?.state !== 'adding') return pictures
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+}
+
+/** The key of an import's ZIP; empty if it has none. */
+export async function zipKeyOf(site: Running, id: string): Promise<string> {
+  const { db } = await workContext(site)
+  const [found] = await db
+    .select({ key: listingImport.zipStorageKey })
+    .from(listingImport)
+    .where(eq(listingImport.id, id))
+  return found?.key ?? ''
 }

@@ -22,9 +22,11 @@ import {
   pictureHandlers,
   stockBookHandlers,
 } from './handlers.ts'
-import { forgetImports } from './import/forget-imports.ts'
+import { forgetImports, forgetZips } from './import/forget-imports.ts'
 import { importHandlers } from './import/handlers.ts'
 import { importTask } from './import/import-task.ts'
+import { importPictures } from './import/pictures/attach-pictures.ts'
+import { zipKeys } from './import/pictures/zip-rows.ts'
 import { listingLimits } from './limits.ts'
 import { lotSitemap } from './lots/lot-sitemap.ts'
 import { listingNotifications } from './notification-kinds.ts'
@@ -44,7 +46,7 @@ export const listingsFeature: Feature = {
     ...implement('comparisons', comparisons, comparisonHandlers),
     ...implement('favourites', favourites, favouriteHandlers),
   ],
-  tasks: { makeSizes, importTask, reviewChanges },
+  tasks: { makeSizes, importTask, importPictures, reviewChanges },
   jobs: [
     { name: 'listings to confirm', first: 120_000, every: 24 * 3_600_000, run: askSellers },
     { name: 'new lots of followed sellers', ...onTime, run: tellFollowers },
@@ -52,7 +54,10 @@ export const listingsFeature: Feature = {
   limits: listingLimits,
   notificationKinds: listingNotifications,
   personalData: listingData,
-  storageKeys: pictureKeys,
+  storageKeys: async (ctx, keys) => [
+    ...(await pictureKeys(ctx, keys)),
+    ...(await zipKeys(ctx, keys)),
+  ],
   expiries: [
     {
       what: 'links that confirm listings, 30 days after they expired',
@@ -60,6 +65,7 @@ export const listingsFeature: Feature = {
         ctx.db.delete(stockConfirmation).where(lt(stockConfirmation.expiresAt, daysAgo(ctx, 30))),
     },
     { what: 'texts of imported files, after 30 days', forget: forgetImports },
+    { what: 'pictures of imports that were not done, after 7 days', forget: forgetZips },
     {
       what: 'the stock of a company, kept as long as somebody acts for it',
       forget: ({ db }) =>

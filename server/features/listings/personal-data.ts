@@ -16,6 +16,7 @@ export const listingData: PersonalData = {
     'listing_picture',
     'listing_import',
     'listing_import_row',
+    'listing_import_zip_file',
     'listing_import_memory',
     'listing_review',
     'stock_view',

@@ -10,6 +10,7 @@ import {
   pgTable,
   primaryKey,
   text,
+  unique,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
@@ -24,6 +25,7 @@ import { type ListingState, listingStateNames } from '#shared/features/listings/
 import { wordsOf } from '../../db/word-search.ts'
 import { person } from '../accounts/table.ts'
 import { company, oneOf } from '../companies/table.ts'
+import { listingImport } from './import/table.ts'
 
 /** The words that find a listing. */
 export const listingWords = ({ searched }: Record<'searched', AnyPgColumn>) =>
@@ -240,10 +242,16 @@ export const listingPicture = pgTable(
     widths: integer().array().notNull().default([]),
     width: integer().notNull(),
     height: integer().notNull(),
+    /** SHA-256 of the file that was sent; null for pictures from before it was kept. */
+    fileHash: text(),
+    /** The import that added it; null if somebody did. */
+    importId: uuid().references(() => listingImport.id, { onDelete: 'set null' }),
     createdAt: timestamptz().notNull(),
   },
   (table) => [
     index('listing_picture_listing').on(table.listingId, table.position),
+    // However often its work is done again, an import adds a file to a listing once.
+    unique('listing_picture_once').on(table.importId, table.listingId, table.fileHash),
     index('listing_picture_alike').using('gin', table.hashParts),
   ],
 )

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 
 import { endpoint } from '../../contract/endpoint.ts'
 import { line } from '../../contract/text.ts'
+import { uploadKey } from '../../contract/upload-key.ts'
 import { ownListing } from './contract.ts'
 
 /** The most pictures of one listing. */
@@ -19,7 +20,7 @@ export const listingPictures = {
     input: z.strictObject({
       id: z.uuid(),
       /** The last part of the upload's address. */
-      upload: z.string().check(z.regex(/^[0-9a-f]{32}$/)),
+      upload: uploadKey,
       alt: z._default(alt, ''),
     }),
     output: ownListing,

@@ -10,6 +10,7 @@ import type { SignedIn } from '../../support/people.ts'
 import { photograph } from '../../support/photographs.ts'
 import { ask, startSite } from '../../support/site.ts'
 import { addPictureRow, ring, stock, trader } from '../../support/traders.ts'
+import { uploadFile } from '../../support/uploads.ts'
 
 let site: Running
 let seller: SignedIn
@@ -36,23 +37,7 @@ const own = async (id: string): Promise<Pictured> =>
 
 const jpeg = async () => (await photograph([1400, 1300])).jpeg().toBuffer()
 
-/** Sends a file in one part, as a browser does with tus. */
-async function upload(bytes: Buffer, who = seller): Promise<string> {
-  const tus = { ...who.headers, 'Tus-Resumable': '1.0.0' }
-  const begun = await ask(site.address, '/api/uploads', {
-    method: 'POST',
-    headers: { ...tus, 'Upload-Length': String(bytes.length), 'Content-Length': '0' },
-  })
-  const address = String(begun.headers.location)
-  const path = new URL(address, 'http://here.invalid').pathname
-  const sent = await fetch(new URL(path, site.address), {
-    method: 'PATCH',
-    headers: { ...tus, 'Upload-Offset': '0', 'Content-Type': 'application/offset+octet-stream' },
-    body: new Uint8Array(bytes),
-  })
-  if (sent.status !== 204) throw new Error(`${sent.status}: ${await sent.text()}`)
-  return path.slice(path.lastIndexOf('/') + 1)
-}
+const upload = (bytes: Buffer, who = seller) => uploadFile(site, who, bytes)
 
 const add = (id: string, key: string, who = seller) =>
   callAs(site, who, `/stock/${id}/pictures`, { upload: key })

@@ -7,13 +7,16 @@ import type { Storage } from '#server/contract/files.ts'
 import { features } from '#server/features.ts'
 import { sweepFiles } from '#server/jobs/housekeeping.ts'
 import type { Running } from '#server/main.ts'
-import { findUpload, readUpload, removeUpload } from '#server/uploads/upload-store.ts'
+import { partsReader } from '#server/uploads/stored-parts.ts'
+import { findUpload, findZip, readUpload, removeUpload } from '#server/uploads/upload-store.ts'
 import { pictureFile } from '#shared/contract/pictures.ts'
+import { zipFile } from '#shared/contract/uploads.ts'
 
 import { workContext } from '../../support/contexts.ts'
 import { databaseEnv } from '../../support/database.ts'
 import { type Role, type SignedIn, signInAs } from '../../support/people.ts'
 import { ask, startSite } from '../../support/site.ts'
+import { storedFiles } from '../../support/zips.ts'
 
 let site: Running
 let storage: Storage
@@ -28,13 +31,7 @@ afterAll(() => site.stop(0))
 const now = () => site.context.clock()
 const which = (key: string, who = seller) => ({ key, owner: who.companyId ?? '', now: now() })
 const day = 24 * 3_600_000
-const ofUpload = async (key: string) => {
-  const names: string[] = []
-  for await (const name of storage.list(new Date(Date.now() + 60_000))) {
-    if (name.startsWith(key)) names.push(name)
-  }
-  return names
-}
+const ofUpload = (key: string) => storedFiles(storage, key)
 
 interface Sent {
   who?: SignedIn | null
@@ -157,6 +154,46 @@ describe('a resumable upload', () => {
   })
 })
 
+describe('an upload of a ZIP', () => {
+  const zip = { metadata: { kind: 'zip' } }
+  const beginZip = (size: number) =>
+    send('POST', '/api/uploads', {
+      headers: { 'Upload-Length': `${size}`, 'Upload-Metadata': 'kind emlw' },
+    })
+
+  it('stays in its parts and is read anywhere', async () => {
+    const bytes = randomBytes(12 * 1024 * 1024)
+    const key = keyOf(await upload(bytes, { ...zip, chunkSize: 5 * 1024 * 1024 }))
+    const found = await findZip(storage, which(key))
+    if (found === null) throw new Error('the ZIP was not found')
+    expect(found.sizes).toHaveLength(3)
+    const read = partsReader(storage, found)
+    const over = [5 * 1024 * 1024 - 3, 10 * 1024 * 1024 + 3] as const
+    for (const [from, to] of [over, [0, 1], [bytes.length - 2, bytes.length]] as const) {
+      const some: Buffer[] = []
+      for await (const each of read(from, to)) some.push(each)
+      expect(Buffer.concat(some).equals(bytes.subarray(from, to))).toBe(true)
+    }
+    // It is no picture, and is never read whole.
+    expect(await readUpload(storage, which(key))).toBeNull()
+  }, 30_000)
+
+  it('has its own limits: 500 MB, parts of 8 MB, and ten a day', async () => {
+    expect((await beginZip(zipFile.maxBytes)).status).toBe(201)
+    const large = await beginZip(zipFile.maxBytes + 1)
+    expect(large.status).toBe(413)
+    expect(large.text).toContain('larger than 500 MB. Split it.')
+    const part = upload(Buffer.alloc(9 * 1024 * 1024), { ...zip, chunkSize: 9 * 1024 * 1024 })
+    await expect(part).rejects.toThrow('response code: 413')
+    const unknown = { 'Upload-Length': '5', 'Upload-Metadata': 'kind dmlkZW8=' }
+    expect((await send('POST', '/api/uploads', { headers: unknown })).status).toBe(400)
+    const statuses: number[] = []
+    for (let count = 0; count < 9; count += 1) statuses.push((await beginZip(5)).status)
+    expect(statuses.at(0)).toBe(201)
+    expect(statuses.at(-1)).toBe(429)
+  })
+})
+
 describe('who may upload', () => {
   it.each<[Role | null, number]>([
     [null, 401],
@@ -216,7 +253,7 @@ describe('what does not follow the protocol', () => {
     expect(options.headers).toMatchObject({
       'tus-version': '1.0.0',
       'tus-extension': 'creation,expiration,termination',
-      'tus-max-size': '10485760',
+      'tus-max-size': '524288000',
     })
     const old = await send('POST', '/api/uploads', { headers: { 'Tus-Resumable': '0.2.2' } })
     expect([old.status, old.headers['tus-version']]).toEqual([412, '1.0.0'])

@@ -26,9 +26,10 @@ import { type KindName, kindNames, kinds } from '#shared/features/listings/kinds
 import { fieldAt } from '#shared/features/listings/sheet.ts'
 
 import { listingLimits } from '../limits.ts'
+import { chunk } from './import-rows.ts'
 import { lacksOf, readingOf, sha256 } from './read-import.ts'
 import { type ReadFile, readTable } from './read-table.ts'
-import { chunk, reviewAll } from './review-import.ts'
+import { reviewAll } from './review-import.ts'
 import { refuseFile, type Table } from './table-limits.ts'
 import { importMemory, listingImport, listingImportRow } from './table.ts'
 

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 
 import type { WorkContext } from '#server/contract/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { enqueue } from '#server/jobs/jobs.ts'
 
 import { asksRules, reviewChange, withdrawReviews } from '../moderation/reviews.ts'
 import { dropPagesOf, type Listing } from '../stock/own-listing.ts'
@@ -12,6 +13,8 @@ import { type NewListing, writeChanges, writeListings } from '../stock/write-lis
 import { listing } from '../table.ts'
 import { missingFrom } from './hidden-listings.ts'
 import { inStrides } from './in-strides.ts'
+import { lockListings } from './lock-listings.ts'
+import { importPictures } from './pictures/attach-pictures.ts'
 import type { Import } from './read-import.ts'
 import { reviewed, writeReviews } from './review-import.ts'
 import type { ReviewedRow } from './review-row.ts'
@@ -96,27 +99,14 @@ export async function commitImport(
       progress(read, found.rowCount)
     }
     if (found.mode === 'replace') result.hidden += await hideMissing(inside, found, now)
+    const picturesJobId =
+      found.zipStorageKey === null ? null : await enqueue(inside, importPictures, { importId })
     await inside.db
       .update(listingImport)
-      .set({ state: 'done', result, doneAt: now })
+      .set({ state: 'done', result, doneAt: now, picturesJobId })
       .where(eq(listingImport.id, found.id))
     return true
   })
-}
-
-/** Locks listings, always in the same order. */
-export async function lockListings(
-  { db }: WorkContext,
-  ids: readonly string[],
-): Promise<Map<string, Listing>> {
-  if (ids.length === 0) return new Map()
-  const found = await db
-    .select()
-    .from(listing)
-    .where(inArray(listing.id, [...ids]))
-    .orderBy(listing.id)
-    .for('update')
-  return new Map(found.map((each) => [each.id, each]))
 }
 
 function newListing(

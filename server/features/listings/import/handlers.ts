@@ -6,6 +6,7 @@ import { addImport } from './add-import.ts'
 import { exportInvalid, exportStock } from './export-stock.ts'
 import { importTemplate } from './import-template.ts'
 import { listImportRows, listImports } from './list-imports.ts'
+import { addZip, dropZip } from './pictures/add-zip.ts'
 import { discardImport, repairRows } from './repair-rows.ts'
 import { setImport } from './set-import.ts'
 import { commitAsked, undoAsked } from './start-import.ts'
@@ -22,6 +23,8 @@ export const importHandlers: Handlers<typeof imports> = {
   progress: allow(sees, (ctx, { id }) => importProgress(ctx, id)),
   rows: allow(sees, listImportRows),
   set: allow(keeps, setImport),
+  addPictures: allow(keeps, addZip),
+  dropPictures: allow(keeps, (ctx, { id }) => dropZip(ctx, id)),
   repair: allow(keeps, repairRows),
   commit: allow(keeps, commitAsked),
   undo: allow(keeps, (ctx, { id }) => undoAsked(ctx, id)),

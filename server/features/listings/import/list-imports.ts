@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray } from 'drizzle-orm'
+import { and, asc, eq, gt, isNotNull } from 'drizzle-orm'
 
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
@@ -10,6 +10,7 @@ import { kinds } from '#shared/features/listings/kinds/kinds.ts'
 import { listing } from '../table.ts'
 import { findImport } from './find-import.ts'
 import { missingFrom } from './hidden-listings.ts'
+import { namesOfFiles } from './pictures/picture-rows.ts'
 import { listingImport, listingImportRow } from './table.ts'
 
 const newestFirst: Order = {
@@ -52,11 +53,11 @@ const perPage = 50
 
 interface Asked {
   id: string
-  outcome: 'new' | 'changed' | 'hidden'
+  outcome: 'new' | 'changed' | 'hidden' | 'pictures'
   from: number
 }
 
-/** The rows of an import that do one thing. */
+/** The rows of an import that do one thing, or those that have pictures. */
 export async function listImportRows(ctx: CallContext<MemberActor>, { id, outcome, from }: Asked) {
   const found = await findImport(ctx, id)
   const rows = await ctx.db
@@ -66,13 +67,20 @@ export async function listImportRows(ctx: CallContext<MemberActor>, { id, outcom
       and(
         eq(listingImportRow.importId, id),
         gt(listingImportRow.row, 0),
-        inArray(listingImportRow.outcome, [outcome === 'hidden' ? 'hides' : outcome]),
+        outcome === 'pictures'
+          ? isNotNull(listingImportRow.pictures)
+          : eq(listingImportRow.outcome, outcome === 'hidden' ? 'hides' : outcome),
       ),
     )
     .orderBy(asc(listingImportRow.row))
     .limit(perPage + 1)
     .offset(from)
-  const items = rows.slice(0, perPage).map(({ kind, before, after, ...each }) => ({
+  const names = await namesOfFiles(
+    ctx,
+    id,
+    rows.flatMap(({ pictures }) => pictures?.files ?? []),
+  )
+  const items = rows.slice(0, perPage).map(({ kind, before, after, pictures, ...each }) => ({
     row: each.row as number | null,
     stockNumber: each.stockNumber,
     title: each.title,
@@ -83,6 +91,12 @@ export async function listImportRows(ctx: CallContext<MemberActor>, { id, outcom
       after: after[key] ?? null,
     })),
     openPoints: each.openPoints,
+    pictures: pictures && {
+      found: pictures.files.flatMap((place) => names.get(place) ?? []),
+      missing: [...pictures.missing],
+      add: pictures.add.length,
+      over: pictures.over,
+    },
   }))
   const more = rows.length > perPage
   if (outcome !== 'hidden' || found.mode !== 'replace' || more) {
@@ -115,6 +129,7 @@ export async function listImportRows(ctx: CallContext<MemberActor>, { id, outcom
         reason: 'It is not in the file.',
         changes: [],
         openPoints: 0,
+        pictures: null,
       })),
     ],
     next: missing.length > shown.length ? from + perPage : null,

@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto'
 
 import type { Said } from '#shared/features/listings/fields/field.ts'
-import { byItsHeader, keysOf, kindColumnOf } from '#shared/features/listings/import/headers.ts'
+import {
+  byItsHeader,
+  keysOf,
+  kindColumnOf,
+  picturesColumn,
+} from '#shared/features/listings/import/headers.ts'
 import { type KindName, kindNames } from '#shared/features/listings/kinds/kinds.ts'
 import { kinds } from '#shared/features/listings/kinds/kinds.ts'
 import { fieldAt } from '#shared/features/listings/sheet.ts'
@@ -75,7 +80,9 @@ export function wrongChoices(
   }
   const chosen = columns.filter((each) => each !== byItsHeader && each !== '')
   for (const [at, key] of columns.entries()) {
-    if (key === byItsHeader || key === '' || (key === 'kind' && kind === null)) continue
+    if ([byItsHeader, '', picturesColumn].includes(key) || (key === 'kind' && kind === null)) {
+      continue
+    }
     if (!hasField(key)) {
       errors.push({ pointer: `/columns/${at}`, detail: 'There is no such field.' })
     } else if (chosen.filter((each) => each === key).length > 1) {

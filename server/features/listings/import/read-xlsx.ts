@@ -5,6 +5,7 @@ import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl'
 
 import { refuseFile, type Table, TableBuilder } from './table-limits.ts'
 import { cellText, columnOf, dateStyles, type NumberStyle } from './xlsx-cells.ts'
+import { isZipFault } from './zip-fault.ts'
 
 /** Bytes of all parts that are read, once unpacked: a zip may promise little and contain much. */
 const mostUnpacked = 80 * 1024 * 1024
@@ -152,17 +153,10 @@ export async function readXlsx(bytes: Buffer): Promise<Table> {
     await readSheetInto(builder, { zip, sheet, texts, styles, from1904 })
     return builder.finish()
   } catch (error) {
-    if (error instanceof Error && isZipFault(error)) refuseFile(notReadable)
+    if (isZipFault(error)) refuseFile(notReadable)
     throw error
   }
 }
-
-/** Whether yauzl or zlib could not read the file; they have no error class of their own. */
-const isZipFault = ({ name, message, ...error }: Error & { code?: string }) =>
-  name === 'Error' &&
-  (error.code === undefined
-    ? /zip|central directory|compress|size|signature|bytes|entry|entries|header|file/i.test(message)
-    : error.code.startsWith('Z_'))
 
 interface Workbook {
   zip: ZipFile

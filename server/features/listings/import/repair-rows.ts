@@ -11,9 +11,11 @@ import { fieldAt } from '#shared/features/listings/sheet.ts'
 
 import { withoutNulls } from '../stock/read-said.ts'
 import { findImport, lockOpen } from './find-import.ts'
+import { chunk } from './import-rows.ts'
 import { inStrides } from './in-strides.ts'
+import { removeZip, zipOf } from './pictures/zip-rows.ts'
 import { type Import, readingOf } from './read-import.ts'
-import { chunk, existingBy, reviewAll, writeReviews } from './review-import.ts'
+import { existingBy, reviewAll, withPictures, writeReviews } from './review-import.ts'
 import { reviewRow } from './review-row.ts'
 import { type RowWords, saidBy } from './said-row.ts'
 import { listingImport, listingImportRow, type RowProblem, type Words } from './table.ts'
@@ -119,6 +121,7 @@ async function reviewSome(
   rows: readonly (Omit<RowWords, 'cells'> & Pick<Row, 'cells'>)[],
 ): Promise<void> {
   const reading = readingOf(found)
+  const pictured = await withPictures(ctx, found)
   for (let at = 0; at < rows.length; at += chunk) {
     const some = rows.slice(at, at + chunk)
     const said = await inStrides(some, ({ cells, ...row }) =>
@@ -130,16 +133,18 @@ async function reviewSome(
       said: each,
       review: reviewRow(reading, each, existing.get(each.stockNumber ?? '') ?? null, null),
     }))
-    await writeReviews(ctx, found.id, reviews)
+    await writeReviews(ctx, found.id, await pictured(reviews))
   }
 }
 
 /** Discards an import that was not done. @throws ProblemError 404, or 409 once it has been started */
 export async function discardImport(ctx: CallContext<MemberActor>, id: string): Promise<void> {
-  await inTransaction(ctx, async (inside) => {
-    const { companyId } = await lockOpen(inside, id)
+  const zip = await inTransaction(ctx, async (inside) => {
+    const found = await lockOpen(inside, id)
     await inside.db
       .delete(listingImport)
-      .where(and(eq(listingImport.id, id), eq(listingImport.companyId, companyId)))
+      .where(and(eq(listingImport.id, id), eq(listingImport.companyId, found.companyId)))
+    return zipOf(found)
   })
+  await removeZip(ctx, zip)
 }

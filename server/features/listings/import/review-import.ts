@@ -1,37 +1,16 @@
-import { and, eq, gt, inArray, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 
 import type { WorkContext } from '#server/contract/context.ts'
 
 import { listing } from '../table.ts'
+import { rowsOf } from './import-rows.ts'
 import { inStrides } from './in-strides.ts'
+import { planPictures } from './pictures/match-pictures.ts'
+import { finderOf, hashesBy } from './pictures/zip-rows.ts'
 import { type Import, readingOf } from './read-import.ts'
 import { type Existing, reviewRow, type ReviewedRow } from './review-row.ts'
-import { type RowWords, type SaidRow, saidBy } from './said-row.ts'
-import { listingImportRow } from './table.ts'
-
-/** Rows that are read, reviewed or written together. */
-export const chunk = 250
-
-/** An import's rows in the file's order, chunk by chunk. */
-async function* rowsOf({ db }: WorkContext, importId: string): AsyncGenerator<readonly RowWords[]> {
-  let last = 0
-  for (;;) {
-    const rows = await db
-      .select({
-        row: listingImportRow.row,
-        cells: listingImportRow.cells,
-        repairs: listingImportRow.repairs,
-        leftOut: listingImportRow.leftOut,
-      })
-      .from(listingImportRow)
-      .where(and(eq(listingImportRow.importId, importId), gt(listingImportRow.row, last)))
-      .orderBy(listingImportRow.row)
-      .limit(chunk)
-    if (rows.length === 0) return
-    yield rows.map((each) => ({ ...each, cells: each.cells ?? [] }))
-    last = rows.at(-1)?.row ?? last
-  }
-}
+import { type SaidRow, saidBy } from './said-row.ts'
+import { listingImportRow, type RowPictures } from './table.ts'
 
 /** Listings of a company by stock number. */
 export async function existingBy(
@@ -62,6 +41,27 @@ export async function existingBy(
 interface Reviewed {
   said: SaidRow
   review: ReviewedRow
+  pictures: RowPictures | null
+}
+
+/** Adds what reviewed rows do with pictures. */
+export async function withPictures(
+  ctx: WorkContext,
+  found: Import,
+): Promise<(rows: readonly Omit<Reviewed, 'pictures'>[]) => Promise<Reviewed[]>> {
+  const finder = await finderOf(ctx, found)
+  return async (rows) => {
+    const had = await hashesBy(
+      ctx,
+      rows.flatMap(({ review: { listingId } }) => listingId ?? []),
+    )
+    return inStrides(rows, (row) => ({
+      ...row,
+      pictures: row.said.leftOut
+        ? null
+        : planPictures(finder, row.said, had.get(row.review.listingId ?? '') ?? []),
+    }))
+  }
 }
 
 /**
@@ -71,17 +71,19 @@ interface Reviewed {
 export async function* reviewed(ctx: WorkContext, found: Import): AsyncGenerator<Reviewed[]> {
   const reading = readingOf(found)
   const firsts = new Map<string, number>()
+  const pictured = await withPictures(ctx, found)
   for await (const rows of rowsOf(ctx, found.id)) {
     const said = await inStrides(rows, (row) => saidBy(reading, row))
     const numbers = said.flatMap(({ stockNumber }) => (stockNumber === null ? [] : [stockNumber]))
     const existing = await existingBy(ctx, found.companyId, numbers)
-    yield await inStrides(said, (each) => {
+    const reviews = await inStrides(said, (each) => {
       const number = each.stockNumber
       const first = number === null ? null : (firsts.get(number) ?? null)
       if (number !== null && first === null && !each.leftOut) firsts.set(number, each.row)
       const known = number === null ? null : (existing.get(number) ?? null)
       return { said: each, review: reviewRow(reading, each, known, first) }
     })
+    yield await pictured(reviews)
   }
 }
 
@@ -92,7 +94,7 @@ export async function writeReviews(
   reviews: readonly Reviewed[],
 ): Promise<void> {
   if (reviews.length === 0) return
-  const rows = reviews.map(({ said: { row }, review }) => ({
+  const rows = reviews.map(({ said: { row }, review, pictures }) => ({
     row,
     outcome: review.outcome,
     kind: review.kind,
@@ -103,15 +105,16 @@ export async function writeReviews(
     before: review.before,
     after: review.after,
     listing_id: review.listingId,
+    pictures,
   }))
   await db.execute(sql`
     update ${listingImportRow} as r
     set outcome = n.outcome, kind = n.kind, stock_number = n.stock_number, title = n.title,
       open_points = n.open_points, problems = n.problems, before = n.before, after = n.after,
-      listing_id = n.listing_id
+      listing_id = n.listing_id, pictures = n.pictures
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n(
       "row" int, outcome text, kind text, stock_number text, title text, open_points int,
-      problems jsonb, before jsonb, after jsonb, listing_id uuid)
+      problems jsonb, before jsonb, after jsonb, listing_id uuid, pictures jsonb)
     where r.import_id = ${importId} and r."row" = n."row"`)
 }
 

@@ -8,10 +8,11 @@ import {
   markIn,
   takesNumber,
 } from '#shared/features/listings/import/decimals.ts'
-import { kindColumn, kindNamed } from '#shared/features/listings/import/headers.ts'
+import { kindColumn, kindNamed, picturesColumn } from '#shared/features/listings/import/headers.ts'
 import { type KindName, kinds } from '#shared/features/listings/kinds/kinds.ts'
 import { fieldAt } from '#shared/features/listings/sheet.ts'
 
+import { namesIn } from './pictures/match-pictures.ts'
 import type { RowProblem, Words } from './table.ts'
 
 /** How a file's cells become fields. */
@@ -42,6 +43,8 @@ export interface SaidRow {
   kind: KindName | null
   stockNumber: string | null
   said: Said
+  /** The file names of its pictures. */
+  pictures: readonly string[]
   problems: readonly RowProblem[]
   /** The fields that the file has a column for. */
   asked: ReadonlySet<string>
@@ -67,6 +70,7 @@ export function saidBy(reading: Reading, { row, cells, repairs, leftOut }: RowWo
   const kind = reading.kind ?? kindNamed(named) ?? null
   const headers = new Map<string, string>()
   const said: Record<string, string> = {}
+  const pictures: string[] = []
   const problems: RowProblem[] = []
   const complain = (fault: Fault, value: string | null) =>
     problems.push({
@@ -84,10 +88,15 @@ export function saidBy(reading: Reading, { row, cells, repairs, leftOut }: RowWo
       },
       named === '' ? null : named,
     )
-    return { row, leftOut, kind, stockNumber: null, said, problems, asked: new Set(), headers }
+    const nothing = { stockNumber: null, asked: new Set<string>() }
+    return { row, leftOut, kind, said, pictures, problems, headers, ...nothing }
   }
   for (const [at, key] of reading.keys(kind).entries()) {
     if (key === null || key === kindColumn) continue
+    if (key === picturesColumn) {
+      pictures.push(...namesIn(cellOf(at)))
+      continue
+    }
     const field = fieldAt(kinds[kind], key)
     if (field === undefined) continue
     headers.set(key, reading.headers[at] ?? key)
@@ -129,6 +138,7 @@ export function saidBy(reading: Reading, { row, cells, repairs, leftOut }: RowWo
     kind,
     stockNumber: number,
     said,
+    pictures,
     problems,
     asked: new Set(headers.keys()),
     headers,

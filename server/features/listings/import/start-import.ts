@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 
 import type { MemberActor } from '#server/contract/actor.ts'
-import type { CallContext } from '#server/contract/context.ts'
+import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { enqueue } from '#server/jobs/jobs.ts'
@@ -11,7 +11,9 @@ import { listing } from '../table.ts'
 import { findImport, lockImport } from './find-import.ts'
 import { liveIn } from './hidden-listings.ts'
 import { importTask } from './import-task.ts'
-import { lacksOf, readingOf } from './read-import.ts'
+import { importPictures } from './pictures/attach-pictures.ts'
+import { picturesProgress, picturesToAdd } from './pictures/picture-rows.ts'
+import { type Import, lacksOf, readingOf } from './read-import.ts'
 import { listingImport } from './table.ts'
 import { asksNumber, countsOf, viewImport } from './view-import.ts'
 
@@ -32,7 +34,8 @@ async function runSoon(
 }
 
 /**
- * Has an import done in the background. Calling it again changes nothing.
+ * Has an import done in the background. Calling it again changes nothing, but goes on with pictures
+ * if adding them has failed.
  * @throws ProblemError 404; 409 if it was undone; 422 if something must be chosen first, nothing is
  *   ready, or the number of hidden listings is not confirmed
  */
@@ -42,14 +45,16 @@ export async function commitAsked(
 ) {
   await inTransaction(ctx, async (inside) => {
     const found = await lockImport(inside, id)
-    if (found.state === 'waiting' || found.state === 'done') return
+    if (found.state === 'done') return addPicturesAgain(inside, found)
+    if (found.state === 'waiting') return
     if (found.state === 'undoing' || found.state === 'undone') {
       throw new ProblemError('conflict', 'This import was undone. Upload the file again.')
     }
     const [lack] = lacksOf(readingOf(found))
     if (lack !== undefined) throw invalid(`/${lack.key}`, lack.reason)
     const counts = await countsOf(inside, found)
-    if (counts.new + counts.changed + counts.hidden === 0) {
+    const acts = counts.new + counts.changed + counts.hidden
+    if (acts === 0 && (await picturesToAdd(inside, id)) === 0) {
       throw invalid('', 'There is nothing to import: no row is ready, or none changes anything.')
     }
     const live = await inside.db.$count(listing, liveIn(found))
@@ -59,6 +64,12 @@ export async function commitAsked(
     await runSoon(inside, id, 'waiting')
   })
   return viewImport(ctx, await findImport(ctx, id))
+}
+
+async function addPicturesAgain(ctx: WorkContext, found: Import): Promise<void> {
+  if ((await picturesProgress(ctx, found))?.state !== 'stopped') return
+  const picturesJobId = await enqueue(ctx, importPictures, { importId: found.id })
+  await ctx.db.update(listingImport).set({ picturesJobId }).where(eq(listingImport.id, found.id))
 }
 
 /**

@@ -54,6 +54,25 @@ export interface Done {
   state: ListingState | null
 }
 
+/** What a row does with pictures. Files are named by their place in the ZIP. */
+export interface RowPictures {
+  /** The files that belong to the row, in order. */
+  files: readonly number[]
+  /** Those of them that its listing lacks and has room for. */
+  add: readonly number[]
+  /** How many more it lacks but has no room for. */
+  over: number
+  /** Names in the row that no picture in the ZIP has. */
+  missing: readonly string[]
+}
+
+/** What became of a row's pictures. */
+export interface Pictured {
+  added: number
+  /** The files that could not be added, and why. */
+  refused: readonly { name: string; reason: string }[]
+}
+
 export interface ImportResult {
   new: number
   changed: number
@@ -93,6 +112,13 @@ export const listingImport = pgTable(
     kept: jsonb().$type<readonly { stockNumber: string; reason: string }[]>().notNull().default([]),
     /** The job that does or undoes it. */
     jobId: uuid(),
+    /** The ZIP with its pictures, and what its sender calls it; the name stays when the file goes. */
+    zipName: text(),
+    zipStorageKey: text().unique('listing_import_zip_storage_key'),
+    /** Bytes of each part of the ZIP. */
+    zipParts: jsonb().$type<readonly number[]>().notNull().default([]),
+    /** The job that adds the pictures, once the rows are imported. */
+    picturesJobId: uuid(),
     /** How often it was tried to be done or undone. */
     attempts: integer().notNull().default(0),
     createdAt: timestamptz().notNull(),
@@ -128,6 +154,10 @@ export const listingImportRow = pgTable(
     after: jsonb().$type<Words>().notNull().default({}),
     listingId: uuid(),
     done: jsonb().$type<Done>(),
+    /** Null if the row has no pictures and names none. */
+    pictures: jsonb().$type<RowPictures>(),
+    /** Null until its pictures are added. */
+    pictured: jsonb().$type<Pictured>(),
   },
   (table) => [
     primaryKey({ columns: [table.importId, table.row] }),
@@ -139,6 +169,30 @@ export const listingImportRow = pgTable(
     }).onDelete('cascade'),
     check('listing_import_row_outcome', oneOf(table.outcome, rowOutcomes)),
     index('listing_import_row_outcome').on(table.importId, table.outcome, table.row),
+  ],
+)
+
+/** A file in the ZIP of an import. */
+export const importZipFile = pgTable(
+  'listing_import_zip_file',
+  {
+    importId: uuid().notNull(),
+    /** Its place in the ZIP's directory, from 0. */
+    place: integer().notNull(),
+    /** Without its folders. */
+    name: text().notNull(),
+    /** SHA-256 of its content; empty for one that cannot be used. */
+    hash: text().notNull(),
+    /** Why it cannot be used; null for a picture. */
+    problem: text(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.importId, table.place] }),
+    foreignKey({
+      name: 'listing_import_zip_file_import',
+      columns: [table.importId],
+      foreignColumns: [listingImport.id],
+    }).onDelete('cascade'),
   ],
 )
 

@@ -1,17 +1,21 @@
-import { and, eq, inArray, isNotNull } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 
 import type { WorkContext } from '#server/contract/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 
 import { asksRules, reviewChange } from '../moderation/reviews.ts'
+import { removeFiles } from '../pictures/picture-keys.ts'
 import { differences } from '../stock/edit-listing.ts'
-import { dropPagesOf, type Listing, picturedAmong } from '../stock/own-listing.ts'
+import { dropPagesOf, type Listing } from '../stock/own-listing.ts'
 import { columnsFrom, withoutNulls } from '../stock/read-said.ts'
 import { writeChanges, writeListings } from '../stock/write-listings.ts'
-import { listing } from '../table.ts'
-import { claimImport, type Control, lockListings } from './commit-import.ts'
+import { listing, listingPicture } from '../table.ts'
+import { claimImport, type Control } from './commit-import.ts'
+import { chunk } from './import-rows.ts'
 import { inStrides } from './in-strides.ts'
-import { chunk } from './review-import.ts'
+import { lockListings } from './lock-listings.ts'
+import { addedBy, undoPictures } from './pictures/undo-pictures.ts'
+import { removeZip, zipOf } from './pictures/zip-rows.ts'
 import { type Done, listingImport, listingImportRow } from './table.ts'
 
 interface DoneRow {
@@ -45,7 +49,8 @@ function outcomeOf(
 }
 
 /**
- * Undoes an import, all at once: new drafts are deleted, changed listings get their words back, hidden ones are shown again. What somebody changed since stays.
+ * Undoes an import, all at once: new drafts are deleted, changed listings get their words back, hidden
+ * ones are shown again, pictures are removed. What somebody changed since stays.
  * @returns whether it did anything; doing it again does not
  */
 export async function undoImport(
@@ -53,9 +58,9 @@ export async function undoImport(
   importId: string,
   { progress, signal }: Control,
 ): Promise<boolean> {
-  return inTransaction(ctx, async (inside) => {
+  const undone = await inTransaction(ctx, async (inside) => {
     const found = await claimImport(inside, importId, 'undoing')
-    if (found === null) return false
+    if (found === null) return null
     const { db } = inside
     const now = inside.clock()
     const rows: DoneRow[] = await db
@@ -67,13 +72,15 @@ export async function undoImport(
       .from(listingImportRow)
       .where(and(eq(listingImportRow.importId, importId), isNotNull(listingImportRow.done)))
       .orderBy(listingImportRow.row)
+    const pictures = await addedBy(inside, importId)
+    const keptIds = new Set<string>()
     const kept: { stockNumber: string; reason: string }[] = []
     for (let at = 0; at < rows.length; at += chunk) {
       signal.throwIfAborted()
       const some = rows.slice(at, at + chunk)
       const ids = some.map(({ listingId }) => listingId ?? '')
       const locked = await lockListings(inside, ids)
-      const pictured = await picturedAmong(inside, ids)
+      const pictured = await picturedAmong(inside, importId, ids)
       const outcomes = await inStrides(some, (row) => {
         const id = row.listingId ?? ''
         return { row, outcome: outcomeOf(row, locked.get(id), pictured.has(id), now) }
@@ -83,6 +90,7 @@ export async function undoImport(
       for (const { row, outcome } of outcomes) {
         if ('keep' in outcome) {
           kept.push({ stockNumber: row.stockNumber ?? '', reason: outcome.keep })
+          keptIds.add(row.listingId ?? '')
         } else if ('delete' in outcome) deleted.push(outcome.delete)
         else written.push(outcome)
       }
@@ -90,12 +98,36 @@ export async function undoImport(
       await restore(inside, written, found.personId, now)
       progress(Math.min(at + chunk, rows.length), rows.length)
     }
+    const removed = await undoPictures(inside, pictures, keptIds)
     await db
       .update(listingImport)
-      .set({ state: 'undone', kept })
+      .set({
+        state: 'undone',
+        kept: [...kept, ...removed.kept],
+        zipStorageKey: null,
+        zipParts: [],
+      })
       .where(eq(listingImport.id, importId))
-    return true
+    return { keys: removed.keys, zip: zipOf(found) }
   })
+  if (undone === null) return false
+  await removeFiles(ctx, undone.keys)
+  await removeZip(ctx, undone.zip)
+  return true
+}
+
+/** Those of these listings that have pictures from elsewhere than this import. */
+async function picturedAmong({ db }: WorkContext, importId: string, ids: readonly string[]) {
+  const found = await db
+    .selectDistinct({ id: listingPicture.listingId })
+    .from(listingPicture)
+    .where(
+      and(
+        inArray(listingPicture.listingId, [...ids]),
+        sql`${listingPicture.importId} is distinct from ${importId}`,
+      ),
+    )
+  return new Set(found.map(({ id }) => id))
 }
 
 async function restore(

@@ -10,6 +10,7 @@ import { listing } from '../table.ts'
 import { findImport } from './find-import.ts'
 import { liveIn, missingFrom } from './hidden-listings.ts'
 import { progressOf } from './import-task.ts'
+import { picturesProgress, viewPictures } from './pictures/picture-rows.ts'
 import { type Import, lacksOf, readingOf } from './read-import.ts'
 import { listingImport, listingImportRow, type RowProblem } from './table.ts'
 
@@ -151,6 +152,7 @@ export async function viewImport(ctx: CallContext<MemberActor>, found: Import) {
     live,
     asksNumber: asksNumber(missing, live),
     progress: await progressOf(ctx, found.jobId),
+    pictures: await viewPictures(ctx, found),
     result: found.result,
     undoUntil:
       found.state === 'done' && found.doneAt !== null
@@ -166,6 +168,10 @@ export const ownImport = async (ctx: CallContext<MemberActor>, id: string) =>
 
 /** How far an import is. */
 export async function importProgress(ctx: CallContext<MemberActor>, id: string) {
-  const { state, jobId } = await findImport(ctx, id)
-  return { state, progress: await progressOf(ctx, jobId) }
+  const found = await findImport(ctx, id)
+  return {
+    state: found.state,
+    progress: await progressOf(ctx, found.jobId),
+    pictures: await picturesProgress(ctx, found),
+  }
 }

@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto'
-
 import { and, eq } from 'drizzle-orm'
 
 import type { MemberActor } from '#server/contract/actor.ts'
@@ -13,10 +11,12 @@ import { readUpload, removeUpload } from '#server/uploads/upload-store.ts'
 import type { Crop } from '#shared/contract/pictures.ts'
 import { mostPictures } from '#shared/features/listings/pictures-contract.ts'
 
+import { sha256 } from '../import/read-import.ts'
 import { listingLimits } from '../limits.ts'
 import { reviewChange } from '../moderation/reviews.ts'
 import { dropPagesOf, findOwn, lockOwn, picturesOf, presentOwn } from '../stock/own-listing.ts'
 import { listingPicture } from '../table.ts'
+import { insertPictures, proposedAlt } from './insert-pictures.ts'
 import { makeSizes } from './make-sizes.ts'
 import { fileKeys, removeFiles } from './picture-keys.ts'
 
@@ -46,25 +46,9 @@ export async function addPicture(
       const locked = await lockOwn(inside, id)
       const before = await picturesOf(inside, id)
       if (before.length >= mostPictures) throw tooMany()
-      const pictureId = randomUUID()
       const { width, height, hash } = picture
-      const side = Math.min(width, height)
-      await inside.db.insert(listingPicture).values({
-        id: pictureId,
-        listingId: id,
-        position: (before.at(-1)?.position ?? -1) + 1,
-        alt: alt === '' ? proposedAlt(found, before.length) : alt,
-        masterStorageKey,
-        masterWidth: width,
-        masterHeight: height,
-        hash,
-        width: side,
-        height: side,
-        createdAt: inside.clock(),
-      })
-      await enqueue(inside, makeSizes, { pictureId }, { dedupe: pictureId })
-      await reviewChange(inside, locked)
-      dropPagesOf(inside, [id])
+      const stored = { masterStorageKey, width, height, hash, fileHash: sha256(sent.bytes), alt }
+      await insertPictures(inside, locked, before, [stored])
     })
   } catch (error) {
     await removePicture(storage, masterStorageKey)
@@ -72,16 +56,6 @@ export async function addPicture(
   }
   await removeUpload(storage, upload, sent.upload)
   return presentOwn(ctx, await findOwn(ctx, id))
-}
-
-/** What a picture probably shows, from what its seller has entered. */
-function proposedAlt(
-  { title, facts }: { title: string; facts: { lines: readonly string[] } },
-  at: number,
-): string {
-  const [material = ''] = facts.lines[0]?.split(' · ') ?? []
-  const what = [title, material.toLowerCase()].filter(Boolean).join(', ')
-  return (at === 0 ? what : `${what}, view ${at + 1}`).slice(0, 200)
 }
 
 /**

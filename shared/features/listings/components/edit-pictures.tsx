@@ -81,7 +81,7 @@ export function EditPictures({ id, pictures, onChanged }: EditPicturesProps) {
     for (const { key, file } of queue.slice(0, Math.max(room, 0))) {
       try {
         const onProgress = (part: number) => change(key, { part })
-        const upload = await api().uploadInParts(file, { onProgress, signal })
+        const upload = await api().uploadInParts(file, 'picture', { onProgress, signal })
         onChanged(await api().call(listingPictures.add, { id, upload }))
         setSending((all) => all.filter((each) => each.key !== key))
       } catch (error) {

@@ -12,7 +12,15 @@ import { type KindName, kindNames, kinds } from '../kinds/kinds.ts'
 import { ChooseOne } from './choose-one.tsx'
 import { imports } from './contract.ts'
 import type { DecimalMark } from './decimals.ts'
-import { byItsHeader, headerOf, keysOf, kindColumn, kindHeader, leftOut } from './headers.ts'
+import {
+  byItsHeader,
+  headerOf,
+  keysOf,
+  kindColumn,
+  kindHeader,
+  leftOut,
+  picturesColumn,
+} from './headers.ts'
 import type { ImportView } from './import-words.ts'
 
 /** Entries of a list that can be chosen by hand; more are matched by their headers. */
@@ -40,6 +48,7 @@ function choicesFor(name: KindName | null): Choice[] {
       }
     }
   }
+  found.set(picturesColumn, 'Pictures, by file name')
   return [...found].map(([key, label]) => ({ key, label }))
 }
 

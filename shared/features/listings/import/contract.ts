@@ -2,10 +2,12 @@ import * as z from 'zod/mini'
 
 import { endpoint, isoTime, nothing, pageOf, paging } from '../../../contract/endpoint.ts'
 import { line } from '../../../contract/text.ts'
+import { uploadKey } from '../../../contract/upload-key.ts'
 import { kindNames } from '../kinds/kinds.ts'
 import { stockFilter } from '../stock-filter.ts'
 import { decimalMarks } from './decimals.ts'
 import { delimiters, encodings, importStates, modes, tableFile } from './options.ts'
+import { importPictures, rowPictures } from './pictures-shape.ts'
 
 const keys = <K extends string>(of: Readonly<Record<K, unknown>>) => Object.keys(of) as [K, ...K[]]
 
@@ -87,6 +89,7 @@ const importView = z.object({
   /** Whether the number of hidden listings must be typed before the import. */
   asksNumber: z.boolean(),
   progress: z.nullable(z.object({ done: z.number(), total: z.number() })),
+  pictures: z.nullable(importPictures),
   /** What the import did. */
   result: z.nullable(
     z.object({
@@ -117,6 +120,7 @@ const importRow = z.object({
   ),
   /** How much a new draft lacks before it can be published. */
   openPoints: z.number(),
+  pictures: z.nullable(rowPictures),
 })
 
 /** Files for the stock: importing, reviewing, exporting. */
@@ -167,15 +171,16 @@ export const imports = {
     output: z.object({
       state: z.enum(importStates),
       progress: z.nullable(z.object({ done: z.number(), total: z.number() })),
+      pictures: importPictures.shape.progress,
     }),
   }),
   rows: endpoint({
     method: 'GET',
     path: '/imports/:id/rows',
-    summary: 'The rows of an import that do one thing',
+    summary: 'The rows of an import that do one thing, or that have pictures',
     input: z.strictObject({
       id: z.uuid(),
-      outcome: z.enum(['new', 'changed', 'hidden']),
+      outcome: z.enum(['new', 'changed', 'hidden', 'pictures']),
       from: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(100_000)), 0),
     }),
     output: z.object({ items: z.array(importRow), next: z.nullable(z.number()) }),
@@ -191,6 +196,25 @@ export const imports = {
       columns: z.array(key).check(z.maxLength(2000)),
       defaults: z.record(key, cell),
     }),
+    output: importView,
+  }),
+  addPictures: endpoint({
+    method: 'PUT',
+    path: '/imports/:id/pictures',
+    summary: 'Take a finished upload as the ZIP with the pictures; says what each row finds in it',
+    input: z.strictObject({
+      id: z.uuid(),
+      /** The last part of the upload's address. */
+      upload: uploadKey,
+      name: line('file name', 200, 'The file needs a name.'),
+    }),
+    output: importView,
+  }),
+  dropPictures: endpoint({
+    method: 'DELETE',
+    path: '/imports/:id/pictures',
+    summary: 'Take the ZIP with the pictures off an import',
+    input: byId,
     output: importView,
   }),
   repair: endpoint({

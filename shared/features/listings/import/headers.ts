@@ -8,6 +8,13 @@ import { type KindName, kindNames, kinds } from '../kinds/kinds.ts'
 export const kindColumn = 'kind'
 export const kindHeader = 'Kind'
 
+/** A column with file names of pictures; a file may have several of them. */
+export const picturesColumn = 'pictures'
+
+/** "Image 1", "Photos", "Picture file name", "Diamond Image", "Additional image link 2" */
+const pictureWords =
+  /^(?:main|diamond|product|stone|item|lot|other|additional|extra|more)?(?:image|picture|photo|photograph|pic|img)s?(?:no)?\d{0,2}(?:file|filename|name|src|path|url|link)?s?(?:no)?\d{0,2}$/
+
 /** What happens to a column: matched by its header, left out, or put into the field of a key. */
 export const byItsHeader = 'auto'
 export const leftOut = ''
@@ -98,7 +105,8 @@ export const kindColumnOf = (headers: readonly string[], chosen: readonly string
 
 /**
  * The field of each column for a kind; null for a column that is left out. Two columns for one field
- * would contradict each other, so the first one is taken, but a choice by hand before any other.
+ * would contradict each other, so the first one is taken, but a choice by hand before any other. Only
+ * pictures may have several columns.
  */
 export function keysOf(
   name: KindName,
@@ -112,8 +120,10 @@ export function keysOf(
     const choice = choices[at] ?? byItsHeader
     if (choice !== byItsHeader) return choice === leftOut ? null : choice
     if (isKindHeader(header)) return kindColumn
-    const key = known.get(headerWord(header))
-    if (key === undefined || taken.has(key)) return null
+    const word = headerWord(header)
+    const key = known.get(word)
+    if (key === undefined) return pictureWords.test(word) ? picturesColumn : null
+    if (taken.has(key)) return null
     taken.add(key)
     return key
   })

@@ -15,6 +15,7 @@ import { counted } from '../../../ui/words.ts'
 import { Section } from '../../../workplace/workplace-page.tsx'
 import { imports } from './contract.ts'
 import type { ImportView } from './import-words.ts'
+import { PicturesDone } from './pictures-done.tsx'
 
 interface ImportDoneProps {
   view: ImportView
@@ -58,6 +59,7 @@ export function ImportDone({ view, onChange }: ImportDoneProps) {
           </DescriptionList>
         </Section>
       )}
+      {state === 'done' && <PicturesDone view={view} onChange={onChange} />}
       {kept.length > 0 && (
         <Section title="What could not be undone">
           <DescriptionList>
@@ -110,8 +112,8 @@ export function ImportDone({ view, onChange }: ImportDoneProps) {
         onConfirm={() => void undo()}
       >
         <p>
-          New drafts are deleted. Changed pieces get their old words back, and hidden ones are shown
-          again. What somebody has changed since stays as it is.
+          New drafts are deleted. Changed pieces get their old words back, hidden ones are shown
+          again, and added pictures are removed. What somebody has changed since stays as it is.
         </p>
       </ConfirmDialog>
     </>

@@ -1,57 +1,58 @@
-import { useEffect, useState } from 'react'
-import { useRevalidator } from 'react-router-dom'
-
-import { isFailedCall, useApi } from '../../../contract/call.ts'
 import { counted } from '../../../ui/words.ts'
-import { imports } from './contract.ts'
 import type { ImportView } from './import-words.ts'
-
-const every = 1000
+import { useImportProgress } from './use-import-progress.ts'
 
 /** Follows an import until it is over. Leaving the page does not stop it. */
 export function ImportProgress({ view }: { view: ImportView }) {
-  const { id, state } = view
-  const api = useApi()
-  const { revalidate } = useRevalidator()
-  const [progress, setProgress] = useState(view.progress)
-  const [lost, setLost] = useState(false)
-  useEffect(() => {
-    let ended = false
-    const ask = async () => {
-      try {
-        const now = await api().call(imports.progress, { id })
-        if (ended) return
-        setLost(false)
-        setProgress(now.progress)
-        if (now.state !== state) return void revalidate()
-      } catch (error) {
-        if (!isFailedCall(error)) throw error
-        if (!ended) setLost(true)
-      }
-      if (!ended) timer = setTimeout(() => void ask(), every)
-    }
-    let timer = setTimeout(() => void ask(), every)
-    return () => {
-      ended = true
-      clearTimeout(timer)
-    }
-  }, [api, id, state, revalidate])
+  const { now, lost } = useImportProgress(view.id, ({ state }) => state !== view.state)
   return (
-    <section className="import-progress" aria-label="Progress">
-      <progress
-        {...(progress === null ? {} : { value: progress.done, max: progress.total })}
-        aria-label={state === 'waiting' ? 'Importing' : 'Undoing'}
-      />
-      <output>
-        {progress === null
-          ? 'It begins in a moment.'
-          : `${progress.done.toLocaleString('en-GB')} of ${counted(progress.total, 'row')}`}
-      </output>
-      <p className="small quiet">
-        {lost
-          ? 'The connection is lost. The import goes on; this page shows it once you are back.'
-          : 'You can leave this page. It is all done or nothing is, and you can undo it afterwards.'}
-      </p>
-    </section>
+    <Progress
+      name={view.state === 'waiting' ? 'Importing' : 'Undoing'}
+      progress={now === null ? view.progress : now.progress}
+      lost={lost}
+      note="You can leave this page. It is all done or nothing is, and you can undo it afterwards."
+    />
   )
 }
+
+/** Follows the pictures of an import until they are added. */
+export function PicturesProgress({ view }: { view: ImportView }) {
+  const { now, lost } = useImportProgress(view.id, isOver)
+  return (
+    <Progress
+      name="Adding pictures"
+      progress={now === null ? (view.pictures?.progress ?? null) : now.pictures}
+      lost={lost}
+      note="You can leave this page. The rows are imported, and each piece gets its pictures in turn."
+    />
+  )
+}
+
+const isOver = ({ pictures }: { pictures: { state: string } | null }) =>
+  pictures?.state !== 'adding'
+
+interface ProgressProps {
+  name: string
+  progress: { done: number; total: number } | null
+  lost: boolean
+  note: string
+}
+
+const Progress = ({ name, progress, lost, note }: ProgressProps) => (
+  <section className="import-progress" aria-label="Progress">
+    <progress
+      {...(progress === null ? {} : { value: progress.done, max: progress.total })}
+      aria-label={name}
+    />
+    <output>
+      {progress === null
+        ? 'It begins in a moment.'
+        : `${progress.done.toLocaleString('en-GB')} of ${counted(progress.total, 'row')}`}
+    </output>
+    <p className="small quiet">
+      {lost
+        ? 'The connection is lost. The work goes on; this page shows it once you are back.'
+        : note}
+    </p>
+  </section>
+)

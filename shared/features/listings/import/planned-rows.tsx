@@ -9,23 +9,39 @@ import { imports } from './contract.ts'
 
 export type RowsPage = OutputOf<typeof imports.rows>
 type Row = RowsPage['items'][number]
-export type Outcome = 'new' | 'changed' | 'hidden'
+export type Outcome = 'new' | 'changed' | 'hidden' | 'pictures'
 
 const titles: Record<Outcome, string> = {
   new: 'New pieces',
   changed: 'What changes',
   hidden: 'Would be hidden',
+  pictures: 'Pictures by row',
 }
 const empty: Record<Outcome, string> = {
   new: 'No row is new: every stock number in the file is in your stock already.',
   changed: 'No row changes anything in your stock.',
   hidden: 'Nothing would be hidden from buyers.',
+  pictures: 'No row names a picture, and none in a ZIP is called after a stock number.',
 }
 
 const first: readonly Column<Row>[] = [
   { header: 'Stock no.', cell: ({ stockNumber }) => stockNumber ?? '' },
   { header: 'Piece', prose: true, cell: ({ title }) => title || 'Without a title' },
 ]
+/** What a new piece lacks before it can be published. */
+function needs(openPoints: number, pictured: boolean): string {
+  const things = `${openPoints} more ${openPoints === 1 ? 'thing' : 'things'}`
+  if (pictured) return openPoints === 0 ? 'Needs nothing more' : `Needs ${things}`
+  return openPoints === 0 ? 'Needs pictures' : `Needs pictures and ${things}`
+}
+
+/** How many pictures a row adds, and how many do not fit. */
+const toAdd = (pictures: Row['pictures']) =>
+  pictures === null
+    ? ''
+    : pictures.over === 0
+      ? String(pictures.add)
+      : `${pictures.add}; ${pictures.over} more than a lot can have`
 const rowNumber: Column<Row> = {
   header: 'Row',
   numeric: true,
@@ -38,10 +54,7 @@ const columns: Record<Outcome, readonly Column<Row>[]> = {
     {
       header: 'Before it can be published',
       prose: true,
-      cell: ({ openPoints }) =>
-        openPoints === 0
-          ? 'Needs pictures'
-          : `Needs pictures and ${openPoints} more ${openPoints === 1 ? 'thing' : 'things'}`,
+      cell: ({ openPoints, pictures }) => needs(openPoints, (pictures?.add ?? 0) > 0),
     },
     rowNumber,
   ],
@@ -65,6 +78,17 @@ const columns: Record<Outcome, readonly Column<Row>[]> = {
     rowNumber,
   ],
   hidden: [...first, { header: 'Reason', prose: true, cell: ({ reason }) => reason }, rowNumber],
+  pictures: [
+    ...first,
+    { header: 'Found', prose: true, cell: ({ pictures }) => pictures?.found.join(', ') },
+    {
+      header: 'Missing in the ZIP',
+      prose: true,
+      cell: ({ pictures }) => <span className="repair-wrong">{pictures?.missing.join(', ')}</span>,
+    },
+    { header: 'To add', numeric: true, prose: true, cell: ({ pictures }) => toAdd(pictures) },
+    rowNumber,
+  ],
 }
 
 /** What the rows of a file would do to the stock. */

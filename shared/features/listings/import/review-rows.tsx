@@ -9,6 +9,7 @@ import { counted } from '../../../ui/words.ts'
 import { useMe } from '../../../workplace/workplace-page.tsx'
 import { stockRefusal } from '../stock-refusal.ts'
 import { imports } from './contract.ts'
+import { ImportPictures } from './import-pictures.tsx'
 import { ImportSettings } from './import-settings.tsx'
 import type { ImportView } from './import-words.ts'
 import { type Outcome, PlannedRows, type RowsPage } from './planned-rows.tsx'
@@ -22,19 +23,32 @@ interface ReviewRowsProps {
   onChange: (view: ImportView) => void
 }
 
-const figures = [
+const figures: readonly (readonly [Outcome | 'invalid', string])[] = [
   ['new', 'New'],
   ['changed', 'Changed'],
   ['hidden', 'Would be hidden'],
   ['invalid', 'Invalid'],
-] as const
+  ['pictures', 'Pictures'],
+]
 
-const notes = ({ mode, counts }: ImportView) => ({
-  new: 'Drafts until you add pictures and publish',
+/** What the figure of the pictures says below it. */
+function pictureNote({ pictures }: Pick<ImportView, 'pictures'>): string {
+  if (pictures === null) return 'Add them in a ZIP'
+  const { zip, missing } = pictures
+  if (zip === null) return `${missing.toLocaleString('en-GB')} named; add them in a ZIP`
+  return missing === 0 ? 'To add' : `To add; ${missing.toLocaleString('en-GB')} missing in the ZIP`
+}
+
+const notes = ({ mode, counts, pictures }: ImportView) => ({
+  new:
+    pictures === null || pictures.toAdd === 0
+      ? 'Drafts until you add pictures and publish'
+      : 'Drafts until you publish',
   changed:
     counts.unchanged === 0 ? 'In your stock already' : `${counts.unchanged} more say the same`,
   hidden: mode === 'replace' ? 'Not in the file, or 0 pieces' : 'The file says 0 pieces',
   invalid: 'Stay out until repaired',
+  pictures: pictureNote({ pictures }),
 })
 
 /** What an import would do, what is wrong with it, and the button that does it. */
@@ -42,6 +56,8 @@ export function ReviewRows({ view, shown, rows, onChange }: ReviewRowsProps) {
   const { company } = useMe()
   const may = stockRefusal(company) === null
   const note = notes(view)
+  const figureOf = (name: Outcome | 'invalid') =>
+    name === 'pictures' ? (view.pictures?.toAdd ?? 0) : view.counts[name]
   return (
     <>
       {view.importedBefore !== null && (
@@ -59,7 +75,7 @@ export function ReviewRows({ view, shown, rows, onChange }: ReviewRowsProps) {
                 replace
                 aria-current={shown === name ? 'true' : undefined}
               >
-                <span className="import-figure">{view.counts[name].toLocaleString('en-GB')}</span>
+                <span className="import-figure">{figureOf(name).toLocaleString('en-GB')}</span>
                 <strong>{label}</strong>
                 <span className="small quiet">{note[name]}</span>
               </Link>
@@ -67,6 +83,7 @@ export function ReviewRows({ view, shown, rows, onChange }: ReviewRowsProps) {
           ))}
         </ul>
       </nav>
+      {shown === 'pictures' && <ImportPictures view={view} may={may} />}
       {shown === 'invalid' ? (
         <RepairTable view={view} onChange={onChange} />
       ) : (
@@ -87,7 +104,7 @@ function ImportBar({ view, onChange }: Pick<ReviewRowsProps, 'view' | 'onChange'
   const { id, rows, counts, live } = view
   const back = counts.invalid
   const ready = rows - back - counts.leftOut
-  const changes = counts.new + counts.changed + counts.hidden
+  const changes = counts.new + counts.changed + counts.hidden + (view.pictures?.toAdd ?? 0)
   const start = () =>
     run('start', async () => {
       const hidden = view.asksNumber ? { hidden: Number(typed) } : {}

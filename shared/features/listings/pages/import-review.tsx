@@ -16,7 +16,7 @@ import type { ImportView } from '../import/import-words.ts'
 import { ReviewRows } from '../import/review-rows.tsx'
 
 const query = {
-  show: oneOf(['new', 'changed', 'hidden', 'invalid'] as const),
+  show: oneOf(['new', 'changed', 'hidden', 'invalid', 'pictures'] as const),
   step: oneOf(['columns'] as const),
 }
 

@@ -1,32 +1,23 @@
 import { Download } from 'lucide'
-import { useEffect, useRef, useState } from 'react'
-import { Link, type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router-dom'
+import { useState } from 'react'
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 
-import { apiOf, CallError, useApi } from '../../../contract/call.ts'
+import { apiOf, useApi } from '../../../contract/call.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import { paths } from '../../../routing/paths.ts'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { ShortDay } from '../../../ui/day.tsx'
-import { Disclosure } from '../../../ui/disclosure.tsx'
-import { failureIssues } from '../../../ui/failure.ts'
-import { FileZone, SendingFile } from '../../../ui/file-zone.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { saveFile } from '../../../ui/save-file.ts'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { Trouble, useWork } from '../../../ui/use-work.tsx'
-import { capitalised, counted } from '../../../ui/words.ts'
+import { counted } from '../../../ui/words.ts'
 import { asked, Pages } from '../../../workplace/filters.tsx'
 import { Section, useMe, WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { ChooseOne } from '../import/choose-one.tsx'
 import { imports } from '../import/contract.ts'
 import { stateWords } from '../import/import-words.ts'
-import {
-  type Delimiter,
-  delimiters,
-  type Encoding,
-  encodings,
-  tableFile,
-} from '../import/options.ts'
+import { UploadFile } from '../import/upload-file.tsx'
 import { type ExportFormat, exportFormats, useStockExport } from '../import/use-stock-export.ts'
 import { type KindName, kindNames, kinds } from '../kinds/kinds.ts'
 import { stockRefusal } from '../stock-refusal.ts'
@@ -64,119 +55,6 @@ const columns: readonly Column<Past>[] = [
         : `${counted(result.new, 'new piece')}, ${result.changed} changed, ${result.hidden} hidden`,
   },
 ]
-
-const types = ['.csv', '.txt', '.tsv', '.xlsx', ...tableFile.mediaTypes]
-
-/** Why a file cannot be sent, checked before sending. The server checks it again. */
-function fileProblem(files: readonly File[]): string | null {
-  const [file] = files
-  if (file === undefined) return null
-  if (files.length > 1) return 'Choose one file at a time.'
-  if (file.size === 0) return `${file.name} is empty. Choose it again.`
-  if (file.size > tableFile.maxBytes) return `${file.name} is larger than 10 MB. Split it.`
-  if (/\.(xls|ods|numbers|pdf)$/i.test(file.name)) return 'Save the file as XLSX or CSV first.'
-  return null
-}
-
-/** Uploads a file and leads to its review. */
-function UploadFile() {
-  const api = useApi()
-  const navigate = useNavigate()
-  const [sending, setSending] = useState<{ name: string; part: number } | null>(null)
-  const [error, setError] = useState<string | null>(null)
-  const [encoding, setEncoding] = useState<Encoding | ''>('')
-  const [delimiter, setDelimiter] = useState<Delimiter | ''>('')
-  const controller = useRef<AbortController>(null)
-  useEffect(() => () => controller.current?.abort(), [])
-
-  const send = async (files: File[]) => {
-    const [file] = files
-    const refused = fileProblem(files)
-    setError(refused)
-    if (file === undefined || refused !== null) return
-    const own = new AbortController()
-    controller.current = own
-    setSending({ name: file.name, part: 0 })
-    try {
-      const { id } = await api().upload(
-        imports.add,
-        {
-          name: file.name,
-          ...(encoding === '' ? {} : { encoding }),
-          ...(delimiter === '' ? {} : { delimiter }),
-        },
-        file,
-        {
-          signal: own.signal,
-          onProgress: (part) => setSending({ name: file.name, part }),
-        },
-      )
-      await navigate(paths.stockImportReview(id))
-    } catch (failure) {
-      setSending(null)
-      if (own.signal.aborted) return
-      const lost = failure instanceof CallError && failure.code === 'unavailable'
-      setError(
-        lost
-          ? `The connection was lost, and ${file.name} has not arrived. Choose it again.`
-          : failureIssues(failure)
-              .map(({ detail }) => detail)
-              .join(' '),
-      )
-    }
-  }
-  return (
-    <>
-      {sending === null ? (
-        <FileZone
-          label="your stock"
-          rule="CSV or XLSX, up to 10 MB and 5,000 rows. Nothing changes until you have reviewed it."
-          types={types}
-          error={error}
-          onChoose={(files) => void send(files)}
-        />
-      ) : (
-        <SendingFile
-          {...sending}
-          next="We are reading it."
-          onCancel={() => controller.current?.abort()}
-        />
-      )}
-      <output className="visually-hidden">
-        {sending !== null &&
-          (sending.part < 1 ? `Uploading ${sending.name}.` : `Reading ${sending.name}.`)}
-      </output>
-      <Disclosure summary="If letters or columns come out wrong">
-        <div className="import-reading">
-          <ChooseOne
-            label="Encoding"
-            value={encoding}
-            onChange={(value) => setEncoding(value as Encoding | '')}
-          >
-            <option value="">Find out</option>
-            {Object.entries(encodings).map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </ChooseOne>
-          <ChooseOne
-            label="Columns are separated by"
-            value={delimiter}
-            onChange={(value) => setDelimiter(value as Delimiter | '')}
-          >
-            <option value="">Find out</option>
-            {Object.entries(delimiters).map(([value, label]) => (
-              <option key={value} value={value}>
-                {capitalised(label)}
-              </option>
-            ))}
-          </ChooseOne>
-        </div>
-      </Disclosure>
-    </>
-  )
-}
 
 /** Files to fill in, and the stock as a file. */
 function Downloads({ templates }: { templates: boolean }) {

@@ -82,7 +82,7 @@ it('an import is all or nothing when its server is killed, and the next server d
   const view = await reviewTable(prepared, who, ringsCsv(5000))
   await prepared.stop(0)
 
-  const first = await launch({ ...own, PUBLIC_ORIGIN: publicOrigin })
+  const first = await launch({ ...own, PUBLIC_ORIGIN: publicOrigin, PORT: '0' })
   await expect.poll(() => addressIn(first.said())).not.toBe('')
   const at = (server: typeof first) => ({ address: addressIn(server.said()) })
   await expect.poll(() => ready(at(first).address)).toBe(200)
@@ -101,7 +101,7 @@ it('an import is all or nothing when its server is killed, and the next server d
     expect(rows).toEqual([{ found: 0 }])
   })
 
-  const second = await launch({ ...own, PUBLIC_ORIGIN: publicOrigin })
+  const second = await launch({ ...own, PUBLIC_ORIGIN: publicOrigin, PORT: '0' })
   await expect.poll(() => addressIn(second.said())).not.toBe('')
   await expect.poll(() => ready(at(second).address)).toBe(200)
   const done = await finished(at(second), who, view.id)

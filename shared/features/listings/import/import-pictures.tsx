@@ -1,0 +1,119 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router-dom'
+
+import { useApi } from '../../../contract/call.ts'
+import { Description, DescriptionList } from '../../../ui/description-list.tsx'
+import { useWork } from '../../../ui/use-work.ts'
+import { counted } from '../../../ui/words.ts'
+import { Section } from '../../../workplace/workplace-page.tsx'
+import { imports } from './contract.ts'
+import type { ImportView } from './import-words.ts'
+import { inWords, useZip } from './use-zip.ts'
+import { ZipZone } from './zip-zone.tsx'
+
+type Pictures = NonNullable<ImportView['pictures']>
+
+interface ImportPicturesProps {
+  view: ImportView
+  /** Whether the reader may change the import. */
+  may: boolean
+}
+
+/** The ZIP of an import, and what is wrong with the files in it. */
+export function ImportPictures({ view, may }: ImportPicturesProps) {
+  const api = useApi()
+  const { revalidate } = useRevalidator()
+  const zip = useZip()
+  const { working, trouble, run } = useWork()
+  const [reading, setReading] = useState(false)
+  const { id, pictures } = view
+  const choose = async (files: File[]) => {
+    const sent = await zip.send(files)
+    if (sent === null) return
+    setReading(true)
+    try {
+      await api().call(imports.addPictures, { id, ...sent })
+      await revalidate()
+    } catch (failure) {
+      zip.setError(inWords(failure))
+    }
+    setReading(false)
+  }
+  const drop = () =>
+    run('drop', async () => {
+      await api().call(imports.dropPictures, { id })
+      await revalidate()
+    })
+  const name = pictures?.zip ?? null
+  return (
+    <Section title="Pictures">
+      {may && reading && <output>We are looking at the pictures…</output>}
+      {may && !reading && (
+        <div className="import-zip">
+          <ZipZone
+            zip={zip}
+            chosen={name === null || pictures === null ? null : { name, about: aboutZip(pictures) }}
+            onChoose={(files) => void choose(files)}
+          >
+            {name !== null && (
+              <button className="button" type="button" onClick={() => void drop()}>
+                {working === null ? 'Remove' : 'Removing…'}
+              </button>
+            )}
+          </ZipZone>
+        </div>
+      )}
+      {trouble !== null && (
+        <p className="field-error" role="alert">
+          {trouble}
+        </p>
+      )}
+      {pictures !== null && name !== null && <OtherFiles {...pictures} />}
+    </Section>
+  )
+}
+
+const aboutZip = ({ files, toAdd, missing }: Pictures) =>
+  [
+    counted(files, 'file'),
+    `${toAdd.toLocaleString('en-GB')} to add`,
+    ...(missing === 0 ? [] : [`${missing.toLocaleString('en-GB')} named but missing`]),
+  ].join(', ')
+
+function OtherFiles({ unused, unusable }: Pick<Pictures, 'unused' | 'unusable'>) {
+  if (unused.count + unusable.count === 0) return null
+  return (
+    <div className="import-settings import-others">
+      {unused.count > 0 && (
+        <section>
+          <h3 className="d6">{counted(unused.count, 'picture')} no row uses</h3>
+          <ul className="import-names small">
+            {unused.names.map((name, at) => (
+              // oxlint-disable-next-line react/no-array-index-key -- two files may have one name
+              <li key={at}>{name}</li>
+            ))}
+          </ul>
+          <More count={unused.count - unused.names.length} />
+        </section>
+      )}
+      {unusable.count > 0 && (
+        <section>
+          <h3 className="d6">{counted(unusable.count, 'file')} cannot be used</h3>
+          <DescriptionList>
+            {unusable.files.map(({ name, reason }, at) => (
+              // oxlint-disable-next-line react/no-array-index-key -- two files may have one name
+              <Description key={at} name={name}>
+                {reason}
+              </Description>
+            ))}
+          </DescriptionList>
+          <More count={unusable.count - unusable.files.length} />
+        </section>
+      )}
+    </div>
+  )
+}
+
+/** How many more there are than a list names. */
+export const More = ({ count }: { count: number }) =>
+  count > 0 && <p className="small quiet">And {counted(count, 'more file')}.</p>
