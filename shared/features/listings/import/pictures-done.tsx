@@ -1,6 +1,6 @@
 import { useApi } from '../../../contract/call.ts'
 import { Description, DescriptionList } from '../../../ui/description-list.tsx'
-import { useWork } from '../../../ui/use-work.ts'
+import { useWork } from '../../../ui/use-work.tsx'
 import { counted } from '../../../ui/words.ts'
 import { Section } from '../../../workplace/workplace-page.tsx'
 import { imports } from './contract.ts'
