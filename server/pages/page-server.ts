@@ -45,6 +45,7 @@ export class PageServer {
   readonly #handler: typeof siteHandler
   readonly #inFlight = new OnceAtATime<CachedPage>()
   readonly #surroundings: Surroundings
+  #servicesAreOpen = false
   /** Limits how much of the server requests for endless addresses can take. */
   readonly #inTurn = boundedQueue({
     running: 4,
@@ -183,6 +184,7 @@ export class PageServer {
 
   /** Drops the pages that were rendered without their live data: now those can be loaded. */
   servicesOpened(): void {
+    this.#servicesAreOpen = true
     this.invalidate(withoutServices)
   }
 
@@ -250,7 +252,11 @@ export class PageServer {
     const endless = read.kind === 'page' && read.admission === 'twice'
     const loads = hasData || (isLive && apiForAll !== undefined)
     let freshUntil = clock().getTime() + (loads ? oldestShown : freshFor)
-    if (isLive && !loads) tags.add(withoutServices)
+    if (isLive && !loads) {
+      tags.add(withoutServices)
+      // Rendered ahead, although its data can be loaded by now: the next request does so.
+      if (this.#servicesAreOpen) freshUntil = 0
+    }
     const api = apiForAll?.((tag, until) => {
       tags.add(tag)
       if (until !== undefined) freshUntil = Math.min(freshUntil, until.getTime())

@@ -229,6 +229,12 @@ describe('the counts of the categories', () => {
     expect(tileOf(text, 'mixed-lots')).toContain('No lots yet')
   })
 
+  it('are on the page even if it was rendered ahead once they could be loaded', async () => {
+    site.context.pages.invalidate(lotsTag)
+    await site.context.pages.renderPages()
+    expect(tileOf((await page('/categories')).text, 'rings')).toMatch(/\d lots/)
+  })
+
   it('are the same bytes for everybody, and not sent a second time as data', async () => {
     const buyer = await trader(site, 'buyer')
     const plain = await page('/categories')
