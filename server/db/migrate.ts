@@ -26,6 +26,7 @@ export const appendOnlyTables: readonly string[] = [
   'ledger_entry',
   'ledger_posting',
   'ledger_account',
+  'trade_order_event',
 ]
 
 /** Errors: no migrations table, no schema for it, or no right to read it. */

@@ -61,6 +61,9 @@ export const paths = {
   stock: '/stock',
   newListing: '/stock/new',
   listing: (id: string) => `/stock/${id}` as const,
+  /** What the reader's company buys and sells. */
+  orders: '/orders',
+  order: (number: number | ':number') => `/orders/${number}` as const,
   /** Where a file of stock is uploaded, and where it is reviewed. */
   stockImport: '/stock/import',
   stockImportReview: (id: string) => `/stock/import/${id}`,

@@ -105,7 +105,9 @@ describe('imports', () => {
     rates: ['accounts'],
     listings: ['accounts', 'companies', 'rates'],
     search: ['accounts', 'companies', 'rates', 'listings'],
-    admin: ['site', 'accounts', 'companies', 'rates', 'listings', 'search'],
+    ledger: ['companies'],
+    orders: ['accounts', 'companies', 'rates', 'listings', 'ledger'],
+    admin: ['site', 'accounts', 'companies', 'rates', 'listings', 'search', 'orders'],
   }
   const featureOf = (file: string) => /^(?:server|shared)\/features\/([\w-]+)\//.exec(file)?.[1]
 

@@ -1,6 +1,7 @@
 import { accountSentences } from '../accounts/audit-sentences.ts'
 import { companySentences } from '../companies/audit-sentences.ts'
 import { listingSentences } from '../listings/audit-sentences.ts'
+import { orderSentences } from '../orders/audit-sentences.ts'
 import { ratesSentences } from '../rates/audit-sentences.ts'
 import { siteSentences } from '../site/audit-sentences.ts'
 
@@ -26,6 +27,7 @@ export const auditSentences: Readonly<Record<string, string>> = {
   ...companySentences,
   ...ratesSentences,
   ...listingSentences,
+  ...orderSentences,
   ...adminSentences,
 }
 
@@ -36,6 +38,7 @@ export const auditKinds = {
   document: 'Documents',
   reference: 'Trade references',
   listing: 'Listings',
+  order: 'Orders',
   enquiry: 'Messages',
   mail: 'Emails',
   job: 'Jobs',

@@ -26,6 +26,9 @@ const exempt: Readonly<Record<string, string>> = {
   alert_progress: 'up to when new lots were compared with saved searches',
   search_progress: 'how far the words of lots have been read',
   search_spelling: 'words of public lots',
+  ledger_account: 'balances of orders and companies, by ids alone',
+  ledger_entry: 'what was booked, by ids alone',
+  ledger_posting: 'the amounts of that',
   rate_limit: 'hashes of what was counted, for a day at the longest',
 }
 

@@ -9,9 +9,10 @@ import {
 } from '#server/features/rates/service.ts'
 import type { Currency } from '#shared/contract/money.ts'
 import { kinds } from '#shared/features/listings/kinds/kinds.ts'
-import { meltValue, quoteOf } from '#shared/features/listings/pricing.ts'
+import { meltValue } from '#shared/features/listings/pricing.ts'
 
 import { findLot, fullLot } from './lot-page.ts'
+import { quoteNow } from './quote-now.ts'
 import { buyingCompany, type Lot, openTo } from './visible-lots.ts'
 
 /**
@@ -31,8 +32,7 @@ export async function lotTrade(ctx: CallContext<MemberActor>, slug: string) {
 /** The price, tiers and exact stock of a lot that the caller may see them of. */
 export function pricedLot({ actor }: CallContext<MemberActor>, lot: Lot, rates: CurrentRates) {
   const kind = kinds[lot.kind]
-  const quote = quoteOf(lot.sheet, lot.facts)
-  if (quote === null) throw new Error(`the live listing ${lot.id} has no price`)
+  const quote = quoteNow(lot)
   const currency = quote.currency as Currency
   return {
     one: kind.one,

@@ -152,6 +152,7 @@ describe('a row', () => {
     id: 'its id',
     kind: 'jewellery',
     state: 'draft',
+    held: 0,
     said: { stockNumber: 'A-11', title: 'A ring', 'metals.1.metal': 'Gold', gross: '4.2' },
   }
 
