@@ -107,7 +107,8 @@ describe('imports', () => {
     search: ['accounts', 'companies', 'rates', 'listings'],
     ledger: ['companies'],
     orders: ['accounts', 'companies', 'rates', 'listings', 'ledger'],
-    admin: ['site', 'accounts', 'companies', 'rates', 'listings', 'search', 'orders'],
+    payments: ['accounts', 'companies', 'ledger', 'orders'],
+    admin: ['site', 'accounts', 'companies', 'rates', 'listings', 'search', 'orders', 'payments'],
   }
   const featureOf = (file: string) => /^(?:server|shared)\/features\/([\w-]+)\//.exec(file)?.[1]
 

@@ -5,6 +5,7 @@ import { namesOf, ownersOfSessions } from '#server/features/accounts/service.ts'
 import { companyNamesOf } from '#server/features/companies/service.ts'
 import { titlesOfListings } from '#server/features/listings/service.ts'
 import { namesOfOrders } from '#server/features/orders/service.ts'
+import { namesOfPayouts } from '#server/features/payments/service.ts'
 import { subjectsOfEnquiries } from '#server/features/site/service.ts'
 import { titlesOfJobs } from '#server/jobs/job-list.ts'
 import { subjectsOfMails } from '#server/mail/outbox-list.ts'
@@ -18,6 +19,7 @@ const lookups: Readonly<Record<string, Lookup>> = {
   company: companyNamesOf,
   listing: titlesOfListings,
   order: namesOfOrders,
+  payout: namesOfPayouts,
   enquiry: subjectsOfEnquiries,
   mail: subjectsOfMails,
   job: titlesOfJobs,

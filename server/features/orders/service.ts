@@ -20,11 +20,23 @@ export interface PayableOrder {
   total: number
   buyerCompanyId: string
   sellerCompanyId: string
+  /** By when it is to leave its state; null if there is no limit. */
+  dueAt: Date | null
 }
 
-const { id, number, reference, state, currency, total, buyerCompanyId, sellerCompanyId } =
-  tradeOrder
-const payable = { id, number, reference, state, currency, total, buyerCompanyId, sellerCompanyId }
+const { id, number, reference, state, currency, total, dueAt } = tradeOrder
+const { buyerCompanyId, sellerCompanyId } = tradeOrder
+const payable = {
+  id,
+  number,
+  reference,
+  state,
+  currency,
+  total,
+  buyerCompanyId,
+  sellerCompanyId,
+  dueAt,
+}
 
 /** The order whose reference stands in a text, such as a transfer's; null if there is none. */
 export async function findByReference(

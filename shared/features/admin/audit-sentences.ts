@@ -2,6 +2,7 @@ import { accountSentences } from '../accounts/audit-sentences.ts'
 import { companySentences } from '../companies/audit-sentences.ts'
 import { listingSentences } from '../listings/audit-sentences.ts'
 import { orderSentences } from '../orders/audit-sentences.ts'
+import { paymentsSentences } from '../payments/audit-sentences.ts'
 import { ratesSentences } from '../rates/audit-sentences.ts'
 import { siteSentences } from '../site/audit-sentences.ts'
 
@@ -28,6 +29,7 @@ export const auditSentences: Readonly<Record<string, string>> = {
   ...ratesSentences,
   ...listingSentences,
   ...orderSentences,
+  ...paymentsSentences,
   ...adminSentences,
 }
 
@@ -39,6 +41,9 @@ export const auditKinds = {
   reference: 'Trade references',
   listing: 'Listings',
   order: 'Orders',
+  statement: 'Bank statements',
+  payout: 'Payouts',
+  'payout-file': 'Files of payouts',
   enquiry: 'Messages',
   mail: 'Emails',
   job: 'Jobs',

@@ -1,0 +1,23 @@
+/** What has become of a line of a statement: a payment for an order, unexplained, or a payout. */
+export const lineStates = ['suspense', 'matched', 'own'] as const
+export type LineState = (typeof lineStates)[number]
+
+/** A payout's states; those in `endedPayoutStates` leave its order to be paid out anew. */
+export const payoutStates = [
+  'prepared',
+  'approved',
+  'sent',
+  'booked',
+  'bounced',
+  'withdrawn',
+] as const
+export type PayoutState = (typeof payoutStates)[number]
+export const endedPayoutStates = ['bounced', 'withdrawn'] as const satisfies PayoutState[]
+
+/** What is paid: an order's proceeds to its seller, or its price back to its buyer. */
+export const payoutKinds = ['proceeds', 'refund'] as const
+export type PayoutKind = (typeof payoutKinds)[number]
+
+/** How a payout reaches our bank: as a SEPA credit transfer, or in a table for all other accounts. */
+export const payoutFormats = ['sepa', 'table'] as const
+export type PayoutFormat = (typeof payoutFormats)[number]
