@@ -116,7 +116,7 @@ async function placedBefore(ctx: CallContext<MemberActor>, { slug, key, pieces, 
   const line = await lineOf(ctx, found.id)
   if (line.slug !== slug || line.pieces !== pieces || found.total !== total) {
     throw new ProblemError('invalid-input', undefined, {
-      errors: [{ pointer: '/key', detail: 'Another order has this key.' }],
+      errors: [{ pointer: '/key', detail: 'You have placed another order with this key.' }],
     })
   }
   return { number: found.number }

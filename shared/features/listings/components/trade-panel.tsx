@@ -1,6 +1,8 @@
 import { useState } from 'react'
+import { Link } from 'react-router-dom'
 
 import type { Currency } from '../../../contract/money.ts'
+import { paths } from '../../../routing/paths.ts'
 import { Price } from '../../../ui/price.tsx'
 import { capitalised, counted } from '../../../ui/words.ts'
 import type { TradeLot } from '../lot-data.ts'
@@ -35,7 +37,7 @@ function rowsOf(quote: Quote, spots: Spots): Row[] {
 const range = ({ from, to }: Row) => (from === to ? String(from) : `${from} to ${to}`)
 
 /** The trade price of a lot: its tiers, any quantity's total, and the price against the metal. */
-export function TradePanel({ trade }: { trade: TradeLot }) {
+export function TradePanel({ trade, slug }: { trade: TradeLot; slug: string }) {
   const { one, many, melt, own, metals } = trade
   const quote: Quote = trade.quote
   const spots: Spots = Object.fromEntries(metals.map(({ metal, perOunce }) => [metal, perOunce]))
@@ -43,6 +45,23 @@ export function TradePanel({ trade }: { trade: TradeLot }) {
   const [pieces, setPieces] = useState(least)
   const rows = rowsOf(quote, spots)
   const [first] = rows
+  if (quote.quantity === 0) {
+    return (
+      <p className="trade-none">
+        {own
+          ? 'All of it is in open orders. What is not paid in time can be ordered again.'
+          : 'All of it is in other buyers’ open orders now. What they do not pay in time can be ordered again.'}
+      </p>
+    )
+  }
+  if (quote.quantity < least) {
+    return (
+      <p className="trade-none">
+        {counted(quote.quantity, one, many)} can be ordered now, and the smallest order is {least}.
+        The rest is in open orders.
+      </p>
+    )
+  }
   if (first === undefined) {
     return (
       <p className="trade-none">
@@ -101,8 +120,13 @@ export function TradePanel({ trade }: { trade: TradeLot }) {
           </span>
         </p>
       </div>
+      {!own && priced !== null && (
+        <Link className="button button-filled" to={paths.newOrderOf(slug, pieces)}>
+          Order {counted(pieces, one, many)}
+        </Link>
+      )}
       <p className="small quiet">
-        {counted(quote.quantity, one, many)} in stock.{' '}
+        {counted(quote.quantity, one, many)} can be ordered now.{' '}
         {own
           ? 'This is your own lot, as verified buyers see it.'
           : 'Only verified buyers see this.'}

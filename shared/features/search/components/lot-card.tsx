@@ -18,6 +18,7 @@ type Currency = Parameters<typeof Price>[0]['of']['currency']
 function TradePrice({ of }: { of: LotPrice }) {
   const { currency, unit, perGram, toMetal, tier, one, quantity } = of
   const money = (minor: number) => <Price of={{ minor, currency: currency as Currency }} />
+  if (quantity === 0) return <span className="quiet">All of it is in open orders</span>
   if (unit === null) return <span className="quiet">No price while the metal’s is unknown</span>
   return (
     <>
