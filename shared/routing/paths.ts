@@ -103,5 +103,8 @@ export const paths = {
   adminOutbox: '/admin/outbox',
   adminJobs: '/admin/jobs',
   adminRates: '/admin/rates',
+  /** Clients' money, in one currency. */
+  adminMoney: '/admin/money',
+  adminMoneyIn: (currency: string) => `/admin/money?currency=${currency}`,
   adminAudit: '/admin/audit',
 } as const

@@ -10,6 +10,15 @@ import { payoutFormats, payoutKinds, payoutStates } from './states.ts'
 const currency = z.enum(currencies)
 const inCurrency = z.strictObject({ currency })
 const reason = paragraph('reason', 1000, 'Give the reason.')
+const notAnOrder = 'Enter the number of an order.'
+
+/** The form that matches a payment by hand. */
+export const matchForm = z.strictObject({
+  order: z.coerce
+    .number(notAnOrder)
+    .check(z.int(notAnOrder), z.gte(10_001, notAnOrder), z.lte(9_999_999, notAnOrder)),
+  reason,
+})
 const day = z.iso.date()
 const one = { id: z.uuid() }
 /** Up to as many as a page shows. */
@@ -175,13 +184,7 @@ export const payments = {
     method: 'POST',
     path: '/admin/money/lines/:id/match',
     summary: 'Pay an order with a payment whose payer or reference differs; the amount must agree',
-    input: z.strictObject({
-      ...one,
-      order: z
-        .int('Enter the number of an order.')
-        .check(z.gte(10_001, 'Enter the number of an order.'), z.lte(9_999_999)),
-      reason,
-    }),
+    input: z.strictObject({ ...one, ...matchForm.shape }),
     output: nothing,
   }),
   prepare: endpoint({

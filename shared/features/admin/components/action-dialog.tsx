@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router-dom'
 import type * as z from 'zod/mini'
 
 import { type Call, useApi } from '../../../contract/call.ts'
-import { checkForm } from '../../../contract/form.ts'
+import { checkForm, type FormValues } from '../../../contract/form.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { CallForm } from '../../../ui/forms/call-form.tsx'
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
@@ -20,6 +20,8 @@ interface ActionDialogProps<S extends z.ZodMiniObject> {
   danger?: boolean
   /** What the fields must contain. */
   form: S
+  /** What the fields say at first. */
+  values?: FormValues
   /** Does it with the form's values; afterwards the page reloads its data. */
   send: (call: Call, value: z.output<S>) => Promise<unknown>
   /** Explanation and fields. */
@@ -34,6 +36,7 @@ export function ActionDialog<S extends z.ZodMiniObject>({
   working,
   danger = false,
   form,
+  values,
   send,
   children,
 }: ActionDialogProps<S>) {
@@ -53,6 +56,7 @@ export function ActionDialog<S extends z.ZodMiniObject>({
       <Dialog open={open} onClose={() => setOpen(false)} title={title}>
         <CallForm
           check={(given) => checkForm(form, given)}
+          {...(values && { values })}
           send={async (value) => {
             await send(api().call, value)
             setOpen(false)
