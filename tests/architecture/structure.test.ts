@@ -108,7 +108,17 @@ describe('imports', () => {
     ledger: ['companies'],
     orders: ['accounts', 'companies', 'rates', 'listings', 'ledger'],
     payments: ['accounts', 'companies', 'ledger', 'orders'],
-    admin: ['site', 'accounts', 'companies', 'rates', 'listings', 'search', 'orders', 'payments'],
+    admin: [
+      'site',
+      'accounts',
+      'companies',
+      'rates',
+      'listings',
+      'search',
+      'ledger',
+      'orders',
+      'payments',
+    ],
   }
   const featureOf = (file: string) => /^(?:server|shared)\/features\/([\w-]+)\//.exec(file)?.[1]
 

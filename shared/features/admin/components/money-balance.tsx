@@ -21,9 +21,9 @@ function Difference({ desk: { statement, balances, onTheWay, currency } }: { des
   if (statement === null) {
     return (
       <Section title="Bank and ledger">
-        <p className="data-table-empty">
+        <div className="data-table-empty">
           No statement has been imported yet. The first one says whether bank and ledger agree.
-        </p>
+        </div>
       </Section>
     )
   }
@@ -101,7 +101,7 @@ function TrialBalance({ desk: { balances, currency } }: { desk: Desk }) {
   return (
     <Section title="Trial balance">
       {balances.length === 0 ? (
-        <p className="data-table-empty">Nothing has been booked in this currency.</p>
+        <div className="data-table-empty">Nothing has been booked in this currency.</div>
       ) : (
         <table className="money-trial">
           <caption className="visually-hidden">Trial balance in {currency}</caption>

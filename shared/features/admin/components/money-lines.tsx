@@ -34,9 +34,9 @@ function agreementWords(suggestion: Suggestion): string {
 function Suggested({ line }: { line: Row }) {
   const { suggestion, amount } = line
   if (amount < 0) {
-    return <span className="aside">Left our account. No payout of ours has this reference.</span>
+    return <span className="quiet">Left our account. No payout of ours has this reference.</span>
   }
-  if (suggestion === null) return <span className="aside">No order fits.</span>
+  if (suggestion === null) return <span className="quiet">No order fits.</span>
   const { order, buyer, state, payer, reference } = suggestion
   const tone = !payer ? 'bad' : reference ? 'waiting' : 'good'
   return (

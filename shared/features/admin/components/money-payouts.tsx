@@ -28,7 +28,7 @@ function ToPrepare({ payouts: { toPrepare }, currency }: MoneyPayoutsProps) {
           : 'Accepted orders, and refunds of cancelled ones.'}
       </p>
       {items.length === 0 ? (
-        <p className="data-table-empty">Nothing is to be paid out.</p>
+        <div className="data-table-empty">Nothing is to be paid out.</div>
       ) : (
         <ChooseSeveral
           currency={currency}
@@ -68,7 +68,7 @@ function ToApprove({ payouts: { underWay }, currency }: MoneyPayoutsProps) {
     <Section title="To approve">
       <p className="quiet">Prepared by somebody else; you are the second person.</p>
       {others.length === 0 ? (
-        <p className="data-table-empty">Nothing waits for you.</p>
+        <div className="data-table-empty">Nothing waits for you.</div>
       ) : (
         <ChooseSeveral
           currency={currency}
