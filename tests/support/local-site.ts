@@ -5,6 +5,7 @@ import { startSite } from './site.ts'
 /**
  * The server with its own database, published where the browser finds it: cookies, emailed links
  * and passkeys are made for that origin.
+ * @param more further settings
  */
 export async function localSite(more: Readonly<Record<string, string>> = {}) {
   const port = await freePort()

@@ -12,10 +12,10 @@ export interface MoneyStep {
 
 const says: Readonly<Record<string, { what: string; how: string }>> = {
   held: { what: 'Received, and held for this order', how: 'In our account for clients’ money.' },
-  payable: { what: 'To the seller', how: 'The price of the goods.' },
-  fees: { what: 'To us', how: 'The service fee.' },
+  payable: { what: 'For the seller', how: 'The price of the goods.' },
+  fees: { what: 'For us', how: 'The service fee.' },
   tax: { what: 'Tax', how: 'To be paid to the authorities.' },
-  refund: { what: 'Back to you', how: 'To the account that it came from.' },
+  refund: { what: 'For you, to be sent back', how: 'To the account that it came from.' },
 }
 
 /**

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+
 import { describe, expect, it } from 'vitest'
 
 import {
@@ -70,5 +72,16 @@ describe('the limits of an order', () => {
       { from: 'awaiting-funds', event: 'expire', grace: { businessDays: 1 } },
       { from: 'inspection', event: 'accept', grace: { hours: 0 } },
     ])
+  })
+})
+
+describe('the diagram in the README', () => {
+  it('shows every row of the table and no other', () => {
+    const readme = readFileSync('server/features/orders/README.md', 'utf8')
+    const [, drawn = ''] = /flowchart LR\n([^`]*)```/.exec(readme) ?? []
+    const rows = transitions.map(
+      ({ from, event, by, to }) => `  ${from} -->|${event}: ${by.join(' or ')}| ${to}`,
+    )
+    expect(drawn.split('\n').filter(Boolean)).toEqual(rows)
   })
 })

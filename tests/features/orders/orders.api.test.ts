@@ -227,7 +227,9 @@ describe('what is ordered', () => {
   it('is no longer shown as free, and buyers are told so when nothing is left', async () => {
     const { slug } = await lot()
     await place(site, buyer, slug, { pieces: 4, goods: 1_116_000 })
-    expect((await trade(slug, stranger)).quote.quantity).toBe(2)
+    const seen = await trade(slug, stranger)
+    expect(seen.quote.quantity).toBe(2)
+    expect(JSON.stringify(seen.full.sections)).toContain('"Pieces in stock","value":"2"')
     const more = await sendOrder(site, stranger, slug, { pieces: 3, goods: 837_000 })
     expect(more.json.detail).toContain('Only 2')
     await place(site, stranger, slug, { pieces: 2, goods: 588_000 })
@@ -328,6 +330,7 @@ describe('an order is refused', () => {
     const { status, json } = await sendOrder(site, buyer, slug, { pieces: 1, goods: 294_000 })
     expect(status).toBe(409)
     expect(json.detail).toContain('payments in EUR')
+    expect((await trade(slug)).orderable).toBe(false)
   })
 
   it('with fewer pieces than the smallest order', async () => {

@@ -1,3 +1,4 @@
+import { clientAccount } from '#server/config/client-accounts.ts'
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
@@ -30,7 +31,11 @@ export async function lotTrade(ctx: CallContext<MemberActor>, slug: string) {
 }
 
 /** The price, tiers and exact stock of a lot that the caller may see them of. */
-export function pricedLot({ actor }: CallContext<MemberActor>, lot: Lot, rates: CurrentRates) {
+export function pricedLot(
+  { actor, config }: CallContext<MemberActor>,
+  lot: Lot,
+  rates: CurrentRates,
+) {
   const kind = kinds[lot.kind]
   const quote = quoteNow(lot)
   const currency = quote.currency as Currency
@@ -42,6 +47,7 @@ export function pricedLot({ actor }: CallContext<MemberActor>, lot: Lot, rates: 
       quote.metals.some((each) => each.metal === metal),
     ),
     melt: meltValue(quote.metals, spotsIn(rates, currency)),
+    orderable: clientAccount(config, currency) !== null,
     own: lot.companyId === actor.company.id,
   }
 }

@@ -38,7 +38,7 @@ const range = ({ from, to }: Row) => (from === to ? String(from) : `${from} to $
 
 /** The trade price of a lot: its tiers, any quantity's total, and the price against the metal. */
 export function TradePanel({ trade, slug }: { trade: TradeLot; slug: string }) {
-  const { one, many, melt, own, metals } = trade
+  const { one, many, melt, own, orderable, metals } = trade
   const quote: Quote = trade.quote
   const spots: Spots = Object.fromEntries(metals.map(({ metal, perOunce }) => [metal, perOunce]))
   const least = smallestOrder(quote)
@@ -120,17 +120,22 @@ export function TradePanel({ trade, slug }: { trade: TradeLot; slug: string }) {
           </span>
         </p>
       </div>
-      {!own && priced !== null && (
-        <Link className="button button-filled" to={paths.newOrderOf(slug, pieces)}>
-          Order {counted(pieces, one, many)}
-        </Link>
-      )}
       <p className="small quiet">
         {counted(quote.quantity, one, many)} can be ordered now.{' '}
         {own
           ? 'This is your own lot, as verified buyers see it.'
           : 'Only verified buyers see this.'}
       </p>
+      {!own && !orderable && (
+        <p>We cannot take payments in {quote.currency} yet, so this lot cannot be ordered.</p>
+      )}
+      {!own && orderable && priced !== null && (
+        <p className="actions">
+          <Link className="button button-filled" to={paths.newOrderOf(slug, pieces)}>
+            Order {counted(pieces, one, many)}
+          </Link>
+        </p>
+      )}
       {melt !== null && ratio !== null && (
         <section className="trade-metal" aria-labelledby="against-metal">
           <div className="trade-melt">

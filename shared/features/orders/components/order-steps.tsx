@@ -1,3 +1,4 @@
+import { Deadline } from '../../../ui/deadline.tsx'
 import { Moment } from '../../../ui/moment.tsx'
 import { stepsOf } from '../order-steps.ts'
 import type { OrderView } from '../order-words.ts'
@@ -21,7 +22,7 @@ export function OrderSteps({ order }: { order: OrderView }) {
               state === 'current' &&
               order.dueAt !== null && (
                 <>
-                  By <Moment of={order.dueAt} />
+                  By <Deadline of={order.dueAt} />
                 </>
               )
             )}

@@ -15,6 +15,7 @@ import { useWork } from '../../../ui/use-work.ts'
 import { counted } from '../../../ui/words.ts'
 import { WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { QuantityStepper } from '../../listings/components/quantity-stepper.tsx'
+import type { TradeLot } from '../../listings/lot-data.ts'
 import { lots } from '../../listings/lots-contract.ts'
 import { priceAt, smallestOrder } from '../../listings/pricing.ts'
 import { orders } from '../contract.ts'
@@ -37,6 +38,10 @@ export async function loader(args: LoaderFunctionArgs) {
 const whyNot = (left: number) =>
   left === 0 ? 'All of it is in open orders now.' : 'There is no current price for so many.'
 
+/** The number nearest to the wanted one that can be ordered. */
+const nearest = ({ quote }: Pick<TradeLot, 'quote'>, wanted: number) =>
+  Math.max(smallestOrder(quote), Math.min(wanted, quote.quantity))
+
 /** The last look at an order before it is placed: how many, what they cost, and what follows. */
 export function Page() {
   const loaded = useLoaderData<typeof loader>()
@@ -44,7 +49,7 @@ export function Page() {
   const [trade, setTrade] = useState(loaded.trade)
   const { quote, one, many, metals, full, own } = trade
   const least = smallestOrder(quote)
-  const [pieces, setPieces] = useState(Math.max(least, Math.min(wanted, quote.quantity)))
+  const [pieces, setPieces] = useState(nearest(trade, wanted))
   const api = useApi()
   const navigate = useNavigate()
   const { working, trouble, run } = useWork()
@@ -61,7 +66,9 @@ export function Page() {
       } catch (error) {
         // The price or the stock is another now: show it before the buyer decides again.
         if (error instanceof CallError && error.code === 'conflict') {
-          setTrade((await load(api(), slug)).trade)
+          const { trade: fresh } = await load(api(), slug)
+          setTrade(fresh)
+          setPieces(nearest(fresh, pieces))
         }
         throw error
       }
@@ -124,11 +131,11 @@ export function Page() {
         <aside className="order-facts">
           {picture !== null && <LotPicture picture={picture} sizes="316px" />}
           <h2 className="d6">What happens next</h2>
-          <ol className="workplace-list">
+          <ul className="workplace-list">
             <li>The pieces are held for you. You have two business days to send the money.</li>
             <li>We hold the money. The seller sends the goods, insured and tracked.</li>
             <li>You have three business days to inspect them. Then the seller is paid.</li>
-          </ol>
+          </ul>
         </aside>
       </div>
     </WorkplacePage>
