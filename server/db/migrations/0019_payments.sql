@@ -12,7 +12,7 @@ CREATE TABLE "bank_line" (
 	"remittance" text NOT NULL,
 	"payment_reference" text NOT NULL,
 	"bank_reference" text NOT NULL,
-	"state" text DEFAULT 'suspense' NOT NULL,
+	"state" text DEFAULT 'new' NOT NULL,
 	"order_id" uuid,
 	"payout_id" uuid,
 	"matched_by" uuid,
@@ -20,7 +20,7 @@ CREATE TABLE "bank_line" (
 	"reason" text,
 	CONSTRAINT "bank_line_once" UNIQUE("account","currency","fingerprint"),
 	CONSTRAINT "bank_line_currency" CHECK ("bank_line"."currency" in ('USD', 'EUR', 'GBP', 'CHF', 'INR', 'AED', 'HKD', 'SGD', 'JPY')),
-	CONSTRAINT "bank_line_state" CHECK ("bank_line"."state" in ('suspense', 'matched', 'own')),
+	CONSTRAINT "bank_line_state" CHECK ("bank_line"."state" in ('new', 'suspense', 'matched', 'own')),
 	CONSTRAINT "bank_line_amount" CHECK ("bank_line"."amount" <> 0),
 	CONSTRAINT "bank_line_matched" CHECK (("bank_line"."state" = 'matched') = ("bank_line"."order_id" is not null) and ("bank_line"."order_id" is null or "bank_line"."amount" > 0)),
 	CONSTRAINT "bank_line_own" CHECK (("bank_line"."state" = 'own') = ("bank_line"."payout_id" is not null)),
@@ -102,7 +102,7 @@ ALTER TABLE "payout" ADD CONSTRAINT "payout_approved_by_person_id_fk" FOREIGN KE
 ALTER TABLE "payout" ADD CONSTRAINT "payout_file_id_payout_file_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."payout_file"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payout_file" ADD CONSTRAINT "payout_file_created_by_person_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."person"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "bank_line_statement" ON "bank_line" USING btree ("statement_id");--> statement-breakpoint
-CREATE INDEX "bank_line_waiting" ON "bank_line" USING btree ("currency","booked_on","id") WHERE state = 'suspense';--> statement-breakpoint
+CREATE INDEX "bank_line_waiting" ON "bank_line" USING btree ("currency","booked_on","id") WHERE state in ('new', 'suspense');--> statement-breakpoint
 CREATE UNIQUE INDEX "bank_line_order" ON "bank_line" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "bank_statement_latest" ON "bank_statement" USING btree ("currency","period_to","imported_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "payout_of_order" ON "payout" USING btree ("order_id") WHERE not ("payout"."state" in ('bounced', 'withdrawn'));--> statement-breakpoint

@@ -1,4 +1,4 @@
-import type { Feature } from '#server/contract/feature.ts'
+import { type Feature, onTime } from '#server/contract/feature.ts'
 import { allow, type Handlers, implement } from '#server/contract/operation.ts'
 import { operator, steppedUp } from '#server/contract/rules.ts'
 import { verifyLedger } from '#server/features/ledger/service.ts'
@@ -10,7 +10,7 @@ import { endPayout } from './payouts/end-payout.ts'
 import { listPayouts } from './payouts/list-payouts.ts'
 import { preparePayouts } from './payouts/prepare-payouts.ts'
 import { downloadPayoutFile, sendPayouts } from './payouts/send-payouts.ts'
-import { importStatement } from './statements/import-statement.ts'
+import { bookNewLines, importStatement } from './statements/import-statement.ts'
 import { listLines } from './statements/list-lines.ts'
 import { matchByHand } from './statements/match-by-hand.ts'
 
@@ -35,4 +35,5 @@ const handlers: Handlers<typeof payments> = {
 /** Clients' money at the bank: statements, what they pay for, and payouts. */
 export const paymentsFeature: Feature = {
   operations: implement('payments', payments, handlers),
+  jobs: [{ name: 'lines of bank statements', ...onTime, run: bookNewLines }],
 }

@@ -146,7 +146,7 @@ export const payout = pgTable(
   ],
 )
 
-/** A line of a statement. What arrived is booked as it is imported, and matched after that. */
+/** A line of a statement. What arrived is booked and matched in one transaction for each line. */
 export const bankLine = pgTable(
   'bank_line',
   {
@@ -168,7 +168,7 @@ export const bankLine = pgTable(
     remittance: text().notNull(),
     paymentReference: text().notNull(),
     bankReference: text().notNull(),
-    state: text().$type<LineState>().notNull().default('suspense'),
+    state: text().$type<LineState>().notNull().default('new'),
     /** The order that it paid. */
     orderId: uuid().references(() => tradeOrder.id),
     /** The payout that it is, or that came back with it. */
@@ -183,7 +183,7 @@ export const bankLine = pgTable(
     index('bank_line_statement').on(table.statementId),
     index('bank_line_waiting')
       .on(table.currency, table.bookedOn, table.id)
-      .where(sql`state = 'suspense'`),
+      .where(sql`state in ('new', 'suspense')`),
     // One payment for one order.
     uniqueIndex('bank_line_order').on(table.orderId),
     check('bank_line_currency', oneOf(table.currency, currencies)),

@@ -25,7 +25,7 @@ const one = { id: z.uuid() }
 const several = z.array(z.uuid()).check(z.minLength(1, 'Choose at least one.'), z.maxLength(50))
 
 /** The file of a bank. Amounts in answers are minor units. */
-export const statementFile = {
+const statementFile = {
   maxBytes: 5 * 1024 * 1024,
   mediaTypes: ['application/xml', 'text/xml', 'text/csv', 'text/plain'],
 } as const

@@ -1,5 +1,5 @@
-/** What has become of a line of a statement: a payment for an order, unexplained, or a payout. */
-export const lineStates = ['suspense', 'matched', 'own'] as const
+/** What has become of a line of a statement: not booked yet, unexplained, a payment, or a payout. */
+export const lineStates = ['new', 'suspense', 'matched', 'own'] as const
 export type LineState = (typeof lineStates)[number]
 
 /** A payout's states; those in `endedPayoutStates` leave its order to be paid out anew. */

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { WorkContext } from '#server/contract/context.ts'
 import { verifyLedger } from '#server/features/ledger/service.ts'
 import { meetOrderDeadlines } from '#server/features/orders/deadlines.ts'
+import { bookNewLines } from '#server/features/payments/statements/import-statement.ts'
 import { bankLine } from '#server/features/payments/table.ts'
 import type { Running } from '#server/main.ts'
 
@@ -148,6 +149,18 @@ describe('a payment on a bank’s statement', () => {
     const { json } = await money(site, operator, '/lines?currency=EUR&limit=100')
     expect(JSON.stringify(json)).not.toContain(buyersIban)
   })
+})
+
+it('lines that a crash has left are booked and matched by a job, once', async () => {
+  const ordered = await order()
+  const before = await standing(ctx, 'client-bank')
+  const { id: _, ...other } = await lineWith('PERSON')
+  const { amount, name = '', remittance = '' } = paymentOf(ordered)
+  const left = { ...other, id: randomUUID(), fingerprint: randomUUID(), state: 'new' as const }
+  await ctx.db.insert(bankLine).values({ ...left, amount, name, remittance, matchedAt: null })
+  await Promise.all([bookNewLines(ctx), bookNewLines(ctx)])
+  expect(await stateOf(ordered.number)).toBe('funded')
+  expect(await standing(ctx, 'client-bank')).toBe(before + amount)
 })
 
 describe('a statement that is imported again', () => {

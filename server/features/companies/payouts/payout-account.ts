@@ -48,7 +48,7 @@ export async function readPayouts(ctx: WorkContext, companyId: string) {
 }
 
 /** The account to which a company may be paid now, or why it may not. */
-export type UsableAccount =
+type UsableAccount =
   | { ok: true; id: string; account: BankAccount }
   | { ok: false; says: string; from: Date | null }
 

@@ -4,7 +4,7 @@ import { type Currency, plainAmount } from '#shared/contract/money.ts'
 import type { BankAccount } from '#shared/features/companies/bank-account.ts'
 
 /** Money that is to leave our account. */
-export interface Transfer {
+interface Transfer {
   /** Ours, end to end: up to 35 capitals and digits. */
   reference: string
   /** Minor units. */

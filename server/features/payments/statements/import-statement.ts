@@ -6,9 +6,8 @@ import { audit } from '#server/audit/audit.ts'
 import { clientAccount } from '#server/config/client-accounts.ts'
 import type { PersonActor } from '#server/contract/actor.ts'
 import type { ClientAccount, Config } from '#server/contract/config.ts'
-import type { CallContext } from '#server/contract/context.ts'
+import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { postEntry } from '#server/features/ledger/service.ts'
 
 import { bankLine, bankStatement } from '../table.ts'
 import { matchLine } from './match-line.ts'
@@ -94,7 +93,7 @@ async function refuseOtherFormat(
   )
 }
 
-/** Adds a statement and those of its lines that are new, and books what arrived. */
+/** Adds a statement and those of its lines that are new. @returns how many those are */
 async function addStatement(
   ctx: CallContext<PersonActor>,
   { sha256: hash, format, position }: { sha256: string; format: StatementFormat; position: number },
@@ -145,18 +144,7 @@ async function addStatement(
           .onConflictDoNothing({
             target: [bankLine.account, bankLine.currency, bankLine.fingerprint],
           })
-          .returning({ id: bankLine.id, amount: bankLine.amount })
-  for (const { id, amount } of fresh) {
-    if (amount < 0) continue
-    await postEntry(ctx, {
-      event: `bank-line:${id}`,
-      currency,
-      postings: [
-        { account: 'client-bank', amount },
-        { account: 'suspense', amount: -amount },
-      ],
-    })
-  }
+          .returning({ id: bankLine.id })
   await audit(ctx, {
     action: 'statement.imported',
     object: { kind: 'statement', id: added.id },
@@ -169,8 +157,8 @@ async function addStatement(
 const lock = 51_940_053
 
 /**
- * Imports the statements in a bank's file: all of them or none. What arrived is booked into suspense
- * at once, and matched after that. A file, and a line, has its effect once, however often it comes.
+ * Imports the statements in a bank's file, all of them or none, and then books and matches line by
+ * line. A file, and a line, has its effect once, however often it comes.
  * @throws ProblemError 422 in words for a file that cannot be read, does not add up, or is of another
  *   account
  */
@@ -202,7 +190,7 @@ export async function importStatement(ctx: CallContext<PersonActor>): Promise<Im
   return { again: added === null, lines: lines.length, added: added ?? 0, ...found }
 }
 
-/** Tries all lines that wait, also those that were left when an earlier import broke off. */
+/** Books what is new, and tries all lines that wait again, since their order may have come later. */
 async function matchWaiting(
   ctx: CallContext<PersonActor>,
   currencies: readonly Statement['currency'][],
@@ -210,9 +198,27 @@ async function matchWaiting(
   const lines = await ctx.db
     .select({ id: bankLine.id })
     .from(bankLine)
-    .where(and(eq(bankLine.state, 'suspense'), inArray(bankLine.currency, [...currencies])))
+    .where(
+      and(
+        inArray(bankLine.state, ['new', 'suspense']),
+        inArray(bankLine.currency, [...currencies]),
+      ),
+    )
     .orderBy(asc(bankLine.bookedOn), asc(bankLine.id))
   const outcomes = { matched: 0, own: 0, suspense: 0 }
   for (const { id } of lines) outcomes[await matchLine(ctx, id)] += 1
   return { matched: outcomes.matched, payouts: outcomes.own, waiting: outcomes.suspense }
+}
+
+/** Goes on with the lines of an import that broke off; a job. */
+export async function bookNewLines(ctx: WorkContext, signal?: AbortSignal): Promise<void> {
+  const lines = await ctx.db
+    .select({ id: bankLine.id })
+    .from(bankLine)
+    .where(eq(bankLine.state, 'new'))
+    .orderBy(asc(bankLine.bookedOn), asc(bankLine.id))
+  for (const { id } of lines) {
+    if (signal?.aborted) return
+    await matchLine(ctx, id)
+  }
 }

@@ -1,10 +1,9 @@
 import { and, eq, inArray } from 'drizzle-orm'
 
-import type { PersonActor } from '#server/contract/actor.ts'
-import type { CallContext } from '#server/contract/context.ts'
+import type { WorkContext } from '#server/contract/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { companyNamesOf } from '#server/features/companies/service.ts'
-import { reverseEntry } from '#server/features/ledger/service.ts'
+import { postEntry, reverseEntry } from '#server/features/ledger/service.ts'
 import { findByReference, fundOrder, type PayableOrder } from '#server/features/orders/service.ts'
 import type { LineState } from '#shared/features/payments/states.ts'
 
@@ -40,14 +39,14 @@ export const agreementOf = (
  * Locks a line until the transaction ends, so that it is matched once.
  * @returns null if there is none
  */
-export async function lockLine({ db }: CallContext, id: string): Promise<BankLine | null> {
+export async function lockLine({ db }: WorkContext, id: string): Promise<BankLine | null> {
   const [line] = await db.select().from(bankLine).where(eq(bankLine.id, id)).for('update')
   return line ?? null
 }
 
 /** Gives a locked line another state, in the open transaction. */
 async function settle(
-  { db, clock }: CallContext,
+  { db, clock }: WorkContext,
   { id }: BankLine,
   to: Partial<typeof bankLine.$inferInsert>,
 ): Promise<void> {
@@ -62,7 +61,7 @@ async function settle(
  * @returns false if the order does not wait for its money any more; nothing is changed then
  */
 export async function payWith(
-  ctx: CallContext<PersonActor>,
+  ctx: WorkContext,
   line: BankLine,
   orderId: string,
   byHand: { matchedBy: string; reason: string } | null,
@@ -74,7 +73,7 @@ export async function payWith(
 }
 
 /** What the bank says when it books a payout. */
-async function bookPayout(ctx: CallContext, line: BankLine, number: number): Promise<boolean> {
+async function bookPayout(ctx: WorkContext, line: BankLine, number: number): Promise<boolean> {
   const [booked] = await ctx.db
     .update(payout)
     .set({ state: 'booked', endedAt: ctx.clock() })
@@ -93,7 +92,7 @@ async function bookPayout(ctx: CallContext, line: BankLine, number: number): Pro
 }
 
 /** A payout that comes back: it and its return are both taken back, so that we owe it again. */
-async function returnPayout(ctx: CallContext, line: BankLine, number: number): Promise<boolean> {
+async function returnPayout(ctx: WorkContext, line: BankLine, number: number): Promise<boolean> {
   const [bounced] = await ctx.db
     .update(payout)
     .set({
@@ -117,28 +116,52 @@ async function returnPayout(ctx: CallContext, line: BankLine, number: number): P
   return true
 }
 
+/** Books what has arrived, as received and not matched yet. What left was booked when it was sent. */
+async function book(ctx: WorkContext, { id, currency, amount }: BankLine): Promise<void> {
+  if (amount > 0) {
+    await postEntry(ctx, {
+      event: `bank-line:${id}`,
+      currency,
+      postings: [
+        { account: 'client-bank', amount },
+        { account: 'suspense', amount: -amount },
+      ],
+    })
+  }
+  await ctx.db.update(bankLine).set({ state: 'suspense' }).where(eq(bankLine.id, id))
+}
+
+/** Finds what a booked line is about. */
+async function match(ctx: WorkContext, line: BankLine): Promise<BookedState> {
+  if (line.amount < 0) {
+    const number = numberInReference(writtenIn(line))
+    return number !== null && (await bookPayout(ctx, line, number)) ? 'own' : 'suspense'
+  }
+  // A buyer could write anything into the remittance, but what banks return has our own reference.
+  const number = numberInReference(line.paymentReference)
+  if (number !== null && line.paymentReference === payoutReference(number)) {
+    if (await returnPayout(ctx, line, number)) return 'own'
+  }
+  const order = await findByReference(ctx, writtenIn(line))
+  if (order === null) return 'suspense'
+  const names = await companyNamesOf(ctx, [order.buyerCompanyId])
+  const buyer = names.get(order.buyerCompanyId) ?? ''
+  const agreement = agreementOf(line, order, { reference: true, buyer })
+  if (Object.values(agreement).includes(false)) return 'suspense'
+  return (await payWith(ctx, line, order.id, null)) ? 'matched' : 'suspense'
+}
+
+type BookedState = Exclude<LineState, 'new'>
+
 /**
- * Finds what a line is about, in one transaction: a payout of ours, or the order whose reference it
- * has, if amount and payer agree too. Anything else waits for an operator.
+ * Books a line, if it is new, and finds what it is about, in one transaction: a payout of ours, or the
+ * order whose reference it has, if amount and payer agree too. Anything else waits for an operator.
  */
-export const matchLine = (ctx: CallContext<PersonActor>, id: string): Promise<LineState> =>
+export const matchLine = (ctx: WorkContext, id: string): Promise<BookedState> =>
   inTransaction(ctx, async (inside) => {
     const line = await lockLine(inside, id)
-    if (line?.state !== 'suspense') return line?.state ?? 'suspense'
-    if (line.amount < 0) {
-      const number = numberInReference(writtenIn(line))
-      return number !== null && (await bookPayout(inside, line, number)) ? 'own' : 'suspense'
-    }
-    // A buyer could write anything into the remittance, but what banks return has our own reference.
-    const number = numberInReference(line.paymentReference)
-    if (number !== null && line.paymentReference === payoutReference(number)) {
-      if (await returnPayout(inside, line, number)) return 'own'
-    }
-    const order = await findByReference(inside, writtenIn(line))
-    if (order === null) return 'suspense'
-    const names = await companyNamesOf(inside, [order.buyerCompanyId])
-    const buyer = names.get(order.buyerCompanyId) ?? ''
-    const agreement = agreementOf(line, order, { reference: true, buyer })
-    if (Object.values(agreement).includes(false)) return 'suspense'
-    return (await payWith(inside, line, order.id, null)) ? 'matched' : 'suspense'
+    if (line === null) throw new Error(`there is no line ${id}`)
+    if (line.state === 'matched' || line.state === 'own') return line.state
+    if (line.state === 'new') await book(inside, line)
+    return match(inside, line)
   })

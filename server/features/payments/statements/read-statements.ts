@@ -4,8 +4,7 @@ import { readStatementCsv } from './statement-csv.ts'
 import { demandSums, refuseStatement, type Statement } from './statement.ts'
 
 /** The ways in which banks write statements. */
-export const statementFormats = ['camt.053', 'MT940', 'CSV'] as const
-export type StatementFormat = (typeof statementFormats)[number]
+export type StatementFormat = 'camt.053' | 'MT940' | 'CSV'
 
 const readers: Record<StatementFormat, (text: string) => Statement[]> = {
   'camt.053': readCamt053,

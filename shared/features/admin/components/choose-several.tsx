@@ -7,7 +7,7 @@ import { Price } from '../../../ui/price.tsx'
 import { useWork } from '../../../ui/use-work.ts'
 
 /** A thing that may be chosen. */
-export interface Choosable {
+interface Choosable {
   id: string
   title: ReactNode
   detail: ReactNode
