@@ -49,9 +49,10 @@ CREATE TABLE "payout" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"number" bigint GENERATED ALWAYS AS IDENTITY (sequence name "payout_number_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 20001 CACHE 1),
 	"kind" text NOT NULL,
-	"order_id" uuid NOT NULL,
-	"order_number" integer NOT NULL,
-	"company_id" uuid NOT NULL,
+	"order_id" uuid,
+	"order_number" integer,
+	"company_id" uuid,
+	"line_id" uuid,
 	"currency" text NOT NULL,
 	"amount" bigint NOT NULL,
 	"account_id" uuid,
@@ -70,8 +71,9 @@ CREATE TABLE "payout" (
 	"ended_because" text,
 	CONSTRAINT "payout_number" UNIQUE("number"),
 	CONSTRAINT "payout_state_known" CHECK ("payout"."state" in ('prepared', 'approved', 'sent', 'booked', 'bounced', 'withdrawn')),
-	CONSTRAINT "payout_kind" CHECK ("payout"."kind" in ('proceeds', 'refund')),
-	CONSTRAINT "payout_account" CHECK (("payout"."kind" = 'refund') = ("payout"."account_id" is null)),
+	CONSTRAINT "payout_kind" CHECK ("payout"."kind" in ('proceeds', 'refund', 'return')),
+	CONSTRAINT "payout_account" CHECK (("payout"."kind" <> 'proceeds') = ("payout"."account_id" is null)),
+	CONSTRAINT "payout_for" CHECK (case "payout"."kind" when 'return' then "payout"."line_id" is not null and num_nonnulls("payout"."order_id", "payout"."order_number", "payout"."company_id") = 0 else "payout"."line_id" is null and num_nulls("payout"."order_id", "payout"."order_number", "payout"."company_id") = 0 end),
 	CONSTRAINT "payout_currency" CHECK ("payout"."currency" in ('USD', 'EUR', 'GBP', 'CHF', 'INR', 'AED', 'HKD', 'SGD', 'JPY')),
 	CONSTRAINT "payout_amount" CHECK ("payout"."amount" > 0),
 	CONSTRAINT "payout_by_two" CHECK ("payout"."approved_by" <> "payout"."prepared_by"),
@@ -97,6 +99,7 @@ ALTER TABLE "bank_line" ADD CONSTRAINT "bank_line_matched_by_person_id_fk" FOREI
 ALTER TABLE "bank_statement" ADD CONSTRAINT "bank_statement_imported_by_person_id_fk" FOREIGN KEY ("imported_by") REFERENCES "public"."person"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payout" ADD CONSTRAINT "payout_order_id_trade_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."trade_order"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payout" ADD CONSTRAINT "payout_company_id_company_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."company"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payout" ADD CONSTRAINT "payout_line_id_bank_line_id_fk" FOREIGN KEY ("line_id") REFERENCES "public"."bank_line"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payout" ADD CONSTRAINT "payout_prepared_by_person_id_fk" FOREIGN KEY ("prepared_by") REFERENCES "public"."person"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payout" ADD CONSTRAINT "payout_approved_by_person_id_fk" FOREIGN KEY ("approved_by") REFERENCES "public"."person"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payout" ADD CONSTRAINT "payout_file_id_payout_file_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."payout_file"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -106,6 +109,7 @@ CREATE INDEX "bank_line_waiting" ON "bank_line" USING btree ("currency","booked_
 CREATE UNIQUE INDEX "bank_line_order" ON "bank_line" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "bank_statement_latest" ON "bank_statement" USING btree ("currency","period_to","imported_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "payout_of_order" ON "payout" USING btree ("order_id") WHERE not ("payout"."state" in ('bounced', 'withdrawn'));--> statement-breakpoint
+CREATE UNIQUE INDEX "payout_of_line" ON "payout" USING btree ("line_id") WHERE not ("payout"."state" in ('bounced', 'withdrawn'));--> statement-breakpoint
 CREATE INDEX "payout_state" ON "payout" USING btree ("state","prepared_at");--> statement-breakpoint
 CREATE INDEX "payout_file_of" ON "payout" USING btree ("file_id");--> statement-breakpoint
 CREATE INDEX "payout_file_latest" ON "payout_file" USING btree ("created_at");

@@ -8,7 +8,7 @@ import { listWaiting, readDesk } from './money-desk.ts'
 import { approvePayouts } from './payouts/approve-payouts.ts'
 import { endPayout } from './payouts/end-payout.ts'
 import { listPayouts } from './payouts/list-payouts.ts'
-import { preparePayouts } from './payouts/prepare-payouts.ts'
+import { preparePayouts, prepareReturn } from './payouts/prepare-payouts.ts'
 import { downloadPayoutFile, sendPayouts } from './payouts/send-payouts.ts'
 import { bookNewLines, importStatement } from './statements/import-statement.ts'
 import { listLines } from './statements/list-lines.ts'
@@ -24,6 +24,7 @@ const handlers: Handlers<typeof payments> = {
   payouts: allow(operator, (ctx, { currency }) => listPayouts(ctx, currency)),
   importStatement: allow(operator, importStatement),
   match: allow(proved, matchByHand),
+  sendBack: allow(operator, prepareReturn),
   prepare: allow(operator, (ctx, { orders }) => preparePayouts(ctx, orders)),
   approve: allow(proved, (ctx, { payouts }) => approvePayouts(ctx, payouts)),
   send: allow(proved, sendPayouts),

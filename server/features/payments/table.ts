@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  type AnyPgColumn,
   bigint,
   check,
   date,
@@ -82,7 +83,7 @@ export const payoutFile = pgTable(
   ],
 )
 
-/** The proceeds of an order on their way to its seller, or its money on the way back to its buyer. */
+/** Money on its way out: the proceeds of an order, or a payment that goes back. */
 export const payout = pgTable(
   'payout',
   {
@@ -93,16 +94,15 @@ export const payout = pgTable(
       .generatedAlwaysAsIdentity({ startWith: 20_001 })
       .unique('payout_number'),
     kind: text().$type<PayoutKind>().notNull(),
-    orderId: uuid()
-      .notNull()
-      .references(() => tradeOrder.id),
-    orderNumber: integer().notNull(),
-    companyId: uuid()
-      .notNull()
-      .references(() => company.id),
+    /** These three are null for a payment that is for no order. */
+    orderId: uuid().references(() => tradeOrder.id),
+    orderNumber: integer(),
+    companyId: uuid().references(() => company.id),
+    /** The payment that is sent back. */
+    lineId: uuid().references((): AnyPgColumn => bankLine.id),
     currency: text().$type<Currency>().notNull(),
     amount: minorUnits(),
-    /** The seller's payout account; null for a refund, which goes to where the payment came from. */
+    /** The seller's payout account; null for money that goes back to where it came from. */
     accountId: uuid(),
     /** The account at that time, sealed for this row. */
     accountHolder: text().notNull(),
@@ -127,11 +127,18 @@ export const payout = pgTable(
     uniqueIndex('payout_of_order')
       .on(table.orderId)
       .where(sql`not (${oneOf(table.state, endedPayoutStates)})`),
+    uniqueIndex('payout_of_line')
+      .on(table.lineId)
+      .where(sql`not (${oneOf(table.state, endedPayoutStates)})`),
     index('payout_state').on(table.state, table.preparedAt),
     index('payout_file_of').on(table.fileId),
     check('payout_state_known', oneOf(table.state, payoutStates)),
     check('payout_kind', oneOf(table.kind, payoutKinds)),
-    check('payout_account', sql`(${table.kind} = 'refund') = (${table.accountId} is null)`),
+    check('payout_account', sql`(${table.kind} <> 'proceeds') = (${table.accountId} is null)`),
+    check(
+      'payout_for',
+      sql`case ${table.kind} when 'return' then ${table.lineId} is not null and num_nonnulls(${table.orderId}, ${table.orderNumber}, ${table.companyId}) = 0 else ${table.lineId} is null and num_nulls(${table.orderId}, ${table.orderNumber}, ${table.companyId}) = 0 end`,
+    ),
     check('payout_currency', oneOf(table.currency, currencies)),
     check('payout_amount', sql`${table.amount} > 0`),
     check('payout_by_two', sql`${table.approvedBy} <> ${table.preparedBy}`),
@@ -171,7 +178,7 @@ export const bankLine = pgTable(
     state: text().$type<LineState>().notNull().default('new'),
     /** The order that it paid. */
     orderId: uuid().references(() => tradeOrder.id),
-    /** The payout that it is, or that came back with it. */
+    /** The payout that it is, that came back with it, or that sends it back. */
     payoutId: uuid().references(() => payout.id),
     /** The operator who matched it, and why; null if it matched by itself. */
     matchedBy: uuid().references(() => person.id),

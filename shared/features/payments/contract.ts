@@ -132,7 +132,8 @@ export const payments = {
         z.object({
           ...one,
           number: z.number(),
-          order: z.number(),
+          /** Null for a payment that goes back to its payer. */
+          order: z.nullable(z.number()),
           kind: z.enum(payoutKinds),
           company: z.string(),
           accountHolder: z.string(),
@@ -186,6 +187,15 @@ export const payments = {
     summary: 'Pay an order with a payment whose payer or reference differs; the amount must agree',
     input: z.strictObject({ ...one, ...matchForm.shape }),
     output: nothing,
+  }),
+  sendBack: endpoint({
+    method: 'POST',
+    path: '/admin/money/lines/:id/return',
+    summary:
+      'Prepare a payout that sends a payment back to its payer; another operator approves it',
+    input: z.strictObject({ ...one, reason }),
+    output: nothing,
+    status: 201,
   }),
   prepare: endpoint({
     method: 'POST',

@@ -14,8 +14,11 @@ export const payoutStates = [
 export type PayoutState = (typeof payoutStates)[number]
 export const endedPayoutStates = ['bounced', 'withdrawn'] as const satisfies PayoutState[]
 
-/** What is paid: an order's proceeds to its seller, or its price back to its buyer. */
-export const payoutKinds = ['proceeds', 'refund'] as const
+/**
+ * What is paid: an order's proceeds to its seller, its price back to its buyer, or a payment that is
+ * for no order back to its payer.
+ */
+export const payoutKinds = ['proceeds', 'refund', 'return'] as const
 export type PayoutKind = (typeof payoutKinds)[number]
 
 /** How a payout reaches our bank: as a SEPA credit transfer, or in a table for all other accounts. */

@@ -178,7 +178,7 @@ describe('what a seller has earned', () => {
     const changed = await approve(checker, payout.id)
     expect([changed.status, changed.json.detail]).toEqual([
       409,
-      `Order ${ordered.number}: The payout account has been changed since.`,
+      `Payout ${payout.number}: The payout account has been changed since.`,
     ])
     await money(site, maker, `/payouts/${payout.id}/end`, { how: 'withdraw', reason: 'Changed.' })
     await setAccount(ctx, seller, { daysAgo: 2.9 })
@@ -227,7 +227,43 @@ describe('the money of a cancelled order', () => {
     const { account: _, ...line } = paymentOf(ordered)
     await importLines(site, maker, [line])
     await act(site, seller, ordered.number, 'cancellation', { reason: 'It is damaged.' })
-    expect((await prepare(ordered)).json.detail).toContain('did not say from which account')
+    expect((await prepare(ordered)).json.detail).toContain(
+      'did not say from which account the money came',
+    )
+  })
+})
+
+describe('a payment that is for no order', () => {
+  it('is sent back to its payer by two operators, and waits again if that is withdrawn', async () => {
+    const stray = { amount: 4321, account: buyersIban, name: 'Somebody', bankReference: 'STRAY' }
+    await importLines(site, maker, [stray])
+    const before = await standing(ctx, 'suspense')
+    const find = async () => {
+      const { json } = await money(site, maker, '/lines?currency=EUR&limit=100')
+      return json.items.find(({ amount }: { amount: number }) => amount === stray.amount)
+    }
+    const { id } = await find()
+    const back = () => money(site, maker, `/lines/${id}/return`, { reason: 'Nobody’s order.' })
+    const waiting = async () =>
+      (await readPayoutDesk(site, checker)).underWay.find(
+        ({ kind, state }: Record<string, string>) => kind === 'return' && state === 'prepared',
+      )
+    expect((await back()).status).toBe(201)
+    expect((await back()).status).toBe(409)
+    expect(await find()).toBeUndefined()
+    const first = await waiting()
+    await money(site, maker, `/payouts/${first.id}/end`, { how: 'withdraw', reason: 'Wait.' })
+    expect(await find()).toMatchObject({ id })
+    expect((await back()).status).toBe(201)
+    const second = await waiting()
+    expect((await approve(maker, second.id)).status).toBe(409)
+    expect((await approve(checker, second.id)).status).toBe(200)
+    const { json } = await send()
+    expect(await file(json.id)).toContain(`<IBAN>${buyersIban}</IBAN>`)
+    expect(await standing(ctx, 'suspense')).toBe(before + stray.amount)
+    await money(site, maker, `/payouts/${second.id}/end`, { how: 'bounce', reason: 'Closed.' })
+    expect(await standing(ctx, 'suspense')).toBe(before)
+    expect(await find()).toMatchObject({ id })
   })
 })
 

@@ -44,7 +44,7 @@ export async function approvePayouts(
       }
       const reason = await changedSince(inside, each)
       if (reason !== null) {
-        throw new ProblemError('conflict', `Order ${each.orderNumber}: ${reason}`)
+        throw new ProblemError('conflict', `Payout ${each.number}: ${reason}`)
       }
       await db
         .update(payout)

@@ -2,13 +2,13 @@ import { and, eq, inArray } from 'drizzle-orm'
 
 import { audit } from '#server/audit/audit.ts'
 import type { PersonActor } from '#server/contract/actor.ts'
-import type { CallContext } from '#server/contract/context.ts'
+import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { reverseEntry } from '#server/features/ledger/service.ts'
 import type { PayoutState } from '#shared/features/payments/states.ts'
 
-import { payout } from '../table.ts'
+import { bankLine, payout } from '../table.ts'
 
 const endings = {
   /** Before it is sent. */
@@ -16,6 +16,14 @@ const endings = {
   /** The bank refuses to carry it out. What it carried out and sent back, a statement says. */
   bounce: { from: ['sent'], to: 'bounced' },
 } as const satisfies Record<string, { from: PayoutState[]; to: PayoutState }>
+
+/** A payment that was to go back stands in suspense again. */
+export const waitAgain = ({ db }: WorkContext, payoutId: string) =>
+  db
+    .update(bankLine)
+    .set({ state: 'suspense', payoutId: null, matchedAt: null })
+    .from(payout)
+    .where(and(eq(payout.id, payoutId), eq(bankLine.id, payout.lineId)))
 
 /**
  * Ends a payout that will not reach its account; what it was for is owed again.
@@ -42,6 +50,7 @@ export async function endPayout(
         : new ProblemError('conflict', 'This payout is in another state meanwhile. Reload.')
     }
     if (to === 'bounced') await reverseEntry(inside, `payout:${id}`)
+    await waitAgain(inside, id)
     await audit(inside, { action: `payout.${to}`, object: { kind: 'payout', id }, reason })
   })
 }

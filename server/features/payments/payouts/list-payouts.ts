@@ -51,7 +51,7 @@ export async function listPayouts(ctx: CallContext<PersonActor>, currency: Curre
     .limit(most * 3)
   const companies = await companyNamesOf(
     ctx,
-    rows.map(({ companyId }) => companyId),
+    rows.flatMap(({ companyId }) => companyId ?? []),
   )
   const people = await namesOf(
     ctx,
@@ -64,7 +64,7 @@ export async function listPayouts(ctx: CallContext<PersonActor>, currency: Curre
       number: each.number,
       order: each.orderNumber,
       kind: each.kind,
-      company: companies.get(each.companyId) ?? '',
+      company: companies.get(each.companyId ?? '') ?? each.accountHolder,
       accountHolder: each.accountHolder,
       lastFour: each.lastFour,
       amount: each.amount,
@@ -107,7 +107,7 @@ export async function namesOfPayouts({ db }: WorkContext, ids: readonly string[]
   return new Map(
     rows.map(({ id, orderNumber, amount, currency }) => [
       id,
-      `the payout of ${plainAmount({ minor: amount, currency })} ${currency} for order ${orderNumber}`,
+      `the payout of ${plainAmount({ minor: amount, currency })} ${currency} ${orderNumber === null ? 'back to its payer' : `for order ${orderNumber}`}`,
     ]),
   )
 }

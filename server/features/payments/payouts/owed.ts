@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, notExists, notInArray } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, notExists, notInArray, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { isValidIBAN } from 'ibantools'
 
@@ -15,7 +15,7 @@ import { bankLine, payout } from '../table.ts'
 export interface Owed {
   orderId: string
   orderNumber: number
-  kind: PayoutKind
+  kind: Exclude<PayoutKind, 'return'>
   companyId: string
   currency: Currency
   /** Minor units. */
@@ -25,7 +25,7 @@ export interface Owed {
 /** Payouts that came back: their orders count as paid, but the money is still owed. */
 async function listBounced({ db }: WorkContext): Promise<Owed[]> {
   const live = alias(payout, 'live')
-  return db
+  const rows = await db
     .selectDistinctOn([payout.orderId], {
       orderId: payout.orderId,
       orderNumber: payout.orderNumber,
@@ -49,6 +49,12 @@ async function listBounced({ db }: WorkContext): Promise<Owed[]> {
       ),
     )
     .orderBy(payout.orderId)
+  return rows.flatMap(({ kind, orderId, orderNumber, companyId, ...money }) =>
+    // What was sent back to its payer stands in suspense again instead.
+    kind === 'return' || orderId === null || orderNumber === null || companyId === null
+      ? []
+      : [{ kind, orderId, orderNumber, companyId, ...money }],
+  )
 }
 
 /** What is owed to sellers and buyers and not on its way, those of the oldest orders first. */
@@ -83,14 +89,14 @@ export type Destination =
   | { ok: true; accountId: string | null; account: BankAccount }
   | { ok: false; says: string; from: Date | null }
 
-/** The account from which an order was paid: money goes back there and nowhere else. */
-async function payersAccount({ db, services }: WorkContext, orderId: string): Promise<Destination> {
+/** The account from which a payment came: money goes back there and nowhere else. */
+async function payersAccount({ db, services }: WorkContext, which: SQL): Promise<Destination> {
   const [line] = await db
     .select({ id: bankLine.id, name: bankLine.name, sealed: bankLine.sealedAccount })
     .from(bankLine)
-    .where(and(eq(bankLine.orderId, orderId), isNotNull(bankLine.sealedAccount)))
+    .where(and(which, isNotNull(bankLine.sealedAccount)))
   if (line?.sealed == null) {
-    const says = 'The bank did not say from which account the order was paid.'
+    const says = 'The bank did not say from which account the money came.'
     return { ok: false, says, from: null }
   }
   const number = services.sealer.openText(line.sealed, `bank-line ${line.id}`)
@@ -109,12 +115,23 @@ async function payersAccount({ db, services }: WorkContext, orderId: string): Pr
   }
 }
 
-/** The account that money for an order may go to now: the seller's own, or where it came from. */
+/** The account that money may go to now: the seller's own, or the one it came from. */
 export async function destinationOf(
   ctx: WorkContext,
-  { kind, companyId, orderId }: Pick<Owed, 'kind' | 'companyId' | 'orderId'>,
+  { kind, companyId, orderId, lineId = null }: For,
 ): Promise<Destination> {
-  if (kind === 'refund') return payersAccount(ctx, orderId)
+  if (kind === 'return' && lineId !== null) return payersAccount(ctx, eq(bankLine.id, lineId))
+  if (kind === 'refund' && orderId !== null)
+    return payersAccount(ctx, eq(bankLine.orderId, orderId))
+  if (companyId === null) throw new Error('a payout is for nobody')
   const usable = await usablePayoutAccount(ctx, companyId)
   return usable.ok ? { ok: true, accountId: usable.id, account: usable.account } : usable
+}
+
+/** What a payout is for. */
+interface For {
+  kind: PayoutKind
+  companyId: string | null
+  orderId: string | null
+  lineId?: string | null
 }

@@ -9,7 +9,7 @@ import type { CallContext } from '#server/contract/context.ts'
 import type { OutgoingFile } from '#server/contract/files.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { postEntry } from '#server/features/ledger/service.ts'
+import { type Posting, postEntry } from '#server/features/ledger/service.ts'
 import { payOut, refundOrder } from '#server/features/orders/service.ts'
 import { brand } from '#shared/brand.ts'
 import type { Currency } from '#shared/contract/money.ts'
@@ -41,21 +41,25 @@ async function lockApproved(ctx: CallContext, currency: Currency, format: Payout
   return ready
 }
 
+/** The account of the ledger on which a payout's money stands. */
+function owedOn({ kind, orderId, companyId }: Payout): Pick<Posting, 'account' | 'keptFor'> {
+  if (kind === 'refund' && orderId !== null) return { account: 'refund', keptFor: orderId }
+  if (kind === 'proceeds' && companyId !== null) return { account: 'payable', keptFor: companyId }
+  return { account: 'suspense' }
+}
+
 /** Books a payout as sent and tells its order, which knows already if it was sent before. */
 async function bookSent(ctx: CallContext, sent: Payout): Promise<void> {
-  const { id, kind, orderId, companyId, currency, amount } = sent
-  const owed =
-    kind === 'refund'
-      ? { account: 'refund' as const, keptFor: orderId }
-      : { account: 'payable' as const, keptFor: companyId }
+  const { id, kind, orderId, currency, amount } = sent
   await postEntry(ctx, {
     event: `payout:${id}`,
     currency,
     postings: [
-      { ...owed, amount },
+      { ...owedOn(sent), amount },
       { account: 'client-bank', amount: -amount },
     ],
   })
+  if (orderId === null) return
   const [before] = await ctx.db
     .select({ id: payout.id })
     .from(payout)
@@ -96,7 +100,7 @@ export async function sendPayouts(
         reference: payoutReference(number),
         amount,
         to: JSON.parse(services.sealer.openText(sealed, `payout ${payoutId}`)) as BankAccount,
-        remittance: `${brand.name} order ${orderNumber} ${payoutReference(number)}`,
+        remittance: `${brand.name} ${orderNumber === null ? 'payment returned' : `order ${orderNumber}`} ${payoutReference(number)}`,
       })),
     })
     await db.insert(payoutFile).values({

@@ -7,6 +7,7 @@ import { postEntry, reverseEntry } from '#server/features/ledger/service.ts'
 import { findByReference, fundOrder, type PayableOrder } from '#server/features/orders/service.ts'
 import type { LineState } from '#shared/features/payments/states.ts'
 
+import { waitAgain } from '../payouts/end-payout.ts'
 import { numberInReference, payoutReference } from '../payouts/payout-reference.ts'
 import { bankLine, payout } from '../table.ts'
 import { isPayerName } from './payer-name.ts'
@@ -112,6 +113,7 @@ async function returnPayout(ctx: WorkContext, line: BankLine, number: number): P
   if (bounced === undefined) return false
   await reverseEntry(ctx, `payout:${bounced.id}`)
   await reverseEntry(ctx, `bank-line:${line.id}`)
+  await waitAgain(ctx, bounced.id)
   await settle(ctx, line, { state: 'own', payoutId: bounced.id })
   return true
 }

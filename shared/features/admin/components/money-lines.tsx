@@ -8,6 +8,7 @@ import { Pages } from '../../../workplace/filters.tsx'
 import { Section } from '../../../workplace/workplace-page.tsx'
 import { orderStates } from '../../orders/order-states.ts'
 import { matchForm, payments } from '../../payments/contract.ts'
+import { reasonForm } from '../fields.ts'
 import { ActionDialog, ReasonField } from './action-dialog.tsx'
 import { SignedPrice } from './money-signed.tsx'
 
@@ -48,6 +49,28 @@ function Suggested({ line }: { line: Row }) {
         {state !== 'awaiting-funds' && ` The order is “${orderStates[state]}”.`}
       </span>
     </>
+  )
+}
+
+/** Sends a payment back that is for no order, or that somebody else has paid. */
+function SendBack({ line: { id, amount, name } }: { line: Row }) {
+  if (amount < 0) return null
+  return (
+    <ActionDialog
+      label="Send back"
+      title="Send this payment back?"
+      submit="Prepare it"
+      working="Preparing"
+      danger
+      form={reasonForm}
+      send={(call, given) => call(payments.sendBack, { id, ...given })}
+    >
+      <p>
+        It goes back to the account from which {name || 'it'} {name ? 'paid it' : 'came'}, once
+        another operator has approved it.
+      </p>
+      <ReasonField help="Kept in the audit log." />
+    </ActionDialog>
   )
 }
 
@@ -99,7 +122,15 @@ const columns: readonly Column<Row>[] = [
     cell: ({ amount, currency }) => <SignedPrice of={{ minor: amount, currency }} />,
   },
   { header: 'Suggested match', prose: true, cell: (line) => <Suggested line={line} /> },
-  { header: 'Action', cell: (line) => <Match line={line} /> },
+  {
+    header: 'Action',
+    cell: (line) => (
+      <span className="money-acts">
+        <Match line={line} />
+        <SendBack line={line} />
+      </span>
+    ),
+  },
 ]
 
 /** Lines of statements that nobody has explained. */

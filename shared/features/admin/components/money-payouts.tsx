@@ -13,8 +13,14 @@ interface MoneyPayoutsProps {
   currency: Currency
 }
 
-export const kindWords = (kind: PayoutKind, order: number) =>
-  kind === 'refund' ? `Refund of order ${order}` : `Order ${order}`
+const kinds: Record<PayoutKind, (order: number | null) => string> = {
+  proceeds: (order) => `Order ${order}`,
+  refund: (order) => `Refund of order ${order}`,
+  return: () => 'Payment sent back',
+}
+
+/** What a payout is for. */
+export const kindWords = (kind: PayoutKind, order: number | null) => kinds[kind](order)
 
 /** What is owed, to be prepared for another operator. */
 function ToPrepare({ payouts: { toPrepare }, currency }: MoneyPayoutsProps) {
