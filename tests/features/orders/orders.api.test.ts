@@ -11,6 +11,7 @@ import { listing } from '#server/features/listings/table.ts'
 import { meetOrderDeadlines } from '#server/features/orders/deadlines.ts'
 import {
   findByReference,
+  listAwaiting,
   listPayable,
   listRefundable,
   payOut,
@@ -106,9 +107,12 @@ describe('an order', () => {
       can: [],
     })
     expect(await stockOf(id)).toMatchObject({ quantity: 6, held: 3 })
+    const waiting = async () => (await listAwaiting(ctx)).map((each) => each.number)
+    expect(await waiting()).toContain(number)
     await look()
 
     expect(await pay(ctx, number)).toBe('funded')
+    expect(await waiting()).not.toContain(number)
     await look()
     expect((await readOrder(site, buyer, number)).json).toMatchObject({
       state: 'funded',
