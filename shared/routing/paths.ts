@@ -94,6 +94,7 @@ export const paths = {
   adminCompany: (id: string) => `/admin/verifications/${id}` as const,
   adminListings: '/admin/listings',
   adminListing: (id: string) => `/admin/listings/${id}` as const,
+  adminDeliveries: '/admin/deliveries',
   adminPeople: '/admin/people',
   adminPerson: (id: string) => `/admin/people/${id}`,
   /** The lost second steps that will be removed. */
