@@ -94,6 +94,7 @@ export const paths = {
   adminCompany: (id: string) => `/admin/verifications/${id}` as const,
   adminListings: '/admin/listings',
   adminListing: (id: string) => `/admin/listings/${id}` as const,
+  adminDeliveries: '/admin/deliveries',
   adminPeople: '/admin/people',
   adminPerson: (id: string) => `/admin/people/${id}`,
   /** The lost second steps that will be removed. */
@@ -103,8 +104,6 @@ export const paths = {
   adminOutbox: '/admin/outbox',
   adminJobs: '/admin/jobs',
   adminRates: '/admin/rates',
-  /** Clients' money, in one currency. */
   adminMoney: '/admin/money',
-  adminMoneyIn: (currency: string) => `/admin/money?currency=${currency}`,
   adminAudit: '/admin/audit',
 } as const

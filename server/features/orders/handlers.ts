@@ -1,7 +1,8 @@
 import { allow, type Handlers } from '#server/contract/operation.ts'
-import { changes, member, trading } from '#server/contract/rules.ts'
-import type { orders } from '#shared/features/orders/contract.ts'
+import { changes, member, operator, trading } from '#server/contract/rules.ts'
+import type { consoleOrders, orders } from '#shared/features/orders/contract.ts'
 
+import { confirmDelivery, listOnTheWay } from './deliveries.ts'
 import { listOrders } from './list-orders.ts'
 import { moveOwnOrder } from './move-order.ts'
 import { placeOrder } from './place-order.ts'
@@ -27,4 +28,9 @@ export const orderHandlers: Handlers<typeof orders> = {
   accept: allow(buyer, async (ctx, { number }) =>
     presentOrder(ctx, await moveOwnOrder(ctx, number, { event: 'accept', by: 'buyer' })),
   ),
+}
+
+export const consoleOrderHandlers: Handlers<typeof consoleOrders> = {
+  onTheWay: allow(operator, (ctx, paging) => listOnTheWay(ctx, paging)),
+  confirmDelivery: allow(operator, (ctx, asked) => confirmDelivery(ctx, asked)),
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { endpoint, isoTime, pageOf, paging } from '../../contract/endpoint.ts'
+import { endpoint, isoTime, nothing, pageOf, paging } from '../../contract/endpoint.ts'
 import { currencies } from '../../contract/money.ts'
 import { line as lineOfText, paragraph } from '../../contract/text.ts'
 import { kindNames } from '../listings/kinds/kinds.ts'
@@ -146,5 +146,37 @@ export const orders = {
     summary: 'Accept the goods, so that the seller is paid',
     input: byNumber,
     output: order,
+  }),
+}
+
+/** What operators do with orders. */
+export const consoleOrders = {
+  onTheWay: endpoint({
+    method: 'GET',
+    path: '/admin/orders/on-the-way',
+    summary:
+      'Orders that were sent and whose buyers have not said that they have arrived, oldest first',
+    input: z.strictObject(paging),
+    output: pageOf(
+      z.object({
+        number: z.number(),
+        title: z.string(),
+        seller: z.string(),
+        buyer: z.string(),
+        sentAt: isoTime,
+        carrier: z.string(),
+        trackingNumber: z.string(),
+      }),
+    ),
+  }),
+  confirmDelivery: endpoint({
+    method: 'POST',
+    path: '/admin/orders/:number/delivery',
+    summary: 'Say for the buyer that an order has arrived, which begins the inspection',
+    input: z.strictObject({
+      number,
+      reason: paragraph('reason', 500, 'Say how you know. Both sides can read it.'),
+    }),
+    output: nothing,
   }),
 }

@@ -62,7 +62,7 @@ export const nextWords: Readonly<Record<OrderState, Readonly<Record<Side, NextWo
     selling: {
       turn: 'The buyer’s turn',
       what: 'The goods are on their way',
-      more: 'The inspection begins when the buyer says that they have arrived. If the buyer does not, write to us.',
+      more: 'The inspection begins when the buyer says that they have arrived. If the buyer does not, write to us with the carrier’s proof.',
     },
   },
   inspection: {

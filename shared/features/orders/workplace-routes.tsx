@@ -29,4 +29,11 @@ export const orderRoutes: RouteObject[] = [
     group: 'work',
     skeleton,
   }),
+  privateRoute({
+    path: paths.adminDeliveries,
+    module: 'features/orders/pages/deliveries',
+    load: () => import('./pages/deliveries.tsx'),
+    group: 'console',
+    tab: { label: 'Deliveries', under: 'System', at: 54 },
+  }),
 ]

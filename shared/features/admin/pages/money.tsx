@@ -3,8 +3,7 @@ import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 import { apiOf } from '../../../contract/call.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import { currencies } from '../../../contract/money.ts'
-import { paths } from '../../../routing/paths.ts'
-import { oneOf } from '../../../routing/query.ts'
+import { oneOf, writeQuery } from '../../../routing/query.ts'
 import { Day } from '../../../ui/day.tsx'
 import { Moment } from '../../../ui/moment.tsx'
 import { Price } from '../../../ui/price.tsx'
@@ -69,7 +68,7 @@ function Currencies({ desk: { currencies: all, currency } }: { desk: Desk }) {
       {all.map((each) => (
         <Link
           key={each}
-          to={paths.adminMoneyIn(each)}
+          to={writeQuery(query, { currency: each })}
           aria-current={each === currency ? 'page' : undefined}
         >
           {each}

@@ -25,7 +25,7 @@ export function Page() {
   const order = useLoaderData<typeof loader>()
   const { number, side, other, title, pieces, line, state, shipment, currency, events } = order
   const { one, many } = kinds[line.kind]
-  const reason = events.find(({ event }) => event === 'cancel')?.reason
+  const why = events.find(({ reason }) => reason !== null)
   return (
     <WorkplacePage
       title={`Order ${number}`}
@@ -44,9 +44,13 @@ export function Page() {
         <div className="order-work">
           <NextStep order={order} />
           <Transfer order={order} />
-          {reason != null && (
-            <Section title="Why it was cancelled">
-              <p className="lines">{reason}</p>
+          {why !== undefined && (
+            <Section
+              title={
+                why.event === 'cancel' ? 'Why it was cancelled' : 'How we know that it arrived'
+              }
+            >
+              <p className="lines">{why.reason}</p>
             </Section>
           )}
           <MoneyWay order={order} />

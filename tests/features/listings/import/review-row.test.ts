@@ -195,6 +195,17 @@ describe('a row', () => {
     expect(problems.map(({ reason }) => reason)).toContain('Gold is not made in 925.')
   })
 
+  it('may not take out of the stock what is in open orders', () => {
+    const held = { ...existing, said: { ...existing.said, quantity: '6' }, held: 3 }
+    const fewer = review({ 'Stock number': 'A-11', 'Pieces in stock': '2' }, { existing: held })
+    expect(fewer.outcome).toBe('invalid')
+    expect(fewer.problems).toMatchObject([
+      { key: 'quantity', reason: '3 pieces are in open orders. Enter 3 or more.' },
+    ])
+    const enough = review({ 'Stock number': 'A-11', 'Pieces in stock': '3' }, { existing: held })
+    expect(enough.outcome).toBe('changed')
+  })
+
   it('prices what the file has prices for on the basis that was chosen', () => {
     const { said } = review(
       { 'Stock #': 'D-100', 'Price/ct': '5000' },
