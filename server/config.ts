@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 
 import { brand } from '#shared/brand.ts'
 
+import { readClientAccounts } from './config/client-accounts.ts'
 import { ConfigError } from './config/config-error.ts'
 import { readRateFeed } from './config/rate-settings.ts'
 import { readTokenKeys } from './config/token-key-set.ts'
@@ -203,6 +204,7 @@ export function readConfig(env: Environment): Config {
   const databaseConfig = database(env, production)
   const sharesKeys = production && databaseConfig.engine === 'postgres'
   const mailAddress = mailServer(env, production)
+  const demo = demoData(env, databaseConfig, !production && mailAddress === null)
   const metricsPort = integer(env, 'METRICS_PORT', 0, 0, 65_535)
   return {
     production,
@@ -218,7 +220,7 @@ export function readConfig(env: Environment): Config {
     database: databaseConfig,
     dataDir: folder(env, 'DATA_DIR', 'data'),
     tokenKeys: readTokenKeys(env, sharesKeys),
-    demoData: demoData(env, databaseConfig, !production && mailAddress === null),
+    demoData: demo,
     mail: {
       smtpUrl: mailAddress,
       from: mailbox(env, 'MAIL_FROM'),
@@ -233,6 +235,7 @@ export function readConfig(env: Environment): Config {
       keepVerifiedDays: integer(env, 'KEEP_VERIFIED_DAYS', 1826, 1, 10_000),
       keepRejectedDays: integer(env, 'KEEP_REJECTED_DAYS', 90, 1, 10_000),
     },
+    clientAccounts: readClientAccounts(env, demo),
     rates: {
       feed: readRateFeed(env, integer(env, 'RATES_FEED_INTERVAL', 60, 1, 1440)),
       staleAfterHours: integer(env, 'RATES_STALE_AFTER', 24, 1, 8760),

@@ -4,6 +4,8 @@ import { accountsFeature } from './features/accounts/feature.ts'
 import { adminFeature } from './features/admin/feature.ts'
 import { companiesFeature } from './features/companies/feature.ts'
 import { listingsFeature } from './features/listings/feature.ts'
+import { ordersFeature } from './features/orders/feature.ts'
+import { paymentsFeature } from './features/payments/feature.ts'
 import { ratesFeature } from './features/rates/feature.ts'
 import { searchFeature } from './features/search/feature.ts'
 import { siteFeature } from './features/site/feature.ts'
@@ -27,6 +29,8 @@ export const features: readonly Feature[] = [
   ratesFeature,
   ...rooms,
   searchFeature,
+  paymentsFeature,
+  ordersFeature,
   listingsFeature,
   companiesFeature,
   adminFeature,

@@ -61,6 +61,7 @@ export default defineConfig({
         'db-backup': 'server/cli/db-backup.ts',
         'db-restore': 'server/cli/db-restore.ts',
         'make-admin': 'server/cli/make-admin.ts',
+        'verify-ledger': 'server/cli/verify-ledger.ts',
         // Threads and processes are started from files of their own.
         'embedded-worker': 'server/db/embedded-worker.mjs',
         'hash-worker': 'server/features/accounts/passwords/hash-worker.mjs',

@@ -1,5 +1,7 @@
 import type { KeyObject } from 'node:crypto'
 
+import type { Currency } from '#shared/contract/money.ts'
+
 /** All settings from the environment, checked. */
 export interface Config {
   production: boolean
@@ -31,6 +33,8 @@ export interface Config {
   sealKeys: SealKey[] | null
   verification: VerificationConfig
   rates: RatesConfig
+  /** Where buyers pay to, by currency. In a currency without an account nothing can be ordered. */
+  clientAccounts: Readonly<Partial<Record<Currency, ClientAccount>>>
   /** Whether a first start on an empty database fills in a demo. */
   demoData: boolean
 }
@@ -50,6 +54,15 @@ interface RatesConfig {
   /** Null: operators enter them. */
   feed: RateFeedSettings | null
   staleAfterHours: number
+}
+
+/** An account in our name that holds only our clients' money. */
+export interface ClientAccount {
+  holder: string
+  bank: string
+  /** Without spaces. */
+  iban: string
+  bic: string
 }
 
 /** An HTTP feed of metal prices and exchange rates. */

@@ -19,7 +19,15 @@ const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 export const advisoryLock = 73_587_873
 
 /** Tables that the application may only read and insert into. */
-export const appendOnlyTables: readonly string[] = ['audit_entry', 'metal_price', 'exchange_rate']
+export const appendOnlyTables: readonly string[] = [
+  'audit_entry',
+  'metal_price',
+  'exchange_rate',
+  'ledger_entry',
+  'ledger_posting',
+  'ledger_account',
+  'trade_order_event',
+]
 
 /** Errors: no migrations table, no schema for it, or no right to read it. */
 const noneToSee = new Set(['42P01', '3F000', '42501'])

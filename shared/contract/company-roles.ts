@@ -19,6 +19,8 @@ type Access = 'change' | 'view' | 'none'
 export const companyAreas = {
   papers: access('Verification documents', 'change', 'none', 'none', 'view'),
   stock: access('Stock and listings', 'change', 'change', 'view', 'view'),
+  purchases: access('Orders placed', 'change', 'view', 'change', 'view'),
+  sales: access('Orders received', 'change', 'change', 'view', 'view'),
   details: access('Company details', 'change', 'view', 'view', 'view'),
   payouts: access('Payout account', 'change', 'none', 'none', 'view'),
   people: access('People and their roles', 'change', 'view', 'view', 'view'),

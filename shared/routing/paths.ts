@@ -61,6 +61,13 @@ export const paths = {
   stock: '/stock',
   newListing: '/stock/new',
   listing: (id: string) => `/stock/${id}` as const,
+  /** What the reader's company buys and sells. */
+  orders: '/orders',
+  order: (number: number | ':number') => `/orders/${number}` as const,
+  /** Where a buyer looks at an order once more before placing it. */
+  newOrder: '/orders/new',
+  newOrderOf: (lot: string, pieces: number) =>
+    `/orders/new?${new URLSearchParams({ lot, pieces: String(pieces) })}`,
   /** Where a file of stock is uploaded, and where it is reviewed. */
   stockImport: '/stock/import',
   stockImportReview: (id: string) => `/stock/import/${id}`,
@@ -87,6 +94,7 @@ export const paths = {
   adminCompany: (id: string) => `/admin/verifications/${id}` as const,
   adminListings: '/admin/listings',
   adminListing: (id: string) => `/admin/listings/${id}` as const,
+  adminDeliveries: '/admin/deliveries',
   adminPeople: '/admin/people',
   adminPerson: (id: string) => `/admin/people/${id}`,
   /** The lost second steps that will be removed. */
@@ -97,5 +105,6 @@ export const paths = {
   adminJobs: '/admin/jobs',
   adminRates: '/admin/rates',
   adminSynonyms: '/admin/synonyms',
+  adminMoney: '/admin/money',
   adminAudit: '/admin/audit',
 } as const

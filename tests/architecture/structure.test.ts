@@ -106,7 +106,20 @@ describe('imports', () => {
     search: ['accounts', 'companies', 'rates', 'listings'],
     // The front of the marketplace shows what it has; only the console reads its messages.
     site: ['companies', 'listings', 'search'],
-    admin: ['site', 'accounts', 'companies', 'rates', 'listings', 'search'],
+    ledger: ['companies'],
+    orders: ['accounts', 'companies', 'rates', 'listings', 'ledger'],
+    payments: ['accounts', 'companies', 'ledger', 'orders'],
+    admin: [
+      'site',
+      'accounts',
+      'companies',
+      'rates',
+      'listings',
+      'search',
+      'ledger',
+      'orders',
+      'payments',
+    ],
   }
   const featureOf = (file: string) => /^(?:server|shared)\/features\/([\w-]+)\//.exec(file)?.[1]
 

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => copy?.remove())
 
-it('npm run db:migrate, make-admin, db:backup and db:restore do what they say', async () => {
+it('npm run db:migrate, make-admin, verify-ledger, db:backup and db:restore do what they say', async () => {
   const [here, there] = [{ DATA_DIR: 'data' }, { DATA_DIR: 'restored' }]
   const email = 'operator@house.example'
   const migrated = await copy.run(['run', 'db:migrate'], here)
@@ -19,6 +19,9 @@ it('npm run db:migrate, make-admin, db:backup and db:restore do what they say', 
   const made = await copy.run(['run', 'make-admin', '--', email], here)
   expect(made).toMatchObject({ status: 0 })
   expect(made.out).toContain(`${email} is an operator now.`)
+  const verified = await copy.run(['run', 'verify-ledger'], here)
+  expect(verified).toMatchObject({ status: 0 })
+  expect(verified.out).toContain('The ledger is whole: 0 entries')
   const saved = await copy.run(['run', 'db:backup', '--', 'backups/first'], here)
   expect(saved).toMatchObject({ status: 0 })
   expect(saved.out).toContain('The backup is in backups/first.')

@@ -77,6 +77,7 @@ const pages: readonly (readonly [Who, string])[] = [
   ['operator', paths.adminOutbox],
   ['operator', paths.adminJobs],
   ['operator', paths.adminRates],
+  ['operator', paths.adminMoney],
   ['operator', paths.adminAudit],
   ['visitor', paths.forgotPassword],
   ['visitor', `${paths.resetPassword}#secret`],

@@ -5,10 +5,11 @@ import { startSite } from './site.ts'
 /**
  * The server with its own database, published where the browser finds it: cookies, emailed links
  * and passkeys are made for that origin.
+ * @param more further settings
  */
-export async function localSite() {
+export async function localSite(more: Readonly<Record<string, string>> = {}) {
   const port = await freePort()
   const origin = `http://localhost:${port}`
-  const env = { ...(await databaseEnv()), PORT: String(port), PUBLIC_ORIGIN: origin }
+  const env = { ...(await databaseEnv()), PORT: String(port), PUBLIC_ORIGIN: origin, ...more }
   return { site: await startSite(env), origin }
 }

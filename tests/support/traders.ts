@@ -59,7 +59,7 @@ export const ring = {
 } as const
 
 /** One of a seller's own listings, as the API answers. */
-interface Own {
+export interface Own {
   id: string
   version: number
   state: string

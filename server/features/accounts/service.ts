@@ -16,7 +16,6 @@ import { activeOperator, person } from './table.ts'
 
 export { hashPassword } from './passwords/passwords.ts'
 export { refusedPassword } from './passwords/refused-password.ts'
-export { objectionTime } from './recovery/objection-time.ts'
 export { requireCurrentTerms } from './profile/accept-terms.ts'
 export { holdOpenPerson } from './profile/open-person.ts'
 export { moveUnconfirmed, registeredPerson } from './profile/registered-email.ts'

@@ -4,6 +4,8 @@ import { isUuid } from '#server/contract/uuid.ts'
 import { namesOf, ownersOfSessions } from '#server/features/accounts/service.ts'
 import { companyNamesOf } from '#server/features/companies/service.ts'
 import { titlesOfListings } from '#server/features/listings/service.ts'
+import { namesOfOrders } from '#server/features/orders/service.ts'
+import { namesOfPayouts } from '#server/features/payments/service.ts'
 import { subjectsOfEnquiries } from '#server/features/site/service.ts'
 import { titlesOfJobs } from '#server/jobs/job-list.ts'
 import { subjectsOfMails } from '#server/mail/outbox-list.ts'
@@ -16,6 +18,8 @@ const lookups: Readonly<Record<string, Lookup>> = {
   person: namesOf,
   company: companyNamesOf,
   listing: titlesOfListings,
+  order: namesOfOrders,
+  payout: namesOfPayouts,
   enquiry: subjectsOfEnquiries,
   mail: subjectsOfMails,
   job: titlesOfJobs,

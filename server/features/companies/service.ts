@@ -9,7 +9,7 @@ export {
 } from './company-search.ts'
 export { waitingCompanies } from './verification/waiting-companies.ts'
 export { companyFile, waitOf } from './company-file.ts'
-export { readPayouts } from './payouts/payout-account.ts'
+export { readPayouts, usablePayoutAccount } from './payouts/payout-account.ts'
 export {
   companyTag,
   dropPagesOfMember,

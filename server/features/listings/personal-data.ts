@@ -14,6 +14,7 @@ export const listingData: PersonalData = {
     'listing_change',
     'listing_early_company',
     'listing_picture',
+    'kept_picture',
     'listing_import',
     'listing_import_row',
     'listing_import_zip_file',

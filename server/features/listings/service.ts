@@ -9,6 +9,10 @@ export {
   openTo,
   presentCards,
 } from './lots/visible-lots.ts'
+export { holdPieces, releasePieces, shipPieces } from './stock/hold-pieces.ts'
+export { keepPicture } from './pictures/picture-keys.ts'
+export { orderableLot } from './lots/orderable-lot.ts'
+export { quoteNow } from './lots/quote-now.ts'
 export { onBehalfOf } from './lots/on-behalf.ts'
 export { openedAt } from './lots/opened-at.ts'
 export { decideOnListing } from './moderation/decide-listing.ts'

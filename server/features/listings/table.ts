@@ -57,6 +57,8 @@ export const listing = pgTable(
     openPoints: integer().notNull(),
     category: text().notNull(),
     quantity: integer().notNull(),
+    /** How many of them are in open orders. */
+    held: integer().notNull().default(0),
     currency: text().$type<Currency>(),
     /** Minor units for one piece on the first tier; null if it follows the metal's price. */
     unitPrice: bigint({ mode: 'number' }),
@@ -95,6 +97,7 @@ export const listing = pgTable(
     check('listing_kind', oneOf(table.kind, kindNames)),
     check('listing_state', oneOf(table.state, listingStateNames)),
     check('listing_quantity', sql`${table.quantity} >= 0`),
+    check('listing_held', sql`${table.held} between 0 and ${table.quantity}`),
     check('listing_early_hours', sql`${table.earlyHours} between 0 and 720`),
     check(
       'listing_live',
@@ -255,3 +258,6 @@ export const listingPicture = pgTable(
     index('listing_picture_alike').using('gin', table.hashParts),
   ],
 )
+
+/** The files of pictures that orders show: they stay when their listing loses the picture. */
+export const keptPicture = pgTable('kept_picture', { storageKey: text().primaryKey() })

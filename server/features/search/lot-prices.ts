@@ -2,17 +2,17 @@ import { and, inArray } from 'drizzle-orm'
 
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
-import { buyingCompany, isOnSale, listing, openTo } from '#server/features/listings/service.ts'
+import {
+  buyingCompany,
+  isOnSale,
+  listing,
+  openTo,
+  quoteNow,
+} from '#server/features/listings/service.ts'
 import { currentRates, spotsIn } from '#server/features/rates/service.ts'
 import type { Currency } from '#shared/contract/money.ts'
 import { kinds } from '#shared/features/listings/kinds/kinds.ts'
-import {
-  meltValue,
-  priceAt,
-  quoteOf,
-  smallestOrder,
-  toMetal,
-} from '#shared/features/listings/pricing.ts'
+import { meltValue, priceAt, smallestOrder, toMetal } from '#shared/features/listings/pricing.ts'
 
 const milligrams = 1000
 
@@ -36,8 +36,8 @@ export async function lotPrices(
   const rates = await currentRates(ctx)
   return {
     items: seen.flatMap((lot) => {
-      const quote = quoteOf(lot.sheet, lot.facts)
-      if (quote === null || lot.slug === null) return []
+      if (lot.slug === null) return []
+      const quote = quoteNow(lot)
       const spots = spotsIn(rates, quote.currency as Currency)
       const least = smallestOrder(quote)
       const unit = priceAt(quote, least, spots)?.unit ?? null

@@ -1,6 +1,8 @@
 import { accountSentences } from '../accounts/audit-sentences.ts'
 import { companySentences } from '../companies/audit-sentences.ts'
 import { listingSentences } from '../listings/audit-sentences.ts'
+import { orderSentences } from '../orders/audit-sentences.ts'
+import { paymentsSentences } from '../payments/audit-sentences.ts'
 import { ratesSentences } from '../rates/audit-sentences.ts'
 import { searchSentences } from '../search/audit-sentences.ts'
 import { siteSentences } from '../site/audit-sentences.ts'
@@ -28,6 +30,8 @@ export const auditSentences: Readonly<Record<string, string>> = {
   ...ratesSentences,
   ...listingSentences,
   ...searchSentences,
+  ...orderSentences,
+  ...paymentsSentences,
   ...adminSentences,
 }
 
@@ -38,6 +42,10 @@ export const auditKinds = {
   document: 'Documents',
   reference: 'Trade references',
   listing: 'Listings',
+  order: 'Orders',
+  statement: 'Bank statements',
+  payout: 'Payouts',
+  'payout-file': 'Files of payouts',
   enquiry: 'Messages',
   mail: 'Emails',
   job: 'Jobs',

@@ -58,6 +58,13 @@ export const adminWorkplaceRoutes: RouteObject[] = [
     group: 'console',
   }),
   privateRoute({
+    path: paths.adminMoney,
+    module: 'features/admin/pages/money',
+    load: () => import('./pages/money.tsx'),
+    group: 'console',
+    tab: { label: 'Money', at: 37 },
+  }),
+  privateRoute({
     path: paths.adminEnquiries,
     module: 'features/admin/pages/enquiries',
     load: () => import('./pages/enquiries.tsx'),

@@ -84,7 +84,7 @@ export const companyProfile = {
   setPayouts: endpoint({
     method: 'PUT',
     path: '/company/payout-account',
-    summary: 'Set or change the account; it is held for 48 hours',
+    summary: 'Set or change the account; it is held for 72 hours',
     input: bankAccount,
     output: nothing,
   }),

@@ -28,6 +28,13 @@ const exempt: Readonly<Record<string, string>> = {
   search_spelling: 'words of public lots',
   synonym: 'words that operators say mean the same',
   synonym_group: 'groups of such words, without who made them',
+  ledger_account: 'balances of orders and companies, by ids alone',
+  ledger_entry: 'what was booked, by ids alone',
+  ledger_posting: 'the amounts of that',
+  bank_statement: 'statements of our own accounts, and which operator imported them',
+  bank_line: 'what companies paid us, which the law makes us keep',
+  payout: 'what we paid to companies, which the law makes us keep',
+  payout_file: 'the same, as we told our bank',
   rate_limit: 'hashes of what was counted, for a day at the longest',
 }
 

@@ -148,7 +148,7 @@ describe('a lost second step', () => {
     expect(set.body.recoveryCodes).toHaveLength(10)
     expect((await client.call(companyProfile.setPayouts, account)).status).toBe(200)
     const { current } = (await client.call(companyProfile.payouts, {})).body
-    expect(Date.parse(current.usableFrom) - Date.parse(current.setAt)).toBe(48 * hour * 1000)
+    expect(Date.parse(current.usableFrom) - Date.parse(current.setAt)).toBe(72 * hour * 1000)
   })
 
   it('is kept by the link in the email, once, even if sent to a former address', async () => {

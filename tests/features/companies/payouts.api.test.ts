@@ -48,11 +48,11 @@ describe('a payout account', () => {
     expect(await read(seller)).toEqual({ sells: true, current: null, former: [] })
   })
 
-  it('is held for 48 hours, and only its last four characters are ever shown', async () => {
+  it('is held for 72 hours, and only its last four characters are ever shown', async () => {
     expect((await set(seller, account)).status).toBe(200)
     const { current } = await read(seller)
     expect(current).toMatchObject({ accountHolder: 'Aurum Ltd', country: 'GB', lastFour: '6819' })
-    expect(Date.parse(current.usableFrom) - Date.parse(current.setAt)).toBe(48 * hour)
+    expect(Date.parse(current.usableFrom) - Date.parse(current.setAt)).toBe(72 * hour)
     const everything = JSON.stringify([
       await sql('SELECT * FROM audit_entry'),
       await sql('SELECT * FROM outbox_mail'),

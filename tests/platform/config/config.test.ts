@@ -39,6 +39,7 @@ describe('configuration', () => {
         keepVerifiedDays: 1826,
         keepRejectedDays: 90,
       },
+      clientAccounts: expect.objectContaining({ EUR: expect.anything() }),
       rates: { feed: null, staleAfterHours: 24 },
       demoData: true,
     })

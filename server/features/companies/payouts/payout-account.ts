@@ -5,17 +5,20 @@ import { and, desc, eq, isNull } from 'drizzle-orm'
 import { audit } from '#server/audit/audit.ts'
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
-import { formerAddresses, objectionTime } from '#server/features/accounts/service.ts'
+import { formerAddresses } from '#server/features/accounts/service.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { type BankAccount, lastFour } from '#shared/features/companies/bank-account.ts'
 import { paths } from '#shared/routing/paths.ts'
 
-import { findMembers, lockCompany } from '../find-company.ts'
+import { findCompany, findMembers, lockCompany } from '../find-company.ts'
 import { companyNotifications } from '../notification-kinds.ts'
 import { forCompany } from '../row-security.ts'
 import { payoutAccount } from '../table.ts'
 import { payoutAccountMail } from './payout-mails.ts'
+
+/** Milliseconds for which nothing is paid to a new account, so that whoever is told can object. */
+const accountHold = 72 * 3_600_000
 
 type Row = typeof payoutAccount.$inferSelect
 
@@ -44,8 +47,44 @@ export async function readPayouts(ctx: WorkContext, companyId: string) {
   }
 }
 
+/** The account to which a company may be paid now, or why it may not. */
+type UsableAccount =
+  | { ok: true; id: string; account: BankAccount }
+  | { ok: false; says: string; from: Date | null }
+
+/** Where a company may be paid now: to its present account, once it has been held long enough. */
+export async function usablePayoutAccount(
+  ctx: WorkContext,
+  companyId: string,
+): Promise<UsableAccount> {
+  const { state } = await findCompany(ctx, companyId)
+  if (state === 'suspended') {
+    return { ok: false, says: 'The company is suspended.', from: null }
+  }
+  const [row] = await forCompany(ctx, companyId, ({ db }) =>
+    db
+      .select()
+      .from(payoutAccount)
+      .where(and(eq(payoutAccount.companyId, companyId), isNull(payoutAccount.replacedAt))),
+  )
+  if (row === undefined) {
+    return { ok: false, says: 'The company has not set a payout account.', from: null }
+  }
+  const { id, accountHolder, country, sealed, usableFrom, createdAt } = row
+  // Accounts from before the hold was lengthened wait as long as all others.
+  const from = new Date(Math.max(usableFrom.getTime(), createdAt.getTime() + accountHold))
+  if (from > ctx.clock()) {
+    return { ok: false, says: 'The account is new, and is held before it is used.', from }
+  }
+  const numbers = JSON.parse(ctx.services.sealer.openText(sealed, `payout-account ${id}`)) as Pick<
+    BankAccount,
+    'iban' | 'routing' | 'accountNumber' | 'bic'
+  >
+  return { ok: true, id, account: { accountHolder, country, ...numbers } }
+}
+
 /**
- * Sets or changes a company's payout account. Nothing is paid out to it for 48 hours, and everybody
+ * Sets or changes a company's payout account. Nothing is paid out to it for 72 hours, and everybody
  * who may see it is told.
  */
 export async function setPayoutAccount(
@@ -67,7 +106,7 @@ export async function setPayoutAccount(
       .set({ replacedAt: now })
       .where(and(eq(payoutAccount.companyId, companyId), isNull(payoutAccount.replacedAt)))
       .returning()
-    const usableFrom = new Date(now.getTime() + objectionTime)
+    const usableFrom = new Date(now.getTime() + accountHold)
     await db.insert(payoutAccount).values({
       id,
       companyId,
@@ -90,7 +129,7 @@ export async function setPayoutAccount(
       kind: companyNotifications.payout,
       to: members.map((each) => each.id),
       title: 'A payout account has been set',
-      body: `Proceeds of ${legalName} will be paid to the account ending in ${last}, but not in the next 48 hours. If you did not expect this, write to us at once.`,
+      body: `Proceeds of ${legalName} will be paid to the account ending in ${last}, but not in the next 72 hours. If you did not expect this, write to us at once.`,
       link: paths.payouts,
     })
     const former = await formerAddresses(

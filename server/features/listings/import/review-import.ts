@@ -25,6 +25,7 @@ export async function existingBy(
       kind: listing.kind,
       state: listing.state,
       said: listing.said,
+      held: listing.held,
       stockNumber: listing.stockNumber,
     })
     .from(listing)

@@ -1,5 +1,6 @@
 import type { Said } from '#shared/features/listings/fields/field.ts'
 import { noCurrency } from '#shared/features/listings/fields/money-field.ts'
+import { heldWords } from '#shared/features/listings/held-words.ts'
 import type { RowOutcome } from '#shared/features/listings/import/options.ts'
 import type { Sheet } from '#shared/features/listings/kinds/kind.ts'
 import { type KindName, kinds } from '#shared/features/listings/kinds/kinds.ts'
@@ -20,6 +21,8 @@ export interface Existing {
   kind: KindName
   state: ListingState
   said: Said
+  /** Pieces in open orders. */
+  held: number
 }
 
 export interface ReviewedRow {
@@ -177,6 +180,16 @@ export function reviewRow(
       row.said[key] ?? null,
     )
     told.add(key)
+  }
+  if (
+    existing !== null &&
+    Number(sheet.values.quantity ?? 0) < existing.held &&
+    !told.has('quantity')
+  ) {
+    complain(
+      { key: 'quantity', reason: heldWords(existing.held), droppable: true },
+      row.said.quantity ?? null,
+    )
   }
   if (stockNumber === null && !told.has('stockNumber')) {
     complain({ key: 'stockNumber', reason: 'Stock number is missing.' }, null)

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 
 import type { WorkContext } from '#server/contract/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { heldWords } from '#shared/features/listings/held-words.ts'
 
 import { asksRules, reviewChange } from '../moderation/reviews.ts'
 import { removeFiles } from '../pictures/picture-keys.ts'
@@ -38,6 +39,7 @@ function outcomeOf(
   if (done.state === null && pictured) return { keep: 'Pictures were added since.' }
   if (done.state === null) return { delete: found.id }
   const columns = columnsFrom(found.kind, withoutNulls({ ...found.said, ...done.before }))
+  if (columns.quantity < found.held) return { keep: heldWords(found.held) }
   const shown = done.state === 'live' || done.state === 'review'
   if (shown && (columns.openPoints > 0 || columns.quantity === 0)) {
     return { keep: 'It would no longer be complete.' }

@@ -86,6 +86,9 @@ export async function insteadOf(ctx: CallContext, slug: string) {
 export async function fullLot(ctx: CallContext, lot: Lot, reader: 'everyone' | 'trade') {
   const kind = kinds[lot.kind]
   const { values } = lot.sheet
+  // What is in open orders is not on offer.
+  const free = { ...lot.sheet, values: { ...values, quantity: lot.quantity - lot.held } }
+  const sheet = lot.held === 0 ? lot.sheet : free
   const pictures = await picturesOf(ctx, lot.id)
   const laboratory = values.laboratory as Laboratory | undefined
   const number = values.report as string | undefined
@@ -96,11 +99,11 @@ export async function fullLot(ctx: CallContext, lot: Lot, reader: 'everyone' | '
     seller: { id, name, country },
     description: (values.description as string | undefined) ?? null,
     lines: lot.facts.lines.filter(Boolean),
-    sections: statedSections(kind, lot.sheet, reader).map(({ title, rows }) => ({
+    sections: statedSections(kind, sheet, reader).map(({ title, rows }) => ({
       title,
       rows: [...rows],
     })),
-    tables: statedTables(kind, lot.sheet).map(({ title, columns, rows }) => ({
+    tables: statedTables(kind, sheet).map(({ title, columns, rows }) => ({
       title,
       columns: [...columns],
       rows: rows.map((row) => [...row]),

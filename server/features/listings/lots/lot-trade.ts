@@ -1,3 +1,4 @@
+import { clientAccount } from '#server/config/client-accounts.ts'
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
@@ -8,9 +9,10 @@ import {
   spotsIn,
 } from '#server/features/rates/service.ts'
 import { kinds } from '#shared/features/listings/kinds/kinds.ts'
-import { meltValue, quoteOf } from '#shared/features/listings/pricing.ts'
+import { meltValue } from '#shared/features/listings/pricing.ts'
 
 import { findLot, fullLot } from './lot-page.ts'
+import { quoteNow } from './quote-now.ts'
 import { buyingCompany, type Lot, openTo } from './visible-lots.ts'
 
 /**
@@ -28,10 +30,13 @@ export async function lotTrade(ctx: CallContext<MemberActor>, slug: string) {
 }
 
 /** The price, tiers and exact stock of a lot that the caller may see them of. */
-export function pricedLot({ actor }: CallContext<MemberActor>, lot: Lot, rates: CurrentRates) {
+export function pricedLot(
+  { actor, config }: CallContext<MemberActor>,
+  lot: Lot,
+  rates: CurrentRates,
+) {
   const kind = kinds[lot.kind]
-  const quote = quoteOf(lot.sheet, lot.facts)
-  if (quote === null) throw new Error(`the live listing ${lot.id} has no price`)
+  const quote = quoteNow(lot)
   const { currency } = quote
   return {
     one: kind.one,
@@ -41,6 +46,7 @@ export function pricedLot({ actor }: CallContext<MemberActor>, lot: Lot, rates: 
       quote.metals.some((each) => each.metal === metal),
     ),
     melt: meltValue(quote.metals, spotsIn(rates, currency)),
+    orderable: clientAccount(config, currency) !== null,
     own: lot.companyId === actor.company.id,
   }
 }

@@ -3,7 +3,7 @@ import { inArray, or } from 'drizzle-orm'
 import type { WorkContext } from '#server/contract/context.ts'
 import { removePicture } from '#server/pictures/picture-files.ts'
 
-import { listingPicture } from '../table.ts'
+import { keptPicture, listingPicture } from '../table.ts'
 
 type Keys = Pick<typeof listingPicture.$inferSelect, 'masterStorageKey' | 'sizesStorageKey'>
 
@@ -13,25 +13,37 @@ export const fileKeys = ({ masterStorageKey, sizesStorageKey }: Keys): string[] 
   ...(sizesStorageKey === null ? [] : [sizesStorageKey]),
 ]
 
+const keptAmong = async ({ db }: WorkContext, keys: readonly string[]): Promise<string[]> =>
+  (
+    await db
+      .select()
+      .from(keptPicture)
+      .where(inArray(keptPicture.storageKey, [...keys]))
+  ).map(({ storageKey }) => storageKey)
+
+/** Keeps the files of a picture that an order shows. */
+export async function keepPicture({ db }: WorkContext, storageKey: string): Promise<void> {
+  await db.insert(keptPicture).values({ storageKey }).onConflictDoNothing()
+}
+
 /** Removes files whose rows are gone. What fails is removed by the sweep a day later. */
-export async function removeFiles(
-  { services, log }: WorkContext,
-  keys: readonly string[],
-): Promise<void> {
-  for (const key of keys) {
+export async function removeFiles(ctx: WorkContext, keys: readonly string[]): Promise<void> {
+  const { services, log } = ctx
+  const kept = await keptAmong(ctx, keys)
+  for (const key of keys.filter((each) => !kept.includes(each))) {
     await removePicture(services.storage, key).catch((error: unknown) => {
       log.error({ err: error, storageKey: key }, 'the files of a picture could not be removed')
     })
   }
 }
 
-/** Those of these storage keys that pictures of listings use. */
-export async function pictureKeys({ db }: WorkContext, keys: readonly string[]): Promise<string[]> {
+/** Those of these storage keys that pictures of listings, or of orders, use. */
+export async function pictureKeys(ctx: WorkContext, keys: readonly string[]): Promise<string[]> {
   const asked = [...keys]
   const { masterStorageKey, sizesStorageKey } = listingPicture
-  const rows = await db
+  const rows = await ctx.db
     .select({ masterStorageKey, sizesStorageKey })
     .from(listingPicture)
     .where(or(inArray(masterStorageKey, asked), inArray(sizesStorageKey, asked)))
-  return rows.flatMap(fileKeys)
+  return [...rows.flatMap(fileKeys), ...(await keptAmong(ctx, keys))]
 }

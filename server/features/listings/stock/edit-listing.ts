@@ -7,6 +7,7 @@ import type { CallContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { inTransaction, sqlState, uniqueViolation } from '#server/db/transaction.ts'
 import type { Said } from '#shared/features/listings/fields/field.ts'
+import { heldWords } from '#shared/features/listings/held-words.ts'
 import { type KindName, kinds } from '#shared/features/listings/kinds/kinds.ts'
 import { openPoints, readSheet } from '#shared/features/listings/sheet.ts'
 
@@ -122,6 +123,14 @@ function refuseIncomplete({ kind, state }: Listing, said: Said): void {
   )
 }
 
+/** @throws ProblemError 422 for fewer pieces than are in open orders */
+function refuseFewer({ held }: Listing, quantity: number): void {
+  if (quantity >= held) return
+  throw new ProblemError('invalid-input', undefined, {
+    errors: [{ pointer: '/said/quantity', detail: heldWords(held) }],
+  })
+}
+
 /** Writes a locked listing's words and all columns that follow from them. */
 async function writeSaid(
   ctx: CallContext<MemberActor>,
@@ -133,6 +142,7 @@ async function writeSaid(
   const { changed, before, after } = differences(found.said, columns.said)
   if (changed.length === 0) return found
   refuseIncomplete(found, columns.said)
+  refuseFewer(found, columns.quantity)
   const now = ctx.clock()
   const soldOut = found.state === 'live' && columns.quantity === 0
   const [written] = await ctx.db

@@ -66,7 +66,7 @@ export function PayoutForm({ holder }: { holder: string }) {
         <>
           <h2 id="answer-title">The payout account has been set</h2>
           <p>
-            It is held for 48 hours before it is used. We have emailed everybody who may see it.
+            It is held for 72 hours before it is used. We have emailed everybody who may see it.
           </p>
         </>
       }

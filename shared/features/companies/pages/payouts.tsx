@@ -96,7 +96,7 @@ export function Page() {
           {me.twoStep ? (
             <>
               <p>
-                We ask you to confirm that it is you. We hold a new account for 48 hours and tell
+                We ask you to confirm that it is you. We hold a new account for 72 hours and tell
                 everybody who may see it.
               </p>
               <PayoutForm key={current?.setAt} holder={company.companyName} />

@@ -96,7 +96,9 @@ export function ComparePrices({
               <span className="d6">{total === null ? '–' : money(each, total)}</span>
               <span className="small quiet">
                 {total === null
-                  ? 'No current metal price'
+                  ? each.price.quote.quantity === 0
+                    ? 'All of it is in open orders'
+                    : 'No current metal price'
                   : counted(number, each.price.one, each.price.many)}
               </span>
             </>

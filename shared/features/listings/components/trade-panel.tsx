@@ -1,5 +1,7 @@
 import { useState } from 'react'
+import { Link } from 'react-router-dom'
 
+import { paths } from '../../../routing/paths.ts'
 import { Price } from '../../../ui/price.tsx'
 import { capitalised, counted } from '../../../ui/words.ts'
 import type { TradeLot } from '../lot-data.ts'
@@ -32,8 +34,8 @@ function rowsOf(quote: Quote, spots: Spots): Row[] {
 const range = ({ from, to }: Row) => (from === to ? String(from) : `${from} to ${to}`)
 
 /** The trade price of a lot: its tiers, any quantity's total, and the price against the metal. */
-export function TradePanel({ trade }: { trade: TradeLot }) {
-  const { one, many, melt, own, metals } = trade
+export function TradePanel({ trade, slug }: { trade: TradeLot; slug: string }) {
+  const { one, many, melt, own, orderable, metals } = trade
   const quote: Quote = trade.quote
   const spots = spotsOf(metals)
   const { currency } = quote
@@ -41,6 +43,23 @@ export function TradePanel({ trade }: { trade: TradeLot }) {
   const [pieces, setPieces] = useState(least)
   const rows = rowsOf(quote, spots)
   const [first] = rows
+  if (quote.quantity === 0) {
+    return (
+      <p className="trade-none">
+        {own
+          ? 'All of it is in open orders. What is not paid in time can be ordered again.'
+          : 'All of it is in other buyers’ open orders now. What they do not pay in time can be ordered again.'}
+      </p>
+    )
+  }
+  if (quote.quantity < least) {
+    return (
+      <p className="trade-none">
+        {counted(quote.quantity, one, many)} can be ordered now, and the smallest order is {least}.
+        The rest is in open orders.
+      </p>
+    )
+  }
   if (first === undefined) {
     return (
       <p className="trade-none">
@@ -100,11 +119,21 @@ export function TradePanel({ trade }: { trade: TradeLot }) {
         </p>
       </div>
       <p className="small quiet">
-        {counted(quote.quantity, one, many)} in stock.{' '}
+        {counted(quote.quantity, one, many)} can be ordered now.{' '}
         {own
           ? 'This is your own lot, as verified buyers see it.'
           : 'Only verified buyers see this.'}
       </p>
+      {!own && !orderable && (
+        <p>We cannot take payments in {quote.currency} yet, so this lot cannot be ordered.</p>
+      )}
+      {!own && orderable && priced !== null && (
+        <p className="actions">
+          <Link className="button button-filled" to={paths.newOrderOf(slug, pieces)}>
+            Order {counted(pieces, one, many)}
+          </Link>
+        </p>
+      )}
       {melt !== null && ratio !== null && (
         <section className="trade-metal" aria-labelledby="against-metal">
           <div className="trade-melt">

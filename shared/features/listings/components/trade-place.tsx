@@ -123,7 +123,7 @@ export function TradePlace({ slug, seen, retry }: TradePlaceProps) {
         </div>
       ) : (
         <Suspense fallback={<p className="quiet">The trade price is loading.</p>}>
-          <TradePanel trade={seen} />
+          <TradePanel trade={seen} slug={slug} />
         </Suspense>
       )}
     </section>

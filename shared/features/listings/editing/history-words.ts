@@ -25,6 +25,7 @@ const deeds: Readonly<Record<string, string>> = {
   appealed: 'Answered the decision',
   imported: 'Imported from a file',
   'import-undone': 'Undid an import',
+  sent: 'Sent an order',
 }
 
 export const deedWords = (what: string) => deeds[what] ?? 'Changed'

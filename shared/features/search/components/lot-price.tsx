@@ -9,6 +9,7 @@ import type { Prices } from './use-prices.ts'
 function Known({ of }: { of: LotPrice }) {
   const { currency, unit, perGram, toMetal, tier, one, quantity } = of
   const money = (minor: number) => <Price of={{ minor, currency }} />
+  if (quantity === 0) return <span className="quiet">All of it is in open orders</span>
   if (unit === null) return <span className="quiet">No price while the metal’s is unknown</span>
   return (
     <>

@@ -152,6 +152,7 @@ describe('a row', () => {
     id: 'its id',
     kind: 'jewellery',
     state: 'draft',
+    held: 0,
     said: { stockNumber: 'A-11', title: 'A ring', 'metals.1.metal': 'Gold', gross: '4.2' },
   }
 
@@ -192,6 +193,17 @@ describe('a row', () => {
     )
     expect(outcome).toBe('invalid')
     expect(problems.map(({ reason }) => reason)).toContain('Gold is not made in 925.')
+  })
+
+  it('may not take out of the stock what is in open orders', () => {
+    const held = { ...existing, said: { ...existing.said, quantity: '6' }, held: 3 }
+    const fewer = review({ 'Stock number': 'A-11', 'Pieces in stock': '2' }, { existing: held })
+    expect(fewer.outcome).toBe('invalid')
+    expect(fewer.problems).toMatchObject([
+      { key: 'quantity', reason: '3 pieces are in open orders. Enter 3 or more.' },
+    ])
+    const enough = review({ 'Stock number': 'A-11', 'Pieces in stock': '3' }, { existing: held })
+    expect(enough.outcome).toBe('changed')
   })
 
   it('prices what the file has prices for on the basis that was chosen', () => {

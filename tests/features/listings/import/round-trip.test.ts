@@ -97,7 +97,7 @@ describe('importing what was exported changes nothing', () => {
         const outcomes = table.rows.map(({ row, cells }, at) => {
           const known = listings[at] ?? { kind: 'jewellery', said: {} }
           const said = saidBy(reading, { row, cells, repairs: {}, leftOut: false })
-          const existing = { id: 'its id', state: 'draft' as const, ...known }
+          const existing = { id: 'its id', state: 'draft' as const, held: 0, ...known }
           const { outcome, after, problems } = reviewRow(reading, said, existing, null)
           return { outcome, after, problems }
         })

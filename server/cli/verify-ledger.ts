@@ -1,0 +1,21 @@
+/** `npm run verify-ledger`: works the whole ledger out again, and fails if anything is wrong. */
+import { openDatabase } from '#server/db/database.ts'
+import { verifyLedger } from '#server/features/ledger/service.ts'
+import { counted } from '#shared/ui/words.ts'
+
+import { runCommand } from './command.ts'
+
+await runCommand(async ({ config, log, say }) => {
+  const database = await openDatabase(config, log)
+  try {
+    const { entries, postings, faults } = await verifyLedger(database)
+    for (const fault of faults) say(fault)
+    if (faults.length > 0) {
+      throw new Error(`The ledger is not whole: ${counted(faults.length, 'fault')}.`)
+    }
+    const read = `${counted(entries, 'entry', 'entries')}, ${counted(postings, 'posting')}`
+    say(`The ledger is whole: ${read}.`)
+  } finally {
+    await database.close()
+  }
+})

@@ -1,0 +1,62 @@
+import { and, eq } from 'drizzle-orm'
+
+import type { PersonActor } from '#server/contract/actor.ts'
+import type { CallContext } from '#server/contract/context.ts'
+import { ProblemError } from '#server/contract/problem.ts'
+import {
+  beyond,
+  inOrder,
+  type Order as Sorting,
+  pageFrom,
+  type Paging,
+  placeOf,
+} from '#server/db/keyset.ts'
+import { companyNamesOf } from '#server/features/companies/service.ts'
+
+import { moveOrder } from './move-order.ts'
+import { tradeOrder, tradeOrderLine } from './table.ts'
+
+const oldestFirst: Sorting = { by: tradeOrder.stateSince, id: tradeOrder.id, direction: 'asc' }
+
+/** Orders that were sent and whose buyers have not said that they have arrived, oldest first. */
+export async function listOnTheWay(ctx: CallContext<PersonActor>, { after, limit }: Paging) {
+  const rows = await ctx.db
+    .select({ order: tradeOrder, title: tradeOrderLine.title, place: placeOf(oldestFirst) })
+    .from(tradeOrder)
+    .innerJoin(tradeOrderLine, eq(tradeOrderLine.orderId, tradeOrder.id))
+    .where(and(eq(tradeOrder.state, 'shipped'), beyond(oldestFirst, after)))
+    .orderBy(...inOrder(oldestFirst))
+    .limit(limit + 1)
+  const { items, next } = pageFrom(rows, limit)
+  const names = await companyNamesOf(
+    ctx,
+    items.flatMap(({ order }) => [order.buyerCompanyId, order.sellerCompanyId]),
+  )
+  return {
+    items: items.map(({ order, title }) => ({
+      number: order.number,
+      title,
+      seller: names.get(order.sellerCompanyId) ?? '',
+      buyer: names.get(order.buyerCompanyId) ?? '',
+      sentAt: order.stateSince.toISOString(),
+      carrier: order.carrier ?? '',
+      trackingNumber: order.trackingNumber ?? '',
+    })),
+    next,
+  }
+}
+
+/**
+ * Says for the buyer that an order has arrived.
+ * @throws ProblemError 404; 409 if it is not on its way
+ */
+export async function confirmDelivery(
+  ctx: CallContext<PersonActor>,
+  { number, reason }: { number: number; reason: string },
+): Promise<void> {
+  const [order] = await ctx.db.select().from(tradeOrder).where(eq(tradeOrder.number, number))
+  if (order === undefined) throw new ProblemError('not-found')
+  const { personId } = ctx.actor
+  const moved = await moveOrder(ctx, order, { event: 'deliver', by: 'operator', personId, reason })
+  if (moved === null) throw new ProblemError('conflict', 'This order is not on its way any more.')
+}

@@ -1,0 +1,51 @@
+import { and, eq, inArray, or, type SQL } from 'drizzle-orm'
+
+import type { MemberActor } from '#server/contract/actor.ts'
+import type { CallContext, WorkContext } from '#server/contract/context.ts'
+import { ProblemError } from '#server/contract/problem.ts'
+
+import { tradeOrder, tradeOrderLine } from './table.ts'
+
+export type Order = typeof tradeOrder.$inferSelect
+export type OrderLine = typeof tradeOrderLine.$inferSelect
+
+/** The orders that a company has placed or received. */
+export const isOfCompany = (companyId: string): SQL | undefined =>
+  or(eq(tradeOrder.buyerCompanyId, companyId), eq(tradeOrder.sellerCompanyId, companyId))
+
+/** What the caller's company does in one of its orders. */
+export const sideOf = ({ actor }: CallContext<MemberActor>, { buyerCompanyId }: Order) =>
+  buyerCompanyId === actor.company.id ? ('buying' as const) : ('selling' as const)
+
+/** @throws ProblemError 404 if the caller's company has no such order */
+export async function findOwnOrder(
+  { db, actor }: CallContext<MemberActor>,
+  number: number,
+): Promise<Order> {
+  const [found] = await db
+    .select()
+    .from(tradeOrder)
+    .where(and(eq(tradeOrder.number, number), isOfCompany(actor.company.id)))
+  if (found === undefined) throw new ProblemError('not-found')
+  return found
+}
+
+/** What was ordered; each order has one line. */
+export async function linesOf(
+  { db }: WorkContext,
+  orderIds: readonly string[],
+): Promise<ReadonlyMap<string, OrderLine>> {
+  if (orderIds.length === 0) return new Map()
+  const rows = await db
+    .select()
+    .from(tradeOrderLine)
+    .where(inArray(tradeOrderLine.orderId, [...orderIds]))
+  return new Map(rows.map((row) => [row.orderId, row]))
+}
+
+/** @throws Error if the order has no line, which placing an order rules out */
+export async function lineOf(ctx: WorkContext, orderId: string): Promise<OrderLine> {
+  const line = (await linesOf(ctx, [orderId])).get(orderId)
+  if (line === undefined) throw new Error(`the order ${orderId} has no line`)
+  return line
+}

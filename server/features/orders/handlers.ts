@@ -1,0 +1,36 @@
+import { allow, type Handlers } from '#server/contract/operation.ts'
+import { changes, member, operator, trading } from '#server/contract/rules.ts'
+import type { consoleOrders, orders } from '#shared/features/orders/contract.ts'
+
+import { confirmDelivery, listOnTheWay } from './deliveries.ts'
+import { listOrders } from './list-orders.ts'
+import { moveOwnOrder } from './move-order.ts'
+import { placeOrder } from './place-order.ts'
+import { presentOrder, readOrder } from './read-order.ts'
+
+const buyer = changes(member, 'purchases')
+const seller = changes(member, 'sales')
+
+/** Only verified companies order. An order that has begun is finished whatever becomes of a company. */
+export const orderHandlers: Handlers<typeof orders> = {
+  place: allow(changes(trading(member), 'purchases'), (ctx, asked) => placeOrder(ctx, asked)),
+  list: allow(member, (ctx, asked) => listOrders(ctx, asked)),
+  read: allow(member, (ctx, { number }) => readOrder(ctx, number)),
+  ship: allow(seller, async (ctx, { number, ...shipment }) =>
+    presentOrder(ctx, await moveOwnOrder(ctx, number, { event: 'ship', by: 'seller', shipment })),
+  ),
+  cancel: allow(seller, async (ctx, { number, reason }) =>
+    presentOrder(ctx, await moveOwnOrder(ctx, number, { event: 'cancel', by: 'seller', reason })),
+  ),
+  deliver: allow(buyer, async (ctx, { number }) =>
+    presentOrder(ctx, await moveOwnOrder(ctx, number, { event: 'deliver', by: 'buyer' })),
+  ),
+  accept: allow(buyer, async (ctx, { number }) =>
+    presentOrder(ctx, await moveOwnOrder(ctx, number, { event: 'accept', by: 'buyer' })),
+  ),
+}
+
+export const consoleOrderHandlers: Handlers<typeof consoleOrders> = {
+  onTheWay: allow(operator, (ctx, paging) => listOnTheWay(ctx, paging)),
+  confirmDelivery: allow(operator, (ctx, asked) => confirmDelivery(ctx, asked)),
+}

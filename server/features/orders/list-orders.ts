@@ -1,0 +1,87 @@
+import { and, eq, sql } from 'drizzle-orm'
+
+import type { MemberActor } from '#server/contract/actor.ts'
+import type { CallContext, WorkContext } from '#server/contract/context.ts'
+import {
+  beyond,
+  inOrder,
+  type Order as Sorting,
+  pageFrom,
+  type Paging,
+  placeOf,
+} from '#server/db/keyset.ts'
+import { companyNamesOf } from '#server/features/companies/service.ts'
+
+import { isOfCompany, linesOf, type Order, type OrderLine, sideOf } from './find-order.ts'
+import { tradeOrder } from './table.ts'
+
+const newestFirst: Sorting = { by: tradeOrder.placedAt, id: tradeOrder.id, direction: 'desc' }
+
+/** What every view of an order says, to the side that reads it. */
+export function summaryOf(
+  ctx: CallContext<MemberActor>,
+  order: Order,
+  line: OrderLine,
+  names: ReadonlyMap<string, string>,
+) {
+  const side = sideOf(ctx, order)
+  const other = side === 'buying' ? order.sellerCompanyId : order.buyerCompanyId
+  return {
+    number: order.number,
+    side,
+    state: order.state,
+    stateSince: order.stateSince.toISOString(),
+    dueAt: order.dueAt?.toISOString() ?? null,
+    placedAt: order.placedAt.toISOString(),
+    other: names.get(other) ?? '',
+    title: line.title,
+    pieces: line.pieces,
+    currency: order.currency,
+    amount: side === 'buying' ? order.total : order.goods,
+  }
+}
+
+/** The orders that the caller's company has placed or received, newest first. */
+export async function listOrders(
+  ctx: CallContext<MemberActor>,
+  { side, after, limit }: Paging & { side?: 'buying' | 'selling' | undefined },
+) {
+  const own = ctx.actor.company.id
+  const mine = {
+    buying: eq(tradeOrder.buyerCompanyId, own),
+    selling: eq(tradeOrder.sellerCompanyId, own),
+  }
+  const rows = await ctx.db
+    .select({ order: tradeOrder, place: placeOf(newestFirst) })
+    .from(tradeOrder)
+    .where(and(side === undefined ? isOfCompany(own) : mine[side], beyond(newestFirst, after)))
+    .orderBy(...inOrder(newestFirst))
+    .limit(limit + 1)
+  const { items, next } = pageFrom(rows, limit)
+  const orders = items.map(({ order }) => order)
+  const lines = await linesOf(
+    ctx,
+    orders.map(({ id }) => id),
+  )
+  const names = await companyNamesOf(
+    ctx,
+    orders.flatMap(({ buyerCompanyId, sellerCompanyId }) => [buyerCompanyId, sellerCompanyId]),
+  )
+  return {
+    items: orders.flatMap((order) => {
+      const line = lines.get(order.id)
+      return line === undefined ? [] : [summaryOf(ctx, order, line, names)]
+    }),
+    next,
+  }
+}
+
+/** What orders are called, by their ids. */
+export async function namesOfOrders({ db }: WorkContext, ids: readonly string[]) {
+  if (ids.length === 0) return new Map<string, string>()
+  const rows = await db
+    .select({ id: tradeOrder.id, number: tradeOrder.number })
+    .from(tradeOrder)
+    .where(sql`${tradeOrder.id} = any(${sql.param([...new Set(ids)])}::uuid[])`)
+  return new Map(rows.map(({ id, number }) => [id, `order ${number}`]))
+}

@@ -1,0 +1,94 @@
+import { and, eq } from 'drizzle-orm'
+
+import { audit } from '#server/audit/audit.ts'
+import type { MemberActor } from '#server/contract/actor.ts'
+import type { CallContext, WorkContext } from '#server/contract/context.ts'
+import { ProblemError } from '#server/contract/problem.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { releasePieces, shipPieces } from '#server/features/listings/service.ts'
+import {
+  limitOf,
+  type Mover,
+  type OrderEvent,
+  orderStates,
+  transitionFor,
+} from '#shared/features/orders/order-states.ts'
+
+import { bookMove } from './book-move.ts'
+import { findOwnOrder, lineOf, type Order, sideOf } from './find-order.ts'
+import { tradeOrder, tradeOrderEvent } from './table.ts'
+import { tellMoved } from './tell-sides.ts'
+
+export interface Move {
+  event: OrderEvent
+  by: Mover
+  /** Null if nobody did it. */
+  personId: string | null
+  /** The payment or payout that it follows from. */
+  causeId?: string
+  reason?: string
+  shipment?: Pick<Order, 'carrier' | 'trackingNumber' | 'insuredValue'>
+}
+
+/**
+ * Moves an order, its money, and the pieces that it holds, and tells both sides; in the open
+ * transaction, or in its own.
+ * @returns the order in its new state; null if it is not, or no longer, in a state for this
+ */
+export async function moveOrder(ctx: WorkContext, order: Order, move: Move): Promise<Order | null> {
+  const { event, by, personId, causeId = null, reason = null, shipment } = move
+  const transition = transitionFor(order.state, event, by)
+  if (transition === undefined) return null
+  return inTransaction(ctx, async (inside) => {
+    const now = inside.clock()
+    const state = transition.to
+    const [moved] = await inside.db
+      .update(tradeOrder)
+      .set({ state, stateSince: now, dueAt: limitOf(state, now), ...shipment })
+      .where(and(eq(tradeOrder.id, order.id), eq(tradeOrder.state, transition.from)))
+      .returning()
+    if (moved === undefined) return null
+    await inside.db
+      .insert(tradeOrderEvent)
+      .values({ orderId: order.id, event, by, personId, causeId, reason, at: now })
+    await bookMove(inside, moved, event)
+    const line = await lineOf(inside, order.id)
+    const { listingId, pieces } = line
+    if (listingId !== null && (event === 'expire' || event === 'cancel')) {
+      await releasePieces(inside, listingId, pieces)
+    }
+    if (listingId !== null && event === 'ship' && personId !== null) {
+      await shipPieces(inside, listingId, { pieces, personId })
+    }
+    await audit(inside, {
+      action: `order.${event}`,
+      object: { kind: 'order', id: order.id },
+      before: { state: order.state },
+      after: { state },
+      ...(reason === null ? {} : { reason }),
+    })
+    await tellMoved(inside, moved, { line, event, by })
+    return moved
+  })
+}
+
+/**
+ * Moves an order of the caller's company, as its buyer or its seller.
+ * @throws ProblemError 404; 409 if it is in another state meanwhile
+ */
+export async function moveOwnOrder(
+  ctx: CallContext<MemberActor>,
+  number: number,
+  move: Omit<Move, 'personId' | 'by'> & { by: 'buyer' | 'seller' },
+): Promise<Order> {
+  const order = await findOwnOrder(ctx, number)
+  const by = sideOf(ctx, order) === 'buying' ? 'buyer' : 'seller'
+  if (by !== move.by) throw new ProblemError('not-found')
+  const moved = await moveOrder(ctx, order, { ...move, personId: ctx.actor.personId })
+  if (moved !== null) return moved
+  const { state } = await findOwnOrder(ctx, number)
+  throw new ProblemError(
+    'conflict',
+    `This cannot be done while the order is “${orderStates[state]}”. Reload to see it.`,
+  )
+}

@@ -1,0 +1,19 @@
+import type { NotificationKind } from '#server/contract/notifications.ts'
+
+/** What both sides of an order are told. */
+export const orderNotifications = {
+  bought: {
+    name: 'order-placed',
+    label: 'Orders that you place',
+    says: 'An order of your company is paid, sent, cancelled or expires, or its goods will soon count as accepted.',
+    byEmail: 'usually',
+    shown: ({ company }) => company?.buys === true,
+  },
+  sold: {
+    name: 'order-received',
+    label: 'Orders that you receive',
+    says: 'Your company receives an order, or one is paid, delivered, accepted, paid out or expires.',
+    byEmail: 'usually',
+    shown: ({ company }) => company?.sells === true,
+  },
+} as const satisfies Record<string, NotificationKind>

@@ -1,0 +1,63 @@
+import { asc, eq } from 'drizzle-orm'
+
+import { clientAccount } from '#server/config/client-accounts.ts'
+import type { MemberActor } from '#server/contract/actor.ts'
+import type { CallContext } from '#server/contract/context.ts'
+import { companyNamesOf } from '#server/features/companies/service.ts'
+import { listMovements } from '#server/features/ledger/service.ts'
+import { mayChange } from '#shared/contract/company-roles.ts'
+import { eventsFrom } from '#shared/features/orders/order-states.ts'
+
+import { findOwnOrder, lineOf, type Order, sideOf } from './find-order.ts'
+import { summaryOf } from './list-orders.ts'
+import { tradeOrderEvent } from './table.ts'
+
+/**
+ * An order as its buyer or its seller sees it.
+ * @throws ProblemError 404 if the caller's company is neither
+ */
+export const readOrder = async (ctx: CallContext<MemberActor>, number: number) =>
+  presentOrder(ctx, await findOwnOrder(ctx, number))
+
+export async function presentOrder(ctx: CallContext<MemberActor>, order: Order) {
+  const { id, carrier, trackingNumber, insuredValue, goods, fee, tax, total } = order
+  const line = await lineOf(ctx, id)
+  const names = await companyNamesOf(ctx, [order.buyerCompanyId, order.sellerCompanyId])
+  const events = await ctx.db
+    .select()
+    .from(tradeOrderEvent)
+    .where(eq(tradeOrderEvent.orderId, id))
+    .orderBy(asc(tradeOrderEvent.at))
+  const buys = sideOf(ctx, order) === 'buying'
+  const movements = buys ? await listMovements(ctx, id) : []
+  const acts = mayChange(ctx.actor.company.role, buys ? 'purchases' : 'sales')
+  return {
+    ...summaryOf(ctx, order, line, names),
+    line,
+    paid: buys ? { goods, fee, tax, total } : null,
+    events: events.map(({ event, by, reason, at }) => ({
+      event,
+      by,
+      reason,
+      at: at.toISOString(),
+    })),
+    can: acts ? eventsFrom(order.state, buys ? 'buyer' : 'seller') : [],
+    shipment:
+      carrier === null || trackingNumber === null || insuredValue === null
+        ? null
+        : { carrier, trackingNumber, insuredValue },
+    movements: movements.map(({ account, amount, at }) => ({
+      account,
+      amount,
+      at: at.toISOString(),
+    })),
+    transfer: buys ? transferFor(ctx, order) : null,
+  }
+}
+
+/** Where the money goes, as long as the order waits for it. */
+function transferFor({ config }: CallContext, { state, currency, reference }: Order) {
+  if (state !== 'awaiting-funds') return null
+  const account = clientAccount(config, currency)
+  return account && { reference, ...account }
+}

@@ -1,0 +1,126 @@
+import { asc, eq } from 'drizzle-orm'
+
+import type { CallContext, WorkContext } from '#server/contract/context.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { Currency } from '#shared/contract/money.ts'
+import type { OrderEvent, OrderState } from '#shared/features/orders/order-states.ts'
+import { readReference } from '#shared/features/orders/payment-reference.ts'
+
+import { moveOrder } from './move-order.ts'
+import { tradeOrder } from './table.ts'
+
+/** An order as who matches payments needs it. */
+export interface PayableOrder {
+  id: string
+  number: number
+  reference: string
+  state: OrderState
+  currency: Currency
+  /** Minor units. */
+  total: number
+  buyerCompanyId: string
+  sellerCompanyId: string
+  /** By when it is to leave its state; null if there is no limit. */
+  dueAt: Date | null
+}
+
+const { id, number, reference, state, currency, total, dueAt } = tradeOrder
+const { buyerCompanyId, sellerCompanyId } = tradeOrder
+const payable = {
+  id,
+  number,
+  reference,
+  state,
+  currency,
+  total,
+  buyerCompanyId,
+  sellerCompanyId,
+  dueAt,
+}
+
+/** The order whose reference stands in a text, such as a transfer's; null if there is none. */
+export async function findByReference(
+  { db }: WorkContext,
+  text: string,
+): Promise<PayableOrder | null> {
+  const written = readReference(text)
+  if (written === null) return null
+  const [found] = await db.select(payable).from(tradeOrder).where(eq(reference, written))
+  return found ?? null
+}
+
+/** The orders that wait for their money, those due first. */
+export const listAwaiting = ({ db }: WorkContext): Promise<PayableOrder[]> =>
+  db
+    .select(payable)
+    .from(tradeOrder)
+    .where(eq(state, 'awaiting-funds'))
+    .orderBy(asc(tradeOrder.dueAt), asc(id))
+
+/** Orders in a state in which we owe money, the oldest first. */
+const listOwed = ({ db }: WorkContext, owed: OrderState) =>
+  db.select().from(tradeOrder).where(eq(state, owed)).orderBy(asc(tradeOrder.stateSince), asc(id))
+
+/** What is to be paid to sellers: the goods of orders that were accepted, in minor units. */
+export const listPayable = async (ctx: WorkContext) =>
+  (await listOwed(ctx, 'accepted')).map((order) => ({
+    id: order.id,
+    number: order.number,
+    sellerCompanyId: order.sellerCompanyId,
+    currency: order.currency,
+    amount: order.goods,
+  }))
+
+/** What is to be paid back to buyers: the totals of orders that were cancelled, in minor units. */
+export const listRefundable = async (ctx: WorkContext) =>
+  (await listOwed(ctx, 'refund-due')).map((order) => ({
+    id: order.id,
+    number: order.number,
+    buyerCompanyId: order.buyerCompanyId,
+    currency: order.currency,
+    amount: order.total,
+  }))
+
+/** Moves an order as the operator who calls, or as the work in the background that they began. */
+async function moveAsOperator(
+  ctx: WorkContext | CallContext,
+  orderId: string,
+  event: OrderEvent,
+  causeId: string,
+): Promise<boolean> {
+  const personId = 'actor' in ctx && ctx.actor.kind === 'person' ? ctx.actor.personId : null
+  return inTransaction(ctx, async (inside) => {
+    const [order] = await inside.db.select().from(tradeOrder).where(eq(id, orderId))
+    if (order === undefined) throw new Error(`there is no order ${orderId}`)
+    return (await moveOrder(inside, order, { event, by: 'operator', personId, causeId })) !== null
+  })
+}
+
+/**
+ * Moves the money of a payment, which must stand in suspense in full, to its order. Joins the open
+ * transaction.
+ * @returns `not-waiting` if the order has been paid or has expired meanwhile; nothing is booked then
+ */
+export const fundOrder = async (
+  ctx: WorkContext | CallContext,
+  { orderId, paymentId }: { orderId: string; paymentId: string },
+): Promise<'funded' | 'not-waiting'> =>
+  (await moveAsOperator(ctx, orderId, 'fund', paymentId)) ? 'funded' : 'not-waiting'
+
+/**
+ * Notes that the seller has been paid. Joins the open transaction, in which the caller books it.
+ * @returns whether it did; false if the order is not, or no longer, to be paid out
+ */
+export const payOut = (
+  ctx: WorkContext | CallContext,
+  { orderId, payoutId }: { orderId: string; payoutId: string },
+): Promise<boolean> => moveAsOperator(ctx, orderId, 'pay-out', payoutId)
+
+/** The same for money that went back to the buyer. */
+export const refundOrder = (
+  ctx: WorkContext | CallContext,
+  { orderId, payoutId }: { orderId: string; payoutId: string },
+): Promise<boolean> => moveAsOperator(ctx, orderId, 'refund', payoutId)
+
+/** The numbers of orders, by their ids, such as `Order 10482`. */
+export { namesOfOrders } from './list-orders.ts'

@@ -1,0 +1,157 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgSequence,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
+
+import { timestamptz } from '#server/db/timestamptz.ts'
+import { currencies, type Currency } from '#shared/contract/money.ts'
+import type { PublicPicture } from '#shared/contract/pictures.ts'
+import { type KindName, kindNames } from '#shared/features/listings/kinds/kinds.ts'
+import {
+  type Mover,
+  type OrderEvent,
+  orderEvents,
+  type OrderState,
+  orderStateNames,
+} from '#shared/features/orders/order-states.ts'
+
+import { person } from '../accounts/table.ts'
+import { company, oneOf } from '../companies/table.ts'
+import { listing } from '../listings/table.ts'
+
+/** The numbers of orders. */
+export const orderNumber = pgSequence('trade_order_number', { startWith: 10_001 })
+
+/**
+ * What one company orders from another. What was agreed never changes, which a trigger checks: only
+ * the state, its times and the shipment do.
+ */
+export const tradeOrder = pgTable(
+  'trade_order',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    number: integer().notNull().unique('trade_order_number_one'),
+    /** What the buyer puts on the transfer; follows from the number. */
+    reference: text().notNull().unique('trade_order_reference'),
+    buyerCompanyId: uuid()
+      .notNull()
+      .references(() => company.id),
+    sellerCompanyId: uuid()
+      .notNull()
+      .references(() => company.id),
+    placedBy: uuid()
+      .notNull()
+      .references(() => person.id),
+    placedAt: timestamptz().notNull(),
+    /** What the buyer's browser called this order, so that sending it twice orders once. */
+    key: uuid().notNull(),
+    currency: text().$type<Currency>().notNull(),
+    /** Minor units, as are the next three. */
+    goods: bigint({ mode: 'number' }).notNull(),
+    fee: bigint({ mode: 'number' }).notNull(),
+    tax: bigint({ mode: 'number' }).notNull(),
+    total: bigint({ mode: 'number' }).notNull(),
+
+    state: text().$type<OrderState>().notNull(),
+    stateSince: timestamptz().notNull(),
+    /** By when it is to leave its state; null if there is no limit. */
+    dueAt: timestamptz(),
+    /** When the buyer was told that the goods will soon count as accepted. */
+    remindedAt: timestamptz(),
+    carrier: text(),
+    trackingNumber: text(),
+    /** Minor units. */
+    insuredValue: bigint({ mode: 'number' }),
+  },
+  (table) => [
+    check('trade_order_sides', sql`${table.buyerCompanyId} <> ${table.sellerCompanyId}`),
+    check('trade_order_state', oneOf(table.state, orderStateNames)),
+    check('trade_order_currency', oneOf(table.currency, currencies)),
+    check('trade_order_goods', sql`${table.goods} > 0`),
+    check('trade_order_fee', sql`${table.fee} >= 0 and ${table.tax} >= 0`),
+    check(
+      'trade_order_total',
+      sql`${table.total} = ${table.goods} + ${table.fee} + ${table.tax} and ${table.total} <= ${sql.raw(String(Number.MAX_SAFE_INTEGER))}`,
+    ),
+    check(
+      'trade_order_shipment',
+      sql`num_nulls(${table.carrier}, ${table.trackingNumber}, ${table.insuredValue}) in (0, 3) and ${table.insuredValue} > 0`,
+    ),
+    unique('trade_order_key').on(table.buyerCompanyId, table.key),
+    index('trade_order_buyer').on(table.buyerCompanyId, table.placedAt, table.id),
+    index('trade_order_seller').on(table.sellerCompanyId, table.placedAt, table.id),
+    index('trade_order_due').on(table.state, table.dueAt),
+  ],
+)
+
+/** What was ordered, as the lot said it then. */
+export const tradeOrderLine = pgTable(
+  'trade_order_line',
+  {
+    orderId: uuid()
+      .notNull()
+      .references(() => tradeOrder.id),
+    /** From 0. */
+    position: integer().notNull(),
+    /** The listing whose pieces are held; null once it has been deleted. */
+    listingId: uuid().references(() => listing.id, { onDelete: 'set null' }),
+    kind: text().$type<KindName>().notNull(),
+    slug: text().notNull(),
+    stockNumber: text().notNull(),
+    title: text().notNull(),
+    lines: text().array().notNull(),
+    picture: jsonb().$type<PublicPicture>(),
+    pieces: integer().notNull(),
+    /** Minor units for one piece, from the tier that begins at `tierFrom`. */
+    unitPrice: bigint({ mode: 'number' }).notNull(),
+    tierFrom: integer().notNull(),
+    /** Minor units for all pieces. */
+    amount: bigint({ mode: 'number' }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orderId, table.position] }),
+    index('trade_order_line_listing').on(table.listingId),
+    check('trade_order_line_kind', oneOf(table.kind, kindNames)),
+    check('trade_order_line_pieces', sql`${table.pieces} > 0 and ${table.tierFrom} > 0`),
+    check('trade_order_line_amount', sql`${table.amount} > 0 and ${table.unitPrice} >= 0`),
+  ],
+)
+
+/** Every move of an order. Never changed. */
+export const tradeOrderEvent = pgTable(
+  'trade_order_event',
+  {
+    orderId: uuid()
+      .notNull()
+      .references(() => tradeOrder.id),
+    event: text().$type<OrderEvent>().notNull(),
+    by: text().$type<Mover>().notNull(),
+    /** Null if nobody did it: the clock, or a bank statement that is read in the background. */
+    personId: uuid().references(() => person.id),
+    /** The payment, payout or refund that it follows from. */
+    causeId: uuid(),
+    /** Why, in the mover's own words. */
+    reason: text(),
+    at: timestamptz().notNull(),
+  },
+  (table) => [
+    // No order does the same thing twice.
+    primaryKey({ columns: [table.orderId, table.event] }),
+    check('trade_order_event_event', oneOf(table.event, orderEvents)),
+    check('trade_order_event_by', oneOf(table.by, ['buyer', 'seller', 'operator', 'clock'])),
+    check(
+      'trade_order_event_person',
+      sql`case ${table.by} when 'clock' then ${table.personId} is null when 'operator' then true else ${table.personId} is not null end`,
+    ),
+  ],
+)

@@ -1,0 +1,40 @@
+import { type Feature, onTime } from '#server/contract/feature.ts'
+import { allow, type Handlers, implement } from '#server/contract/operation.ts'
+import { operator, steppedUp } from '#server/contract/rules.ts'
+import { verifyLedger } from '#server/features/ledger/service.ts'
+import { payments } from '#shared/features/payments/contract.ts'
+
+import { listWaiting, readDesk } from './money-desk.ts'
+import { approvePayouts } from './payouts/approve-payouts.ts'
+import { endPayout } from './payouts/end-payout.ts'
+import { listPayouts } from './payouts/list-payouts.ts'
+import { preparePayouts, prepareReturn } from './payouts/prepare-payouts.ts'
+import { downloadPayoutFile, sendPayouts } from './payouts/send-payouts.ts'
+import { bookNewLines, importStatement } from './statements/import-statement.ts'
+import { listLines } from './statements/list-lines.ts'
+import { matchByHand } from './statements/match-by-hand.ts'
+
+/** What moves money on somebody's word needs a fresh proof of who that is. */
+const proved = steppedUp(operator)
+
+const handlers: Handlers<typeof payments> = {
+  desk: allow(operator, (ctx, { currency }) => readDesk(ctx, currency)),
+  waiting: allow(operator, (ctx, { currency }) => listWaiting(ctx, currency)),
+  lines: allow(operator, listLines),
+  payouts: allow(operator, (ctx, { currency }) => listPayouts(ctx, currency)),
+  importStatement: allow(operator, importStatement),
+  match: allow(proved, matchByHand),
+  sendBack: allow(operator, prepareReturn),
+  prepare: allow(operator, (ctx, { orders }) => preparePayouts(ctx, orders)),
+  approve: allow(proved, (ctx, { payouts }) => approvePayouts(ctx, payouts)),
+  send: allow(proved, sendPayouts),
+  file: allow(operator, (ctx, { id }) => downloadPayoutFile(ctx, id)),
+  end: allow(proved, endPayout),
+  checkLedger: allow(operator, verifyLedger),
+}
+
+/** Clients' money at the bank: statements, what they pay for, and payouts. */
+export const paymentsFeature: Feature = {
+  operations: implement('payments', payments, handlers),
+  jobs: [{ name: 'lines of bank statements', ...onTime, run: bookNewLines }],
+}

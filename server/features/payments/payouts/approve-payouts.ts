@@ -1,0 +1,56 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+
+import { audit } from '#server/audit/audit.ts'
+import type { PersonActor } from '#server/contract/actor.ts'
+import type { CallContext, WorkContext } from '#server/contract/context.ts'
+import { ProblemError } from '#server/contract/problem.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+
+import { payout } from '../table.ts'
+import { destinationOf } from './owed.ts'
+
+export type Payout = typeof payout.$inferSelect
+
+/** Why a prepared payout may not go to its account any more; null if it may. */
+export async function changedSince(ctx: WorkContext, prepared: Payout): Promise<string | null> {
+  const to = await destinationOf(ctx, prepared)
+  if (!to.ok) return to.says
+  return to.accountId === prepared.accountId ? null : 'The payout account has been changed since.'
+}
+
+/**
+ * Approves payouts that another operator has prepared: all or none.
+ * @throws ProblemError 404, 409 for one's own, one that is no longer prepared, or a changed account
+ */
+export async function approvePayouts(
+  ctx: CallContext<PersonActor>,
+  ids: readonly string[],
+): Promise<void> {
+  await inTransaction(ctx, async (inside) => {
+    const { db, clock, actor } = inside
+    const found = await db
+      .select()
+      .from(payout)
+      .where(inArray(payout.id, [...ids]))
+      .orderBy(asc(payout.id))
+      .for('update')
+    if (found.length !== new Set(ids).size) throw new ProblemError('not-found')
+    for (const each of found) {
+      if (each.state !== 'prepared') {
+        throw new ProblemError('conflict', 'One of these has been decided meanwhile. Reload.')
+      }
+      if (each.preparedBy === actor.personId) {
+        throw new ProblemError('conflict', 'Another operator approves what you have prepared.')
+      }
+      const reason = await changedSince(inside, each)
+      if (reason !== null) {
+        throw new ProblemError('conflict', `Payout ${each.number}: ${reason}`)
+      }
+      await db
+        .update(payout)
+        .set({ state: 'approved', approvedBy: actor.personId, approvedAt: clock() })
+        .where(and(eq(payout.id, each.id), eq(payout.state, 'prepared')))
+      await audit(inside, { action: 'payout.approved', object: { kind: 'payout', id: each.id } })
+    }
+  })
+}

@@ -1,0 +1,56 @@
+import { and, eq, inArray } from 'drizzle-orm'
+
+import { audit } from '#server/audit/audit.ts'
+import type { PersonActor } from '#server/contract/actor.ts'
+import type { CallContext, WorkContext } from '#server/contract/context.ts'
+import { ProblemError } from '#server/contract/problem.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { reverseEntry } from '#server/features/ledger/service.ts'
+import type { PayoutState } from '#shared/features/payments/states.ts'
+
+import { bankLine, payout } from '../table.ts'
+
+const endings = {
+  /** Before it is sent. */
+  withdraw: { from: ['prepared', 'approved'], to: 'withdrawn' },
+  /** The bank refuses to carry it out. What it carried out and sent back, a statement says. */
+  bounce: { from: ['sent'], to: 'bounced' },
+} as const satisfies Record<string, { from: PayoutState[]; to: PayoutState }>
+
+/** A payment that was to go back stands in suspense again. */
+export const waitAgain = ({ db }: WorkContext, payoutId: string) =>
+  db
+    .update(bankLine)
+    .set({ state: 'suspense', payoutId: null, matchedAt: null })
+    .from(payout)
+    .where(and(eq(payout.id, payoutId), eq(bankLine.id, payout.lineId)))
+
+/**
+ * Ends a payout that will not reach its account; what it was for is owed again.
+ * @throws ProblemError 404, or 409 if it is in another state
+ */
+export async function endPayout(
+  ctx: CallContext<PersonActor>,
+  { id, how, reason }: { id: string; how: keyof typeof endings; reason: string },
+): Promise<void> {
+  const { from, to } = endings[how]
+  await inTransaction(ctx, async (inside) => {
+    const rows = await inside.db
+      .update(payout)
+      .set({ state: to, endedAt: inside.clock(), endedBecause: reason })
+      .where(and(eq(payout.id, id), inArray(payout.state, [...from])))
+      .returning({ id: payout.id })
+    if (rows.length === 0) {
+      const [known] = await inside.db
+        .select({ id: payout.id })
+        .from(payout)
+        .where(eq(payout.id, id))
+      throw known === undefined
+        ? new ProblemError('not-found')
+        : new ProblemError('conflict', 'This payout is in another state meanwhile. Reload.')
+    }
+    if (to === 'bounced') await reverseEntry(inside, `payout:${id}`)
+    await waitAgain(inside, id)
+    await audit(inside, { action: `payout.${to}`, object: { kind: 'payout', id }, reason })
+  })
+}

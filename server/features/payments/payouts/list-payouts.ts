@@ -1,0 +1,113 @@
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+
+import type { PersonActor } from '#server/contract/actor.ts'
+import type { CallContext, WorkContext } from '#server/contract/context.ts'
+import { namesOf } from '#server/features/accounts/service.ts'
+import { companyNamesOf } from '#server/features/companies/service.ts'
+import { type Currency, plainAmount } from '#shared/contract/money.ts'
+import { formerPerson } from '#shared/features/accounts/former-person.ts'
+
+import { payout, payoutFile } from '../table.ts'
+import { changedSince } from './approve-payouts.ts'
+import { destinationOf, listOwed } from './owed.ts'
+
+/** How many of each are shown; preparing and approving some shows more. */
+const most = 50
+
+/** What is to be prepared in a currency, and why some of it cannot be yet. */
+async function toPrepare(ctx: WorkContext, currency: Currency) {
+  const owed = (await listOwed(ctx)).filter((each) => each.currency === currency)
+  const shown = owed.slice(0, most)
+  const names = await companyNamesOf(
+    ctx,
+    shown.map(({ companyId }) => companyId),
+  )
+  const items = []
+  for (const each of shown) {
+    const to = await destinationOf(ctx, each)
+    items.push({
+      order: each.orderNumber,
+      orderId: each.orderId,
+      kind: each.kind,
+      company: names.get(each.companyId) ?? '',
+      amount: each.amount,
+      hindrance: to.ok ? null : to.says,
+      freeFrom: to.ok ? null : (to.from?.toISOString() ?? null),
+    })
+  }
+  return { count: owed.length, items }
+}
+
+/** The payouts in a currency: what can be prepared, what is under way, and the latest files. */
+export async function listPayouts(ctx: CallContext<PersonActor>, currency: Currency) {
+  const { db, actor } = ctx
+  const rows = await db
+    .select()
+    .from(payout)
+    .where(
+      and(eq(payout.currency, currency), inArray(payout.state, ['prepared', 'approved', 'sent'])),
+    )
+    .orderBy(asc(payout.preparedAt), asc(payout.id))
+    .limit(most * 3)
+  const companies = await companyNamesOf(
+    ctx,
+    rows.flatMap(({ companyId }) => companyId ?? []),
+  )
+  const people = await namesOf(
+    ctx,
+    rows.map(({ preparedBy }) => preparedBy),
+  )
+  const underWay = []
+  for (const each of rows) {
+    underWay.push({
+      id: each.id,
+      number: each.number,
+      order: each.orderNumber,
+      kind: each.kind,
+      company: companies.get(each.companyId ?? '') ?? each.accountHolder,
+      accountHolder: each.accountHolder,
+      lastFour: each.lastFour,
+      amount: each.amount,
+      format: each.format,
+      state: each.state,
+      preparedBy: people.get(each.preparedBy) ?? formerPerson,
+      preparedAt: each.preparedAt.toISOString(),
+      own: each.preparedBy === actor.personId,
+      hindrance: each.state === 'sent' ? null : await changedSince(ctx, each),
+    })
+  }
+  const files = await db
+    .select({
+      id: payoutFile.id,
+      format: payoutFile.format,
+      createdAt: payoutFile.createdAt,
+      payouts: sql<number>`count(*)::int`,
+      total: sql<number>`sum(${payout.amount})`.mapWith(Number),
+    })
+    .from(payoutFile)
+    .innerJoin(payout, eq(payout.fileId, payoutFile.id))
+    .where(eq(payoutFile.currency, currency))
+    .groupBy(payoutFile.id)
+    .orderBy(desc(payoutFile.createdAt))
+    .limit(10)
+  return {
+    toPrepare: await toPrepare(ctx, currency),
+    underWay,
+    files: files.map((each) => ({ ...each, createdAt: each.createdAt.toISOString() })),
+  }
+}
+
+/** What payouts are called, by their ids. */
+export async function namesOfPayouts({ db }: WorkContext, ids: readonly string[]) {
+  if (ids.length === 0) return new Map<string, string>()
+  const rows = await db
+    .select()
+    .from(payout)
+    .where(inArray(payout.id, [...ids]))
+  return new Map(
+    rows.map(({ id, orderNumber, amount, currency }) => [
+      id,
+      `the payout of ${plainAmount({ minor: amount, currency })} ${currency} ${orderNumber === null ? 'back to its payer' : `for order ${orderNumber}`}`,
+    ]),
+  )
+}

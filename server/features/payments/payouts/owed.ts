@@ -1,0 +1,137 @@
+import { and, eq, inArray, isNotNull, notExists, notInArray, type SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { isValidIBAN } from 'ibantools'
+
+import type { WorkContext } from '#server/contract/context.ts'
+import { usablePayoutAccount } from '#server/features/companies/service.ts'
+import { listPayable, listRefundable } from '#server/features/orders/service.ts'
+import type { Currency } from '#shared/contract/money.ts'
+import type { BankAccount } from '#shared/features/companies/bank-account.ts'
+import { endedPayoutStates, type PayoutKind } from '#shared/features/payments/states.ts'
+
+import { bankLine, payout } from '../table.ts'
+
+/** Money that we owe for an order, and that is not on its way. */
+export interface Owed {
+  orderId: string
+  orderNumber: number
+  kind: Exclude<PayoutKind, 'return'>
+  companyId: string
+  currency: Currency
+  /** Minor units. */
+  amount: number
+}
+
+/** Payouts that came back: their orders count as paid, but the money is still owed. */
+async function listBounced({ db }: WorkContext): Promise<Owed[]> {
+  const live = alias(payout, 'live')
+  const rows = await db
+    .selectDistinctOn([payout.orderId], {
+      orderId: payout.orderId,
+      orderNumber: payout.orderNumber,
+      kind: payout.kind,
+      companyId: payout.companyId,
+      currency: payout.currency,
+      amount: payout.amount,
+    })
+    .from(payout)
+    .where(
+      and(
+        eq(payout.state, 'bounced'),
+        notExists(
+          db
+            .select({ id: live.id })
+            .from(live)
+            .where(
+              and(eq(live.orderId, payout.orderId), notInArray(live.state, [...endedPayoutStates])),
+            ),
+        ),
+      ),
+    )
+    .orderBy(payout.orderId)
+  return rows.flatMap(({ kind, orderId, orderNumber, companyId, ...money }) =>
+    // What was sent back to its payer stands in suspense again instead.
+    kind === 'return' || orderId === null || orderNumber === null || companyId === null
+      ? []
+      : [{ kind, orderId, orderNumber, companyId, ...money }],
+  )
+}
+
+/** What is owed to sellers and buyers and not on its way, those of the oldest orders first. */
+export async function listOwed(ctx: WorkContext): Promise<Owed[]> {
+  const proceeds = (await listPayable(ctx)).map(({ id, number, sellerCompanyId, ...money }) => ({
+    orderId: id,
+    orderNumber: number,
+    kind: 'proceeds' as const,
+    companyId: sellerCompanyId,
+    ...money,
+  }))
+  const refunds = (await listRefundable(ctx)).map(({ id, number, buyerCompanyId, ...money }) => ({
+    orderId: id,
+    orderNumber: number,
+    kind: 'refund' as const,
+    companyId: buyerCompanyId,
+    ...money,
+  }))
+  const all = [...proceeds, ...refunds, ...(await listBounced(ctx))]
+  const onTheWay = await ctx.db
+    .select({ orderId: payout.orderId })
+    .from(payout)
+    .where(inArray(payout.state, ['prepared', 'approved', 'sent']))
+  const taken = new Set(onTheWay.map(({ orderId }) => orderId))
+  return all
+    .filter(({ orderId }) => !taken.has(orderId))
+    .toSorted((a, b) => a.orderNumber - b.orderNumber)
+}
+
+/** Where money may go now, or why it may not yet. */
+export type Destination =
+  | { ok: true; accountId: string | null; account: BankAccount }
+  | { ok: false; says: string; from: Date | null }
+
+/** The account from which a payment came: money goes back there and nowhere else. */
+async function payersAccount({ db, services }: WorkContext, which: SQL): Promise<Destination> {
+  const [line] = await db
+    .select({ id: bankLine.id, name: bankLine.name, sealed: bankLine.sealedAccount })
+    .from(bankLine)
+    .where(and(which, isNotNull(bankLine.sealedAccount)))
+  if (line?.sealed == null) {
+    const says = 'The bank did not say from which account the money came.'
+    return { ok: false, says, from: null }
+  }
+  const number = services.sealer.openText(line.sealed, `bank-line ${line.id}`)
+  const isIban = isValidIBAN(number)
+  return {
+    ok: true,
+    accountId: null,
+    account: {
+      accountHolder: line.name,
+      country: isIban ? number.slice(0, 2) : '',
+      iban: isIban ? number : '',
+      routing: '',
+      accountNumber: isIban ? '' : number,
+      bic: '',
+    },
+  }
+}
+
+/** The account that money may go to now: the seller's own, or the one it came from. */
+export async function destinationOf(
+  ctx: WorkContext,
+  { kind, companyId, orderId, lineId = null }: For,
+): Promise<Destination> {
+  if (kind === 'return' && lineId !== null) return payersAccount(ctx, eq(bankLine.id, lineId))
+  if (kind === 'refund' && orderId !== null)
+    return payersAccount(ctx, eq(bankLine.orderId, orderId))
+  if (companyId === null) throw new Error('a payout is for nobody')
+  const usable = await usablePayoutAccount(ctx, companyId)
+  return usable.ok ? { ok: true, accountId: usable.id, account: usable.account } : usable
+}
+
+/** What a payout is for. */
+interface For {
+  kind: PayoutKind
+  companyId: string | null
+  orderId: string | null
+  lineId?: string | null
+}

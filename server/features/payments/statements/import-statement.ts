@@ -1,0 +1,224 @@
+import { createHash, randomUUID } from 'node:crypto'
+
+import { and, asc, eq, gte, inArray, lte, ne, sql } from 'drizzle-orm'
+
+import { audit } from '#server/audit/audit.ts'
+import { clientAccount } from '#server/config/client-accounts.ts'
+import type { PersonActor } from '#server/contract/actor.ts'
+import type { ClientAccount, Config } from '#server/contract/config.ts'
+import type { CallContext, WorkContext } from '#server/contract/context.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+
+import { bankLine, bankStatement } from '../table.ts'
+import { matchLine } from './match-line.ts'
+import { readStatements, type StatementFormat } from './read-statements.ts'
+import { refuseStatement, type Statement, type StatementLine } from './statement.ts'
+
+const sha256 = (content: string | Buffer) => createHash('sha256').update(content).digest('hex')
+
+/** What an import did. */
+export interface Imported {
+  /** The same file had been imported before. */
+  again: boolean
+  /** Lines in the file, and those of them that no other statement had. */
+  lines: number
+  added: number
+  /** Of all lines that waited: payments that found their order, and payouts. */
+  matched: number
+  payouts: number
+  /** Lines of these accounts that still wait for somebody. */
+  waiting: number
+}
+
+/** Whether a statement's account is an IBAN, which banks also write without its beginning. */
+const isAccount = (written: string, iban: string, currency: string) =>
+  [iban, `${iban}${currency}`, iban.slice(4)].includes(written)
+
+/** @throws ProblemError 422 if a statement is not of one of our accounts for clients' money */
+function ownAccount(config: Config, { account, currency }: Statement): ClientAccount {
+  const own = clientAccount(config, currency)
+  if (own !== null && isAccount(account, own.iban, currency)) return own
+  return refuseStatement(
+    `The account ending in ${account.slice(-4)} is not our account for clients’ money in ${currency}. Nothing was imported.`,
+  )
+}
+
+interface Fingerprinted extends StatementLine {
+  fingerprint: string
+}
+
+/** Names lines by what they say, and which of several that say the same they are. */
+function withFingerprints(lines: readonly StatementLine[]): Fingerprinted[] {
+  const seen = new Map<string, number>()
+  return lines.map((line) => {
+    const { bookedOn, amount, name, account, remittance, paymentReference, bankReference } = line
+    const said = JSON.stringify([
+      bookedOn,
+      amount,
+      name,
+      account,
+      remittance,
+      paymentReference,
+      bankReference,
+    ])
+    const occurrence = (seen.get(said) ?? 0) + 1
+    seen.set(said, occurrence)
+    return { ...line, fingerprint: sha256(`${said} ${occurrence}`) }
+  })
+}
+
+/** @throws ProblemError 422 if days were imported in another format, whose lines read differently */
+async function refuseOtherFormat(
+  { db }: CallContext,
+  format: StatementFormat,
+  iban: string,
+  { currency, from, to }: Statement,
+): Promise<void> {
+  const [other] = await db
+    .select()
+    .from(bankStatement)
+    .where(
+      and(
+        eq(bankStatement.account, iban),
+        eq(bankStatement.currency, currency),
+        ne(bankStatement.format, format),
+        lte(bankStatement.periodFrom, to),
+        gte(bankStatement.periodTo, from),
+      ),
+    )
+    .limit(1)
+  if (other === undefined) return
+  refuseStatement(
+    `The days from ${other.periodFrom} to ${other.periodTo} were imported as ${other.format}. Import them as ${other.format} again: in another format the same payments would count twice.`,
+  )
+}
+
+/** Adds a statement and those of its lines that are new. @returns how many those are */
+async function addStatement(
+  ctx: CallContext<PersonActor>,
+  { sha256: hash, format, position }: { sha256: string; format: StatementFormat; position: number },
+  statement: Statement,
+  lines: readonly Fingerprinted[],
+): Promise<number> {
+  const { db, config, services } = ctx
+  const { iban } = ownAccount(config, statement)
+  await refuseOtherFormat(ctx, format, iban, statement)
+  const { currency, from, to, opening, closing } = statement
+  const [added] = await db
+    .insert(bankStatement)
+    .values({
+      sha256: hash,
+      position,
+      format,
+      account: iban,
+      currency,
+      periodFrom: from,
+      periodTo: to,
+      opening,
+      closing,
+      importedBy: ctx.actor.personId,
+      importedAt: ctx.clock(),
+    })
+    .returning({ id: bankStatement.id })
+  if (added === undefined) throw new Error('a statement was not inserted')
+  const rows = lines.map(({ account, ...line }) => {
+    const id = randomUUID()
+    const sealedAccount =
+      account === '' ? null : services.sealer.sealText(account, `bank-line ${id}`)
+    return {
+      ...line,
+      id,
+      statementId: added.id,
+      account: iban,
+      currency,
+      sealedAccount,
+      lastFour: account.slice(-4),
+    }
+  })
+  const fresh =
+    rows.length === 0
+      ? []
+      : await db
+          .insert(bankLine)
+          .values(rows)
+          .onConflictDoNothing({
+            target: [bankLine.account, bankLine.currency, bankLine.fingerprint],
+          })
+          .returning({ id: bankLine.id })
+  await audit(ctx, {
+    action: 'statement.imported',
+    object: { kind: 'statement', id: added.id },
+    after: { account: iban.slice(-4), currency, from, to, lines: rows.length, new: fresh.length },
+  })
+  return fresh.length
+}
+
+/** Holds back whoever imports at the same moment, for this transaction. */
+const lock = 51_940_053
+
+/**
+ * Imports the statements in a bank's file, all of them or none, and then books and matches line by
+ * line. A file, and a line, has its effect once, however often it comes.
+ * @throws ProblemError 422 in words for a file that cannot be read, does not add up, or is of another
+ *   account
+ */
+export async function importStatement(ctx: CallContext<PersonActor>): Promise<Imported> {
+  const bytes = await ctx.receiveFile()
+  const { format, statements } = readStatements(bytes)
+  const hash = sha256(bytes)
+  for (const each of statements) ownAccount(ctx.config, each)
+  const lines = statements.flatMap((statement, position) =>
+    statement.lines.filter(({ amount }) => amount !== 0).map((line) => ({ line, position })),
+  )
+  const fingerprinted = withFingerprints(lines.map(({ line }) => line))
+  const added = await inTransaction(ctx, async (inside) => {
+    await inside.db.execute(sql`select pg_advisory_xact_lock(${lock})`)
+    const [known] = await inside.db
+      .select({ id: bankStatement.id })
+      .from(bankStatement)
+      .where(eq(bankStatement.sha256, hash))
+      .limit(1)
+    if (known !== undefined) return null
+    let sum = 0
+    for (const [position, statement] of statements.entries()) {
+      const own = fingerprinted.filter((_, at) => lines[at]?.position === position)
+      sum += await addStatement(inside, { sha256: hash, format, position }, statement, own)
+    }
+    return sum
+  })
+  const found = await matchWaiting(ctx, [...new Set(statements.map(({ currency }) => currency))])
+  return { again: added === null, lines: lines.length, added: added ?? 0, ...found }
+}
+
+/** Books what is new, and tries all lines that wait again, since their order may have come later. */
+async function matchWaiting(
+  ctx: CallContext<PersonActor>,
+  currencies: readonly Statement['currency'][],
+) {
+  const lines = await ctx.db
+    .select({ id: bankLine.id })
+    .from(bankLine)
+    .where(
+      and(
+        inArray(bankLine.state, ['new', 'suspense']),
+        inArray(bankLine.currency, [...currencies]),
+      ),
+    )
+    .orderBy(asc(bankLine.bookedOn), asc(bankLine.id))
+  const outcomes = { matched: 0, own: 0, suspense: 0 }
+  for (const { id } of lines) outcomes[await matchLine(ctx, id)] += 1
+  return { matched: outcomes.matched, payouts: outcomes.own, waiting: outcomes.suspense }
+}
+
+/** Goes on with the lines of an import that broke off; a job. */
+export async function bookNewLines(ctx: WorkContext, signal?: AbortSignal): Promise<void> {
+  const lines = await ctx.db
+    .select({ id: bankLine.id })
+    .from(bankLine)
+    .where(eq(bankLine.state, 'new'))
+    .orderBy(asc(bankLine.bookedOn), asc(bankLine.id))
+  for (const { id } of lines) {
+    if (signal?.aborted) return
+    await matchLine(ctx, id)
+  }
+}

@@ -1,0 +1,93 @@
+import { and, eq } from 'drizzle-orm'
+
+import type { WorkContext } from '#server/contract/context.ts'
+import {
+  beyond,
+  inOrder,
+  type Order as Sorting,
+  pageFrom,
+  type Paging,
+  placeOf,
+} from '#server/db/keyset.ts'
+import { companyNamesOf } from '#server/features/companies/service.ts'
+import {
+  findByReference,
+  listAwaiting,
+  type PayableOrder,
+} from '#server/features/orders/service.ts'
+import type { Currency } from '#shared/contract/money.ts'
+
+import { bankLine } from '../table.ts'
+import { type Agreement, agreementOf, type BankLine, writtenIn } from './match-line.ts'
+
+/** An order that a payment may be for, and what agrees. */
+interface Suggestion extends Agreement {
+  order: number
+  buyer: string
+  state: PayableOrder['state']
+}
+
+const oldestFirst: Sorting = { by: bankLine.bookedOn, id: bankLine.id, direction: 'asc' }
+
+/** The order that a payment is most likely for: by its reference, else by amount and payer. */
+async function suggest(
+  ctx: WorkContext,
+  line: BankLine,
+  waiting: readonly PayableOrder[],
+  names: Map<string, string>,
+): Promise<Suggestion | null> {
+  if (line.amount < 0) return null
+  const named = await findByReference(ctx, writtenIn(line))
+  if (named !== null && !names.has(named.buyerCompanyId)) {
+    for (const [id, name] of await companyNamesOf(ctx, [named.buyerCompanyId])) names.set(id, name)
+  }
+  const judged = (named === null ? waiting : [named]).map((order) => {
+    const buyer = names.get(order.buyerCompanyId) ?? ''
+    const agreement = agreementOf(line, order, { reference: order === named, buyer })
+    return { order: order.number, buyer, state: order.state, ...agreement }
+  })
+  if (named !== null) return judged[0] ?? null
+  const alike = judged.filter(({ amount }) => amount)
+  const ofPayer = alike.filter(({ payer }) => payer)
+  const [only, ...more] = ofPayer.length > 0 ? ofPayer : alike
+  return only === undefined || more.length > 0 ? null : only
+}
+
+/** The lines in a currency that nobody has explained yet, the oldest first. */
+export async function listLines(
+  ctx: WorkContext,
+  { currency, after, limit }: Paging & { currency: Currency },
+) {
+  const rows = await ctx.db
+    .select({ line: bankLine, place: placeOf(oldestFirst) })
+    .from(bankLine)
+    .where(
+      and(
+        eq(bankLine.state, 'suspense'),
+        eq(bankLine.currency, currency),
+        beyond(oldestFirst, after),
+      ),
+    )
+    .orderBy(...inOrder(oldestFirst))
+    .limit(limit + 1)
+  const { items, next } = pageFrom(rows, limit)
+  const waiting = items.length === 0 ? [] : await listAwaiting(ctx)
+  const names = await companyNamesOf(
+    ctx,
+    waiting.map(({ buyerCompanyId }) => buyerCompanyId),
+  )
+  const lines = []
+  for (const { line } of items) {
+    const { id, bookedOn, amount, name, lastFour, remittance, paymentReference } = line
+    lines.push({
+      id,
+      bookedOn,
+      amount,
+      name,
+      lastFour,
+      remittance: remittance || paymentReference,
+      suggestion: await suggest(ctx, line, waiting, names),
+    })
+  }
+  return { items: lines, next }
+}

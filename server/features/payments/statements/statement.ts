@@ -1,0 +1,88 @@
+import * as z from 'zod/mini'
+
+import { ProblemError } from '#server/contract/problem.ts'
+import { type Currency, digitsOf, plainAmount } from '#shared/contract/money.ts'
+import { tidyLine } from '#shared/contract/text.ts'
+
+/** An amount that arrived at the bank, or left it. */
+export interface StatementLine {
+  /** ISO date. */
+  bookedOn: string
+  /** Minor units; what arrived is positive. */
+  amount: number
+  /** Who paid, or was paid; empty if the bank does not say. */
+  name: string
+  /** Their account, without spaces; empty if the bank does not say. */
+  account: string
+  /** What they wrote. */
+  remittance: string
+  /** The reference that whoever ordered the payment gave it, end to end; empty if none. */
+  paymentReference: string
+  /** The bank's own reference; empty if none. */
+  bankReference: string
+}
+
+/** What happened on one account in a period. */
+export interface Statement {
+  /** The IBAN, or the account as its country writes it, without spaces. */
+  account: string
+  currency: Currency
+  /** ISO dates, both included. */
+  from: string
+  to: string
+  /** Minor units. */
+  opening: number
+  closing: number
+  lines: StatementLine[]
+}
+
+/** @throws ProblemError always: the file cannot be read, and why */
+export function refuseStatement(detail: string): never {
+  throw new ProblemError('invalid-input', detail, { errors: [{ pointer: '/file', detail }] })
+}
+
+/**
+ * Reads an amount without a sign or groups, such as `1234.50`, or `1234,50` with the other mark.
+ * @returns minor units
+ * @throws ProblemError 422 at an amount that is none, or has more decimals than the currency
+ */
+export function readAmount(text: string, currency: Currency, mark: '.' | ',' = '.'): number {
+  const [whole = '', fraction = '', ...more] = text.trim().split(mark)
+  const decimals = fraction.replace(/0+$/, '')
+  const fits = more.length === 0 && /^\d{1,15}$/.test(whole) && /^\d{0,5}$/.test(fraction)
+  const minor = Number(whole + decimals.padEnd(digitsOf(currency), '0'))
+  if (fits && decimals.length <= digitsOf(currency) && Number.isSafeInteger(minor)) return minor
+  return refuseStatement(`“${shown(text)}” is not an amount in ${currency}.`)
+}
+
+const isoDate = z.iso.date()
+
+/** @throws ProblemError 422 for a day that is not in the calendar */
+export function readDay(text: string): string {
+  const day = text.trim().slice(0, 10)
+  return z.safeParse(isoDate, day).success
+    ? day
+    : refuseStatement(`“${shown(text)}” is not a day of the calendar.`)
+}
+
+const shown = (text: string) => readText(text, 40)
+
+/** A text of the bank on one line, without what no database or page can show. */
+export const readText = (text: string, most: number): string =>
+  [...tidyLine(text.replaceAll(/[\p{Cc}\p{Cs}\p{Co}\uFFFD]/gu, ' '))].slice(0, most).join('')
+
+/** An account or reference without spaces. */
+export const readCode = (text: string): string =>
+  readText(text, 140).replaceAll(/\s/g, '').toUpperCase()
+
+const inWords = (minor: number, currency: Currency) =>
+  `${minor < 0 ? '-' : ''}${plainAmount({ minor: Math.abs(minor), currency })} ${currency}`
+
+/** @throws ProblemError 422 unless opening balance and lines add up to the closing balance */
+export function demandSums({ account, currency, opening, closing, lines }: Statement): void {
+  const sum = lines.reduce((all, { amount }) => all + amount, opening)
+  if (sum === closing) return
+  refuseStatement(
+    `The statement of the account ending in ${account.slice(-4)} does not add up: the opening balance and the lines make ${inWords(sum, currency)}, and the closing balance is ${inWords(closing, currency)}. Nothing was imported.`,
+  )
+}

@@ -1,0 +1,115 @@
+import type { OutputOf } from '../../../contract/endpoint.ts'
+import type { Currency } from '../../../contract/money.ts'
+import { Moment } from '../../../ui/moment.tsx'
+import { Section } from '../../../workplace/workplace-page.tsx'
+import { payments } from '../../payments/contract.ts'
+import type { PayoutKind } from '../../payments/states.ts'
+import { ChooseSeveral } from './choose-several.tsx'
+
+type Payouts = OutputOf<typeof payments.payouts>
+
+interface MoneyPayoutsProps {
+  payouts: Payouts
+  currency: Currency
+}
+
+const kinds: Record<PayoutKind, (order: number | null) => string> = {
+  proceeds: (order) => `Order ${order}`,
+  refund: (order) => `Refund of order ${order}`,
+  return: () => 'Payment sent back',
+}
+
+/** What a payout is for. */
+export const kindWords = (kind: PayoutKind, order: number | null) => kinds[kind](order)
+
+/** What is owed, to be prepared for another operator. */
+function ToPrepare({ payouts: { toPrepare }, currency }: MoneyPayoutsProps) {
+  const { count } = toPrepare
+  const items = toPrepare.items.map((each) => ({ ...each, id: each.orderId }))
+  return (
+    <Section title="Payouts to prepare">
+      <p className="quiet">
+        {count > items.length
+          ? `The ${items.length} oldest of ${count}.`
+          : 'Accepted orders, and refunds of cancelled ones.'}
+      </p>
+      {items.length === 0 ? (
+        <div className="data-table-empty">Nothing is to be paid out.</div>
+      ) : (
+        <ChooseSeveral
+          currency={currency}
+          label="Prepare"
+          working="Preparing"
+          items={items.map(({ id, company, kind, order, amount, hindrance, freeFrom }) => ({
+            id,
+            title: company,
+            detail: (
+              <>
+                {kindWords(kind, order)}
+                {hindrance !== null && `. ${hindrance}`}
+                {freeFrom !== null && (
+                  <>
+                    {' '}
+                    Free from <Moment of={freeFrom} />.
+                  </>
+                )}
+              </>
+            ),
+            amount,
+            closed: hindrance !== null,
+          }))}
+          send={(call, orders) => call(payments.prepare, { orders })}
+        />
+      )}
+    </Section>
+  )
+}
+
+/** What others have prepared; what you have prepared yourself waits for them. */
+function ToApprove({ payouts: { underWay }, currency }: MoneyPayoutsProps) {
+  const prepared = underWay.filter(({ state }) => state === 'prepared')
+  const others = prepared.filter(({ own }) => !own)
+  const own = prepared.length - others.length
+  return (
+    <Section title="To approve">
+      <p className="quiet">Prepared by somebody else; you are the second person.</p>
+      {others.length === 0 ? (
+        <div className="data-table-empty">Nothing waits for you.</div>
+      ) : (
+        <ChooseSeveral
+          currency={currency}
+          label="Approve"
+          working="Approving"
+          items={others.map((each) => ({
+            id: each.id,
+            title: each.company,
+            detail: (
+              <>
+                {kindWords(each.kind, each.order)}; to {each.accountHolder}, ending {each.lastFour};
+                prepared by {each.preparedBy}, <Moment of={each.preparedAt} />.
+                {each.hindrance !== null && ` ${each.hindrance} Withdraw it below.`}
+              </>
+            ),
+            amount: each.amount,
+            closed: each.hindrance !== null,
+          }))}
+          send={(call, chosen) => call(payments.approve, { payouts: chosen })}
+        />
+      )}
+      {own > 0 && (
+        <p className="quiet">
+          {own === 1 ? 'One that you have prepared waits' : `${own} that you have prepared wait`}{' '}
+          for another operator.
+        </p>
+      )}
+    </Section>
+  )
+}
+
+/** What can be prepared, and what can be approved. */
+export const MoneyPayouts = (props: MoneyPayoutsProps) => (
+  <div className="money-columns">
+    <ToPrepare {...props} />
+    <ToApprove {...props} />
+  </div>
+)

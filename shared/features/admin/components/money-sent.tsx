@@ -1,0 +1,152 @@
+import type { OutputOf } from '../../../contract/endpoint.ts'
+import type { Currency } from '../../../contract/money.ts'
+import { type Column, DataTable } from '../../../ui/data-table.tsx'
+import { ShortDay } from '../../../ui/day.tsx'
+import { Price } from '../../../ui/price.tsx'
+import { saveFile } from '../../../ui/save-file.ts'
+import { StatusMark } from '../../../ui/status-mark.tsx'
+import { counted } from '../../../ui/words.ts'
+import { Section } from '../../../workplace/workplace-page.tsx'
+import { payments } from '../../payments/contract.ts'
+import { payoutFormats, type PayoutFormat } from '../../payments/states.ts'
+import { reasonForm } from '../fields.ts'
+import { ActionDialog, ReasonField } from './action-dialog.tsx'
+import { DirectAction } from './direct-action.tsx'
+import { kindWords } from './money-payouts.tsx'
+
+type Payouts = OutputOf<typeof payments.payouts>
+type Payout = Payouts['underWay'][number] & { currency: Currency }
+type File = Payouts['files'][number] & { currency: Currency }
+
+const formatWords: Record<PayoutFormat, string> = { sepa: 'SEPA file', table: 'table' }
+
+function PayoutState({ payout: { state, hindrance } }: { payout: Payout }) {
+  if (hindrance !== null) {
+    return (
+      <>
+        <StatusMark tone="bad">Stopped</StatusMark>
+        <span className="aside">{hindrance}</span>
+      </>
+    )
+  }
+  if (state === 'sent') return <StatusMark tone="good">Sent</StatusMark>
+  return (
+    <StatusMark tone="waiting">{state === 'approved' ? 'Approved' : 'To be approved'}</StatusMark>
+  )
+}
+
+function End({ payout: { id, state } }: { payout: Payout }) {
+  const sent = state === 'sent'
+  return (
+    <ActionDialog
+      label={sent ? 'Refused by the bank' : 'Withdraw'}
+      title={sent ? 'The bank has refused this payout?' : 'Withdraw this payout?'}
+      submit={sent ? 'It was refused' : 'Withdraw'}
+      working="Saving"
+      danger
+      form={reasonForm}
+      send={(call, given) =>
+        call(payments.end, { id, how: sent ? 'bounce' : 'withdraw', ...given })
+      }
+    >
+      <p>
+        {sent
+          ? 'Only if the money has not left our account. What comes back later, a statement says. The amount is owed again.'
+          : 'The amount is owed again, and can be prepared anew.'}
+      </p>
+      <ReasonField help="Kept in the audit log." />
+    </ActionDialog>
+  )
+}
+
+const columns: readonly Column<Payout>[] = [
+  { header: 'Payout', cell: ({ number }) => number },
+  { header: 'For', cell: ({ kind, order }) => kindWords(kind, order) },
+  {
+    header: 'To',
+    prose: true,
+    cell: ({ accountHolder, lastFour }) => (
+      <span className="breakable">
+        {accountHolder}
+        <span className="aside">Ending {lastFour}</span>
+      </span>
+    ),
+  },
+  {
+    header: 'Amount',
+    numeric: true,
+    cell: ({ amount, currency }) => <Price of={{ minor: amount, currency }} />,
+  },
+  { header: 'State', prose: true, cell: (payout) => <PayoutState payout={payout} /> },
+  { header: 'Action', cell: (payout) => <End payout={payout} /> },
+]
+
+const fileColumns: readonly Column<File>[] = [
+  { header: 'Made', cell: ({ createdAt }) => <ShortDay of={createdAt} time /> },
+  { header: 'Payouts', numeric: true, cell: ({ payouts }) => payouts },
+  {
+    header: 'Total',
+    numeric: true,
+    cell: ({ total, currency }) => <Price of={{ minor: total, currency }} />,
+  },
+  {
+    header: 'File',
+    cell: ({ id, format, createdAt, currency }) => (
+      <DirectAction
+        label={`Download the ${formatWords[format]}`}
+        working="Downloading"
+        send={async ({ download }) => {
+          const name = `payouts-${currency}-${createdAt.slice(0, 10)}`
+          const file = await download(payments.file, { id })
+          saveFile(file, `${name}.${format === 'sepa' ? 'xml' : 'csv'}`)
+        }}
+      />
+    ),
+  },
+]
+
+/** Payouts on their way, and the files that take them to the bank. */
+export function MoneySent({ payouts, currency }: { payouts: Payouts; currency: Currency }) {
+  const ready = payoutFormats.flatMap((format) => {
+    const some = payouts.underWay.filter(
+      (each) => each.state === 'approved' && each.format === format && each.hindrance === null,
+    )
+    return some.length === 0 ? [] : [{ format, count: some.length }]
+  })
+  return (
+    <Section title="Payouts on their way">
+      {ready.length > 0 && (
+        <div className="actions">
+          {ready.map(({ format, count }) => (
+            <DirectAction
+              key={format}
+              label={`Make the ${formatWords[format]} of ${counted(count, 'payout')}`}
+              working="Making the file"
+              send={({ call }) => call(payments.send, { currency, format })}
+            />
+          ))}
+          <p className="quiet">
+            They count as sent from then on. Give the file to the bank at once.
+          </p>
+        </div>
+      )}
+      <DataTable
+        caption="Payouts on their way"
+        captionHidden
+        columns={columns}
+        rows={payouts.underWay.map((each) => ({ ...each, currency }))}
+        keyOf={({ id }) => id}
+        empty="No payout is on its way. A payout stays here until a statement shows it."
+      />
+      {payouts.files.length > 0 && (
+        <DataTable
+          caption="Files for the bank"
+          columns={fileColumns}
+          rows={payouts.files.map((each) => ({ ...each, currency }))}
+          keyOf={({ id }) => id}
+          empty=""
+        />
+      )}
+    </Section>
+  )
+}

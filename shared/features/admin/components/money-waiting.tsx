@@ -1,0 +1,58 @@
+import type { OutputOf } from '../../../contract/endpoint.ts'
+import type { Currency } from '../../../contract/money.ts'
+import { type Column, DataTable } from '../../../ui/data-table.tsx'
+import { Moment } from '../../../ui/moment.tsx'
+import { Price } from '../../../ui/price.tsx'
+import { StatusMark } from '../../../ui/status-mark.tsx'
+import { useNow } from '../../../ui/use-now.ts'
+import { Section } from '../../../workplace/workplace-page.tsx'
+import { groupedReference } from '../../orders/payment-reference.ts'
+import type { payments } from '../../payments/contract.ts'
+
+type Waiting = OutputOf<typeof payments.waiting>
+type Row = Waiting['items'][number] & { currency: Currency }
+
+function DueState({ dueAt }: { dueAt: string | null }) {
+  const now = useNow()
+  const late = dueAt !== null && new Date(dueAt) < now
+  return late ? (
+    <StatusMark tone="bad">Overdue</StatusMark>
+  ) : (
+    <StatusMark tone="neutral">Waiting</StatusMark>
+  )
+}
+
+const columns: readonly Column<Row>[] = [
+  { header: 'Order', cell: ({ number }) => number },
+  { header: 'Buyer', prose: true, cell: ({ buyer }) => <span className="breakable">{buyer}</span> },
+  { header: 'Reference', cell: ({ reference }) => groupedReference(reference) },
+  {
+    header: 'Amount',
+    numeric: true,
+    cell: ({ total, currency }) => <Price of={{ minor: total, currency }} />,
+  },
+  { header: 'Due', cell: ({ dueAt }) => dueAt && <Moment of={dueAt} first /> },
+  { header: 'State', cell: ({ dueAt }) => <DueState dueAt={dueAt} /> },
+]
+
+/** Orders that wait for their money. */
+export function MoneyWaiting({ waiting, currency }: { waiting: Waiting; currency: Currency }) {
+  const { items, count } = waiting
+  return (
+    <Section title="Waiting for payment">
+      {count > items.length && (
+        <p className="quiet">
+          The {items.length} that are due first, of {count}.
+        </p>
+      )}
+      <DataTable
+        caption="Orders that wait for payment"
+        captionHidden
+        columns={columns}
+        rows={items.map((each) => ({ ...each, currency }))}
+        keyOf={({ number }) => String(number)}
+        empty="No order waits for a payment in this currency."
+      />
+    </Section>
+  )
+}

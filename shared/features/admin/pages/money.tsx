@@ -1,0 +1,126 @@
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
+
+import { apiOf } from '../../../contract/call.ts'
+import type { OutputOf } from '../../../contract/endpoint.ts'
+import { currencies } from '../../../contract/money.ts'
+import { oneOf, writeQuery } from '../../../routing/query.ts'
+import { Day } from '../../../ui/day.tsx'
+import { Moment } from '../../../ui/moment.tsx'
+import { Price } from '../../../ui/price.tsx'
+import { counted } from '../../../ui/words.ts'
+import { asked } from '../../../workplace/filters.tsx'
+import { WorkplacePage } from '../../../workplace/workplace-page.tsx'
+import type { AccountName } from '../../ledger/accounts.ts'
+import { payments } from '../../payments/contract.ts'
+import { ImportStatement } from '../components/import-statement.tsx'
+import { MoneyBalance } from '../components/money-balance.tsx'
+import { MoneyLines } from '../components/money-lines.tsx'
+import { MoneyPayouts } from '../components/money-payouts.tsx'
+import { MoneySent } from '../components/money-sent.tsx'
+import { MoneyWaiting } from '../components/money-waiting.tsx'
+
+const query = { currency: oneOf(currencies) }
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { call } = apiOf(args)
+  const { currency: chosen, after } = asked(args, query)
+  const desk = await call(payments.desk, chosen === undefined ? {} : { currency: chosen })
+  const { currency } = desk
+  const [lines, waiting, payouts] = await Promise.all([
+    call(payments.lines, { currency, ...(after !== undefined && { after }) }),
+    call(payments.waiting, { currency }),
+    call(payments.payouts, { currency }),
+  ])
+  return { desk, lines, waiting, payouts }
+}
+
+type Desk = OutputOf<typeof payments.desk>
+
+function Lead({ desk: { account, currency, statement } }: { desk: Desk }) {
+  if (account === null) {
+    return (
+      <p>
+        There is no account for clients’ money in {currency}, so nothing can be ordered in it. Set
+        one in CLIENT_ACCOUNTS.
+      </p>
+    )
+  }
+  return (
+    <p>
+      {account.holder}, ending in {account.lastFour}.{' '}
+      {statement === null ? (
+        'No statement has been imported yet.'
+      ) : (
+        <>
+          Statement to <Day of={statement.periodTo} />, imported{' '}
+          <Moment of={statement.importedAt} />.
+        </>
+      )}
+    </p>
+  )
+}
+
+/** The currencies to choose from, side by side. */
+function Currencies({ desk: { currencies: all, currency } }: { desk: Desk }) {
+  if (all.length < 2) return null
+  return (
+    <nav className="money-currencies" aria-label="Currency">
+      {all.map((each) => (
+        <Link
+          key={each}
+          to={writeQuery(query, { currency: each })}
+          aria-current={each === currency ? 'page' : undefined}
+        >
+          {each}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+function Figures({ desk: { balances, currency, inSuspense } }: { desk: Desk }) {
+  const of = (name: AccountName) => {
+    const found = balances.find(({ account }) => account === name)
+    return { minor: Math.abs(found?.balance ?? 0), open: found?.open ?? 0 }
+  }
+  const [bank, held, suspense, payable] = (
+    ['client-bank', 'held', 'suspense', 'payable'] as const
+  ).map(of)
+  const figures = [
+    [bank, 'in the ledger for the bank'],
+    [held, `held for ${counted(held?.open ?? 0, 'order')}`],
+    [suspense, `in suspense, ${counted(inSuspense, 'line')}`],
+    [payable, `payable to ${counted(payable?.open ?? 0, 'seller')}`],
+  ] as const
+  return (
+    <dl className="money-figures">
+      {figures.map(([figure, words]) => (
+        <div key={words}>
+          <dd className="d5">
+            <Price of={{ minor: figure?.minor ?? 0, currency }} />
+          </dd>
+          <dt>{words}</dt>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+export function Page() {
+  const { desk, lines, waiting, payouts } = useLoaderData<typeof loader>()
+  const { currency } = desk
+  return (
+    <WorkplacePage title="Money" lead={<Lead desk={desk} />}>
+      <div className="money-head">
+        <Currencies desk={desk} />
+        <ImportStatement />
+      </div>
+      <Figures desk={desk} />
+      <MoneyLines lines={lines} currency={currency} />
+      <MoneyWaiting waiting={waiting} currency={currency} />
+      <MoneyPayouts key={currency} payouts={payouts} currency={currency} />
+      <MoneySent payouts={payouts} currency={currency} />
+      <MoneyBalance desk={desk} />
+    </WorkplacePage>
+  )
+}

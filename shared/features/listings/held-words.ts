@@ -1,0 +1,5 @@
+/** Why a listing's quantity cannot be lower. */
+export const heldWords = (held: number) =>
+  held === 1
+    ? 'One piece is in an open order. Enter 1 or more.'
+    : `${held} pieces are in open orders. Enter ${held} or more.`

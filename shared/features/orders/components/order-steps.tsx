@@ -1,0 +1,35 @@
+import { Deadline } from '../../../ui/deadline.tsx'
+import { Moment } from '../../../ui/moment.tsx'
+import { stepsOf } from '../order-steps.ts'
+import type { OrderView } from '../order-words.ts'
+
+const spoken = { done: 'Done: ', current: 'Next: ', 'to-come': '' } as const
+
+/** The steps of an order on one line, with when each was done and by whom; upright on a phone. */
+export function OrderSteps({ order }: { order: OrderView }) {
+  return (
+    <ol className="order-steps" aria-label="Steps of this order">
+      {stepsOf(order).map(({ label, state, at, who }) => (
+        <li key={label} data-state={state} aria-current={state === 'current' ? 'step' : undefined}>
+          <span className="order-step-name">
+            <span className="visually-hidden">{spoken[state]}</span>
+            {label}
+          </span>
+          <span className="order-step-when">
+            {at !== null ? (
+              <Moment of={at} first />
+            ) : (
+              state === 'current' &&
+              order.dueAt !== null && (
+                <>
+                  By <Deadline of={order.dueAt} />
+                </>
+              )
+            )}
+          </span>
+          <span className="order-step-who">{who}</span>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,44 @@
+import { TriangleAlert } from 'lucide'
+
+import { plainAmount } from '../../../contract/money.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { Section } from '../../../workplace/workplace-page.tsx'
+import type { OrderView } from '../order-words.ts'
+import { groupedReference } from '../payment-reference.ts'
+import { Copied } from './copied.tsx'
+
+/** Where the buyer sends the money, as long as the order waits for it. */
+export function Transfer({ order }: { order: OrderView }) {
+  const { transfer, paid, currency } = order
+  if (transfer === null || paid === null) return null
+  const { reference, holder, bank, iban, bic } = transfer
+  const amount = plainAmount({ minor: paid.total, currency })
+  return (
+    <Section title="Pay by bank transfer">
+      <p>One transfer of the full amount, with the reference and nothing else beside it.</p>
+      <dl className="order-transfer">
+        <Copied name="Reference" text={reference} shown={groupedReference(reference)} large />
+        <Copied name="Amount" text={amount} shown={`${amount} ${currency}`} />
+        <Copied name="Account name" text={holder} />
+        <Copied name="IBAN" text={iban} shown={groupedReference(iban)} />
+        <Copied name="BIC" text={bic} />
+        <Copied name="Bank" text={bank} />
+      </dl>
+      <div className="order-warning">
+        <Icon of={TriangleAlert} size={20} />
+        <div>
+          <h3>Our bank details do not change by message</h3>
+          <p>
+            They stand only here, after you log in. If an email, a call or a message names another
+            account, send nothing and write to us.
+          </p>
+        </div>
+      </div>
+      <ul className="workplace-list">
+        <li>Pay from an account in the name of your company. We hold money from anyone else.</li>
+        <li>One business day of grace follows the due date. Then the order expires.</li>
+        <li>The order counts as paid when our bank shows the full amount.</li>
+      </ul>
+    </Section>
+  )
+}

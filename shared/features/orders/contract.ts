@@ -1,0 +1,182 @@
+import * as z from 'zod/mini'
+
+import { endpoint, isoTime, nothing, pageOf, paging } from '../../contract/endpoint.ts'
+import { currencies } from '../../contract/money.ts'
+import { line as lineOfText, paragraph } from '../../contract/text.ts'
+import { kindNames } from '../listings/kinds/kinds.ts'
+import { picture, slug } from '../listings/lot-schema.ts'
+import { orderEvents, orderStateNames } from './order-states.ts'
+
+const number = z.coerce.number().check(z.int(), z.gte(1), z.lte(9_999_999))
+const minor = z.number()
+const state = z.enum(orderStateNames)
+const currency = z.enum(currencies)
+const side = z.enum(['buying', 'selling'])
+
+const line = z.object({
+  kind: z.enum(kindNames),
+  slug,
+  stockNumber: z.string(),
+  title: z.string(),
+  lines: z.array(z.string()),
+  picture: z.nullable(picture),
+  pieces: z.number(),
+  /** Minor units for one piece, from the tier that begins at `tierFrom`. */
+  unitPrice: minor,
+  tierFrom: z.number(),
+  amount: minor,
+})
+
+const summary = z.object({
+  number: z.number(),
+  /** What the reader's company does in it. */
+  side,
+  state,
+  stateSince: isoTime,
+  /** By when it is to leave its state; null if there is no limit. */
+  dueAt: z.nullable(isoTime),
+  placedAt: isoTime,
+  /** The other company. */
+  other: z.string(),
+  title: z.string(),
+  pieces: z.number(),
+  currency,
+  /** Minor units: the total for the buyer, the goods for the seller. */
+  amount: minor,
+})
+
+const order = z.extend(summary, {
+  line,
+  /** What the buyer pays, in minor units; null for the seller. */
+  paid: z.nullable(z.object({ goods: minor, fee: minor, tax: minor, total: minor })),
+  /** Every move so far, the first one first. */
+  events: z.array(
+    z.object({
+      event: z.enum(orderEvents),
+      by: z.enum(['buyer', 'seller', 'operator', 'clock']),
+      reason: z.nullable(z.string()),
+      at: isoTime,
+    }),
+  ),
+  /** What the reader may do now. */
+  can: z.array(z.enum(orderEvents)),
+  shipment: z.nullable(
+    z.object({ carrier: z.string(), trackingNumber: z.string(), insuredValue: minor }),
+  ),
+  /** How the ledger moved the buyer's money, from account to account; what it received is negative. */
+  movements: z.array(z.object({ account: z.string(), amount: minor, at: isoTime })),
+  /** Where the buyer sends the money; null for the seller, and once nothing is due. */
+  transfer: z.nullable(
+    z.object({
+      reference: z.string(),
+      holder: z.string(),
+      bank: z.string(),
+      iban: z.string(),
+      bic: z.string(),
+    }),
+  ),
+})
+
+const byNumber = z.strictObject({ number })
+
+/** Orders: what a company buys and what it sells. */
+export const orders = {
+  place: endpoint({
+    method: 'POST',
+    path: '/lots/:slug/orders',
+    summary: 'Order pieces of a lot at the price that the buyer has seen',
+    status: 201,
+    input: z.strictObject({
+      slug,
+      /** Made by the caller. Sending an order again with the same key does not order again. */
+      key: z.uuid(),
+      pieces: z.int().check(z.gte(1), z.lte(1_000_000)),
+      /** The total that the buyer has seen, in minor units. With any other, nothing is ordered. */
+      total: z.int().check(z.gte(1)),
+    }),
+    output: z.object({ number: z.number() }),
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/orders',
+    summary: 'The orders that the caller’s company has placed or received, newest first',
+    input: z.strictObject({ side: z.optional(side), ...paging }),
+    output: pageOf(summary),
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: '/orders/:number',
+    summary: 'An order of the caller’s company',
+    input: byNumber,
+    output: order,
+  }),
+  ship: endpoint({
+    method: 'POST',
+    path: '/orders/:number/shipment',
+    summary: 'Say that a paid order has been sent',
+    input: z.strictObject({
+      number,
+      carrier: lineOfText('carrier', 100, 'Enter the carrier.'),
+      trackingNumber: lineOfText('tracking number', 60, 'Enter the tracking number.'),
+      /** Minor units of the order's currency. */
+      insuredValue: z.int().check(z.gte(1, 'Enter the insured value.')),
+    }),
+    output: order,
+  }),
+  cancel: endpoint({
+    method: 'POST',
+    path: '/orders/:number/cancellation',
+    summary: 'Cancel a paid order that has not been sent; the buyer gets the money back',
+    input: z.strictObject({
+      number,
+      reason: paragraph('reason', 500, 'Say why. The buyer reads it.'),
+    }),
+    output: order,
+  }),
+  deliver: endpoint({
+    method: 'POST',
+    path: '/orders/:number/delivery',
+    summary: 'Say that the goods have arrived, which begins the inspection',
+    input: byNumber,
+    output: order,
+  }),
+  accept: endpoint({
+    method: 'POST',
+    path: '/orders/:number/acceptance',
+    summary: 'Accept the goods, so that the seller is paid',
+    input: byNumber,
+    output: order,
+  }),
+}
+
+/** What operators do with orders. */
+export const consoleOrders = {
+  onTheWay: endpoint({
+    method: 'GET',
+    path: '/admin/orders/on-the-way',
+    summary:
+      'Orders that were sent and whose buyers have not said that they have arrived, oldest first',
+    input: z.strictObject(paging),
+    output: pageOf(
+      z.object({
+        number: z.number(),
+        title: z.string(),
+        seller: z.string(),
+        buyer: z.string(),
+        sentAt: isoTime,
+        carrier: z.string(),
+        trackingNumber: z.string(),
+      }),
+    ),
+  }),
+  confirmDelivery: endpoint({
+    method: 'POST',
+    path: '/admin/orders/:number/delivery',
+    summary: 'Say for the buyer that an order has arrived, which begins the inspection',
+    input: z.strictObject({
+      number,
+      reason: paragraph('reason', 500, 'Say how you know. Both sides can read it.'),
+    }),
+    output: nothing,
+  }),
+}

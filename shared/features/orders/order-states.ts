@@ -1,0 +1,99 @@
+import { dueAt, type TimePromise } from '../../promised-time.ts'
+
+/** Where an order stands, in words. */
+export const orderStates = {
+  'awaiting-funds': 'Awaiting payment',
+  funded: 'Paid',
+  shipped: 'Sent',
+  inspection: 'Inspection',
+  accepted: 'Accepted',
+  'paid-out': 'Paid out',
+  expired: 'Expired',
+  'refund-due': 'To be refunded',
+  refunded: 'Refunded',
+} as const
+export type OrderState = keyof typeof orderStates
+export const orderStateNames = Object.keys(orderStates) as [OrderState, ...OrderState[]]
+
+/** Who moves an order: one of its two companies, an operator, or the passing of time. */
+export type Mover = 'buyer' | 'seller' | 'operator' | 'clock'
+
+export const orderEvents = [
+  'fund',
+  'expire',
+  'ship',
+  'cancel',
+  'deliver',
+  'accept',
+  'pay-out',
+  'refund',
+] as const
+export type OrderEvent = (typeof orderEvents)[number]
+
+interface Transition {
+  from: OrderState
+  event: OrderEvent
+  by: readonly Mover[]
+  to: OrderState
+  /** By when it is to happen, counted from when the order came into the state. */
+  limit?: TimePromise
+  /** How long after the limit the clock waits before it acts. */
+  grace?: TimePromise
+}
+
+/** All allowed transitions; any other is refused. */
+export const transitions: readonly Transition[] = [
+  {
+    from: 'awaiting-funds',
+    event: 'fund',
+    by: ['operator'],
+    to: 'funded',
+    limit: { businessDays: 2 },
+  },
+  {
+    from: 'awaiting-funds',
+    event: 'expire',
+    by: ['clock'],
+    to: 'expired',
+    grace: { businessDays: 1 },
+  },
+  { from: 'funded', event: 'ship', by: ['seller'], to: 'shipped', limit: { businessDays: 3 } },
+  { from: 'funded', event: 'cancel', by: ['seller'], to: 'refund-due' },
+  { from: 'shipped', event: 'deliver', by: ['buyer', 'operator'], to: 'inspection' },
+  {
+    from: 'inspection',
+    event: 'accept',
+    by: ['buyer', 'clock'],
+    to: 'accepted',
+    limit: { businessDays: 3 },
+  },
+  { from: 'accepted', event: 'pay-out', by: ['operator'], to: 'paid-out' },
+  { from: 'refund-due', event: 'refund', by: ['operator'], to: 'refunded' },
+]
+
+/** The row of the table for an event, or undefined if it is not allowed. */
+export const transitionFor = (
+  from: OrderState,
+  event: OrderEvent,
+  by: Mover,
+): Transition | undefined =>
+  transitions.find((each) => each.from === from && each.event === event && each.by.includes(by))
+
+/** The events that a mover may cause in this state. */
+export const eventsFrom = (from: OrderState, by: Mover): OrderEvent[] =>
+  transitions.filter((each) => each.from === from && each.by.includes(by)).map(({ event }) => event)
+
+/** By when an order that came into a state is to leave it; null if there is no limit. */
+export function limitOf(state: OrderState, since: Date): Date | null {
+  const limit = transitions.find((each) => each.from === state && each.limit !== undefined)?.limit
+  return limit === undefined ? null : dueAt(limit, since)
+}
+
+/** What the clock does in a state once its limit and the grace after it are over. */
+export const clockEvents = transitions.flatMap(({ from, event, by, grace }) =>
+  by.includes('clock') ? [{ from, event, grace: grace ?? { hours: 0 } }] : [],
+)
+
+/** Whether nothing can happen to an order any more. */
+export const isOver = (state: OrderState): boolean =>
+  !transitions.some(({ from }) => from === state)

@@ -1,0 +1,143 @@
+import { useState } from 'react'
+import { Link, type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router-dom'
+
+import { type Api, apiOf, CallError, useApi } from '../../../contract/call.ts'
+import type { Currency } from '../../../contract/money.ts'
+import { text } from '../../../routing/endless-parameters.ts'
+import { wholeNumber } from '../../../routing/number-parameter.ts'
+import { paths } from '../../../routing/paths.ts'
+import { queryOf } from '../../../routing/query.ts'
+import { Description, DescriptionList } from '../../../ui/description-list.tsx'
+import { LotPicture } from '../../../ui/lot-picture.tsx'
+import { Price } from '../../../ui/price.tsx'
+import { useNow } from '../../../ui/use-now.ts'
+import { useWork } from '../../../ui/use-work.tsx'
+import { counted } from '../../../ui/words.ts'
+import { WorkplacePage } from '../../../workplace/workplace-page.tsx'
+import { QuantityStepper } from '../../listings/components/quantity-stepper.tsx'
+import type { TradeLot } from '../../listings/lot-data.ts'
+import { lots } from '../../listings/lots-contract.ts'
+import { priceAt, smallestOrder } from '../../listings/pricing.ts'
+import { orders } from '../contract.ts'
+import { amountsOf, feeRateAt } from '../fees.ts'
+
+const query = { lot: text({ max: 200 }), pieces: wholeNumber({ from: 1, to: 1_000_000 }) }
+
+async function load({ call }: Api, slug: string) {
+  const [page, trade] = await Promise.all([call(lots.page, { slug }), call(lots.trade, { slug })])
+  return { slug, title: page.title, picture: trade.full.pictures[0] ?? null, trade }
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { lot, pieces } = queryOf(args, query)
+  const found = await load(apiOf(args), lot)
+  // One for each visit: pressing twice, or again after a lost answer, orders once.
+  return { ...found, wanted: pieces, key: crypto.randomUUID() }
+}
+
+const whyNot = (left: number) =>
+  left === 0 ? 'All of it is in open orders now.' : 'There is no current price for so many.'
+
+/** The number nearest to the wanted one that can be ordered. */
+const nearest = ({ quote }: Pick<TradeLot, 'quote'>, wanted: number) =>
+  Math.max(smallestOrder(quote), Math.min(wanted, quote.quantity))
+
+/** The last look at an order before it is placed: how many, what they cost, and what follows. */
+export function Page() {
+  const loaded = useLoaderData<typeof loader>()
+  const { slug, title, picture, wanted, key } = loaded
+  const [trade, setTrade] = useState(loaded.trade)
+  const { quote, one, many, metals, full, own } = trade
+  const least = smallestOrder(quote)
+  const [pieces, setPieces] = useState(nearest(trade, wanted))
+  const api = useApi()
+  const navigate = useNavigate()
+  const { working, trouble, run } = useWork()
+  const now = useNow()
+  const spots = Object.fromEntries(metals.map(({ metal, perOunce }) => [metal, perOunce]))
+  const priced = priceAt(quote, pieces, spots)
+  const amounts = priced && amountsOf(priced.total, now)
+  const money = (minor: number) => <Price of={{ minor, currency: quote.currency as Currency }} />
+  const order = (total: number) =>
+    run('order', async () => {
+      try {
+        const { number } = await api().call(orders.place, { slug, key, pieces, total })
+        await navigate(paths.order(number))
+      } catch (error) {
+        // The price or the stock is another now: show it before the buyer decides again.
+        if (error instanceof CallError && error.code === 'conflict') {
+          const { trade: fresh } = await load(api(), slug)
+          setTrade(fresh)
+          setPieces(nearest(fresh, pieces))
+        }
+        throw error
+      }
+    })
+  return (
+    <WorkplacePage
+      title="Check your order"
+      crumbs={[{ to: paths.lot(slug), label: title }]}
+      lead={`${title}, stock number ${full.stockNumber}, from ${full.seller.name}.`}
+    >
+      <div className="order-columns order-new">
+        <div className="order-work">
+          {own || amounts === null || priced === null ? (
+            <p>{own ? 'This lot is your own.' : whyNot(quote.quantity)}</p>
+          ) : (
+            <>
+              <div className="order-many">
+                <span>How many</span>
+                <QuantityStepper
+                  name={`Number of ${many}`}
+                  value={pieces}
+                  from={least}
+                  to={quote.quantity}
+                  change={setPieces}
+                />
+              </div>
+              <DescriptionList>
+                <Description name="Price for one">{money(priced.unit)}</Description>
+                <Description name={counted(pieces, one, many)}>{money(amounts.goods)}</Description>
+                <Description name={`Service fee, ${feeRateAt(now) / 100} %`}>
+                  {money(amounts.fee)}
+                </Description>
+              </DescriptionList>
+              <p className="order-total">
+                <span>Total</span>
+                <span className="d5">{money(amounts.total)}</span>
+              </p>
+              <p className="small quiet">
+                No tax is worked out yet: what is due by law comes on top, on the seller’s invoice.
+              </p>
+              <div className="actions">
+                <button
+                  className="button button-filled"
+                  type="button"
+                  aria-disabled={working !== null || undefined}
+                  onClick={() => void order(amounts.total)}
+                >
+                  {working === null ? <>Order for {money(amounts.total)}</> : 'Ordering…'}
+                </button>
+              </div>
+            </>
+          )}
+          <p className="field-error" role="alert">
+            {trouble}
+          </p>
+          <Link className="text-link" to={paths.lot(slug)}>
+            Back to the lot
+          </Link>
+        </div>
+        <aside className="order-facts">
+          {picture !== null && <LotPicture picture={picture} sizes="316px" />}
+          <h2 className="d6">What happens next</h2>
+          <ul className="workplace-list">
+            <li>The pieces are held for you. You have two business days to send the money.</li>
+            <li>We hold the money. The seller sends the goods, insured and tracked.</li>
+            <li>You have three business days to inspect them. Then the seller is paid.</li>
+          </ul>
+        </aside>
+      </div>
+    </WorkplacePage>
+  )
+}

@@ -1,0 +1,39 @@
+import type { RouteObject } from 'react-router-dom'
+
+import { paths } from '../../routing/paths.ts'
+import { privateRoute } from '../../routing/private-route.tsx'
+import { WorkplaceSkeleton } from '../../workplace/skeletons.tsx'
+
+const skeleton = <WorkplaceSkeleton crumbs />
+
+/** What a company buys and sells. */
+export const orderRoutes: RouteObject[] = [
+  privateRoute({
+    path: paths.orders,
+    module: 'features/orders/pages/orders',
+    load: () => import('./pages/orders.tsx'),
+    group: 'work',
+    tab: { label: 'Orders', at: 30, shown: ({ company }) => company !== null },
+  }),
+  privateRoute({
+    path: paths.newOrder,
+    module: 'features/orders/pages/new-order',
+    load: () => import('./pages/new-order.tsx'),
+    group: 'work',
+    skeleton,
+  }),
+  privateRoute({
+    path: paths.order(':number'),
+    module: 'features/orders/pages/order',
+    load: () => import('./pages/order.tsx'),
+    group: 'work',
+    skeleton,
+  }),
+  privateRoute({
+    path: paths.adminDeliveries,
+    module: 'features/orders/pages/deliveries',
+    load: () => import('./pages/deliveries.tsx'),
+    group: 'console',
+    tab: { label: 'Deliveries', under: 'System', at: 54 },
+  }),
+]

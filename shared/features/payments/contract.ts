@@ -1,0 +1,250 @@
+import * as z from 'zod/mini'
+
+import { endpoint, isoTime, nothing, pageOf, paging } from '../../contract/endpoint.ts'
+import { currencies } from '../../contract/money.ts'
+import { paragraph } from '../../contract/text.ts'
+import { accountNames } from '../ledger/accounts.ts'
+import { orderStateNames } from '../orders/order-states.ts'
+import { payoutFormats, payoutKinds, payoutStates } from './states.ts'
+
+const currency = z.enum(currencies)
+const inCurrency = z.strictObject({ currency })
+const reason = paragraph('reason', 1000, 'Give the reason.')
+const notAnOrder = 'Enter the number of an order.'
+
+/** The form that matches a payment by hand. */
+export const matchForm = z.strictObject({
+  order: z.coerce
+    .number(notAnOrder)
+    .check(z.int(notAnOrder), z.gte(10_001, notAnOrder), z.lte(9_999_999, notAnOrder)),
+  reason,
+})
+const day = z.iso.date()
+const one = { id: z.uuid() }
+/** Up to as many as a page shows. */
+const several = z.array(z.uuid()).check(z.minLength(1, 'Choose at least one.'), z.maxLength(50))
+
+/** The file of a bank. Amounts in answers are minor units. */
+const statementFile = {
+  maxBytes: 5 * 1024 * 1024,
+  mediaTypes: ['application/xml', 'text/xml', 'text/csv', 'text/plain'],
+} as const
+
+/** Clients' money, for operators. */
+export const payments = {
+  desk: endpoint({
+    method: 'GET',
+    path: '/admin/money',
+    summary: 'Clients’ money in a currency: the trial balance, and what the newest statement says',
+    input: z.strictObject({ currency: z.optional(currency) }),
+    output: z.object({
+      currency,
+      /** Those that have an account, or something booked. */
+      currencies: z.array(currency),
+      account: z.nullable(z.object({ holder: z.string(), lastFour: z.string() })),
+      /** Debits are positive; `open` accounts of this name have something on them. */
+      balances: z.array(
+        z.object({ account: z.enum(accountNames), balance: z.number(), open: z.number() }),
+      ),
+      /** Lines of statements that nobody has explained. */
+      inSuspense: z.number(),
+      /** Payouts that were sent and are on no statement yet. */
+      onTheWay: z.number(),
+      statement: z.nullable(
+        z.object({
+          periodTo: day,
+          importedAt: isoTime,
+          closing: z.number(),
+          /** What the bank has more than the ledger and what is on its way. */
+          difference: z.number(),
+        }),
+      ),
+    }),
+  }),
+  waiting: endpoint({
+    method: 'GET',
+    path: '/admin/money/waiting',
+    summary: 'The orders that wait for their money, those due first; up to 50 of them',
+    input: inCurrency,
+    output: z.object({
+      count: z.number(),
+      items: z.array(
+        z.object({
+          number: z.number(),
+          reference: z.string(),
+          total: z.number(),
+          dueAt: z.nullable(isoTime),
+          buyer: z.string(),
+        }),
+      ),
+    }),
+  }),
+  lines: endpoint({
+    method: 'GET',
+    path: '/admin/money/lines',
+    summary: 'Lines of statements that nobody has explained, the oldest first, with a suggestion',
+    input: z.strictObject({ currency, ...paging }),
+    output: pageOf(
+      z.object({
+        ...one,
+        bookedOn: day,
+        /** What arrived is positive. */
+        amount: z.number(),
+        name: z.string(),
+        lastFour: z.string(),
+        remittance: z.string(),
+        suggestion: z.nullable(
+          z.object({
+            order: z.number(),
+            buyer: z.string(),
+            state: z.enum(orderStateNames),
+            /** Whether each agrees with the order. */
+            reference: z.boolean(),
+            amount: z.boolean(),
+            payer: z.boolean(),
+          }),
+        ),
+      }),
+    ),
+  }),
+  payouts: endpoint({
+    method: 'GET',
+    path: '/admin/money/payouts',
+    summary: 'What is owed to sellers and buyers, payouts under way, and the latest files',
+    input: inCurrency,
+    output: z.object({
+      toPrepare: z.object({
+        count: z.number(),
+        items: z.array(
+          z.object({
+            order: z.number(),
+            orderId: z.uuid(),
+            kind: z.enum(payoutKinds),
+            company: z.string(),
+            amount: z.number(),
+            /** Why it cannot be prepared yet, and from when on it can, if that is known. */
+            hindrance: z.nullable(z.string()),
+            freeFrom: z.nullable(isoTime),
+          }),
+        ),
+      }),
+      underWay: z.array(
+        z.object({
+          ...one,
+          number: z.number(),
+          /** Null for a payment that goes back to its payer. */
+          order: z.nullable(z.number()),
+          kind: z.enum(payoutKinds),
+          company: z.string(),
+          accountHolder: z.string(),
+          lastFour: z.string(),
+          amount: z.number(),
+          format: z.enum(payoutFormats),
+          state: z.enum(payoutStates),
+          preparedBy: z.string(),
+          preparedAt: isoTime,
+          /** Whether the caller prepared it, and so cannot approve it. */
+          own: z.boolean(),
+          /** Why it must not be sent any more. */
+          hindrance: z.nullable(z.string()),
+        }),
+      ),
+      files: z.array(
+        z.object({
+          ...one,
+          format: z.enum(payoutFormats),
+          createdAt: isoTime,
+          payouts: z.number(),
+          total: z.number(),
+        }),
+      ),
+    }),
+  }),
+  importStatement: endpoint({
+    method: 'POST',
+    path: '/admin/money/statements',
+    summary:
+      'Import a bank’s file: camt.053, MT940 or CSV, up to 5 MB; importing it again does nothing',
+    input: nothing,
+    output: z.object({
+      /** The same file had been imported before. */
+      again: z.boolean(),
+      lines: z.number(),
+      /** Lines that no other statement had. */
+      added: z.number(),
+      /** Payments that found their order, and payouts that the bank booked or sent back. */
+      matched: z.number(),
+      payouts: z.number(),
+      /** Lines that wait for somebody. */
+      waiting: z.number(),
+    }),
+    status: 201,
+    receives: statementFile,
+  }),
+  match: endpoint({
+    method: 'POST',
+    path: '/admin/money/lines/:id/match',
+    summary: 'Pay an order with a payment whose payer or reference differs; the amount must agree',
+    input: z.strictObject({ ...one, ...matchForm.shape }),
+    output: nothing,
+  }),
+  sendBack: endpoint({
+    method: 'POST',
+    path: '/admin/money/lines/:id/return',
+    summary:
+      'Prepare a payout that sends a payment back to its payer; another operator approves it',
+    input: z.strictObject({ ...one, reason }),
+    output: nothing,
+    status: 201,
+  }),
+  prepare: endpoint({
+    method: 'POST',
+    path: '/admin/money/payouts',
+    summary: 'Prepare payouts of what is owed for orders; another operator approves them',
+    input: z.strictObject({ orders: several }),
+    output: nothing,
+    status: 201,
+  }),
+  approve: endpoint({
+    method: 'POST',
+    path: '/admin/money/payouts/approve',
+    summary: 'Approve payouts that another operator has prepared',
+    input: z.strictObject({ payouts: several }),
+    output: nothing,
+  }),
+  send: endpoint({
+    method: 'POST',
+    path: '/admin/money/payout-files',
+    summary: 'Make the file of all approved payouts in a currency, and book them as sent',
+    input: z.strictObject({ currency, format: z.enum(payoutFormats) }),
+    output: z.object(one),
+    status: 201,
+  }),
+  file: endpoint({
+    method: 'GET',
+    path: '/admin/money/payout-files/:id',
+    summary: 'A file of payouts for the bank: pain.001 for SEPA, a table for other accounts',
+    input: z.strictObject(one),
+    output: z.unknown(),
+    answers: 'file',
+  }),
+  end: endpoint({
+    method: 'POST',
+    path: '/admin/money/payouts/:id/end',
+    summary: 'Withdraw a payout that was not sent, or note that the bank refused it',
+    input: z.strictObject({ ...one, how: z.enum(['withdraw', 'bounce']), reason }),
+    output: nothing,
+  }),
+  checkLedger: endpoint({
+    method: 'POST',
+    path: '/admin/money/check',
+    summary: 'Work out the whole ledger again, and say what is wrong',
+    input: nothing,
+    output: z.object({
+      entries: z.number(),
+      postings: z.number(),
+      /** In words; empty if the ledger is whole. */
+      faults: z.array(z.string()),
+    }),
+  }),
+}

@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto'
+
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+
+import { withClient } from '#server/db/migrate.ts'
+import { postEntry } from '#server/features/ledger/service.ts'
+import type { Running } from '#server/main.ts'
+
+import { command } from '../../support/command.ts'
+import { workContext } from '../../support/contexts.ts'
+import { databaseEnv } from '../../support/database.ts'
+import { startSite } from '../../support/site.ts'
+
+let env: Record<string, string>
+let site: Running
+beforeAll(async () => {
+  env = await databaseEnv()
+  site = await startSite(env)
+})
+afterAll(() => site.stop(0))
+
+const check = () => command('verify-ledger', [], env)
+/** Work as whoever owns the tables, to whom the database forbids nothing. */
+async function asOwner(statements: readonly string[]) {
+  const { db } = await workContext(site)
+  if (inject('postgres') === undefined) {
+    for (const each of statements) await db.execute(sql.raw(each))
+    return
+  }
+  await withClient({ connectionString: env.MIGRATION_DATABASE_URL ?? '' }, async (client) => {
+    for (const each of statements) await client.query(each)
+  })
+}
+
+it('npm run verify-ledger succeeds on a whole ledger, and fails with the faults on another', async () => {
+  const ctx = await workContext(site)
+  await postEntry(ctx, {
+    event: randomUUID(),
+    currency: 'EUR',
+    postings: [
+      { account: 'client-bank', amount: 500 },
+      { account: 'suspense', amount: -500 },
+    ],
+  })
+  // The embedded database belongs to one process at a time.
+  const embedded = inject('postgres') === undefined
+  const alone = async () => {
+    if (embedded) await site.stop(0)
+    const ended = await check()
+    if (embedded) site = await startSite(env)
+    return ended
+  }
+  const whole = await alone()
+  expect([whole.status, whole.out]).toEqual([0, 'The ledger is whole: 1 entry, 2 postings.\n'])
+  await asOwner([
+    'ALTER TABLE ledger_posting DISABLE TRIGGER USER',
+    'UPDATE ledger_posting SET amount = 501 WHERE amount = 500',
+  ])
+  const damaged = await alone()
+  expect(damaged.status).toBe(1)
+  expect(damaged.out).toContain('Entry 1 does not balance.')
+  expect(damaged.err).toContain('The ledger is not whole')
+})

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { writeReference } from '#shared/features/orders/payment-reference.ts'
+
+import { callAs, callConsole } from '../../support/api-calls.ts'
+import { openOrders, type OrderSite } from '../../support/order-site.ts'
+import { act, pay, place, readOrder, shipment } from '../../support/orders.ts'
+import { signInAs, type SignedIn } from '../../support/people.ts'
+import { trader } from '../../support/traders.ts'
+
+let site: OrderSite['site']
+let ctx: OrderSite['ctx']
+let seller: OrderSite['seller']
+let buyer: OrderSite['buyer']
+let stranger: OrderSite['stranger']
+let lot: OrderSite['lot']
+let titles: OrderSite['titles']
+let inspected: OrderSite['inspected']
+beforeAll(async () => {
+  ;({ site, ctx, seller, buyer, stranger, lot, titles, inspected } = await openOrders())
+})
+afterAll(() => site.stop(0))
+
+describe('others', () => {
+  it('neither read an order nor move it, and each side only does its own part', async () => {
+    const number = await inspected()
+    expect((await readOrder(site, stranger, number)).status).toBe(404)
+    expect((await act(site, stranger, number, 'acceptance')).status).toBe(404)
+    expect((await act(site, seller, number, 'acceptance')).status).toBe(404)
+    expect((await act(site, buyer, number, 'shipment', shipment)).status).toBe(404)
+    const list = JSON.parse((await callAs(site, stranger, '/orders')).text)
+    expect(list.items.some((each: { number: number }) => each.number === number)).toBe(false)
+  })
+
+  it('the seller sees the goods, and neither the fee nor our account', async () => {
+    const { slug } = await lot()
+    const number = await place(site, buyer, slug, { pieces: 1, goods: 294_000 })
+    const { text } = await callAs(site, seller, `/orders/${number}`)
+    expect(JSON.parse(text)).toMatchObject({
+      side: 'selling',
+      amount: 294_000,
+      paid: null,
+      transfer: null,
+      movements: [],
+    })
+    expect(text).not.toContain('GB29NWBK60161331926819')
+    expect(text).not.toContain(writeReference(number))
+  })
+})
+
+describe('lists of orders', () => {
+  it('show one’s own on either side, newest first, page by page', async () => {
+    const [one, other] = [await trader(site, 'buyer'), await lot({ quantity: '9' })]
+    const numbers = []
+    for (let at = 0; at < 3; at += 1) {
+      numbers.unshift(await place(site, one, other.slug, { pieces: 1, goods: 294_000 }))
+    }
+    const read = async (query: string, who: SignedIn = one) =>
+      JSON.parse((await callAs(site, who, `/orders${query}`)).text)
+    const first = await read('?limit=2')
+    const second = await read(`?limit=2&after=${first.next}`)
+    const listed = [...first.items, ...second.items] as { number: number }[]
+    expect(listed.map((each) => each.number)).toEqual(numbers)
+    expect(second.next).toBeNull()
+    expect((await read('?side=selling')).items).toEqual([])
+    expect((await read('?side=selling', seller)).items[0]).toMatchObject({
+      number: numbers[0],
+      side: 'selling',
+      amount: 294_000,
+    })
+  })
+})
+
+describe('an operator', () => {
+  it('says for a buyer who does not that an order has arrived, once and with a reason', async () => {
+    const operator = await signInAs(site, 'operator')
+    const { slug } = await lot()
+    const number = await place(site, buyer, slug, { pieces: 1, goods: 294_000 })
+    await pay(ctx, number)
+    const confirm = (reason: string) =>
+      callConsole(site, operator, `/orders/${number}/delivery`, { reason })
+    const reason = 'The carrier’s proof of delivery.'
+    expect((await confirm(reason)).status).toBe(409)
+    await act(site, seller, number, 'shipment', shipment)
+    const listed = await callConsole(site, operator, '/orders/on-the-way?limit=100')
+    expect(listed.json.items).toContainEqual(
+      expect.objectContaining({ number, trackingNumber: shipment.trackingNumber }),
+    )
+    expect((await confirm('')).status).toBe(422)
+    expect((await confirm(reason)).status).toBe(200)
+    expect((await confirm(reason)).status).toBe(409)
+    const { state, events } = (await readOrder(site, buyer, number)).json
+    expect(state).toBe('inspection')
+    expect(events.at(-1)).toMatchObject({ event: 'deliver', by: 'operator', reason })
+    expect(await titles(buyer, number)).toContain(`Order ${number} has arrived`)
+  })
+})

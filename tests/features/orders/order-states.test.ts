@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs'
+
+import { describe, expect, it } from 'vitest'
+
+import {
+  clockEvents,
+  eventsFrom,
+  isOver,
+  limitOf,
+  type Mover,
+  orderEvents,
+  orderStateNames,
+  type OrderState,
+  transitionFor,
+  transitions,
+} from '#shared/features/orders/order-states.ts'
+
+const movers: readonly Mover[] = ['buyer', 'seller', 'operator', 'clock']
+
+describe('the states of an order', () => {
+  it('are all reached from the first one, and all lead to an end', () => {
+    const reached = new Set<OrderState>(['awaiting-funds'])
+    for (const _ of orderStateNames) {
+      for (const { from, to } of transitions) if (reached.has(from)) reached.add(to)
+    }
+    expect([...reached].toSorted()).toEqual(orderStateNames.toSorted())
+    const ends = orderStateNames.filter(isOver)
+    expect(ends.toSorted()).toEqual(['expired', 'paid-out', 'refunded'])
+  })
+
+  it('are never entered twice, so that a state alone says that nothing has happened since', () => {
+    const after = (state: OrderState): OrderState[] =>
+      transitions.flatMap(({ from, to }) => (from === state ? [to, ...after(to)] : []))
+    for (const state of orderStateNames) expect(after(state)).not.toContain(state)
+  })
+
+  it('give each event one meaning', () => {
+    for (const state of orderStateNames) {
+      for (const event of orderEvents) {
+        const rows = movers.flatMap((by) => transitionFor(state, event, by) ?? [])
+        expect(new Set(rows).size).toBeLessThanOrEqual(1)
+      }
+    }
+  })
+
+  it('let neither buyer nor seller say that money has come or gone', () => {
+    for (const { event, by } of transitions) {
+      if (!['fund', 'pay-out', 'refund'].includes(event)) continue
+      expect(by).toEqual(['operator'])
+    }
+  })
+
+  it('let a seller cancel only what has not been sent', () => {
+    const states = orderStateNames.filter((each) => eventsFrom(each, 'seller').includes('cancel'))
+    expect(states).toEqual(['funded'])
+  })
+})
+
+describe('the limits of an order', () => {
+  const friday = new Date('2026-11-20T10:00:00.000Z')
+
+  it('are two business days for the transfer, and three to send and to inspect', () => {
+    expect(limitOf('awaiting-funds', friday)?.toISOString()).toBe('2026-11-24T10:00:00.000Z')
+    expect(limitOf('funded', friday)?.toISOString()).toBe('2026-11-25T10:00:00.000Z')
+    expect(limitOf('inspection', friday)?.toISOString()).toBe('2026-11-25T10:00:00.000Z')
+    expect(limitOf('shipped', friday)).toBeNull()
+    expect(limitOf('paid-out', friday)).toBeNull()
+  })
+
+  it('have a day of grace only for the transfer', () => {
+    expect(clockEvents).toEqual([
+      { from: 'awaiting-funds', event: 'expire', grace: { businessDays: 1 } },
+      { from: 'inspection', event: 'accept', grace: { hours: 0 } },
+    ])
+  })
+})
+
+describe('the diagram in the README', () => {
+  it('shows every row of the table and no other', () => {
+    const readme = readFileSync('server/features/orders/README.md', 'utf8')
+    const [, drawn = ''] = /flowchart LR\n([^`]*)```/.exec(readme) ?? []
+    const rows = transitions.map(
+      ({ from, event, by, to }) => `  ${from} -->|${event}: ${by.join(' or ')}| ${to}`,
+    )
+    expect(drawn.split('\n').filter(Boolean)).toEqual(rows)
+  })
+})

@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto'
+
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import type { WorkContext } from '#server/contract/context.ts'
+import { trialBalance } from '#server/features/ledger/trial-balance.ts'
+import { listing } from '#server/features/listings/table.ts'
+import { meetOrderDeadlines } from '#server/features/orders/deadlines.ts'
+import type { Running } from '#server/main.ts'
+
+import { workContext } from '../../support/contexts.ts'
+import { databaseEnv } from '../../support/database.ts'
+import { toldTo } from '../../support/notifications.ts'
+import {
+  act,
+  pay,
+  place,
+  readOrder,
+  sendOrder,
+  shipment,
+  withAccount,
+} from '../../support/orders.ts'
+import { startSite } from '../../support/site.ts'
+import { publish, ring, stock, trader, trust } from '../../support/traders.ts'
+
+let site: Running
+let ctx: WorkContext
+let seller: Awaited<ReturnType<typeof trader>>
+let buyers: Awaited<ReturnType<typeof trader>>[]
+beforeAll(async () => {
+  site = await startSite({ ...(await databaseEnv()), ...withAccount })
+  ctx = await workContext(site)
+  seller = await trader(site, 'seller')
+  await trust(site, seller.companyId)
+  buyers = await Promise.all(Array.from({ length: 20 }, () => trader(site, 'buyer')))
+})
+afterAll(() => site.stop(0))
+
+const first = () => buyers[0] as (typeof buyers)[number]
+let lots = 0
+const lot = async (quantity: string) =>
+  publish(site, seller, { ...ring, stockNumber: `RACE-${(lots += 1)}`, quantity })
+const stockOf = async (id: string) => {
+  const [found] = await ctx.db.select().from(listing).where(eq(listing.id, id))
+  return { quantity: found?.quantity, held: found?.held, state: found?.state }
+}
+
+describe('the last pieces of a lot', () => {
+  it('go to exactly as many of twenty buyers as there are pieces', async () => {
+    const { id, slug } = await lot('7')
+    const answers = await Promise.all(
+      buyers.map((buyer) => sendOrder(site, buyer, slug, { pieces: 1, goods: 294_000 })),
+    )
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(7)
+    const refused = answers.filter(({ status }) => status !== 201)
+    expect(refused.map(({ status }) => status)).toEqual(refused.map(() => 409))
+    expect(refused[0]?.json.detail).toContain('open orders')
+    expect(await stockOf(id)).toEqual({ quantity: 7, held: 7, state: 'live' })
+    const numbers = answers.flatMap(({ json }) => json.number ?? [])
+    expect(new Set(numbers).size).toBe(7)
+  })
+
+  it('are never sold to more buyers than can have them, when each wants several', async () => {
+    const { id, slug } = await lot('7')
+    const answers = await Promise.all(
+      buyers.map((buyer) => sendOrder(site, buyer, slug, { pieces: 3, goods: 837_000 })),
+    )
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(2)
+    expect(await stockOf(id)).toMatchObject({ quantity: 7, held: 6 })
+  })
+
+  it('are not lost when the seller changes the quantity at the same time', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { id, version, slug } = await lot('6')
+      const [answers, edited] = await Promise.all([
+        Promise.all(
+          buyers
+            .slice(0, 4)
+            .map((buyer) => sendOrder(site, buyer, slug, { pieces: 2, goods: 588_000 })),
+        ),
+        stock(site, seller, `/${id}`, { version, said: { quantity: '4' } }, 'PUT').catch(
+          () => null,
+        ),
+      ])
+      const { quantity, held } = await stockOf(id)
+      const placed = answers.filter(({ status }) => status === 201).length
+      expect(held).toBe(placed * 2)
+      expect(quantity).toBe(edited === null ? 6 : 4)
+    }
+  })
+})
+
+describe('an order that is sent twice', () => {
+  it('at the same time is placed once, and both answers name it', async () => {
+    const { id, slug } = await lot('6')
+    const order = { pieces: 1, goods: 294_000, key: randomUUID() }
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => sendOrder(site, first(), slug, order)),
+    )
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201))
+    expect(new Set(answers.map(({ json }) => json.number)).size).toBe(1)
+    expect(await stockOf(id)).toMatchObject({ held: 1 })
+  })
+})
+
+describe('moves at the same time', () => {
+  const later = (days: number) => {
+    const now = site.context.clock().getTime() + days * 86_400_000
+    return { ...ctx, clock: () => new Date(now) }
+  }
+
+  it('a payment and the expiry leave the order in one state, with its stock and money in order', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const { id, slug } = await lot('6')
+      const number = await place(site, first(), slug, { pieces: 2, goods: 588_000 })
+      const [paid] = await Promise.all([pay(ctx, number), meetOrderDeadlines(later(10))])
+      const { state, movements } = (await readOrder(site, first(), number)).json
+      expect(state).toBe(paid === 'funded' ? 'funded' : 'expired')
+      expect(await stockOf(id)).toMatchObject({ quantity: 6, held: state === 'funded' ? 2 : 0 })
+      expect(movements).toHaveLength(state === 'funded' ? 2 : 0)
+    }
+  })
+
+  it('several instances that meet the deadlines do each thing once, and tell of it once', async () => {
+    const { id, slug } = await lot('6')
+    const number = await place(site, first(), slug, { pieces: 2, goods: 588_000 })
+    await Promise.all(Array.from({ length: 4 }, () => meetOrderDeadlines(later(10))))
+    expect(await stockOf(id)).toMatchObject({ held: 0 })
+    const told = (await toldTo(site, first().personId)).filter(
+      ({ title }) => title === `Order ${number} has expired`,
+    )
+    expect(told).toHaveLength(1)
+  })
+
+  it('the seller either sends or cancels, and the buyer accepts once', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { slug } = await lot('6')
+      const number = await place(site, first(), slug, { pieces: 1, goods: 294_000 })
+      await pay(ctx, number)
+      const answers = await Promise.all([
+        act(site, seller, number, 'shipment', shipment),
+        act(site, seller, number, 'cancellation', { reason: 'It is damaged.' }),
+      ])
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+      if (answers[0]?.status !== 200) continue
+      await act(site, first(), number, 'delivery')
+      const accepted = await Promise.all([
+        act(site, first(), number, 'acceptance'),
+        act(site, first(), number, 'acceptance'),
+      ])
+      expect(accepted.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    }
+  })
+
+  it('leave the books balanced', async () => {
+    const sums = await trialBalance(ctx)
+    expect(sums.reduce((sum, { balance }) => sum + balance, 0)).toBe(0)
+  })
+})

@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import type { WorkContext } from '#server/contract/context.ts'
+import { verifyLedger } from '#server/features/ledger/service.ts'
+import { meetOrderDeadlines } from '#server/features/orders/deadlines.ts'
+import type { Running } from '#server/main.ts'
+
+import { camt053, clientAccountsEnv } from '../../support/bank-statements.ts'
+import { workContext } from '../../support/contexts.ts'
+import { databaseEnv } from '../../support/database.ts'
+import { readOrder } from '../../support/orders.ts'
+import {
+  accept,
+  importFile,
+  importLines,
+  money,
+  orderOne,
+  paymentOf,
+  readPayoutDesk,
+  setAccount,
+  standing,
+} from '../../support/payments.ts'
+import { type SignedIn, signInAs } from '../../support/people.ts'
+import { startSite } from '../../support/site.ts'
+import { trader, trust } from '../../support/traders.ts'
+
+let site: Running
+let ctx: WorkContext
+let operators: [SignedIn, SignedIn, SignedIn]
+let seller: Awaited<ReturnType<typeof trader>>
+let buyer: Awaited<ReturnType<typeof trader>>
+beforeAll(async () => {
+  site = await startSite({ ...(await databaseEnv()), ...clientAccountsEnv })
+  ctx = await workContext(site)
+  operators = [
+    await signInAs(site, 'operator'),
+    await signInAs(site, 'operator'),
+    await signInAs(site, 'operator'),
+  ]
+  seller = await trader(site, 'seller')
+  await trust(site, seller.companyId)
+  buyer = await trader(site, 'buyer')
+  await setAccount(ctx, seller)
+})
+afterAll(() => site.stop(0))
+
+const order = () => orderOne(site, ctx, { seller, buyer })
+const stateOf = async (number: number) => (await readOrder(site, buyer, number)).json.state
+
+describe('of operators at the same moment', () => {
+  it('several import a file, and its lines count once', async () => {
+    const lines = [paymentOf(await order()), paymentOf(await order()), { amount: 7 }]
+    const before = await standing(ctx, 'client-bank')
+    const files = [camt053(lines), camt053(lines), camt053(lines, { opening: 5 })]
+    const answers = await Promise.all(
+      files.map((file, at) => importFile(site, operators[at % 3] as SignedIn, file)),
+    )
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
+    const added = answers.reduce((sum, { json }) => sum + json.added, 0)
+    expect(added).toBe(3)
+    const sum = lines.reduce((all, { amount }) => all + amount, 0)
+    expect(await standing(ctx, 'client-bank')).toBe(before + sum)
+    expect(await standing(ctx, 'suspense')).toBe(-7)
+  })
+
+  it('two match one payment with two orders, and one order is paid', async () => {
+    const [first, second] = [await order(), await order()]
+    const line = { ...paymentOf(first), name: 'A parent company', remittance: '' }
+    await importLines(site, operators[0], [line])
+    const { json } = await money(site, operators[0], '/lines?currency=EUR&limit=100')
+    const { id } = json.items.find(({ amount }: { amount: number }) => amount === line.amount)
+    const answers = await Promise.all(
+      [first, second].map(({ number }, at) =>
+        money(site, operators[at] as SignedIn, `/lines/${id}/match`, {
+          order: number,
+          reason: 'Both look right.',
+        }),
+      ),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const states = [await stateOf(first.number), await stateOf(second.number)]
+    expect(states.toSorted()).toEqual(['awaiting-funds', 'funded'])
+  })
+
+  it('two prepare, two approve and two send a payout, and it leaves once', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const ordered = await order()
+      await importLines(site, operators[0], [paymentOf(ordered)])
+      await accept(site, seller, buyer, ordered.number)
+      const before = await standing(ctx, 'payable')
+      const each = (call: (who: SignedIn) => ReturnType<typeof money>) =>
+        Promise.all(operators.slice(0, 2).map(call)).then((all) =>
+          all.map(({ status }) => status).toSorted(),
+        )
+      expect(await each((who) => money(site, who, '/payouts', { orders: [ordered.id] }))).toEqual([
+        201, 409,
+      ])
+      const { underWay } = await readPayoutDesk(site, operators[2])
+      const { id } = underWay.find(({ order: of }: { order: number }) => of === ordered.number)
+      const approvals = await Promise.all(
+        [0, 1, 2, 2].map((at) =>
+          money(site, operators[at] as SignedIn, '/payouts/approve', { payouts: [id] }),
+        ),
+      )
+      expect(approvals.filter(({ status }) => status === 200)).toHaveLength(1)
+      const body = { currency: 'EUR', format: 'sepa' }
+      expect(await each((who) => money(site, who, '/payout-files', body))).toEqual([201, 409])
+      expect(await standing(ctx, 'payable')).toBe(before + ordered.goods)
+    }
+  })
+})
+
+it('a payment that meets the expiry of its order funds it, or waits in suspense', async () => {
+  for (let round = 0; round < 8; round += 1) {
+    const ordered = await order()
+    const later = new Date(ctx.clock().getTime() + 10 * 86_400_000)
+    const before = await standing(ctx, 'suspense')
+    await Promise.all([
+      importLines(site, operators[0], [paymentOf(ordered)]),
+      meetOrderDeadlines({ ...ctx, clock: () => later }),
+    ])
+    const state = await stateOf(ordered.number)
+    expect(['funded', 'expired']).toContain(state)
+    expect(await standing(ctx, 'suspense')).toBe(
+      state === 'funded' ? before : before - ordered.total,
+    )
+  }
+})
+
+it('the books are whole after all of this', async () => {
+  expect((await verifyLedger(ctx)).faults).toEqual([])
+})

@@ -1,0 +1,262 @@
+import { describe, expect, it } from 'vitest'
+
+import { readStatements } from '#server/features/payments/statements/read-statements.ts'
+
+import { camt053, ourIban } from '../../support/bank-statements.ts'
+
+const read = (text: string) => readStatements(Buffer.from(text))
+const says = (text: string | Buffer) => {
+  try {
+    readStatements(Buffer.from(text as string))
+  } catch (error) {
+    return (error as Error).message
+  }
+  return 'accepted'
+}
+
+const paid = {
+  amount: 1_218_000,
+  name: 'Müller & Söhne GmbH',
+  account: 'DE02120300000000202051',
+  remittance: 'Order RF46 1001 0497',
+  bankReference: 'B1',
+}
+
+describe('a statement in camt.053', () => {
+  it('is read with who paid, from where and what they wrote', () => {
+    const { format, statements } = read(camt053([paid, { amount: -250 }], { opening: 1000 }))
+    expect(format).toBe('camt.053')
+    expect(statements).toEqual([
+      {
+        account: ourIban,
+        currency: 'EUR',
+        from: '2026-11-02',
+        to: '2026-11-02',
+        opening: 1000,
+        closing: 1_218_750,
+        lines: [
+          { ...paid, bookedOn: '2026-11-02', paymentReference: '' },
+          expect.objectContaining({ amount: -250, name: '' }),
+        ],
+      },
+    ])
+  })
+
+  it('is read in other versions, which name things elsewhere', () => {
+    const older = camt053([paid])
+      .replaceAll(/<\/?Pty>/g, '')
+      .replace('<Sts><Cd>BOOK</Cd></Sts>', '<Sts>BOOK</Sts>')
+      .replace('OPBD', 'PRCD')
+      .replaceAll('camt.053.001.08', 'camt.053.001.02')
+    expect(read(older).statements[0]?.lines[0]).toMatchObject(paid)
+    const prefixed = camt053([paid])
+      .replaceAll(/<(\/?)(\w+)(?=[ >])/g, '<$1c:$2')
+      .replace('xmlns=', 'xmlns:c=')
+    expect(read(prefixed).statements[0]?.lines[0]).toMatchObject(paid)
+  })
+
+  it('leaves out what the bank has not booked yet', () => {
+    const text = camt053([paid], { closing: 0 }).replace('<Cd>BOOK</Cd>', '<Cd>PDNG</Cd>')
+    expect(read(text).statements[0]?.lines).toEqual([])
+  })
+
+  it('lists each payment that the bank booked together, or none of them', () => {
+    const part = (amount: string, name: string) =>
+      `<TxDtls><Amt Ccy="EUR">${amount}</Amt><RltdPties><Dbtr><Nm>${name}</Nm></Dbtr></RltdPties></TxDtls>`
+    const together = (first: string, second: string) =>
+      camt053([{ amount: 3000 }]).replace(
+        /<TxDtls>[\s\S]*<\/TxDtls>/,
+        part(first, 'One') + part(second, 'Two'),
+      )
+    expect(read(together('10.00', '20.00')).statements[0]?.lines).toMatchObject([
+      { amount: 1000, name: 'One' },
+      { amount: 2000, name: 'Two' },
+    ])
+    expect(says(together('10.00', '21.00'))).toContain('do not add up to their entry')
+    const unlisted = together('10.00', '20.00').replaceAll(/<TxDtls><Amt.*?<\/Amt>/g, '<TxDtls>')
+    expect(read(unlisted).statements[0]?.lines).toMatchObject([{ amount: 3000, name: '' }])
+  })
+
+  it.each([
+    ['a camt.053 cut off', camt053([paid]).slice(0, 900), 'not well-formed'],
+    ['another XML', '<?xml version="1.0"?><html/>', 'no camt.053'],
+    [
+      'an external entity',
+      camt053([paid])
+        .replace('?>', '?><!DOCTYPE a [<!ENTITY e SYSTEM "file:///etc/passwd">]>')
+        .replace('Order', '&e;'),
+      'document type',
+    ],
+    [
+      'a billion laughs',
+      `<?xml version="1.0"?><!DOCTYPE a [<!ENTITY b "${'&c;'.repeat(10)}"><!ENTITY c "ha">]><a>&b;</a>`,
+      'document type',
+    ],
+    ['an entity out of nowhere', camt053([paid]).replace('Order', '&e;'), 'not well-formed'],
+    ['elements without end', `<Document>${'<a>'.repeat(100_000)}`, 'far more elements'],
+    ['another encoding in its first line', camt053([paid]).replace('UTF-8', 'UTF-7'), 'UTF-7'],
+    [
+      'sums that are wrong',
+      camt053([paid], { closing: 1 }),
+      'make 12180.00 EUR, and the closing balance is 0.01 EUR',
+    ],
+    ['half a cent', camt053([paid]).replaceAll('12180.00', '12180.005'), 'not an amount in EUR'],
+    ['no amount', camt053([paid]).replaceAll('12180.00', '1e4'), 'not an amount in EUR'],
+    ['a day that never was', camt053([{ ...paid, bookedOn: '2026-02-30' }]), 'not a day'],
+    [
+      'another currency inside',
+      camt053([paid]).replace(
+        '<Amt Ccy="EUR">12180.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts>',
+        '<Amt Ccy="USD">12180.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts>',
+      ),
+      'not in EUR',
+    ],
+    ['an unknown currency', camt053([paid]).replaceAll('EUR', 'XAU'), 'unknown currency'],
+    ['no closing balance', camt053([paid]).replace('CLBD', 'FWAV'), 'no closing balance'],
+    ['nothing', '', 'empty'],
+    ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0xff]), 'not written in UTF-8'],
+  ])('is refused in words with %s', (_, text, words) => {
+    expect(says(text)).toContain(words)
+  })
+
+  it('is refused in words unless it is in UTF-8', () => {
+    expect(says(Buffer.from(camt053([paid]), 'latin1'))).toContain('not written in UTF-8')
+    expect(says(Buffer.from(`\uFEFF${camt053([paid])}`, 'utf16le'))).toContain('UTF-8')
+  })
+})
+
+const swift = (
+  details: string,
+  lines = ':61:2611021102C12180,00NTRFNONREF//B1',
+) => `{1:F01EXAMDEFFXXXX0000000000}{2:I940EXAMDEFFXXXXN}{4:
+:20:STARTUMS
+:25:37040044/0532013000
+:28C:12/1
+:60F:C261101EUR10,00
+${lines}
+:86:${details}
+:62F:C261102EUR12190,00
+:86:NO INTEREST THIS MONTH
+-}`
+
+const german = `166?00GUTSCHRIFT?20EREF+NOTPROVIDED?21SVWZ+Order RF46 100?221 0497?30BYLADEM1001?31DE02120300000000202051?32Mueller + Soehne Gm?33bH`
+
+describe('a statement in MT940', () => {
+  it('is read as German banks number their texts', () => {
+    const { format, statements } = read(swift(german))
+    expect(format).toBe('MT940')
+    expect(statements).toEqual([
+      {
+        account: '370400440532013000',
+        currency: 'EUR',
+        from: '2026-11-02',
+        to: '2026-11-02',
+        opening: 1000,
+        closing: 1_219_000,
+        lines: [
+          expect.objectContaining({
+            bookedOn: '2026-11-02',
+            amount: 1_218_000,
+            name: 'Mueller + Soehne GmbH',
+            account: 'DE02120300000000202051',
+            bankReference: 'B1',
+            remittance: expect.stringContaining('Order RF46 1001 0497'),
+          }),
+        ],
+      },
+    ])
+  })
+
+  it('is read as others name theirs, also over several lines', () => {
+    const named =
+      '/TRTP/SEPA OVERBOEKING/IBAN/NL91ABNA0417164300/BIC/ABNANL2A/NAME/Pell B\n.V./REMI/RF46 1001\n0497/EREF/PAYOUT20001'
+    expect(read(swift(named)).statements[0]?.lines[0]).toMatchObject({
+      name: 'Pell B.V.',
+      account: 'NL91ABNA0417164300',
+      remittance: 'RF46 10010497',
+      paymentReference: 'PAYOUT20001',
+    })
+    expect(read(swift('PELL BV\nRF46 1001 0497')).statements[0]?.lines[0]?.remittance).toBe(
+      'PELL BV RF46 1001 0497',
+    )
+  })
+
+  it('is read with what left the account, and with bookings taken back', () => {
+    const lines = [
+      ':61:2611021102D10,00NTRFNONREF',
+      ':61:2611021102RD10,00NTRFNONREF',
+      ':61:2611021102RC5,00NTRFNONREF',
+      ':61:2611021102CR5,NTRFREF 1/2//B2',
+      ':61:2611021102C12180,00NTRFNONREF',
+    ]
+    const { statements } = read(swift(german, lines.join('\n')))
+    expect(statements[0]?.lines.map(({ amount }) => amount)).toEqual([
+      -1000, 1000, -500, 500, 1_218_000,
+    ])
+    expect(statements[0]?.lines[3]).toMatchObject({
+      paymentReference: 'REF1/2',
+      bankReference: 'B2',
+    })
+  })
+
+  it('counts a booking day over new year to the right year', () => {
+    const over = swift(german, ':61:2701021231C12180,00NTRFNONREF').replace(
+      'C261102EUR',
+      'C261231EUR',
+    )
+    expect(read(over).statements[0]?.lines[0]?.bookedOn).toBe('2026-12-31')
+  })
+
+  it('is read in the encoding of older bank programs', () => {
+    const bytes = Buffer.from(swift('PAID BY M\u00DCLLER'), 'latin1')
+    expect(readStatements(bytes).statements[0]?.lines[0]?.remittance).toBe('PAID BY MÜLLER')
+  })
+
+  it.each([
+    ['sums that are wrong', swift(german).replace('C12180,00', 'C12181,00'), 'does not add up'],
+    [
+      'no closing balance',
+      swift(german).replace(':62F:', ':64:'),
+      'lacks its account or a balance',
+    ],
+    ['a booking that is none', swift(german, ':61:hello'), '“hello” is not a booking'],
+    ['a balance that is none', swift(german).replace('C261101EUR10,00', 'EUR'), 'cannot be read'],
+  ])('is refused in words with %s', (_, text, words) => {
+    expect(says(text)).toContain(words)
+  })
+})
+
+const csv = (...rows: string[]) =>
+  `Account,Currency,Booked on,Amount,Name,Counterparty account,Remittance,Payment reference,Bank reference,Balance\n${rows.join('\n')}`
+const first = `${ourIban},EUR,2026-11-02,12180.00,"Pell, Bros",DE02120300000000202051,RF46 1001 0497,,B1,12190.00`
+const second = `${ourIban},EUR,2026-11-03,-10,,,,PAYOUT20001,B2,12180`
+
+describe('a statement as CSV', () => {
+  it('is read by its headers', () => {
+    const { format, statements } = read(`\uFEFF${csv(first, second)}`)
+    expect(format).toBe('CSV')
+    expect(statements).toMatchObject([
+      { account: ourIban, from: '2026-11-02', to: '2026-11-03', opening: 1000, closing: 1_218_000 },
+    ])
+    expect(statements[0]?.lines).toMatchObject([
+      { amount: 1_218_000, name: 'Pell, Bros' },
+      { amount: -1000, paymentReference: 'PAYOUT20001' },
+    ])
+  })
+
+  it.each([
+    ['a missing line', csv(first, second.replace('12180', '12181')), 'line 2 of 2026-11-03'],
+    ['other headers', 'a,b\n1,2', 'Missing: account'],
+    ['an open quote', csv(`"${first}`), 'cannot be read as CSV'],
+    ['a short row', csv('DE1,EUR'), 'cannot be read as CSV'],
+    ['no rows', csv(), 'has these columns'],
+    ['amounts with a comma', csv(first.replace('12180.00', '"12.180,00"')), 'not an amount'],
+    [
+      'more lines than are booked at once',
+      csv(...Array.from({ length: 1001 }, () => second.replace('-10,', '0,'))),
+      'at most 1,000',
+    ],
+  ])('is refused in words with %s', (_, text, words) => {
+    expect(says(text)).toContain(words)
+  })
+})

@@ -1,0 +1,51 @@
+import { eq } from 'drizzle-orm'
+
+import { listing } from '#server/features/listings/table.ts'
+
+import { callAs } from './api-calls.ts'
+import { workContext } from './contexts.ts'
+import { databaseEnv } from './database.ts'
+import { toldTo } from './notifications.ts'
+import { act, pay, place, shipment, withAccount } from './orders.ts'
+import type { SignedIn } from './people.ts'
+import { startSite } from './site.ts'
+import { publish, ring, trader, trust } from './traders.ts'
+
+/** A site with a seller who is not new and two buyers, and what tests of orders do with them. */
+export async function openOrders() {
+  const site = await startSite({ ...(await databaseEnv()), ...withAccount })
+  const ctx = await workContext(site)
+  const seller = await trader(site, 'seller')
+  await trust(site, seller.companyId)
+  const buyer = await trader(site, 'buyer')
+  const stranger = await trader(site, 'buyer')
+  let lots = 0
+  /** A live lot: six rings at 2,940 pounds, from three on at 2,790. */
+  const lot = (said: Readonly<Record<string, string>> = {}) =>
+    publish(site, seller, { ...ring, stockNumber: `ORD-${(lots += 1)}`, ...said })
+  const stockOf = async (id: string) => {
+    const [found] = await ctx.db.select().from(listing).where(eq(listing.id, id))
+    if (found === undefined) throw new Error('the listing is gone')
+    return found
+  }
+  /** A lot's price and what is free of it, as a buyer reads them. */
+  const trade = async (slug: string, who: SignedIn = buyer) =>
+    JSON.parse((await callAs(site, who, `/lots/${slug}/trade`)).text)
+  /** What somebody was told of an order. */
+  const titles = async (who: SignedIn, number: number) =>
+    (await toldTo(site, who.personId))
+      .map(({ title }) => title)
+      .filter((title) => title.includes(String(number)))
+  /** An order that the buyer has paid, received and looks at. */
+  const inspected = async () => {
+    const { slug } = await lot()
+    const number = await place(site, buyer, slug, { pieces: 2, goods: 588_000 })
+    await pay(ctx, number)
+    await act(site, seller, number, 'shipment', shipment)
+    await act(site, buyer, number, 'delivery')
+    return number
+  }
+  return { site, ctx, seller, buyer, stranger, lot, stockOf, trade, titles, inspected }
+}
+
+export type OrderSite = Awaited<ReturnType<typeof openOrders>>

@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto'
+
+import type { WorkContext } from '#server/contract/context.ts'
+import { postEntry } from '#server/features/ledger/service.ts'
+import { findByReference, fundOrder } from '#server/features/orders/service.ts'
+import type { Running } from '#server/main.ts'
+import { amountsOf } from '#shared/features/orders/fees.ts'
+import { writeReference } from '#shared/features/orders/payment-reference.ts'
+
+import { callAs } from './api-calls.ts'
+import type { SignedIn } from './people.ts'
+
+/** Settings with an account for clients' money in pounds, so that lots in pounds can be ordered. */
+export const withAccount = {
+  CLIENT_ACCOUNTS: JSON.stringify({
+    GBP: {
+      holder: 'Relustre Client Account',
+      bank: 'Example Bank, London',
+      iban: 'GB29NWBK60161331926819',
+      bic: 'NWBKGB2L',
+    },
+  }),
+}
+
+/** Sends an order, for goods that cost so much in minor units. */
+export async function sendOrder(
+  site: Running,
+  buyer: SignedIn,
+  slug: string,
+  { pieces, goods, key = randomUUID() }: { pieces: number; goods: number; key?: string },
+) {
+  const { total } = amountsOf(goods, site.context.clock())
+  const body = { key, pieces, total }
+  const { status, text } = await callAs(site, buyer, `/lots/${slug}/orders`, body)
+  return { status, json: JSON.parse(text) }
+}
+
+/** Places an order and insists on success. */
+export async function place(...args: Parameters<typeof sendOrder>): Promise<number> {
+  const { status, json } = await sendOrder(...args)
+  if (status !== 201) throw new Error(`${status}: ${JSON.stringify(json)}`)
+  return json.number
+}
+
+/** An order as somebody reads it. */
+export async function readOrder(site: Running, who: SignedIn, number: number) {
+  const { status, text } = await callAs(site, who, `/orders/${number}`)
+  return { status, json: JSON.parse(text) }
+}
+
+/** Does something with an order, such as `acceptance`. */
+export async function act(
+  site: Running,
+  who: SignedIn,
+  number: number,
+  what: string,
+  body: object = {},
+) {
+  const { status, text } = await callAs(site, who, `/orders/${number}/${what}`, body)
+  return { status, json: JSON.parse(text) }
+}
+
+export const shipment = {
+  carrier: 'Insured courier',
+  trackingNumber: 'RV 4471 9026 8 GB',
+  insuredValue: 600_000,
+}
+
+/** An order's money arrives in suspense, and goes to the order. */
+export async function pay(ctx: WorkContext, number: number): Promise<'funded' | 'not-waiting'> {
+  const order = await findByReference(ctx, writeReference(number))
+  if (order === null) throw new Error(`there is no order ${number}`)
+  const paymentId = randomUUID()
+  await postEntry(ctx, {
+    event: `bank-line:${paymentId}`,
+    currency: order.currency,
+    postings: [
+      { account: 'client-bank', amount: order.total },
+      { account: 'suspense', amount: -order.total },
+    ],
+  })
+  return fundOrder(ctx, { orderId: order.id, paymentId })
+}

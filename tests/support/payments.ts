@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto'
+
+import { eq, sql } from 'drizzle-orm'
+
+import type { WorkContext } from '#server/contract/context.ts'
+import { companyNamesOf } from '#server/features/companies/service.ts'
+import { payoutAccount } from '#server/features/companies/table.ts'
+import { trialBalance } from '#server/features/ledger/trial-balance.ts'
+import { tradeOrder } from '#server/features/orders/table.ts'
+import type { Running } from '#server/main.ts'
+import type { Currency } from '#shared/contract/money.ts'
+import type { AccountName } from '#shared/features/ledger/accounts.ts'
+
+import { callConsole } from './api-calls.ts'
+import { camt053, type MadeLine } from './bank-statements.ts'
+import { act, place, shipment } from './orders.ts'
+import type { SignedIn } from './people.ts'
+import { ask } from './site.ts'
+import { publish, ring, type trader } from './traders.ts'
+
+type Trader = Awaited<ReturnType<typeof trader>>
+
+const day = 86_400_000
+
+/** An IBAN of somebody else, from the register of IBANs. */
+export const sellersIban = 'NL91ABNA0417164300'
+export const buyersIban = 'FR1420041010050500013M02606'
+
+/** Gives a company a payout account that it set so many days ago. */
+export async function setAccount(
+  { db, clock, services }: WorkContext,
+  { companyId, personId }: Trader,
+  { iban = sellersIban, daysAgo = 10 } = {},
+): Promise<void> {
+  const now = clock()
+  const createdAt = new Date(now.getTime() - daysAgo * day)
+  const id = randomUUID()
+  const numbers = JSON.stringify({ iban, routing: '', accountNumber: '', bic: '' })
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`select set_config('app.company_id', ${companyId}, true)`)
+    await tx
+      .update(payoutAccount)
+      .set({ replacedAt: now })
+      .where(eq(payoutAccount.companyId, companyId))
+    await tx.insert(payoutAccount).values({
+      id,
+      companyId,
+      accountHolder: 'Pell Brothers B.V.',
+      country: iban.slice(0, 2),
+      sealed: services.sealer.sealText(numbers, `payout-account ${id}`),
+      lastFour: iban.slice(-4),
+      setBy: personId,
+      createdAt,
+      usableFrom: new Date(createdAt.getTime() + 3 * day),
+    })
+  })
+}
+
+let lots = 0
+
+/** Has a buyer order one piece of a new lot, in euros unless told otherwise. */
+export async function orderOne(
+  site: Running,
+  ctx: WorkContext,
+  { seller, buyer, currency = 'EUR' }: { seller: Trader; buyer: Trader; currency?: Currency },
+) {
+  const lot = { ...ring, currency, stockNumber: `PAY-${(lots += 1)}` }
+  const { slug } = await publish(site, seller, lot)
+  const number = await place(site, buyer, slug, { pieces: 1, goods: 294_000 })
+  const [found] = await ctx.db.select().from(tradeOrder).where(eq(tradeOrder.number, number))
+  if (found === undefined) throw new Error('the order is missing')
+  const names = await companyNamesOf(ctx, [buyer.companyId])
+  return { ...found, buyer: names.get(buyer.companyId) ?? '' }
+}
+export type Ordered = Awaited<ReturnType<typeof orderOne>>
+
+/** The line of a statement with which a buyer pays an order as we ask them to. */
+export const paymentOf = ({ total, buyer, reference }: Ordered): MadeLine => ({
+  amount: total,
+  name: buyer,
+  account: buyersIban,
+  remittance: `Order ${reference}`,
+  bankReference: randomUUID().slice(0, 8),
+})
+
+/** Sends a file to the console as an operator does. */
+export async function importFile(site: Running, who: SignedIn, file: string) {
+  const { status, text } = await ask(site.address, '/api/admin/money/statements', {
+    method: 'POST',
+    headers: { ...who.headers, 'content-type': 'application/octet-stream' },
+    body: file,
+  })
+  return { status, json: JSON.parse(text) }
+}
+
+/** Imports lines of one day in euros, and insists on success. */
+export async function importLines(
+  site: Running,
+  who: SignedIn,
+  lines: readonly MadeLine[],
+  more: Parameters<typeof camt053>[1] = {},
+) {
+  const { status, json } = await importFile(site, who, camt053(lines, more))
+  if (status !== 201) throw new Error(`${status}: ${JSON.stringify(json)}`)
+  return json
+}
+
+/** What stands on an account of the ledger, in euros; debits are positive. */
+export async function standing(ctx: WorkContext, account: AccountName): Promise<number> {
+  const all = await trialBalance(ctx)
+  return all.find((each) => each.account === account && each.currency === 'EUR')?.balance ?? 0
+}
+
+/** Sends and accepts the goods of a paid order. */
+export async function accept(site: Running, seller: Trader, buyer: Trader, number: number) {
+  for (const [who, what, body] of [
+    [seller, 'shipment', shipment],
+    [buyer, 'delivery', {}],
+    [buyer, 'acceptance', {}],
+  ] as const) {
+    const { status, json } = await act(site, who, number, what, body)
+    if (status !== 200) throw new Error(`${status}: ${JSON.stringify(json)}`)
+  }
+}
+
+/** Calls the console's operations on money. */
+export const money = (site: Running, who: SignedIn, path: string, body?: object) =>
+  callConsole(site, who, `/money${path}`, body)
+
+/** The payouts in euros as an operator reads them. */
+export const readPayoutDesk = async (site: Running, who: SignedIn) =>
+  (await money(site, who, '/payouts?currency=EUR')).json
