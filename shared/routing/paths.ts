@@ -66,8 +66,7 @@ export const paths = {
   order: (number: number | ':number') => `/orders/${number}` as const,
   /** Where a buyer looks at an order once more before placing it. */
   newOrder: '/orders/new',
-  newOrderOf: (lot: string, pieces: number) =>
-    `/orders/new?${new URLSearchParams({ lot, pieces: String(pieces) })}`,
+  newOrderOf: (slug: string, pieces: number) => `/orders/new?lot=${slug}&pieces=${pieces}`,
   /** Where a file of stock is uploaded, and where it is reviewed. */
   stockImport: '/stock/import',
   stockImportReview: (id: string) => `/stock/import/${id}`,
