@@ -28,6 +28,7 @@ const composed: Readonly<Record<string, readonly string[]>> = {
   'reference.${outcome.state}': ['reference.answered', 'reference.declined'],
   'security.${change}': changes.map((each) => `security.${each}`),
   'order.${event}': orderEvents.map((each) => `order.${each}`),
+  'payout.${to}': ['payout.withdrawn', 'payout.bounced'],
   'second-step.removal-${because}': kept.map((each) => `second-step.removal-${each}`),
 }
 
