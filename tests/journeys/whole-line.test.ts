@@ -78,8 +78,13 @@ journeys(
         ]),
         '1 payment matched',
       )
-      await desk.getByRole('row', { name: /Somebody else.*No order fits/ }).waitFor()
+      await desk.getByRole('row', { name: /Somebody else.*No single order fits/ }).waitFor()
       expect(await balanced()).toMatchObject({ held: -298_410, suspense: -1200 })
+      await button(desk, 'Look closer').click()
+      const dialog = desk.getByRole('dialog')
+      const room = await dialog.evaluate((box) => box.scrollWidth - box.clientWidth)
+      expect(room, 'a dialog opened from a table does not scroll sideways').toBe(0)
+      await desk.keyboard.press('Escape')
       expect(await faults(desk)).toEqual([])
 
       const selling = await open(seller, paths.order(number))

@@ -37,7 +37,7 @@ function Suggested({ line }: { line: Row }) {
   if (amount < 0) {
     return <span className="quiet">Left our account. No payout of ours has this reference.</span>
   }
-  if (suggestion === null) return <span className="quiet">No order fits.</span>
+  if (suggestion === null) return <span className="quiet">No single order fits.</span>
   const { order, buyer, state, payer, reference } = suggestion
   const tone = !payer ? 'bad' : reference ? 'waiting' : 'good'
   return (
@@ -99,7 +99,14 @@ function Match({ line: { id, amount, suggestion, name } }: { line: Row }) {
 }
 
 const columns: readonly Column<Row>[] = [
-  { header: 'Booked', cell: ({ bookedOn }) => <ShortDay of={bookedOn} /> },
+  {
+    header: 'Booked',
+    cell: ({ bookedOn }) => (
+      <span className="money-day">
+        <ShortDay of={bookedOn} />
+      </span>
+    ),
+  },
   {
     header: 'Payer at the bank',
     prose: true,
