@@ -7,7 +7,7 @@ import { hydrated, journeys, type Visit } from '../support/browser.ts'
 import { workContext } from '../support/contexts.ts'
 import { localSite } from '../support/local-site.ts'
 import { act, pay, place, shipment, withAccount } from '../support/orders.ts'
-import type { SignedIn } from '../support/people.ts'
+import { type SignedIn, signInAs } from '../support/people.ts'
 import { signIn } from '../support/token.ts'
 import { publish, ring, trader, trust } from '../support/traders.ts'
 
@@ -106,6 +106,11 @@ journeys(
         expect(await overflow(seen.page)).toEqual({ scroll: false, over: [] })
         expect(await faults(seen.page)).toEqual([])
         await act(run.site, seller, paid, 'shipment', shipment)
+        const operator = await signInAs(run.site, 'operator')
+        const console = await open(operator, paths.adminDeliveries, width)
+        await console.page.getByRole('cell', { name: shipment.trackingNumber }).first().waitFor()
+        expect(await overflow(console.page)).toEqual({ scroll: false, over: [] })
+        expect(await faults(console.page)).toEqual([])
         await act(run.site, buyer, paid, 'delivery')
         for (const path of [
           paths.orders,

@@ -6,10 +6,12 @@ import { operations } from '#server/features.ts'
 import { company } from '#server/features/companies/table.ts'
 import type { Running } from '#server/main.ts'
 import { addresses } from '#server/pages/page-address.ts'
+import { priceAt, smallestOrder } from '#shared/features/listings/pricing.ts'
 import { publicRoutes } from '#shared/routing/routes.tsx'
 
 import { callAs, callConsole } from '../../support/api-calls.ts'
 import { databaseEnv } from '../../support/database.ts'
+import { place, withAccount } from '../../support/orders.ts'
 import { type SignedIn, signInAs } from '../../support/people.ts'
 import {
   cost,
@@ -29,6 +31,8 @@ let outsiders: Record<string, SignedIn | null>
 const slugs: string[] = []
 const earlySlugs: string[] = []
 let goneSlug = ''
+/** An order of a lot with secrets. */
+let orderNumber = 0
 /** What stands for `:id` and the like in addresses: the seller, and all their listings. */
 const ids: string[] = []
 
@@ -38,7 +42,7 @@ const early = ({ said, ...lot }: SecretLot): SecretLot => ({
 })
 
 beforeAll(async () => {
-  site = await startSite(await databaseEnv())
+  site = await startSite({ ...(await databaseEnv()), ...withAccount })
   const seller = await trader(site, 'seller')
   buyer = await trader(site, 'buyer')
   circle = await trader(site, 'buyer')
@@ -60,7 +64,12 @@ beforeAll(async () => {
   const gone = await publish(site, seller, { ...first.said, stockNumber: 'LEAK-GONE' })
   await stock(site, seller, `/${gone.id}/moves`, { version: gone.version, move: 'pause' })
   goneSlug = gone.slug
-  ids.push(gone.id, seller.companyId)
+  const ordered = await publish(site, seller, { ...first.said, stockNumber: 'LEAK-ORDERED' })
+  const { quote } = JSON.parse((await callAs(site, buyer, `/lots/${ordered.slug}/trade`)).text)
+  const pieces = smallestOrder(quote)
+  const goods = priceAt(quote, pieces, {})?.total ?? 0
+  orderNumber = await place(site, circle, ordered.slug, { pieces, goods })
+  ids.push(gone.id, ordered.id, seller.companyId)
   const { db } = (await site.context.services.open()).database
   await db.update(company).set({ state: 'suspended' }).where(eq(company.id, suspended.companyId))
   outsiders = {
@@ -104,7 +113,9 @@ function filled(path: string): string[] {
   const values =
     name === 'slug'
       ? [...anyLots(), 'rings', 'no-such-thing']
-      : [ids[0], ids.at(-1), 'malformed'].map(String)
+      : name === 'number'
+        ? [String(orderNumber)]
+        : [ids[0], ids.at(-1), 'malformed'].map(String)
   return values.flatMap((value) => filled(path.replace(parameter, value)))
 }
 
@@ -145,6 +156,7 @@ describe('prices, costs, stock and serials', () => {
     )
     const compared = await callAs(site, buyer, `/compare/trade?lots=${four(slugs)}`)
     expect(leaksIn(compared)).toEqual(expect.arrayContaining(['918273645', '45678912']))
+    expect(leaksIn(await callAs(site, circle, `/orders/${orderNumber}`))).toContain('123456789')
     const line = { headers: {}, text: '£1,234,567.89 or 293.944,74 a gram' } as Answer
     expect(leaksIn(line)).toEqual(expect.arrayContaining(['1,234,567.89', '293.944,74']))
   })
@@ -182,6 +194,7 @@ describe('prices, costs, stock and serials', () => {
   it('are in no answer of the API to anybody but verified buyers, errors included', async () => {
     const paths = apiPaths()
     expect(paths).toContain(`/lots/${slugs[0]}/trade`)
+    expect(paths).toContain(`/orders/${orderNumber}`)
     for (const [name, who] of Object.entries(outsiders)) {
       const get = (path: string) =>
         who === null ? ask(site.address, `/api${path}`) : callAs(site, who, path)
