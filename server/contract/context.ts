@@ -86,7 +86,10 @@ export interface PersonalData {
   tables: readonly string[]
   /** Everything about a person except secrets, under headings that they understand. */
   collect: (ctx: WorkContext, who: DataSubject) => Promise<Readonly<Record<string, unknown>>>
-  /** Erases what we need not keep by law, in the transaction that closes the account. */
+  /**
+   * Erases what we need not keep by law, in the transaction that closes the account.
+   * @throws ProblemError 409 if the account cannot be closed yet, with the reason
+   */
   erase?: (ctx: WorkContext, who: DataSubject) => Promise<void>
   /** Likely first guesses at a person's password: their names, and those of what they own. */
   passwordWords?: (ctx: WorkContext, personId: string) => Promise<string[]>

@@ -1,8 +1,13 @@
-import { desc, eq } from 'drizzle-orm'
+import { and, desc, eq, inArray, or } from 'drizzle-orm'
 
 import type { PersonalData } from '#server/contract/context.ts'
+import { ProblemError } from '#server/contract/problem.ts'
+import { findMembers } from '#server/features/companies/service.ts'
+import { isOver, orderStateNames } from '#shared/features/orders/order-states.ts'
 
 import { tradeOrder, tradeOrderEvent } from './table.ts'
+
+const openStates = orderStateNames.filter((state) => !isOver(state))
 
 /** What somebody did with orders. The orders are their companies', and the law keeps them. */
 export const orderData: PersonalData = {
@@ -25,4 +30,20 @@ export const orderData: PersonalData = {
       .where(eq(tradeOrderEvent.personId, id))
       .orderBy(desc(tradeOrderEvent.at)),
   }),
+  // With its last person a company closes, and nobody would be left to send, inspect or be paid.
+  erase: async (ctx, { companyId }) => {
+    if (companyId === null || (await findMembers(ctx, companyId)).length > 1) return
+    const open = await ctx.db.$count(
+      tradeOrder,
+      and(
+        or(eq(tradeOrder.buyerCompanyId, companyId), eq(tradeOrder.sellerCompanyId, companyId)),
+        inArray(tradeOrder.state, openStates),
+      ),
+    )
+    if (open === 0) return
+    throw new ProblemError(
+      'conflict',
+      'Your company has open orders. Close your account once they are over, or hand the company to a colleague.',
+    )
+  },
 }

@@ -2,11 +2,12 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { company, membership } from '#server/features/companies/table.ts'
+import { tradeOrder } from '#server/features/orders/table.ts'
 
 import { callAs } from '../../support/api-calls.ts'
 import { openOrders, type OrderSite } from '../../support/order-site.ts'
 import { act, pay, place, sendOrder, shipment } from '../../support/orders.ts'
-import { addPerson, sessionOf } from '../../support/people.ts'
+import { addPerson, sessionOf, type SignedIn } from '../../support/people.ts'
 import { publish, publishEarly, ring, stock, trader, trust } from '../../support/traders.ts'
 
 let site: OrderSite['site']
@@ -71,6 +72,19 @@ describe('what is ordered', () => {
       { pointer: '/said/quantity', detail: '3 pieces are in open orders. Enter 3 or more.' },
     ])
     expect((await stockOf(own.id)).quantity).toBe(6)
+  })
+
+  it('keeps the last person of either company from closing their account until it is over', async () => {
+    const alone = await trader(site, 'buyer')
+    const { slug } = await lot()
+    const number = await place(site, alone, slug, { pieces: 1, goods: 294_000 })
+    const close = (who: SignedIn) => callAs(site, who, '/me/close', { word: 'close' })
+    for (const who of [alone, seller]) {
+      const { status, text } = await close(who)
+      expect([status, text]).toEqual([409, expect.stringContaining('open orders')])
+    }
+    await ctx.db.update(tradeOrder).set({ state: 'expired' }).where(eq(tradeOrder.number, number))
+    expect((await close(alone)).status).toBe(200)
   })
 
   it('leaves the lot sold out with the last piece, and paused if too few are left', async () => {
