@@ -221,8 +221,8 @@ export function meanwhileOf(
   if (position === 'suspended' || position === 'rejected') return { can: [], opens: [] }
   const opens = [
     'Your public badge, to view and share',
-    ...(sells ? ['Publishing your stock'] : []),
-    ...(buys ? ['Trade prices, discounts and early access'] : []),
+    ...(sells ? ['Publishing and selling your stock'] : []),
+    ...(buys ? ['Trade prices, discounts, early access and orders'] : []),
   ]
   if (position === 'unconfirmed') return { can: [], opens }
   const open = ['draft', 'expired', 'more-information'].includes(position)

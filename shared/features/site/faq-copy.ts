@@ -31,7 +31,7 @@ export const faqGroups: readonly QuestionGroup[] = [
         id: 'who-can-join',
         question: 'Who is Relustre for?',
         answer: [
-          'For the jewellery trade. Manufacturers, retailers and other owners of jewellery who want to sell stock they no longer need, and wholesale buyers who source in bulk. Verified sellers list stock and verified buyers see its prices; offers and orders open next. It is not a shop for the public.',
+          'For the jewellery trade. Manufacturers, retailers and other owners of jewellery who want to sell stock they no longer need, and wholesale buyers who source in bulk. Verified sellers list stock, and verified buyers order it at the shown price. Offers and messages open next. It is not a shop for the public.',
         ],
       },
       {
@@ -69,7 +69,7 @@ export const faqGroups: readonly QuestionGroup[] = [
         id: 'fees',
         question: 'What does it cost?',
         answer: [
-          'An account, its verification, listing and searching cost nothing. The fees for a sale are not published yet. They will be part of the trading terms, which come out before orders open.',
+          'An account, its verification, listing and searching cost nothing. A buyer pays a service fee of 1.5 % of the price of the goods; a seller pays no fee. We work out no tax yet: what is due by law comes on top, on the seller’s invoice.',
         ],
       },
     ],
@@ -98,7 +98,7 @@ export const faqGroups: readonly QuestionGroup[] = [
         id: 'why-sell',
         question: 'What do I gain by selling old stock?',
         answer: [
-          'Revenue from pieces that were not selling, and capital for pieces that do. You list stock by form or from a spreadsheet, show it to a wider market, and decide who sees it first. Offers, orders, and analytics that compare your stock with market trends open next.',
+          'Revenue from pieces that were not selling, and capital for pieces that do. You list stock by form or from a spreadsheet, show it to a wider market, and decide who sees it first. Verified buyers order it at your price. Offers, and analytics that compare your stock with market trends open next.',
         ],
         more: { to: paths.benefits, label: 'Read the six benefits for sellers' },
       },
@@ -169,9 +169,9 @@ export const faqGroups: readonly QuestionGroup[] = [
       },
       {
         id: 'negotiate',
-        question: 'Will I be able to negotiate?',
+        question: 'Can I negotiate?',
         answer: [
-          'Yes. You will speak with the seller directly and agree a price between you. Messages and offers open next.',
+          'Not yet. You order at the price that is shown, with its discount for quantity. Messages and offers open next.',
         ],
       },
     ],
@@ -182,24 +182,28 @@ export const faqGroups: readonly QuestionGroup[] = [
     questions: [
       {
         id: 'payment',
-        question: 'How will payments be kept safe?',
+        question: 'How are payments kept safe?',
         answer: [
-          'By verified sellers and a secure payment system. How it takes, holds and pays out money will be set out in the trading terms before the first order. Until then, do not pay anybody who asks for money in our name.',
+          'You pay by bank transfer into our account for clients’ money. We hold the money until you accept the goods, or your time to inspect them is over, and then pay the seller. If the seller cancels, all of it goes back to the account that it came from.',
+          'The bank details are only on the page of your order. We never send them by email.',
         ],
       },
       {
         id: 'delivery',
-        question: 'Who will ship and insure the goods?',
+        question: 'Who ships and insures the goods?',
         answer: [
-          'That will be part of the trading terms, which are published before orders open. Until then there is nothing to ship.',
+          'The seller, who has three business days from the payment to send them insured and tracked.',
         ],
+        more: { to: paths.terms, label: 'Read the Terms of Use' },
       },
       {
         id: 'disputes',
         question: 'What if the goods are not as described?',
         answer: [
-          'Customer service will deal with disputes. The rules it follows will be in the trading terms, for both sides to read before they trade.',
+          'Do not accept them, and write to us by the contact page before your time to inspect is over: three business days after you say that they have arrived. After that the goods count as accepted; we remind you 24 hours before.',
+          'Goods cannot be rejected, sent back or refunded on the site yet, and writing to us does not stop that time. Rejecting goods opens next.',
         ],
+        more: { to: paths.contactUs, label: 'Write to us' },
       },
       {
         id: 'data',

@@ -17,9 +17,14 @@ export const retention: readonly (readonly [what: string, howLong: string])[] = 
     'Your stock',
     'As long as somebody acts for your company: listings, their pictures and their history. You can delete a draft yourself.',
   ],
+  ['Imports', '7 days: pictures of an import that you did not finish.'],
   [
     'Saved searches',
     'Until you remove them or close your account, and for two years which lots we told you of. The same for favourites and followed sellers.',
+  ],
+  [
+    'Orders and payments',
+    'What was ordered and paid, with the payer’s name and account: for accounting law. We do not delete any of it yet.',
   ],
   [
     'Verification',

@@ -44,22 +44,22 @@ export const termsSections: readonly { title: string; body: ReactNode }[] = [
     body: (
       <>
         <p>
-          Accounts, verification and the catalogue are open today, so those parts are in force. Each
-          further part is published here, with its own version and date, before it opens. You are
-          asked to accept it first.
+          Accounts, verification, the catalogue and orders are open today, so those parts are in
+          force. Each further part is published here, with its own version and date, before it
+          opens. You are asked to accept it first.
         </p>
         <Pairs
           of={[
             [
-              'Accounts and catalogue',
+              'Accounts, catalogue and orders',
               <>
                 In force: version {currentTerms.version}, <Day of={currentTerms.date} />. This is
                 the text on this page.
               </>,
             ],
             [
-              'Deals',
-              'Not in force. Comes with offers and payments: how a sale is made, fees, payment, delivery, inspection, returns and disputes.',
+              'Offers, messages and rejecting goods',
+              'Not in force. How buyers and sellers negotiate, and how goods that are not as described are rejected and returned.',
             ],
           ]}
         />
@@ -79,7 +79,7 @@ export const termsSections: readonly { title: string; body: ReactNode }[] = [
           company. What you enter must be true, and you must keep it up to date. A person has one
           account, and it must not be shared.
         </p>
-        <p>An account costs nothing.</p>
+        <p>An account costs nothing. Buyers pay a fee for each order.</p>
       </>
     ),
   },
@@ -115,8 +115,8 @@ export const termsSections: readonly { title: string; body: ReactNode }[] = [
           soon as it is no longer true.
         </p>
         <p>
-          A listing is not yet an offer that binds you. It shows what you have and what you ask for
-          it. Orders are not open.
+          While a listing is on sale, verified buyers can order from it at the price it shows.
+          Pieces that are in an open order are held, and nobody else can order them.
         </p>
         <p>
           You may upload only pictures that show the piece and that you have the right to use. You
@@ -146,6 +146,69 @@ export const termsSections: readonly { title: string; body: ReactNode }[] = [
           show is worked out from the metal price that stands beside it, and is not a valuation.
         </p>
         <p>If a lot is not what it claims to be, write to {contact}.</p>
+      </>
+    ),
+  },
+  {
+    title: 'Ordering and paying',
+    body: (
+      <>
+        <p>
+          An order binds both companies: the buyer must pay in time, and the seller must send the
+          goods as they are described, or cancel before sending. The sale is between the two of
+          them; we are not a party to it.
+        </p>
+        <p>
+          The buyer pays the price of the goods and a service fee of 1.5 % of it, both shown before
+          ordering. The seller pays no fee. We work out no tax: what is due by law comes on top, on
+          the seller’s invoice.
+        </p>
+        <p>
+          The money must arrive within two business days. After one more business day without it,
+          the order expires and the pieces can be ordered again. Pay the full amount in one bank
+          transfer, with the order’s reference, from an account in your company’s name, to the
+          account on the page of the order. We never send that account by email. A payment that is
+          for no open order goes back to the account that it came from.
+        </p>
+        <p>
+          We hold the money in an account for clients’ money until the seller is paid or it goes
+          back to the buyer.
+        </p>
+      </>
+    ),
+  },
+  {
+    title: 'Delivery, inspection and payout',
+    body: (
+      <>
+        <p>
+          The seller sends the goods within three business days of the payment, insured and tracked,
+          and enters the carrier, the tracking number and the insured value.
+        </p>
+        <p>
+          The buyer says when the goods have arrived; if the buyer does not, we may say so after we
+          have checked the carrier’s tracking. The buyer then has three business days to inspect
+          them. Whoever does not answer in that time has accepted the goods; we remind the buyer at
+          least 24 hours before. Accepting cannot be undone.
+        </p>
+        <p>
+          Goods cannot be rejected, returned or refunded on the site yet. If you find a fault, do
+          not accept: write to us by the{' '}
+          <Link className="text-link" to={paths.contactUs}>
+            contact page
+          </Link>{' '}
+          before your time to inspect is over. A person reads your message and answers it, but it
+          does not stop that time. What the law gives you against the seller stays as it is.
+        </p>
+        <p>
+          Once the goods are accepted, we pay their price to the seller’s payout account. We do not
+          pay to an account in the 72 hours after it was entered or changed.
+        </p>
+        <p>
+          Until the goods are sent, the seller may cancel a paid order. We then send all of the
+          buyer’s money, with the fee, back to the account that it came from. Buyers cannot cancel
+          an order; one that is not paid expires.
+        </p>
       </>
     ),
   },
@@ -279,9 +342,8 @@ export const termsSections: readonly { title: string; body: ReactNode }[] = [
     body: (
       <>
         <p>
-          Our registered name, number and address, and the law and the courts that apply, will be
-          stated here before orders open. Until then the law of the country where we are established
-          applies.
+          Our registered name, number and address, and the law and the courts that apply, are not
+          stated here yet. Until they are, the law of the country where we are established applies.
         </p>
         <p>
           If a court finds that part of these terms does not hold, the rest stays in force. Before

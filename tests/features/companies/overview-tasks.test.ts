@@ -190,6 +190,6 @@ it('promises a suspended or rejected company nothing, and a buyer no payouts', (
   expect(meanwhileOf('suspended', seller)).toEqual({ can: [], opens: [] })
   expect(meanwhileOf('draft', buyer).can.join()).not.toMatch(/payout|stock/)
   expect(meanwhileOf('draft', seller).can).toContain('Enter your stock as drafts')
-  expect(meanwhileOf('draft', seller).opens).toContain('Publishing your stock')
+  expect(meanwhileOf('draft', seller).opens).toContain('Publishing and selling your stock')
   expect(meanwhileOf('draft', buyer).opens.join()).toMatch(/Trade prices/)
 })

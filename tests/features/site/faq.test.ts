@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import { pagesByPath } from '#server/pages/page-address.ts'
 import { structuredData } from '#server/pages/structured-data.ts'
+import { feeRates } from '#shared/features/orders/fees.ts'
 import { faqGroups } from '#shared/features/site/faq-copy.ts'
 import { answersQuery } from '#shared/features/site/faq-search.ts'
 import { paths } from '#shared/routing/paths.ts'
@@ -34,9 +35,11 @@ describe('the questions', () => {
     expect(found('bulk zirconium')).toEqual([])
   })
 
-  it('promise no period, fee or number of days that the product does not keep yet', () => {
+  it('name no fee but the one in force, and no amount of money', () => {
     const text = questions.flatMap(({ answer }) => answer).join('\n')
-    expect(text).not.toMatch(/\d+ (?:hours|business days|working days|%)|[€$£]/)
+    const [{ basisPoints }] = feeRates
+    expect(text.match(/[\d.]+ %/g)).toEqual([`${basisPoints / 100} %`])
+    expect(text).not.toMatch(/[€$£]/)
   })
 })
 

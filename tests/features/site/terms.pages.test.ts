@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import type { Running } from '#server/main.ts'
 import { sitemap } from '#server/pages/discovery.ts'
+import { feeRateAt } from '#shared/features/orders/fees.ts'
+import { type OrderEvent, transitions } from '#shared/features/orders/order-states.ts'
 import { currentTerms } from '#shared/terms.ts'
 
 import { between, linksOf, tagsOf, textOf } from '../../support/html.ts'
@@ -26,8 +28,8 @@ describe('the Terms of Use', () => {
 
   it('say which parts are not in force yet', async () => {
     const text = textOf(between(await page('/terms'), 'main'))
-    expect(text).toMatch(/Accounts and catalogue In force: version \d+/)
-    expect(text).toMatch(/Deals Not in force/)
+    expect(text).toMatch(/Accounts, catalogue and orders In force: version \d+/)
+    expect(text).toMatch(/Offers, messages and rejecting goods Not in force/)
   })
 
   it('cover listing and looking: what must be true, who sees prices, pictures, moderation', async () => {
@@ -36,6 +38,29 @@ describe('the Terms of Use', () => {
     expect(text).toMatch(/shown only to verified buyers/)
     expect(text).toMatch(/pictures that show the piece and that you have the right to use/)
     expect(text).toMatch(/send it back with a reason/)
+  })
+
+  it('state the fee and the times of orders as the code keeps them', async () => {
+    const text = textOf(between(await page('/terms'), 'main'))
+    const row = (event: OrderEvent) => transitions.find((each) => each.event === event)
+    const days = ['no', 'one', 'two', 'three']
+    const limit = (event: OrderEvent) => {
+      const promise = row(event)?.limit
+      return promise !== undefined && 'businessDays' in promise ? days[promise.businessDays] : 'no'
+    }
+    expect(text).toContain(`service fee of ${feeRateAt(new Date(currentTerms.date)) / 100} %`)
+    expect(text).toContain(`must arrive within ${limit('fund')} business days`)
+    expect(row('expire')?.grace).toEqual({ businessDays: 1 })
+    expect(text).toContain('After one more business day')
+    expect(text).toContain(`within ${limit('ship')} business days of the payment`)
+    expect(text).toContain(`has ${limit('accept')} business days to inspect`)
+  })
+
+  it('say what a buyer cannot do yet with faulty goods, and what to do instead', async () => {
+    const text = textOf(between(await page('/terms'), 'main'))
+    expect(text).toMatch(/Goods cannot be rejected, returned or refunded on the site yet/)
+    expect(text).toMatch(/do not accept: write to us by the contact page before/)
+    expect(text).toMatch(/does not stop that time/)
   })
 
   it('are in the sitemap', async () => {
@@ -85,16 +110,20 @@ describe('every public page', () => {
     async (path) => {
       const text = textOf(await page(path))
       expect(text).toMatch(/opens? next/)
-      expect(text).not.toMatch(/trading opens|catalogue is not open|open with the catalogue/)
-      expect(text).not.toMatch(/listings? (?:will|open)|come with the catalogue/i)
+      expect(text).not.toMatch(
+        /trading opens|open with orders|trading terms|orders? (?:and payment )?opens?/i,
+      )
+      expect(text).not.toMatch(/will (?:pay|be paid|be settled|send)|orders (?:are )?not open/i)
     },
   )
 
   it.each(['/', '/about-us', '/benefits', '/faq'])(
-    '%s does not say that offers, messages or payment work today',
+    '%s does not say that offers, messages or rejecting goods work today',
     async (path) => {
       const text = textOf(await page(path))
-      expect(text).not.toMatch(/You pay through|Your money comes|buyers write to you/)
+      expect(text).not.toMatch(
+        /buyers write to you|make an offer|reject (?:the|your) goods|money[- ]back/i,
+      )
     },
   )
 })

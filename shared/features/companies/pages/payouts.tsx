@@ -82,7 +82,7 @@ export function Page() {
     )
   }
   return (
-    <WorkplacePage title="Payouts" lead="Where the proceeds of your company’s sales will be paid.">
+    <WorkplacePage title="Payouts" lead="Where the proceeds of your company’s sales are paid.">
       <Section title="Payout account">
         {current === null ? (
           <p>Your company has no payout account yet. Nothing can be paid out without one.</p>

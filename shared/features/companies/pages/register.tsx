@@ -28,14 +28,15 @@ const kindOptions = accountKinds.map((value) => ({ value, label: kindLabels[valu
 const loadCheck = async () => (await import('../registration.ts')).checkRegistration
 
 const panel = (
-  <PanelList title="After you register" note="Offers and orders open next.">
+  <PanelList title="After you register" note="Offers and messages open next.">
     <PanelLine icon={MailCheck}>You confirm your email address and log in.</PanelLine>
     <PanelLine icon={FileCheck}>
       You add your company’s documents and name three trade references.
     </PanelLine>
     <PanelLine icon={ShieldCheck}>We review them within two business days.</PanelLine>
     <PanelLine icon={BadgeCheck}>
-      Once verified, you can list stock or see trade prices, and your company has a public badge.
+      Once verified, you can sell stock or order at trade prices, and your company has a public
+      badge.
     </PanelLine>
   </PanelList>
 )

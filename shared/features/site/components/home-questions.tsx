@@ -22,12 +22,12 @@ const questions = [
   {
     question: 'Who sees the prices?',
     answer:
-      'Everybody can look at the lots. Trade prices and bulk discounts are only for verified buyers. Beyond those, buyer and seller will negotiate directly: offers open next.',
+      'Everybody can look at the lots. Trade prices and bulk discounts are only for verified buyers, who can order at them. Offers open next.',
   },
   {
-    question: 'How will payment be made?',
+    question: 'How is payment made?',
     answer:
-      'Through the secure payment system of the marketplace, between verified companies. It is not open yet, so be wary of anyone who asks you to pay now in our name.',
+      'By bank transfer into our account for clients’ money. Its details are only on the page of your order: pay to no other account.',
   },
   {
     question: 'What happens to my details?',

@@ -8,12 +8,12 @@ const seller = [
     text: 'Single pieces or whole lots, with the details that a trade buyer asks for.',
   },
   {
-    title: 'Answer your buyers',
-    text: 'You will speak to them directly, and see what sells from market trends.',
+    title: 'Receive an order',
+    text: 'A verified buyer orders at your price and pays into our account for clients’ money.',
   },
   {
-    title: 'Send what was agreed',
-    text: 'The pieces will leave your safe for a buyer who has been verified.',
+    title: 'Send what was ordered',
+    text: 'The pieces leave your safe once they are paid for. You are paid after the inspection.',
   },
 ]
 
@@ -27,12 +27,12 @@ const buyer = [
     text: 'Search the catalogue at trade prices, and see early lots before the wider market.',
   },
   {
-    title: 'Name your terms',
-    text: 'You will take the bulk discount that is shown, or negotiate with the seller.',
+    title: 'Order what you need',
+    text: 'Take the price and the bulk discount that are shown.',
   },
   {
     title: 'Pay securely',
-    text: 'You will pay through the marketplace’s secure payment system.',
+    text: 'Pay by bank transfer. We hold your money while you inspect the goods.',
   },
 ]
 
@@ -67,8 +67,8 @@ export function HowItWorks() {
         How it works
       </h2>
       <p className="lead">
-        Two sides, one sale, the same terms for both. You can register, be verified, list stock and
-        find it today; the steps after that open next.
+        Two sides, one sale, the same terms for both. Offers, messages and rejecting goods open
+        next.
       </p>
       <Way
         title="The seller’s way"

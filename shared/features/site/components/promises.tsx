@@ -7,7 +7,7 @@ const promises = [
   },
   {
     title: 'A secure way to pay.',
-    text: 'Buyers will pay, and sellers will be paid, through the marketplace’s payment system. It opens with orders.',
+    text: 'Buyers pay into our account for clients’ money. Sellers are paid after the inspection.',
   },
   {
     title: 'Discounts you can read.',

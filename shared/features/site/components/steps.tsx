@@ -8,12 +8,12 @@ const steps = [
     text: 'Set a wholesale price and the bulk discounts you give on larger quantities.',
   },
   {
-    title: 'Agree',
-    text: 'Verified buyers will write to you directly. Negotiate until the terms suit you both.',
+    title: 'Sell',
+    text: 'Verified buyers order at your price and pay into our account for clients’ money.',
   },
   {
     title: 'Get paid',
-    text: 'You will send the goods, and your money will come through the secure payment system.',
+    text: 'Send the goods once the money is here. You are paid after the buyer’s inspection.',
   },
 ]
 
@@ -24,7 +24,7 @@ export function Steps() {
       <h2 className="d3" id="steps">
         From stock list to payout in four steps
       </h2>
-      <p className="lead">You can list and price your stock today. Offers and payment open next.</p>
+      <p className="lead">You can do all four today. Offers and messages open next.</p>
       <ol>
         {steps.map(({ title, text }, at) => (
           <li key={title}>

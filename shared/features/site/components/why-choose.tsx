@@ -54,8 +54,8 @@ export function WhyChoose() {
           text="Listings state what the trade asks for: fineness in parts per thousand, weight in grams, stones in carats."
         />
         <Reason
-          title="Terms settled directly"
-          text="Buyer and seller will speak to each other and agree the price and quantity themselves. Messages and offers open next."
+          title="Prices set by sellers"
+          text="The price that you see is the price you order at. Messages and offers open next."
         />
         <Picture
           className="why-single"
@@ -73,7 +73,7 @@ export function WhyChoose() {
         />
         <Reason
           title="Payment made securely"
-          text="Sales will be settled through a secure payment system, between verified companies. It opens with orders."
+          text="We hold the buyer’s money until the inspection is over. Then we pay the seller."
         />
         <Reason
           title="One account for both"

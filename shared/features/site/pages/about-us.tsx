@@ -24,7 +24,7 @@ const steps = [
   ],
   [
     'Both settle',
-    'Buyer and seller will negotiate directly and settle through a secure payment system.',
+    'The buyer orders at the shown price and pays us. We hold the money, and pay the seller after the inspection.',
   ],
 ] as const
 
@@ -128,8 +128,7 @@ export function Page() {
             ))}
           </ol>
           <p className="small">
-            The first three steps work today. Offers, orders and payment open next, and their terms
-            will be published before that.
+            All four steps work today. Offers, messages and rejecting goods open next.
           </p>
         </div>
       </section>

@@ -13,7 +13,7 @@ export function Page() {
     <>
       <PageMeta
         title="Terms of Use | Relustre"
-        description="The rules for an account on the jewellery marketplace: verification, listing stock, who sees prices, what you and we may do, and which parts come later."
+        description="The rules for an account on the jewellery marketplace: verification, listing stock, orders, payment and inspection, what you and we may do, and what comes later."
         keywords={[
           'terms of use',
           'trade account',
@@ -33,10 +33,7 @@ export function Page() {
         sections={termsSections}
         aside={
           <>
-            <p>
-              These terms are a draft in plain English. A lawyer has not reviewed them yet and will
-              do so before orders open.
-            </p>
+            <p>These terms are a draft in plain English. A lawyer has not reviewed them yet.</p>
             <p className="legal-link">
               <Link className="text-link" to={paths.policy}>
                 Read the privacy policy
