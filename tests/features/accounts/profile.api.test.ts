@@ -126,6 +126,7 @@ describe('the choice of emails', () => {
         'company-reminder?',
         'listing-confirm?',
         'listings.approved?',
+        'order-received?',
         'search-match?',
       ].toSorted(),
     )
@@ -155,6 +156,7 @@ describe('the choice of emails', () => {
       'company-reminder': true,
       'listing-confirm': false,
       'listings.approved': false,
+      'order-received': false,
       'search-match': false,
     })
   })

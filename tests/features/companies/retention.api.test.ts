@@ -236,7 +236,12 @@ describe('the sweep of the storage', () => {
        WHERE table_schema = 'public' AND column_name LIKE '%storage_key'`,
     )
     const names = new Set(rows.map(({ name }) => name))
-    expect([...names].toSorted()).toEqual(['company_document', 'listing_picture'])
+    expect([...names].toSorted()).toEqual([
+      'company_document',
+      'kept_picture',
+      'listing_import',
+      'listing_picture',
+    ])
   })
 
   it('deletes files that no row names when they are a day old, and never a named one', async () => {

@@ -1,0 +1,120 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+
+import { brand } from '../../brand.ts'
+import { paths } from '../../routing/paths.ts'
+import { contact } from './terms-contact.tsx'
+
+const { name } = brand
+
+/** What the Terms of Use say of listings, orders and payment. `currentTerms` counts them too. */
+export const tradeTerms: readonly { title: string; body: ReactNode }[] = [
+  {
+    title: 'Listing stock',
+    body: (
+      <>
+        <p>
+          You may list only what your company owns or may sell, and what exists. A listing must be
+          true and complete: metal and fineness, weight, every stone, whether it is natural or
+          laboratory-grown, and every treatment that you know of. Correct or withdraw a listing as
+          soon as it is no longer true.
+        </p>
+        <p>
+          While a listing is on sale, verified buyers can order from it at the price it shows.
+          Pieces that are in an open order are held, and nobody else can order them.
+        </p>
+        <p>
+          You may upload only pictures that show the piece and that you have the right to use. You
+          keep your rights in them, and allow us to store, resize and show them with the listing on{' '}
+          {name}, and for as long as our backups keep them after you remove it.
+        </p>
+        <p>
+          We may check a listing before it is shown, ask you about it, send it back with a reason,
+          or hide it. You can ask us to look again. A listing that you have not confirmed for a long
+          time is hidden until you do.
+        </p>
+      </>
+    ),
+  },
+  {
+    title: 'Looking at the catalogue',
+    body: (
+      <>
+        <p>
+          Everybody may look at the lots. Prices, discounts and quantities are shown only to
+          verified buyers, for their own purchases. You may not pass them on, publish them, or
+          collect them in bulk.
+        </p>
+        <p>
+          The seller decides which verified buyers see a lot first, and for how long. What a lot
+          states comes from its seller: we do not inspect the pieces. The value of a metal that we
+          show is worked out from the metal price that stands beside it, and is not a valuation.
+        </p>
+        <p>If a lot is not what it claims to be, write to {contact}.</p>
+      </>
+    ),
+  },
+  {
+    title: 'Ordering and paying',
+    body: (
+      <>
+        <p>
+          An order binds both companies: the buyer must pay in time, and the seller must send the
+          goods as they are described, or cancel before sending. The sale is between the two of
+          them; we are not a party to it.
+        </p>
+        <p>
+          The buyer pays the price of the goods and a service fee of 1.5 % of it, both shown before
+          ordering. The seller pays no fee. We work out no tax: what is due by law comes on top, on
+          the seller’s invoice.
+        </p>
+        <p>
+          The money must arrive within two business days. After one more business day without it,
+          the order expires and the pieces can be ordered again. Pay the full amount in one bank
+          transfer, with the order’s reference, from an account in your company’s name, to the
+          account on the page of the order. We never send that account by email. A payment that is
+          for no open order goes back to the account that it came from.
+        </p>
+        <p>
+          We hold the money in an account for clients’ money until the seller is paid or it goes
+          back to the buyer.
+        </p>
+      </>
+    ),
+  },
+  {
+    title: 'Delivery, inspection and payout',
+    body: (
+      <>
+        <p>
+          The seller sends the goods within three business days of the payment, insured and tracked,
+          and enters the carrier, the tracking number and the insured value.
+        </p>
+        <p>
+          The buyer says when the goods have arrived; if the buyer does not, we may say so after we
+          have checked the carrier’s tracking. The buyer then has three business days to inspect
+          them. Whoever does not answer in that time has accepted the goods; we remind the buyer at
+          least 24 hours before. Accepting cannot be undone.
+        </p>
+        <p>
+          Goods cannot be rejected, returned or refunded on the site yet. If you find a fault, do
+          not accept: write to us by the{' '}
+          <Link className="text-link" to={paths.contactUs}>
+            contact page
+          </Link>{' '}
+          before your time to inspect is over. A person reads your message and answers it, but it
+          does not stop that time. What the law gives you against the seller stays as it is.
+        </p>
+        <p>
+          Once the goods are accepted, we pay their price to the seller’s payout account. We do not
+          pay to an account in the 72 hours after it was entered or changed.
+        </p>
+        <p>
+          Until the goods are sent, the seller may cancel a paid order. We then send all of the
+          buyer’s money, with the fee, back to the account that it came from. Buyers cannot cancel
+          an order; one that is not paid expires.
+        </p>
+      </>
+    ),
+  },
+]
