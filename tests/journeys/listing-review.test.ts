@@ -174,7 +174,7 @@ journeys(
         await page.setViewportSize({ width: 1440, height: 900 })
         await page.goto(paths.adminListings)
         await hydrated(page)
-        expect(await page.locator('.shell-navigation > ul > li').count()).toBe(6)
+        expect(await page.locator('.shell-navigation > ul > li').count()).toBe(7)
         await tabTo(page, /^System$/)
         expect(await open()).toBe(true)
         expect(await faults(page)).toEqual([])
@@ -189,8 +189,10 @@ journeys(
         await page.locator('.shell-menu summary').hover()
         expect(await page.locator('.shell-menu a').allTextContents()).toEqual([
           'Emails',
+          'Deliveries',
           'Jobs',
           'Rates',
+          'Synonyms',
           'Audit',
         ])
         await page.getByRole('link', { name: 'Jobs' }).click()

@@ -37,10 +37,16 @@ journeys(
     it('shows only what concerns the account', async () => {
       const seller = await as('seller')
       await open(seller, paths.overview)
-      expect(await navigation(seller.page)).toEqual(['Overview', 'Stock', 'Company', 'Payouts'])
+      expect(await navigation(seller.page)).toEqual([
+        'Overview',
+        'Stock',
+        'Orders',
+        'Company',
+        'Payouts',
+      ])
       const buyer = await as('buyer')
       await open(buyer, paths.profileDetails)
-      expect(await navigation(buyer.page)).toEqual(['Overview', 'Saved', 'Company'])
+      expect(await navigation(buyer.page)).toEqual(['Overview', 'Saved', 'Orders', 'Company'])
       const operator = await as('operator')
       await open(operator, paths.profileSecurity)
       expect(await navigation(operator.page)).toContain('Verifications')
