@@ -16,7 +16,7 @@ export function Hero() {
           <Link className="text-link" to={paths.categories}>
             Browse the catalogue
           </Link>
-          ; verified buyers can order. Offers open next.
+          ; verified buyers can order.
         </p>
         <p className="actions">
           <RegisterLink className="button button-filled" to={paths.registerAs('seller')}>
