@@ -1,4 +1,5 @@
 import { matchNewLots } from '#server/features/search/saved/match-lots.ts'
+import { savedSearch } from '#server/features/search/saved/table.ts'
 import { tellMatches } from '#server/features/search/saved/tell-matches.ts'
 import type { Running } from '#server/main.ts'
 import type { SavedSearch } from '#shared/features/search/saved-contract.ts'
@@ -26,10 +27,15 @@ export async function savedOf(site: Running, who: SignedIn): Promise<SavedSearch
   return (JSON.parse(text) as { items: SavedSearch[] }).items
 }
 
-/** Looks for new lots, and tells everybody of those that are due, as the recurring job does. */
+/**
+ * Looks for new lots, and tells everybody of those that are due, as the recurring job does. The site's
+ * own job may be at it too, and a search that it holds is skipped: hence the wait and the second turn.
+ */
 export async function runAlerts(site: Running, clock = site.context.clock): Promise<void> {
   const ctx = await workContext(site, clock)
   await matchNewLots(ctx)
+  await tellMatches(ctx)
+  await ctx.db.select({ id: savedSearch.id }).from(savedSearch).for('update')
   await tellMatches(ctx)
 }
 
