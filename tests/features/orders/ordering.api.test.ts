@@ -53,12 +53,16 @@ describe('what is ordered', () => {
   it('is sold as a whole only once, also if the seller adds pieces meanwhile', async () => {
     const whole = { basis: 'Whole lot', price: '12,000', 'tiers.1.from': '', 'tiers.1.price': '' }
     const own = await lot(whole)
-    await place(site, buyer, own.slug, { pieces: 6, goods: 1_200_000 })
+    const number = await place(site, buyer, own.slug, { pieces: 6, goods: 1_200_000 })
     const said = { quantity: '9' }
     await stock(site, seller, `/${own.id}`, { version: own.version, said }, 'PUT')
     expect((await trade(own.slug, stranger)).quote.quantity).toBe(0)
     const again = await sendOrder(site, stranger, own.slug, { pieces: 3, goods: 1_200_000 })
     expect(again.status).toBe(409)
+    await pay(ctx, number)
+    expect((await act(site, seller, number, 'shipment', shipment)).status).toBe(200)
+    // The price was that of the whole lot.
+    expect(await stockOf(own.id)).toMatchObject({ quantity: 3, held: 0, state: 'paused' })
   })
 
   it('cannot be taken out of the stock by its seller', async () => {

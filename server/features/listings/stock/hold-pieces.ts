@@ -90,10 +90,13 @@ export async function shipPieces(
 
 function stateAfter(
   { kind, state }: Listing,
-  { said, quantity }: ReturnType<typeof columnsFrom>,
+  { said, sheet, quantity }: ReturnType<typeof columnsFrom>,
 ): Pick<Listing, 'state' | 'stateReason'> | null {
   if (state !== 'live' && state !== 'review') return null
   if (quantity === 0) return { state: 'sold-out', stateReason: null }
+  if (sheet.values.basis === 'total') {
+    return { state: 'paused', stateReason: 'The whole lot was sent. Price what is left anew.' }
+  }
   const [point] = openPoints(kinds[kind], readSheet(kinds[kind], said))
   return point === undefined
     ? null
