@@ -15,7 +15,11 @@ async function closingOf({ db }: WorkContext, currency: Currency, inLedger: numb
     .select()
     .from(bankStatement)
     .where(eq(bankStatement.currency, currency))
-    .orderBy(desc(bankStatement.periodTo), desc(bankStatement.importedAt))
+    .orderBy(
+      desc(bankStatement.periodTo),
+      desc(bankStatement.importedAt),
+      desc(bankStatement.position),
+    )
     .limit(1)
   const [sent] = await db
     .select({ amount: sql<number>`coalesce(sum(${payout.amount}), 0)`.mapWith(Number) })

@@ -149,6 +149,20 @@ describe('what a seller has earned', () => {
     expect(await standing(ctx, 'payable')).toBe((before.at(1) as number) + ordered.goods)
   })
 
+  it('that comes back on the day it left leaves no line that waits', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const ordered = await accepted()
+      const { payout } = await sent(ordered)
+      const reference = `PAYOUT${payout.number}`
+      const lines = [1, -1].map((sign) => ({
+        amount: sign * ordered.goods,
+        paymentReference: reference,
+        bankReference: `SAME${round}${sign}`,
+      }))
+      expect(await importLines(site, maker, lines)).toMatchObject({ payouts: 2 })
+    }
+  })
+
   it('is owed again when the bank refuses the file, once', async () => {
     const ordered = await accepted()
     const before = await standing(ctx, 'payable')

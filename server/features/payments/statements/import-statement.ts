@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 
-import { and, asc, eq, gte, inArray, lte, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, lte, ne, type SQL, sql } from 'drizzle-orm'
 
 import { audit } from '#server/audit/audit.ts'
 import { clientAccount } from '#server/config/client-accounts.ts'
@@ -47,10 +47,15 @@ interface Fingerprinted extends StatementLine {
   fingerprint: string
 }
 
-/** Names lines by what they say, and which of several that say the same they are. */
-function withFingerprints(lines: readonly StatementLine[]): Fingerprinted[] {
-  const seen = new Map<string, number>()
-  return lines.map((line) => {
+/**
+ * Names lines by what they say, and which of several on the same account that say the same they are.
+ * @param seen how many of the account have said what
+ */
+const withFingerprints = (
+  lines: readonly StatementLine[],
+  seen: Map<string, number>,
+): Fingerprinted[] =>
+  lines.map((line) => {
     const { bookedOn, amount, name, account, remittance, paymentReference, bankReference } = line
     const said = JSON.stringify([
       bookedOn,
@@ -64,6 +69,17 @@ function withFingerprints(lines: readonly StatementLine[]): Fingerprinted[] {
     const occurrence = (seen.get(said) ?? 0) + 1
     seen.set(said, occurrence)
     return { ...line, fingerprint: sha256(`${said} ${occurrence}`) }
+  })
+
+/** The lines of each statement of a file, without those of no amount. */
+function fingerprintedIn(statements: readonly Statement[]): Fingerprinted[][] {
+  const seenOn = new Map<string, Map<string, number>>()
+  return statements.map(({ account, currency, lines }) => {
+    const key = `${currency} ${account}`
+    const seen = seenOn.get(key) ?? new Map<string, number>()
+    seenOn.set(key, seen)
+    const moved = lines.filter(({ amount }) => amount !== 0)
+    return withFingerprints(moved, seen)
   })
 }
 
@@ -167,10 +183,7 @@ export async function importStatement(ctx: CallContext<PersonActor>): Promise<Im
   const { format, statements } = readStatements(bytes)
   const hash = sha256(bytes)
   for (const each of statements) ownAccount(ctx.config, each)
-  const lines = statements.flatMap((statement, position) =>
-    statement.lines.filter(({ amount }) => amount !== 0).map((line) => ({ line, position })),
-  )
-  const fingerprinted = withFingerprints(lines.map(({ line }) => line))
+  const linesOf = fingerprintedIn(statements)
   const added = await inTransaction(ctx, async (inside) => {
     await inside.db.execute(sql`select pg_advisory_xact_lock(${lock})`)
     const [known] = await inside.db
@@ -181,30 +194,33 @@ export async function importStatement(ctx: CallContext<PersonActor>): Promise<Im
     if (known !== undefined) return null
     let sum = 0
     for (const [position, statement] of statements.entries()) {
-      const own = fingerprinted.filter((_, at) => lines[at]?.position === position)
-      sum += await addStatement(inside, { sha256: hash, format, position }, statement, own)
+      const lines = linesOf[position] ?? []
+      sum += await addStatement(inside, { sha256: hash, format, position }, statement, lines)
     }
     return sum
   })
   const found = await matchWaiting(ctx, [...new Set(statements.map(({ currency }) => currency))])
-  return { again: added === null, lines: lines.length, added: added ?? 0, ...found }
+  return { again: added === null, lines: linesOf.flat().length, added: added ?? 0, ...found }
 }
+
+/** Lines as they are to be matched: of one day, what left comes before what was sent back. */
+const linesInOrder = ({ db }: WorkContext, which: SQL | undefined) =>
+  db
+    .select({ id: bankLine.id })
+    .from(bankLine)
+    .where(which)
+    .orderBy(asc(bankLine.bookedOn), asc(bankLine.amount), asc(bankLine.id))
 
 /** Books what is new, and tries all lines that wait again, since their order may have come later. */
 async function matchWaiting(
   ctx: CallContext<PersonActor>,
   currencies: readonly Statement['currency'][],
 ) {
-  const lines = await ctx.db
-    .select({ id: bankLine.id })
-    .from(bankLine)
-    .where(
-      and(
-        inArray(bankLine.state, ['new', 'suspense']),
-        inArray(bankLine.currency, [...currencies]),
-      ),
-    )
-    .orderBy(asc(bankLine.bookedOn), asc(bankLine.id))
+  const waiting = and(
+    inArray(bankLine.state, ['new', 'suspense']),
+    inArray(bankLine.currency, [...currencies]),
+  )
+  const lines = await linesInOrder(ctx, waiting)
   const outcomes = { matched: 0, own: 0, suspense: 0 }
   for (const { id } of lines) outcomes[await matchLine(ctx, id)] += 1
   return { matched: outcomes.matched, payouts: outcomes.own, waiting: outcomes.suspense }
@@ -212,11 +228,7 @@ async function matchWaiting(
 
 /** Goes on with the lines of an import that broke off; a job. */
 export async function bookNewLines(ctx: WorkContext, signal?: AbortSignal): Promise<void> {
-  const lines = await ctx.db
-    .select({ id: bankLine.id })
-    .from(bankLine)
-    .where(eq(bankLine.state, 'new'))
-    .orderBy(asc(bankLine.bookedOn), asc(bankLine.id))
+  const lines = await linesInOrder(ctx, eq(bankLine.state, 'new'))
   for (const { id } of lines) {
     if (signal?.aborted) return
     await matchLine(ctx, id)
