@@ -158,6 +158,7 @@ describe('a statement in MT940', () => {
             bookedOn: '2026-11-02',
             amount: 1_218_000,
             name: 'Mueller + Soehne GmbH',
+            paymentReference: '',
             account: 'DE02120300000000202051',
             bankReference: 'B1',
             remittance: expect.stringContaining('Order RF46 1001 0497'),

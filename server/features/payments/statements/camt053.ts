@@ -1,11 +1,14 @@
-import { currencies, type Currency } from '#shared/contract/money.ts'
+import type { Currency } from '#shared/contract/money.ts'
 
 import {
+  currencyOf,
   readAmount,
   readCode,
   readDay,
+  readReference,
   readText,
   refuseStatement,
+  signed,
   type Statement,
   type StatementLine,
 } from './statement.ts'
@@ -17,8 +20,7 @@ function signedAmount(element: Element, amount: Element | undefined, currency: C
   if (amount?.attributes.Ccy !== currency || !/^(?:CRDT|DBIT)$/.test(direction)) {
     refuseStatement(`The statement has an amount that is not in ${currency}, or has no direction.`)
   }
-  const minor = readAmount(amount.text, currency)
-  return direction === 'CRDT' || minor === 0 ? minor : -minor
+  return signed(readAmount(amount.text, currency), direction === 'CRDT')
 }
 
 const balanceCodes = { opening: ['OPBD', 'PRCD'], closing: ['CLBD'] } as const
@@ -43,12 +45,11 @@ function detailsOf(entry: Element, details: Element, amount: number) {
     ...allAt(details, 'RmtInf/Ustrd').map(({ text }) => text),
     ...allAt(details, 'RmtInf/Strd/CdtrRefInf/Ref').map(({ text }) => text),
   ]
-  const endToEnd = textAt(details, 'Refs/EndToEndId')
   return {
     name: readText(textAt(details, `${parties}/Nm`, `${parties}/Pty/Nm`), 140),
     account: readCode(textAt(details, `${parties}Acct/Id/IBAN`, `${parties}Acct/Id/Othr/Id`)),
     remittance: readText(texts.join(' ') || textAt(entry, 'AddtlNtryInf'), 2000),
-    paymentReference: endToEnd === 'NOTPROVIDED' ? '' : readCode(endToEnd),
+    paymentReference: readReference(textAt(details, 'Refs/EndToEndId')),
     bankReference: readCode(
       textAt(details, 'Refs/AcctSvcrRef', 'Refs/TxId') || textAt(entry, 'AcctSvcrRef', 'NtryRef'),
     ),
@@ -81,7 +82,7 @@ function readOne(statement: Element): Statement {
   const account = readCode(textAt(statement, 'Acct/Id/IBAN', 'Acct/Id/Othr/Id'))
   const code =
     textAt(statement, 'Acct/Ccy') || allAt(statement, 'Bal/Amt')[0]?.attributes.Ccy || 'none'
-  const currency = currencies.find((each) => each === code)
+  const currency = currencyOf(code)
   if (currency === undefined) return refuseStatement('The statement is in an unknown currency.')
   const opening = balance(statement, 'opening', currency)
   const closing = balance(statement, 'closing', currency)

@@ -1,11 +1,14 @@
-import { currencies, type Currency } from '#shared/contract/money.ts'
+import type { Currency } from '#shared/contract/money.ts'
 
 import {
+  currencyOf,
   readAmount,
   readCode,
   readDay,
+  readReference,
   readText,
   refuseStatement,
+  signed,
   type Statement,
   type StatementLine,
 } from './statement.ts'
@@ -33,12 +36,12 @@ const dayOf = (text: string) =>
 function balanceOf({ lines }: Field) {
   const [, sign, day, code, amount] =
     /^([CD])(\d{6})([A-Z]{3})(\d+,\d*)$/.exec(lines[0]?.trim() ?? '') ?? []
-  const currency = currencies.find((each) => each === code)
+  const currency = currencyOf(code)
   if (day === undefined || amount === undefined || currency === undefined) {
     return refuseStatement('A balance of the statement cannot be read.')
   }
   const minor = readAmount(amount, currency, ',')
-  return { currency, on: dayOf(day), amount: sign === 'C' || minor === 0 ? minor : -minor }
+  return { currency, on: dayOf(day), amount: signed(minor, sign === 'C') }
 }
 
 /** The booking day as the statement says it, `MMDD`, in the year that is nearest to the value day. */
@@ -59,15 +62,13 @@ function lineOf({ lines }: Field, currency: Currency): StatementLine {
     return refuseStatement(`“${readText(lines[0] ?? '', 40)}” is not a booking.`)
   }
   const minor = readAmount(amount, currency, ',')
-  const arrives = mark === 'C' || mark === 'RD'
-  const reference = readCode(given ?? '')
   return {
     bookedOn: bookingDay(dayOf(value), entry),
-    amount: arrives || minor === 0 ? minor : -minor,
+    amount: signed(minor, mark === 'C' || mark === 'RD'),
     name: '',
     account: '',
     remittance: readText(lines.slice(1).join(' '), 2000),
-    paymentReference: reference === 'NONREF' ? '' : reference,
+    paymentReference: readReference(given ?? ''),
     bankReference: readCode(bank ?? ''),
   }
 }
@@ -81,12 +82,12 @@ function numberedInformation(text: string, sign: string): Partial<StatementLine>
       .map((part) => part.slice(2))
       .join('')
   const remittance = of(/^2\d/, /^6[0-3]/)
-  const endToEnd = /EREF\+(.*?)(?=[A-Z]{4}\+|$)/.exec(remittance)?.[1] ?? ''
+  const endToEnd = readReference(/EREF\+(.*?)(?=[A-Z]{4}\+|$)/.exec(remittance)?.[1] ?? '')
   return {
     remittance: readText(remittance, 2000),
     name: readText(of(/^3[23]/), 140),
     account: readCode(of(/^31/)),
-    ...(endToEnd !== '' && { paymentReference: readCode(endToEnd) }),
+    ...(endToEnd !== '' && { paymentReference: endToEnd }),
   }
 }
 
@@ -94,12 +95,12 @@ function numberedInformation(text: string, sign: string): Partial<StatementLine>
 function namedInformation(text: string): Partial<StatementLine> {
   const of = (code: string) =>
     new RegExp(`/${code}/(.*?)(?=/[A-Z]{3,4}/|$)`).exec(text)?.[1]?.trim() ?? ''
-  const endToEnd = readCode(of('EREF'))
+  const endToEnd = readReference(of('EREF'))
   return {
     remittance: readText(of('REMI') || text, 2000),
     name: readText(of('NAME'), 140),
     account: readCode(of('IBAN')),
-    ...(endToEnd !== '' && endToEnd !== 'NOTPROVIDED' && { paymentReference: endToEnd }),
+    ...(endToEnd !== '' && { paymentReference: endToEnd }),
   }
 }
 

@@ -1,14 +1,16 @@
 import { CsvError } from 'csv-parse'
 import { parse } from 'csv-parse/sync'
 
-import { currencies, type Currency } from '#shared/contract/money.ts'
+import type { Currency } from '#shared/contract/money.ts'
 
 import {
+  currencyOf,
   readAmount,
   readCode,
   readDay,
   readText,
   refuseStatement,
+  signed,
   type Statement,
   type StatementLine,
 } from './statement.ts'
@@ -32,10 +34,9 @@ const csvHeaders = [
 
 type Row = Record<(typeof csvHeaders)[number], string>
 
-function signed(text: string, currency: Currency): number {
+function readSigned(text: string, currency: Currency): number {
   const trimmed = text.trim()
-  const minor = readAmount(trimmed.replace(/^-/, ''), currency)
-  return trimmed.startsWith('-') && minor !== 0 ? -minor : minor
+  return signed(readAmount(trimmed.replace(/^-/, ''), currency), !trimmed.startsWith('-'))
 }
 
 /** Both ways of parsing throw CsvError for what is no table. */
@@ -61,17 +62,17 @@ interface Read {
 }
 
 function readRow(row: Row): Read {
-  const currency = currencies.find((each) => each === row.currency.trim().toUpperCase())
+  const currency = currencyOf(row.currency.trim().toUpperCase())
   if (currency === undefined) {
     return refuseStatement(`“${readText(row.currency, 20)}” is not a currency of ours.`)
   }
   return {
     account: readCode(row.account),
     currency,
-    balance: signed(row.balance, currency),
+    balance: readSigned(row.balance, currency),
     line: {
       bookedOn: readDay(row['booked on']),
-      amount: signed(row.amount, currency),
+      amount: readSigned(row.amount, currency),
       name: readText(row.name, 140),
       account: readCode(row['counterparty account']),
       remittance: readText(row.remittance, 2000),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import { ProblemError } from '#server/contract/problem.ts'
-import { type Currency, digitsOf, plainAmount } from '#shared/contract/money.ts'
+import { currencies, type Currency, digitsOf, plainAmount } from '#shared/contract/money.ts'
 import { tidyLine } from '#shared/contract/text.ts'
 
 /** An amount that arrived at the bank, or left it. */
@@ -74,6 +74,19 @@ export const readText = (text: string, most: number): string =>
 /** An account or reference without spaces. */
 export const readCode = (text: string): string =>
   readText(text, 140).replaceAll(/\s/g, '').toUpperCase()
+
+/** A reference end to end; empty if it only says that there is none. */
+export function readReference(text: string): string {
+  const code = readCode(text)
+  return code === 'NONREF' || code === 'NOTPROVIDED' ? '' : code
+}
+
+/** One of our currencies by its code; undefined for any other. */
+export const currencyOf = (code: string | undefined): Currency | undefined =>
+  currencies.find((each) => each === code)
+
+/** An amount with its sign. */
+export const signed = (minor: number, arrives: boolean) => (arrives ? minor : 0 - minor)
 
 const inWords = (minor: number, currency: Currency) =>
   `${minor < 0 ? '-' : ''}${plainAmount({ minor: Math.abs(minor), currency })} ${currency}`
