@@ -8,7 +8,6 @@ import { ledgerAccount, ledgerEntry, ledgerPosting } from './table.ts'
 export const listMovements = ({ db }: WorkContext, keptFor: string) =>
   db
     .select({
-      event: ledgerEntry.event,
       at: ledgerEntry.at,
       account: ledgerAccount.name,
       amount: ledgerPosting.amount,

@@ -30,7 +30,6 @@ export function summaryOf(
     number: order.number,
     side,
     state: order.state,
-    stateSince: order.stateSince.toISOString(),
     dueAt: order.dueAt?.toISOString() ?? null,
     placedAt: order.placedAt.toISOString(),
     other: names.get(other) ?? '',

@@ -1,10 +1,11 @@
-import { and, desc, eq, inArray, or } from 'drizzle-orm'
+import { and, desc, eq, inArray } from 'drizzle-orm'
 
 import type { PersonalData } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { findMembers } from '#server/features/companies/service.ts'
 import { isOver, orderStateNames } from '#shared/features/orders/order-states.ts'
 
+import { isOfCompany } from './find-order.ts'
 import { tradeOrder, tradeOrderEvent } from './table.ts'
 
 const openStates = orderStateNames.filter((state) => !isOver(state))
@@ -35,10 +36,7 @@ export const orderData: PersonalData = {
     if (companyId === null || (await findMembers(ctx, companyId)).length > 1) return
     const open = await ctx.db.$count(
       tradeOrder,
-      and(
-        or(eq(tradeOrder.buyerCompanyId, companyId), eq(tradeOrder.sellerCompanyId, companyId)),
-        inArray(tradeOrder.state, openStates),
-      ),
+      and(isOfCompany(companyId), inArray(tradeOrder.state, openStates)),
     )
     if (open === 0) return
     throw new ProblemError(

@@ -23,6 +23,7 @@ import {
   orderEvents,
   type OrderState,
   orderStateNames,
+  movers,
 } from '#shared/features/orders/order-states.ts'
 
 import { person } from '../accounts/table.ts'
@@ -148,7 +149,7 @@ export const tradeOrderEvent = pgTable(
     // No order does the same thing twice.
     primaryKey({ columns: [table.orderId, table.event] }),
     check('trade_order_event_event', oneOf(table.event, orderEvents)),
-    check('trade_order_event_by', oneOf(table.by, ['buyer', 'seller', 'operator', 'clock'])),
+    check('trade_order_event_by', oneOf(table.by, movers)),
     check(
       'trade_order_event_person',
       sql`case ${table.by} when 'clock' then ${table.personId} is null when 'operator' then true else ${table.personId} is not null end`,

@@ -5,7 +5,7 @@ import { currencies } from '../../contract/money.ts'
 import { line as lineOfText, paragraph } from '../../contract/text.ts'
 import { kindNames } from '../listings/kinds/kinds.ts'
 import { picture, slug } from '../listings/lot-schema.ts'
-import { orderEvents, orderStateNames } from './order-states.ts'
+import { orderEvents, orderStateNames, movers } from './order-states.ts'
 
 const number = z.coerce.number().check(z.int(), z.gte(1), z.lte(9_999_999))
 const minor = z.number()
@@ -32,7 +32,6 @@ const summary = z.object({
   /** What the reader's company does in it. */
   side,
   state,
-  stateSince: isoTime,
   /** By when it is to leave its state; null if there is no limit. */
   dueAt: z.nullable(isoTime),
   placedAt: isoTime,
@@ -53,7 +52,7 @@ const order = z.extend(summary, {
   events: z.array(
     z.object({
       event: z.enum(orderEvents),
-      by: z.enum(['buyer', 'seller', 'operator', 'clock']),
+      by: z.enum(movers),
       reason: z.nullable(z.string()),
       at: isoTime,
     }),

@@ -16,7 +16,8 @@ export type OrderState = keyof typeof orderStates
 export const orderStateNames = Object.keys(orderStates) as [OrderState, ...OrderState[]]
 
 /** Who moves an order: one of its two companies, an operator, or the passing of time. */
-export type Mover = 'buyer' | 'seller' | 'operator' | 'clock'
+export const movers = ['buyer', 'seller', 'operator', 'clock'] as const
+export type Mover = (typeof movers)[number]
 
 export const orderEvents = [
   'fund',

@@ -13,6 +13,8 @@ export type Payout = typeof payout.$inferSelect
 
 /** Why a prepared payout may not go to its account any more; null if it may. */
 export async function changedSince(ctx: WorkContext, prepared: Payout): Promise<string | null> {
+  // Where a payment came from does not change.
+  if (prepared.kind !== 'proceeds') return null
   const to = await destinationOf(ctx, prepared)
   if (!to.ok) return to.says
   return to.accountId === prepared.accountId ? null : 'The payout account has been changed since.'

@@ -17,7 +17,7 @@ import { WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { QuantityStepper } from '../../listings/components/quantity-stepper.tsx'
 import type { TradeLot } from '../../listings/lot-data.ts'
 import { lots } from '../../listings/lots-contract.ts'
-import { priceAt, smallestOrder } from '../../listings/pricing.ts'
+import { priceAt, smallestOrder, spotsOf } from '../../listings/pricing.ts'
 import { orders } from '../contract.ts'
 import { amountsOf, feeRateAt } from '../fees.ts'
 
@@ -54,7 +54,7 @@ export function Page() {
   const navigate = useNavigate()
   const { working, trouble, run } = useWork()
   const now = useNow()
-  const spots = Object.fromEntries(metals.map(({ metal, perOunce }) => [metal, perOunce]))
+  const spots = spotsOf(metals)
   const priced = priceAt(quote, pieces, spots)
   const amounts = priced && amountsOf(priced.total, now)
   const money = (minor: number) => <Price of={{ minor, currency: quote.currency as Currency }} />
