@@ -77,7 +77,8 @@ export const tradeTerms: readonly { title: string; body: ReactNode }[] = [
         </p>
         <p>
           We hold the money in an account for clients’ money until the seller is paid or it goes
-          back to the buyer.
+          back to the buyer. A lot can be ordered only in a currency in which we hold such an
+          account; its page says so if it cannot.
         </p>
       </>
     ),
