@@ -16,6 +16,7 @@ import {
   finished,
   type ImportView,
   onImport,
+  pictured,
   reviewTable,
   zipKeyOf,
 } from '../../../support/stock-files.ts'
@@ -82,6 +83,18 @@ describe('the ZIP of an import', () => {
     expect(await filesOf(upload)).toHaveLength(1)
     const buyer = await trader(site, 'buyer')
     expect((await attach(buyer, view.id, upload)).status).toBe(403)
+  })
+
+  it('stays when the same upload is taken by several calls at once', async () => {
+    const { who, view } = await review()
+    const upload = await uploadFile(site, who, await zipped({ 'RG-00001.jpg': jpeg }), 'zip')
+    const answers = await Promise.all([1, 2].map(() => attach(who, view.id, upload)))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect(await filesOf(upload)).toHaveLength(1)
+    await commitRows(who, view)
+    const { progress, result } = await pictured(site, who, view.id)
+    expect(progress).toMatchObject({ state: 'added' })
+    expect(result).toMatchObject({ added: 1, refusedCount: 0 })
   })
 
   it('is replaced, taken off and discarded with all its parts', async () => {

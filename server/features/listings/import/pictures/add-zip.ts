@@ -5,7 +5,7 @@ import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { StoredParts } from '#server/uploads/stored-parts.ts'
-import { findUpload, findZip, keepUpload, removeUpload } from '#server/uploads/upload-store.ts'
+import { findZip, keepUpload, removeUpload } from '#server/uploads/upload-store.ts'
 
 import { findImport, lockOpen } from '../find-import.ts'
 import { reviewAll } from '../review-import.ts'
@@ -25,15 +25,15 @@ export async function addZip(
   { id, upload, name }: { id: string; upload: string; name: string },
 ) {
   const { storage } = ctx.services
+  const which = { key: upload, owner: ctx.actor.company.id, now: ctx.clock() }
+  const parts = await findZip(storage, which)
+  // Read after the upload, which ends once an import names it.
   const found = await findImport(ctx, id)
   if (found.zipStorageKey === upload) return viewImport(ctx, found)
-  const which = { key: upload, owner: found.companyId, now: ctx.clock() }
-  const sent = await findUpload(storage, which)
-  const parts = await findZip(storage, which)
-  if (sent === null || parts === null) throw new ProblemError('not-found')
+  if (parts === null) throw new ProblemError('not-found')
   const files = await filesOf(ctx, parts).catch(async (error: unknown) => {
     if (error instanceof ProblemError && error.status === 422) {
-      await removeUpload(storage, upload, sent)
+      await removeUpload(storage, upload, { parts: parts.sizes })
     }
     throw error
   })
@@ -66,7 +66,8 @@ async function replaceZip(
     }
     await inside.db.update(listingImport).set(columns).where(eq(listingImport.id, id))
     if (found.state === 'review') await reviewAll(inside, { ...found, ...columns })
-    return zipOf(found)
+    // Another call with the same upload may have been first.
+    return found.zipStorageKey === columns.zipStorageKey ? null : zipOf(found)
   })
   await removeZip(ctx, before)
 }
