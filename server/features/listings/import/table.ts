@@ -117,6 +117,8 @@ export const listingImport = pgTable(
     zipStorageKey: text().unique('listing_import_zip_storage_key'),
     /** Bytes of each part of the ZIP. */
     zipParts: jsonb().$type<readonly number[]>().notNull().default([]),
+    /** When the ZIP was taken. */
+    zipAt: timestamptz(),
     /** The job that adds the pictures, once the rows are imported. */
     picturesJobId: uuid(),
     /** How often it was tried to be done or undone. */

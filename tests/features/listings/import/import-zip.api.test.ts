@@ -1,8 +1,10 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import type { Storage } from '#server/contract/files.ts'
 import { features } from '#server/features.ts'
-import { forgetZips } from '#server/features/listings/import/forget-imports.ts'
+import { forgetImports, forgetZips } from '#server/features/listings/import/forget-imports.ts'
+import { importZipFile, listingImport } from '#server/features/listings/import/table.ts'
 import { sweepFiles } from '#server/jobs/housekeeping.ts'
 import type { Running } from '#server/main.ts'
 
@@ -36,6 +38,7 @@ afterAll(() => site.stop(0))
 
 type Seller = Awaited<ReturnType<typeof trader>>
 const seller = () => trader(site, 'seller')
+const day = 86_400_000
 const filesOf = (key: string) => storedFiles(storage, key)
 
 describe('the ZIP of an import', () => {
@@ -130,6 +133,30 @@ describe('the ZIP of an import', () => {
     expect(await filesOf(key)).toEqual([])
     expect((await onImport(site, who, view.id)).pictures).toBeNull()
     expect((await commitRows(who, view)).result).toMatchObject({ new: 1 })
+  })
+
+  it('waits for a week from when it was added, however old its import is', async () => {
+    const { who, view } = await review()
+    const { db } = await workContext(site)
+    const before = new Date(Date.now() - 6 * day)
+    await db.update(listingImport).set({ createdAt: before }).where(eq(listingImport.id, view.id))
+    await addZip(site, who, view.id, await zipped({ 'RG-00001.jpg': jpeg }))
+    await forgetZips(await workContext(site, () => new Date(Date.now() + 2 * day)))
+    expect((await onImport(site, who, view.id)).pictures).toMatchObject({ toAdd: 1 })
+  })
+
+  it('leaves no names of its files when the texts of its import are forgotten', async () => {
+    const { who, view } = await review()
+    await addZip(site, who, view.id, await zipped({ 'RG-00001.jpg': jpeg, 'Bride.jpg': jpeg }))
+    await commitRows(who, view)
+    await pictured(site, who, view.id)
+    const { db } = await workContext(site)
+    const names = () => db.$count(importZipFile, eq(importZipFile.importId, view.id))
+    await forgetImports(await workContext(site, () => new Date(Date.now() + 29 * day)))
+    expect(await names()).toBe(2)
+    await forgetImports(await workContext(site, () => new Date(Date.now() + 31 * day)))
+    expect(await names()).toBe(0)
+    expect((await onImport(site, who, view.id)).pictures).toMatchObject({ zip: 'pictures.zip' })
   })
 
   const commitRows = async (who: Seller, { id }: ImportView) => {

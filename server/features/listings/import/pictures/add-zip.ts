@@ -63,6 +63,7 @@ async function replaceZip(
       zipName: zip?.name ?? null,
       zipStorageKey: zip?.parts.key ?? null,
       zipParts: zip?.parts.sizes ?? [],
+      zipAt: zip === null ? null : inside.clock(),
     }
     await inside.db.update(listingImport).set(columns).where(eq(listingImport.id, id))
     if (found.state === 'review') await reviewAll(inside, { ...found, ...columns })
