@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router-dom'
 
 import { useApi } from '../../../contract/call.ts'
 import { Description, DescriptionList } from '../../../ui/description-list.tsx'
-import { useWork } from '../../../ui/use-work.tsx'
+import { Trouble, useWork } from '../../../ui/use-work.tsx'
 import { counted } from '../../../ui/words.ts'
 import { Section } from '../../../workplace/workplace-page.tsx'
 import { imports } from './contract.ts'
@@ -63,11 +63,7 @@ export function ImportPictures({ view, may }: ImportPicturesProps) {
           </ZipZone>
         </div>
       )}
-      {trouble !== null && (
-        <p className="field-error" role="alert">
-          {trouble}
-        </p>
-      )}
+      <Trouble says={trouble} />
       {pictures !== null && name !== null && <OtherFiles {...pictures} />}
     </Section>
   )

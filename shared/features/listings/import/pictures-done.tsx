@@ -1,6 +1,6 @@
 import { useApi } from '../../../contract/call.ts'
 import { Description, DescriptionList } from '../../../ui/description-list.tsx'
-import { useWork } from '../../../ui/use-work.tsx'
+import { Trouble, useWork } from '../../../ui/use-work.tsx'
 import { counted } from '../../../ui/words.ts'
 import { Section } from '../../../workplace/workplace-page.tsx'
 import { imports } from './contract.ts'
@@ -35,11 +35,7 @@ export function PicturesDone({ view, onChange }: PicturesDoneProps) {
               {working === null ? 'Go on' : 'Starting…'}
             </button>
           </div>
-          {trouble !== null && (
-            <p className="field-error" role="alert">
-              {trouble}
-            </p>
-          )}
+          <Trouble says={trouble} />
         </Section>
       )}
       {progress?.state === 'added' && (

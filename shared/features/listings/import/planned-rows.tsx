@@ -4,6 +4,7 @@ import { useApi } from '../../../contract/call.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { Trouble, useWork } from '../../../ui/use-work.tsx'
+import { counted } from '../../../ui/words.ts'
 import { Section } from '../../../workplace/workplace-page.tsx'
 import { imports } from './contract.ts'
 
@@ -30,7 +31,7 @@ const first: readonly Column<Row>[] = [
 ]
 /** What a new piece lacks before it can be published. */
 function needs(openPoints: number, pictured: boolean): string {
-  const things = `${openPoints} more ${openPoints === 1 ? 'thing' : 'things'}`
+  const things = counted(openPoints, 'more thing')
   if (pictured) return openPoints === 0 ? 'Needs nothing more' : `Needs ${things}`
   return openPoints === 0 ? 'Needs pictures' : `Needs pictures and ${things}`
 }

@@ -124,7 +124,7 @@ function ImportBar({ view, onChange }: Pick<ReviewRowsProps, 'view' | 'onChange'
               ? 'All of it is done, or nothing is.'
               : `The ${back === 1 ? 'other comes' : `${back} others come`} back as a file, each with its reason.`}
         </p>
-        {trouble !== null && !asking && <Trouble says={trouble} />}
+        {!asking && <Trouble says={trouble} />}
       </div>
       <progress className="import-ready" value={ready} max={rows} aria-label="Rows ready" />
       <button
