@@ -136,6 +136,32 @@ journeys(
       expect(complaints).toEqual([expect.stringContaining('422')])
     })
 
+    it('stays with the table until another ZIP is chosen if the first did not arrive', async () => {
+      const { page } = await open()
+      const chooseZip = async (name: string) =>
+        page.getByLabel(/^Choose (a|another) file: pictures in a ZIP/).setInputFiles({
+          name,
+          mimeType: 'application/zip',
+          buffer: await zipped({ 'RG-00001.jpg': await smallJpeg(1) }),
+        })
+      await chooseZip('pictures.rar')
+      await choose(page, ringsCsv(1))
+      await page.getByText('The table has arrived. Choose another ZIP').waitFor()
+      await page.getByText('pictures.rar is not a ZIP. Put the pictures into one.').waitFor()
+      await chooseZip('pictures.zip')
+      await page.getByRole('heading', { name: 'Match the columns' }).waitFor()
+
+      await page.goto(paths.stockImport)
+      await hydrated(page)
+      await page.route('**/api/uploads', () => {})
+      await chooseZip('pictures.zip')
+      await choose(page, ringsCsv(1))
+      await page.getByText('The pictures are still on their way.').waitFor()
+      await page.getByRole('button', { name: 'Cancel the upload of pictures.zip' }).click()
+      await page.getByRole('link', { name: 'review the table without pictures' }).click()
+      await page.getByRole('heading', { name: 'Match the columns' }).waitFor()
+    })
+
     it('says what is wrong with a file beside the place where it was chosen', async () => {
       const { page } = await open()
       await choose(page, 'Stock number,Title,title\n1,2,3\n')

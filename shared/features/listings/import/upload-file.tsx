@@ -37,26 +37,32 @@ export function UploadFile() {
   useEffect(() => () => controller.current?.abort(), [])
   const zip = useZip()
   const [pictures, setPictures] = useState<SentZip | null>(null)
-  const arriving = useRef<Promise<SentZip | null>>(Promise.resolve(null))
-  // The import of the table, if its pictures could not be taken.
+  // The ZIP that was chosen last, if any.
+  const arriving = useRef<Promise<SentZip | null>>(null)
+  // The import of the table, if its pictures did not arrive or could not be taken.
   const [made, setMade] = useState<string | null>(null)
 
-  const review = async (id: string, sent: SentZip | null) => {
+  const review = (id: string) => navigate(paths.stockImportReview(id))
+  const waitForZip = (id: string) => {
+    setPictures(null)
+    setSending(null)
+    setMade(id)
+  }
+  const addPictures = async (id: string, sent: SentZip) => {
     try {
-      if (sent !== null) await api().call(imports.addPictures, { id, ...sent })
+      await api().call(imports.addPictures, { id, ...sent })
     } catch (failure) {
-      setPictures(null)
-      setSending(null)
-      setMade(id)
+      waitForZip(id)
       return zip.setError(inWords(failure))
     }
-    await navigate(paths.stockImportReview(id))
+    await review(id)
   }
   const chooseZip = async (files: File[]) => {
+    if (files.length === 0) return
     arriving.current = zip.send(files)
     const sent = await arriving.current
     setPictures(sent)
-    if (made !== null && sent !== null) await review(made, sent)
+    if (made !== null && sent !== null) await addPictures(made, sent)
   }
   const send = async (files: File[]) => {
     const [file] = files
@@ -81,8 +87,12 @@ export function UploadFile() {
         },
       )
       setSending({ name: file.name, part: 1 })
-      const sent = await arriving.current
-      if (!own.signal.aborted) await review(id, sent)
+      const chosen = arriving.current
+      const sent = await chosen
+      if (own.signal.aborted) return
+      if (sent !== null) await addPictures(id, sent)
+      else if (chosen === null) await review(id)
+      else waitForZip(id)
     } catch (failure) {
       setSending(null)
       if (own.signal.aborted) return
