@@ -31,7 +31,9 @@ export async function picturesToAdd({ db }: WorkContext, id: string): Promise<nu
   return sum?.add ?? 0
 }
 
-/** The files of an import's ZIP that no row uses, first those that cannot be used. */
+const noOthers = { files: 0, unused: { count: 0, names: [] }, unusable: { count: 0, files: [] } }
+
+/** The files of an import's ZIP that no row uses, and those that cannot be used. */
 async function otherFiles({ db }: WorkContext, id: string) {
   const used = sql`select jsonb_array_elements(${pictures} -> 'files')::int
     from ${listingImportRow} where ${eq(importId, id)} and ${isNotNull(pictures)}`
@@ -77,6 +79,8 @@ export async function picturesProgress(ctx: WorkContext, found: Import) {
   }
 }
 
+const noResult = { added: 0, refusedCount: 0, refused: [] }
+
 async function resultOf({ db }: WorkContext, id: string) {
   const rows = await db
     .select({ stockNumber: listingImportRow.stockNumber, pictured })
@@ -106,9 +110,9 @@ export async function viewPictures(ctx: WorkContext, found: Import) {
     rows: sums?.rows ?? 0,
     missing: sums?.missing ?? 0,
     toAdd: await picturesToAdd(ctx, found.id),
-    ...(await otherFiles(ctx, found.id)),
+    ...(found.zipName === null ? noOthers : await otherFiles(ctx, found.id)),
     progress: await picturesProgress(ctx, found),
-    result: await resultOf(ctx, found.id),
+    result: found.picturesJobId === null ? noResult : await resultOf(ctx, found.id),
   }
 }
 
