@@ -13,13 +13,14 @@ export const fileKeys = ({ masterStorageKey, sizesStorageKey }: Keys): string[] 
   ...(sizesStorageKey === null ? [] : [sizesStorageKey]),
 ]
 
-const keptAmong = async ({ db }: WorkContext, keys: readonly string[]): Promise<string[]> =>
-  (
-    await db
-      .select()
-      .from(keptPicture)
-      .where(inArray(keptPicture.storageKey, [...keys]))
-  ).map(({ storageKey }) => storageKey)
+async function keptAmong({ db }: WorkContext, keys: readonly string[]): Promise<string[]> {
+  if (keys.length === 0) return []
+  const kept = await db
+    .select()
+    .from(keptPicture)
+    .where(inArray(keptPicture.storageKey, [...keys]))
+  return kept.map(({ storageKey }) => storageKey)
+}
 
 /** Keeps the files of a picture that an order shows. */
 export async function keepPicture({ db }: WorkContext, storageKey: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 
 import type { WorkContext } from '#server/contract/context.ts'
@@ -13,13 +13,7 @@ import { insertPictures, type StoredPicture } from '../../pictures/insert-pictur
 import { removeFiles } from '../../pictures/picture-keys.ts'
 import { picturesOf } from '../../stock/own-listing.ts'
 import { lockListings } from '../lock-listings.ts'
-import {
-  listingImport,
-  importZipFile,
-  listingImportRow,
-  type Pictured,
-  type RowPictures,
-} from '../table.ts'
+import { listingImport, listingImportRow, type Pictured } from '../table.ts'
 import { isZipFault } from '../zip-fault.ts'
 import { addsPictures } from './picture-rows.ts'
 import { type OpenZip, openZip, type ZipEntry } from './zip-file.ts'
@@ -47,9 +41,8 @@ export const importPictures = task({
     for (const [at, { row, listingId, pictures }] of rows.entries()) {
       signal.throwIfAborted()
       progress(at, rows.length)
-      const files = await filesIn(ctx, importId, pictures)
-      const ready = await prepare(ctx, zip, entries, files, signal)
-      const done = await record(ctx, { importId, row, listingId, ...ready })
+      const ready = await prepare(ctx, zip, entries, pictures.add, signal)
+      const done = await record(ctx, { importId, row, listingId }, ready)
       if (!done) return
     }
     await db
@@ -77,44 +70,33 @@ async function rowsToDo({ db }: WorkContext, importId: string) {
   )
 }
 
-interface File {
-  place: number
-  name: string
-  hash: string
-}
-
-/** The files that a row adds, in its order. */
-async function filesIn({ db }: WorkContext, importId: string, { add }: RowPictures) {
-  const files: File[] = await db
-    .select()
-    .from(importZipFile)
-    .where(and(eq(importZipFile.importId, importId), inArray(importZipFile.place, [...add])))
-  return files.toSorted((a, b) => add.indexOf(a.place) - add.indexOf(b.place))
-}
-
 interface Ready {
   stored: readonly (StoredPicture & { name: string })[]
   refused: Pictured['refused']
 }
 
-/** Accepts and stores pictures. Until they are recorded, nobody sees them. */
+/**
+ * Accepts and stores pictures. Until they are recorded, nobody sees them.
+ * @param places where they are in the ZIP, in the order of their row
+ */
 async function prepare(
   ctx: WorkContext,
   zip: OpenZip,
   entries: ReadonlyMap<number, ZipEntry>,
-  files: readonly File[],
+  places: readonly number[],
   signal: AbortSignal,
 ): Promise<Ready> {
   const { storage } = ctx.services
   const stored: Ready['stored'][number][] = []
   const refused: { name: string; reason: string }[] = []
   try {
-    for (const { place, name, hash: fileHash } of files) {
+    for (const place of places) {
       signal.throwIfAborted()
-      const entry = entries.get(place)?.entry
-      if (entry === undefined) throw new Error('a file of an import is not in its ZIP')
+      const file = entries.get(place)
+      if (file === undefined) throw new Error('a file of an import is not in its ZIP')
+      const { name, entry } = file
       try {
-        const { bytes } = await zip.read(entry)
+        const { bytes, hash: fileHash } = await zip.read(entry)
         const picture = await acceptPicture(bytes, false)
         const { width, height, hash } = picture
         const masterStorageKey = await storePicture(storage, picture)
@@ -139,40 +121,35 @@ function refusalIn(error: unknown): string | null {
   return refused ? error.message : null
 }
 
+const keysOf = (stored: Ready['stored']) => stored.map(({ masterStorageKey }) => masterStorageKey)
+
+interface Target {
+  importId: string
+  row: number
+  listingId: string
+}
+
 /**
  * Adds pictures to a listing and records that its row is done, both or neither.
  * @returns false if the import is being undone
  */
-async function record(
-  ctx: WorkContext,
-  { importId, row, listingId, stored, refused }: Ready & ReturnType<typeof placeOf>,
-): Promise<boolean> {
-  const place = placeOf({ importId, row, listingId })
-  const written = await inTransaction(ctx, (inside) => write(inside, place, stored, refused)).catch(
+async function record(ctx: WorkContext, target: Target, ready: Ready): Promise<boolean> {
+  const written = await inTransaction(ctx, (inside) => write(inside, target, ready)).catch(
     async (error: unknown) => {
-      await removeFiles(
-        ctx,
-        stored.map(({ masterStorageKey }) => masterStorageKey),
-      )
+      await removeFiles(ctx, keysOf(ready.stored))
       throw error
     },
   )
-  const used = new Set(written?.map(({ masterStorageKey }) => masterStorageKey))
-  await removeFiles(
-    ctx,
-    stored.map(({ masterStorageKey }) => masterStorageKey).filter((key) => !used.has(key)),
-  )
+  const unused = ready.stored.filter((each) => !written?.includes(each))
+  await removeFiles(ctx, keysOf(unused))
   return written !== null
 }
-
-const placeOf = (place: { importId: string; row: number; listingId: string }) => place
 
 /** @returns the pictures that were added; null if the import is being undone */
 async function write(
   ctx: WorkContext,
-  { importId, row, listingId }: ReturnType<typeof placeOf>,
-  stored: Ready['stored'],
-  refused: Pictured['refused'],
+  { importId, row, listingId }: Target,
+  { stored, refused }: Ready,
 ): Promise<Ready['stored'] | null> {
   const { db } = ctx
   // Locked before the listing, as undoing does.
