@@ -13,6 +13,9 @@ const patience = 20_000
 /** Encoders keep much memory, so an idle process ends after this time, in ms. */
 const idle = 60_000
 
+/** The process ended while it worked on a picture. */
+class ProcessEnded extends Error {}
+
 /** A process that works on one picture at a time. It starts when it is needed. */
 class PictureProcess {
   #child: ChildProcess | null = null
@@ -48,9 +51,13 @@ class PictureProcess {
       return answer
     } catch (error) {
       this.#forget(child)
-      // Most likely it ended while it was idle, or memory ran out. A picture that ends it always is
-      // given up.
+      // Most likely it ended while it was idle, or memory ran out.
       if (again) return this.#ask<T>(task, false)
+      // A picture that ends it twice must not hold up those after it. One that was accepted earlier
+      // is not damaged, so its job tries again later.
+      if (error instanceof ProcessEnded && task.kind === 'accept') {
+        return { refused: 'damaged', cause: error.message }
+      }
       throw error
     }
   }
@@ -91,7 +98,9 @@ function askOnce<T>(child: ChildProcess, task: Task): Promise<Answer<T>> {
     }, patience)
     const answered = (answer: Answer<T>) => settle(() => resolve(answer))
     const ended = (code: number | null, signal: string | null) =>
-      settle(() => reject(new Error(`the process for pictures has ended: ${signal ?? code}`)))
+      settle(() =>
+        reject(new ProcessEnded(`the process for pictures has ended: ${signal ?? code}`)),
+      )
     const failed = (error: Error) => settle(() => reject(error))
     const settle = (how: () => void) => {
       clearTimeout(late)

@@ -3,9 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { acceptPicture } from '#server/pictures/accept-picture.ts'
 import { makeVariants } from '#server/pictures/make-variants.ts'
 
-import { cpuSeconds } from '../../support/cpu-time.ts'
 import { photograph } from '../../support/photographs.ts'
-import { workerProcesses } from '../../support/worker-processes.ts'
+import { endAtWork, workerProcesses } from '../../support/worker-processes.ts'
 
 const workers = () => workerProcesses(process.pid, 'picture-worker.mjs')
 const jpeg = await (await photograph([1200, 1000])).jpeg().toBuffer()
@@ -42,34 +41,35 @@ describe('many pictures at once', () => {
 })
 
 describe('a process for pictures that ends', () => {
-  const spent = () => workers().reduce((sum, pid) => sum + cpuSeconds(pid), 0)
-  /** Ends the processes as soon as they work. */
-  async function endAtWork(): Promise<void> {
-    const before = spent()
-    await expect.poll(spent, { interval: 2 }).toBeGreaterThan(before)
-    const working = workers()
-    for (const pid of working) process.kill(pid, 'SIGKILL')
-    await expect.poll(() => workers().filter((pid) => working.includes(pid))).toEqual([])
-  }
-
   it('is replaced, and no picture is lost', async () => {
     await acceptPicture(jpeg)
     const pictures = [acceptPicture(large), acceptPicture(jpeg)]
-    await endAtWork()
+    await endAtWork('picture-worker.mjs')
     expect((await Promise.all(pictures)).map(({ width }) => width)).toEqual([4000, 1200])
     // While it has nothing to do.
     for (const pid of workers()) process.kill(pid, 'SIGKILL')
     expect((await acceptPicture(jpeg)).width).toBe(1200)
   })
 
-  it('is not started again and again for the same picture', async () => {
+  it('twice over an upload refuses it as damaged, and the next one is done', async () => {
     await acceptPicture(jpeg)
     const ending = acceptPicture(large)
     const waiting = acceptPicture(jpeg)
-    const outcome = expect(ending).rejects.toThrow('has ended: SIGKILL')
-    await endAtWork()
-    await endAtWork()
+    const outcome = expect(ending).rejects.toMatchObject({
+      status: 422,
+      message: expect.stringContaining('is damaged'),
+      cause: expect.stringContaining('has ended: SIGKILL'),
+    })
+    await endAtWork('picture-worker.mjs', 2)
     await outcome
     expect((await waiting).width).toBe(1200)
+  })
+
+  it('twice over an accepted picture does not refuse it for good', async () => {
+    const { master } = await acceptPicture(large)
+    const outcome = expect(makeVariants(master)).rejects.toThrow('has ended: SIGKILL')
+    await endAtWork('picture-worker.mjs', 2)
+    await outcome
+    expect((await makeVariants(master)).length).toBeGreaterThan(0)
   })
 })

@@ -7,6 +7,7 @@ import { mostPictures } from '#shared/features/listings/pictures-contract.ts'
 import { callAs } from '../../../support/api-calls.ts'
 import { databaseEnv } from '../../../support/database.ts'
 import { trustedSeller } from '../../../support/listing-review.ts'
+import { photograph } from '../../../support/photographs.ts'
 import { ringsCsv } from '../../../support/ring-table.ts'
 import { startSite } from '../../../support/site.ts'
 import {
@@ -19,6 +20,7 @@ import {
   zipKeyOf,
 } from '../../../support/stock-files.ts'
 import { addPictureRow, stock, trader } from '../../../support/traders.ts'
+import { endAtWork } from '../../../support/worker-processes.ts'
 import { smallJpeg, storedFiles, zipped } from '../../../support/zips.ts'
 
 let site: Running
@@ -266,6 +268,18 @@ describe('the pictures of an import', () => {
     expect(result.added).toBe(mostPictures - 1)
     expect(result.refused).toMatchObject([{ stockNumber: 'RG-00001', name: 'RG-00001_1.jpg' }])
     expect(result.refused[0]?.reason).toContain('damaged')
+  }, 60_000)
+
+  it('that end the process which opens them are refused, and the rows after them go on', async () => {
+    const who = await seller()
+    const { id } = await reviewTable(site, who, ringsCsv(2))
+    const large = await (await photograph([4000, 3000])).jpeg().toBuffer()
+    const zip = await zipped({ 'RG-00001.jpg': large, 'RG-00002.jpg': jpeg(1) })
+    const added = commit(who, await addZip(site, who, id, zip))
+    const [{ progress, result }] = await Promise.all([added, endAtWork('picture-worker.mjs', 2)])
+    expect(progress).toEqual({ state: 'added', done: 2, total: 2 })
+    expect(result).toMatchObject({ added: 1, refused: [{ stockNumber: 'RG-00001' }] })
+    expect(result.refused[0]?.reason).toContain('is damaged')
   }, 60_000)
 
   it('follow a stock number that is repaired', async () => {
