@@ -64,31 +64,28 @@ async function matchSearches(
   searches: readonly Saved[],
   lots: readonly string[],
 ): Promise<void> {
+  const people = searches.map(({ personId }) => personId)
+  const actors = await actorsOf(ctx.db, people, ctx.clock())
+  const candidates = sql`${sql.param([...lots])}::uuid[]`
+  const found = new Map<string, SQL>()
+  for (const search of searches) {
+    const actor = actors.get(search.personId)
+    if (actor !== undefined) found.set(search.id, await newTo(ctx, search, actor, candidates))
+  }
+  if (found.size === 0) return
   await inTransaction(ctx, async (inside) => {
-    const { db, clock } = inside
-    const ids = searches.map(({ id }) => id)
     // One that is removed meanwhile would leave its matches nowhere to go.
-    const held = await db
+    const kept = await inside.db
       .select({ id: savedSearch.id })
       .from(savedSearch)
-      .where(inArray(savedSearch.id, ids))
+      .where(inArray(savedSearch.id, [...found.keys()]))
       .orderBy(asc(savedSearch.id))
       .for('key share')
-    const kept = new Set(held.map(({ id }) => id))
-    const people = searches.map(({ personId }) => personId)
-    const actors = await actorsOf(db, people, clock())
-    const candidates = sql`${sql.param([...lots])}::uuid[]`
-    const found: SQL[] = []
-    for (const search of searches) {
-      const actor = actors.get(search.personId)
-      if (actor !== undefined && kept.has(search.id)) {
-        found.push(await newTo(inside, search, actor, candidates))
-      }
-    }
-    if (found.length === 0) return
-    await db.execute(
+    const matches = kept.flatMap(({ id }) => found.get(id) ?? [])
+    if (matches.length === 0) return
+    await inside.db.execute(
       sql`insert into ${savedSearchMatch} (search_id, listing_id, found_at)
-        with ${trading(inside)} ${sql.join(found, sql` union all `)} on conflict do nothing`,
+        with ${trading(inside)} ${sql.join(matches, sql` union all `)} on conflict do nothing`,
     )
   })
 }

@@ -34,7 +34,10 @@ export async function readGroups({ db }: Pick<WorkContext, 'db'>) {
   )
 }
 
-/** What means the same in the search now: the built-in groups with those of the operators. */
+/**
+ * What means the same in the search now: the built-in groups with those of the operators. Not for use
+ * in a transaction: callers wait for each other's read, and the embedded database has one connection.
+ */
 export async function knownSynonyms(
   ctx: WorkContext & { noteSource?: NoteSource },
 ): Promise<readonly SynonymSet[]> {
