@@ -57,6 +57,7 @@ export async function lotPrices(
           tier: tier && next ? { from: next.from, unit: tier.unit } : null,
           one: kinds[lot.kind].one,
           quantity: quote.quantity,
+          least,
         },
       ]
     }),

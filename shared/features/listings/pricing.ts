@@ -21,7 +21,7 @@ export interface Quote {
   currency: Currency
   /** At least one; the first is from the smallest order. Amounts never rise. */
   tiers: readonly Tier[]
-  /** Pieces in stock. */
+  /** Pieces in stock; of a lot on sale, only those that are in no open order. */
   quantity: number
   /** Minor units per carat, for a share of a list. */
   listPrice: number | null
@@ -96,6 +96,7 @@ function unitPrice(quote: Quote, amount: number, spots: Spots): number | null {
 /**
  * The price of a number of pieces: the one function for every price that is shown or charged.
  * Null if it cannot be worked out now; a quantity below the smallest order has no price either.
+ * `whyNoPrice` says why there is none.
  */
 export function priceAt(quote: Quote, pieces: number, spots: Spots): Priced | null {
   const { basis, tiers, quantity } = quote

@@ -129,7 +129,7 @@ export const search = {
         z.object({
           slug: z.string(),
           currency: z.enum(currencies),
-          /** Minor units for one; null while the price of its metal is unknown. */
+          /** Minor units for one in the smallest order; null if that has no price: see `whyNoPrice`. */
           unit: z.nullable(z.number()),
           /** Minor units for one gram. */
           perGram: z.nullable(z.number()),
@@ -138,7 +138,9 @@ export const search = {
           /** The next tier: from so many pieces, so much for one. */
           tier: z.nullable(z.object({ from: z.number(), unit: z.number() })),
           one: z.string(),
+          /** The pieces that can be ordered now, and the smallest order. */
           quantity: z.number(),
+          least: z.number(),
         }),
       ),
     }),

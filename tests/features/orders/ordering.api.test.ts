@@ -50,6 +50,13 @@ describe('what is ordered', () => {
     expect(none.json.detail).toContain('open orders')
   })
 
+  it('has no price while fewer are free than the smallest order, and buyers learn how many', async () => {
+    const { slug } = await lot({ minimum: '3', 'tiers.1.from': '', 'tiers.1.price': '' })
+    await place(site, buyer, slug, { pieces: 4, goods: 1_176_000 })
+    const prices = await callAs(site, stranger, '/search/prices', { slugs: [slug] })
+    expect(JSON.parse(prices.text).items).toMatchObject([{ quantity: 2, least: 3, unit: null }])
+  })
+
   it('is sold as a whole only once, also if the seller adds pieces meanwhile', async () => {
     const whole = { basis: 'Whole lot', price: '12,000', 'tiers.1.from': '', 'tiers.1.price': '' }
     const own = await lot(whole)

@@ -5,6 +5,7 @@ import { Price } from '../../../ui/price.tsx'
 import { counted } from '../../../ui/words.ts'
 import { bestOf, type ComparedQuote, type Figures, figuresOf } from '../compare-figures.ts'
 import type { TradeComparison } from '../lot-data.ts'
+import { noPriceWords } from '../no-price.ts'
 import { priceAt, smallestOrder, spotsOf } from '../pricing.ts'
 import { CompareRow, doesNotApply, tradeRows } from './compare-row.tsx'
 import { ratioWords } from './price-meter.tsx'
@@ -91,15 +92,14 @@ export function ComparePrices({
       <CompareRow {...tradeRows.price}>
         {cells((each) => {
           const { total, pieces: number } = each.figures
+          const { quote, one, many } = each.price
           return (
             <>
               <span className="d6">{total === null ? '–' : money(each, total)}</span>
               <span className="small quiet">
                 {total === null
-                  ? each.price.quote.quantity === 0
-                    ? 'All of it is in open orders'
-                    : 'No current metal price'
-                  : counted(number, each.price.one, each.price.many)}
+                  ? noPriceWords({ quantity: quote.quantity, least: smallestOrder(quote) })
+                  : counted(number, one, many)}
               </span>
             </>
           )

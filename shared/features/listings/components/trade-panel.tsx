@@ -5,6 +5,7 @@ import { paths } from '../../../routing/paths.ts'
 import { Price } from '../../../ui/price.tsx'
 import { capitalised, counted } from '../../../ui/words.ts'
 import type { TradeLot } from '../lot-data.ts'
+import { whyNoPrice } from '../no-price.ts'
 import { priceAt, type Quote, smallestOrder, type Spots, spotsOf, toMetal } from '../pricing.ts'
 import { MetalSources } from './metal-sources.tsx'
 import { PriceMeter, ratioWords } from './price-meter.tsx'
@@ -33,6 +34,22 @@ function rowsOf(quote: Quote, spots: Spots): Row[] {
 
 const range = ({ from, to }: Row) => (from === to ? String(from) : `${from} to ${to}`)
 
+/** Why a lot has no price now, and when it has one again. */
+function noPriceIn({ quote, one, many, own }: TradeLot): string {
+  const { quantity, currency } = quote
+  const least = smallestOrder(quote)
+  switch (whyNoPrice({ quantity, least })) {
+    case 'none-free':
+      return own
+        ? 'All of it is in open orders. What is not paid in time can be ordered again.'
+        : 'All of it is in other buyers’ open orders now. What they do not pay in time can be ordered again.'
+    case 'too-few-free':
+      return `${counted(quantity, one, many)} can be ordered now, and the smallest order is ${least}. The rest is in open orders.`
+    case 'no-metal-price':
+      return `This price follows the metal, and there is no current metal price in ${currency}. The price returns as soon as there is one.`
+  }
+}
+
 /** The trade price of a lot: its tiers, any quantity's total, and the price against the metal. */
 export function TradePanel({ trade, slug }: { trade: TradeLot; slug: string }) {
   const { one, many, melt, own, orderable, metals } = trade
@@ -43,31 +60,7 @@ export function TradePanel({ trade, slug }: { trade: TradeLot; slug: string }) {
   const [pieces, setPieces] = useState(least)
   const rows = rowsOf(quote, spots)
   const [first] = rows
-  if (quote.quantity === 0) {
-    return (
-      <p className="trade-none">
-        {own
-          ? 'All of it is in open orders. What is not paid in time can be ordered again.'
-          : 'All of it is in other buyers’ open orders now. What they do not pay in time can be ordered again.'}
-      </p>
-    )
-  }
-  if (quote.quantity < least) {
-    return (
-      <p className="trade-none">
-        {counted(quote.quantity, one, many)} can be ordered now, and the smallest order is {least}.
-        The rest is in open orders.
-      </p>
-    )
-  }
-  if (first === undefined) {
-    return (
-      <p className="trade-none">
-        This price follows the metal, and there is no current metal price in {quote.currency}. The
-        price returns as soon as there is one.
-      </p>
-    )
-  }
+  if (first === undefined) return <p className="trade-none">{noPriceIn(trade)}</p>
   const priced = priceAt(quote, pieces, spots)
   const ratio = priced === null ? null : toMetal(priced.unit, melt)
   return (

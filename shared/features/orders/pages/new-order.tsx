@@ -17,6 +17,7 @@ import { WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { QuantityStepper } from '../../listings/components/quantity-stepper.tsx'
 import type { TradeLot } from '../../listings/lot-data.ts'
 import { lots } from '../../listings/lots-contract.ts'
+import { noPriceWords } from '../../listings/no-price.ts'
 import { priceAt, smallestOrder, spotsOf } from '../../listings/pricing.ts'
 import { orders } from '../contract.ts'
 import { amountsOf, feeRateAt } from '../fees.ts'
@@ -34,9 +35,6 @@ export async function loader(args: LoaderFunctionArgs) {
   // One for each visit: pressing twice, or again after a lost answer, orders once.
   return { ...found, wanted: pieces, key: crypto.randomUUID() }
 }
-
-const whyNot = (left: number) =>
-  left === 0 ? 'All of it is in open orders now.' : 'There is no current price for so many.'
 
 /** The number nearest to the wanted one that can be ordered. */
 const nearest = ({ quote }: Pick<TradeLot, 'quote'>, wanted: number) =>
@@ -82,7 +80,11 @@ export function Page() {
       <div className="order-columns order-new">
         <div className="order-work">
           {own || amounts === null || priced === null ? (
-            <p>{own ? 'This lot is your own.' : whyNot(quote.quantity)}</p>
+            <p>
+              {own
+                ? 'This lot is your own.'
+                : `${noPriceWords({ quantity: quote.quantity, least })}.`}
+            </p>
           ) : (
             <>
               <div className="order-many">

@@ -3,14 +3,14 @@ import { Lock } from 'lucide'
 import { Icon } from '../../../ui/icon.tsx'
 import { Price } from '../../../ui/price.tsx'
 import { ratioWords } from '../../listings/components/price-meter.tsx'
+import { noPriceWords } from '../../listings/no-price.ts'
 import type { LotPrice } from '../contract.ts'
 import type { Prices } from './use-prices.ts'
 
 function Known({ of }: { of: LotPrice }) {
   const { currency, unit, perGram, toMetal, tier, one, quantity } = of
   const money = (minor: number) => <Price of={{ minor, currency }} />
-  if (quantity === 0) return <span className="quiet">All of it is in open orders</span>
-  if (unit === null) return <span className="quiet">No price while the metal’s is unknown</span>
+  if (unit === null) return <span className="quiet">{noPriceWords(of)}</span>
   return (
     <>
       <strong>{money(unit)}</strong>
