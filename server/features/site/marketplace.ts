@@ -1,4 +1,4 @@
-import { and, count, gte, isNotNull, lte, sql } from 'drizzle-orm'
+import { and, count, desc, gte, isNotNull, lte, sql } from 'drizzle-orm'
 
 import type { CallContext } from '#server/contract/context.ts'
 import { daysAgo } from '#server/contract/feature.ts'
@@ -20,6 +20,8 @@ async function lotFigures(ctx: CallContext) {
     .select({ publishedAt: listing.publishedAt })
     .from(listing)
     .where(and(isOnSale(ctx), isNotNull(listing.slug)))
+    // If not all are counted, the new ones are.
+    .orderBy(desc(listing.publishedAt), desc(listing.id))
     .limit(mostCounted + 1)
     .as('found')
   const isNew = gte(found.publishedAt, daysAgo(ctx, 30))
