@@ -14,7 +14,9 @@ import { stopEmails } from './saved/stop-emails.ts'
 
 /** Everyone may search; only verified companies see prices. */
 export const searchHandlers: Handlers<typeof search> = {
-  categories: allow(anyone, async (ctx) => ({ items: await categoryCounts(ctx) })),
+  categories: allow(anyone, async (ctx) => ({ items: await categoryCounts(ctx) }), {
+    reads: 'replica',
+  }),
   find: allow(anyone, findLots, { reads: 'replica' }),
   prices: allow(trading(member), lotPrices),
 }

@@ -7,6 +7,6 @@ import { marketplace } from './marketplace.ts'
 
 /** Anybody may look, and write to us. */
 export const siteHandlers: Handlers<typeof site> = {
-  marketplace: allow(anyone, marketplace),
+  marketplace: allow(anyone, marketplace, { reads: 'replica' }),
   enquire: allow(anyone, enquire),
 }

@@ -122,8 +122,11 @@ describe('a replica that is near', () => {
       // An address that no page was kept for.
       const page = await ask(site.address, '/search?q=sapphire')
       expect(page.text).toContain('Oval sapphire')
-      const map = await ask(site.address, '/sitemap.xml')
-      expect(map.status).toBe(200)
+      for (const path of ['/sitemap.xml', '/api/categories', '/api/marketplace']) {
+        const { reads } = await replicaOf(site)
+        expect((await ask(site.address, path)).status).toBe(200)
+        expect((await replicaOf(site)).reads.replica, path).toBeGreaterThan(reads.replica)
+      }
     }
     const after = [await replicaOf(here), await replicaOf(there)]
     const { text } = await ask(`http://127.0.0.1:${metrics}`, '/metrics')
