@@ -268,6 +268,8 @@ export class PageServer {
       const rendered = isLive
         ? await work().catch((error: unknown) => {
             log.error({ err: error, address }, 'a page is shown without its live data')
+            // Its data may have failed only after all the time that it would have been fresh.
+            freshUntil = clock().getTime() + oldestShown
             return render(site, { what: address }, this.#handler)
           })
         : await (hasData || endless ? this.#inTurn(work) : work())

@@ -9,6 +9,7 @@ export const withoutDatabase = [
   'tests/platform/http/transport.api.test.ts',
   'tests/platform/mail/mail-transport.api.test.ts',
   'tests/platform/pages/endless-queries.api.test.ts',
+  'tests/platform/pages/failed-live-data.api.test.ts',
   'tests/platform/pages/page-cache.api.test.ts',
   'tests/platform/pages/pages.pages.test.ts',
 ]
