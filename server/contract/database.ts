@@ -10,6 +10,8 @@ export type Queryable = Database | Transaction
 
 /** Milliseconds: whatever everyone is shown was so at most this long before they asked. */
 export const oldestShown = 5000
+/** Milliseconds by which a replica may be behind and still be read: the answer takes time, too. */
+export const mostBehind = oldestShown - 1000
 
 /** A replica of the database, which answers instead of it where that is right. */
 export interface Replica {

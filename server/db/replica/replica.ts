@@ -5,7 +5,7 @@ import type { Logger } from 'pino'
 import type { DatabaseConfig } from '#server/contract/config.ts'
 import {
   type Database,
-  oldestShown,
+  mostBehind,
   type Queryable,
   type Replica,
   type ReplicaState,
@@ -19,8 +19,6 @@ import { sqlState } from '../transaction.ts'
 import { LogMarks } from './log-marks.ts'
 import { Probe, type ServerState } from './probe.ts'
 
-/** Milliseconds by which the replica may be behind: the answer takes time, too. */
-const mostBehind = oldestShown - 1000
 /** Milliseconds between two looks; while the replica lacks a new change, for a second, less. */
 const [every, soon] = [1000, 50]
 /** The time up to which a replica is current of which nothing is known. */

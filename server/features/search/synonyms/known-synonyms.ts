@@ -1,12 +1,16 @@
 import { asc, eq } from 'drizzle-orm'
 
 import type { NoteSource, Services, WorkContext } from '#server/contract/context.ts'
+import { mostBehind, oldestShown } from '#server/contract/database.ts'
 import { type SynonymSet, synonymSetsWith } from '#shared/features/search/synonyms.ts'
 
 import { synonym, synonymGroup } from './table.ts'
 
-/** Milliseconds after which the groups are read again: another instance may have changed them. */
-const freshFor = 5000
+/**
+ * Milliseconds after which the groups are read again: another instance may have changed them. They
+ * may come from a replica, so they may be as old as it is when they are read.
+ */
+const freshFor = oldestShown - mostBehind
 /** Pages that show the results of words depend on it. */
 const synonymsTag = 'synonyms'
 
