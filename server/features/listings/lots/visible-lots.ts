@@ -81,22 +81,18 @@ export const earlyUntil = ({ publicFrom }: Pick<Lot, 'publicFrom'>, now: Date): 
 
 /** Lots as lists show them. A kept page with them follows their changes and their opening. */
 export async function presentCards(ctx: CallContext, found: readonly Lot[]) {
+  const now = ctx.clock()
   ctx.noteSource?.(lotsTag)
-  for (const { companyId } of found) ctx.noteSource?.(companyTag(companyId))
-  for (const { publicFrom } of found) {
-    if (publicFrom !== null && publicFrom > ctx.clock()) ctx.noteSource?.(lotsTag, publicFrom)
+  for (const lot of found) {
+    const until = earlyUntil(lot, now)
+    ctx.noteSource?.(listingTag(lot.id), until === null ? undefined : new Date(until))
+    ctx.noteSource?.(companyTag(lot.companyId))
   }
   const open = await openTo(ctx, found)
   const pictures = await firstPictures(
     ctx,
     found.map(({ id }) => id),
   )
-  const now = ctx.clock()
-  for (const lot of found) {
-    const until = earlyUntil(lot, now)
-    ctx.noteSource?.(listingTag(lot.id), until === null ? undefined : new Date(until))
-    ctx.noteSource?.(companyTag(lot.companyId))
-  }
   return found.map((lot) => ({
     slug: lot.slug ?? '',
     title: lot.title,
