@@ -1,6 +1,6 @@
 import { and, eq, inArray, lte, type SQL, sql } from 'drizzle-orm'
 
-import type { CallContext } from '#server/contract/context.ts'
+import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import { type AskedWord, askedWords, wordsQuery } from '#shared/features/search/asked-words.ts'
 import {
   errorsBetween,
@@ -19,7 +19,7 @@ const mostCandidates = 100
 const enough = 100
 
 /** The words that are in the dictionary just as they are. */
-async function knownAmong({ db }: CallContext, words: readonly string[]) {
+export async function knownAmong({ db }: WorkContext, words: readonly string[]) {
   const rows = await db
     .select({ word: searchSpelling.word })
     .from(searchSpelling)

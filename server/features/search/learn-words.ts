@@ -5,6 +5,7 @@ import { isOnSale, listing } from '#server/features/listings/service.ts'
 import { wordsIn } from '#shared/features/search/asked-words.ts'
 import { isCorrectable, spellingsOf } from '#shared/features/search/spelling.ts'
 
+import { knownAmong } from './corrected-words.ts'
 import { searchProgress, searchSpelling } from './table.ts'
 
 const lotsAtOnce = 1000
@@ -45,11 +46,13 @@ export async function learnWords(ctx: WorkContext, signal?: AbortSignal): Promis
 
 const wordsAtOnce = 500
 
-async function addWords({ db }: WorkContext, words: readonly string[]): Promise<void> {
+async function addWords(ctx: WorkContext, words: readonly string[]): Promise<void> {
   for (let from = 0; from < words.length; from += wordsAtOnce) {
-    const rows = words
-      .slice(from, from + wordsAtOnce)
+    const some = words.slice(from, from + wordsAtOnce)
+    const known = await knownAmong(ctx, some)
+    const rows = some
+      .filter((word) => !known.has(word))
       .flatMap((word) => spellingsOf(word).map((spelling) => ({ spelling, word })))
-    await db.insert(searchSpelling).values(rows).onConflictDoNothing()
+    if (rows.length > 0) await ctx.db.insert(searchSpelling).values(rows).onConflictDoNothing()
   }
 }
