@@ -23,10 +23,12 @@ const all = Object.keys(categories) as CategorySlug[]
 /**
  * Categories in the site's order with their parts, each with as many lots as a search there finds
  * for the caller; counted in one statement. An early lot is found in its category, but in no part.
+ * @param shown the part that is listed even without lots
  */
 export async function categoryCounts(
   ctx: CallContext,
   wanted: readonly CategorySlug[] = all,
+  shown?: string,
 ): Promise<CategoryCount[]> {
   ctx.noteSource?.(lotsTag)
   const { rows } = await ctx.db.execute<Counted>(sql`
@@ -55,7 +57,8 @@ export async function categoryCounts(
       count: { lots: Math.min(seen, mostCounted), more },
       subs: [...subcategoriesOf(slug)].flatMap(([sub, name]) => {
         const lots = subs?.[`sub:${sub}`] ?? 0
-        return lots === 0 ? [] : [{ slug: sub, name, count: { lots, more } }]
+        if (lots === 0 && sub !== shown) return []
+        return [{ slug: sub, name, count: { lots, more: more && lots > 0 } }]
       }),
     }
   })

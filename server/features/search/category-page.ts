@@ -5,8 +5,6 @@ import { isCategory, subcategoriesOf } from '#shared/features/search/subcategori
 
 import { categoryCounts } from './category-counts.ts'
 
-const none = { lots: 0, more: false }
-
 /** What a category's page says besides its lots, with the number of lots in each sub-category. */
 export async function categoryIn(
   ctx: CallContext,
@@ -15,15 +13,12 @@ export async function categoryIn(
   if (category === undefined || !isCategory(category)) return null
   const subName = sub === undefined ? undefined : subcategoriesOf(category).get(sub)
   const here = sub === undefined || subName === undefined ? null : { slug: sub, name: subName }
-  const [counted] = await categoryCounts(ctx, [category])
-  const subs = counted?.subs ?? []
-  // The part that is shown stays on the page, even without lots.
-  const isMissing = here !== null && !subs.some(({ slug }) => slug === sub)
+  const [counted] = await categoryCounts(ctx, [category], sub)
   return {
     slug: category,
     name: categories[category],
     sub: here,
     ...categoryTexts(category, subName),
-    subs: isMissing ? [...subs, { ...here, count: none }] : subs,
+    subs: counted?.subs ?? [],
   }
 }

@@ -5,6 +5,7 @@ import { company } from '#server/features/companies/table.ts'
 import { searchLimits } from '#server/features/search/limits.ts'
 import type { Running } from '#server/main.ts'
 import type { Found } from '#shared/features/search/contract.ts'
+import { subcategoriesOf } from '#shared/features/search/subcategories.ts'
 
 import { callAs } from '../../support/api-calls.ts'
 import { databaseEnv } from '../../support/database.ts'
@@ -127,6 +128,21 @@ describe('a list of lots', () => {
     expect((await ask(site.address, '/api/search?after=abc')).status).toBe(400)
     expect((await ask(site.address, '/api/search?category=hats')).status).toBe(404)
     expect((await ask(site.address, '/api/search?category=rings&sub=drop')).status).toBe(404)
+  })
+
+  it('lists a category’s parts in the site’s order, the chosen one also without lots', async () => {
+    const partsAt = async (sub: string) => (await find({ category: 'rings', sub })).category?.subs
+    const all = [...subcategoriesOf('rings').keys()]
+    const filled = (await partsAt('signet'))?.map(({ slug }) => slug) ?? []
+    expect(filled.length).toBeLessThan(all.length)
+    for (const sub of all) {
+      const parts = await partsAt(sub)
+      expect(parts?.map(({ slug }) => slug)).toEqual(
+        all.filter((each) => each === sub || filled.includes(each)),
+      )
+      if (filled.includes(sub)) continue
+      expect(parts?.find(({ slug }) => slug === sub)?.count).toEqual({ lots: 0, more: false })
+    }
   })
 
   it('loses all lots of a company as soon as it is suspended', async () => {
