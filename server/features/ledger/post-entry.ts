@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, or, type SQL } from 'drizzle-orm'
+import { and, asc, eq, isNull, or, type SQL } from 'drizzle-orm'
 
 import type { WorkContext } from '#server/contract/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -131,7 +131,7 @@ export async function reverseEntry(ctx: WorkContext, event: string): Promise<num
     const postings = await db
       .select()
       .from(ledgerPosting)
-      .where(inArray(ledgerPosting.entryId, [entry.id]))
+      .where(eq(ledgerPosting.entryId, entry.id))
       .orderBy(asc(ledgerPosting.accountId))
     await db
       .insert(ledgerPosting)
