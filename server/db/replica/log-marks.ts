@@ -1,4 +1,4 @@
-/** Marks kept: ten minutes of a replica that is further and further behind. */
+/** Marks kept: at least 30 seconds of them, at one each 50 ms. A replica that late is not read. */
 const most = 600
 
 /**

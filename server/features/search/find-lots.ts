@@ -30,7 +30,7 @@ import { readAsked } from './read-asked.ts'
 import { facetLabel, shownFacets, termInWords } from './shown-facets.ts'
 import { searchLot } from './table.ts'
 
-export type FindInput = InputOf<typeof search.find>
+type FindInput = InputOf<typeof search.find>
 
 /** @throws ProblemError 404 for a category or sub-category that does not exist */
 export function refuseUnknownPlace({ category, sub }: Pick<FindInput, 'category' | 'sub'>): void {
