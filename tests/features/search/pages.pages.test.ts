@@ -226,7 +226,7 @@ describe('the counts of the categories', () => {
     expect(tileOf(text, 'rings')).toContain(`${before} lots`)
     expect(tileOf(text, 'rings')).toMatch(/Signet \d/)
     expect(text).toContain('href="/categories/rings/signet"')
-    expect(tileOf(text, 'mixed-lots')).toContain('No lots yet')
+    expect(tileOf(text, 'mixed-lots')).toContain('No lots now')
   })
 
   it('are on the page even if it was rendered ahead once they could be loaded', async () => {

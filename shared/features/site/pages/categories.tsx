@@ -191,7 +191,7 @@ export function Page() {
                 {(counts) => {
                   const found = counts?.find((each) => each.slug === slug)
                   if (found === undefined) return null
-                  return found.count.lots === 0 ? 'No lots yet' : lotsIn(found.count)
+                  return found.count.lots === 0 ? 'No lots now' : lotsIn(found.count)
                 }}
               </LivePart>
             </div>
