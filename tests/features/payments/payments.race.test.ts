@@ -92,7 +92,7 @@ describe('of operators at the same moment', () => {
         Promise.all(operators.slice(0, 2).map(call)).then((all) =>
           all.map(({ status }) => status).toSorted(),
         )
-      expect(await each((who) => money(site, who, '/payouts', { orders: [ordered.id] }))).toEqual([
+      expect(await each((who) => money(site, who, '/payouts', { owed: [{ orderId: ordered.id, kind: 'proceeds' }] }))).toEqual([
         201, 409,
       ])
       const { underWay } = await readPayoutDesk(site, operators[2])

@@ -61,7 +61,7 @@ const underWay = async (orderNumber: number) =>
   (await readPayoutDesk(site, maker)).underWay.find(
     ({ order }: { order: number }) => order === orderNumber,
   )
-const prepare = ({ id }: Ordered) => money(site, maker, '/payouts', { orders: [id] })
+const prepare = ({ id }: Ordered) => money(site, maker, '/payouts', { owed: [{ orderId: id, kind: 'proceeds' }] })
 async function prepared(ordered: Ordered) {
   expect((await prepare(ordered)).status).toBe(201)
   return underWay(ordered.number)
