@@ -84,7 +84,7 @@ export const consoleDisputes = {
       movements: z.array(z.object({ account: z.enum(accountNames), amount: minor, at: isoTime })),
     }),
   }),
-  evidence: endpoint({
+  openEvidence: endpoint({
     method: 'GET',
     path: '/admin/disputes/:id/evidence/:evidence',
     summary: 'A file that either side has shown',
@@ -92,7 +92,7 @@ export const consoleDisputes = {
     output: z.unknown(),
     answers: 'file',
   }),
-  takeBack: endpoint({
+  confirmReturn: endpoint({
     method: 'POST',
     path: '/admin/disputes/:id/return-receipt',
     summary: 'Say for the seller that the goods came back, on the carrier’s proof',

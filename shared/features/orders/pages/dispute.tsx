@@ -26,7 +26,7 @@ export const loader = (args: LoaderFunctionArgs) =>
   apiOf(args).call(consoleDisputes.read, { id: args.params.id ?? '' })
 
 const nameOf = (side: Side) => `The ${side}`
-const takeBackSchema = z.strictObject({ reason: consoleDisputes.takeBack.input.shape.reason })
+const takeBackSchema = z.strictObject({ reason: consoleDisputes.confirmReturn.input.shape.reason })
 
 /** Where an operator says for the seller that the goods are back. */
 function TakeBackForm({ id }: { id: string }) {
@@ -36,7 +36,7 @@ function TakeBackForm({ id }: { id: string }) {
     <CallForm
       check={(form) => checkForm(takeBackSchema, form)}
       send={async ({ reason }) => {
-        await api().call(consoleDisputes.takeBack, { id, reason })
+        await api().call(consoleDisputes.confirmReturn, { id, reason })
         await revalidate()
       }}
     >
@@ -159,7 +159,9 @@ export function Page() {
             <Statements
               statements={statements}
               nameOf={nameOf}
-              download={(evidence) => api().download(consoleDisputes.evidence, { id, evidence })}
+              download={(evidence) =>
+                api().download(consoleDisputes.openEvidence, { id, evidence })
+              }
             />
           </Section>
           {proposals.length > 0 && (
