@@ -82,14 +82,15 @@ function doerOf(event: OrderEvent, by: Mover): Doer | 'clock' {
 }
 
 /** The steps of an order: those that are done, the one that comes next, and those after it. */
-export function stepsOf({ state, side, placedAt, events }: OrderView): readonly Step[] {
+export function stepsOf({ state, side, placedAt, events, dispute }: OrderView): readonly Step[] {
   const done = events.map(({ event, by, at }) => ({
     label: steps[event].label,
     state: 'done' as const,
     at,
     who: event === 'expire' ? 'Not paid' : whoIs(doerOf(event, by), side),
   }))
-  const next = toCome[state].map((event, index) => ({
+  const left = dispute?.ours === true ? (['rule-split'] as const) : toCome[state]
+  const next = left.map((event, index) => ({
     label: steps[event].label,
     state: index === 0 ? ('current' as const) : ('to-come' as const),
     at: null,

@@ -41,7 +41,7 @@ export const orderRoutes: RouteObject[] = [
     module: 'features/orders/pages/disputes',
     load: () => import('./pages/disputes.tsx'),
     group: 'console',
-    tab: { label: 'Disputes', at: 36 },
+    tab: { label: 'Disputes', under: 'System', at: 53 },
   }),
   privateRoute({
     path: paths.adminDispute(':id'),

@@ -90,7 +90,7 @@ describe('at the same moment', () => {
     const answers = await Promise.all([accept(buyer, proposal), accept(seller, own)])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
     const { dispute: after } = (await readOrder(site, seller, number)).json
-    const [one] = after.proposals.filter(({ state }: { state: string }) => state === 'accepted')
+    const one = after.proposals.find(({ state }: { state: string }) => state === 'accepted')
     expect(after.settlement.seller).toBe(one.seller)
   })
 

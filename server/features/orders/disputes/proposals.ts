@@ -7,7 +7,7 @@ import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { isSplit } from '#shared/features/orders/disputes/settlement.ts'
+import { isSplit, noSplit } from '#shared/features/orders/disputes/settlement.ts'
 import { negotiable } from '#shared/features/orders/order-states.ts'
 
 import type { Order } from '../find-order.ts'
@@ -20,8 +20,9 @@ import { tellOfProposal } from './tell-of-dispute.ts'
 /** @throws ProblemError 422 if the part is nothing or all of the price */
 export function refuseNoSplit({ goods }: Order, seller: number): void {
   if (isSplit(goods, seller)) return
-  const detail = 'Enter more than nothing and less than the price of the goods.'
-  throw new ProblemError('invalid-input', undefined, { errors: [{ pointer: '/seller', detail }] })
+  throw new ProblemError('invalid-input', undefined, {
+    errors: [{ pointer: '/seller', detail: noSplit }],
+  })
 }
 
 /**

@@ -1,4 +1,4 @@
-import { Paperclip, X } from 'lucide'
+import { X } from 'lucide'
 import { useId, useState } from 'react'
 
 import { useApi } from '../../../contract/call.ts'
@@ -89,9 +89,7 @@ export function EvidenceField({ number, files, onChange }: EvidenceFieldProps) {
         </p>
       )}
       <label className="button button-small file-button">
-        <span>
-          <Icon of={Paperclip} size={20} /> Add files
-        </span>
+        <span>Add files</span>
         <input
           type="file"
           multiple

@@ -14,6 +14,7 @@ import { Section } from '../../../workplace/workplace-page.tsx'
 import type { OrderView } from '../order-words.ts'
 import { disputes } from './contract.ts'
 import type { ProposalState, Side } from './dispute-words.ts'
+import { isSplit, noSplit } from './settlement.ts'
 import type { Dispute } from './statements.tsx'
 
 type Proposal = Dispute['proposals'][number]
@@ -69,12 +70,18 @@ export const ProposalList = ({ proposals, currency, nameOf }: ProposalListProps)
 )
 
 /** Reads what the seller is to get. */
-function checkPart(form: FormData, currency: Currency): CheckedForm<number> {
+function checkPart(form: FormData, goods: number, currency: Currency): CheckedForm<number> {
   const typed = String(form.get('seller') ?? '')
   const values = { seller: typed }
   const read = parseMoney(typed, currency)
-  if (read.ok) return { ok: true, values, value: read.money.minor }
-  return { ok: false, values, errors: [{ pointer: '/seller', detail: read.says }] }
+  if (read.ok && isSplit(goods, read.money.minor)) {
+    return { ok: true, values, value: read.money.minor }
+  }
+  return {
+    ok: false,
+    values,
+    errors: [{ pointer: '/seller', detail: read.ok ? noSplit : read.says }],
+  }
 }
 
 /** What the two sides propose to each other, and what they can do about it. */
@@ -112,8 +119,8 @@ export function Proposals({ order, nameOf }: { order: OrderView; nameOf: (side: 
       {acts && (
         <p>
           Of <Price of={{ minor: line.amount, currency }} />, the seller gets a part and the rest
-          goes back to the buyer, who keeps the goods unless you agree otherwise. The service fee is
-          that of the seller’s part. Accepting ends it.
+          goes back to the buyer. Write below who keeps the goods. The service fee is that of the
+          seller’s part. Accepting cannot be undone.
         </p>
       )}
       <ProposalList proposals={proposals} currency={currency} nameOf={nameOf} />
@@ -128,7 +135,7 @@ export function Proposals({ order, nameOf }: { order: OrderView; nameOf: (side: 
       {acts && own === undefined && (
         <CallForm
           prefix="split-"
-          check={(form) => checkPart(form, currency)}
+          check={(form) => checkPart(form, line.amount, currency)}
           send={async (seller) => {
             await api().call(disputes.propose, { number, seller })
             await revalidate()

@@ -25,3 +25,6 @@ export function settle(order: Amounts, seller: number, placedAt: Date): Settleme
 
 /** Whether a part of the price is a split: neither nothing nor all of it. */
 export const isSplit = (goods: number, seller: number): boolean => seller > 0 && seller < goods
+
+/** What is said to whoever enters a part that is no split. */
+export const noSplit = 'Enter more than nothing and less than the price of the goods.'

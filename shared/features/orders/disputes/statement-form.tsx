@@ -79,7 +79,7 @@ export function StatementForm(props: StatementFormProps) {
           options={Object.entries(rejectReasons).map(([value, words]) => ({ value, label: words }))}
         />
       )}
-      <TextArea name={`${prefix}text`} label={label} help={help} />
+      <TextArea name={`${prefix}text`} label={label} help={help} tall />
       <EvidenceField number={number} files={files} onChange={setFiles} />
       {asks === 'ask' && (
         <CheckboxField name={`${prefix}ask`} optional>
