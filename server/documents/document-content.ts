@@ -11,6 +11,11 @@ const kinds = {
   png: { mediaType: 'image/png', extension: 'png', start: '\x89PNG\r\n\x1a\n' },
 } as const
 
+/** The extension of a checked document, without a dot. */
+export const extensionOf = (mediaType: CheckedDocument['mediaType']) =>
+  Object.values(kinds).find((each) => each.mediaType === mediaType)?.extension ??
+  kinds.pdf.extension
+
 /** A document that passed the check, ready to be stored. */
 export interface CheckedDocument {
   kind: keyof typeof kinds

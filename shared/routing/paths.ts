@@ -94,6 +94,9 @@ export const paths = {
   adminListings: '/admin/listings',
   adminListing: (id: string) => `/admin/listings/${id}` as const,
   adminDeliveries: '/admin/deliveries',
+  adminDisputes: '/admin/disputes',
+  /** An order whose goods are not right, by its id. */
+  adminDispute: (id: string) => `/admin/disputes/${id}` as const,
   adminPeople: '/admin/people',
   adminPerson: (id: string) => `/admin/people/${id}`,
   /** The lost second steps that will be removed. */

@@ -2,6 +2,7 @@ import type { QueueSource } from '#server/contract/queue.ts'
 import { pendingRemovals } from '#server/features/accounts/service.ts'
 import { waitingCompanies } from '#server/features/companies/service.ts'
 import { waitingListings } from '#server/features/listings/service.ts'
+import { openDisputes } from '#server/features/orders/service.ts'
 import { openEnquiries } from '#server/features/site/service.ts'
 import { failedJobs } from '#server/jobs/job-list.ts'
 import { failedMails } from '#server/mail/outbox-list.ts'
@@ -11,6 +12,7 @@ import type { QueueName } from '#shared/features/admin/queues.ts'
 export const queueSources: Readonly<Record<QueueName, QueueSource>> = {
   verifications: waitingCompanies,
   listings: waitingListings,
+  disputes: openDisputes,
   messages: openEnquiries,
   failedEmails: failedMails,
   failedJobs,

@@ -9,7 +9,7 @@ export {
   openTo,
   presentCards,
 } from './lots/visible-lots.ts'
-export { holdPieces, releasePieces, shipPieces } from './stock/hold-pieces.ts'
+export { holdPieces, releasePieces, shipPieces, takeBackPieces } from './stock/hold-pieces.ts'
 export { keepPicture } from './pictures/picture-keys.ts'
 export { orderableLot } from './lots/orderable-lot.ts'
 export { quoteNow } from './lots/quote-now.ts'

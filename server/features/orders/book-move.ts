@@ -2,9 +2,33 @@ import type { WorkContext } from '#server/contract/context.ts'
 import { type Entry, postEntry } from '#server/features/ledger/service.ts'
 import type { OrderEvent } from '#shared/features/orders/order-states.ts'
 
+import { settlementOf } from './disputes/settled-order.ts'
 import type { Order } from './find-order.ts'
 
 type Postings = (order: Order) => Entry['postings']
+
+const release: Postings = ({ id, sellerCompanyId, total, goods, fee, tax }) => [
+  { account: 'held', keptFor: id, amount: total },
+  { account: 'payable', keptFor: sellerCompanyId, amount: -goods },
+  { account: 'fees', amount: -fee },
+  { account: 'tax', amount: -tax },
+]
+
+const sendBack: Postings = ({ id, total }) => [
+  { account: 'held', keptFor: id, amount: total },
+  { account: 'refund', keptFor: id, amount: -total },
+]
+
+const split: Postings = (order) => {
+  const { seller, fee, tax, refund } = settlementOf(order)
+  return [
+    { account: 'held', keptFor: order.id, amount: order.total },
+    { account: 'payable', keptFor: order.sellerCompanyId, amount: -seller },
+    { account: 'fees', amount: -fee },
+    { account: 'tax', amount: -tax },
+    { account: 'refund', keptFor: order.id, amount: -refund },
+  ]
+}
 
 /** What moves with which event. Sending money out is booked by who sends it. */
 const postingsOf: Partial<Readonly<Record<OrderEvent, Postings>>> = {
@@ -12,16 +36,13 @@ const postingsOf: Partial<Readonly<Record<OrderEvent, Postings>>> = {
     { account: 'suspense', amount: total },
     { account: 'held', keptFor: id, amount: -total },
   ],
-  accept: ({ id, sellerCompanyId, total, goods, fee, tax }) => [
-    { account: 'held', keptFor: id, amount: total },
-    { account: 'payable', keptFor: sellerCompanyId, amount: -goods },
-    { account: 'fees', amount: -fee },
-    { account: 'tax', amount: -tax },
-  ],
-  cancel: ({ id, total }) => [
-    { account: 'held', keptFor: id, amount: total },
-    { account: 'refund', keptFor: id, amount: -total },
-  ],
+  accept: release,
+  'rule-release': release,
+  cancel: sendBack,
+  'take-back': sendBack,
+  'rule-refund': sendBack,
+  settle: split,
+  'rule-split': split,
 }
 
 /** Books what an event does to an order's money, in the transaction that moves the order. */

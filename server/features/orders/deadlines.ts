@@ -1,34 +1,52 @@
-import { and, eq, isNotNull, isNull, lte } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, lte, type SQL } from 'drizzle-orm'
 
 import type { WorkContext } from '#server/contract/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { clockEvents } from '#shared/features/orders/order-states.ts'
 import { sinceOf } from '#shared/promised-time.ts'
 
+import type { Order } from './find-order.ts'
 import { moveOrder } from './move-order.ts'
 import { tradeOrder } from './table.ts'
-import { tellOfInspection } from './tell-sides.ts'
+import { tellOfInspection, tellToSend } from './tell-sides.ts'
 
 const atOnce = 100
 const notice = 24 * 3_600_000
 
 /**
- * Reminds buyers of inspections that end, and moves the orders whose time is over. Each step is a
- * conditional change, so that several instances can run it at the same time.
+ * Reminds of what is due soon, and moves the orders whose time is over. Each step is a conditional
+ * change, so that several instances can run it at the same time.
  */
 export async function meetOrderDeadlines(ctx: WorkContext): Promise<void> {
-  await remindOfInspections(ctx)
+  const now = ctx.clock()
+  // A buyer has a day from the reminder, even if that comes late.
+  await remind(ctx, {
+    which: and(
+      eq(tradeOrder.state, 'inspection'),
+      lte(tradeOrder.dueAt, new Date(now.getTime() + notice)),
+    ),
+    set: { dueAt: new Date(now.getTime() + notice) },
+    tell: tellOfInspection,
+  })
+  await remind(ctx, {
+    which: and(
+      eq(tradeOrder.state, 'funded'),
+      lte(tradeOrder.stateSince, sinceOf({ businessDays: 2 }, now)),
+    ),
+    tell: tellToSend,
+  })
   await moveDue(ctx)
 }
 
-/** A buyer has a day from the reminder, even if that comes late. */
-async function remindOfInspections(ctx: WorkContext): Promise<void> {
-  const soon = new Date(ctx.clock().getTime() + notice)
-  const unreminded = and(
-    eq(tradeOrder.state, 'inspection'),
-    isNull(tradeOrder.remindedAt),
-    lte(tradeOrder.dueAt, soon),
-  )
+interface Reminder {
+  which: SQL | undefined
+  set?: { dueAt: Date }
+  tell: (ctx: WorkContext, order: Order & { dueAt: Date }) => Promise<void>
+}
+
+/** Reminds once of each order that is to leave its state. */
+async function remind(ctx: WorkContext, { which, set, tell }: Reminder): Promise<void> {
+  const unreminded = and(which, isNull(tradeOrder.remindedAt))
   const due = await ctx.db
     .select({ id: tradeOrder.id })
     .from(tradeOrder)
@@ -36,13 +54,12 @@ async function remindOfInspections(ctx: WorkContext): Promise<void> {
     .limit(atOnce)
   for (const { id } of due) {
     await inTransaction(ctx, async (inside) => {
-      const now = inside.clock()
       const [mine] = await inside.db
         .update(tradeOrder)
-        .set({ remindedAt: now, dueAt: new Date(now.getTime() + notice) })
+        .set({ ...set, remindedAt: inside.clock() })
         .where(and(eq(tradeOrder.id, id), unreminded))
         .returning()
-      if (mine?.dueAt != null) await tellOfInspection(inside, { ...mine, dueAt: mine.dueAt })
+      if (mine?.dueAt != null) await tell(inside, { ...mine, dueAt: mine.dueAt })
     })
   }
 }

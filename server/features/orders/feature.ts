@@ -1,8 +1,12 @@
 import { type Feature, onTime } from '#server/contract/feature.ts'
 import { implement } from '#server/contract/operation.ts'
 import { consoleOrders, orders } from '#shared/features/orders/contract.ts'
+import { consoleDisputes } from '#shared/features/orders/disputes/console-contract.ts'
+import { disputes } from '#shared/features/orders/disputes/contract.ts'
 
 import { meetOrderDeadlines } from './deadlines.ts'
+import { evidenceKeys, forgetUnused } from './disputes/evidence.ts'
+import { consoleDisputeHandlers, disputeHandlers } from './disputes/handlers.ts'
 import { consoleOrderHandlers, orderHandlers } from './handlers.ts'
 import { orderLimits } from './limits.ts'
 import { orderNotifications } from './notification-kinds.ts'
@@ -13,9 +17,13 @@ export const ordersFeature: Feature = {
   operations: [
     ...implement('orders', orders, orderHandlers),
     ...implement('orders', consoleOrders, consoleOrderHandlers),
+    ...implement('disputes', disputes, disputeHandlers),
+    ...implement('disputes', consoleDisputes, consoleDisputeHandlers),
   ],
   jobs: [{ name: 'deadlines of orders', ...onTime, run: meetOrderDeadlines }],
   limits: orderLimits,
   notificationKinds: orderNotifications,
   personalData: orderData,
+  storageKeys: evidenceKeys,
+  expiries: [{ what: 'files that no statement shows, after a day', forget: forgetUnused }],
 }

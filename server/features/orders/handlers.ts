@@ -17,7 +17,10 @@ export const orderHandlers: Handlers<typeof orders> = {
   list: allow(member, (ctx, asked) => listOrders(ctx, asked)),
   read: allow(member, (ctx, { number }) => readOrder(ctx, number)),
   ship: allow(seller, async (ctx, { number, ...shipment }) =>
-    presentOrder(ctx, await moveOwnOrder(ctx, number, { event: 'ship', by: 'seller', shipment })),
+    presentOrder(
+      ctx,
+      await moveOwnOrder(ctx, number, { event: 'ship', by: 'seller', with: shipment }),
+    ),
   ),
   cancel: allow(seller, async (ctx, { number, reason }) =>
     presentOrder(ctx, await moveOwnOrder(ctx, number, { event: 'cancel', by: 'seller', reason })),

@@ -1,6 +1,11 @@
 import type { Limit } from '#server/contract/limits.ts'
 
-/** How often orders may be placed, counted for each company: held pieces are out of others' reach. */
+/**
+ * How often orders may be placed, counted for each company: held pieces are out of others' reach. Each
+ * statement and proposal is an email to the other side; files are counted for each person.
+ */
 export const orderLimits = {
+  say: { name: 'order-statement', points: 60, duration: 3600 },
+  evidence: { name: 'order-evidence', points: 60, duration: 3600 },
   place: { name: 'place-order', points: 60, duration: 3600 },
 } as const satisfies Record<string, Limit>

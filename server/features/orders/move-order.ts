@@ -5,7 +5,7 @@ import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { releasePieces, shipPieces } from '#server/features/listings/service.ts'
+import { releasePieces, shipPieces, takeBackPieces } from '#server/features/listings/service.ts'
 import {
   limitOf,
   type Mover,
@@ -15,7 +15,7 @@ import {
 } from '#shared/features/orders/order-states.ts'
 
 import { bookMove } from './book-move.ts'
-import { findOwnOrder, lineOf, type Order, sideOf } from './find-order.ts'
+import { findOwnOrder, lineOf, type Order, type OrderLine, sideOf } from './find-order.ts'
 import { tradeOrder, tradeOrderEvent } from './table.ts'
 import { tellMoved } from './tell-sides.ts'
 
@@ -27,7 +27,19 @@ export interface Move {
   /** The payment or payout that it follows from. */
   causeId?: string
   reason?: string
-  shipment?: Pick<Order, 'carrier' | 'trackingNumber' | 'insuredValue'>
+  /** What else the order says from then on. */
+  with?: Partial<
+    Pick<
+      Order,
+      | 'carrier'
+      | 'trackingNumber'
+      | 'insuredValue'
+      | 'returnCarrier'
+      | 'returnTrackingNumber'
+      | 'returnInsuredValue'
+      | 'settledGoods'
+    >
+  >
 }
 
 /**
@@ -36,7 +48,7 @@ export interface Move {
  * @returns the order in its new state; null if it is not, or no longer, in a state for this
  */
 export async function moveOrder(ctx: WorkContext, order: Order, move: Move): Promise<Order | null> {
-  const { event, by, personId, causeId = null, reason = null, shipment } = move
+  const { event, by, personId, causeId = null, reason = null } = move
   const transition = transitionFor(order.state, event, by)
   if (transition === undefined) return null
   return inTransaction(ctx, async (inside) => {
@@ -44,7 +56,13 @@ export async function moveOrder(ctx: WorkContext, order: Order, move: Move): Pro
     const state = transition.to
     const [moved] = await inside.db
       .update(tradeOrder)
-      .set({ state, stateSince: now, dueAt: limitOf(state, now), ...shipment })
+      .set({
+        ...move.with,
+        state,
+        stateSince: now,
+        dueAt: limitOf(state, now),
+        remindedAt: null,
+      })
       .where(and(eq(tradeOrder.id, order.id), eq(tradeOrder.state, transition.from)))
       .returning()
     if (moved === undefined) return null
@@ -53,13 +71,7 @@ export async function moveOrder(ctx: WorkContext, order: Order, move: Move): Pro
       .values({ orderId: order.id, event, by, personId, causeId, reason, at: now })
     await bookMove(inside, moved, event)
     const line = await lineOf(inside, order.id)
-    const { listingId, pieces } = line
-    if (listingId !== null && (event === 'expire' || event === 'cancel')) {
-      await releasePieces(inside, listingId, pieces)
-    }
-    if (listingId !== null && event === 'ship' && personId !== null) {
-      await shipPieces(inside, listingId, { pieces, personId })
-    }
+    await movePieces(inside, line, move)
     await audit(inside, {
       action: `order.${event}`,
       object: { kind: 'order', id: order.id },
@@ -70,6 +82,19 @@ export async function moveOrder(ctx: WorkContext, order: Order, move: Move): Pro
     await tellMoved(inside, moved, { line, event, by })
     return moved
   })
+}
+
+/** What a move does to the pieces that the order holds, if their listing is still there. */
+async function movePieces(
+  ctx: WorkContext,
+  { listingId, pieces }: OrderLine,
+  { event, personId }: Move,
+): Promise<void> {
+  if (listingId === null) return
+  if (event === 'expire' || event === 'cancel') await releasePieces(ctx, listingId, pieces)
+  if (personId === null) return
+  if (event === 'ship') await shipPieces(ctx, listingId, { pieces, personId })
+  if (event === 'take-back') await takeBackPieces(ctx, listingId, { pieces, personId })
 }
 
 /**
@@ -86,9 +111,12 @@ export async function moveOwnOrder(
   if (by !== move.by) throw new ProblemError('not-found')
   const moved = await moveOrder(ctx, order, { ...move, personId: ctx.actor.personId })
   if (moved !== null) return moved
-  const { state } = await findOwnOrder(ctx, number)
-  throw new ProblemError(
+  throw isElsewhere(await findOwnOrder(ctx, number))
+}
+
+/** What a move is refused with if the order is in another state meanwhile. */
+export const isElsewhere = ({ state }: Order) =>
+  new ProblemError(
     'conflict',
     `This cannot be done while the order is “${orderStates[state]}”. Reload to see it.`,
   )
-}

@@ -5,14 +5,26 @@ import { ProblemError } from '#server/contract/problem.ts'
 import { findMembers } from '#server/features/companies/service.ts'
 import { isOver, orderStateNames } from '#shared/features/orders/order-states.ts'
 
+import { whatTheyDisputed } from './disputes/disputed-by.ts'
 import { isOfCompany } from './find-order.ts'
 import { tradeOrder, tradeOrderEvent } from './table.ts'
 
 const openStates = orderStateNames.filter((state) => !isOver(state))
 
-/** What somebody did with orders. The orders are their companies', and the law keeps them. */
+/**
+ * What somebody did with orders. The orders are their companies', and the law keeps them with what was
+ * said in their disputes.
+ */
 export const orderData: PersonalData = {
-  tables: ['trade_order', 'trade_order_line', 'trade_order_event'],
+  tables: [
+    'trade_order',
+    'trade_order_line',
+    'trade_order_event',
+    'order_statement',
+    'order_evidence',
+    'order_proposal',
+    'order_ruling',
+  ],
   collect: async ({ db }, { id }) => ({
     placedOrders: await db
       .select({ number: tradeOrder.number, at: tradeOrder.placedAt })
@@ -30,6 +42,7 @@ export const orderData: PersonalData = {
       .innerJoin(tradeOrder, eq(tradeOrder.id, tradeOrderEvent.orderId))
       .where(eq(tradeOrderEvent.personId, id))
       .orderBy(desc(tradeOrderEvent.at)),
+    ...(await whatTheyDisputed({ db }, id)),
   }),
   // With its last person a company closes, and nobody would be left to send, inspect or be paid.
   erase: async (ctx, { companyId }) => {

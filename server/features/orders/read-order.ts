@@ -8,6 +8,7 @@ import { listMovements } from '#server/features/ledger/service.ts'
 import { mayChange } from '#shared/contract/company-roles.ts'
 import { eventsFrom } from '#shared/features/orders/order-states.ts'
 
+import { presentDispute } from './disputes/read-dispute.ts'
 import { findOwnOrder, lineOf, type Order, sideOf } from './find-order.ts'
 import { summaryOf } from './list-orders.ts'
 import { tradeOrderEvent } from './table.ts'
@@ -46,6 +47,7 @@ export async function presentOrder(ctx: CallContext<MemberActor>, order: Order) 
       carrier === null || trackingNumber === null || insuredValue === null
         ? null
         : { carrier, trackingNumber, insuredValue },
+    dispute: await presentDispute(ctx, order, { seesFee: buys }),
     movements: movements.map(({ account, amount, at }) => ({
       account,
       amount,

@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, inArray } from 'drizzle-orm'
 
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -6,6 +6,7 @@ import type { Currency } from '#shared/contract/money.ts'
 import type { OrderEvent, OrderState } from '#shared/features/orders/order-states.ts'
 import { readReference } from '#shared/features/orders/payment-reference.ts'
 
+import { settlementOf } from './disputes/settled-order.ts'
 import { moveOrder } from './move-order.ts'
 import { tradeOrder } from './table.ts'
 
@@ -57,28 +58,32 @@ export const listAwaiting = ({ db }: WorkContext): Promise<PayableOrder[]> =>
     .where(eq(state, 'awaiting-funds'))
     .orderBy(asc(tradeOrder.dueAt), asc(id))
 
-/** Orders in a state in which we owe money, the oldest first. */
-const listOwed = ({ db }: WorkContext, owed: OrderState) =>
-  db.select().from(tradeOrder).where(eq(state, owed)).orderBy(asc(tradeOrder.stateSince), asc(id))
+/** Orders in states in which we owe money, the oldest first. */
+const listOwed = ({ db }: WorkContext, ...owed: OrderState[]) =>
+  db
+    .select()
+    .from(tradeOrder)
+    .where(inArray(state, owed))
+    .orderBy(asc(tradeOrder.stateSince), asc(id))
 
-/** What is to be paid to sellers: the goods of orders that were accepted, in minor units. */
+/** What is to be paid to sellers for orders that were accepted or settled, in minor units. */
 export const listPayable = async (ctx: WorkContext) =>
-  (await listOwed(ctx, 'accepted')).map((order) => ({
+  (await listOwed(ctx, 'accepted', 'settled', 'settled-refunded')).map((order) => ({
     id: order.id,
     number: order.number,
     sellerCompanyId: order.sellerCompanyId,
     currency: order.currency,
-    amount: order.goods,
+    amount: order.settledGoods ?? order.goods,
   }))
 
-/** What is to be paid back to buyers: the totals of orders that were cancelled, in minor units. */
+/** What is to be paid back to buyers, all of it or what a settlement leaves, in minor units. */
 export const listRefundable = async (ctx: WorkContext) =>
-  (await listOwed(ctx, 'refund-due')).map((order) => ({
+  (await listOwed(ctx, 'refund-due', 'settled', 'settled-paid-out')).map((order) => ({
     id: order.id,
     number: order.number,
     buyerCompanyId: order.buyerCompanyId,
     currency: order.currency,
-    amount: order.total,
+    amount: order.settledGoods === null ? order.total : settlementOf(order).refund,
   }))
 
 /** Moves an order as the operator who calls, or as the work in the background that they began. */
@@ -122,5 +127,6 @@ export const refundOrder = (
   { orderId, payoutId }: { orderId: string; payoutId: string },
 ): Promise<boolean> => moveAsOperator(ctx, orderId, 'refund', payoutId)
 
+export { openDisputes } from './disputes/open-disputes.ts'
 /** The numbers of orders, by their ids, such as `Order 10482`. */
 export { namesOfOrders } from './list-orders.ts'

@@ -24,6 +24,7 @@ import {
   type OrderState,
   orderStateNames,
   movers,
+  settledStates,
 } from '#shared/features/orders/order-states.ts'
 
 import { person } from '../accounts/table.ts'
@@ -67,12 +68,19 @@ export const tradeOrder = pgTable(
     stateSince: timestamptz().notNull(),
     /** By when it is to leave its state; null if there is no limit. */
     dueAt: timestamptz(),
-    /** When the buyer was told that the goods will soon count as accepted. */
+    /** When somebody was reminded that it is to leave its state. */
     remindedAt: timestamptz(),
     carrier: text(),
     trackingNumber: text(),
     /** Minor units. */
     insuredValue: bigint({ mode: 'number' }),
+    /** How the goods went back. */
+    returnCarrier: text(),
+    returnTrackingNumber: text(),
+    /** Minor units. */
+    returnInsuredValue: bigint({ mode: 'number' }),
+    /** What the seller gets of `goods`, once the price is split. */
+    settledGoods: bigint({ mode: 'number' }),
   },
   (table) => [
     check('trade_order_sides', sql`${table.buyerCompanyId} <> ${table.sellerCompanyId}`),
@@ -87,6 +95,14 @@ export const tradeOrder = pgTable(
     check(
       'trade_order_shipment',
       sql`num_nulls(${table.carrier}, ${table.trackingNumber}, ${table.insuredValue}) in (0, 3) and ${table.insuredValue} > 0`,
+    ),
+    check(
+      'trade_order_return',
+      sql`num_nulls(${table.returnCarrier}, ${table.returnTrackingNumber}, ${table.returnInsuredValue}) in (0, 3) and ${table.returnInsuredValue} > 0`,
+    ),
+    check(
+      'trade_order_settled',
+      sql`(${oneOf(table.state, settledStates)}) = (${table.settledGoods} is not null) and ${table.settledGoods} > 0 and ${table.settledGoods} < ${table.goods}`,
     ),
     unique('trade_order_key').on(table.buyerCompanyId, table.key),
     index('trade_order_buyer').on(table.buyerCompanyId, table.placedAt, table.id),

@@ -25,7 +25,7 @@ const handlers: Handlers<typeof payments> = {
   importStatement: allow(operator, importStatement),
   match: allow(proved, matchByHand),
   sendBack: allow(operator, prepareReturn),
-  prepare: allow(operator, (ctx, { orders }) => preparePayouts(ctx, orders)),
+  prepare: allow(operator, (ctx, { owed }) => preparePayouts(ctx, owed)),
   approve: allow(proved, (ctx, { payouts }) => approvePayouts(ctx, payouts)),
   send: allow(proved, sendPayouts),
   file: allow(operator, (ctx, { id }) => downloadPayoutFile(ctx, id)),

@@ -123,9 +123,9 @@ export const payout = pgTable(
     endedBecause: text(),
   },
   (table) => [
-    // An order is paid out or back once, unless the money came back.
+    // An order is paid out once, and back once, unless the money came back.
     uniqueIndex('payout_of_order')
-      .on(table.orderId)
+      .on(table.orderId, table.kind)
       .where(sql`not (${oneOf(table.state, endedPayoutStates)})`),
     uniqueIndex('payout_of_line')
       .on(table.lineId)

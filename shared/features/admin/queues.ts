@@ -30,6 +30,13 @@ const queues = {
     list: paths.adminListings,
     caseAt: paths.adminListing,
   },
+  disputes: {
+    label: 'Disputes',
+    before: 'Dispute about ',
+    promise: { businessDays: 5 },
+    list: paths.adminDisputes,
+    caseAt: paths.adminDispute,
+  },
   messages: {
     label: 'Messages',
     before: 'Message from ',

@@ -5,9 +5,11 @@ import { currencies } from '../../contract/money.ts'
 import { line as lineOfText, paragraph } from '../../contract/text.ts'
 import { kindNames } from '../listings/kinds/kinds.ts'
 import { picture, slug } from '../listings/lot-schema.ts'
+import { dispute } from './disputes/schema.ts'
 import { orderEvents, orderStateNames, movers } from './order-states.ts'
 
-const number = z.coerce.number().check(z.int(), z.gte(1), z.lte(9_999_999))
+/** The number of an order, in an address. */
+export const number = z.coerce.number().check(z.int(), z.gte(1), z.lte(9_999_999))
 const minor = z.number()
 const state = z.enum(orderStateNames)
 const currency = z.enum(currencies)
@@ -44,7 +46,8 @@ const summary = z.object({
   amount: minor,
 })
 
-const order = z.extend(summary, {
+/** An order as one of its two sides reads it. */
+export const orderView = z.extend(summary, {
   line,
   /** What the buyer pays, in minor units; null for the seller. */
   paid: z.nullable(z.object({ goods: minor, fee: minor, tax: minor, total: minor })),
@@ -62,6 +65,8 @@ const order = z.extend(summary, {
   shipment: z.nullable(
     z.object({ carrier: z.string(), trackingNumber: z.string(), insuredValue: minor }),
   ),
+  /** Null as long as the goods were not rejected. */
+  dispute: z.nullable(dispute),
   /** How the ledger moved the buyer's money, from account to account; what it received is negative. */
   movements: z.array(z.object({ account: z.string(), amount: minor, at: isoTime })),
   /** Where the buyer sends the money; null for the seller, and once nothing is due. */
@@ -107,7 +112,7 @@ export const orders = {
     path: '/orders/:number',
     summary: 'An order of the caller’s company',
     input: byNumber,
-    output: order,
+    output: orderView,
   }),
   ship: endpoint({
     method: 'POST',
@@ -120,7 +125,7 @@ export const orders = {
       /** Minor units of the order's currency. */
       insuredValue: z.int().check(z.gte(1, 'Enter the insured value.')),
     }),
-    output: order,
+    output: orderView,
   }),
   cancel: endpoint({
     method: 'POST',
@@ -130,21 +135,21 @@ export const orders = {
       number,
       reason: paragraph('reason', 500, 'Say why. The buyer reads it.'),
     }),
-    output: order,
+    output: orderView,
   }),
   deliver: endpoint({
     method: 'POST',
     path: '/orders/:number/delivery',
     summary: 'Say that the goods have arrived, which begins the inspection',
     input: byNumber,
-    output: order,
+    output: orderView,
   }),
   accept: endpoint({
     method: 'POST',
     path: '/orders/:number/acceptance',
     summary: 'Accept the goods, so that the seller is paid',
     input: byNumber,
-    output: order,
+    output: orderView,
   }),
 }
 

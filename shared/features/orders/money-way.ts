@@ -22,11 +22,14 @@ const says: Readonly<Record<string, { what: string; how: string }>> = {
  * Where the buyer's money is: what the ledger has booked, and, as long as the order goes on, what it
  * will book once the goods are accepted.
  */
-export function moneyWay({ state, movements, paid }: OrderView): readonly MoneyStep[] {
+export function moneyWay({ state, movements, paid, dispute }: OrderView): readonly MoneyStep[] {
   if (paid === null) return []
+  const isSplit = dispute !== null && dispute.settlement !== null
   const booked = movements.flatMap(({ account, amount, at }): MoneyStep[] => {
     const words = says[account]
-    return amount < 0 && words !== undefined ? [{ ...words, amount: -amount, at }] : []
+    if (amount >= 0 || words === undefined) return []
+    const how = isSplit && account === 'payable' ? 'The seller’s part of the price.' : words.how
+    return [{ ...words, how, amount: -amount, at }]
   })
   const goesOn = ['awaiting-funds', 'funded', 'shipped', 'inspection'].includes(state)
   const received = booked.length > 0

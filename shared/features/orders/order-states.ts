@@ -6,11 +6,19 @@ export const orderStates = {
   funded: 'Paid',
   shipped: 'Sent',
   inspection: 'Inspection',
+  rejected: 'Rejected',
+  'return-due': 'To be sent back',
+  returning: 'On its way back',
+  disputed: 'Disputed',
   accepted: 'Accepted',
   'paid-out': 'Paid out',
   expired: 'Expired',
   'refund-due': 'To be refunded',
   refunded: 'Refunded',
+  settled: 'Settled',
+  'settled-paid-out': 'Settled, seller paid',
+  'settled-refunded': 'Settled, buyer refunded',
+  closed: 'Settled and paid',
 } as const
 export type OrderState = keyof typeof orderStates
 export const orderStateNames = Object.keys(orderStates) as [OrderState, ...OrderState[]]
@@ -26,6 +34,16 @@ export const orderEvents = [
   'cancel',
   'deliver',
   'accept',
+  'reject',
+  'agree',
+  'send-back',
+  'take-back',
+  'contest',
+  'dispute',
+  'settle',
+  'rule-release',
+  'rule-refund',
+  'rule-split',
   'pay-out',
   'refund',
 ] as const
@@ -59,7 +77,13 @@ export const transitions: readonly Transition[] = [
     grace: { businessDays: 1 },
   },
   { from: 'funded', event: 'ship', by: ['seller'], to: 'shipped', limit: { businessDays: 3 } },
-  { from: 'funded', event: 'cancel', by: ['seller'], to: 'refund-due' },
+  {
+    from: 'funded',
+    event: 'cancel',
+    by: ['seller', 'clock'],
+    to: 'refund-due',
+    grace: { businessDays: 4 },
+  },
   { from: 'shipped', event: 'deliver', by: ['buyer', 'operator'], to: 'inspection' },
   {
     from: 'inspection',
@@ -68,9 +92,62 @@ export const transitions: readonly Transition[] = [
     to: 'accepted',
     limit: { businessDays: 3 },
   },
+  { from: 'inspection', event: 'reject', by: ['buyer'], to: 'rejected' },
+  {
+    from: 'rejected',
+    event: 'agree',
+    by: ['seller', 'clock'],
+    to: 'return-due',
+    limit: { businessDays: 2 },
+  },
+  { from: 'rejected', event: 'contest', by: ['seller'], to: 'disputed' },
+  { from: 'rejected', event: 'settle', by: ['buyer', 'seller'], to: 'settled' },
+  {
+    from: 'return-due',
+    event: 'send-back',
+    by: ['buyer'],
+    to: 'returning',
+    limit: { businessDays: 5 },
+  },
+  { from: 'return-due', event: 'dispute', by: ['clock'], to: 'disputed' },
+  {
+    from: 'returning',
+    event: 'take-back',
+    by: ['seller', 'operator'],
+    to: 'refund-due',
+    limit: { businessDays: 15 },
+  },
+  { from: 'returning', event: 'contest', by: ['seller'], to: 'disputed' },
+  { from: 'returning', event: 'dispute', by: ['clock'], to: 'disputed' },
+  {
+    from: 'disputed',
+    event: 'settle',
+    by: ['buyer', 'seller'],
+    to: 'settled',
+    limit: { hours: 14 * 24 },
+  },
+  { from: 'disputed', event: 'rule-release', by: ['operator'], to: 'accepted' },
+  { from: 'disputed', event: 'rule-refund', by: ['operator'], to: 'refund-due' },
+  { from: 'disputed', event: 'rule-split', by: ['operator'], to: 'settled' },
   { from: 'accepted', event: 'pay-out', by: ['operator'], to: 'paid-out' },
   { from: 'refund-due', event: 'refund', by: ['operator'], to: 'refunded' },
+  // Both parts of a settlement leave, in any order.
+  { from: 'settled', event: 'pay-out', by: ['operator'], to: 'settled-paid-out' },
+  { from: 'settled', event: 'refund', by: ['operator'], to: 'settled-refunded' },
+  { from: 'settled-paid-out', event: 'refund', by: ['operator'], to: 'closed' },
+  { from: 'settled-refunded', event: 'pay-out', by: ['operator'], to: 'closed' },
 ]
+
+/** The states of an order whose price was split between its two sides. */
+export const settledStates = [
+  'settled',
+  'settled-paid-out',
+  'settled-refunded',
+  'closed',
+] as const satisfies OrderState[]
+
+/** The states in which the two sides negotiate a split. */
+export const negotiable: readonly OrderState[] = ['rejected', 'disputed']
 
 /** The row of the table for an event, or undefined if it is not allowed. */
 export const transitionFor = (

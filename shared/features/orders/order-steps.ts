@@ -1,4 +1,4 @@
-import type { OrderEvent, OrderState } from './order-states.ts'
+import type { Mover, OrderEvent, OrderState } from './order-states.ts'
 import type { OrderView } from './order-words.ts'
 
 /** A step of an order on its line. */
@@ -11,50 +11,96 @@ export interface Step {
   who: string
 }
 
-interface Way {
-  label: string
-  /** The event with which it is done; the first one is done by ordering. */
-  done: OrderEvent | null
-  buying: string
-  selling: string
+type Side = OrderView['side']
+
+/** Who does a step: a mover, or somebody who is none. */
+type Doer = Exclude<Mover, 'clock'> | 'carrier' | 'either'
+
+/** The step that each event completes, and who usually does it. */
+const steps: Readonly<Record<OrderEvent, { label: string; by: Doer }>> = {
+  fund: { label: 'Paid', by: 'buyer' },
+  expire: { label: 'Expired', by: 'buyer' },
+  ship: { label: 'Sent', by: 'seller' },
+  cancel: { label: 'Cancelled', by: 'seller' },
+  deliver: { label: 'Delivered', by: 'carrier' },
+  accept: { label: 'Accepted', by: 'buyer' },
+  reject: { label: 'Rejected', by: 'buyer' },
+  agree: { label: 'Return agreed', by: 'seller' },
+  'send-back': { label: 'Sent back', by: 'buyer' },
+  'take-back': { label: 'Returned', by: 'seller' },
+  contest: { label: 'Disputed', by: 'seller' },
+  dispute: { label: 'Disputed', by: 'either' },
+  settle: { label: 'Settled', by: 'either' },
+  'rule-release': { label: 'Decided', by: 'operator' },
+  'rule-refund': { label: 'Decided', by: 'operator' },
+  'rule-split': { label: 'Decided', by: 'operator' },
+  'pay-out': { label: 'Paid out', by: 'operator' },
+  refund: { label: 'Refunded', by: 'operator' },
 }
 
-/** The way of an order that goes well. */
-const ways: readonly Way[] = [
-  { label: 'Ordered', done: null, buying: 'You', selling: 'The buyer' },
-  { label: 'Paid', done: 'fund', buying: 'You', selling: 'The buyer' },
-  { label: 'Sent', done: 'ship', buying: 'The seller', selling: 'You' },
-  { label: 'Delivered', done: 'deliver', buying: 'The carrier', selling: 'The carrier' },
-  { label: 'Accepted', done: 'accept', buying: 'You', selling: 'The buyer' },
-  { label: 'Paid out', done: 'pay-out', buying: 'Relustre', selling: 'Relustre' },
-]
+const good: readonly OrderEvent[] = ['fund', 'ship', 'deliver', 'accept', 'pay-out']
+const back: readonly OrderEvent[] = ['agree', 'send-back', 'take-back', 'refund']
 
-/** How orders end that go another way. */
-const endings: Partial<Readonly<Record<OrderState, readonly Way[]>>> = {
-  expired: [{ label: 'Expired', done: 'expire', buying: 'Not paid', selling: 'Not paid' }],
-  'refund-due': cancelled(),
-  refunded: cancelled(),
+/** What is still to come if nobody leaves the usual way from here. */
+const toCome: Readonly<Record<OrderState, readonly OrderEvent[]>> = {
+  'awaiting-funds': good,
+  funded: good.slice(1),
+  shipped: good.slice(2),
+  inspection: good.slice(3),
+  accepted: good.slice(4),
+  'paid-out': [],
+  expired: [],
+  rejected: back,
+  'return-due': back.slice(1),
+  returning: back.slice(2),
+  'refund-due': back.slice(3),
+  refunded: [],
+  disputed: ['settle'],
+  settled: ['pay-out', 'refund'],
+  'settled-paid-out': ['refund'],
+  'settled-refunded': ['pay-out'],
+  closed: [],
 }
 
-function cancelled(): readonly Way[] {
-  return [
-    { label: 'Cancelled', done: 'cancel', buying: 'The seller', selling: 'You' },
-    { label: 'Refunded', done: 'refund', buying: 'Relustre', selling: 'Relustre' },
-  ]
+const others = {
+  carrier: 'The carrier',
+  operator: 'Relustre',
+  either: 'Both sides',
+  clock: 'The deadline',
+} as const
+
+function whoIs(doer: Doer | 'clock', side: Side): string {
+  if (doer !== 'buyer' && doer !== 'seller') return others[doer]
+  return (doer === 'buyer') === (side === 'buying') ? 'You' : `The ${doer}`
+}
+
+/** Who has done a step; the deadline where nobody did, and whoever money and parcels come from. */
+function doerOf(event: OrderEvent, by: Mover): Doer | 'clock' {
+  const usual = steps[event].by
+  const told = event === 'fund' || event === 'deliver' || event === 'expire'
+  return told ? usual : by
 }
 
 /** The steps of an order: those that are done, the one that comes next, and those after it. */
-export function stepsOf({ state, side, placedAt, events }: OrderView): readonly Step[] {
-  const at = (event: OrderEvent | null) =>
-    event === null ? placedAt : (events.find((each) => each.event === event)?.at ?? null)
-  const ending = endings[state]
-  const way =
-    ending === undefined ? ways : [...ways.filter(({ done }) => at(done) !== null), ...ending]
-  const next = way.findIndex(({ done }) => at(done) === null)
-  return way.map((each, index) => ({
-    label: each.label,
-    state: at(each.done) !== null ? 'done' : index === next ? 'current' : 'to-come',
-    at: at(each.done),
-    who: each[side],
+export function stepsOf({ state, side, placedAt, events, dispute }: OrderView): readonly Step[] {
+  const done = events.map(({ event, by, at }) => ({
+    label: steps[event].label,
+    state: 'done' as const,
+    at,
+    who: event === 'expire' ? 'Not paid' : whoIs(doerOf(event, by), side),
   }))
+  const left = dispute?.ours === true ? (['rule-split'] as const) : toCome[state]
+  const next = left.map((event, index) => ({
+    label: steps[event].label,
+    state: index === 0 ? ('current' as const) : ('to-come' as const),
+    at: null,
+    who: whoIs(steps[event].by, side),
+  }))
+  const ordered = {
+    label: 'Ordered',
+    state: 'done',
+    at: placedAt,
+    who: whoIs('buyer', side),
+  } as const
+  return [ordered, ...done, ...next]
 }

@@ -13,11 +13,19 @@ export const stateTones: Readonly<Record<OrderState, StatusTone>> = {
   funded: 'waiting',
   shipped: 'waiting',
   inspection: 'waiting',
+  rejected: 'waiting',
+  'return-due': 'waiting',
+  returning: 'waiting',
+  disputed: 'waiting',
   accepted: 'waiting',
   'paid-out': 'good',
   expired: 'bad',
   'refund-due': 'waiting',
   refunded: 'bad',
+  settled: 'waiting',
+  'settled-paid-out': 'waiting',
+  'settled-refunded': 'waiting',
+  closed: 'good',
 }
 
 interface NextWords {
@@ -50,7 +58,7 @@ export const nextWords: Readonly<Record<OrderState, Readonly<Record<Side, NextWo
     selling: {
       turn: 'Your turn',
       what: 'Send the goods',
-      more: 'The money is here and held for this order. Send the goods insured and tracked, then enter how.',
+      more: 'The money is here and held for this order. Send the goods insured and tracked, then enter how. Four business days after the time is over, the order is cancelled.',
     },
   },
   shipped: {
@@ -69,7 +77,7 @@ export const nextWords: Readonly<Record<OrderState, Readonly<Record<Side, NextWo
     buying: {
       turn: 'Your turn',
       what: 'Inspect the goods',
-      more: 'Accepting pays the seller and cannot be undone. Without an answer the goods count as accepted; we remind you 24 hours before.',
+      more: 'Accept them if they are as described, or reject them and say why. Accepting pays the seller and cannot be undone. Without an answer the goods count as accepted; we remind you 24 hours before.',
     },
     selling: {
       turn: 'The buyer’s turn',
@@ -87,6 +95,102 @@ export const nextWords: Readonly<Record<OrderState, Readonly<Record<Side, NextWo
       turn: 'Our turn',
       what: 'We pay you',
       more: 'The price of the goods goes to your payout account.',
+    },
+  },
+  rejected: {
+    buying: {
+      turn: 'The seller’s turn',
+      what: 'The seller answers your rejection',
+      more: 'Keep the goods as they are. Without an answer in time the seller takes them back. You can also agree on another price below.',
+    },
+    selling: {
+      turn: 'Your turn',
+      what: 'Answer the rejection',
+      more: 'Read below why the goods are rejected. Agree to take them back, contest it, or propose another price. Without an answer you take them back.',
+    },
+  },
+  'return-due': {
+    buying: {
+      turn: 'Your turn',
+      what: 'Send the goods back',
+      more: 'Send them as they came, insured for what you paid and tracked, then enter how. If you do not in time, it becomes a dispute.',
+    },
+    selling: {
+      turn: 'The buyer’s turn',
+      what: 'The buyer sends the goods back',
+      more: 'Once they are back as you sent them, the buyer gets the money back.',
+    },
+  },
+  returning: {
+    buying: {
+      turn: 'The seller’s turn',
+      what: 'The goods are on their way back',
+      more: 'Once the seller says that they are back, you get all of your money. If the seller does not, write to us with the carrier’s proof.',
+    },
+    selling: {
+      turn: 'Your turn',
+      what: 'Say when the goods are back',
+      more: 'If they came back as you sent them, say so, and the buyer is refunded. If not, contest it. Without an answer in time it becomes a dispute.',
+    },
+  },
+  disputed: {
+    buying: {
+      turn: 'Both sides’ turn',
+      what: 'Find an agreement',
+      more: 'Say your side, show your evidence, and propose how the price is split. If you do not agree in time, we decide. Your money stays held.',
+    },
+    selling: {
+      turn: 'Both sides’ turn',
+      what: 'Find an agreement',
+      more: 'Say your side, show your evidence, and propose how the price is split. If you do not agree in time, we decide. The money stays held.',
+    },
+  },
+  settled: {
+    buying: {
+      turn: 'Our turn',
+      what: 'We pay both parts',
+      more: 'Your part goes back to the account that it came from.',
+    },
+    selling: {
+      turn: 'Our turn',
+      what: 'We pay both parts',
+      more: 'Your part goes to your payout account.',
+    },
+  },
+  'settled-paid-out': {
+    buying: {
+      turn: 'Our turn',
+      what: 'We send your part back',
+      more: 'It goes to the account that it came from.',
+    },
+    selling: {
+      turn: 'Done',
+      what: 'You have been paid',
+      more: 'Your part went to your payout account.',
+    },
+  },
+  'settled-refunded': {
+    buying: {
+      turn: 'Done',
+      what: 'Your part was sent back',
+      more: 'It went to the account that it came from.',
+    },
+    selling: {
+      turn: 'Our turn',
+      what: 'We pay your part',
+      more: 'It goes to your payout account.',
+    },
+  },
+  closed: {
+    buying: {
+      turn: 'Done',
+      what: 'Both parts are paid',
+      more: 'Your part went to the account that it came from.',
+    },
+    selling: {
+      turn: 'Done',
+      what: 'Both parts are paid',
+      more: 'Your part went to your payout account.',
     },
   },
   'paid-out': {
@@ -122,7 +226,7 @@ export const nextWords: Readonly<Record<OrderState, Readonly<Record<Side, NextWo
     selling: {
       turn: 'Our turn',
       what: 'We send the buyer’s money back',
-      more: 'The order is cancelled. There is nothing left to do for you.',
+      more: 'There is nothing left to do for you.',
     },
   },
   refunded: {
@@ -134,7 +238,7 @@ export const nextWords: Readonly<Record<OrderState, Readonly<Record<Side, NextWo
     selling: {
       turn: 'Over',
       what: 'The buyer’s money was sent back',
-      more: 'The order was cancelled.',
+      more: 'There is nothing left to do.',
     },
   },
 }

@@ -36,4 +36,18 @@ export const orderRoutes: RouteObject[] = [
     group: 'console',
     tab: { label: 'Deliveries', under: 'System', at: 54 },
   }),
+  privateRoute({
+    path: paths.adminDisputes,
+    module: 'features/orders/pages/disputes',
+    load: () => import('./pages/disputes.tsx'),
+    group: 'console',
+    tab: { label: 'Disputes', under: 'System', at: 53 },
+  }),
+  privateRoute({
+    path: paths.adminDispute(':id'),
+    module: 'features/orders/pages/dispute',
+    load: () => import('./pages/dispute.tsx'),
+    group: 'console',
+    skeleton,
+  }),
 ]

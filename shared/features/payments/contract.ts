@@ -201,7 +201,12 @@ export const payments = {
     method: 'POST',
     path: '/admin/money/payouts',
     summary: 'Prepare payouts of what is owed for orders; another operator approves them',
-    input: z.strictObject({ orders: several }),
+    input: z.strictObject({
+      /** An order whose price was split is paid in both directions. */
+      owed: z
+        .array(z.strictObject({ orderId: z.uuid(), kind: z.enum(['proceeds', 'refund']) }))
+        .check(z.minLength(1, 'Choose at least one.'), z.maxLength(50)),
+    }),
     output: nothing,
     status: 201,
   }),

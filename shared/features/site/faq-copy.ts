@@ -184,7 +184,7 @@ export const faqGroups: readonly QuestionGroup[] = [
         id: 'payment',
         question: 'How are payments kept safe?',
         answer: [
-          'You pay by bank transfer into our account for clients’ money. We hold the money until you accept the goods, or your time to inspect them is over, and then pay the seller. If the seller cancels, all of it goes back to the account that it came from.',
+          'You pay by bank transfer into our account for clients’ money. We hold the money until you accept the goods, or your time to inspect them is over, and then pay the seller. If the seller cancels or takes the goods back, all of it goes back to the account that it came from.',
           'The bank details are only on the page of your order. We never send them by email.',
         ],
       },
@@ -200,10 +200,10 @@ export const faqGroups: readonly QuestionGroup[] = [
         id: 'disputes',
         question: 'What if the goods are not as described?',
         answer: [
-          'Do not accept them, and write to us by the contact page before your time to inspect is over: three business days after you say that they have arrived. After that the goods count as accepted; we remind you 24 hours before.',
-          'Goods cannot be rejected, sent back or refunded on the site yet, and writing to us does not stop that time. Rejecting goods opens next.',
+          'Reject them on the page of your order within three business days after you say that they have arrived, with pictures or a report. After that they count as accepted; we remind you 24 hours before.',
+          'The seller takes them back and you get all of your money, or you agree on a lower price. If you do not agree, we decide after 14 days, or once one of you asks. Your money stays held until then.',
         ],
-        more: { to: paths.contactUs, label: 'Write to us' },
+        more: { to: paths.terms, label: 'Read the Terms of Use' },
       },
       {
         id: 'data',

@@ -53,10 +53,7 @@ export const termsSections: readonly { title: string; body: ReactNode }[] = [
                 the text on this page.
               </>,
             ],
-            [
-              'Offers, messages and rejecting goods',
-              'Not in force. How buyers and sellers negotiate, and how goods that are not as described are rejected and returned.',
-            ],
+            ['Offers and messages', 'Not in force. How buyers and sellers negotiate.'],
           ]}
         />
       </>

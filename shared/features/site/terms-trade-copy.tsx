@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
 
 import { brand } from '../../brand.ts'
-import { paths } from '../../routing/paths.ts'
 import { contact } from './terms-contact.tsx'
 
 const { name } = brand
@@ -89,22 +87,14 @@ export const tradeTerms: readonly { title: string; body: ReactNode }[] = [
       <>
         <p>
           The seller sends the goods within three business days of the payment, insured and tracked,
-          and enters the carrier, the tracking number and the insured value.
+          and enters the carrier, the tracking number and the insured value. An order that is not
+          sent four business days after that time is cancelled.
         </p>
         <p>
           The buyer says when the goods have arrived; if the buyer does not, we may say so after we
           have checked the carrier’s tracking. The buyer then has three business days to inspect
           them. Whoever does not answer in that time has accepted the goods; we remind the buyer at
           least 24 hours before. Accepting cannot be undone.
-        </p>
-        <p>
-          Goods cannot be rejected, returned or refunded on the site yet. If you find a fault, do
-          not accept: write to us by the{' '}
-          <Link className="text-link" to={paths.contactUs}>
-            contact page
-          </Link>{' '}
-          before your time to inspect is over. A person reads your message and answers it, but it
-          does not stop that time. What the law gives you against the seller stays as it is.
         </p>
         <p>
           Once the goods are accepted, we pay their price to the seller’s payout account. We do not
@@ -114,6 +104,38 @@ export const tradeTerms: readonly { title: string; body: ReactNode }[] = [
           Until the goods are sent, the seller may cancel a paid order. We then send all of the
           buyer’s money, with the fee, back to the account that it came from. Buyers cannot cancel
           an order; one that is not paid expires.
+        </p>
+      </>
+    ),
+  },
+  {
+    title: 'Rejecting goods, returns and disputes',
+    body: (
+      <>
+        <p>
+          Instead of accepting the goods, the buyer may reject them during the inspection, with a
+          reason and evidence. The seller then has two business days to agree to take them back, or
+          to contest it. Whoever does not answer in that time has agreed.
+        </p>
+        <p>
+          The buyer sends the goods back as they came, insured and tracked, within five business
+          days. Once the seller says that they are back as they were sent, or we say so on the
+          carrier’s proof, all of the buyer’s money, with the fee, goes back to the account that it
+          came from. It becomes a dispute if the goods are not sent back in time, if the seller
+          contests them, or if the seller does not say within 15 business days that they are back.
+        </p>
+        <p>
+          In a dispute both sides give their statements and evidence, which the other side and we
+          read and nobody can change. For 14 days they can agree on a split: the seller gets a part
+          of the price, and the rest goes back to the buyer, who pays the fee only for the seller’s
+          part. They can also agree on a split before it is a dispute. An agreed split cannot be
+          undone.
+        </p>
+        <p>
+          If they do not agree in that time, or if one of them asks us to decide earlier, we decide
+          who gets the money we hold, and give both sides our reasons. From a price of about 10,000
+          euros on, two of us decide. Our decision is about that money only. What the law gives you
+          against the other side stays as it is.
         </p>
       </>
     ),

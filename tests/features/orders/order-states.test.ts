@@ -25,7 +25,7 @@ describe('the states of an order', () => {
     }
     expect([...reached].toSorted()).toEqual(orderStateNames.toSorted())
     const ends = orderStateNames.filter(isOver)
-    expect(ends.toSorted()).toEqual(['expired', 'paid-out', 'refunded'])
+    expect(ends.toSorted()).toEqual(['closed', 'expired', 'paid-out', 'refunded'])
   })
 
   it('are never entered twice, so that a state alone says that nothing has happened since', () => {
@@ -50,6 +50,41 @@ describe('the states of an order', () => {
     }
   })
 
+  it('never cause an event twice on one way, so that an order has each at most once', () => {
+    const repeated = (state: OrderState, before: readonly string[]): string[] =>
+      transitions.flatMap(({ from, event, to }) =>
+        from !== state ? [] : before.includes(event) ? [event] : repeated(to, [...before, event]),
+      )
+    expect(repeated('awaiting-funds', [])).toEqual([])
+  })
+
+  it('leave nobody waiting for the other side for ever once goods are rejected', () => {
+    for (const state of ['rejected', 'return-due', 'returning'] as const) {
+      expect(eventsFrom(state, 'clock'), state).toHaveLength(1)
+    }
+    expect(eventsFrom('disputed', 'operator')).toEqual([
+      'rule-release',
+      'rule-refund',
+      'rule-split',
+    ])
+  })
+
+  it('send both parts of a settlement away in any order, each once', () => {
+    for (const order of [
+      ['pay-out', 'refund'],
+      ['refund', 'pay-out'],
+    ] as const) {
+      let state: OrderState = 'settled'
+      for (const event of order) {
+        const to: OrderState | undefined = transitionFor(state, event, 'operator')?.to
+        expect(to, `${event} from ${state}`).toBeDefined()
+        state = to ?? state
+        expect(transitionFor(state, event, 'operator')).toBeUndefined()
+      }
+      expect(state).toBe('closed')
+    }
+  })
+
   it('let a seller cancel only what has not been sent', () => {
     const states = orderStateNames.filter((each) => eventsFrom(each, 'seller').includes('cancel'))
     expect(states).toEqual(['funded'])
@@ -63,14 +98,22 @@ describe('the limits of an order', () => {
     expect(limitOf('awaiting-funds', friday)?.toISOString()).toBe('2026-11-24T10:00:00.000Z')
     expect(limitOf('funded', friday)?.toISOString()).toBe('2026-11-25T10:00:00.000Z')
     expect(limitOf('inspection', friday)?.toISOString()).toBe('2026-11-25T10:00:00.000Z')
+    expect(limitOf('rejected', friday)?.toISOString()).toBe('2026-11-24T10:00:00.000Z')
+    expect(limitOf('return-due', friday)?.toISOString()).toBe('2026-11-27T10:00:00.000Z')
+    expect(limitOf('returning', friday)?.toISOString()).toBe('2026-12-11T10:00:00.000Z')
+    expect(limitOf('disputed', friday)?.toISOString()).toBe('2026-12-04T10:00:00.000Z')
     expect(limitOf('shipped', friday)).toBeNull()
     expect(limitOf('paid-out', friday)).toBeNull()
   })
 
-  it('have a day of grace only for the transfer', () => {
+  it('have a day of grace for the transfer, and four for goods that are not sent', () => {
     expect(clockEvents).toEqual([
       { from: 'awaiting-funds', event: 'expire', grace: { businessDays: 1 } },
+      { from: 'funded', event: 'cancel', grace: { businessDays: 4 } },
       { from: 'inspection', event: 'accept', grace: { hours: 0 } },
+      { from: 'rejected', event: 'agree', grace: { hours: 0 } },
+      { from: 'return-due', event: 'dispute', grace: { hours: 0 } },
+      { from: 'returning', event: 'dispute', grace: { hours: 0 } },
     ])
   })
 })

@@ -114,7 +114,7 @@ describe('moves at the same time', () => {
     for (let round = 0; round < 8; round += 1) {
       const { id, slug } = await lot('6')
       const number = await place(site, first(), slug, { pieces: 2, goods: 588_000 })
-      const [paid] = await Promise.all([pay(ctx, number), meetOrderDeadlines(later(10))])
+      const [paid] = await Promise.all([pay(ctx, number), meetOrderDeadlines(later(6))])
       const { state, movements } = (await readOrder(site, first(), number)).json
       expect(state).toBe(paid === 'funded' ? 'funded' : 'expired')
       expect(await stockOf(id)).toMatchObject({ quantity: 6, held: state === 'funded' ? 2 : 0 })

@@ -92,9 +92,11 @@ describe('of operators at the same moment', () => {
         Promise.all(operators.slice(0, 2).map(call)).then((all) =>
           all.map(({ status }) => status).toSorted(),
         )
-      expect(await each((who) => money(site, who, '/payouts', { orders: [ordered.id] }))).toEqual([
-        201, 409,
-      ])
+      expect(
+        await each((who) =>
+          money(site, who, '/payouts', { owed: [{ orderId: ordered.id, kind: 'proceeds' }] }),
+        ),
+      ).toEqual([201, 409])
       const { underWay } = await readPayoutDesk(site, operators[2])
       const { id } = underWay.find(({ order: of }: { order: number }) => of === ordered.number)
       const approvals = await Promise.all(

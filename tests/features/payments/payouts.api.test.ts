@@ -61,9 +61,10 @@ const underWay = async (orderNumber: number) =>
   (await readPayoutDesk(site, maker)).underWay.find(
     ({ order }: { order: number }) => order === orderNumber,
   )
-const prepare = ({ id }: Ordered) => money(site, maker, '/payouts', { orders: [id] })
-async function prepared(ordered: Ordered) {
-  expect((await prepare(ordered)).status).toBe(201)
+const prepare = ({ id }: Ordered, kind = 'proceeds') =>
+  money(site, maker, '/payouts', { owed: [{ orderId: id, kind }] })
+async function prepared(ordered: Ordered, kind?: string) {
+  expect((await prepare(ordered, kind)).status).toBe(201)
   return underWay(ordered.number)
 }
 const approve = (who: SignedIn, ...payouts: string[]) =>
@@ -227,7 +228,7 @@ describe('the money of a cancelled order', () => {
   it('goes back to the account that it came from, and nowhere else', async () => {
     const ordered = await paid()
     await act(site, seller, ordered.number, 'cancellation', { reason: 'It is damaged.' })
-    const payout = await prepared(ordered)
+    const payout = await prepared(ordered, 'refund')
     expect(payout).toMatchObject({ kind: 'refund', amount: ordered.total, lastFour: '2606' })
     await approve(checker, payout.id)
     const { json } = await send()
@@ -241,9 +242,8 @@ describe('the money of a cancelled order', () => {
     const { account: _, ...line } = paymentOf(ordered)
     await importLines(site, maker, [line])
     await act(site, seller, ordered.number, 'cancellation', { reason: 'It is damaged.' })
-    expect((await prepare(ordered)).json.detail).toContain(
-      'did not say from which account the money came',
-    )
+    const { json } = await prepare(ordered, 'refund')
+    expect(json.detail).toContain('did not say from which account the money came')
   })
 })
 

@@ -5,11 +5,10 @@ import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import type { OutgoingFile } from '#server/contract/files.ts'
 import { ProblemError } from '#server/contract/problem.ts'
+import { extensionOf } from '#server/documents/document-content.ts'
 
 import { forCompany, forEveryCompany } from '../row-security.ts'
 import { companyDocument } from '../table.ts'
-
-const extensions = { 'application/pdf': 'pdf', 'image/jpeg': 'jpg', 'image/png': 'png' } as const
 
 /** The context that a document's seal is bound to. */
 export const sealContext = (id: string) => `document ${id}`
@@ -54,5 +53,5 @@ async function open(ctx: CallContext, found: DocumentRow): Promise<OutgoingFile>
   const bytes = ctx.services.sealer.open(sealed, sealContext(id))
   const object = { kind: 'document', id }
   await audit(ctx, { action: 'document.viewed', object, after: { companyId, kind } })
-  return { bytes, mediaType, extension: extensions[mediaType], name }
+  return { bytes, mediaType, extension: extensionOf(mediaType), name }
 }

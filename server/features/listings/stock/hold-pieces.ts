@@ -105,3 +105,37 @@ function stateAfter(
         stateReason: `Pieces were sent, and the rest needs a look. ${point.reason}`,
       }
 }
+
+/**
+ * Puts pieces that came back into the stock again, if their listing is still there. It is never put
+ * on sale by that: one that was sold out is paused, as is a lot whose price was that of the whole.
+ * @param personId who took them back
+ */
+export async function takeBackPieces(
+  ctx: WorkContext,
+  id: string,
+  { pieces, personId }: { pieces: number; personId: string },
+): Promise<void> {
+  const [found] = await ctx.db.select().from(listing).where(eq(listing.id, id)).for('update')
+  if (found === undefined) return
+  const columns = columnsFrom(found.kind, {
+    ...found.said,
+    quantity: String(found.quantity + pieces),
+  })
+  const { before, after } = differences(found.said, columns.said)
+  const shown = found.state === 'live' || found.state === 'review'
+  const whole = shown && columns.sheet.values.basis === 'total'
+  const state =
+    whole || found.state === 'sold-out'
+      ? ({
+          state: 'paused',
+          stateReason: 'Pieces came back. Check the price, and resume it.',
+        } as const)
+      : null
+  const next = { ...columns, ...state }
+  await writeMany(ctx, [{ found, next, what: 'returned', before, after }], {
+    batchId: null,
+    personId,
+  })
+  if (whole) await withdrawReviews(ctx, [id])
+}

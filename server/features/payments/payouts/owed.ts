@@ -26,7 +26,7 @@ export interface Owed {
 async function listBounced({ db }: WorkContext): Promise<Owed[]> {
   const live = alias(payout, 'live')
   const rows = await db
-    .selectDistinctOn([payout.orderId], {
+    .selectDistinctOn([payout.orderId, payout.kind], {
       orderId: payout.orderId,
       orderNumber: payout.orderNumber,
       kind: payout.kind,
@@ -43,12 +43,16 @@ async function listBounced({ db }: WorkContext): Promise<Owed[]> {
             .select({ id: live.id })
             .from(live)
             .where(
-              and(eq(live.orderId, payout.orderId), notInArray(live.state, [...endedPayoutStates])),
+              and(
+                eq(live.orderId, payout.orderId),
+                eq(live.kind, payout.kind),
+                notInArray(live.state, [...endedPayoutStates]),
+              ),
             ),
         ),
       ),
     )
-    .orderBy(payout.orderId)
+    .orderBy(payout.orderId, payout.kind)
   return rows.flatMap(({ kind, orderId, orderNumber, companyId, ...money }) =>
     // What was sent back to its payer stands in suspense again instead.
     kind === 'return' || orderId === null || orderNumber === null || companyId === null
@@ -75,12 +79,12 @@ export async function listOwed(ctx: WorkContext): Promise<Owed[]> {
   }))
   const all = [...proceeds, ...refunds, ...(await listBounced(ctx))]
   const onTheWay = await ctx.db
-    .select({ orderId: payout.orderId })
+    .select({ orderId: payout.orderId, kind: payout.kind })
     .from(payout)
     .where(inArray(payout.state, ['prepared', 'approved', 'sent']))
-  const taken = new Set(onTheWay.map(({ orderId }) => orderId))
+  const taken = new Set(onTheWay.map(({ kind, orderId }) => `${kind} ${orderId}`))
   return all
-    .filter(({ orderId }) => !taken.has(orderId))
+    .filter(({ kind, orderId }) => !taken.has(`${kind} ${orderId}`))
     .toSorted((a, b) => a.orderNumber - b.orderNumber)
 }
 

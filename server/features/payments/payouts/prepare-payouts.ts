@@ -14,7 +14,7 @@ import type { PayoutFormat, PayoutKind } from '#shared/features/payments/states.
 
 import { lockLine } from '../statements/match-line.ts'
 import { bankLine, payout } from '../table.ts'
-import { type Destination, destinationOf, listOwed } from './owed.ts'
+import { type Destination, destinationOf, listOwed, type Owed } from './owed.ts'
 import { bankText } from './payout-file.ts'
 
 /** SEPA takes euros to IBANs of its countries, in the name of somebody whom it can write. */
@@ -109,12 +109,12 @@ export async function prepareReturn(
  */
 export async function preparePayouts(
   ctx: CallContext<PersonActor>,
-  orderIds: readonly string[],
+  asked: readonly Pick<Owed, 'orderId' | 'kind'>[],
 ): Promise<void> {
   await inTransaction(ctx, async (inside) => {
     const owed = await listOwed(inside)
-    for (const orderId of new Set(orderIds)) {
-      const each = owed.find((one) => one.orderId === orderId)
+    for (const { orderId, kind } of asked) {
+      const each = owed.find((one) => one.orderId === orderId && one.kind === kind)
       if (each === undefined) {
         throw new ProblemError('conflict', 'One of these has been prepared meanwhile. Reload.')
       }

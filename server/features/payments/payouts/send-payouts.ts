@@ -63,7 +63,7 @@ async function bookSent(ctx: CallContext, sent: Payout): Promise<void> {
   const [before] = await ctx.db
     .select({ id: payout.id })
     .from(payout)
-    .where(and(eq(payout.orderId, orderId), eq(payout.state, 'bounced')))
+    .where(and(eq(payout.orderId, orderId), eq(payout.kind, kind), eq(payout.state, 'bounced')))
     .limit(1)
   if (before !== undefined) return
   const told = await (kind === 'refund' ? refundOrder : payOut)(ctx, { orderId, payoutId: id })

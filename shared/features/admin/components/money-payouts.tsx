@@ -25,13 +25,13 @@ export const kindWords = (kind: PayoutKind, order: number | null) => kinds[kind]
 /** What is owed, to be prepared for another operator. */
 function ToPrepare({ payouts: { toPrepare }, currency }: MoneyPayoutsProps) {
   const { count } = toPrepare
-  const items = toPrepare.items.map((each) => ({ ...each, id: each.orderId }))
+  const items = toPrepare.items.map((each) => ({ ...each, id: `${each.kind} ${each.orderId}` }))
   return (
     <Section title="Payouts to prepare">
       <p className="quiet">
         {count > items.length
           ? `The ${items.length} oldest of ${count}.`
-          : 'Accepted orders, and refunds of cancelled ones.'}
+          : 'Accepted and settled orders, and refunds.'}
       </p>
       {items.length === 0 ? (
         <div className="data-table-empty">Nothing is to be paid out.</div>
@@ -58,7 +58,13 @@ function ToPrepare({ payouts: { toPrepare }, currency }: MoneyPayoutsProps) {
             amount,
             closed: hindrance !== null,
           }))}
-          send={(call, orders) => call(payments.prepare, { orders })}
+          send={(call, chosen) =>
+            call(payments.prepare, {
+              owed: items
+                .filter(({ id }) => chosen.includes(id))
+                .flatMap(({ orderId, kind }) => (kind === 'return' ? [] : [{ orderId, kind }])),
+            })
+          }
         />
       )}
     </Section>

@@ -4,24 +4,36 @@ import { useApi } from '../../../contract/call.ts'
 import { TimeLeft } from '../../../ui/time-left.tsx'
 import { useWork } from '../../../ui/use-work.tsx'
 import { orders } from '../contract.ts'
+import { ContestRejection, RejectGoods, SendBackForm } from '../disputes/answer-rejection.tsx'
+import { disputes } from '../disputes/contract.ts'
 import { nextWords, type OrderView } from '../order-words.ts'
 import { ShipForm } from './ship-form.tsx'
 
-/** What the buyer does with one press. */
+/** What the two sides do with one press. */
 const presses = {
   deliver: { label: 'It has arrived', working: 'Saving…', call: orders.deliver },
   accept: { label: 'Accept the goods', working: 'Accepting…', call: orders.accept },
+  agree: { label: 'Take them back', working: 'Saving…', call: disputes.agree },
+  'take-back': { label: 'They came back as sent', working: 'Saving…', call: disputes.takeBack },
+} as const
+type Press = keyof typeof presses
+const isPress = (event: string): event is Press => Object.hasOwn(presses, event)
+
+const weDecide = {
+  turn: 'Our turn',
+  what: 'We decide',
+  more: 'We read what both sides say and show. You can still add to it, or agree on a split. The money stays held.',
 } as const
 
 /** What comes next, who does it and until when. */
 export function NextStep({ order }: { order: OrderView }) {
   const { number, state, side, dueAt, can } = order
-  const { turn, what, more } = nextWords[state][side]
+  const { turn, what, more } = order.dispute?.ours === true ? weDecide : nextWords[state][side]
   const api = useApi()
   const { revalidate } = useRevalidator()
   const { working, trouble, run } = useWork()
-  const press = can.find((event) => event === 'deliver' || event === 'accept')
-  const send = (event: keyof typeof presses) =>
+  const press = can.find(isPress)
+  const send = (event: Press) =>
     run(event, async () => {
       await api().call(presses[event].call, { number })
       await revalidate()
@@ -35,19 +47,26 @@ export function NextStep({ order }: { order: OrderView }) {
             {what}
           </h2>
         </div>
-        {dueAt !== null && <TimeLeft until={dueAt} past="Overdue" />}
+        {dueAt !== null && order.dispute?.ours !== true && (
+          <TimeLeft until={dueAt} past="Overdue" />
+        )}
       </div>
       <p>{more}</p>
       {press !== undefined && (
-        <button
-          className="button button-filled"
-          type="button"
-          aria-disabled={working !== null || undefined}
-          onClick={() => void send(press)}
-        >
-          {working === null ? presses[press].label : presses[press].working}
-        </button>
+        <div className="order-acts">
+          <button
+            className="button button-filled"
+            type="button"
+            aria-disabled={working !== null || undefined}
+            onClick={() => void send(press)}
+          >
+            {working === null ? presses[press].label : presses[press].working}
+          </button>
+          {can.includes('reject') && <RejectGoods order={order} />}
+          {can.includes('contest') && <ContestRejection order={order} />}
+        </div>
       )}
+      {can.includes('send-back') && <SendBackForm order={order} />}
       {can.includes('ship') && <ShipForm order={order} />}
       <p className="field-error" role="alert">
         {trouble}

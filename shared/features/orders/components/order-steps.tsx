@@ -20,7 +20,8 @@ export function OrderSteps({ order }: { order: OrderView }) {
               <Moment of={at} first />
             ) : (
               state === 'current' &&
-              order.dueAt !== null && (
+              order.dueAt !== null &&
+              order.dispute?.ours !== true && (
                 <>
                   By <Deadline of={order.dueAt} />
                 </>

@@ -7,11 +7,12 @@ import { checkForm } from '../../../contract/form.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { CallForm } from '../../../ui/forms/call-form.tsx'
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
-import { TextArea, TextField } from '../../../ui/forms/text-field.tsx'
+import { TextArea } from '../../../ui/forms/text-field.tsx'
 import { passFocusOn } from '../../../ui/pass-focus-on.ts'
 import { orders } from '../contract.ts'
 import type { OrderView } from '../order-words.ts'
 import { checkShipment } from '../shipment-form.ts'
+import { ShipmentFields } from './shipment-fields.tsx'
 
 const cancelSchema = z.strictObject({ reason: orders.cancel.input.shape.reason })
 
@@ -29,21 +30,7 @@ export function ShipForm({ order: { number, currency } }: { order: OrderView }) 
           await revalidate()
         }}
       >
-        <TextField name="carrier" label="Carrier" autoComplete="off" />
-        <div className="field-pair">
-          <TextField
-            name="trackingNumber"
-            label="Tracking number"
-            autoComplete="off"
-            spellCheck={false}
-          />
-          <TextField
-            name="insuredValue"
-            label={`Insured value, ${currency}`}
-            inputMode="decimal"
-            autoComplete="off"
-          />
-        </div>
+        <ShipmentFields currency={currency} />
         <div className="form-end order-acts">
           <SubmitButton working="Saving">I have sent it</SubmitButton>
           <button

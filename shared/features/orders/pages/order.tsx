@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 
 import { apiOf } from '../../../contract/call.ts'
+import type { Currency } from '../../../contract/money.ts'
 import { paths } from '../../../routing/paths.ts'
 import { Description, DescriptionList } from '../../../ui/description-list.tsx'
 import { Price } from '../../../ui/price.tsx'
@@ -14,18 +15,48 @@ import { OrderFacts } from '../components/order-facts.tsx'
 import { OrderSteps } from '../components/order-steps.tsx'
 import { Transfer } from '../components/transfer.tsx'
 import { orders } from '../contract.ts'
-import { orderStates } from '../order-states.ts'
-import { stateTones } from '../order-words.ts'
+import { OrderDispute } from '../disputes/order-dispute.tsx'
+import { type OrderEvent, orderStates } from '../order-states.ts'
+import { type OrderView, stateTones } from '../order-words.ts'
 
 export const loader = (args: LoaderFunctionArgs) =>
   apiOf(args).call(orders.read, { number: args.params.number ?? '' })
+
+/** What the reason of an event tells. */
+const reasonTitles: Partial<Readonly<Record<OrderEvent, string>>> = {
+  cancel: 'Why it was cancelled',
+  deliver: 'How we know that it arrived',
+  'take-back': 'How we know that it came back',
+}
+
+interface CarriageProps {
+  title: string
+  shipment: OrderView['shipment']
+  currency: Currency
+}
+
+/** How goods travelled. */
+function Carriage({ title, shipment, currency }: CarriageProps) {
+  if (shipment === null) return null
+  return (
+    <Section title={title}>
+      <DescriptionList>
+        <Description name="Carrier">{shipment.carrier}</Description>
+        <Description name="Tracking number">{shipment.trackingNumber}</Description>
+        <Description name="Insured value">
+          <Price of={{ minor: shipment.insuredValue, currency }} />
+        </Description>
+      </DescriptionList>
+    </Section>
+  )
+}
 
 /** An order as its buyer or its seller sees it: what comes next, where the money is, what was agreed. */
 export function Page() {
   const order = useLoaderData<typeof loader>()
   const { number, side, other, title, pieces, line, state, shipment, currency, events } = order
+  const { dispute } = order
   const { one, many } = kinds[line.kind]
-  const why = events.find(({ reason }) => reason !== null)
   return (
     <WorkplacePage
       title={`Order ${number}`}
@@ -44,27 +75,22 @@ export function Page() {
         <div className="order-work">
           <NextStep order={order} />
           <Transfer order={order} />
-          {why !== undefined && (
-            <Section
-              title={
-                why.event === 'cancel' ? 'Why it was cancelled' : 'How we know that it arrived'
-              }
-            >
-              <p className="lines">{why.reason}</p>
-            </Section>
+          {events.map(
+            ({ event, reason }) =>
+              reason !== null && (
+                <Section key={event} title={reasonTitles[event] ?? 'Why'}>
+                  <p className="lines">{reason}</p>
+                </Section>
+              ),
           )}
+          <OrderDispute order={order} />
           <MoneyWay order={order} />
-          {shipment !== null && (
-            <Section title="Carriage">
-              <DescriptionList>
-                <Description name="Carrier">{shipment.carrier}</Description>
-                <Description name="Tracking number">{shipment.trackingNumber}</Description>
-                <Description name="Insured value">
-                  <Price of={{ minor: shipment.insuredValue, currency }} />
-                </Description>
-              </DescriptionList>
-            </Section>
-          )}
+          <Carriage title="Carriage" shipment={shipment} currency={currency} />
+          <Carriage
+            title="Carriage back"
+            shipment={dispute?.returned ?? null}
+            currency={currency}
+          />
         </div>
         <OrderFacts order={order} />
       </div>

@@ -1,0 +1,47 @@
+import { desc, eq } from 'drizzle-orm'
+
+import type { WorkContext } from '#server/contract/context.ts'
+
+import { tradeOrder } from '../table.ts'
+import { orderEvidence, orderProposal, orderRuling, orderStatement } from './table.ts'
+
+/** What somebody wrote, sent, proposed and ruled in disputes, for their copy of their data. */
+export async function whatTheyDisputed({ db }: Pick<WorkContext, 'db'>, personId: string) {
+  const { number } = tradeOrder
+  return {
+    orderStatements: await db
+      .select({
+        number,
+        kind: orderStatement.kind,
+        text: orderStatement.text,
+        at: orderStatement.at,
+      })
+      .from(orderStatement)
+      .innerJoin(tradeOrder, eq(tradeOrder.id, orderStatement.orderId))
+      .where(eq(orderStatement.personId, personId))
+      .orderBy(desc(orderStatement.at)),
+    orderEvidence: await db
+      .select({ number, name: orderEvidence.name, at: orderEvidence.createdAt })
+      .from(orderEvidence)
+      .innerJoin(tradeOrder, eq(tradeOrder.id, orderEvidence.orderId))
+      .where(eq(orderEvidence.uploadedBy, personId))
+      .orderBy(desc(orderEvidence.createdAt)),
+    orderProposals: await db
+      .select({ number, seller: orderProposal.seller, at: orderProposal.at })
+      .from(orderProposal)
+      .innerJoin(tradeOrder, eq(tradeOrder.id, orderProposal.orderId))
+      .where(eq(orderProposal.personId, personId))
+      .orderBy(desc(orderProposal.at)),
+    orderRulings: await db
+      .select({
+        number,
+        outcome: orderRuling.outcome,
+        reasoning: orderRuling.reasoning,
+        at: orderRuling.proposedAt,
+      })
+      .from(orderRuling)
+      .innerJoin(tradeOrder, eq(tradeOrder.id, orderRuling.orderId))
+      .where(eq(orderRuling.proposedBy, personId))
+      .orderBy(desc(orderRuling.proposedAt)),
+  }
+}

@@ -1,0 +1,150 @@
+import { createHash, randomUUID } from 'node:crypto'
+
+import { and, eq, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
+
+import { audit } from '#server/audit/audit.ts'
+import type { MemberActor, PersonActor } from '#server/contract/actor.ts'
+import type { CallContext, WorkContext } from '#server/contract/context.ts'
+import { daysAgo } from '#server/contract/feature.ts'
+import type { OutgoingFile } from '#server/contract/files.ts'
+import { ProblemError } from '#server/contract/problem.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { checkDocument, extensionOf } from '#server/documents/document-content.ts'
+import { newStorageKey } from '#server/storage/storage.ts'
+import { documentFile } from '#shared/features/companies/document-kinds.ts'
+import type { Side } from '#shared/features/orders/disputes/dispute-words.ts'
+import type { OrderState } from '#shared/features/orders/order-states.ts'
+
+import { findOwnOrder } from '../find-order.ts'
+import { orderLimits } from '../limits.ts'
+import { isElsewhere } from '../move-order.ts'
+import { actingSide, lockOwnOrder } from './lock-order.ts'
+import { orderEvidence } from './table.ts'
+
+const sealContext = (id: string) => `order-evidence ${id}`
+
+/** When each side has something to show. */
+const shownIn: Readonly<Record<Side, readonly OrderState[]>> = {
+  buyer: ['inspection', 'rejected', 'disputed'],
+  seller: ['rejected', 'returning', 'disputed'],
+}
+
+/**
+ * Keeps a file that the caller's side will show in a statement. Nobody else can open it before.
+ * @throws ProblemError 404; 409 if there is nothing to show now; 413, 415 or 422 for the file
+ */
+export async function addEvidence(
+  ctx: CallContext<MemberActor>,
+  { number, name }: { number: number; name: string },
+): Promise<{ id: string }> {
+  const { actor, clock, services } = ctx
+  const order = await findOwnOrder(ctx, number)
+  const by = actingSide(ctx, order)
+  if (!shownIn[by].includes(order.state)) throw isElsewhere(order)
+  await services.limits.consume(orderLimits.evidence, actor.personId)
+  const { bytes, mediaType } = await checkDocument(await ctx.receiveFile(), documentFile.maxBytes)
+  const id = randomUUID()
+  const storageKey = newStorageKey()
+  // A file without a row is deleted after a day.
+  await services.storage.put(storageKey, services.sealer.seal(bytes, sealContext(id)))
+  await inTransaction(ctx, async (inside) => {
+    await lockOwnOrder(inside, number, shownIn[by])
+    await inside.db.insert(orderEvidence).values({
+      id,
+      orderId: order.id,
+      by,
+      storageKey,
+      name,
+      mediaType,
+      size: bytes.length,
+      sha256: createHash('sha256').update(bytes).digest('hex'),
+      uploadedBy: actor.personId,
+      createdAt: clock(),
+    })
+  })
+  return { id }
+}
+
+/**
+ * Shows files of one side in a statement, in the open transaction.
+ * @throws ProblemError 422 if one is not theirs, not of this order, or has been shown
+ */
+export async function showEvidence(
+  { db }: WorkContext,
+  statement: { id: string; orderId: string; by: Side },
+  files: readonly string[],
+): Promise<void> {
+  if (files.length === 0) return
+  const shown = await db
+    .update(orderEvidence)
+    .set({ statementId: statement.id })
+    .where(
+      and(
+        inArray(orderEvidence.id, [...files]),
+        eq(orderEvidence.orderId, statement.orderId),
+        eq(orderEvidence.by, statement.by),
+        isNull(orderEvidence.statementId),
+      ),
+    )
+    .returning({ id: orderEvidence.id })
+  if (shown.length === new Set(files).size) return
+  throw new ProblemError('invalid-input', undefined, {
+    errors: [{ pointer: '/evidence', detail: 'A file is not there any more. Choose it again.' }],
+  })
+}
+
+/**
+ * Opens a file that either side has shown, for the people of both.
+ * @throws ProblemError 404 if the caller's company is neither, or nobody has shown it
+ */
+export async function openEvidence(
+  ctx: CallContext<MemberActor>,
+  { number, id }: { number: number; id: string },
+): Promise<OutgoingFile> {
+  return open(ctx, (await findOwnOrder(ctx, number)).id, id)
+}
+
+/** Opens a file that either side has shown, for an operator. @throws ProblemError 404 */
+export const openEvidenceAsOperator = (
+  ctx: CallContext<PersonActor>,
+  { id, evidence }: { id: string; evidence: string },
+): Promise<OutgoingFile> => open(ctx, id, evidence)
+
+/** Each view is audited before the first byte is sent. */
+async function open(ctx: CallContext, orderId: string, id: string): Promise<OutgoingFile> {
+  const { db, services } = ctx
+  const [found] = await db
+    .select()
+    .from(orderEvidence)
+    .where(
+      and(
+        eq(orderEvidence.id, id),
+        eq(orderEvidence.orderId, orderId),
+        isNotNull(orderEvidence.statementId),
+      ),
+    )
+  const sealed = found === undefined ? null : await services.storage.get(found.storageKey)
+  if (found === undefined || sealed === null) throw new ProblemError('not-found')
+  const { mediaType, name } = found
+  await audit(ctx, { action: 'evidence.viewed', object: { kind: 'order', id: orderId } })
+  const bytes = services.sealer.open(sealed, sealContext(id))
+  return { bytes, mediaType, extension: extensionOf(mediaType), name }
+}
+
+/** Which of these storage keys belong to evidence. */
+export async function evidenceKeys(
+  { db }: WorkContext,
+  keys: readonly string[],
+): Promise<string[]> {
+  const rows = await db
+    .select({ key: orderEvidence.storageKey })
+    .from(orderEvidence)
+    .where(inArray(orderEvidence.storageKey, [...keys]))
+  return rows.map(({ key }) => key)
+}
+
+/** Forgets the files that nobody has shown for a day; the sweep then deletes what was in them. */
+export const forgetUnused = (ctx: WorkContext) =>
+  ctx.db
+    .delete(orderEvidence)
+    .where(and(isNull(orderEvidence.statementId), lt(orderEvidence.createdAt, daysAgo(ctx, 1))))

@@ -1,0 +1,54 @@
+import { and, eq } from 'drizzle-orm'
+
+import type { MemberActor } from '#server/contract/actor.ts'
+import type { CallContext } from '#server/contract/context.ts'
+import { ProblemError } from '#server/contract/problem.ts'
+import { mayChange } from '#shared/contract/company-roles.ts'
+import type { Side } from '#shared/features/orders/disputes/dispute-words.ts'
+import type { OrderState } from '#shared/features/orders/order-states.ts'
+
+import { isOfCompany, type Order, sideOf } from '../find-order.ts'
+import { isElsewhere } from '../move-order.ts'
+import { tradeOrder } from '../table.ts'
+
+/**
+ * What the caller's company is in an order.
+ * @throws ProblemError 403 if the caller's role may not act for that side
+ */
+export function actingSide(ctx: CallContext<MemberActor>, order: Order): Side {
+  const buys = sideOf(ctx, order) === 'buying'
+  if (!mayChange(ctx.actor.company.role, buys ? 'purchases' : 'sales')) {
+    throw new ProblemError('forbidden')
+  }
+  return buys ? 'buyer' : 'seller'
+}
+
+/**
+ * Locks an order of the caller's company in the open transaction, so that it stays in its state.
+ * @throws ProblemError 404; 409 if it is in none of these states
+ */
+export async function lockOwnOrder(
+  { db, actor }: CallContext<MemberActor>,
+  number: number,
+  states: readonly OrderState[],
+): Promise<Order> {
+  const [found] = await db
+    .select()
+    .from(tradeOrder)
+    .where(and(eq(tradeOrder.number, number), isOfCompany(actor.company.id)))
+    .for('update')
+  if (found === undefined) throw new ProblemError('not-found')
+  if (!states.includes(found.state)) throw isElsewhere(found)
+  return found
+}
+
+/**
+ * Locks any order in the open transaction, for an operator.
+ * @throws ProblemError 404; 409 if it is not disputed
+ */
+export async function lockDisputed({ db }: CallContext, id: string): Promise<Order> {
+  const [found] = await db.select().from(tradeOrder).where(eq(tradeOrder.id, id)).for('update')
+  if (found === undefined) throw new ProblemError('not-found')
+  if (found.state !== 'disputed') throw isElsewhere(found)
+  return found
+}

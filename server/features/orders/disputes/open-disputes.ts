@@ -1,0 +1,95 @@
+import { and, asc, count, eq, lte, sql } from 'drizzle-orm'
+
+import type { PersonActor } from '#server/contract/actor.ts'
+import type { CallContext } from '#server/contract/context.ts'
+import type { QueueSource } from '#server/contract/queue.ts'
+import {
+  beyond,
+  inOrder,
+  type Order as Sorting,
+  pageFrom,
+  type Paging,
+  placeOf,
+} from '#server/db/keyset.ts'
+import { companyNamesOf } from '#server/features/companies/service.ts'
+
+import type { Order } from '../find-order.ts'
+import { tradeOrder, tradeOrderLine } from '../table.ts'
+import { mayRule } from './may-rule.ts'
+
+const oldestFirst: Sorting = { by: tradeOrder.stateSince, id: tradeOrder.id, direction: 'asc' }
+
+/** What the console says of an order whose goods are not right. */
+export const factsOf = (order: Order, title: string, names: ReadonlyMap<string, string>) => ({
+  id: order.id,
+  number: order.number,
+  title,
+  seller: names.get(order.sellerCompanyId) ?? '',
+  buyer: names.get(order.buyerCompanyId) ?? '',
+  state: order.state,
+  since: order.stateSince.toISOString(),
+  dueAt: order.dueAt?.toISOString() ?? null,
+  currency: order.currency,
+  goods: order.goods,
+})
+
+/** Open disputes, or goods on their way back, the oldest first. */
+export async function listDisputes(
+  ctx: CallContext<PersonActor>,
+  { show, after, limit }: Paging & { show?: 'disputes' | 'returns' | undefined },
+) {
+  const state = show === 'returns' ? 'returning' : 'disputed'
+  const rows = await ctx.db
+    .select({ order: tradeOrder, title: tradeOrderLine.title, place: placeOf(oldestFirst) })
+    .from(tradeOrder)
+    .innerJoin(tradeOrderLine, eq(tradeOrderLine.orderId, tradeOrder.id))
+    .where(and(eq(tradeOrder.state, state), beyond(oldestFirst, after)))
+    .orderBy(...inOrder(oldestFirst))
+    .limit(limit + 1)
+  const { items, next } = pageFrom(rows, limit)
+  const names = await companyNamesOf(
+    ctx,
+    items.flatMap(({ order }) => [order.buyerCompanyId, order.sellerCompanyId]),
+  )
+  const now = ctx.clock()
+  return {
+    items: items.map(({ order, title }) => ({
+      ...factsOf(order, title, names),
+      ours: mayRule(order, now),
+    })),
+    next,
+  }
+}
+
+const waits = (now: Date) => and(eq(tradeOrder.state, 'disputed'), lte(tradeOrder.dueAt, now))
+
+/** The disputes that operators decide now: one side asked, or the time to negotiate is over. */
+export const openDisputes: QueueSource = {
+  count: async ({ db, clock }, { late, due }) => {
+    const before = (at: Date) =>
+      sql<number>`count(*) filter (where ${tradeOrder.dueAt} <= ${at.toISOString()}::timestamptz)::int`
+    const [found] = await db
+      .select({ waiting: count(), late: before(late), due: before(due) })
+      .from(tradeOrder)
+      .where(waits(clock()))
+    return found ?? { waiting: 0, late: 0, due: 0 }
+  },
+  longest: async (ctx, limit) => {
+    const rows = await ctx.db
+      .select()
+      .from(tradeOrder)
+      .where(waits(ctx.clock()))
+      .orderBy(asc(tradeOrder.dueAt), asc(tradeOrder.id))
+      .limit(limit)
+    const names = await companyNamesOf(
+      ctx,
+      rows.flatMap(({ buyerCompanyId, sellerCompanyId }) => [buyerCompanyId, sellerCompanyId]),
+    )
+    return rows.map(({ id, number, dueAt, stateSince, buyerCompanyId, sellerCompanyId }) => ({
+      id,
+      title: `Order ${number}`,
+      about: `${names.get(buyerCompanyId) ?? ''} against ${names.get(sellerCompanyId) ?? ''}`,
+      since: dueAt ?? stateSince,
+    }))
+  },
+}

@@ -1,0 +1,108 @@
+import { asc, eq } from 'drizzle-orm'
+
+import type { PersonActor } from '#server/contract/actor.ts'
+import type { CallContext } from '#server/contract/context.ts'
+import { ProblemError } from '#server/contract/problem.ts'
+import { namesOf } from '#server/features/accounts/service.ts'
+import { companyNamesOf } from '#server/features/companies/service.ts'
+import { listMovements } from '#server/features/ledger/service.ts'
+import { formerPerson } from '#shared/features/accounts/former-person.ts'
+import { needsTwo } from '#shared/features/orders/disputes/ruling-limits.ts'
+
+import { lineOf, type Order } from '../find-order.ts'
+import { moveOrder, isElsewhere } from '../move-order.ts'
+import { tradeOrder, tradeOrderEvent } from '../table.ts'
+import { mayRule } from './may-rule.ts'
+import { factsOf } from './open-disputes.ts'
+import { listRulings, presentDispute, presentRuling } from './read-dispute.ts'
+
+/** @throws ProblemError 404 */
+async function findAny({ db }: CallContext, id: string): Promise<Order> {
+  const [order] = await db.select().from(tradeOrder).where(eq(tradeOrder.id, id))
+  if (order === undefined) throw new ProblemError('not-found')
+  return order
+}
+
+/** The rulings on an order as operators read them: the one that counts, and those turned down. */
+async function rulingsOf(ctx: CallContext<PersonActor>, order: Order) {
+  const rows = await listRulings(ctx, order.id)
+  const people = await namesOf(
+    ctx,
+    rows.flatMap(({ proposedBy, endedBy }) => [proposedBy, endedBy ?? proposedBy]),
+  )
+  const nameOf = (id: string) => people.get(id) ?? formerPerson
+  const all = rows.map((row) => ({
+    ...presentRuling(order, row, true),
+    state: row.state,
+    proposedBy: nameOf(row.proposedBy),
+    confirmedBy: row.endedBy === null ? null : nameOf(row.endedBy),
+    own: row.proposedBy === ctx.actor.personId,
+    turnedDownBecause: row.endedBecause,
+  }))
+  return {
+    ruling: all.find(({ state }) => state !== 'turned-down') ?? null,
+    turnedDown: all.filter(({ state }) => state === 'turned-down'),
+  }
+}
+
+/**
+ * An order whose goods are not right, with everything that operators need to decide.
+ * @throws ProblemError 404 if there is no such order, or its goods were not rejected
+ */
+export async function readCase(ctx: CallContext<PersonActor>, id: string) {
+  const order = await findAny(ctx, id)
+  const dispute = await presentDispute(ctx, order, { seesFee: true })
+  if (dispute === null) throw new ProblemError('not-found')
+  const line = await lineOf(ctx, id)
+  const names = await companyNamesOf(ctx, [order.buyerCompanyId, order.sellerCompanyId])
+  const events = await ctx.db
+    .select()
+    .from(tradeOrderEvent)
+    .where(eq(tradeOrderEvent.orderId, id))
+    .orderBy(asc(tradeOrderEvent.at))
+  const now = ctx.clock()
+  const rulings = await rulingsOf(ctx, order)
+  const { fee, tax, total, goods, currency } = order
+  return {
+    ...factsOf(order, line.title, names),
+    ...dispute,
+    ...rulings,
+    lot: line.slug,
+    pieces: line.pieces,
+    fee,
+    tax,
+    total,
+    canRule: mayRule(order, now) && rulings.ruling === null,
+    needsTwo: needsTwo(goods, currency, now),
+    events: events.map(({ event, by, reason, at }) => ({
+      event,
+      by,
+      reason,
+      at: at.toISOString(),
+    })),
+    movements: (await listMovements(ctx, id)).map(({ account, amount, at }) => ({
+      account,
+      amount,
+      at: at.toISOString(),
+    })),
+  }
+}
+
+/**
+ * Says for the seller that the goods came back as they were sent.
+ * @throws ProblemError 404; 409 if they are not on their way back
+ */
+export async function confirmReturn(
+  ctx: CallContext<PersonActor>,
+  { id, reason }: { id: string; reason: string },
+): Promise<void> {
+  const order = await findAny(ctx, id)
+  const { personId } = ctx.actor
+  const moved = await moveOrder(ctx, order, {
+    event: 'take-back',
+    by: 'operator',
+    personId,
+    reason,
+  })
+  if (moved === null) throw isElsewhere(await findAny(ctx, id))
+}

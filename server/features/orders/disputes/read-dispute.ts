@@ -1,0 +1,99 @@
+import { and, asc, eq, isNotNull } from 'drizzle-orm'
+
+import type { WorkContext } from '#server/contract/context.ts'
+import { settle } from '#shared/features/orders/disputes/settlement.ts'
+
+import type { Order } from '../find-order.ts'
+import { mayRule } from './may-rule.ts'
+import { orderEvidence, orderProposal, orderRuling, orderStatement } from './table.ts'
+
+export type Ruling = typeof orderRuling.$inferSelect
+
+/** How a reader is shown a split: sellers do not see the fee and tax that go back with the rest. */
+function splitOf(order: Order, seller: number, seesFee: boolean) {
+  const back = seesFee ? settle(order, seller, order.placedAt).refund : order.goods - seller
+  return { seller, back }
+}
+
+/** A ruling as both sides read it. */
+export const presentRuling = (order: Order, ruling: Ruling, seesFee: boolean) => ({
+  id: ruling.id,
+  outcome: ruling.outcome,
+  split: ruling.seller === null ? null : splitOf(order, ruling.seller, seesFee),
+  reasoning: ruling.reasoning,
+  at: (ruling.endedAt ?? ruling.proposedAt).toISOString(),
+})
+
+/** The rulings on an order, the first one first. */
+export const listRulings = ({ db }: WorkContext, orderId: string): Promise<Ruling[]> =>
+  db
+    .select()
+    .from(orderRuling)
+    .where(eq(orderRuling.orderId, orderId))
+    .orderBy(asc(orderRuling.proposedAt))
+
+async function statementsOf({ db }: WorkContext, orderId: string) {
+  const statements = await db
+    .select()
+    .from(orderStatement)
+    .where(eq(orderStatement.orderId, orderId))
+    .orderBy(asc(orderStatement.at), asc(orderStatement.id))
+  const files = await db
+    .select()
+    .from(orderEvidence)
+    .where(and(eq(orderEvidence.orderId, orderId), isNotNull(orderEvidence.statementId)))
+    .orderBy(asc(orderEvidence.createdAt), asc(orderEvidence.id))
+  return statements.map(({ id, by, kind, reason, text, at }) => ({
+    id,
+    by,
+    kind,
+    reason,
+    text,
+    at: at.toISOString(),
+    evidence: files
+      .filter(({ statementId }) => statementId === id)
+      .map(({ id: fileId, name, mediaType, size }) => ({ id: fileId, name, mediaType, size })),
+  }))
+}
+
+async function proposalsOf({ db }: WorkContext, order: Order, seesFee: boolean) {
+  const rows = await db
+    .select()
+    .from(orderProposal)
+    .where(eq(orderProposal.orderId, order.id))
+    .orderBy(asc(orderProposal.at), asc(orderProposal.id))
+  return rows.map(({ id, by, seller, state, at }) => ({
+    id,
+    by,
+    ...splitOf(order, seller, seesFee),
+    state,
+    at: at.toISOString(),
+  }))
+}
+
+/** What was said, shown, proposed and ruled; null as long as the goods were not rejected. */
+export async function presentDispute(
+  ctx: WorkContext,
+  order: Order,
+  { seesFee }: { seesFee: boolean },
+) {
+  const statements = await statementsOf(ctx, order.id)
+  if (statements.length === 0) return null
+  const { returnCarrier, returnTrackingNumber, returnInsuredValue, settledGoods } = order
+  const ruling = (await listRulings(ctx, order.id)).find(({ state }) => state === 'in-force')
+  return {
+    statements,
+    proposals: await proposalsOf(ctx, order, seesFee),
+    ruling: ruling === undefined ? null : presentRuling(order, ruling, seesFee),
+    ours: mayRule(order, ctx.clock()),
+    settlement: settledGoods === null ? null : splitOf(order, settledGoods, seesFee),
+    returned:
+      returnCarrier === null || returnTrackingNumber === null || returnInsuredValue === null
+        ? null
+        : {
+            carrier: returnCarrier,
+            trackingNumber: returnTrackingNumber,
+            insuredValue: returnInsuredValue,
+          },
+  }
+}

@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto'
+
+import { and, eq } from 'drizzle-orm'
+
+import { audit } from '#server/audit/audit.ts'
+import type { PersonActor } from '#server/contract/actor.ts'
+import type { CallContext } from '#server/contract/context.ts'
+import { ProblemError } from '#server/contract/problem.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { RulingOutcome } from '#shared/features/orders/disputes/dispute-words.ts'
+import { needsTwo } from '#shared/features/orders/disputes/ruling-limits.ts'
+
+import type { Order } from '../find-order.ts'
+import { isElsewhere, moveOrder } from '../move-order.ts'
+import { lockDisputed } from './lock-order.ts'
+import { mayRule } from './may-rule.ts'
+import { refuseNoSplit } from './proposals.ts'
+import { orderRuling } from './table.ts'
+
+interface Ruled {
+  id: string
+  outcome: RulingOutcome
+  reasoning: string
+  seller?: number | undefined
+}
+
+/**
+ * Rules on a dispute; from a limit on, another operator has to confirm it first.
+ * @param id the order's
+ * @throws ProblemError 404; 409 if it is not, or not yet, ours to decide, or a ruling is proposed;
+ *   422 for the seller's part
+ */
+export async function ruleOnDispute(
+  ctx: CallContext<PersonActor>,
+  { id, outcome, reasoning, seller }: Ruled,
+): Promise<{ inForce: boolean }> {
+  return inTransaction(ctx, async (inside) => {
+    const { db, actor, clock } = inside
+    const now = clock()
+    const order = await lockDisputed(inside, id)
+    if (!mayRule(order, now)) {
+      throw new ProblemError('conflict', 'The two sides still have time to agree.')
+    }
+    if (outcome === 'split') refuseNoSplit(order, seller ?? 0)
+    const two = needsTwo(order.goods, order.currency, now)
+    const [made] = await db
+      .insert(orderRuling)
+      .values({
+        id: randomUUID(),
+        orderId: id,
+        outcome,
+        seller: outcome === 'split' ? (seller ?? null) : null,
+        reasoning,
+        needsTwo: two,
+        proposedBy: actor.personId,
+        proposedAt: now,
+        state: two ? 'proposed' : 'in-force',
+      })
+      .onConflictDoNothing()
+      .returning()
+    if (made === undefined) {
+      throw new ProblemError('conflict', 'Another operator has ruled meanwhile. Reload to see it.')
+    }
+    if (two) {
+      const object = { kind: 'order', id }
+      await audit(inside, { action: 'order.ruling-proposed', object, after: { outcome } })
+    } else await putInForce(inside, order, made)
+    return { inForce: !two }
+  })
+}
+
+const events = {
+  release: 'rule-release',
+  refund: 'rule-refund',
+  split: 'rule-split',
+} as const
+
+type Ruling = typeof orderRuling.$inferSelect
+
+async function putInForce(
+  ctx: CallContext<PersonActor>,
+  order: Order,
+  { id, outcome, seller }: Ruling,
+): Promise<void> {
+  const { personId } = ctx.actor
+  const moved = await moveOrder(ctx, order, {
+    event: events[outcome],
+    by: 'operator',
+    personId,
+    causeId: id,
+    with: { settledGoods: seller },
+  })
+  if (moved === null) throw isElsewhere(order)
+}
+
+/** A ruling that waits for its second operator. */
+async function findProposed({ db }: CallContext, id: string, orderId: string): Promise<Ruling> {
+  const [found] = await db
+    .select()
+    .from(orderRuling)
+    .where(and(eq(orderRuling.id, id), eq(orderRuling.orderId, orderId)))
+  if (found === undefined) throw new ProblemError('not-found')
+  if (found.state === 'proposed') return found
+  throw new ProblemError('conflict', 'This ruling has been decided meanwhile. Reload to see it.')
+}
+
+/**
+ * Confirms a ruling that another operator has proposed, which puts it in force.
+ * @throws ProblemError 404; 409 for one's own, or if it is decided
+ */
+export async function confirmRuling(
+  ctx: CallContext<PersonActor>,
+  { id, ruling }: { id: string; ruling: string },
+): Promise<void> {
+  await inTransaction(ctx, async (inside) => {
+    const order = await lockDisputed(inside, id)
+    const found = await findProposed(inside, ruling, id)
+    const { personId } = inside.actor
+    if (found.proposedBy === personId) {
+      throw new ProblemError('conflict', 'Another operator confirms what you have proposed.')
+    }
+    await inside.db
+      .update(orderRuling)
+      .set({ state: 'in-force', endedBy: personId, endedAt: inside.clock() })
+      .where(eq(orderRuling.id, ruling))
+    await putInForce(inside, order, found)
+  })
+}
+
+/**
+ * Turns down a ruling that was proposed, by anybody, its author included; then another can be made.
+ * @throws ProblemError 404; 409 if it is decided
+ */
+export async function turnDownRuling(
+  ctx: CallContext<PersonActor>,
+  { id, ruling, reason }: { id: string; ruling: string; reason: string },
+): Promise<void> {
+  await inTransaction(ctx, async (inside) => {
+    await lockDisputed(inside, id)
+    await findProposed(inside, ruling, id)
+    await inside.db
+      .update(orderRuling)
+      .set({
+        state: 'turned-down',
+        endedBy: inside.actor.personId,
+        endedAt: inside.clock(),
+        endedBecause: reason,
+      })
+      .where(eq(orderRuling.id, ruling))
+    const object = { kind: 'order', id }
+    await audit(inside, { action: 'order.ruling-turned-down', object, reason })
+  })
+}

@@ -1,0 +1,177 @@
+import { minuteInMail } from '#server/mail/mail-content.ts'
+import { kinds } from '#shared/features/listings/kinds/kinds.ts'
+import type { Side } from '#shared/features/orders/disputes/dispute-words.ts'
+import type { Mover, OrderEvent } from '#shared/features/orders/order-states.ts'
+import { counted } from '#shared/ui/words.ts'
+
+import type { Order, OrderLine } from './find-order.ts'
+
+type Line = Pick<OrderLine, 'kind' | 'title' | 'pieces'>
+
+/** What one side is told: a title, and a sentence that says what to do. */
+export interface News {
+  title: string
+  says: string
+}
+
+export const piecesOf = ({ kind, title, pieces }: Line) =>
+  `${counted(pieces, kinds[kind].one, kinds[kind].many)} of “${title}”`
+
+const untilThen = (dueAt: Date | null) => (dueAt === null ? '' : ` by ${minuteInMail(dueAt)}`)
+
+const disputed = (dueAt: Date | null) =>
+  `Say your side and show your evidence on its page, and try to agree on a split of the price${untilThen(dueAt)}. After that we decide.`
+
+const settled = (number: number): News => ({
+  title: `Order ${number} is settled`,
+  says: 'Your proposal was accepted. The seller’s part and the buyer’s part are both paid next.',
+})
+
+const ruled = (number: number, what: string): News => ({
+  title: `We have decided on order ${number}`,
+  says: `Our decision: ${what}. The page of the order gives the reasons.`,
+})
+
+export interface Moved {
+  line: Line
+  event: OrderEvent
+  by: Mover
+}
+
+/** What each side is told of a move. Who made it is not told about it. */
+export const newsOf: Readonly<
+  Record<OrderEvent, Partial<Readonly<Record<Side, (order: Order, moved: Moved) => News>>>>
+> = {
+  fund: {
+    buyer: ({ number }) => ({
+      title: `Order ${number} is paid`,
+      says: 'Your money has arrived and is held for this order. The seller sends the goods next.',
+    }),
+    seller: ({ number, dueAt }, { line }) => ({
+      title: `Order ${number} is paid: send it`,
+      says: `Send ${piecesOf(line)}, insured and tracked${dueAt === null ? '' : `, by ${minuteInMail(dueAt)}`}.`,
+    }),
+  },
+  expire: {
+    buyer: ({ number }) => ({
+      title: `Order ${number} has expired`,
+      says: 'No payment arrived in time, so the pieces are free again. Send no money for it now.',
+    }),
+    seller: ({ number }, { line }) => ({
+      title: `Order ${number} has expired`,
+      says: `The buyer did not pay in time, so ${piecesOf(line)} can be ordered again.`,
+    }),
+  },
+  ship: {
+    buyer: ({ number }) => ({
+      title: `Order ${number} has been sent`,
+      says: 'Its page has the tracking number. Say so there when it has arrived.',
+    }),
+  },
+  cancel: {
+    buyer: ({ number }, { by }) => ({
+      title: `Order ${number} is cancelled`,
+      says: `${by === 'clock' ? 'The seller did not send it in time.' : 'The seller has cancelled it; its page says why.'} All of your money goes back to the account that it came from.`,
+    }),
+    seller: ({ number }, { line }) => ({
+      title: `Order ${number} is cancelled`,
+      says: `It was not sent in time. The buyer gets the money back, and ${piecesOf(line)} can be ordered again. Send nothing for it now.`,
+    }),
+  },
+  deliver: {
+    seller: ({ number, dueAt }) => ({
+      title: `Order ${number} has arrived`,
+      says: `The buyer inspects it${dueAt === null ? '' : ` until ${minuteInMail(dueAt)}`}. Without an answer it then counts as accepted.`,
+    }),
+    buyer: ({ number, dueAt }) => ({
+      title: `Order ${number} has arrived`,
+      says: `Inspect it${dueAt === null ? '' : ` by ${minuteInMail(dueAt)}`}. Without an answer it then counts as accepted.`,
+    }),
+  },
+  accept: {
+    buyer: ({ number }) => ({
+      title: `Order ${number} counts as accepted`,
+      says: 'The time for inspection is over. The seller is paid now.',
+    }),
+    seller: ({ number }) => ({
+      title: `Order ${number} is accepted`,
+      says: 'We pay you the price of the goods next.',
+    }),
+  },
+  reject: {
+    seller: ({ number, dueAt }) => ({
+      title: `The goods of order ${number} are rejected`,
+      says: `Its page says why. Agree to take them back, propose another price, or contest it${untilThen(dueAt)}. Without an answer you count as having agreed.`,
+    }),
+  },
+  agree: {
+    buyer: ({ number, dueAt }, { by: mover }) => ({
+      title: `Send the goods of order ${number} back`,
+      says: `${mover === 'clock' ? 'The seller did not answer in time, and so takes them back' : 'The seller takes them back'}. Send them insured and tracked${untilThen(dueAt)}, and enter how.`,
+    }),
+    seller: ({ number }) => ({
+      title: `The goods of order ${number} come back`,
+      says: 'You did not answer in time, which counts as agreeing. The buyer sends the goods back next.',
+    }),
+  },
+  'send-back': {
+    seller: ({ number, dueAt }) => ({
+      title: `The goods of order ${number} are on their way back`,
+      says: `Say${untilThen(dueAt)} whether they came back as you sent them. Without an answer it becomes a dispute.`,
+    }),
+  },
+  'take-back': {
+    buyer: ({ number }) => ({
+      title: `The goods of order ${number} are back`,
+      says: 'All of your money goes back to the account that it came from.',
+    }),
+    seller: ({ number }) => ({
+      title: `The goods of order ${number} are back`,
+      says: 'We have the carrier’s proof; the page of the order says more. The buyer is refunded.',
+    }),
+  },
+  contest: {
+    buyer: ({ number, dueAt }) => ({
+      title: `The seller contests the rejection of order ${number}`,
+      says: disputed(dueAt),
+    }),
+  },
+  dispute: {
+    buyer: ({ number, dueAt }) => ({
+      title: `Order ${number} is disputed`,
+      says: `The goods were not on their way or back in time. ${disputed(dueAt)}`,
+    }),
+    seller: ({ number, dueAt }) => ({
+      title: `Order ${number} is disputed`,
+      says: `The goods were not on their way or back in time. ${disputed(dueAt)}`,
+    }),
+  },
+  settle: {
+    buyer: ({ number }) => settled(number),
+    seller: ({ number }) => settled(number),
+  },
+  'rule-release': {
+    buyer: ({ number }) => ruled(number, 'the seller is paid'),
+    seller: ({ number }) => ruled(number, 'you are paid'),
+  },
+  'rule-refund': {
+    buyer: ({ number }) => ruled(number, 'all of your money goes back to you'),
+    seller: ({ number }) => ruled(number, 'the buyer gets all of the money back'),
+  },
+  'rule-split': {
+    buyer: ({ number }) => ruled(number, 'the price is split'),
+    seller: ({ number }) => ruled(number, 'the price is split'),
+  },
+  'pay-out': {
+    seller: ({ number }) => ({
+      title: `Order ${number} is paid out`,
+      says: 'The price of the goods is on its way to your payout account.',
+    }),
+  },
+  refund: {
+    buyer: ({ number }) => ({
+      title: `Order ${number} is refunded`,
+      says: 'Your money is on its way back to the account that it came from.',
+    }),
+  },
+}

@@ -1,0 +1,81 @@
+import { useRevalidator } from 'react-router-dom'
+
+import { useApi } from '../../../contract/call.ts'
+import { CallForm } from '../../../ui/forms/call-form.tsx'
+import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
+import { ShipmentFields } from '../components/shipment-fields.tsx'
+import type { OrderView } from '../order-words.ts'
+import { checkShipment } from '../shipment-form.ts'
+import { disputes } from './contract.ts'
+import { StatementDialog } from './statement-form.tsx'
+
+/** Where a buyer rejects the goods that they inspect. */
+export function RejectGoods({ order: { number } }: { order: OrderView }) {
+  const api = useApi()
+  const { revalidate } = useRevalidator()
+  return (
+    <StatementDialog
+      number={number}
+      asks="reason"
+      prefix="reject-"
+      open="Reject the goods"
+      title="Reject the goods"
+      lead="The money stays held. The seller takes the goods back, proposes another price, or contests it. This cannot be undone."
+      label="In your own words"
+      help="The seller reads it."
+      submit="Reject the goods"
+      working="Rejecting"
+      danger
+      send={async ({ reason, text, evidence }) => {
+        // Without a choice, the form says so and does not get here.
+        if (reason === undefined) return
+        await api().call(disputes.reject, { number, reason, text, evidence })
+        await revalidate()
+      }}
+    />
+  )
+}
+
+/** Where a seller contests a rejection, or how the goods came back. */
+export function ContestRejection({ order: { number, state } }: { order: OrderView }) {
+  const api = useApi()
+  const { revalidate } = useRevalidator()
+  return (
+    <StatementDialog
+      number={number}
+      asks="words"
+      prefix="contest-"
+      open={state === 'returning' ? 'They did not' : 'Contest it'}
+      title={state === 'returning' ? 'Not as you sent them' : 'Contest the rejection'}
+      lead="It becomes a dispute: both sides have 14 days to agree, and then we decide. The money stays held."
+      label="Why"
+      help="The buyer reads it."
+      submit="Contest it"
+      working="Sending"
+      send={async ({ text, evidence }) => {
+        await api().call(disputes.contest, { number, text, evidence })
+        await revalidate()
+      }}
+    />
+  )
+}
+
+/** Where a buyer enters how the goods were sent back. */
+export function SendBackForm({ order: { number, currency } }: { order: OrderView }) {
+  const api = useApi()
+  const { revalidate } = useRevalidator()
+  return (
+    <CallForm
+      check={(form) => checkShipment(form, currency)}
+      send={async (shipment) => {
+        await api().call(disputes.sendBack, { number, ...shipment })
+        await revalidate()
+      }}
+    >
+      <ShipmentFields currency={currency} />
+      <div className="form-end">
+        <SubmitButton working="Saving">I have sent it back</SubmitButton>
+      </div>
+    </CallForm>
+  )
+}

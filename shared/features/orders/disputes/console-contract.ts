@@ -1,0 +1,137 @@
+import * as z from 'zod/mini'
+
+import { endpoint, isoTime, nothing, pageOf, paging } from '../../../contract/endpoint.ts'
+import { currencies } from '../../../contract/money.ts'
+import { paragraph } from '../../../contract/text.ts'
+import { accountNames } from '../../ledger/accounts.ts'
+import { movers, orderEvents, orderStateNames } from '../order-states.ts'
+import { rulingOutcomes, rulingStates } from './dispute-words.ts'
+import { dispute, ruling } from './schema.ts'
+
+const byId = { id: z.uuid() }
+const minor = z.number()
+
+/** What both lists and cases say. */
+const facts = z.object({
+  ...byId,
+  number: z.number(),
+  title: z.string(),
+  seller: z.string(),
+  buyer: z.string(),
+  state: z.enum(orderStateNames),
+  /** Since when it is in this state. */
+  since: isoTime,
+  /** Until when the two sides negotiate, or the goods are to be back; null if it is neither. */
+  dueAt: z.nullable(isoTime),
+  currency: z.enum(currencies),
+  /** The price of the goods, in minor units. */
+  goods: minor,
+})
+
+const consoleRuling = z.extend(ruling, {
+  state: z.enum(rulingStates),
+  proposedBy: z.string(),
+  confirmedBy: z.nullable(z.string()),
+  /** Whether the caller proposed it, and so cannot confirm it. */
+  own: z.boolean(),
+  /** Why it was turned down. */
+  turnedDownBecause: z.nullable(z.string()),
+})
+
+/** Disputes, for operators. */
+export const consoleDisputes = {
+  list: endpoint({
+    method: 'GET',
+    path: '/admin/disputes',
+    summary: 'Open disputes, or goods on their way back, the oldest first',
+    input: z.strictObject({ show: z.optional(z.enum(['disputes', 'returns'])), ...paging }),
+    output: pageOf(
+      z.extend(facts, {
+        /** Whether it is the operators' turn. */
+        ours: z.boolean(),
+      }),
+    ),
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: '/admin/disputes/:id',
+    summary:
+      'An order whose goods are not right, with everything that was said and where the money is',
+    input: z.strictObject(byId),
+    output: z.extend(facts, {
+      ...dispute.shape,
+      ruling: z.nullable(consoleRuling),
+      /** Rulings that were turned down. */
+      turnedDown: z.array(consoleRuling),
+      lot: z.string(),
+      pieces: z.number(),
+      fee: minor,
+      tax: minor,
+      total: minor,
+      /** Whether an operator may rule now. */
+      canRule: z.boolean(),
+      /** Whether a ruling needs a second operator. */
+      needsTwo: z.boolean(),
+      events: z.array(
+        z.object({
+          event: z.enum(orderEvents),
+          by: z.enum(movers),
+          reason: z.nullable(z.string()),
+          at: isoTime,
+        }),
+      ),
+      /** What the ledger booked for this order; debits are positive. */
+      movements: z.array(z.object({ account: z.enum(accountNames), amount: minor, at: isoTime })),
+    }),
+  }),
+  openEvidence: endpoint({
+    method: 'GET',
+    path: '/admin/disputes/:id/evidence/:evidence',
+    summary: 'A file that either side has shown',
+    input: z.strictObject({ ...byId, evidence: z.uuid() }),
+    output: z.unknown(),
+    answers: 'file',
+  }),
+  confirmReturn: endpoint({
+    method: 'POST',
+    path: '/admin/disputes/:id/return-receipt',
+    summary: 'Say for the seller that the goods came back, on the carrier’s proof',
+    input: z.strictObject({
+      ...byId,
+      reason: paragraph('reason', 500, 'Say how you know. Both sides can read it.'),
+    }),
+    output: nothing,
+  }),
+  rule: endpoint({
+    method: 'POST',
+    path: '/admin/disputes/:id/rulings',
+    summary: 'Rule on a dispute; from a limit on, a second operator confirms it',
+    status: 201,
+    input: z.strictObject({
+      ...byId,
+      outcome: z.enum(rulingOutcomes, 'Choose an outcome.'),
+      /** What the seller gets of the price of the goods, in minor units; only for a split. */
+      seller: z.optional(z.int().check(z.gte(1))),
+      reasoning: paragraph('reasoning', 4000, 'Give the reasons. Both sides read them for ever.'),
+    }),
+    output: z.object({ inForce: z.boolean() }),
+  }),
+  confirm: endpoint({
+    method: 'POST',
+    path: '/admin/disputes/:id/rulings/:ruling/confirmation',
+    summary: 'Confirm a ruling that another operator has proposed',
+    input: z.strictObject({ ...byId, ruling: z.uuid() }),
+    output: nothing,
+  }),
+  turnDown: endpoint({
+    method: 'POST',
+    path: '/admin/disputes/:id/rulings/:ruling/refusal',
+    summary: 'Turn down a ruling that was proposed, or take back one’s own',
+    input: z.strictObject({
+      ...byId,
+      ruling: z.uuid(),
+      reason: paragraph('reason', 1000, 'Give the reason.'),
+    }),
+    output: nothing,
+  }),
+}

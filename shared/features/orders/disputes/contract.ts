@@ -1,0 +1,113 @@
+import * as z from 'zod/mini'
+
+import { endpoint } from '../../../contract/endpoint.ts'
+import { line as lineOfText, paragraph } from '../../../contract/text.ts'
+import { documentFile } from '../../companies/document-kinds.ts'
+import { number, orders, orderView } from '../contract.ts'
+import { mostEvidence, rejectReasonNames } from './dispute-words.ts'
+
+const byNumber = z.strictObject({ number })
+const id = z.uuid()
+const words = (missing: string) => paragraph('text', 4000, missing)
+/** Files that the caller's company has sent for this order and not used yet. */
+const evidence = z
+  .array(z.uuid())
+  .check(z.maxLength(mostEvidence, `Add up to ${mostEvidence} files.`))
+const { carrier, trackingNumber, insuredValue } = orders.ship.input.shape
+
+/** Goods that are not right: rejecting, sending back, disputes and splits, for both sides of an order. */
+export const disputes = {
+  addEvidence: endpoint({
+    method: 'POST',
+    path: '/orders/:number/evidence',
+    summary:
+      'Send a file for a rejection or a statement: a PDF, a JPEG or a PNG of up to 10 MB. Whoever does not use it within a day loses it',
+    status: 201,
+    input: z.strictObject({ number, name: lineOfText('file name', 200, 'The file needs a name.') }),
+    output: z.object({ id }),
+    receives: documentFile,
+  }),
+  evidence: endpoint({
+    method: 'GET',
+    path: '/orders/:number/evidence/:id',
+    summary: 'A file that either side has shown',
+    input: z.strictObject({ number, id }),
+    output: z.unknown(),
+    answers: 'file',
+  }),
+  reject: endpoint({
+    method: 'POST',
+    path: '/orders/:number/rejection',
+    summary: 'Reject the goods during the inspection',
+    input: z.strictObject({
+      number,
+      reason: z.enum(rejectReasonNames, 'Choose what is wrong.'),
+      text: words('Say what is wrong. The seller reads it.'),
+      evidence,
+    }),
+    output: orderView,
+  }),
+  agree: endpoint({
+    method: 'POST',
+    path: '/orders/:number/return-agreement',
+    summary: 'Agree to take rejected goods back',
+    input: byNumber,
+    output: orderView,
+  }),
+  contest: endpoint({
+    method: 'POST',
+    path: '/orders/:number/contest',
+    summary: 'Contest a rejection, or goods that did not come back as they were sent',
+    input: z.strictObject({
+      number,
+      text: words('Say why. The buyer reads it.'),
+      evidence,
+    }),
+    output: orderView,
+  }),
+  sendBack: endpoint({
+    method: 'POST',
+    path: '/orders/:number/return',
+    summary: 'Say that rejected goods have been sent back',
+    input: z.strictObject({ number, carrier, trackingNumber, insuredValue }),
+    output: orderView,
+  }),
+  takeBack: endpoint({
+    method: 'POST',
+    path: '/orders/:number/return-receipt',
+    summary: 'Say that the goods came back as they were sent, so that the buyer is refunded',
+    input: byNumber,
+    output: orderView,
+  }),
+  say: endpoint({
+    method: 'POST',
+    path: '/orders/:number/statements',
+    summary: 'Add a statement to a dispute; nobody can change it',
+    input: z.strictObject({
+      number,
+      text: words('Write your statement.'),
+      evidence,
+      /** Ask us to decide now, instead of when the time to negotiate is over. */
+      askRuling: z.boolean(),
+    }),
+    output: orderView,
+  }),
+  propose: endpoint({
+    method: 'POST',
+    path: '/orders/:number/proposals',
+    summary: 'Propose how the price of the goods is split; one open proposal a side',
+    input: z.strictObject({
+      number,
+      /** What the seller gets of the price of the goods, in minor units. */
+      seller: z.int().check(z.gte(1, 'Enter more than nothing.')),
+    }),
+    output: orderView,
+  }),
+  answer: endpoint({
+    method: 'POST',
+    path: '/orders/:number/proposals/:id/answer',
+    summary: 'Accept or decline the other side’s split, or withdraw one’s own',
+    input: z.strictObject({ number, id, answer: z.enum(['accept', 'decline', 'withdraw']) }),
+    output: orderView,
+  }),
+}

@@ -1,0 +1,72 @@
+import { useRevalidator } from 'react-router-dom'
+
+import { useApi } from '../../../contract/call.ts'
+import { Moment } from '../../../ui/moment.tsx'
+import { Section } from '../../../workplace/workplace-page.tsx'
+import { negotiable } from '../order-states.ts'
+import type { OrderView } from '../order-words.ts'
+import { disputes } from './contract.ts'
+import { outcomeWords, type Side } from './dispute-words.ts'
+import { Proposals, Split } from './proposals.tsx'
+import { StatementForm } from './statement-form.tsx'
+import { Statements } from './statements.tsx'
+
+/** What is said, shown, proposed and decided about goods that are not right. */
+export function OrderDispute({ order }: { order: OrderView }) {
+  const { number, state, side, currency, can, dispute } = order
+  const api = useApi()
+  const { revalidate } = useRevalidator()
+  if (dispute === null) return null
+  const { statements, ruling, settlement, ours } = dispute
+  const nameOf = (by: Side) => ((by === 'buyer') === (side === 'buying') ? 'You' : `The ${by}`)
+  const acts = negotiable.includes(state) && can.includes('settle')
+  return (
+    <>
+      {ruling !== null && (
+        <Section title={`Our decision: ${outcomeWords[ruling.outcome].toLowerCase()}`}>
+          <p className="small quiet">
+            <Moment of={ruling.at} first />
+          </p>
+          {ruling.split !== null && (
+            <p>
+              <Split split={ruling.split} currency={currency} />
+            </p>
+          )}
+          <p className="lines">{ruling.reasoning}</p>
+        </Section>
+      )}
+      {settlement !== null && ruling === null && (
+        <Section title="What you agreed on">
+          <p>
+            <Split split={settlement} currency={currency} />
+          </p>
+        </Section>
+      )}
+      <Proposals order={order} nameOf={nameOf} />
+      <Section title="What both sides say">
+        <Statements
+          statements={statements}
+          nameOf={nameOf}
+          download={(id) => api().download(disputes.evidence, { number, id })}
+        />
+        {acts && (
+          <StatementForm
+            // A new form after each statement.
+            key={statements.length}
+            number={number}
+            asks={state === 'disputed' && !ours ? 'ask' : 'words'}
+            prefix="say-"
+            label="Add to it"
+            help="The other side and our operators read it. It cannot be changed."
+            submit="Add it"
+            working="Adding"
+            send={async ({ text, ask, evidence }) => {
+              await api().call(disputes.say, { number, text, evidence, askRuling: ask === 'yes' })
+              await revalidate()
+            }}
+          />
+        )}
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,157 @@
+import { useRevalidator } from 'react-router-dom'
+
+import { useApi } from '../../../contract/call.ts'
+import type { CheckedForm } from '../../../contract/form.ts'
+import { type Currency, parseMoney } from '../../../contract/money.ts'
+import { CallForm } from '../../../ui/forms/call-form.tsx'
+import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
+import { TextField } from '../../../ui/forms/text-field.tsx'
+import { Moment } from '../../../ui/moment.tsx'
+import { Price } from '../../../ui/price.tsx'
+import { StatusMark } from '../../../ui/status-mark.tsx'
+import { Trouble, useWork } from '../../../ui/use-work.tsx'
+import { Section } from '../../../workplace/workplace-page.tsx'
+import type { OrderView } from '../order-words.ts'
+import { disputes } from './contract.ts'
+import type { ProposalState, Side } from './dispute-words.ts'
+import { isSplit, noSplit } from './settlement.ts'
+import type { Dispute } from './statements.tsx'
+
+type Proposal = Dispute['proposals'][number]
+
+const marks = {
+  open: { tone: 'waiting', words: 'Open' },
+  accepted: { tone: 'good', words: 'Accepted' },
+  declined: { tone: 'bad', words: 'Declined' },
+  withdrawn: { tone: 'neutral', words: 'Withdrawn' },
+} as const satisfies Record<ProposalState, { tone: string; words: string }>
+
+const answers = {
+  accept: { label: 'Accept it', working: 'Accepting…' },
+  decline: { label: 'Decline', working: 'Declining…' },
+  withdraw: { label: 'Withdraw it', working: 'Withdrawing…' },
+} as const
+type Answer = keyof typeof answers
+
+interface SplitProps {
+  split: { seller: number; back: number }
+  currency: Currency
+}
+
+/** Who gets how much. */
+export const Split = ({ split, currency }: SplitProps) => (
+  <>
+    <Price of={{ minor: split.seller, currency }} /> for the seller,{' '}
+    <Price of={{ minor: split.back, currency }} /> back to the buyer
+  </>
+)
+
+interface ProposalListProps {
+  proposals: readonly Proposal[]
+  currency: Currency
+  nameOf: (side: Side) => string
+}
+
+/** The splits that were proposed, the first one first. */
+export const ProposalList = ({ proposals, currency, nameOf }: ProposalListProps) => (
+  <ol className="order-said">
+    {proposals.map((each) => (
+      <li key={each.id}>
+        <p className="small quiet">
+          {nameOf(each.by)} proposed, <Moment of={each.at} />
+        </p>
+        <p>
+          <Split split={each} currency={currency} />
+        </p>
+        <StatusMark tone={marks[each.state].tone}>{marks[each.state].words}</StatusMark>
+      </li>
+    ))}
+  </ol>
+)
+
+/** Reads what the seller is to get. */
+function checkPart(form: FormData, goods: number, currency: Currency): CheckedForm<number> {
+  const typed = String(form.get('seller') ?? '')
+  const values = { seller: typed }
+  const read = parseMoney(typed, currency)
+  if (read.ok && isSplit(goods, read.money.minor)) {
+    return { ok: true, values, value: read.money.minor }
+  }
+  return {
+    ok: false,
+    values,
+    errors: [{ pointer: '/seller', detail: read.ok ? noSplit : read.says }],
+  }
+}
+
+/** What the two sides propose to each other, and what they can do about it. */
+export function Proposals({ order, nameOf }: { order: OrderView; nameOf: (side: Side) => string }) {
+  const { number, side, state, currency, line, can, dispute } = order
+  const api = useApi()
+  const { revalidate } = useRevalidator()
+  const { working, trouble, run } = useWork()
+  if (dispute === null) return null
+  const { proposals } = dispute
+  // Whoever may not act for the company has nothing to press.
+  const acts = can.includes('settle') && (state === 'rejected' || state === 'disputed')
+  if (proposals.length === 0 && !acts) return null
+  const me = side === 'buying' ? 'buyer' : 'seller'
+  const open = proposals.filter((each) => each.state === 'open')
+  const own = open.find(({ by }) => by === me)
+  const theirs = open.find(({ by }) => by !== me)
+  const answer = (id: string, what: Answer) =>
+    run(what, async () => {
+      await api().call(disputes.answer, { number, id, answer: what })
+      await revalidate()
+    })
+  const press = (what: Answer, id: string) => (
+    <button
+      className={what === 'accept' ? 'button button-filled' : 'button'}
+      type="button"
+      aria-disabled={working !== null || undefined}
+      onClick={() => void answer(id, what)}
+    >
+      {working === what ? answers[what].working : answers[what].label}
+    </button>
+  )
+  return (
+    <Section title="Agree on a price">
+      {acts && (
+        <p>
+          Of <Price of={{ minor: line.amount, currency }} />, the seller gets a part and the rest
+          goes back to the buyer. Write below who keeps the goods. The service fee is that of the
+          seller’s part. Accepting cannot be undone.
+        </p>
+      )}
+      <ProposalList proposals={proposals} currency={currency} nameOf={nameOf} />
+      {acts && theirs !== undefined && (
+        <div className="order-acts">
+          {press('accept', theirs.id)}
+          {press('decline', theirs.id)}
+        </div>
+      )}
+      {acts && own !== undefined && <div className="order-acts">{press('withdraw', own.id)}</div>}
+      <Trouble says={trouble} />
+      {acts && own === undefined && (
+        <CallForm
+          prefix="split-"
+          check={(form) => checkPart(form, line.amount, currency)}
+          send={async (seller) => {
+            await api().call(disputes.propose, { number, seller })
+            await revalidate()
+          }}
+        >
+          <TextField
+            name="split-seller"
+            label={`What the seller gets, ${currency}`}
+            inputMode="decimal"
+            autoComplete="off"
+          />
+          <div className="form-end">
+            <SubmitButton working="Proposing">Propose it</SubmitButton>
+          </div>
+        </CallForm>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,169 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router-dom'
+import * as z from 'zod/mini'
+
+import { useApi } from '../../../contract/call.ts'
+import { checkForm, type CheckedForm } from '../../../contract/form.ts'
+import { type Currency, parseMoney } from '../../../contract/money.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { CallForm } from '../../../ui/forms/call-form.tsx'
+import { SegmentedField } from '../../../ui/forms/choice-fields.tsx'
+import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
+import { TextArea, TextField } from '../../../ui/forms/text-field.tsx'
+import { Moment } from '../../../ui/moment.tsx'
+import { passFocusOn } from '../../../ui/pass-focus-on.ts'
+import { Trouble, useWork } from '../../../ui/use-work.tsx'
+import { consoleDisputes } from './console-contract.ts'
+import { outcomeWords, type RulingOutcome, rulingOutcomes } from './dispute-words.ts'
+import { Split } from './proposals.tsx'
+import type { DisputeCase } from './statements.tsx'
+
+const { outcome, reasoning } = consoleDisputes.rule.input.shape
+const schema = z.strictObject({ outcome, seller: z.string(), reasoning })
+
+interface Ruled {
+  outcome: RulingOutcome
+  seller?: number
+  reasoning: string
+}
+
+/** Reads a ruling, with the seller's part as people type it. */
+export function checkRuling(form: FormData, currency: Currency): CheckedForm<Ruled> {
+  const checked = checkForm(schema, form)
+  if (form.get('outcome') !== 'split') {
+    if (!checked.ok) return checked
+    const { seller: _unused, ...ruled } = checked.value
+    return { ...checked, value: ruled }
+  }
+  const read = parseMoney(String(form.get('seller') ?? ''), currency)
+  const { values } = checked
+  if (checked.ok && read.ok) {
+    return { ok: true, values, value: { ...checked.value, seller: read.money.minor } }
+  }
+  const errors = [
+    ...(read.ok ? [] : [{ pointer: '/seller', detail: read.says }]),
+    ...(checked.ok ? [] : checked.errors),
+  ]
+  return { ok: false, values, errors }
+}
+
+/** Where an operator rules. */
+export function RulingForm({ case: { id, currency, needsTwo } }: { case: DisputeCase }) {
+  const api = useApi()
+  const { revalidate } = useRevalidator()
+  return (
+    <CallForm
+      check={(form) => checkRuling(form, currency)}
+      send={async (ruled) => {
+        await api().call(consoleDisputes.rule, { id, ...ruled })
+        await revalidate()
+      }}
+    >
+      <SegmentedField
+        name="outcome"
+        label="Outcome"
+        options={rulingOutcomes.map((value) => ({ value, label: outcomeWords[value] }))}
+      />
+      <TextField
+        name="seller"
+        label={`What the seller gets, ${currency}`}
+        help="Only if the price is split; the rest goes back to the buyer."
+        inputMode="decimal"
+        autoComplete="off"
+        optional
+      />
+      <TextArea
+        name="reasoning"
+        label="Reasons"
+        help="Both sides read them for ever. Say what you have looked at, and what follows from it."
+        tall
+      />
+      <div className="form-end">
+        <SubmitButton working="Deciding">
+          {needsTwo ? 'Propose this ruling' : 'Decide'}
+        </SubmitButton>
+      </div>
+    </CallForm>
+  )
+}
+
+const turnDownSchema = z.strictObject({ reason: consoleDisputes.turnDown.input.shape.reason })
+
+interface ProposedRulingProps {
+  case: DisputeCase
+  ruling: NonNullable<DisputeCase['ruling']>
+}
+
+/** A ruling that one operator has proposed, for another to confirm. */
+export function ProposedRuling({ case: { id, currency }, ruling }: ProposedRulingProps) {
+  const api = useApi()
+  const { revalidate } = useRevalidator()
+  const { working, trouble, run } = useWork()
+  const [refusing, setRefusing] = useState(false)
+  const confirm = () =>
+    run('confirm', async () => {
+      await api().call(consoleDisputes.confirm, { id, ruling: ruling.id })
+      await revalidate()
+    })
+  return (
+    <>
+      <p>
+        {outcomeWords[ruling.outcome]}. Proposed by {ruling.proposedBy}, <Moment of={ruling.at} />.
+      </p>
+      {ruling.split !== null && (
+        <p>
+          <Split split={ruling.split} currency={currency} />
+        </p>
+      )}
+      <p className="lines">{ruling.reasoning}</p>
+      {ruling.own && <p className="quiet">Another operator confirms it.</p>}
+      <div className="order-acts">
+        {!ruling.own && (
+          <button
+            className="button button-filled"
+            type="button"
+            aria-disabled={working !== null || undefined}
+            onClick={() => void confirm()}
+          >
+            {working === null ? 'Confirm it' : 'Confirming…'}
+          </button>
+        )}
+        <button
+          className="button"
+          type="button"
+          ref={passFocusOn}
+          onClick={() => setRefusing(true)}
+        >
+          {ruling.own ? 'Take it back' : 'Turn it down'}
+        </button>
+      </div>
+      <Trouble says={trouble} />
+      <Dialog open={refusing} onClose={() => setRefusing(false)} title="Turn this ruling down">
+        <CallForm
+          prefix="refuse-"
+          check={(form) => checkForm(turnDownSchema, form)}
+          send={async ({ reason }) => {
+            await api().call(consoleDisputes.turnDown, { id, ruling: ruling.id, reason })
+            setRefusing(false)
+            await revalidate()
+          }}
+        >
+          <p>Then another ruling can be made. Only operators read why.</p>
+          <TextArea name="refuse-reason" label="Reason" />
+          <div className="dialog-actions">
+            <button
+              className="button button-small"
+              type="button"
+              onClick={() => setRefusing(false)}
+            >
+              Keep it
+            </button>
+            <SubmitButton working="Turning down" danger>
+              Turn it down
+            </SubmitButton>
+          </div>
+        </CallForm>
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import * as z from 'zod/mini'
+
+import { isoTime } from '../../../contract/endpoint.ts'
+import {
+  proposalStates,
+  rejectReasonNames,
+  rulingOutcomes,
+  sides,
+  statementKinds,
+} from './dispute-words.ts'
+
+const minor = z.number()
+
+/** What was said about goods that are not right, with what shows it. Nothing of it ever changes. */
+export const statement = z.object({
+  id: z.uuid(),
+  by: z.enum(sides),
+  kind: z.enum(statementKinds),
+  /** Only of a rejection. */
+  reason: z.nullable(z.enum(rejectReasonNames)),
+  text: z.string(),
+  at: isoTime,
+  evidence: z.array(
+    z.object({
+      id: z.uuid(),
+      name: z.string(),
+      mediaType: z.string(),
+      /** Bytes. */
+      size: z.number(),
+    }),
+  ),
+})
+
+/** How the money is split, in minor units. */
+const split = {
+  /** What the seller gets of the price of the goods. */
+  seller: minor,
+  /** What goes back to the buyer; a seller reads the part of the price, without fee and tax. */
+  back: minor,
+}
+
+export const proposal = z.object({
+  id: z.uuid(),
+  by: z.enum(sides),
+  ...split,
+  state: z.enum(proposalStates),
+  at: isoTime,
+})
+
+export const ruling = z.object({
+  id: z.uuid(),
+  outcome: z.enum(rulingOutcomes),
+  /** Null unless the price is split. */
+  split: z.nullable(z.object(split)),
+  reasoning: z.string(),
+  at: isoTime,
+})
+
+/** What the two sides of an order read of goods that are not right. */
+export const dispute = z.object({
+  statements: z.array(statement),
+  /** The first one first. */
+  proposals: z.array(proposal),
+  ruling: z.nullable(ruling),
+  /** Whether it is our turn to decide: one side asked, or the time to negotiate is over. */
+  ours: z.boolean(),
+  /** How the price was split, once it is. */
+  settlement: z.nullable(z.object(split)),
+  /** How the goods went back. */
+  returned: z.nullable(
+    z.object({ carrier: z.string(), trackingNumber: z.string(), insuredValue: minor }),
+  ),
+})

@@ -1,0 +1,30 @@
+import { scaled } from '../../../contract/decimal.ts'
+import { amountsOf, type Amounts } from '../fees.ts'
+
+/** Where the buyer's money goes when the price of the goods is split, in minor units. */
+export interface Settlement {
+  /** What the seller gets. */
+  seller: number
+  fee: number
+  tax: number
+  /** What goes back to the buyer. */
+  refund: number
+}
+
+/**
+ * Splits what a buyer has paid. The fee is that of the part that the seller gets, and the tax is split
+ * as the price is: of two parts, the one with the larger remainder gets the last minor unit.
+ * @param seller what the seller gets of the price of the goods, in minor units
+ * @param placedAt when the order was placed, whose fee applies
+ */
+export function settle(order: Amounts, seller: number, placedAt: Date): Settlement {
+  const fee = amountsOf(seller, placedAt).fee
+  const tax = scaled(order.tax, seller, order.goods)
+  return { seller, fee, tax, refund: order.total - seller - fee - tax }
+}
+
+/** Whether a part of the price is a split: neither nothing nor all of it. */
+export const isSplit = (goods: number, seller: number): boolean => seller > 0 && seller < goods
+
+/** What is said to whoever enters a part that is no split. */
+export const noSplit = 'Enter more than nothing and less than the price of the goods.'

@@ -1,0 +1,214 @@
+import { Link, type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router-dom'
+import * as z from 'zod/mini'
+
+import { apiOf, useApi } from '../../../contract/call.ts'
+import { checkForm } from '../../../contract/form.ts'
+import { paths } from '../../../routing/paths.ts'
+import { Deadline } from '../../../ui/deadline.tsx'
+import { Description, DescriptionList } from '../../../ui/description-list.tsx'
+import { CallForm } from '../../../ui/forms/call-form.tsx'
+import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
+import { TextArea } from '../../../ui/forms/text-field.tsx'
+import { Moment } from '../../../ui/moment.tsx'
+import { Price } from '../../../ui/price.tsx'
+import { StatusMark } from '../../../ui/status-mark.tsx'
+import { Section, WorkplacePage } from '../../../workplace/workplace-page.tsx'
+import { accounts } from '../../ledger/accounts.ts'
+import { consoleDisputes } from '../disputes/console-contract.ts'
+import { outcomeWords, type Side } from '../disputes/dispute-words.ts'
+import { ProposalList, Split } from '../disputes/proposals.tsx'
+import { ProposedRuling, RulingForm } from '../disputes/ruling-form.tsx'
+import { type DisputeCase, Statements } from '../disputes/statements.tsx'
+import { orderStates } from '../order-states.ts'
+import { stateTones } from '../order-words.ts'
+
+export const loader = (args: LoaderFunctionArgs) =>
+  apiOf(args).call(consoleDisputes.read, { id: args.params.id ?? '' })
+
+const nameOf = (side: Side) => `The ${side}`
+const takeBackSchema = z.strictObject({ reason: consoleDisputes.confirmReturn.input.shape.reason })
+
+/** Where an operator says for the seller that the goods are back. */
+function TakeBackForm({ id }: { id: string }) {
+  const api = useApi()
+  const { revalidate } = useRevalidator()
+  return (
+    <CallForm
+      check={(form) => checkForm(takeBackSchema, form)}
+      send={async ({ reason }) => {
+        await api().call(consoleDisputes.confirmReturn, { id, reason })
+        await revalidate()
+      }}
+    >
+      <TextArea
+        name="reason"
+        label="How do you know?"
+        help="Both sides read it. The buyer is refunded, and the pieces go back into the seller’s stock."
+      />
+      <div className="form-end">
+        <SubmitButton working="Saving">The goods are back</SubmitButton>
+      </div>
+    </CallForm>
+  )
+}
+
+/** What operators can do now. */
+function Decision({ found }: { found: DisputeCase }) {
+  const { state, ruling, canRule, dueAt, currency, needsTwo } = found
+  if (state === 'returning') {
+    return (
+      <Section title="Does the seller not say that it is back?">
+        <TakeBackForm id={found.id} />
+      </Section>
+    )
+  }
+  if (ruling?.state === 'in-force') {
+    return (
+      <Section title={`Decided: ${outcomeWords[ruling.outcome].toLowerCase()}`}>
+        <p className="small quiet">
+          {ruling.proposedBy}
+          {ruling.confirmedBy !== null && `, confirmed by ${ruling.confirmedBy}`},{' '}
+          <Moment of={ruling.at} />
+        </p>
+        {ruling.split !== null && (
+          <p>
+            <Split split={ruling.split} currency={currency} />
+          </p>
+        )}
+        <p className="lines">{ruling.reasoning}</p>
+      </Section>
+    )
+  }
+  if (state !== 'disputed') return null
+  return (
+    <Section title={ruling === null ? 'Decide' : 'Confirm the ruling'}>
+      {ruling !== null && <ProposedRuling case={found} ruling={ruling} />}
+      {ruling === null && !canRule && dueAt !== null && (
+        <p>
+          Both sides can agree until <Deadline of={dueAt} />. You decide after that, or once one of
+          them asks for it.
+        </p>
+      )}
+      {canRule && needsTwo && <p>At this price, a second operator confirms what you propose.</p>}
+      {canRule && <RulingForm case={found} />}
+    </Section>
+  )
+}
+
+/** The order, what it costs, how it went, and where the money is. */
+function Facts({ found }: { found: DisputeCase }) {
+  const { lot, title, pieces, goods, fee, tax, total, currency, movements } = found
+  const money = (minor: number) => <Price of={{ minor, currency }} />
+  return (
+    <aside className="order-facts" aria-label="The order">
+      <h2 className="d6">
+        <Link to={paths.lot(lot)}>{title}</Link>
+      </h2>
+      <DescriptionList>
+        <Description name="Pieces">{pieces}</Description>
+        <Description name="Buyer">{found.buyer}</Description>
+        <Description name="Seller">{found.seller}</Description>
+        <Description name="Price of the goods">{money(goods)}</Description>
+        <Description name="Service fee">{money(fee)}</Description>
+        {tax > 0 && <Description name="Tax">{money(tax)}</Description>}
+        <Description name="Paid">{money(total)}</Description>
+      </DescriptionList>
+      <h2 className="d6">Where the money is</h2>
+      <DescriptionList>
+        {movements
+          .filter(({ amount }) => amount < 0)
+          .map(({ account, amount, at }) => (
+            <Description
+              key={`${account} ${at}`}
+              name={
+                <>
+                  {accounts[account].words}, <Moment of={at} />
+                </>
+              }
+            >
+              {money(-amount)}
+            </Description>
+          ))}
+      </DescriptionList>
+    </aside>
+  )
+}
+
+/** A case with everything that operators need to decide. */
+export function Page() {
+  const found = useLoaderData<typeof loader>()
+  const { id, number, buyer, seller, state, currency, returned } = found
+  const { statements, proposals, turnedDown, events } = found
+  const api = useApi()
+  return (
+    <WorkplacePage
+      title={`Dispute about order ${number}`}
+      crumbs={[{ to: paths.adminDisputes, label: 'Disputes' }]}
+      lead={
+        <div className="order-lead">
+          <span>
+            {buyer} bought from {seller}.
+          </span>
+          <StatusMark tone={stateTones[state]}>{orderStates[state]}</StatusMark>
+        </div>
+      }
+    >
+      <div className="order-columns">
+        <div className="order-work">
+          <Section title="What both sides say">
+            <Statements
+              statements={statements}
+              nameOf={nameOf}
+              download={(evidence) =>
+                api().download(consoleDisputes.openEvidence, { id, evidence })
+              }
+            />
+          </Section>
+          {proposals.length > 0 && (
+            <Section title="What they proposed">
+              <ProposalList proposals={proposals} currency={currency} nameOf={nameOf} />
+            </Section>
+          )}
+          {returned !== null && (
+            <Section title="Carriage back">
+              <DescriptionList>
+                <Description name="Carrier">{returned.carrier}</Description>
+                <Description name="Tracking number">{returned.trackingNumber}</Description>
+                <Description name="Insured value">
+                  <Price of={{ minor: returned.insuredValue, currency }} />
+                </Description>
+              </DescriptionList>
+            </Section>
+          )}
+          {turnedDown.length > 0 && (
+            <Section title="Rulings that were turned down">
+              <ol className="order-said">
+                {turnedDown.map((each) => (
+                  <li key={each.id}>
+                    <p className="small quiet">
+                      {each.proposedBy}: {outcomeWords[each.outcome]}. Turned down by{' '}
+                      {each.confirmedBy}, <Moment of={each.at} />
+                    </p>
+                    <p className="lines">{each.turnedDownBecause}</p>
+                  </li>
+                ))}
+              </ol>
+            </Section>
+          )}
+          {events
+            .filter(({ reason }) => reason !== null)
+            .map(({ event, reason }) => (
+              <Section
+                key={event}
+                title={event === 'deliver' ? 'How it arrived' : 'How it came back'}
+              >
+                <p className="lines">{reason}</p>
+              </Section>
+            ))}
+          <Decision found={found} />
+        </div>
+        <Facts found={found} />
+      </div>
+    </WorkplacePage>
+  )
+}

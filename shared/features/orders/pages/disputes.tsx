@@ -1,0 +1,79 @@
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
+
+import { apiOf } from '../../../contract/call.ts'
+import type { OutputOf } from '../../../contract/endpoint.ts'
+import { paths } from '../../../routing/paths.ts'
+import { oneOf, useQuery } from '../../../routing/query.ts'
+import { type Column, DataTable } from '../../../ui/data-table.tsx'
+import { Day } from '../../../ui/day.tsx'
+import { Deadline } from '../../../ui/deadline.tsx'
+import { Price } from '../../../ui/price.tsx'
+import { StatusMark } from '../../../ui/status-mark.tsx'
+import { asked, ChoiceFilter, Filters, Pages } from '../../../workplace/filters.tsx'
+import { WorkplacePage } from '../../../workplace/workplace-page.tsx'
+import { consoleDisputes } from '../disputes/console-contract.ts'
+
+type Row = OutputOf<typeof consoleDisputes.list>['items'][number]
+
+const query = { show: oneOf(['disputes', 'returns']) }
+
+export const loader = (args: LoaderFunctionArgs) =>
+  apiOf(args).call(consoleDisputes.list, { ...asked(args, query), limit: 25 })
+
+/** Whose turn it is. */
+function Turn({ state, ours }: Row) {
+  if (state === 'returning') return <StatusMark tone="neutral">On its way back</StatusMark>
+  return ours ? (
+    <StatusMark tone="waiting">Ours</StatusMark>
+  ) : (
+    <StatusMark tone="neutral">Both sides negotiate</StatusMark>
+  )
+}
+
+const columns: readonly Column<Row>[] = [
+  { header: 'Order', cell: ({ id, number }) => <Link to={paths.adminDispute(id)}>{number}</Link> },
+  { header: 'What', cell: ({ title }) => title, prose: true },
+  { header: 'Buyer', cell: ({ buyer }) => buyer, prose: true },
+  { header: 'Seller', cell: ({ seller }) => seller, prose: true },
+  { header: 'Since', cell: ({ since }) => <Day of={since} />, minor: true },
+  { header: 'Turn', cell: (row) => <Turn {...row} /> },
+  {
+    header: 'Until',
+    cell: ({ dueAt, ours }) => (dueAt === null || ours ? '–' : <Deadline of={dueAt} first />),
+  },
+  {
+    header: 'Goods',
+    cell: ({ goods, currency }) => <Price of={{ minor: goods, currency }} />,
+    numeric: true,
+  },
+]
+
+/** Open disputes, or goods on their way back, the oldest first. */
+export function Page() {
+  const { items, next } = useLoaderData<typeof loader>()
+  const { show } = useQuery(query)
+  return (
+    <WorkplacePage
+      title="Disputes"
+      lead="Goods that were rejected and about which the two sides do not agree, the oldest first."
+    >
+      <Filters>
+        <ChoiceFilter
+          name="show"
+          label="Show"
+          all="Open disputes"
+          options={[{ value: 'returns', label: 'Goods on their way back' }]}
+        />
+      </Filters>
+      <DataTable
+        caption="Disputes"
+        captionHidden
+        columns={columns}
+        rows={items}
+        keyOf={({ id }) => id}
+        empty={<p>{show === 'returns' ? 'Nothing is on its way back.' : 'Nothing is disputed.'}</p>}
+      />
+      <Pages label="Pages of the disputes" shown={items.length} next={next} />
+    </WorkplacePage>
+  )
+}

@@ -1,0 +1,163 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { meetOrderDeadlines } from '#server/features/orders/deadlines.ts'
+import { tradeOrder, tradeOrderEvent } from '#server/features/orders/table.ts'
+
+import { books, caseCall, does, rejection } from '../../support/disputes.ts'
+import { openOrders, type OrderSite } from '../../support/order-site.ts'
+import { act, pay, place, readOrder, shipment } from '../../support/orders.ts'
+import { type SignedIn, signInAs } from '../../support/people.ts'
+
+let site: OrderSite['site']
+let ctx: OrderSite['ctx']
+let seller: OrderSite['seller']
+let buyer: OrderSite['buyer']
+let lot: OrderSite['lot']
+let titles: OrderSite['titles']
+let inspected: OrderSite['inspected']
+let operators: readonly [SignedIn, SignedIn]
+beforeAll(async () => {
+  ;({ site, ctx, seller, buyer, lot, titles, inspected } = await openOrders())
+  operators = [await signInAs(site, 'operator'), await signInAs(site, 'operator')]
+})
+afterAll(() => site.stop(0))
+
+const rounds = 6
+const said = { text: 'We have our own report.', evidence: [] as string[] }
+const orderOf = async (number: number) => {
+  const [found] = await ctx.db.select().from(tradeOrder).where(eq(tradeOrder.number, number))
+  if (found === undefined) throw new Error('the order is missing')
+  return found
+}
+const stateOf = async (number: number) => (await readOrder(site, buyer, number)).json.state
+const later = async (number: number, days = 0.01) => {
+  const at = ((await orderOf(number)).dueAt ?? new Date()).getTime() + days * 86_400_000
+  return { ...ctx, clock: () => new Date(at) }
+}
+
+async function rejected(): Promise<number> {
+  const number = await inspected()
+  await does(site, buyer, number, 'rejection', rejection)
+  return number
+}
+
+/** A dispute that operators may decide, with an open proposal of the seller. */
+async function asked() {
+  const number = await rejected()
+  await does(site, seller, number, 'contest', said)
+  const { dispute } = await does(site, seller, number, 'proposals', { seller: 400_000 })
+  await does(site, buyer, number, 'statements', { ...said, askRuling: true })
+  return { number, id: (await orderOf(number)).id, proposal: dispute.proposals[0].id as string }
+}
+
+const rule = (who: SignedIn, id: string, outcome: string) =>
+  caseCall(site, who, id, '/rulings', { outcome, reasoning: 'We have read both reports.' })
+
+describe('at the same moment', () => {
+  it('a buyer either accepts or rejects', async () => {
+    for (let round = 0; round < rounds; round += 1) {
+      const number = await inspected()
+      const [accepted, refused] = await Promise.all([
+        act(site, buyer, number, 'acceptance'),
+        act(site, buyer, number, 'rejection', rejection),
+      ])
+      expect([accepted.status, refused.status].toSorted()).toEqual([200, 409])
+      expect(await stateOf(number)).toBe(accepted.status === 200 ? 'accepted' : 'rejected')
+    }
+  })
+
+  it('a proposal is either accepted or withdrawn', async () => {
+    for (let round = 0; round < rounds; round += 1) {
+      const { number, proposal } = await asked()
+      const answer = (who: SignedIn, what: string) =>
+        act(site, who, number, `proposals/${proposal}/answer`, { answer: what })
+      const [accepted, withdrawn] = await Promise.all([
+        answer(buyer, 'accept'),
+        answer(seller, 'withdraw'),
+      ])
+      expect([accepted.status, withdrawn.status].toSorted()).toEqual([200, 409])
+      expect(await stateOf(number)).toBe(accepted.status === 200 ? 'settled' : 'disputed')
+    }
+  })
+
+  it('both sides accept each other’s proposal, and one of them counts', async () => {
+    const { number, proposal } = await asked()
+    const { dispute } = await does(site, buyer, number, 'proposals', { seller: 300_000 })
+    const own = dispute.proposals.find(({ by }: { by: string }) => by === 'buyer').id
+    const accept = (who: SignedIn, id: string) =>
+      act(site, who, number, `proposals/${id}/answer`, { answer: 'accept' })
+    const answers = await Promise.all([accept(buyer, proposal), accept(seller, own)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const { dispute: after } = (await readOrder(site, seller, number)).json
+    const one = after.proposals.find(({ state }: { state: string }) => state === 'accepted')
+    expect(after.settlement.seller).toBe(one.seller)
+  })
+
+  it('a ruling and an agreement leave one outcome', async () => {
+    for (let round = 0; round < rounds; round += 1) {
+      const { number, id, proposal } = await asked()
+      const [ruled, accepted] = await Promise.all([
+        rule(operators[0], id, 'refund'),
+        act(site, buyer, number, `proposals/${proposal}/answer`, { answer: 'accept' }),
+      ])
+      expect([ruled.status === 201, accepted.status === 200].filter(Boolean)).toHaveLength(1)
+      expect(await stateOf(number)).toBe(ruled.status === 201 ? 'refund-due' : 'settled')
+    }
+  })
+
+  it('two operators who rule otherwise leave one ruling', async () => {
+    for (let round = 0; round < rounds; round += 1) {
+      const { number, id } = await asked()
+      const [release, refund] = await Promise.all([
+        rule(operators[0], id, 'release'),
+        rule(operators[1], id, 'refund'),
+      ])
+      expect([release.status, refund.status].toSorted()).toEqual([201, 409])
+      expect(await stateOf(number)).toBe(release.status === 201 ? 'accepted' : 'refund-due')
+    }
+  })
+
+  it('a seller contests, or the deadline has them take the goods back', async () => {
+    for (let round = 0; round < rounds; round += 1) {
+      const number = await rejected()
+      const [contested] = await Promise.all([
+        act(site, seller, number, 'contest', said),
+        meetOrderDeadlines(await later(number)),
+      ])
+      expect(await stateOf(number)).toBe(contested.status === 200 ? 'disputed' : 'return-due')
+    }
+  })
+
+  it('a seller sends, or the deadline cancels, and the pieces are counted once', async () => {
+    for (let round = 0; round < rounds; round += 1) {
+      const { slug } = await lot()
+      const number = await place(site, buyer, slug, { pieces: 1, goods: 294_000 })
+      await pay(ctx, number)
+      const [sent] = await Promise.all([
+        act(site, seller, number, 'shipment', shipment),
+        meetOrderDeadlines(await later(number, 8)),
+      ])
+      expect(await stateOf(number)).toBe(sent.status === 200 ? 'shipped' : 'refund-due')
+    }
+  })
+})
+
+describe('several instances that meet the deadlines', () => {
+  it('do each thing once, and tell of it once', async () => {
+    const number = await rejected()
+    const due = await later(number)
+    await Promise.all(Array.from({ length: 4 }, () => meetOrderDeadlines(due)))
+    const events = await ctx.db
+      .select()
+      .from(tradeOrderEvent)
+      .where(eq(tradeOrderEvent.orderId, (await orderOf(number)).id))
+    expect(events.filter(({ event }) => event === 'agree')).toHaveLength(1)
+    const title = `Send the goods of order ${number} back`
+    expect((await titles(buyer, number)).filter((each) => each === title)).toHaveLength(1)
+  })
+
+  it('leave the books balanced', async () => {
+    expect((await books(ctx)).sum).toBe(0)
+  })
+})

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+
+import { needsTwo } from '#shared/features/orders/disputes/ruling-limits.ts'
+import { isSplit, settle } from '#shared/features/orders/disputes/settlement.ts'
+import { amountsOf } from '#shared/features/orders/fees.ts'
+
+const at = new Date('2026-11-20T10:00:00.000Z')
+
+describe('a split price', () => {
+  it('costs the buyer the fee of what the seller gets, and everything else goes back', () => {
+    expect(settle(amountsOf(588_000, at), 400_000, at)).toEqual({
+      seller: 400_000,
+      fee: 6_000,
+      tax: 0,
+      refund: 190_820,
+    })
+  })
+
+  it('always adds up to what was paid, and never takes more fee or tax than was paid', () => {
+    for (const goods of [2, 3, 99, 100, 33_333, 588_000, 900_719_925_474]) {
+      for (const tax of [0, 1, 7, 19_999]) {
+        const { fee } = amountsOf(goods, at)
+        const order = { goods, fee, tax, total: goods + fee + tax }
+        for (const seller of [1, Math.floor(goods / 3), Math.floor(goods / 2), goods - 1]) {
+          if (!isSplit(goods, seller)) continue
+          const parts = settle(order, seller, at)
+          const sum = parts.seller + parts.fee + parts.tax + parts.refund
+          expect(sum).toBe(order.total)
+          expect(parts.fee).toBeLessThanOrEqual(fee)
+          expect(parts.tax).toBeLessThanOrEqual(tax)
+          expect(parts.refund).toBeGreaterThanOrEqual(goods - seller)
+        }
+      }
+    }
+  })
+
+  it('gives the odd minor unit of tax to the larger remainder', () => {
+    const order = { goods: 3, fee: 0, tax: 100, total: 103 }
+    expect(settle(order, 1, at).tax).toBe(33)
+    expect(settle(order, 2, at).tax).toBe(67)
+  })
+
+  it('is neither nothing nor all of it', () => {
+    expect([0, 1, 99, 100].map((seller) => isSplit(100, seller))).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ])
+  })
+})
+
+describe('a ruling', () => {
+  it('needs two operators from 10,000 euros on', () => {
+    expect(needsTwo(999_999, 'EUR', at)).toBe(false)
+    expect(needsTwo(1_000_000, 'EUR', at)).toBe(true)
+    expect(needsTwo(1_699_999, 'JPY', at)).toBe(false)
+    expect(() => needsTwo(1, 'EUR', new Date('2020-01-01'))).toThrow('no limit')
+  })
+})

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import type { WorkContext } from '#server/contract/context.ts'
+import { verifyLedger } from '#server/features/ledger/service.ts'
+import type { Running } from '#server/main.ts'
+
+import { clientAccountsEnv } from '../../support/bank-statements.ts'
+import { workContext } from '../../support/contexts.ts'
+import { databaseEnv } from '../../support/database.ts'
+import { does, rejection } from '../../support/disputes.ts'
+import { readOrder, shipment } from '../../support/orders.ts'
+import {
+  importLines,
+  money,
+  orderOne,
+  paymentOf,
+  readPayoutDesk,
+  setAccount,
+  standing,
+} from '../../support/payments.ts'
+import { type SignedIn, signInAs } from '../../support/people.ts'
+import { startSite } from '../../support/site.ts'
+import { trader, trust } from '../../support/traders.ts'
+
+let site: Running
+let ctx: WorkContext
+let maker: SignedIn
+let checker: SignedIn
+let seller: Awaited<ReturnType<typeof trader>>
+let buyer: Awaited<ReturnType<typeof trader>>
+beforeAll(async () => {
+  site = await startSite({ ...(await databaseEnv()), ...clientAccountsEnv })
+  ctx = await workContext(site)
+  maker = await signInAs(site, 'operator')
+  checker = await signInAs(site, 'operator')
+  seller = await trader(site, 'seller')
+  await trust(site, seller.companyId)
+  buyer = await trader(site, 'buyer')
+  await setAccount(ctx, seller)
+})
+afterAll(() => site.stop(0))
+
+/** An order whose price of 2,940 euros is split: the seller gets 2,000. */
+async function settled() {
+  const ordered = await orderOne(site, ctx, { seller, buyer })
+  await importLines(site, maker, [paymentOf(ordered)])
+  const { number } = ordered
+  await does(site, seller, number, 'shipment', shipment)
+  await does(site, buyer, number, 'delivery')
+  await does(site, buyer, number, 'rejection', rejection)
+  const { dispute } = await does(site, seller, number, 'proposals', { seller: 200_000 })
+  const answer = `proposals/${dispute.proposals[0].id}/answer`
+  await does(site, buyer, number, answer, { answer: 'accept' })
+  return ordered
+}
+
+const stateOf = async (number: number) => (await readOrder(site, buyer, number)).json.state
+type Kind = 'proceeds' | 'refund'
+const prepare = (orderId: string, ...kinds: Kind[]) =>
+  money(site, maker, '/payouts', { owed: kinds.map((kind) => ({ orderId, kind })) })
+const underWay = async (number: number, kind: Kind) =>
+  (await readPayoutDesk(site, maker)).underWay.find(
+    (each: { order: number; kind: Kind }) => each.order === number && each.kind === kind,
+  )
+
+/** Sends one part of a settled order to the bank. */
+async function send(number: number, orderId: string, kind: Kind) {
+  expect((await prepare(orderId, kind)).status).toBe(201)
+  const payout = await underWay(number, kind)
+  await money(site, checker, '/payouts/approve', { payouts: [payout.id] })
+  const made = await money(site, maker, '/payout-files', { currency: 'EUR', format: 'sepa' })
+  expect(made.status).toBe(201)
+  return payout
+}
+
+describe('a settled order', () => {
+  it('owes both sides, and each part leaves once, in any order', async () => {
+    for (const [first, then] of [
+      ['proceeds', 'refund'],
+      ['refund', 'proceeds'],
+    ] as const) {
+      const { id, number, total } = await settled()
+      const { items } = (await readPayoutDesk(site, maker)).toPrepare
+      const own = items.filter(({ order }: { order: number }) => order === number)
+      const parts = Object.fromEntries(
+        own.map((each: { kind: Kind; amount: number }) => [each.kind, each.amount]),
+      )
+      expect(parts).toEqual({ proceeds: 200_000, refund: total - 200_000 - 3_000 })
+      await send(number, id, first)
+      expect(await stateOf(number)).toBe(
+        first === 'proceeds' ? 'settled-paid-out' : 'settled-refunded',
+      )
+      expect((await prepare(id, first)).status).toBe(409)
+      await send(number, id, then)
+      expect(await stateOf(number)).toBe('closed')
+      expect((await prepare(id, first, then)).status).toBe(409)
+    }
+    expect(await standing(ctx, 'held')).toBe(0)
+    expect(await standing(ctx, 'payable')).toBe(0)
+    expect(await standing(ctx, 'refund')).toBe(0)
+    expect((await verifyLedger(ctx)).faults).toEqual([])
+  })
+
+  it('owes again what bounced, in its direction alone', async () => {
+    const { id, number } = await settled()
+    const { id: bounced } = await send(number, id, 'proceeds')
+    await money(site, maker, `/payouts/${bounced}/end`, { how: 'bounce', reason: 'Closed.' })
+    await send(number, id, 'refund')
+    const { items } = (await readPayoutDesk(site, maker)).toPrepare
+    expect(items).toMatchObject([{ order: number, kind: 'proceeds', amount: 200_000 }])
+    await send(number, id, 'proceeds')
+    expect(await stateOf(number)).toBe('closed')
+    expect(await standing(ctx, 'payable')).toBe(0)
+    expect((await verifyLedger(ctx)).faults).toEqual([])
+  })
+})
