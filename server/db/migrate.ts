@@ -27,6 +27,8 @@ export const appendOnlyTables: readonly string[] = [
   'ledger_posting',
   'ledger_account',
   'trade_order_event',
+  'offer_move',
+  'offer_message',
 ]
 
 /** Errors: no migrations table, no schema for it, or no right to read it. */
