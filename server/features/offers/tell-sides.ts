@@ -22,7 +22,7 @@ interface News {
 /** Tells those of one side who may decide about its offers. */
 async function tell(
   ctx: WorkContext,
-  { side, offer, about, kind = kindOf[side] }: Telling,
+  { side, offer, about, kind = kindOf[side], mailed = true }: Telling,
   { title, says }: News,
 ): Promise<void> {
   const area = areaOf[side]
@@ -35,16 +35,18 @@ async function tell(
     title,
     body: says,
     link,
-    mail: ({ id, email, name }) =>
-      mailMessage({
-        kind: kind.name,
-        key: `offer ${offer.id} ${about} ${id}`,
-        to: email,
-        subject: title,
-        greeting: `Dear ${name},`,
-        paragraphs: [says],
-        action: { label: 'Open the offer', url: mailLink(ctx.config.publicOrigin, link) },
-      }),
+    ...(mailed && {
+      mail: ({ id, email, name }) =>
+        mailMessage({
+          kind: kind.name,
+          key: `offer ${offer.id} ${about} ${id}`,
+          to: email,
+          subject: title,
+          greeting: `Dear ${name},`,
+          paragraphs: [says],
+          action: { label: 'Open the offer', url: mailLink(ctx.config.publicOrigin, link) },
+        }),
+    }),
   })
 }
 
@@ -54,6 +56,8 @@ interface Telling {
   /** Names the event, so that each is mailed once. */
   about: string
   kind?: NotificationKind
+  /** False if another email says it. */
+  mailed?: boolean
 }
 
 const kindOf = { buyer: offerNotifications.buying, seller: offerNotifications.selling } as const
@@ -103,7 +107,9 @@ export async function tellOfMove(
 ): Promise<void> {
   const about = `${offer.latest} ${event}`
   for (const side of by === 'clock' ? (['buyer', 'seller'] as const) : [others[by]]) {
-    await tell(ctx, { side, offer, about }, news[event](offer, side))
+    // The order that an accepted offer becomes has its own email.
+    const mailed = event !== 'accept'
+    await tell(ctx, { side, offer, about, mailed }, news[event](offer, side))
   }
 }
 
