@@ -77,7 +77,7 @@ export function CurrentOffer({ offer }: { offer: OfferView }) {
         <dl className="offer-facts">
           {lot?.list != null && (
             <div>
-              <dt>Against the lot’s price now</dt>
+              <dt>Against the list price now</dt>
               <dd>{capitalised(differenceWords(amount, lot.list))}</dd>
             </div>
           )}

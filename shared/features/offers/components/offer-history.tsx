@@ -39,7 +39,7 @@ export function OfferHistory({ offer }: { offer: OfferView }) {
                 <p className="small quiet">{counted(move.terms.pieces, one, many)}</p>
                 {move.terms.list !== null && (
                   <p className="small quiet">
-                    {differenceWords(move.terms.amount, move.terms.list)} the lot’s price
+                    {differenceWords(move.terms.amount, move.terms.list)}
                   </p>
                 )}
               </div>
@@ -49,7 +49,7 @@ export function OfferHistory({ offer }: { offer: OfferView }) {
         {first !== null && first.list !== null && (
           <li data-list>
             <span className="small quiet">At the start</span>
-            <p className="quiet">The lot’s price</p>
+            <p className="quiet">List price</p>
             <div className="offer-price quiet">
               <p>{money(first.list)}</p>
               <p className="small">{counted(first.pieces, one, many)}</p>
