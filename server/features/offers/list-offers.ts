@@ -22,7 +22,7 @@ const endingFirst: Sorting = { by: offer.expiresAt, id: offer.id, direction: 'as
 const newestFirst: Sorting = { by: offer.stateSince, id: offer.id, direction: 'desc' }
 
 /** Whose answer an offer waits for, as one side sees it. */
-export function waitsFor(found: Offer, side: 'buyer' | 'seller', now: Date): OfferViewName {
+function waitsFor(found: Offer, side: 'buyer' | 'seller', now: Date): OfferViewName {
   const state = stateNow(found, now)
   if (!openOfferStates.includes(state)) return 'over'
   return state === `${side}-turn` ? 'ours' : 'theirs'

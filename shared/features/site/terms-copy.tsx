@@ -47,15 +47,15 @@ export const termsSections: readonly { title: string; body: ReactNode }[] = [
         <Pairs
           of={[
             [
-              'Accounts, catalogue and orders',
+              'Accounts, catalogue, offers and orders',
               <>
                 In force: version {currentTerms.version}, <Day of={currentTerms.date} />. This is
                 the text on this page.
               </>,
             ],
             [
-              'Offers, messages and rejecting goods',
-              'Not in force. How buyers and sellers negotiate, and how goods that are not as described are rejected and returned.',
+              'Rejecting goods',
+              'Not in force. How goods that are not as described are rejected and returned.',
             ],
           ]}
         />

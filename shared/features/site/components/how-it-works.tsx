@@ -67,8 +67,7 @@ export function HowItWorks() {
         How it works
       </h2>
       <p className="lead">
-        Two sides, one sale, the same terms for both. Offers, messages and rejecting goods open
-        next.
+        Two sides, one sale, the same terms for both. Rejecting goods opens next.
       </p>
       <Way
         title="The seller’s way"

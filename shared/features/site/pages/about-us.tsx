@@ -127,9 +127,7 @@ export function Page() {
               </li>
             ))}
           </ol>
-          <p className="small">
-            All four steps work today. Offers, messages and rejecting goods open next.
-          </p>
+          <p className="small">All four steps work today. Rejecting goods opens next.</p>
         </div>
       </section>
       <section className="about-not on-deep">
