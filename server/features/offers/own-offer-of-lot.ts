@@ -2,14 +2,16 @@ import { and, eq, gt, inArray } from 'drizzle-orm'
 
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
-import { buyingCompany } from '#server/features/listings/service.ts'
+import { buyingCompany, isOnSale, isOpenTo, listing } from '#server/features/listings/service.ts'
 import { mayChange } from '#shared/contract/company-roles.ts'
 import { openOfferStates } from '#shared/features/offers/offer-states.ts'
 
+import { contactsOpen } from './hide-contacts.ts'
 import { offer } from './table.ts'
 
 /** The open offer of the caller's company for a lot, and whether it may make one. */
-export async function ownOfferOfLot({ db, actor, clock }: CallContext<MemberActor>, slug: string) {
+export async function ownOfferOfLot(ctx: CallContext<MemberActor>, slug: string) {
+  const { db, actor, clock } = ctx
   const { id, role } = actor.company
   const [found] = await db
     .select()
@@ -22,6 +24,10 @@ export async function ownOfferOfLot({ db, actor, clock }: CallContext<MemberActo
         gt(offer.expiresAt, clock()),
       ),
     )
+  const [lot] = await db
+    .select({ sellerCompanyId: listing.companyId })
+    .from(listing)
+    .where(and(eq(listing.slug, slug), isOnSale(ctx), isOpenTo(ctx, listing)))
   return {
     offer:
       found === undefined
@@ -34,5 +40,6 @@ export async function ownOfferOfLot({ db, actor, clock }: CallContext<MemberActo
             expiresAt: found.expiresAt.toISOString(),
           },
     may: buyingCompany(actor) !== null && mayChange(role, 'purchases'),
+    contactsOpen: lot !== undefined && (await contactsOpen(ctx, { ...lot, buyerCompanyId: id })),
   }
 }

@@ -24,6 +24,8 @@ export const lotOffers = {
       ),
       /** The caller may make one now, if there is none. */
       may: z.boolean(),
+      /** Contact data in a note would not be hidden: an order between the two companies was paid. */
+      contactsOpen: z.boolean(),
     }),
   }),
 }

@@ -81,7 +81,7 @@ describe('an offer', () => {
     const ofLot = async (who: SignedIn) =>
       JSON.parse((await callAs(site, who, `/lots/${slug}/offer`)).text)
     expect(await ofLot(buyer)).toMatchObject({ offer: { number, waits: 'theirs' }, may: true })
-    expect(await ofLot(seller)).toEqual({ offer: null, may: false })
+    expect(await ofLot(seller)).toEqual({ offer: null, may: false, contactsOpen: false })
     await counter(site, seller, number, { pieces: 1, amount: 280_000 })
     expect(await ofLot(buyer)).toMatchObject({ offer: { waits: 'ours', amount: 280_000 } })
     await answer(site, buyer, number, 'refusal')
@@ -191,6 +191,10 @@ describe('a message', () => {
       contactsOpen: true,
       messages: [{ text, hidden: false }],
     })
+    const { slug } = await lot()
+    const ofLot = async (who: SignedIn) =>
+      JSON.parse((await callAs(site, who, `/lots/${slug}/offer`)).text).contactsOpen
+    expect([await ofLot(one), await ofLot(other)]).toEqual([true, false])
     expect((await readOffer(site, other, unpaid)).json).toMatchObject({
       contactsOpen: false,
       messages: [{ text: `Call ${contactMark}.`, hidden: true }],

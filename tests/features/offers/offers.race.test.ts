@@ -5,6 +5,7 @@ import { company } from '#server/features/companies/table.ts'
 import { meetOfferDeadlines } from '#server/features/offers/deadlines.ts'
 import { tradeOrderLine } from '#server/features/orders/table.ts'
 
+import { changeMany, fivePercentLess, seen } from '../../support/bulk-changes.ts'
 import { toldTo } from '../../support/notifications.ts'
 import { answer, makeOffer, readOffer, sendOffer } from '../../support/offers.ts'
 import { openOrders, type OrderSite } from '../../support/order-site.ts'
@@ -122,15 +123,16 @@ describe('an offer is accepted at the same time as', () => {
     }
   })
 
-  it('the lot’s price is changed: the agreed price stands, and the order is placed', async () => {
+  it('the prices of many lots are changed: the agreed price stands, and the order is placed', async () => {
     for (let round = 0; round < rounds; round += 1) {
       const { id, number, version } = await offered()
-      const said = { price: '9,999', 'tiers.1.from': '', 'tiers.1.price': '' }
-      const [{ status }] = await Promise.all([
+      const others = await lot()
+      const items = [{ id, version }, seen(others)]
+      const [{ status }, changed] = await Promise.all([
         answer(site, seller, number, 'acceptance'),
-        stock(site, seller, `/${id}`, { version, said }, 'PUT'),
+        changeMany(site, seller, { items, change: fivePercentLess }),
       ])
-      expect(status).toBe(200)
+      expect([status, changed.status, changed.done]).toEqual([200, 200, 2])
       expect(await settled(number, id)).toBe('accepted')
     }
   })

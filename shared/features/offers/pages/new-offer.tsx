@@ -31,18 +31,18 @@ const query = { lot: text({ max: 200 }), pieces: wholeNumber({ from: 1, to: 1_00
 export async function loader(args: LoaderFunctionArgs) {
   const { lot: slug, pieces } = queryOf(args, query)
   const { call } = apiOf(args)
-  const [page, trade, { offer }] = await Promise.all([
+  const [page, trade, { offer, contactsOpen }] = await Promise.all([
     call(lots.page, { slug }),
     call(lots.trade, { slug }),
     call(lotOffers.ofLot, { slug }),
   ])
   if (offer !== null) throw redirect(paths.offer(offer.number))
-  return { slug, title: page.title, kind: page.kind, trade, wanted: pieces }
+  return { slug, title: page.title, kind: page.kind, trade, wanted: pieces, contactsOpen }
 }
 
 /** Where a buyer makes an offer for a lot. */
 export function Page() {
-  const { slug, title, kind, trade, wanted } = useLoaderData<typeof loader>()
+  const { slug, title, kind, trade, wanted, contactsOpen } = useLoaderData<typeof loader>()
   const { quote, metals, full, one, many, own, orderable } = trade
   const currency = quote.currency as Currency
   const api = useApi()
@@ -90,7 +90,7 @@ export function Page() {
                   currency={currency}
                   kind={kind}
                   buys
-                  contactsOpen={false}
+                  contactsOpen={contactsOpen}
                   initial={{ pieces, amount: '' }}
                 />
                 <div className="form-end">
