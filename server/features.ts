@@ -4,6 +4,7 @@ import { accountsFeature } from './features/accounts/feature.ts'
 import { adminFeature } from './features/admin/feature.ts'
 import { companiesFeature } from './features/companies/feature.ts'
 import { listingsFeature } from './features/listings/feature.ts'
+import { offersFeature } from './features/offers/feature.ts'
 import { ordersFeature } from './features/orders/feature.ts'
 import { paymentsFeature } from './features/payments/feature.ts'
 import { ratesFeature } from './features/rates/feature.ts'
@@ -30,6 +31,7 @@ export const features: readonly Feature[] = [
   ...rooms,
   searchFeature,
   paymentsFeature,
+  offersFeature,
   ordersFeature,
   listingsFeature,
   companiesFeature,

@@ -28,6 +28,8 @@ export const appendOnlyTables: readonly string[] = [
   'ledger_account',
   'trade_order_event',
   'order_statement',
+  'offer_move',
+  'offer_message',
 ]
 
 /** Errors: no migrations table, no schema for it, or no right to read it. */

@@ -61,6 +61,11 @@ export const paths = {
   stock: '/stock',
   newListing: '/stock/new',
   listing: (id: string) => `/stock/${id}` as const,
+  /** What the reader's company negotiates. */
+  offers: '/offers',
+  offer: (number: number | ':number') => `/offers/${number}` as const,
+  newOffer: '/offers/new',
+  newOfferOf: (slug: string, pieces: number) => `/offers/new?lot=${slug}&pieces=${pieces}`,
   /** What the reader's company buys and sells. */
   orders: '/orders',
   order: (number: number | ':number') => `/orders/${number}` as const,

@@ -7,6 +7,7 @@ import { companyWorkplaceRoutes } from '../features/companies/workplace-routes.t
 import { importRoutes } from '../features/listings/import-routes.tsx'
 import { listingWorkplaceRoutes } from '../features/listings/workplace-routes.tsx'
 import { notificationRoutes } from '../features/notifications/workplace-routes.tsx'
+import { offerRoutes } from '../features/offers/workplace-routes.tsx'
 import { orderRoutes } from '../features/orders/workplace-routes.tsx'
 import { ratesWorkplaceRoutes } from '../features/rates/workplace-routes.tsx'
 import { searchWorkplaceRoutes } from '../features/search/workplace-routes.tsx'
@@ -21,6 +22,7 @@ const routes = [
   ...adminWorkplaceRoutes,
   ...ratesWorkplaceRoutes,
   ...importRoutes,
+  ...offerRoutes,
   ...orderRoutes,
   ...searchWorkplaceRoutes,
   ...notificationRoutes,

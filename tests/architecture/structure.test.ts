@@ -108,6 +108,7 @@ describe('imports', () => {
     site: ['companies', 'listings', 'search'],
     ledger: ['companies'],
     orders: ['accounts', 'companies', 'rates', 'listings', 'ledger'],
+    offers: ['accounts', 'companies', 'rates', 'listings', 'orders'],
     payments: ['accounts', 'companies', 'ledger', 'orders'],
     admin: [
       'site',
@@ -118,6 +119,7 @@ describe('imports', () => {
       'search',
       'ledger',
       'orders',
+      'offers',
       'payments',
     ],
   }

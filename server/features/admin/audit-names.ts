@@ -4,6 +4,7 @@ import { isUuid } from '#server/contract/uuid.ts'
 import { namesOf, ownersOfSessions } from '#server/features/accounts/service.ts'
 import { companyNamesOf } from '#server/features/companies/service.ts'
 import { titlesOfListings } from '#server/features/listings/service.ts'
+import { namesOfOffers } from '#server/features/offers/service.ts'
 import { namesOfOrders } from '#server/features/orders/service.ts'
 import { namesOfPayouts } from '#server/features/payments/service.ts'
 import { subjectsOfEnquiries } from '#server/features/site/service.ts'
@@ -18,6 +19,7 @@ const lookups: Readonly<Record<string, Lookup>> = {
   person: namesOf,
   company: companyNamesOf,
   listing: titlesOfListings,
+  offer: namesOfOffers,
   order: namesOfOrders,
   payout: namesOfPayouts,
   enquiry: subjectsOfEnquiries,

@@ -63,6 +63,13 @@ export const isTrading = (db: Queryable, now: Date) =>
 export const tradingCompanies = (db: Queryable, now: Date) =>
   db.select({ id: company.id }).from(company).where(isTrading(db, now))
 
+/** The ids of those that buy. */
+export const buyingCompanies = (db: Queryable, now: Date) =>
+  db
+    .select({ id: company.id })
+    .from(company)
+    .where(and(isTrading(db, now), eq(company.buys, true)))
+
 /** How many companies may be traded with, and in how many countries they are. */
 export async function tradingFigures({ db, clock }: WorkContext) {
   const [counted] = await db

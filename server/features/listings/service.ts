@@ -10,8 +10,9 @@ export {
   presentCards,
 } from './lots/visible-lots.ts'
 export { holdPieces, releasePieces, shipPieces, takeBackPieces } from './stock/hold-pieces.ts'
+export { firstPictures as picturesOfListings } from './pictures/public-picture.ts'
 export { keepPicture } from './pictures/picture-keys.ts'
-export { orderableLot } from './lots/orderable-lot.ts'
+export { orderableFor, type OrderableLot, orderableLot } from './lots/orderable-lot.ts'
 export { quoteNow } from './lots/quote-now.ts'
 export { onBehalfOf } from './lots/on-behalf.ts'
 export { openedAt } from './lots/opened-at.ts'

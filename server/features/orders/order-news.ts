@@ -6,7 +6,7 @@ import { counted } from '#shared/ui/words.ts'
 
 import type { Order, OrderLine } from './find-order.ts'
 
-type Line = Pick<OrderLine, 'kind' | 'title' | 'pieces'>
+type Line = Pick<OrderLine, 'kind' | 'title' | 'pieces' | 'offerNumber'>
 
 /** What one side is told: a title, and a sentence that says what to do. */
 export interface News {

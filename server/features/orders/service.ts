@@ -1,4 +1,4 @@
-import { asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, or } from 'drizzle-orm'
 
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -8,7 +8,7 @@ import { readReference } from '#shared/features/orders/payment-reference.ts'
 
 import { settlementOf } from './disputes/settled-order.ts'
 import { moveOrder } from './move-order.ts'
-import { tradeOrder } from './table.ts'
+import { tradeOrder, tradeOrderEvent } from './table.ts'
 
 /** An order as who matches payments needs it. */
 export interface PayableOrder {
@@ -128,5 +128,26 @@ export const refundOrder = (
 ): Promise<boolean> => moveAsOperator(ctx, orderId, 'refund', payoutId)
 
 export { openDisputes } from './disputes/open-disputes.ts'
+/** Whether an order between two companies, in either direction, was ever paid. */
+export async function havePaidOrder({ db }: WorkContext, one: string, other: string) {
+  const paid = await db
+    .select({ id })
+    .from(tradeOrder)
+    .innerJoin(tradeOrderEvent, eq(tradeOrderEvent.orderId, id))
+    .where(
+      and(
+        eq(tradeOrderEvent.event, 'fund'),
+        or(
+          and(eq(buyerCompanyId, one), eq(sellerCompanyId, other)),
+          and(eq(buyerCompanyId, other), eq(sellerCompanyId, one)),
+        ),
+      ),
+    )
+    .limit(1)
+  return paid.length > 0
+}
+
+export { orderAgreed } from './order-agreed.ts'
+
 /** The numbers of orders, by their ids, such as `Order 10482`. */
 export { namesOfOrders } from './list-orders.ts'

@@ -134,6 +134,8 @@ export const tradeOrderLine = pgTable(
     tierFrom: integer().notNull(),
     /** Minor units for all pieces. */
     amount: bigint({ mode: 'number' }).notNull(),
+    /** The offer in which the price was agreed; null if it is the lot's own. */
+    offerNumber: integer().unique('trade_order_line_offer'),
   },
   (table) => [
     primaryKey({ columns: [table.orderId, table.position] }),

@@ -1,6 +1,7 @@
 import { accountSentences } from '../accounts/audit-sentences.ts'
 import { companySentences } from '../companies/audit-sentences.ts'
 import { listingSentences } from '../listings/audit-sentences.ts'
+import { offerSentences } from '../offers/audit-sentences.ts'
 import { orderSentences } from '../orders/audit-sentences.ts'
 import { paymentsSentences } from '../payments/audit-sentences.ts'
 import { ratesSentences } from '../rates/audit-sentences.ts'
@@ -30,6 +31,7 @@ export const auditSentences: Readonly<Record<string, string>> = {
   ...ratesSentences,
   ...listingSentences,
   ...searchSentences,
+  ...offerSentences,
   ...orderSentences,
   ...paymentsSentences,
   ...adminSentences,

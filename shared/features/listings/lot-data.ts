@@ -1,6 +1,7 @@
 import { type Api, CallError } from '../../contract/call.ts'
 import type { OutputOf } from '../../contract/endpoint.ts'
 import { comparisons } from './compare-contract.ts'
+import { lotOffers } from './lot-offer-contract.ts'
 import { lots } from './lots-contract.ts'
 
 /** A lot as everyone sees it. */
@@ -40,6 +41,12 @@ export const loadComparison = ({ call }: Api, asked: string): Promise<Comparison
 /** The same with prices. Throws a `CallError` for all but verified buyers. */
 export const loadTradeComparison = ({ call }: Api, asked: string): Promise<TradeComparison> =>
   call(comparisons.trade, { lots: asked })
+
+/** The open offer of the reader's company for a lot, and whether they may make one. */
+export type LotOffer = OutputOf<typeof lotOffers.ofLot>
+
+export const loadLotOffer = ({ call }: Api, slug: string): Promise<LotOffer> =>
+  call(lotOffers.ofLot, { slug })
 
 /** A lot's price, tiers and exact stock. Throws a `CallError` for all but verified buyers. */
 export const loadTrade = ({ call }: Api, slug: string): Promise<TradeLot> =>

@@ -27,6 +27,8 @@ const line = z.object({
   unitPrice: minor,
   tierFrom: z.number(),
   amount: minor,
+  /** The offer in which the price was agreed; null if it is the lot's own. */
+  offerNumber: z.nullable(z.number()),
 })
 
 const summary = z.object({

@@ -31,7 +31,7 @@ export const faqGroups: readonly QuestionGroup[] = [
         id: 'who-can-join',
         question: 'Who is Relustre for?',
         answer: [
-          'For the jewellery trade. Manufacturers, retailers and other owners of jewellery who want to sell stock they no longer need, and wholesale buyers who source in bulk. Verified sellers list stock, and verified buyers order it at the shown price. Offers and messages open next. It is not a shop for the public.',
+          'For the jewellery trade. Manufacturers, retailers and other owners of jewellery who want to sell stock they no longer need, and wholesale buyers who source in bulk. Verified sellers list stock, and verified buyers order it at the shown price or offer another. It is not a shop for the public.',
         ],
       },
       {
@@ -98,7 +98,7 @@ export const faqGroups: readonly QuestionGroup[] = [
         id: 'why-sell',
         question: 'What do I gain by selling old stock?',
         answer: [
-          'Revenue from pieces that were not selling, and capital for pieces that do. You list stock by form or from a spreadsheet, show it to a wider market, and decide who sees it first. Verified buyers order it at your price. Offers, and analytics that compare your stock with market trends, open next.',
+          'Revenue from pieces that were not selling, and capital for pieces that do. You list stock by form or from a spreadsheet, show it to a wider market, and decide who sees it first. Verified buyers order it at your price or offer another. Analytics that compare your stock with market trends open next.',
         ],
         more: { to: paths.benefits, label: 'Read the six benefits for sellers' },
       },
@@ -114,7 +114,7 @@ export const faqGroups: readonly QuestionGroup[] = [
         id: 'who-sets-the-price',
         question: 'Who sets the price?',
         answer: [
-          'The seller, who also sets the discount for larger quantities. A price can be for a piece, a whole lot, a gram or a carat, a share of a price list, or a premium on the metal’s price of the day. Negotiating with the seller opens next.',
+          'The seller, who also sets the discount for larger quantities. A price can be for a piece, a whole lot, a gram or a carat, a share of a price list, or a premium on the metal’s price of the day. Buyers may offer another.',
         ],
       },
       {
@@ -171,7 +171,7 @@ export const faqGroups: readonly QuestionGroup[] = [
         id: 'negotiate',
         question: 'Can I negotiate?',
         answer: [
-          'Not yet. You order at the price that is shown, with its discount for quantity. Messages and offers open next.',
+          'Yes. Offer your price on the page of a lot. The seller accepts, declines or counters; what one of you accepts is an order.',
         ],
       },
     ],

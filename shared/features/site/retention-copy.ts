@@ -23,8 +23,8 @@ export const retention: readonly (readonly [what: string, howLong: string])[] = 
     'Until you remove them or close your account, and for two years which lots we told you of. The same for favourites and followed sellers.',
   ],
   [
-    'Orders and payments',
-    'What was ordered and paid, with the payer’s name and account: for accounting law. We do not delete any of it yet.',
+    'Offers, orders and payments',
+    'What was offered, written about an offer, ordered and paid, with the payer’s name and account: for accounting law. We do not delete any of it yet.',
   ],
   [
     'Verification',

@@ -40,20 +40,19 @@ export const termsSections: readonly { title: string; body: ReactNode }[] = [
     body: (
       <>
         <p>
-          Accounts, verification, the catalogue and orders are open today, so those parts are in
-          force. Each further part is published here, with its own version and date, before it
-          opens. You are asked to accept it first.
+          Accounts, verification, the catalogue, offers and orders are open today, so those parts
+          are in force. Each further part is published here, with its own version and date, before
+          it opens. You are asked to accept it first.
         </p>
         <Pairs
           of={[
             [
-              'Accounts, catalogue and orders',
+              'Accounts, catalogue, offers and orders',
               <>
                 In force: version {currentTerms.version}, <Day of={currentTerms.date} />. This is
                 the text on this page.
               </>,
             ],
-            ['Offers and messages', 'Not in force. How buyers and sellers negotiate.'],
           ]}
         />
       </>

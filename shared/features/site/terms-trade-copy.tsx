@@ -53,6 +53,22 @@ export const tradeTerms: readonly { title: string; body: ReactNode }[] = [
     ),
   },
   {
+    title: 'Offers and messages',
+    body: (
+      <>
+        <p>
+          An offer names pieces, a price and a time until which it stands. Until then it can be
+          accepted by the other side or withdrawn by the side that made it. Accepting it places the
+          buyer’s order at that price, if the pieces can still be ordered. An offer holds no pieces.
+        </p>
+        <p>
+          Both sides see every move, and nobody can change one. Until an order between the two is
+          paid, we hide contact data in offers and messages, so that money and goods stay protected.
+        </p>
+      </>
+    ),
+  },
+  {
     title: 'Ordering and paying',
     body: (
       <>

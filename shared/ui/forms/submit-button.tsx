@@ -5,16 +5,23 @@ interface SubmitButtonProps {
   working: string
   /** The action goes against somebody, or destroys something. */
   danger?: boolean
+  /** Another button of the page is the filled one. */
+  outlined?: boolean
 }
 
 /**
  * Sends the form and says so while waiting. It stays focusable; the form ignores a second click.
  */
-export function SubmitButton({ children, working, danger = false }: SubmitButtonProps) {
+export function SubmitButton({
+  children,
+  working,
+  danger = false,
+  outlined = false,
+}: SubmitButtonProps) {
   const { busy } = useFormState()
   return (
     <button
-      className={`button button-filled submit${danger ? ' button-danger' : ''}`}
+      className={`button${outlined ? '' : ' button-filled'} submit${danger ? ' button-danger' : ''}`}
       type="submit"
       aria-disabled={busy || undefined}
     >

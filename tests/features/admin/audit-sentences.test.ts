@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import { moveActions } from '#server/features/companies/verification/company-history.ts'
 import { auditSentences, sentenceParts } from '#shared/features/admin/audit-sentences.ts'
+import { offerEvents } from '#shared/features/offers/offer-states.ts'
 import { orderEvents } from '#shared/features/orders/order-states.ts'
 
 import { read, sources } from '../../architecture/sources.ts'
@@ -27,6 +28,7 @@ const kept = membersOf(
 const composed: Readonly<Record<string, readonly string[]>> = {
   'reference.${outcome.state}': ['reference.answered', 'reference.declined'],
   'security.${change}': changes.map((each) => `security.${each}`),
+  'offer.${event}': offerEvents.map((each) => `offer.${each}`),
   'order.${event}': orderEvents.map((each) => `order.${each}`),
   'payout.${to}': ['payout.withdrawn', 'payout.bounced'],
   'second-step.removal-${because}': kept.map((each) => `second-step.removal-${each}`),

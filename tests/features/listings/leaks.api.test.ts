@@ -11,6 +11,7 @@ import { publicRoutes } from '#shared/routing/routes.tsx'
 
 import { callAs, callConsole } from '../../support/api-calls.ts'
 import { databaseEnv } from '../../support/database.ts'
+import { makeOffer } from '../../support/offers.ts'
 import { place, withAccount } from '../../support/orders.ts'
 import { type SignedIn, signInAs } from '../../support/people.ts'
 import {
@@ -33,6 +34,8 @@ const earlySlugs: string[] = []
 let goneSlug = ''
 /** An order of a lot with secrets. */
 let orderNumber = 0
+/** An offer of its full price for another one. */
+let offerNumber = 0
 /** What stands for `:id` and the like in addresses: the seller, and all their listings. */
 const ids: string[] = []
 
@@ -69,6 +72,8 @@ beforeAll(async () => {
   const pieces = smallestOrder(quote)
   const goods = priceAt(quote, pieces, {})?.total ?? 0
   orderNumber = await place(site, circle, ordered.slug, { pieces, goods })
+  const offered = await publish(site, seller, { ...first.said, stockNumber: 'LEAK-OFFERED' })
+  offerNumber = await makeOffer(site, circle, offered.slug, { pieces, amount: goods })
   ids.push(gone.id, ordered.id, seller.companyId)
   const { db } = (await site.context.services.open()).database
   await db.update(company).set({ state: 'suspended' }).where(eq(company.id, suspended.companyId))
@@ -114,7 +119,7 @@ function filled(path: string): string[] {
     name === 'slug'
       ? [...anyLots(), 'rings', 'no-such-thing']
       : name === 'number'
-        ? [String(orderNumber)]
+        ? [String(path.startsWith('/offers') ? offerNumber : orderNumber)]
         : [ids[0], ids.at(-1), 'malformed'].map(String)
   return values.flatMap((value) => filled(path.replace(parameter, value)))
 }
@@ -157,6 +162,7 @@ describe('prices, costs, stock and serials', () => {
     const compared = await callAs(site, buyer, `/compare/trade?lots=${four(slugs)}`)
     expect(leaksIn(compared)).toEqual(expect.arrayContaining(['918273645', '45678912']))
     expect(leaksIn(await callAs(site, circle, `/orders/${orderNumber}`))).toContain('123456789')
+    expect(leaksIn(await callAs(site, circle, `/offers/${offerNumber}`))).toContain('123456789')
     const line = { headers: {}, text: '£1,234,567.89 or 293.944,74 a gram' } as Answer
     expect(leaksIn(line)).toEqual(expect.arrayContaining(['1,234,567.89', '293.944,74']))
   })
@@ -195,11 +201,18 @@ describe('prices, costs, stock and serials', () => {
     const paths = apiPaths()
     expect(paths).toContain(`/lots/${slugs[0]}/trade`)
     expect(paths).toContain(`/orders/${orderNumber}`)
+    expect(paths).toContain(`/offers/${offerNumber}`)
     for (const [name, who] of Object.entries(outsiders)) {
       const get = (path: string) =>
         who === null ? ask(site.address, `/api${path}`) : callAs(site, who, path)
       expect(await leaksOf(paths, get), name).toEqual([])
     }
+  })
+
+  it('of an offer are in no answer to another verified buyer', async () => {
+    const paths = apiPaths().filter((path) => path.startsWith('/offers'))
+    expect(paths).toContain(`/offers/${offerNumber}`)
+    expect(await leaksOf(paths, (path) => callAs(site, buyer, path))).toEqual([])
   })
 
   it('of an early lot are in no answer to a verified buyer outside its circle', async () => {

@@ -1,14 +1,17 @@
+import { and, eq } from 'drizzle-orm'
+
 import type { MemberActor } from '#server/contract/actor.ts'
-import type { CallContext } from '#server/contract/context.ts'
+import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { currentRates, spotsIn } from '#server/features/rates/service.ts'
 import type { Currency } from '#shared/contract/money.ts'
 import { priceAt, smallestOrder } from '#shared/features/listings/pricing.ts'
 
 import { firstPictures } from '../pictures/public-picture.ts'
+import { listing } from '../table.ts'
 import { findLot } from './lot-page.ts'
 import { quoteNow } from './quote-now.ts'
-import { buyingCompany, openTo } from './visible-lots.ts'
+import { buyingCompany, isOnSale, isOpenToBuyer, type Lot, openTo } from './visible-lots.ts'
 
 /**
  * A lot with what a number of its pieces cost the caller now; null instead of the price if so many
@@ -22,6 +25,24 @@ export async function orderableLot(ctx: CallContext<MemberActor>, slug: string, 
   if (buyer === null) throw new ProblemError('forbidden')
   if (lot.companyId === buyer) throw new ProblemError('conflict', 'This lot is your own.')
   if (!(await openTo(ctx, [lot])).has(lot.id)) throw new ProblemError('not-found')
+  return priceNow(ctx, lot, pieces)
+}
+
+/** The same for a company that buys; null if the lot is not on sale, or not open to it. */
+export async function orderableFor(
+  ctx: WorkContext,
+  { buyer, listingId, pieces }: { buyer: string; listingId: string; pieces: number },
+) {
+  const [lot] = await ctx.db
+    .select()
+    .from(listing)
+    .where(and(eq(listing.id, listingId), isOnSale(ctx), isOpenToBuyer(ctx, buyer, listing)))
+  return lot === undefined ? null : priceNow(ctx, lot, pieces)
+}
+
+export type OrderableLot = Awaited<ReturnType<typeof priceNow>>
+
+async function priceNow(ctx: WorkContext, lot: Lot, pieces: number) {
   const quote = quoteNow(lot)
   const currency = quote.currency as Currency
   const priced = priceAt(quote, pieces, spotsIn(await currentRates(ctx), currency))
@@ -31,6 +52,8 @@ export async function orderableLot(ctx: CallContext<MemberActor>, slug: string, 
     currency,
     available: quote.quantity,
     least: smallestOrder(quote),
+    /** All of it is sold in one order. */
+    whole: quote.basis === 'total',
     price: priced && {
       unit: priced.unit,
       total: priced.total,

@@ -1,9 +1,27 @@
-import { and, desc, eq, exists, gt, inArray, lte, min, notExists, or, type SQL } from 'drizzle-orm'
+import {
+  and,
+  desc,
+  eq,
+  exists,
+  gt,
+  inArray,
+  lte,
+  min,
+  notExists,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 
 import type { Actor } from '#server/contract/actor.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
-import { companyTag, lotsTag, tradingCompanies } from '#server/features/companies/service.ts'
+import {
+  buyingCompanies,
+  companyTag,
+  lotsTag,
+  tradingCompanies,
+} from '#server/features/companies/service.ts'
 
 import { firstPictures } from '../pictures/public-picture.ts'
 import { listingTag } from '../stock/own-listing.ts'
@@ -14,6 +32,10 @@ export type Lot = typeof listing.$inferSelect
 /** Whether a listing can be found at all: it is live, and its company may be traded with. */
 export const isOnSale = ({ db, clock }: WorkContext): SQL | undefined =>
   and(eq(listing.state, 'live'), inArray(listing.companyId, tradingCompanies(db, clock())))
+
+/** Whether a company may buy: it is verified and buys. */
+export const isBuying = ({ db, clock }: WorkContext, company: string): SQL =>
+  sql`${company}::uuid in ${buyingCompanies(db, clock())}`
 
 /** The company whose verified buyers the caller is one of; null for everybody else. */
 export function buyingCompany(actor: Actor): string | null {
@@ -50,26 +72,35 @@ export async function openTo(
   return open
 }
 
-/** The same as `openTo`, as a condition on a table that has these columns of a listing. */
-export function isOpenTo(
-  { db, clock, actor }: CallContext,
-  lot: Readonly<Record<'id' | 'companyId' | 'publicFrom', AnyPgColumn>>,
-): SQL {
-  const reader = actor.kind === 'person' ? actor.company : null
-  const buyer = buyingCompany(actor)
-  const circle = db
-    .select({ companyId: earlyCompany.companyId })
-    .from(earlyCompany)
-    .where(eq(earlyCompany.listingId, lot.id))
-  const inCircle = (id: string) =>
+/** The columns of a listing that say to whom it is open. */
+type Openness = Readonly<Record<'id' | 'companyId' | 'publicFrom', AnyPgColumn>>
+
+/** Whether a lot is open to everyone, or early to a company that buys. */
+export function isOpenToBuyer(
+  { db, clock }: WorkContext,
+  buyer: string,
+  lot: Openness,
+): SQL | undefined {
+  const circle = (...more: SQL[]) =>
     db
       .select({ companyId: earlyCompany.companyId })
       .from(earlyCompany)
-      .where(and(eq(earlyCompany.listingId, lot.id), eq(earlyCompany.companyId, id)))
-  const open = or(
+      .where(and(eq(earlyCompany.listingId, lot.id), ...more))
+  return or(
     lte(lot.publicFrom, clock()),
+    notExists(circle()),
+    exists(circle(eq(earlyCompany.companyId, buyer))),
+  )
+}
+
+/** The same as `openTo`, as a condition on a table that has these columns of a listing. */
+export function isOpenTo(ctx: CallContext, lot: Openness): SQL {
+  const { clock, actor } = ctx
+  const reader = actor.kind === 'person' ? actor.company : null
+  const buyer = buyingCompany(actor)
+  const open = or(
+    buyer === null ? lte(lot.publicFrom, clock()) : isOpenToBuyer(ctx, buyer, lot),
     reader === null ? undefined : eq(lot.companyId, reader.id),
-    buyer === null ? undefined : or(notExists(circle), exists(inCircle(buyer))),
   )
   if (open === undefined) throw new Error('a condition is missing')
   return open

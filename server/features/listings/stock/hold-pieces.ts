@@ -1,41 +1,51 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 
-import type { MemberActor } from '#server/contract/actor.ts'
-import type { CallContext, WorkContext } from '#server/contract/context.ts'
+import type { WorkContext } from '#server/contract/context.ts'
 import { kinds } from '#shared/features/listings/kinds/kinds.ts'
 import { openPoints, readSheet } from '#shared/features/listings/sheet.ts'
 
 import { writeMany } from '../bulk/write-many.ts'
-import { isOnSale, isOpenTo, type Lot } from '../lots/visible-lots.ts'
+import { isBuying, isOnSale, isOpenToBuyer } from '../lots/visible-lots.ts'
 import { withdrawReviews } from '../moderation/reviews.ts'
 import { listing } from '../table.ts'
 import { differences } from './edit-listing.ts'
 import type { Listing } from './own-listing.ts'
 import { columnsFrom } from './read-said.ts'
 
+interface Holding {
+  /** The company that buys. */
+  buyer: string
+  listingId: string
+  pieces: number
+  /** The version whose price is paid; undefined if another price was agreed. */
+  version?: number | undefined
+}
+
+/** A lot that is sold as a whole goes only in one order. */
+const isSoldInParts = sql`${listing.sheet} -> 'values' ->> 'basis' <> 'total'`
+
 /**
- * Holds pieces of a lot for an order, if so many are free, the lot is still as it was read, and it is
- * on sale and open to the caller.
+ * Holds pieces of a lot for an order, if so many are free, the lot is on sale and open to the buyer,
+ * the buyer may buy, and the lot is still as it was read, if its price counts.
  * @returns whether they are held
  */
 export async function holdPieces(
-  ctx: CallContext<MemberActor>,
-  { id, version, sheet }: Lot,
-  pieces: number,
+  ctx: WorkContext,
+  { buyer, listingId, pieces, version }: Holding,
 ): Promise<boolean> {
-  const whole = sheet.values.basis === 'total'
   const held = await ctx.db
     .update(listing)
     .set({ held: sql`${listing.held} + ${pieces}` })
     .where(
       and(
-        eq(listing.id, id),
-        eq(listing.version, version),
+        eq(listing.id, listingId),
+        version === undefined ? undefined : eq(listing.version, version),
         isOnSale(ctx),
-        isOpenTo(ctx, listing),
-        ne(listing.companyId, ctx.actor.company.id),
+        isBuying(ctx, buyer),
+        isOpenToBuyer(ctx, buyer, listing),
+        ne(listing.companyId, buyer),
         sql`${listing.quantity} - ${listing.held} >= ${pieces}`,
-        whole ? eq(listing.held, 0) : undefined,
+        sql`(${isSoldInParts} or (${listing.held} = 0 and ${listing.quantity} = ${pieces}))`,
       ),
     )
     .returning({ id: listing.id })

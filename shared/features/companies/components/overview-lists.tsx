@@ -161,7 +161,7 @@ export function Meanwhile({ can, opens }: MeanwhileProps) {
           </ul>
         </div>
       </div>
-      <p className="small quiet">Offers and messages open next.</p>
+      <p className="small quiet">Analytics open next.</p>
     </>
   )
 }

@@ -7,6 +7,7 @@ import { capitalised, counted } from '../../../ui/words.ts'
 import type { TradeLot } from '../lot-data.ts'
 import { whyNoPrice } from '../no-price.ts'
 import { priceAt, type Quote, smallestOrder, type Spots, spotsOf, toMetal } from '../pricing.ts'
+import { LotOfferPlace } from './lot-offer-place.tsx'
 import { MetalSources } from './metal-sources.tsx'
 import { PriceMeter, ratioWords } from './price-meter.tsx'
 import { QuantityStepper } from './quantity-stepper.tsx'
@@ -125,6 +126,7 @@ export function TradePanel({ trade, slug }: { trade: TradeLot; slug: string }) {
           <Link className="button button-filled" to={paths.newOrderOf(slug, pieces)}>
             Order {counted(pieces, one, many)}
           </Link>
+          <LotOfferPlace slug={slug} pieces={pieces} trade={trade} />
         </p>
       )}
       {melt !== null && ratio !== null && (

@@ -33,7 +33,13 @@ export function OrderFacts({ order }: { order: OrderView }) {
         </div>
       </div>
       <DescriptionList>
-        <Description name="Price for one">{money(line.unitPrice)}</Description>
+        {line.offerNumber === null ? (
+          <Description name="Price for one">{money(line.unitPrice)}</Description>
+        ) : (
+          <Description name="Price">
+            Agreed in <Link to={paths.offer(line.offerNumber)}>offer {line.offerNumber}</Link>
+          </Description>
+        )}
         {line.tierFrom > 1 && (
           <Description name="Tier">From {counted(line.tierFrom, one, many)}</Description>
         )}

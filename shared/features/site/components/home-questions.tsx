@@ -22,7 +22,7 @@ const questions = [
   {
     question: 'Who sees the prices?',
     answer:
-      'Everybody can look at the lots. Trade prices and bulk discounts are only for verified buyers, who can order at them. Offers open next.',
+      'Everybody can look at the lots. Trade prices and bulk discounts are only for verified buyers, who can order at them or offer another price.',
   },
   {
     question: 'How is payment made?',

@@ -55,7 +55,7 @@ export function WhyChoose() {
         />
         <Reason
           title="Prices set by sellers"
-          text="The price that you see is the price you order at. Messages and offers open next."
+          text="Order at the price that you see, or offer the seller another."
         />
         <Picture
           className="why-single"

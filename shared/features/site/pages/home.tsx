@@ -40,7 +40,7 @@ export function Page() {
     <>
       <PageMeta
         title={`${brand.name}: ${brand.tagline}`}
-        description="The B2B marketplace for unsold jewellery, diamonds, gemstones and bullion. Verified sellers list their stock, verified wholesale buyers order at trade prices. Offers open next."
+        description="The B2B marketplace for unsold jewellery, diamonds, gemstones and bullion. Verified sellers list their stock, verified wholesale buyers order at trade prices or make an offer."
       />
       <Hero />
       <WhyChoose />

@@ -1,0 +1,22 @@
+import { type Feature, onTime } from '#server/contract/feature.ts'
+import { implement } from '#server/contract/operation.ts'
+import { lotOffers } from '#shared/features/listings/lot-offer-contract.ts'
+import { offers } from '#shared/features/offers/contract.ts'
+
+import { meetOfferDeadlines } from './deadlines.ts'
+import { lotOfferHandlers, offerHandlers } from './handlers.ts'
+import { offerLimits } from './limits.ts'
+import { offerNotifications } from './notification-kinds.ts'
+import { offerData } from './personal-data.ts'
+
+/** What buyers and sellers negotiate, until it becomes an order. */
+export const offersFeature: Feature = {
+  operations: [
+    ...implement('offers', offers, offerHandlers),
+    ...implement('offers', lotOffers, lotOfferHandlers),
+  ],
+  jobs: [{ name: 'deadlines of offers', ...onTime, run: meetOfferDeadlines }],
+  limits: offerLimits,
+  notificationKinds: offerNotifications,
+  personalData: offerData,
+}

@@ -1,0 +1,41 @@
+import { allow, type Handlers } from '#server/contract/operation.ts'
+import { changes, member, trading } from '#server/contract/rules.ts'
+import type { lotOffers } from '#shared/features/listings/lot-offer-contract.ts'
+import type { offers } from '#shared/features/offers/contract.ts'
+
+import { listOffers } from './list-offers.ts'
+import { makeOffer } from './make-offer.ts'
+import { moveOwnOffer } from './move-offer.ts'
+import { ownOfferOfLot } from './own-offer-of-lot.ts'
+import { presentOffer, readOffer } from './read-offer.ts'
+import { writeMessage } from './write-message.ts'
+
+/**
+ * Only verified companies offer, agree and write; every company may end what it has begun. Which roles
+ * may, depends on the side that the caller's company is on.
+ */
+export const offerHandlers: Handlers<typeof offers> = {
+  make: allow(changes(trading(member), 'purchases'), (ctx, asked) => makeOffer(ctx, asked)),
+  list: allow(member, (ctx, asked) => listOffers(ctx, asked)),
+  read: allow(member, (ctx, { number }) => readOffer(ctx, number)),
+  counter: allow(trading(member), async (ctx, { number, position, ...terms }) =>
+    presentOffer(
+      ctx,
+      await moveOwnOffer(ctx, { number, position }, { event: 'counter', terms, note: terms.note }),
+    ),
+  ),
+  accept: allow(trading(member), async (ctx, seen) =>
+    presentOffer(ctx, await moveOwnOffer(ctx, seen, { event: 'accept' })),
+  ),
+  decline: allow(member, async (ctx, { note, ...seen }) =>
+    presentOffer(ctx, await moveOwnOffer(ctx, seen, { event: 'decline', note })),
+  ),
+  withdraw: allow(member, async (ctx, seen) =>
+    presentOffer(ctx, await moveOwnOffer(ctx, seen, { event: 'withdraw' })),
+  ),
+  write: allow(trading(member), (ctx, asked) => writeMessage(ctx, asked)),
+}
+
+export const lotOfferHandlers: Handlers<typeof lotOffers> = {
+  ofLot: allow(member, (ctx, { slug }) => ownOfferOfLot(ctx, slug)),
+}

@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto'
+
+import { and, eq, inArray, lte, sql } from 'drizzle-orm'
+
+import { clientAccount } from '#server/config/client-accounts.ts'
+import type { MemberActor } from '#server/contract/actor.ts'
+import type { CallContext, WorkContext } from '#server/contract/context.ts'
+import { ProblemError } from '#server/contract/problem.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { orderableLot } from '#server/features/listings/service.ts'
+import { offerTimes, openOfferStates } from '#shared/features/offers/offer-states.ts'
+
+import { type NewTerms, refuseTerms } from './check-terms.ts'
+import { offerLimits } from './limits.ts'
+import { moveOffer, noteMove } from './move-offer.ts'
+import { offer } from './table.ts'
+
+/**
+ * Offers a price for pieces of a lot.
+ * @throws ProblemError 404 or 410 for the lot; 409 if it cannot be ordered now, or the caller's company
+ *   has an open offer for it; 422 for the pieces
+ */
+export async function makeOffer(
+  ctx: CallContext<MemberActor>,
+  { slug, ...terms }: NewTerms & { slug: string },
+): Promise<{ number: number }> {
+  await ctx.services.limits.consume(offerLimits.offer, ctx.actor.company.id)
+  return inTransaction(ctx, async (inside) => {
+    const found = await orderableLot(inside, slug, terms.pieces)
+    const { lot, currency, price } = found
+    if (clientAccount(inside.config, currency) === null) {
+      throw new ProblemError(
+        'conflict',
+        `We cannot take payments in ${currency} yet, so no offer can be made.`,
+      )
+    }
+    refuseTerms(found, terms.pieces)
+    const { company, personId } = inside.actor
+    await expireDue(inside, company.id, lot.id)
+    const now = inside.clock()
+    const { pieces, amount } = terms
+    const [made] = await inside.db
+      .insert(offer)
+      .values({
+        id: randomUUID(),
+        number: await nextNumber(inside),
+        listingId: lot.id,
+        buyerCompanyId: company.id,
+        sellerCompanyId: lot.companyId,
+        kind: lot.kind,
+        slug,
+        stockNumber: lot.stockNumber ?? '',
+        title: lot.title,
+        currency,
+        state: 'seller-turn',
+        stateSince: now,
+        latest: 1,
+        pieces,
+        amount,
+        ...offerTimes(terms.hours, now),
+      })
+      .onConflictDoNothing()
+      .returning()
+    if (made === undefined) {
+      throw new ProblemError('conflict', 'Your company has an open offer for this lot.')
+    }
+    await noteMove(inside, made, {
+      event: 'make',
+      by: 'buyer',
+      personId,
+      offered: { pieces, amount, expiresAt: made.expiresAt, listAmount: price?.total ?? null },
+      note: terms.note,
+    })
+    return { number: made.number }
+  })
+}
+
+/** Ends the buyer's offer for a lot if its time is over, so that the clock's next round need not come first. */
+async function expireDue(ctx: WorkContext, buyer: string, listingId: string): Promise<void> {
+  const due = await ctx.db
+    .select()
+    .from(offer)
+    .where(
+      and(
+        eq(offer.buyerCompanyId, buyer),
+        eq(offer.listingId, listingId),
+        inArray(offer.state, openOfferStates),
+        lte(offer.expiresAt, ctx.clock()),
+      ),
+    )
+  for (const each of due)
+    await moveOffer(ctx, each, { event: 'expire', by: 'clock', personId: null })
+}
+
+async function nextNumber({ db }: WorkContext): Promise<number> {
+  const { rows } = await db.execute<{ number: string }>(
+    sql`select nextval('offer_number')::text as number`,
+  )
+  return Number(rows[0]?.number)
+}

@@ -1,0 +1,45 @@
+import { and, eq, gt, inArray } from 'drizzle-orm'
+
+import type { MemberActor } from '#server/contract/actor.ts'
+import type { CallContext } from '#server/contract/context.ts'
+import { buyingCompany, isOnSale, isOpenTo, listing } from '#server/features/listings/service.ts'
+import { mayChange } from '#shared/contract/company-roles.ts'
+import { openOfferStates } from '#shared/features/offers/offer-states.ts'
+
+import { contactsOpen } from './hide-contacts.ts'
+import { offer } from './table.ts'
+
+/** The open offer of the caller's company for a lot, and whether it may make one. */
+export async function ownOfferOfLot(ctx: CallContext<MemberActor>, slug: string) {
+  const { db, actor, clock } = ctx
+  const { id, role } = actor.company
+  const [found] = await db
+    .select()
+    .from(offer)
+    .where(
+      and(
+        eq(offer.slug, slug),
+        eq(offer.buyerCompanyId, id),
+        inArray(offer.state, openOfferStates),
+        gt(offer.expiresAt, clock()),
+      ),
+    )
+  const [lot] = await db
+    .select({ sellerCompanyId: listing.companyId })
+    .from(listing)
+    .where(and(eq(listing.slug, slug), isOnSale(ctx), isOpenTo(ctx, listing)))
+  return {
+    offer:
+      found === undefined
+        ? null
+        : {
+            number: found.number,
+            waits: found.state === 'buyer-turn' ? ('ours' as const) : ('theirs' as const),
+            pieces: found.pieces,
+            amount: found.amount,
+            expiresAt: found.expiresAt.toISOString(),
+          },
+    may: buyingCompany(actor) !== null && mayChange(role, 'purchases'),
+    contactsOpen: lot !== undefined && (await contactsOpen(ctx, { ...lot, buyerCompanyId: id })),
+  }
+}

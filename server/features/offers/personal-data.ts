@@ -1,0 +1,50 @@
+import { and, desc, eq, inArray } from 'drizzle-orm'
+
+import type { PersonalData } from '#server/contract/context.ts'
+import { findMembers } from '#server/features/companies/service.ts'
+import { offerEventsFrom, openOfferStates } from '#shared/features/offers/offer-states.ts'
+
+import { isOfferOf } from './find-offer.ts'
+import { moveOffer } from './move-offer.ts'
+import { offer, offerMessage, offerMove } from './table.ts'
+
+/** What somebody did with offers. The offers are their companies', and both sides keep them. */
+export const offerData: PersonalData = {
+  tables: ['offer', 'offer_move', 'offer_message'],
+  collect: async ({ db }, { id }) => ({
+    movedOffers: await db
+      .select({
+        number: offer.number,
+        what: offerMove.event,
+        pieces: offerMove.pieces,
+        amount: offerMove.amount,
+        note: offerMove.note,
+        at: offerMove.at,
+      })
+      .from(offerMove)
+      .innerJoin(offer, eq(offer.id, offerMove.offerId))
+      .where(eq(offerMove.personId, id))
+      .orderBy(desc(offerMove.at)),
+    offerMessages: await db
+      .select({ number: offer.number, text: offerMessage.text, at: offerMessage.at })
+      .from(offerMessage)
+      .innerJoin(offer, eq(offer.id, offerMessage.offerId))
+      .where(eq(offerMessage.personId, id))
+      .orderBy(desc(offerMessage.at)),
+  }),
+  // With its last person a company closes: it takes back what it has offered, and declines the rest.
+  erase: async (ctx, { id, companyId }) => {
+    if (companyId === null || (await findMembers(ctx, companyId)).length > 1) return
+    const open = await ctx.db
+      .select()
+      .from(offer)
+      .where(and(isOfferOf(companyId), inArray(offer.state, openOfferStates)))
+    for (const each of open) {
+      const by = each.buyerCompanyId === companyId ? 'buyer' : 'seller'
+      const event = offerEventsFrom(each.state, by).find(
+        (known) => known === 'withdraw' || known === 'decline',
+      )
+      if (event !== undefined) await moveOffer(ctx, each, { event, by, personId: id })
+    }
+  },
+}

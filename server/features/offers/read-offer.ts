@@ -1,0 +1,86 @@
+import { asc, eq } from 'drizzle-orm'
+
+import type { MemberActor } from '#server/contract/actor.ts'
+import type { CallContext, WorkContext } from '#server/contract/context.ts'
+import { orderableFor } from '#server/features/listings/service.ts'
+import { mayChange } from '#shared/contract/company-roles.ts'
+import { isOpenOffer, offerEventsFrom } from '#shared/features/offers/offer-states.ts'
+
+import { areaOf, findOwnOffer, type Offer, offerSideOf, stateNow } from './find-offer.ts'
+import { contactsOpen } from './hide-contacts.ts'
+import { summariesOf } from './list-offers.ts'
+import { offerMessage, offerMove } from './table.ts'
+
+/** Messages are for offers that are open or have become an order. */
+export function mayWriteIn(found: Offer, now: Date): boolean {
+  const state = stateNow(found, now)
+  return isOpenOffer(state) || state === 'accepted'
+}
+
+/**
+ * An offer as its buyer or its seller sees it.
+ * @throws ProblemError 404 if the caller's company is neither
+ */
+export const readOffer = async (ctx: CallContext<MemberActor>, number: number) =>
+  presentOffer(ctx, await findOwnOffer(ctx, number))
+
+export async function presentOffer(ctx: CallContext<MemberActor>, found: Offer) {
+  const { id } = found
+  const [summary] = await summariesOf(ctx, [found])
+  if (summary === undefined) throw new Error('an offer has no summary')
+  const moves = await ctx.db
+    .select()
+    .from(offerMove)
+    .where(eq(offerMove.offerId, id))
+    .orderBy(asc(offerMove.position))
+  const messages = await ctx.db
+    .select()
+    .from(offerMessage)
+    .where(eq(offerMessage.offerId, id))
+    .orderBy(asc(offerMessage.at), asc(offerMessage.id))
+  const side = offerSideOf(ctx, found)
+  const decides = mayChange(ctx.actor.company.role, areaOf[side])
+  const { company } = ctx.actor
+  const trades = company.verified && !company.suspended
+  const can = decides ? offerEventsFrom(summary.state, side) : []
+  return {
+    ...summary,
+    slug: found.slug,
+    stockNumber: found.stockNumber,
+    moves: moves.map((each) => ({
+      position: each.position,
+      event: each.event,
+      by: each.by,
+      terms: termsOf(each),
+      note: each.note,
+      hidden: each.hidden,
+      at: each.at.toISOString(),
+    })),
+    messages: messages.map(({ id: key, by, text, hidden, at }) => ({
+      id: key,
+      by,
+      text,
+      hidden,
+      at: at.toISOString(),
+    })),
+    can: trades ? can : can.filter((event) => event === 'decline' || event === 'withdraw'),
+    canWrite: decides && trades && mayWriteIn(found, ctx.clock()),
+    contactsOpen: await contactsOpen(ctx, found),
+    lot: await lotNow(ctx, found),
+    orderNumber: found.orderNumber,
+  }
+}
+
+function termsOf({ pieces, amount, expiresAt, listAmount }: typeof offerMove.$inferSelect) {
+  if (pieces === null || amount === null || expiresAt === null) return null
+  return { pieces, amount, list: listAmount, expiresAt: expiresAt.toISOString() }
+}
+
+/** The lot as the buyer can order it now. */
+async function lotNow(ctx: WorkContext, { listingId, buyerCompanyId, pieces, currency }: Offer) {
+  if (listingId === null) return null
+  const found = await orderableFor(ctx, { buyer: buyerCompanyId, listingId, pieces })
+  if (found === null || found.currency !== currency) return null
+  const { available, whole, price } = found
+  return { available, whole, list: price?.total ?? null }
+}

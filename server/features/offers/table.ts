@@ -1,0 +1,151 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  pgSequence,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+
+import { timestamptz } from '#server/db/timestamptz.ts'
+import { currencies, type Currency } from '#shared/contract/money.ts'
+import { type KindName, kindNames } from '#shared/features/listings/kinds/kinds.ts'
+import {
+  type OfferEvent,
+  offerEvents,
+  type OfferMover,
+  offerMovers,
+  type OfferState,
+  offerStateNames,
+  openOfferStates,
+} from '#shared/features/offers/offer-states.ts'
+
+import { person } from '../accounts/table.ts'
+import { company, oneOf } from '../companies/table.ts'
+import { listing } from '../listings/table.ts'
+import { tradeOrder } from '../orders/table.ts'
+
+/** The numbers of offers. */
+export const offerNumber = pgSequence('offer_number', { startWith: 2001 })
+
+const isOpen = sql.raw(`state in (${openOfferStates.map((state) => `'${state}'`).join(', ')})`)
+
+/** What a buyer and a seller negotiate about one lot. The row says where that stands. */
+export const offer = pgTable(
+  'offer',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    number: integer().notNull().unique('offer_number_one'),
+    /** Null once the listing has been deleted. */
+    listingId: uuid().references(() => listing.id, { onDelete: 'set null' }),
+    buyerCompanyId: uuid()
+      .notNull()
+      .references(() => company.id),
+    sellerCompanyId: uuid()
+      .notNull()
+      .references(() => company.id),
+    /** The next four as the lot said them when the first offer was made. */
+    kind: text().$type<KindName>().notNull(),
+    slug: text().notNull(),
+    stockNumber: text().notNull(),
+    title: text().notNull(),
+    currency: text().$type<Currency>().notNull(),
+
+    state: text().$type<OfferState>().notNull(),
+    stateSince: timestamptz().notNull(),
+    /** The position of the last move. */
+    latest: integer().notNull(),
+    /** What was offered last; the amount in minor units for all pieces. */
+    pieces: integer().notNull(),
+    amount: bigint({ mode: 'number' }).notNull(),
+    expiresAt: timestamptz().notNull(),
+    /** When whose turn it is gets a reminder; null once they have, or if it is over. */
+    remindAt: timestamptz(),
+    /** The order that it has become. */
+    orderNumber: integer()
+      .unique('offer_order')
+      .references(() => tradeOrder.number),
+  },
+  (table) => [
+    // A buyer negotiates each lot in one offer at a time.
+    uniqueIndex('offer_open').on(table.buyerCompanyId, table.listingId).where(isOpen),
+    check('offer_sides', sql`${table.buyerCompanyId} <> ${table.sellerCompanyId}`),
+    check('offer_state', oneOf(table.state, offerStateNames)),
+    check('offer_kind', oneOf(table.kind, kindNames)),
+    check('offer_currency', oneOf(table.currency, currencies)),
+    check('offer_terms', sql`${table.pieces} > 0 and ${table.amount} > 0`),
+    check('offer_ordered', sql`(${table.state} = 'accepted') = (${table.orderNumber} is not null)`),
+    index('offer_buyer').on(table.buyerCompanyId, table.stateSince, table.id),
+    index('offer_seller').on(table.sellerCompanyId, table.stateSince, table.id),
+    index('offer_ends').on(table.expiresAt).where(isOpen),
+  ],
+)
+
+/** Every move of an offer. Never changed. */
+export const offerMove = pgTable(
+  'offer_move',
+  {
+    offerId: uuid()
+      .notNull()
+      .references(() => offer.id),
+    /** From 1. */
+    position: integer().notNull(),
+    event: text().$type<OfferEvent>().notNull(),
+    by: text().$type<OfferMover>().notNull(),
+    /** Null if nobody did it but the clock. */
+    personId: uuid().references(() => person.id),
+    /** What was offered, as is the next; null for moves that offer nothing. */
+    pieces: integer(),
+    /** Minor units for all pieces. */
+    amount: bigint({ mode: 'number' }),
+    expiresAt: timestamptz(),
+    /** What the lot asked for so many then, in minor units; null if it had no price for them. */
+    listAmount: bigint({ mode: 'number' }),
+    /** In the mover's own words, without contact data that had to be hidden. */
+    note: text(),
+    /** Contact data in the note was hidden. */
+    hidden: boolean().notNull(),
+    at: timestamptz().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.offerId, table.position] }),
+    check('offer_move_event', oneOf(table.event, offerEvents)),
+    check('offer_move_by', oneOf(table.by, offerMovers)),
+    check('offer_move_person', sql`(${table.by} = 'clock') = (${table.personId} is null)`),
+    check(
+      'offer_move_terms',
+      sql`num_nulls(${table.pieces}, ${table.amount}, ${table.expiresAt}) = case when ${table.event} in ('make', 'counter') then 0 else 3 end and ${table.pieces} > 0 and ${table.amount} > 0`,
+    ),
+  ],
+)
+
+/** What the two sides of an offer write to each other. Never changed. */
+export const offerMessage = pgTable(
+  'offer_message',
+  {
+    /** Made by the writer's browser, so that sending it twice writes once. */
+    id: uuid().primaryKey(),
+    offerId: uuid()
+      .notNull()
+      .references(() => offer.id),
+    by: text().$type<'buyer' | 'seller'>().notNull(),
+    personId: uuid()
+      .notNull()
+      .references(() => person.id),
+    /** Without contact data that had to be hidden. */
+    text: text().notNull(),
+    /** Contact data in it was hidden. */
+    hidden: boolean().notNull(),
+    at: timestamptz().notNull(),
+  },
+  (table) => [
+    index('offer_message_of').on(table.offerId, table.at),
+    check('offer_message_by', oneOf(table.by, ['buyer', 'seller'])),
+  ],
+)

@@ -1,0 +1,144 @@
+import type { WorkContext } from '#server/contract/context.ts'
+import type { NotificationKind } from '#server/contract/notifications.ts'
+import { findMembers } from '#server/features/companies/service.ts'
+import { mailLink, minuteInMail } from '#server/mail/mail-content.ts'
+import { mailMessage } from '#server/mail/message.ts'
+import { notify } from '#server/notifications/notify.ts'
+import { mayChange } from '#shared/contract/company-roles.ts'
+import { kinds } from '#shared/features/listings/kinds/kinds.ts'
+import type { OfferEvent, OfferMover } from '#shared/features/offers/offer-states.ts'
+import { paths } from '#shared/routing/paths.ts'
+import { counted } from '#shared/ui/words.ts'
+
+import { areaOf, type Offer, type OfferSide } from './find-offer.ts'
+import { offerNotifications } from './notification-kinds.ts'
+
+/** What one side is told: a title, and a sentence that says what to do. Neither names a price. */
+interface News {
+  title: string
+  says: string
+}
+
+/** Tells those of one side who may decide about its offers. */
+async function tell(
+  ctx: WorkContext,
+  { side, offer, about, kind = kindOf[side], mailed = true }: Telling,
+  { title, says }: News,
+): Promise<void> {
+  const area = areaOf[side]
+  const company = side === 'buyer' ? offer.buyerCompanyId : offer.sellerCompanyId
+  const people = await findMembers(ctx, company, area)
+  const link = paths.offer(offer.number)
+  await notify(ctx, {
+    kind,
+    to: people.filter(({ role }) => mayChange(role, area)).map(({ id }) => id),
+    title,
+    body: says,
+    link,
+    ...(mailed && {
+      mail: ({ id, email, name }) =>
+        mailMessage({
+          kind: kind.name,
+          key: `offer ${offer.id} ${about} ${id}`,
+          to: email,
+          subject: title,
+          greeting: `Dear ${name},`,
+          paragraphs: [says],
+          action: { label: 'Open the offer', url: mailLink(ctx.config.publicOrigin, link) },
+        }),
+    }),
+  })
+}
+
+interface Telling {
+  side: OfferSide
+  offer: Offer
+  /** Names the event, so that each is mailed once. */
+  about: string
+  kind?: NotificationKind
+  /** False if another email says it. */
+  mailed?: boolean
+}
+
+const kindOf = { buyer: offerNotifications.buying, seller: offerNotifications.selling } as const
+const others = { buyer: 'seller', seller: 'buyer' } as const
+
+const piecesOf = ({ kind, title, pieces }: Offer) =>
+  `${counted(pieces, kinds[kind].one, kinds[kind].many)} of “${title}”`
+
+const until = ({ expiresAt }: Offer) => minuteInMail(expiresAt)
+
+/** What a side is told of a move. Who made it is not told about it. */
+const news: Readonly<Record<OfferEvent, (offer: Offer, side: OfferSide) => News>> = {
+  make: (offer) => ({
+    title: `You have received offer ${offer.number}`,
+    says: `A buyer offers you a price for ${piecesOf(offer)}. Answer by ${until(offer)}.`,
+  }),
+  counter: (offer, side) => ({
+    title: `Offer ${offer.number}: a counter-offer from the ${others[side]}`,
+    says: `The ${others[side]} has named another price for ${piecesOf(offer)}. Answer by ${until(offer)}.`,
+  }),
+  accept: (offer, side) => ({
+    title: `Offer ${offer.number} is accepted`,
+    says:
+      side === 'buyer'
+        ? `Your price for ${piecesOf(offer)} is accepted. Order ${offer.orderNumber} says how to pay.`
+        : `The buyer has accepted your price for ${piecesOf(offer)}. It is now order ${offer.orderNumber}.`,
+  }),
+  decline: (offer, side) => ({
+    title: `Offer ${offer.number} is declined`,
+    says: `The ${others[side]} has declined your price for ${piecesOf(offer)}.`,
+  }),
+  withdraw: (offer, side) => ({
+    title: `Offer ${offer.number} is withdrawn`,
+    says: `The ${others[side]} has withdrawn the offer for ${piecesOf(offer)}. There is nothing left to do.`,
+  }),
+  expire: (offer) => ({
+    title: `Offer ${offer.number} has expired`,
+    says: `The offer for ${piecesOf(offer)} was not answered in time, so nobody is bound by it.`,
+  }),
+}
+
+/** Tells the other side of a move, or both if the clock made it. */
+export async function tellOfMove(
+  ctx: WorkContext,
+  offer: Offer,
+  { event, by }: { event: OfferEvent; by: OfferMover },
+): Promise<void> {
+  const about = `${offer.latest} ${event}`
+  for (const side of by === 'clock' ? (['buyer', 'seller'] as const) : [others[by]]) {
+    // The order that an accepted offer becomes has its own email.
+    const mailed = event !== 'accept'
+    await tell(ctx, { side, offer, about, mailed }, news[event](offer, side))
+  }
+}
+
+/** Reminds the side whose turn it is that an offer will soon expire. */
+export const tellOfEnd = (ctx: WorkContext, offer: Offer) =>
+  tell(
+    ctx,
+    {
+      side: offer.state === 'seller-turn' ? 'seller' : 'buyer',
+      offer,
+      about: `${offer.latest} reminder`,
+    },
+    {
+      title: `Offer ${offer.number} will soon expire`,
+      says: `The offer for ${piecesOf(offer)} waits for your answer until ${until(offer)}.`,
+    },
+  )
+
+/** Tells the other side of a message. */
+export const tellOfMessage = (
+  ctx: WorkContext,
+  offer: Offer,
+  { id, by }: { id: string; by: OfferSide },
+) =>
+  tell(
+    ctx,
+    { side: others[by], offer, about: `message ${id}`, kind: offerNotifications.message },
+    {
+      title: `Offer ${offer.number}: a message from the ${by}`,
+      says: `The ${by} has written to you about “${offer.title}”.`,
+    },
+  )

@@ -1,0 +1,61 @@
+import type { WorkContext } from '#server/contract/context.ts'
+import { ProblemError } from '#server/contract/problem.ts'
+import { orderableFor } from '#server/features/listings/service.ts'
+import { scaled } from '#shared/contract/decimal.ts'
+import type { Currency } from '#shared/contract/money.ts'
+import { counted } from '#shared/ui/words.ts'
+
+import { insertOrder } from './insert-order.ts'
+
+export interface Agreed {
+  /** The number of the offer that was accepted. */
+  offerNumber: number
+  /** Null if the listing has been deleted. */
+  listingId: string | null
+  /** The company that buys, and who offered or accepted for it. */
+  buyer: { companyId: string; personId: string }
+  pieces: number
+  /** Minor units for all pieces. */
+  goods: number
+  currency: Currency
+}
+
+/**
+ * Orders pieces at a price that buyer and seller have agreed, whatever the lot costs now. Joins the
+ * open transaction.
+ * @param key the same for every attempt to order this
+ * @throws ProblemError 409 with the reason if it cannot be ordered now
+ */
+export async function orderAgreed(
+  ctx: WorkContext,
+  { offerNumber, listingId, buyer, pieces, goods, currency }: Agreed,
+  key: string,
+): Promise<{ number: number }> {
+  const asked = { buyer: buyer.companyId, pieces }
+  const found = listingId === null ? null : await orderableFor(ctx, { ...asked, listingId })
+  if (found === null) throw refused('The lot is not on sale now.')
+  if (found.currency !== currency) throw refused(`The lot is now sold in ${found.currency}.`)
+  const made = await insertOrder(ctx, {
+    found,
+    buyer,
+    key,
+    pieces,
+    price: { unit: scaled(goods, 1, pieces), total: goods, tierFrom: 1 },
+    offerNumber,
+  })
+  if (made === 'key-taken') throw new Error(`the offer ${offerNumber} was ordered before`)
+  if (made !== 'not-held') return { number: made.number }
+  const now = await orderableFor(ctx, { ...asked, listingId: found.lot.id })
+  if (now === null) throw refused('The lot is not on sale now.')
+  if (now.available < pieces) {
+    const left = now.available === 0 ? 'None of it' : `Only ${now.available}`
+    throw refused(`${left} can be ordered now; the rest is in open orders.`)
+  }
+  if (now.whole && now.available !== pieces) {
+    throw refused(`The lot is sold as a whole, and that is ${counted(now.available, 'piece')} now.`)
+  }
+  throw refused('The buyer’s company may not order now.')
+}
+
+const refused = (why: string) =>
+  new ProblemError('conflict', `${why} Nothing was ordered, and the offer stays open.`)

@@ -1,0 +1,56 @@
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router-dom'
+
+import { isFailedCall, useApi } from '../../../contract/call.ts'
+import { paths } from '../../../routing/paths.ts'
+import { Price } from '../../../ui/price.tsx'
+import { counted } from '../../../ui/words.ts'
+import { loadLotOffer, type LotOffer, type TradeLot } from '../lot-data.ts'
+
+interface LotOfferPlaceProps {
+  slug: string
+  pieces: number
+  trade: Pick<TradeLot, 'one' | 'many' | 'quote'>
+}
+
+/** The button that makes an offer, or the offer of the reader's company that is open. */
+export function LotOfferPlace({ slug, pieces, trade }: LotOfferPlaceProps) {
+  const { one, many, quote } = trade
+  const api = useApi()
+  const [known, setKnown] = useState<LotOffer | null>(null)
+  useEffect(() => {
+    let left = false
+    const load = async () => {
+      try {
+        const answer = await loadLotOffer(api(), slug)
+        if (!left) setKnown(answer)
+      } catch (error) {
+        // The button stays, and the page behind it says what is wrong.
+        if (!isFailedCall(error)) throw error
+      }
+    }
+    void load()
+    return () => {
+      left = true
+    }
+  }, [api, slug])
+  if (known?.offer != null) {
+    const { number, waits, amount, pieces: offered } = known.offer
+    return (
+      <span>
+        {waits === 'ours' ? 'The seller’s counter-offer' : 'Your offer'} of{' '}
+        <Price of={{ minor: amount, currency: quote.currency }} /> for {counted(offered, one, many)}{' '}
+        waits for {waits === 'ours' ? 'you' : 'the seller'}.{' '}
+        <Link className="text-link" to={paths.offer(number)}>
+          Open the offer
+        </Link>
+      </span>
+    )
+  }
+  if (known?.may === false) return null
+  return (
+    <Link className="button" to={paths.newOfferOf(slug, pieces)}>
+      Make an offer
+    </Link>
+  )
+}

@@ -1,0 +1,157 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router-dom'
+
+import { CallError, useApi } from '../../../contract/call.ts'
+import { Description, DescriptionList } from '../../../ui/description-list.tsx'
+import { ConfirmDialog, Dialog } from '../../../ui/dialog.tsx'
+import { CallForm } from '../../../ui/forms/call-form.tsx'
+import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
+import { TextArea } from '../../../ui/forms/text-field.tsx'
+import { passFocusOn } from '../../../ui/pass-focus-on.ts'
+import { Price } from '../../../ui/price.tsx'
+import { useNow } from '../../../ui/use-now.ts'
+import { Trouble, useWork } from '../../../ui/use-work.tsx'
+import { counted } from '../../../ui/words.ts'
+import { kinds } from '../../listings/kinds/kinds.ts'
+import { amountsOf, feeRateAt } from '../../orders/fees.ts'
+import { offers } from '../contract.ts'
+import { checkNote } from '../offer-form.ts'
+import { type OfferView, sidesOf } from '../offer-words.ts'
+import { ContactPreview } from './contact-preview.tsx'
+
+type Asked = 'accept' | 'decline' | 'withdraw' | null
+
+/** What accepting an offer means for the reader, with every amount. */
+function Consequences({ offer }: { offer: OfferView }) {
+  const { pieces, kind, amount, currency, side } = offer
+  const now = useNow()
+  const { one, many } = kinds[kind]
+  const money = (minor: number) => <Price of={{ minor, currency }} />
+  const { fee, total } = amountsOf(amount, now)
+  return side === 'buying' ? (
+    <>
+      <DescriptionList>
+        <Description name={counted(pieces, one, many)}>{money(amount)}</Description>
+        <Description name={`Service fee, ${feeRateAt(now) / 100} %`}>{money(fee)}</Description>
+        <Description name="Total">{money(total)}</Description>
+      </DescriptionList>
+      <p>
+        This places your order and holds the pieces. You have two business days to send the money.
+        No tax is worked out yet: what is due by law comes on top, on the seller’s invoice.
+      </p>
+    </>
+  ) : (
+    <p>
+      This places the buyer’s order for {counted(pieces, one, many)} at {money(amount)} and holds
+      the pieces. You send them once the order is paid, and receive {money(amount)} when the buyer
+      has accepted the goods.
+    </p>
+  )
+}
+
+/** The reader's answers to the open offer, or the way to take it back. */
+export function AnswerOffer({ offer, counter }: { offer: OfferView; counter: () => void }) {
+  const { number, moves, can, amount, currency, lot } = offer
+  const { other } = sidesOf(offer)
+  const [asking, ask] = useState<Asked>(null)
+  const api = useApi()
+  const { revalidate } = useRevalidator()
+  const { working, trouble, run } = useWork()
+  const seen = { number, position: moves.length }
+  const send = (event: 'accept' | 'withdraw') =>
+    run(event, async () => {
+      try {
+        await api().call(offers[event], seen)
+      } catch (error) {
+        // It is as somebody else has left it: show that before the reader decides again.
+        if (error instanceof CallError && error.code === 'conflict') await revalidate()
+        throw error
+      } finally {
+        ask(null)
+      }
+      await revalidate()
+    })
+  return (
+    <>
+      <div className="order-acts">
+        {can.includes('accept') && (
+          <button
+            className="button button-filled"
+            type="button"
+            ref={passFocusOn}
+            aria-disabled={lot === null || undefined}
+            onClick={() => lot !== null && ask('accept')}
+          >
+            Accept <Price of={{ minor: amount, currency }} />
+          </button>
+        )}
+        {can.includes('counter') && lot !== null && (
+          <button className="button" type="button" onClick={counter}>
+            Counter
+          </button>
+        )}
+        {can.includes('decline') && (
+          <button className="button" type="button" ref={passFocusOn} onClick={() => ask('decline')}>
+            Decline
+          </button>
+        )}
+        {can.includes('withdraw') && (
+          <button
+            className="button"
+            type="button"
+            ref={passFocusOn}
+            onClick={() => ask('withdraw')}
+          >
+            Withdraw the offer
+          </button>
+        )}
+      </div>
+      <Trouble says={trouble} />
+      <ConfirmDialog
+        open={asking === 'accept'}
+        onClose={() => ask(null)}
+        title="Accept this offer?"
+        confirm="Accept"
+        working={working === 'accept' ? 'Accepting…' : undefined}
+        onConfirm={() => void send('accept')}
+      >
+        <Consequences offer={offer} />
+      </ConfirmDialog>
+      <ConfirmDialog
+        open={asking === 'withdraw'}
+        onClose={() => ask(null)}
+        title="Withdraw this offer?"
+        confirm="Withdraw the offer"
+        cancel="Keep it"
+        working={working === 'withdraw' ? 'Withdrawing…' : undefined}
+        onConfirm={() => void send('withdraw')}
+      >
+        <p>The {other} is told, and nobody is bound by it. The buyer can make a new one.</p>
+      </ConfirmDialog>
+      <Dialog open={asking === 'decline'} onClose={() => ask(null)} title="Decline this offer">
+        <CallForm
+          prefix="decline-"
+          check={checkNote}
+          send={async (said) => {
+            await api().call(offers.decline, { ...seen, ...said })
+            ask(null)
+            await revalidate()
+          }}
+        >
+          <p>This ends the offer. To go on negotiating, counter it instead.</p>
+          <ContactPreview open={offer.contactsOpen}>
+            <TextArea name="decline-note" label="Reason" help={`The ${other} reads it.`} optional />
+          </ContactPreview>
+          <div className="dialog-actions">
+            <button className="button button-small" type="button" onClick={() => ask(null)}>
+              Keep it open
+            </button>
+            <SubmitButton working="Declining" danger>
+              Decline
+            </SubmitButton>
+          </div>
+        </CallForm>
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,119 @@
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+
+import { scaled } from '../../../contract/decimal.ts'
+import { paths } from '../../../routing/paths.ts'
+import { Moment } from '../../../ui/moment.tsx'
+import { Price } from '../../../ui/price.tsx'
+import { TimeLeft } from '../../../ui/time-left.tsx'
+import { useNow } from '../../../ui/use-now.ts'
+import { capitalised, counted } from '../../../ui/words.ts'
+import { kinds } from '../../listings/kinds/kinds.ts'
+import {
+  differenceWords,
+  moveWords,
+  type OfferMoveView,
+  type OfferView,
+  sidesOf,
+} from '../offer-words.ts'
+import { AnswerOffer } from './answer-offer.tsx'
+import { CounterForm } from './counter-form.tsx'
+
+type Priced = OfferMoveView & { terms: NonNullable<OfferMoveView['terms']> }
+const isPriced = (move: OfferMoveView): move is Priced => move.terms !== null
+
+/** How much of an offer's time is over, as a line. */
+function TimeLine({ from, to }: { from: string; to: string }) {
+  const [start, end] = [Date.parse(from), Date.parse(to)]
+  const spent = Math.min(1, Math.max(0, (useNow().getTime() - start) / (end - start)))
+  const at = `${(spent * 100).toFixed(1)}%`
+  return (
+    <svg className="offer-time" aria-hidden="true">
+      <line x1="0" y1="4" x2="100%" y2="4" />
+      <line x1="0" y1="4" x2={at} y2="4" data-spent />
+    </svg>
+  )
+}
+
+/** The offer that is open, or the last one: its price, its time, and what the reader can do. */
+export function CurrentOffer({ offer }: { offer: OfferView }) {
+  const { moves, currency, kind, pieces, amount, waits, can, lot, orderNumber } = offer
+  const { own } = sidesOf(offer)
+  const [countering, setCountering] = useState(false)
+  const { one, many } = kinds[kind]
+  const money = (minor: number) => <Price of={{ minor, currency }} />
+  const priced = moves.filter(isPriced)
+  const last = priced.at(-1)
+  const before = priced.at(-2)
+  const end = moves.at(-1)
+  if (last === undefined || end === undefined) return null
+  const open = waits !== 'over'
+  const maker = last.by === own ? 'you' : `the ${last.by}`
+  const step = before === undefined ? null : amount - before.terms.amount
+  return (
+    <section className="offer-current" aria-labelledby="offer-current">
+      <div className="offer-row">
+        <h2 className="offer-from" id="offer-current">
+          {open
+            ? `${last.event === 'make' ? 'Offer' : 'Counter-offer'} from ${maker}`
+            : moveWords(end.terms === null ? end : { event: 'expire', by: 'clock' }, own)}
+        </h2>
+        <p className="small quiet">
+          <Moment of={end.at} first />
+        </p>
+      </div>
+      <div className="offer-row">
+        <div>
+          <p className="offer-amount">{money(amount)}</p>
+          <p className="small quiet">
+            for {counted(pieces, one, many)}
+            {pieces > 1 && <>, {money(scaled(amount, 1, pieces))} each</>}, before tax and carriage
+          </p>
+        </div>
+        {open && <TimeLeft until={last.terms.expiresAt} past="Expired" />}
+      </div>
+      {open && <TimeLine from={last.at} to={last.terms.expiresAt} />}
+      {(lot?.list != null || step !== null) && (
+        <dl className="offer-facts">
+          {lot?.list != null && (
+            <div>
+              <dt>Against the list price now</dt>
+              <dd>{capitalised(differenceWords(amount, lot.list))}</dd>
+            </div>
+          )}
+          {step !== null && before !== undefined && (
+            <div>
+              <dt>From the offer before</dt>
+              <dd>
+                {step === 0 ? (
+                  'The same price'
+                ) : (
+                  <>
+                    {step > 0 ? '+' : '−'}
+                    {money(Math.abs(step))}
+                  </>
+                )}
+                {before.terms.pieces !== pieces && `, for ${before.terms.pieces} before`}
+              </dd>
+            </div>
+          )}
+        </dl>
+      )}
+      {orderNumber !== null && (
+        <p>
+          <Link className="button button-filled" to={paths.order(orderNumber)}>
+            Open order {orderNumber}
+          </Link>
+        </p>
+      )}
+      {countering ? (
+        <CounterForm offer={offer} close={() => setCountering(false)} />
+      ) : (
+        <AnswerOffer offer={offer} counter={() => setCountering(true)} />
+      )}
+      {open && can.length === 0 && (
+        <p className="small quiet">Others of your company answer this offer.</p>
+      )}
+    </section>
+  )
+}

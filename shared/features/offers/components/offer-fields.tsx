@@ -1,0 +1,76 @@
+import { type FormEvent, useState } from 'react'
+
+import { scaled } from '../../../contract/decimal.ts'
+import { type Currency, parseMoney } from '../../../contract/money.ts'
+import { SelectField } from '../../../ui/forms/choice-fields.tsx'
+import { TextArea, TextField } from '../../../ui/forms/text-field.tsx'
+import { Price } from '../../../ui/price.tsx'
+import { useNow } from '../../../ui/use-now.ts'
+import { counted } from '../../../ui/words.ts'
+import { type KindName, kinds } from '../../listings/kinds/kinds.ts'
+import { amountsOf, feeRateAt } from '../../orders/fees.ts'
+import { readPieces } from '../offer-form.ts'
+import { offerHours } from '../offer-states.ts'
+import { hoursWords } from '../offer-words.ts'
+import { ContactPreview } from './contact-preview.tsx'
+
+interface OfferFieldsProps {
+  currency: Currency
+  kind: KindName
+  /** Only the buyer pays a fee. */
+  buys: boolean
+  contactsOpen: boolean
+  initial: { pieces: number; amount: string }
+}
+
+/** What somebody offers, and what that comes to. */
+export function OfferFields({ currency, kind, buys, contactsOpen, initial }: OfferFieldsProps) {
+  const [typed, setTyped] = useState({ pieces: String(initial.pieces), amount: initial.amount })
+  const now = useNow()
+  const { one, many } = kinds[kind]
+  const pieces = readPieces(typed.pieces)
+  const read = parseMoney(typed.amount, currency)
+  const amount = read.ok ? read.money.minor : 0
+  const money = (minor: number) => <Price of={{ minor, currency }} />
+  const follow = ({ target }: FormEvent<HTMLDivElement>) => {
+    if (target instanceof HTMLInputElement) setTyped({ ...typed, [target.name]: target.value })
+  }
+  return (
+    <>
+      <div className="field-pair" onInput={follow}>
+        <TextField name="pieces" label="How many" inputMode="numeric" autoComplete="off" />
+        <TextField
+          name="amount"
+          label={`Price for all, ${currency}`}
+          inputMode="decimal"
+          autoComplete="off"
+        />
+      </div>
+      <p className="offer-sum" aria-live="polite">
+        {pieces !== null && amount > 0 && (
+          <>
+            {counted(pieces, one, many)} for {money(amount)}
+            {pieces > 1 && <>, {money(scaled(amount, 1, pieces))} each</>}, before tax and carriage.{' '}
+            {buys ? (
+              <>
+                With the service fee of {feeRateAt(now) / 100} % you pay{' '}
+                {money(amountsOf(amount, now).total)}.
+              </>
+            ) : (
+              <>You receive {money(amount)}.</>
+            )}
+          </>
+        )}
+      </p>
+      <SelectField
+        name="hours"
+        label="The offer stands for"
+        prompt="Choose"
+        options={offerHours.map((each) => ({ value: String(each), label: hoursWords[each] }))}
+      />
+      <ContactPreview open={contactsOpen}>
+        <TextArea name="note" label="Note" optional />
+      </ContactPreview>
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import { Lock } from 'lucide'
+
+import { Icon } from '../../../ui/icon.tsx'
+import { Moment } from '../../../ui/moment.tsx'
+import { Price } from '../../../ui/price.tsx'
+import { counted } from '../../../ui/words.ts'
+import { Section } from '../../../workplace/workplace-page.tsx'
+import { kinds } from '../../listings/kinds/kinds.ts'
+import { differenceWords, moveWords, type OfferView, sidesOf } from '../offer-words.ts'
+import { HiddenReason } from './contact-preview.tsx'
+
+/** Every move of an offer, the newest first, and at the end what the lot asked when it began. */
+export function OfferHistory({ offer }: { offer: OfferView }) {
+  const { moves, currency, kind } = offer
+  const { own, other } = sidesOf(offer)
+  const { one, many } = kinds[kind]
+  const money = (minor: number) => <Price of={{ minor, currency }} />
+  const first = moves[0]?.terms ?? null
+  return (
+    <Section title="Every move so far">
+      <p className="offer-locked">
+        <Icon of={Lock} size={16} />
+        Nobody can change or delete a move. The {other} sees this same list.
+      </p>
+      <ol className="offer-moves">
+        {moves.toReversed().map((move) => (
+          <li key={move.position} data-current={move.position === moves.length || undefined}>
+            <span className="small quiet">
+              <Moment of={move.at} first />
+            </span>
+            <div>
+              <p className="offer-did">{moveWords(move, own)}</p>
+              {move.note !== null && <p className="lines">{move.note}</p>}
+              {move.hidden && <HiddenReason />}
+            </div>
+            {move.terms !== null && (
+              <div className="offer-price">
+                <p className="offer-did">{money(move.terms.amount)}</p>
+                <p className="small quiet">{counted(move.terms.pieces, one, many)}</p>
+                {move.terms.list !== null && (
+                  <p className="small quiet">
+                    {differenceWords(move.terms.amount, move.terms.list)}
+                  </p>
+                )}
+              </div>
+            )}
+          </li>
+        ))}
+        {first !== null && first.list !== null && (
+          <li data-list>
+            <span className="small quiet">At the start</span>
+            <p className="quiet">List price</p>
+            <div className="offer-price quiet">
+              <p>{money(first.list)}</p>
+              <p className="small">{counted(first.pieces, one, many)}</p>
+            </div>
+          </li>
+        )}
+      </ol>
+    </Section>
+  )
+}

@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router-dom'
+import * as z from 'zod/mini'
+
+import { useApi } from '../../../contract/call.ts'
+import { checkForm } from '../../../contract/form.ts'
+import { CallForm } from '../../../ui/forms/call-form.tsx'
+import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
+import { TextArea } from '../../../ui/forms/text-field.tsx'
+import { Moment } from '../../../ui/moment.tsx'
+import { Section } from '../../../workplace/workplace-page.tsx'
+import { offers } from '../contract.ts'
+import { type OfferView, sidesOf } from '../offer-words.ts'
+import { ContactPreview, HiddenReason } from './contact-preview.tsx'
+
+const schema = z.strictObject({ text: offers.write.input.shape.text })
+
+/** What the two sides have written to each other, and the form to write more. */
+export function OfferMessages({ offer }: { offer: OfferView }) {
+  const { number, messages, canWrite, contactsOpen } = offer
+  const { own, other } = sidesOf(offer)
+  const api = useApi()
+  const { revalidate } = useRevalidator()
+  // One for each message: pressing twice, or again after a lost answer, sends once.
+  const [key, setKey] = useState(() => crypto.randomUUID())
+  return (
+    <Section title="Messages">
+      {messages.length === 0 && <p className="quiet">Nobody has written yet.</p>}
+      {messages.length > 0 && (
+        <ol className="offer-messages">
+          {messages.map(({ id, by, text, hidden, at }) => (
+            <li key={id}>
+              <p className="small quiet">
+                {by === own ? 'You' : `The ${by}`}, <Moment of={at} />
+              </p>
+              <p className="lines">{text}</p>
+              {hidden && <HiddenReason />}
+            </li>
+          ))}
+        </ol>
+      )}
+      {canWrite ? (
+        <CallForm
+          key={key}
+          prefix="message-"
+          check={(form) => checkForm(schema, form)}
+          send={async ({ text }) => {
+            await api().call(offers.write, { number, key, text })
+            await revalidate()
+            setKey(crypto.randomUUID())
+          }}
+        >
+          <ContactPreview open={contactsOpen}>
+            <TextArea
+              name="message-text"
+              label={`Message to the ${other}`}
+              help="Questions about the lot. Prices belong in an offer."
+            />
+          </ContactPreview>
+          <div className="form-end">
+            <SubmitButton working="Sending" outlined>
+              Send message
+            </SubmitButton>
+          </div>
+        </CallForm>
+      ) : (
+        <p className="small quiet">
+          {offer.waits === 'over' && offer.state !== 'accepted'
+            ? 'This offer is over. Messages need a new one.'
+            : 'Your role reads messages, and others of your company write them.'}
+        </p>
+      )}
+    </Section>
+  )
+}

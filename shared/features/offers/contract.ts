@@ -1,0 +1,181 @@
+import * as z from 'zod/mini'
+
+import { endpoint, isoTime, nothing, pageOf, paging } from '../../contract/endpoint.ts'
+import { currencies } from '../../contract/money.ts'
+import { paragraph } from '../../contract/text.ts'
+import { kindNames } from '../listings/kinds/kinds.ts'
+import { picture, slug } from '../listings/lot-schema.ts'
+import { offerEvents, offerHours, offerMovers, offerStateNames } from './offer-states.ts'
+
+const number = z.coerce.number().check(z.int(), z.gte(1), z.lte(9_999_999))
+const minor = z.number()
+const side = z.enum(['buying', 'selling'])
+
+/** What waits for the reader's company, what waits for the other, and what is over. */
+export const offerViews = ['ours', 'theirs', 'over'] as const
+export type OfferViewName = (typeof offerViews)[number]
+
+const summary = z.object({
+  number: z.number(),
+  /** What the reader's company does in it. */
+  side,
+  state: z.enum(offerStateNames),
+  waits: z.enum(offerViews),
+  /** The other company. */
+  other: z.string(),
+  title: z.string(),
+  kind: z.enum(kindNames),
+  picture: z.nullable(picture),
+  /** Of the offer that is open, or was the last one. */
+  pieces: z.number(),
+  currency: z.enum(currencies),
+  /** Minor units for all pieces. */
+  amount: minor,
+  expiresAt: isoTime,
+  /** When it came into its state. */
+  since: isoTime,
+})
+
+const move = z.object({
+  /** From 1. */
+  position: z.number(),
+  event: z.enum(offerEvents),
+  by: z.enum(offerMovers),
+  /** What was offered; null for the other moves. */
+  terms: z.nullable(
+    z.object({
+      pieces: z.number(),
+      amount: minor,
+      /** What the lot asked for so many then; null if it had no price for them. */
+      list: z.nullable(minor),
+      expiresAt: isoTime,
+    }),
+  ),
+  note: z.nullable(z.string()),
+  /** Contact data in the note was hidden. */
+  hidden: z.boolean(),
+  at: isoTime,
+})
+
+const message = z.object({
+  id: z.uuid(),
+  by: z.enum(['buyer', 'seller']),
+  text: z.string(),
+  /** Contact data in it was hidden. */
+  hidden: z.boolean(),
+  at: isoTime,
+})
+
+const offer = z.extend(summary, {
+  slug,
+  stockNumber: z.string(),
+  /** Every move so far, the first one first; the same for both sides. */
+  moves: z.array(move),
+  /** The first one first. */
+  messages: z.array(message),
+  /** What the reader may do now. */
+  can: z.array(z.enum(offerEvents)),
+  canWrite: z.boolean(),
+  /** An order between the two companies was paid, so contact data is no longer hidden. */
+  contactsOpen: z.boolean(),
+  /** The lot as the buyer can order it now; null if it is not on sale, or not open to the buyer. */
+  lot: z.nullable(
+    z.object({
+      /** Pieces that are in no open order. */
+      available: z.number(),
+      /** All of it is sold in one order. */
+      whole: z.boolean(),
+      /** What it asks now for the pieces of the last offer, in minor units; null without a price. */
+      list: z.nullable(minor),
+    }),
+  ),
+  /** The order that it has become. */
+  orderNumber: z.nullable(z.number()),
+})
+
+/** What somebody offers. */
+const terms = {
+  pieces: z.int('Enter how many.').check(z.gte(1, 'Enter how many.'), z.lte(1_000_000)),
+  /** Minor units of the lot's currency, for all pieces. */
+  amount: z
+    .int()
+    .check(z.gte(1, 'Enter a price.'), z.lte(10_000_000_000_000, 'This amount is too large.')),
+  /** For how many hours it stands. */
+  hours: z.literal(offerHours),
+  note: z.optional(paragraph('note', 500, 'Enter a note.')),
+}
+
+/** Moves apply to what the caller has seen: the position of the last move. */
+const seen = { number, position: z.int().check(z.gte(1)) }
+
+/** Offers: what a company negotiates as a buyer and as a seller. */
+export const offers = {
+  make: endpoint({
+    method: 'POST',
+    path: '/lots/:slug/offers',
+    summary: 'Offer a price for pieces of a lot',
+    status: 201,
+    input: z.strictObject({ slug, ...terms }),
+    output: z.object({ number: z.number() }),
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/offers',
+    summary:
+      'The offers of the caller’s company that wait for it, for the other side, or are over; those that end first come first',
+    input: z.strictObject({ view: z._default(z.enum(offerViews), 'ours'), ...paging }),
+    output: z.extend(pageOf(summary), {
+      /** How many wait for each side. */
+      open: z.object({ ours: z.number(), theirs: z.number() }),
+    }),
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: '/offers/:number',
+    summary: 'An offer of the caller’s company, with its history and messages',
+    input: z.strictObject({ number }),
+    output: offer,
+  }),
+  counter: endpoint({
+    method: 'POST',
+    path: '/offers/:number/counter-offers',
+    summary: 'Answer an offer with another',
+    input: z.strictObject({ ...seen, ...terms }),
+    output: offer,
+  }),
+  accept: endpoint({
+    method: 'POST',
+    path: '/offers/:number/acceptance',
+    summary: 'Accept an offer, which places the buyer’s order and holds the pieces',
+    input: z.strictObject(seen),
+    output: offer,
+  }),
+  decline: endpoint({
+    method: 'POST',
+    path: '/offers/:number/refusal',
+    summary: 'Decline an offer, which ends it',
+    input: z.strictObject({ ...seen, note: terms.note }),
+    output: offer,
+  }),
+  withdraw: endpoint({
+    method: 'POST',
+    path: '/offers/:number/withdrawal',
+    summary: 'Take back one’s own open offer, which ends it',
+    input: z.strictObject(seen),
+    output: offer,
+  }),
+  write: endpoint({
+    method: 'POST',
+    path: '/offers/:number/messages',
+    summary:
+      'Write to the other side; contact data is hidden until an order between the two is paid',
+    status: 201,
+    input: z.strictObject({
+      number,
+      /** Made by the caller. Sending a message again with the same key does not write it again. */
+      key: z.uuid(),
+      text: paragraph('message', 2000, 'Write a message.'),
+    }),
+    output: nothing,
+  }),
+}

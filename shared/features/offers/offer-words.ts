@@ -1,0 +1,75 @@
+import { scaled } from '../../contract/decimal.ts'
+import type { OutputOf } from '../../contract/endpoint.ts'
+import type { StatusTone } from '../../ui/status-mark.tsx'
+import { contactKinds, type ContactKind } from './contact-data.ts'
+import type { offers } from './contract.ts'
+import type { OfferEvent, OfferHours, OfferMover, OfferState } from './offer-states.ts'
+
+export type OfferView = OutputOf<typeof offers.read>
+export type OfferSummary = OutputOf<typeof offers.list>['items'][number]
+export type OfferMoveView = OfferView['moves'][number]
+
+/** Which side the reader's company is on, and the other one. */
+export const sidesOf = ({ side }: Pick<OfferSummary, 'side'>) =>
+  side === 'buying'
+    ? ({ own: 'buyer', other: 'seller' } as const)
+    : ({ own: 'seller', other: 'buyer' } as const)
+
+export const offerTones: Readonly<Record<OfferState, StatusTone>> = {
+  'seller-turn': 'waiting',
+  'buyer-turn': 'waiting',
+  accepted: 'good',
+  declined: 'bad',
+  withdrawn: 'neutral',
+  expired: 'neutral',
+}
+
+/** Where an offer stands, as its reader says it. */
+export function stateWords({ state, waits, side }: Pick<OfferSummary, 'state' | 'waits' | 'side'>) {
+  if (waits === 'ours') return 'Waits for you'
+  if (waits === 'theirs') return `Waits for the ${sidesOf({ side }).other}`
+  return (
+    { accepted: 'Accepted', declined: 'Declined', withdrawn: 'Withdrawn' }[
+      state as 'accepted' | 'declined' | 'withdrawn'
+    ] ?? 'Expired'
+  )
+}
+
+const did: Readonly<Record<Exclude<OfferEvent, 'expire'>, string>> = {
+  make: 'offered',
+  counter: 'countered',
+  accept: 'accepted',
+  decline: 'declined',
+  withdraw: 'withdrew the offer',
+}
+
+/** What somebody did, such as "The seller countered". */
+export function moveWords(
+  { event, by }: { event: OfferEvent; by: OfferMover },
+  own: 'buyer' | 'seller',
+): string {
+  if (event === 'expire') return 'Nobody answered in time'
+  return `${by === own ? 'You' : `The ${by}`} ${did[event]}`
+}
+
+export const hoursWords: Readonly<Record<OfferHours, string>> = {
+  24: '24 hours',
+  48: '48 hours',
+  72: '72 hours',
+  168: '7 days',
+}
+
+/** How an amount differs from what the lot asks, such as "3.0 % below list". */
+export function differenceWords(amount: number, from: number): string {
+  if (amount === from) return 'at list'
+  const tenths = scaled(from - amount, 1000, from)
+  const percent = (Math.abs(tenths) / 10).toFixed(1)
+  return `${percent} % ${amount < from ? 'below' : 'above'} list`
+}
+
+/** What is hidden in a text, such as "an email address and a telephone number". */
+export function hiddenWords(kinds: readonly ContactKind[]): string {
+  const named = kinds.map((kind) => contactKinds[kind])
+  const last = named.at(-1) ?? ''
+  return named.length < 2 ? last : `${named.slice(0, -1).join(', ')} and ${last}`
+}

@@ -1,0 +1,121 @@
+import {
+  Link,
+  type LoaderFunctionArgs,
+  redirect,
+  useLoaderData,
+  useNavigate,
+} from 'react-router-dom'
+
+import { apiOf, useApi } from '../../../contract/call.ts'
+import type { Currency } from '../../../contract/money.ts'
+import { text } from '../../../routing/endless-parameters.ts'
+import { wholeNumber } from '../../../routing/number-parameter.ts'
+import { paths } from '../../../routing/paths.ts'
+import { queryOf } from '../../../routing/query.ts'
+import { CallForm } from '../../../ui/forms/call-form.tsx'
+import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
+import { LotPicture } from '../../../ui/lot-picture.tsx'
+import { Price } from '../../../ui/price.tsx'
+import { counted } from '../../../ui/words.ts'
+import { WorkplacePage } from '../../../workplace/workplace-page.tsx'
+import { lotOffers } from '../../listings/lot-offer-contract.ts'
+import { lots } from '../../listings/lots-contract.ts'
+import { priceAt, spotsOf } from '../../listings/pricing.ts'
+import { OfferFields } from '../components/offer-fields.tsx'
+import { offers } from '../contract.ts'
+import { checkOffer } from '../offer-form.ts'
+import { usualOfferHours } from '../offer-states.ts'
+
+const query = { lot: text({ max: 200 }), pieces: wholeNumber({ from: 1, to: 1_000_000 }) }
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { lot: slug, pieces } = queryOf(args, query)
+  const { call } = apiOf(args)
+  const [page, trade, { offer, contactsOpen }] = await Promise.all([
+    call(lots.page, { slug }),
+    call(lots.trade, { slug }),
+    call(lotOffers.ofLot, { slug }),
+  ])
+  if (offer !== null) throw redirect(paths.offer(offer.number))
+  return { slug, title: page.title, kind: page.kind, trade, wanted: pieces, contactsOpen }
+}
+
+/** Where a buyer makes an offer for a lot. */
+export function Page() {
+  const { slug, title, kind, trade, wanted, contactsOpen } = useLoaderData<typeof loader>()
+  const { quote, metals, full, one, many, own, orderable } = trade
+  const currency = quote.currency as Currency
+  const api = useApi()
+  const navigate = useNavigate()
+  const pieces = Math.max(1, Math.min(wanted, quote.quantity))
+  const priced = priceAt(quote, pieces, spotsOf(metals))
+  const why = own
+    ? 'This lot is your own.'
+    : quote.quantity === 0
+      ? 'All of it is in open orders now.'
+      : orderable
+        ? null
+        : `We cannot take payments in ${currency} yet, so no offer can be made.`
+  return (
+    <WorkplacePage
+      title="Make an offer"
+      crumbs={[{ to: paths.lot(slug), label: title }]}
+      lead={`${title}, stock number ${full.stockNumber}, from ${full.seller.name}.`}
+    >
+      <div className="order-columns">
+        <div className="order-work offer-new">
+          {why !== null ? (
+            <p>{why}</p>
+          ) : (
+            <>
+              <p>
+                {counted(quote.quantity, one, many)} can be ordered now.
+                {priced !== null && (
+                  <>
+                    {' '}
+                    The lot asks <Price of={{ minor: priced.total, currency }} /> for{' '}
+                    {counted(pieces, one, many)}.
+                  </>
+                )}
+              </p>
+              <CallForm
+                check={(form) => checkOffer(form, currency)}
+                values={{ pieces: String(pieces), hours: String(usualOfferHours) }}
+                send={async (terms) => {
+                  const { number } = await api().call(offers.make, { slug, ...terms })
+                  await navigate(paths.offer(number))
+                }}
+              >
+                <OfferFields
+                  currency={currency}
+                  kind={kind}
+                  buys
+                  contactsOpen={contactsOpen}
+                  initial={{ pieces, amount: '' }}
+                />
+                <div className="form-end">
+                  <SubmitButton working="Sending">Send the offer</SubmitButton>
+                </div>
+              </CallForm>
+            </>
+          )}
+          <Link className="text-link" to={paths.lot(slug)}>
+            Back to the lot
+          </Link>
+        </div>
+        <aside className="order-facts">
+          <LotPicture picture={full.pictures[0] ?? null} sizes="316px" />
+          <h2 className="d6">What an offer means</h2>
+          <ul className="workplace-list">
+            <li>
+              If the seller accepts it in time, it becomes your order at once, and you have two
+              business days to send the money.
+            </li>
+            <li>The seller can answer with another price, which you accept, answer or decline.</li>
+            <li>You can withdraw it as long as it is not answered. It holds no pieces.</li>
+          </ul>
+        </aside>
+      </div>
+    </WorkplacePage>
+  )
+}

@@ -1,0 +1,79 @@
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
+
+import { apiOf } from '../../../contract/call.ts'
+import { paths } from '../../../routing/paths.ts'
+import { Description, DescriptionList } from '../../../ui/description-list.tsx'
+import { LotPicture } from '../../../ui/lot-picture.tsx'
+import { Price } from '../../../ui/price.tsx'
+import { StatusMark } from '../../../ui/status-mark.tsx'
+import { counted } from '../../../ui/words.ts'
+import { WorkplacePage } from '../../../workplace/workplace-page.tsx'
+import { kinds } from '../../listings/kinds/kinds.ts'
+import { CurrentOffer } from '../components/current-offer.tsx'
+import { OfferHistory } from '../components/offer-history.tsx'
+import { OfferMessages } from '../components/offer-messages.tsx'
+import { offers } from '../contract.ts'
+import { offerTones, type OfferView, stateWords } from '../offer-words.ts'
+
+export const loader = (args: LoaderFunctionArgs) =>
+  apiOf(args).call(offers.read, { number: args.params.number ?? '' })
+
+/** The lot, and what it asks now. */
+function LotFacts({ offer }: { offer: OfferView }) {
+  const { picture, title, slug, stockNumber, lot, pieces, kind, currency } = offer
+  const { one, many } = kinds[kind]
+  return (
+    <aside className="order-facts offer-lot" aria-label="The lot">
+      <LotPicture picture={picture} sizes="(width < 900px) 78px, 384px" />
+      <div>
+        <h2 className="d6">{title}</h2>
+        <p className="small quiet">{stockNumber}</p>
+        {lot === null ? (
+          <p>It is not on sale now, so this offer cannot be accepted.</p>
+        ) : (
+          <DescriptionList>
+            <Description name="Can be ordered now">{counted(lot.available, one, many)}</Description>
+            <Description name={`It asks for ${counted(pieces, one, many)}`}>
+              {lot.list === null ? 'No price' : <Price of={{ minor: lot.list, currency }} />}
+            </Description>
+          </DescriptionList>
+        )}
+        {lot !== null && (
+          <Link className="text-link" to={paths.lot(slug)}>
+            See the lot
+          </Link>
+        )}
+      </div>
+    </aside>
+  )
+}
+
+/** An offer as its buyer or its seller sees it: what is open, every move so far, and messages. */
+export function Page() {
+  const offer = useLoaderData<typeof loader>()
+  const { number, title, side, other, state } = offer
+  return (
+    <WorkplacePage
+      title={title}
+      documentTitle={`Offer ${number}`}
+      crumbs={[{ to: paths.offers, label: 'Offers' }]}
+      lead={
+        <div className="order-lead">
+          <span>
+            Offer {number} {side === 'buying' ? 'to' : 'from'} {other}
+          </span>
+          <StatusMark tone={offerTones[state]}>{stateWords(offer)}</StatusMark>
+        </div>
+      }
+    >
+      <div className="order-columns offer-columns">
+        <div className="order-work">
+          <CurrentOffer key={offer.moves.length} offer={offer} />
+          <OfferHistory offer={offer} />
+          <OfferMessages offer={offer} />
+        </div>
+        <LotFacts offer={offer} />
+      </div>
+    </WorkplacePage>
+  )
+}

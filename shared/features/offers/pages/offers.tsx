@@ -1,0 +1,99 @@
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
+
+import { apiOf } from '../../../contract/call.ts'
+import { paths } from '../../../routing/paths.ts'
+import { oneOf, useQuery } from '../../../routing/query.ts'
+import { type Column, DataTable } from '../../../ui/data-table.tsx'
+import { Moment } from '../../../ui/moment.tsx'
+import { Price } from '../../../ui/price.tsx'
+import { StatusMark } from '../../../ui/status-mark.tsx'
+import { TimeLeft } from '../../../ui/time-left.tsx'
+import { counted } from '../../../ui/words.ts'
+import { asked, Pages } from '../../../workplace/filters.tsx'
+import { WorkplacePage } from '../../../workplace/workplace-page.tsx'
+import { kinds } from '../../listings/kinds/kinds.ts'
+import { offers, offerViews } from '../contract.ts'
+import { type OfferSummary, offerTones, stateWords } from '../offer-words.ts'
+
+const query = { view: oneOf(offerViews, 'ours') }
+
+export const loader = (args: LoaderFunctionArgs) =>
+  apiOf(args).call(offers.list, { ...asked(args, query), limit: 25 })
+
+const columns: readonly Column<OfferSummary>[] = [
+  { header: 'Offer', cell: ({ number }) => <Link to={paths.offer(number)}>{number}</Link> },
+  {
+    header: 'What',
+    cell: ({ title, pieces, kind }) =>
+      `${counted(pieces, kinds[kind].one, kinds[kind].many)} of ${title}`,
+    prose: true,
+  },
+  {
+    header: 'With',
+    cell: ({ side, other }) => `${side === 'buying' ? 'To' : 'From'} ${other}`,
+    prose: true,
+  },
+  {
+    header: 'State',
+    cell: (each) => <StatusMark tone={offerTones[each.state]}>{stateWords(each)}</StatusMark>,
+  },
+  {
+    header: 'Time',
+    cell: ({ waits, expiresAt, since }) =>
+      waits === 'over' ? <Moment of={since} first /> : <TimeLeft until={expiresAt} past="Over" />,
+  },
+  {
+    header: 'Price',
+    cell: ({ amount, currency }) => <Price of={{ minor: amount, currency }} />,
+    numeric: true,
+  },
+]
+
+const nothing = {
+  ours: (
+    <p>
+      No offer waits for your answer. Buyers make theirs on the pages of your lots; you make yours
+      on the <Link to={paths.search}>lots of others</Link>.
+    </p>
+  ),
+  theirs: <p>Nobody owes you an answer.</p>,
+  over: <p>No offer is over yet.</p>,
+} as const
+
+/** What the company negotiates, by whose answer it waits for. */
+export function Page() {
+  const { items, next, open } = useLoaderData<typeof loader>()
+  const { view } = useQuery(query)
+  const names = {
+    ours: `Wait for you (${open.ours})`,
+    theirs: `Wait for others (${open.theirs})`,
+    over: 'Over',
+  }
+  return (
+    <WorkplacePage
+      title="Offers"
+      lead="Prices that you negotiate as a buyer or as a seller, those that end first at the top."
+    >
+      <nav className="offer-views" aria-label="Offers by whose turn it is">
+        {offerViews.map((each) => (
+          <Link
+            key={each}
+            to={each === 'ours' ? paths.offers : `${paths.offers}?view=${each}`}
+            aria-current={each === view ? 'page' : undefined}
+          >
+            {names[each]}
+          </Link>
+        ))}
+      </nav>
+      <DataTable
+        caption="Offers"
+        captionHidden
+        columns={columns}
+        rows={items}
+        keyOf={({ number }) => String(number)}
+        empty={nothing[view]}
+      />
+      <Pages label="Pages of the offers" shown={items.length} next={next} />
+    </WorkplacePage>
+  )
+}

@@ -1,0 +1,154 @@
+import { describe, expect, it } from 'vitest'
+
+import { contactMark, hideContactData } from '#shared/features/offers/contact-data.ts'
+
+/** Texts with contact data, and what of them may stay. */
+const hostile: readonly (readonly [text: string, stays: string])[] = [
+  ['Write to rossi@gioielli.it.', `Write to ${contactMark}.`],
+  ['Write to rossi @ gioielli.it please', `Write to ${contactMark} please`],
+  ['Write to rossi at gioielli dot com', `Write to ${contactMark}`],
+  ['rossi(at)gioielli(dot)it', contactMark],
+  ['rossi [at] gioielli.co.uk', contactMark],
+  ['rossi AT gioielli DOT com', contactMark],
+  ['rossi arroba gioielli punto com', contactMark],
+  ['rossi klammeraffe gioielli punkt de', contactMark],
+  ['r o s s i @ g i o . c o m', contactMark],
+  ['ros\u200Bsi@gio\u200Dielli.it', contactMark],
+  ['rоssi@giоielli.cоm', contactMark],
+  ['ｒｏｓｓｉ＠ｇｉｏ．ｉｔ', contactMark],
+  ['It is rossi gems at gmail', `It is rossi ${contactMark}`],
+  ['See https://gioielli.example/rings for more', `See ${contactMark} for more`],
+  ['hxxp://gioielli.example', contactMark],
+  ['www.gioielli.example', contactMark],
+  ['www dot gioielli dot example', contactMark],
+  ['Find us: gioielli-rossi.it', `Find us: ${contactMark}`],
+  ['rossi-gems . com', contactMark],
+  ['rossigems dot com', contactMark],
+  ['gioielli[.]it', contactMark],
+  ['shop.example/rossi', contactMark],
+  ['Call +44 20 7946 0958.', `Call ${contactMark}.`],
+  ['+39 (0)6 1234 5678', contactMark],
+  ['0044 20 7946 0958', contactMark],
+  ['020 7946 0958', contactMark],
+  ['(020) 7946-0958', contactMark],
+  ['07911123456', contactMark],
+  ['07911-123-456', contactMark],
+  ['447911123456', contactMark],
+  ['06 12 34 56 78', contactMark],
+  ['0171/2345678', contactMark],
+  ['0171.234.5678', contactMark],
+  ['212-555-0199', contactMark],
+  ['(212) 555-0199', contactMark],
+  ['my mobile is 7911 123456', `my mobile is ${contactMark}`],
+  ['tel. 2071234567', `tel. ${contactMark}`],
+  ['0 7 9 1 1 1 2 3 4 5 6', contactMark],
+  ['0-7-9-1-1-1-2-3-4-5-6', contactMark],
+  ['0\u200B7911\u200B123456', contactMark],
+  ['O2O 7946 O958', contactMark],
+  ['٠٧٩١١١٢٣٤٥٦', contactMark],
+  ['⓪②⓪ ⑦⑨④⑥ ⓪⑨⑤⑧', contactMark],
+  ['０２０ ７９４６ ０９５８', contactMark],
+  ['null one seven one two three four five six', contactMark],
+  ['zero seven nine double one, one two three four five six', contactMark],
+  ['null eins sieben eins zwei drei vier fünf', contactMark],
+  ['zéro six douze, no: zero six un deux trois quatre cinq', `zéro six douze, no: ${contactMark}`],
+  ['oh seven nine 11 12 34 56', contactMark],
+  ['Pay to GB29 NWBK 6016 1331 9268 19 please', `Pay to ${contactMark} please`],
+  ['GB29NWBK60161331926819', contactMark],
+  ['de89-3704-0044-0532-0130-00', contactMark],
+  ['IBAN: IT60 X054 2811 1010 0000 0123 45X', contactMark],
+  ['Sort code 60-16-13, account number 31926819', contactMark],
+  ['Ask me on WhatsApp', `Ask me on ${contactMark}`],
+  ['what’s better: Whats App', `what’s better: ${contactMark}`],
+  ['w h a t s a p p', contactMark],
+  ['wh4tsapp', contactMark],
+  ['Te.le.gram me', `${contactMark} me`],
+  ['my WeChat id: rossi_88', `my ${contactMark}`],
+  ['Skype: live.rossi', contactMark],
+  ['Instagram @rossigems', contactMark],
+  ['follow @rossigems', `follow ${contactMark}`],
+  ['write me via Signal', `write me ${contactMark}`],
+  ['WhatsApp +44 7911 123456', contactMark],
+  ['mail rossi@gio.it or call 020 7946 0958', `mail ${contactMark} or call ${contactMark}`],
+]
+
+/** Texts of the trade, which must arrive as they were written. */
+const plain: readonly string[] = [
+  'Four sets, payment the same week.',
+  '£5,180.00 if you take four. Two boxes are included.',
+  'GBP 20,720.00 for all, 1.13 to metal',
+  'EUR 1 234 567.00 is too much; 1.200.000,00 EUR is fine',
+  '12 345 678 JPY',
+  '4.2 g of 750 gold, 62.0 g a set, 0.75 ct and 2.03ct',
+  'Carats: 0.33 0.35 0.41 0.52 0.61',
+  '6.51 x 6.48 x 4.02 mm, depth 61.8 %, table 57 %',
+  'Stock number RG-1322, BG-0412 and RNG-0123-456789',
+  'Lot LD-2024-00817',
+  'GIA 2141438171',
+  'GIA report 2141438171 and 6204417523',
+  'IGI LG615432198',
+  'HRD certificate no. 190000012345',
+  'The stone 2141438171 is eye clean.',
+  'Hallmarked London 2019, 2020, 2021',
+  'Made 1998-2003, serviced 2022',
+  'From 2026-11-22 to 24/11/2026 17:00, or 1.12.2026',
+  '01.02.2026 - 05.02.2026',
+  'Sizes 48, 50, 52, 54 and 56',
+  'Sizes 3, 4, 5, 6, 7, 8, 9, 10',
+  'Tiers: 5490 / 5340 / 5190',
+  '750/1000, 585 and 916',
+  '3 pcs @ 2,940 each, 6 @ list price. We can wait.',
+  '3 @ list. It is fair.',
+  'One or two of them, three at most.',
+  'Can we chat about the line of rings? The signal is clear.',
+  'We met at Basel. Come again.',
+  'The 100 g bar 999.9, serial 1004512345',
+  'Insured carriage is £84.00, +£100.00 each',
+  'The price is 2 940. It holds until 12:30.',
+  'Order 10497 and offer 2318',
+  'HUID A1B2C3',
+  'Naïve café, “smart” quotes – and dashes…',
+]
+
+describe('contact data', () => {
+  it.each(hostile)('is hidden in %j', (text, stays) => {
+    const { text: kept, hidden } = hideContactData(text)
+    expect(kept).toBe(stays)
+    expect(hidden).not.toEqual([])
+  })
+
+  it.each(plain)('is not seen in %j', (text) => {
+    expect(hideContactData(text)).toEqual({ text, hidden: [] })
+  })
+
+  it('is named by its kind, each once', () => {
+    const { hidden } = hideContactData('a@b.example, c@d.example, 020 7946 0958, WhatsApp')
+    expect(hidden).toEqual(['email', 'messenger', 'phone'])
+  })
+
+  it('is hidden once: the result hides nothing more', () => {
+    for (const [text] of hostile) {
+      const once = hideContactData(text).text
+      expect(hideContactData(once)).toEqual({ text: once, hidden: [] })
+    }
+  })
+
+  it('is looked for in no more time than anybody waits, however hostile the text', () => {
+    const texts = [
+      'a.',
+      'a@',
+      '0 ',
+      'one ',
+      'gb29 ',
+      '1-',
+      '(at)',
+      'a at a dot ',
+      '@a',
+      'www.',
+      'w h ',
+    ]
+    const start = performance.now()
+    for (const text of texts) hideContactData(text.repeat(Math.ceil(2000 / text.length)))
+    expect(performance.now() - start).toBeLessThan(2000)
+  })
+})

@@ -1,0 +1,184 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { company } from '#server/features/companies/table.ts'
+import { meetOfferDeadlines } from '#server/features/offers/deadlines.ts'
+import { tradeOrderLine } from '#server/features/orders/table.ts'
+
+import { changeMany, fivePercentLess, seen } from '../../support/bulk-changes.ts'
+import { toldTo } from '../../support/notifications.ts'
+import { answer, makeOffer, readOffer, sendOffer } from '../../support/offers.ts'
+import { openOrders, type OrderSite } from '../../support/order-site.ts'
+import { readOrder } from '../../support/orders.ts'
+import { stock, trader } from '../../support/traders.ts'
+
+let site: OrderSite['site']
+let ctx: OrderSite['ctx']
+let seller: OrderSite['seller']
+let buyer: OrderSite['buyer']
+let lot: OrderSite['lot']
+let stockOf: OrderSite['stockOf']
+beforeAll(async () => {
+  ;({ site, ctx, seller, buyer, lot, stockOf } = await openOrders())
+})
+afterAll(() => site.stop(0))
+
+const rounds = 6
+const terms = { pieces: 2, amount: 500_000 }
+const later = (hours: number) => {
+  const now = site.context.clock().getTime() + hours * 3_600_000
+  return { ...ctx, clock: () => new Date(now) }
+}
+const offered = async () => {
+  const own = await lot()
+  return { ...own, number: await makeOffer(site, buyer, own.slug, terms) }
+}
+
+/** What is left of an offer agrees: one order and its held pieces if it was accepted, else nothing. */
+async function settled(number: number, listingId: string) {
+  const { state, orderNumber, moves } = (await readOffer(site, buyer, number)).json
+  const lines = await ctx.db
+    .select()
+    .from(tradeOrderLine)
+    .where(eq(tradeOrderLine.offerNumber, number))
+  expect(lines).toHaveLength(state === 'accepted' ? 1 : 0)
+  expect(orderNumber === null).toBe(state !== 'accepted')
+  expect((await stockOf(listingId)).held).toBe(state === 'accepted' ? terms.pieces : 0)
+  if (state === 'accepted') {
+    expect((await readOrder(site, seller, orderNumber)).json.amount).toBe(terms.amount)
+  }
+  const ends = moves.filter(({ event }: { event: string }) => event !== 'make')
+  expect(ends.length).toBeLessThanOrEqual(1)
+  return state as string
+}
+
+describe('an offer is accepted at the same time as', () => {
+  it('its buyer withdraws it: one of the two happens', async () => {
+    for (let round = 0; round < rounds; round += 1) {
+      const { id, number } = await offered()
+      const answers = await Promise.all([
+        answer(site, seller, number, 'acceptance'),
+        answer(site, buyer, number, 'withdrawal'),
+      ])
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+      const state = await settled(number, id)
+      expect(state).toBe(answers[0]?.status === 200 ? 'accepted' : 'withdrawn')
+    }
+  })
+
+  it('its seller accepts it again, several times: there is one order', async () => {
+    for (let round = 0; round < rounds; round += 1) {
+      const { id, number } = await offered()
+      const answers = await Promise.all(
+        Array.from({ length: 5 }, () => answer(site, seller, number, 'acceptance')),
+      )
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+      expect(await settled(number, id)).toBe('accepted')
+    }
+  })
+
+  it('its time ends: it is accepted or has expired, on several instances, and told once', async () => {
+    for (let round = 0; round < rounds; round += 1) {
+      const { id, number } = await offered()
+      await Promise.all([
+        answer(site, seller, number, 'acceptance'),
+        ...Array.from({ length: 3 }, () => meetOfferDeadlines(later(73))),
+      ])
+      const state = await settled(number, id)
+      expect(['accepted', 'expired']).toContain(state)
+      const told = (await toldTo(site, buyer.personId)).filter(({ title }) =>
+        [`Offer ${number} has expired`, `Offer ${number} is accepted`].includes(title),
+      )
+      expect(told).toHaveLength(1)
+    }
+  })
+
+  it('the lot is paused: it becomes an order before that, or stays open', async () => {
+    for (let round = 0; round < rounds; round += 1) {
+      const { id, number, version } = await offered()
+      const [{ status }] = await Promise.all([
+        answer(site, seller, number, 'acceptance'),
+        stock(site, seller, `/${id}/moves`, { version, move: 'pause' }),
+      ])
+      const state = await settled(number, id)
+      expect(state).toBe(status === 200 ? 'accepted' : 'seller-turn')
+      expect((await stockOf(id)).state).toBe('paused')
+    }
+  })
+
+  it('the buyer’s company is suspended: it becomes an order before that, or stays open', async () => {
+    for (let round = 0; round < rounds; round += 1) {
+      const bad = await trader(site, 'buyer')
+      const { id, slug } = await lot()
+      const number = await makeOffer(site, bad, slug, terms)
+      const [{ status }] = await Promise.all([
+        answer(site, seller, number, 'acceptance'),
+        ctx.db.update(company).set({ state: 'suspended' }).where(eq(company.id, bad.companyId)),
+      ])
+      const { state } = (await readOffer(site, seller, number)).json
+      expect(state).toBe(status === 200 ? 'accepted' : 'seller-turn')
+      expect((await stockOf(id)).held).toBe(status === 200 ? 2 : 0)
+      const again = await answer(site, seller, number, 'acceptance')
+      expect(again.status).toBe(409)
+    }
+  })
+
+  it('the prices of many lots are changed: the agreed price stands, and the order is placed', async () => {
+    for (let round = 0; round < rounds; round += 1) {
+      const { id, number, version } = await offered()
+      const others = await lot()
+      const items = [{ id, version }, seen(others)]
+      const [{ status }, changed] = await Promise.all([
+        answer(site, seller, number, 'acceptance'),
+        changeMany(site, seller, { items, change: fivePercentLess }),
+      ])
+      expect([status, changed.status, changed.done]).toEqual([200, 200, 2])
+      expect(await settled(number, id)).toBe('accepted')
+    }
+  })
+})
+
+describe('two offers for the last pieces', () => {
+  it('are never both accepted, and the other one stays open', async () => {
+    const rival = await trader(site, 'buyer')
+    for (let round = 0; round < rounds; round += 1) {
+      const { id, slug } = await lot()
+      const most = { pieces: 4, amount: 1_000_000 }
+      const numbers = [
+        await makeOffer(site, buyer, slug, most),
+        await makeOffer(site, rival, slug, most),
+      ]
+      const answers = await Promise.all(
+        numbers.map((number) => answer(site, seller, number, 'acceptance')),
+      )
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+      const states = await Promise.all(
+        numbers.map(async (number) => (await readOffer(site, seller, number)).json.state),
+      )
+      expect(states.toSorted()).toEqual(['accepted', 'seller-turn'])
+      expect((await stockOf(id)).held).toBe(4)
+    }
+  })
+})
+
+describe('an offer that is made twice at the same time', () => {
+  it('is one offer', async () => {
+    const { slug } = await lot()
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => sendOffer(site, buyer, slug, terms)),
+    )
+    const statuses = answers.map(({ status }) => status).toSorted()
+    expect(statuses).toEqual([201, 409, 409, 409, 409, 409])
+  })
+})
+
+describe('a reminder', () => {
+  it('is sent once by several instances', async () => {
+    const { number } = await offered()
+    await Promise.all(Array.from({ length: 4 }, () => meetOfferDeadlines(later(61))))
+    const told = (await toldTo(site, seller.personId)).filter(
+      ({ title }) => title === `Offer ${number} will soon expire`,
+    )
+    expect(told).toHaveLength(1)
+  })
+})

@@ -1,0 +1,139 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+
+import { paths } from '#shared/routing/paths.ts'
+
+import { faults, overflow } from '../support/axe.ts'
+import { hydrated, journeys, type Visit } from '../support/browser.ts'
+import { localSite } from '../support/local-site.ts'
+import { answer, counter, makeOffer, write } from '../support/offers.ts'
+import { withAccount } from '../support/orders.ts'
+import type { SignedIn } from '../support/people.ts'
+import { signIn } from '../support/token.ts'
+import { publish, ring, trader, trust } from '../support/traders.ts'
+
+journeys(
+  'offers',
+  (run) => {
+    let seller: SignedIn & { companyId: string }
+    let buyer: SignedIn & { companyId: string }
+    let slug: string
+    let lots = 0
+    const open = async (who: SignedIn, path: string, width = 1440): Promise<Visit> => {
+      const visit = await run.prepare({ viewport: { width, height: 900 } })
+      await signIn(visit, who.token)
+      await visit.page.goto(path)
+      await hydrated(visit.page)
+      await visit.page.locator('main h1').first().waitFor()
+      return visit
+    }
+    beforeAll(async () => {
+      seller = await trader(run.site, 'seller')
+      await trust(run.site, seller.companyId)
+      buyer = await trader(run.site, 'buyer')
+    })
+    beforeEach(async () => {
+      slug = (await publish(run.site, seller, { ...ring, stockNumber: `O-${(lots += 1)}` })).slug
+    })
+
+    it('a buyer on a phone offers, the seller counters and writes, and the buyer accepts', async () => {
+      const { page, complaints } = await open(buyer, paths.lot(slug), 390)
+      await page.getByRole('button', { name: 'One more' }).click()
+      await page.getByRole('link', { name: 'Make an offer' }).click()
+      await page.getByRole('heading', { name: 'Make an offer' }).waitFor()
+      await page.getByLabel('Price for all, GBP').fill('cheap')
+      await page.getByRole('button', { name: 'Send the offer' }).click()
+      await page.getByText('Enter an amount such as').waitFor()
+      await page.getByLabel('Price for all, GBP').fill('5000')
+      await page.getByText('you pay £5,075.00').waitFor()
+      await page.getByLabel('Note').fill('Two for our shop. Mail us: ring@shop.example')
+      await page.getByText('We will hide an email address').waitFor()
+      await page.getByRole('button', { name: 'Send the offer' }).click()
+      await page.getByRole('heading', { name: 'Offer from you' }).waitFor()
+      const address = page.url()
+
+      await page.goto(paths.lot(slug))
+      await page.getByText('Your offer of £5,000.00 for 2 pieces waits for the seller.').waitFor()
+
+      const theirs = await open(seller, paths.offers)
+      await theirs.page
+        .getByRole('link', { name: /^2\d{3}$/ })
+        .first()
+        .click()
+      await theirs.page.getByText('Two for our shop.').waitFor()
+      expect(await theirs.page.getByText('ring@shop.example').count()).toBe(0)
+      await theirs.page.getByRole('button', { name: 'Counter' }).click()
+      await theirs.page.getByLabel('Price for all, GBP').fill('5600')
+      await theirs.page.getByText('You receive £5,600.00.').waitFor()
+      await theirs.page.getByRole('button', { name: 'Send the counter-offer' }).click()
+      await theirs.page.getByRole('heading', { name: 'Counter-offer from you' }).waitFor()
+      await theirs.page.getByLabel('Message to the buyer').fill('Call me on 020 7946 0958 today.')
+      await theirs.page.getByText('We will hide a telephone number').waitFor()
+      await theirs.page.getByRole('button', { name: 'Send message' }).click()
+      await theirs.page.getByText('We hid contact data.').waitFor()
+
+      await page.goto(address)
+      await page.getByText('Call me on [contact hidden until an order is paid] today.').waitFor()
+      await page.getByRole('button', { name: 'Accept £5,600.00' }).click()
+      const dialog = page.getByRole('alertdialog')
+      await dialog.getByText('£5,684.00').waitFor()
+      await dialog.getByRole('button', { name: 'Accept' }).click()
+      await page.getByRole('link', { name: /^Open order \d{5}$/ }).click()
+      await page.getByText('GB29 NWBK 6016 1331 9268 19').waitFor()
+      await page.getByText('5684.00 GBP').waitFor()
+      expect([...complaints, ...theirs.complaints]).toEqual([])
+    })
+
+    it('whoever answers an offer that has changed sees what it is now', async () => {
+      const number = await makeOffer(run.site, buyer, slug, { pieces: 1, amount: 250_000 })
+      const { page } = await open(seller, paths.offer(number))
+      await answer(run.site, buyer, number, 'withdrawal')
+      await page.getByRole('button', { name: 'Accept £2,500.00' }).click()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Accept' }).click()
+      await page.getByRole('heading', { name: 'The buyer withdrew the offer' }).waitFor()
+      expect(await page.getByRole('button', { name: /^Accept/ }).count()).toBe(0)
+    })
+
+    it('a seller declines with a reason that the buyer reads', async () => {
+      const number = await makeOffer(run.site, buyer, slug, { pieces: 1, amount: 150_000 })
+      const { page } = await open(seller, paths.offer(number))
+      await page.getByRole('button', { name: 'Decline' }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByLabel('Reason').fill('Far below the metal.')
+      await dialog.getByRole('button', { name: 'Decline' }).click()
+      await page.getByRole('heading', { name: 'You declined' }).waitFor()
+      const theirs = await open(buyer, paths.offer(number))
+      await theirs.page.getByText('Far below the metal.').waitFor()
+    })
+
+    describe('the pages', () => {
+      it.each([1440, 768, 390])('have room and no faults at %i pixels', async (width) => {
+        const number = await makeOffer(run.site, buyer, slug, {
+          pieces: 4,
+          amount: 1_000_000,
+          note: 'For our Edinburgh and Glasgow shops. Payment the same week.',
+        })
+        await counter(run.site, seller, number, { pieces: 4, amount: 1_090_000 })
+        await counter(run.site, buyer, number, { pieces: 4, amount: 1_040_000 })
+        await write(run.site, seller, number, 'London, 2024. Call me on 020 7946 0958 for a film.')
+        await write(run.site, buyer, number, 'A film here would be good. Is it resizable?')
+        for (const [who, path] of [
+          [seller, paths.offers],
+          [seller, paths.offer(number)],
+          [buyer, paths.offer(number)],
+          [buyer, `${paths.offers}?view=theirs`],
+          [buyer, paths.lot(slug)],
+        ] as const) {
+          const { page, complaints } = await open(who, path, width)
+          expect(await overflow(page), path).toEqual({ scroll: false, over: [] })
+          expect(await faults(page), path).toEqual([])
+          expect(complaints).toEqual([])
+        }
+        await answer(run.site, buyer, number, 'withdrawal')
+        const { page } = await open(buyer, paths.newOfferOf(slug, 2), width)
+        expect(await overflow(page)).toEqual({ scroll: false, over: [] })
+        expect(await faults(page)).toEqual([])
+      })
+    })
+  },
+  () => localSite(withAccount),
+)

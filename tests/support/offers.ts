@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto'
+
+import type { Running } from '#server/main.ts'
+
+import { callAs } from './api-calls.ts'
+import type { SignedIn } from './people.ts'
+
+interface Terms {
+  pieces: number
+  /** Minor units for all pieces. */
+  amount: number
+  hours?: number
+  note?: string
+}
+
+async function call(site: Running, who: SignedIn, path: string, body?: object) {
+  const { status, text } = await callAs(site, who, path, body)
+  return { status, json: text === '' ? null : JSON.parse(text), text }
+}
+
+/** Offers a price for pieces of a lot. */
+export const sendOffer = (site: Running, buyer: SignedIn, slug: string, terms: Terms) =>
+  call(site, buyer, `/lots/${slug}/offers`, { hours: 72, ...terms })
+
+/** Makes an offer and insists on success. */
+export async function makeOffer(...args: Parameters<typeof sendOffer>): Promise<number> {
+  const { status, json, text } = await sendOffer(...args)
+  if (status !== 201) throw new Error(`${status}: ${text}`)
+  return json.number
+}
+
+/** An offer as somebody reads it. */
+export const readOffer = (site: Running, who: SignedIn, number: number) =>
+  call(site, who, `/offers/${number}`)
+
+/** Answers the move of an offer that is its last when this is called, such as by `acceptance`. */
+export async function answer(
+  site: Running,
+  who: SignedIn,
+  number: number,
+  what: string,
+  body: object = {},
+) {
+  const { json } = await readOffer(site, who, number)
+  return call(site, who, `/offers/${number}/${what}`, {
+    position: json.moves?.length ?? 1,
+    ...body,
+  })
+}
+
+export const counter = (site: Running, who: SignedIn, number: number, terms: Terms) =>
+  answer(site, who, number, 'counter-offers', { hours: 72, ...terms })
+
+/** Writes to the other side of an offer. */
+export const write = (
+  site: Running,
+  who: SignedIn,
+  number: number,
+  text: string,
+  key: string = randomUUID(),
+) => call(site, who, `/offers/${number}/messages`, { key, text })
