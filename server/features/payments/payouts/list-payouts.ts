@@ -9,6 +9,7 @@ import { formerPerson } from '#shared/features/accounts/former-person.ts'
 
 import { payout, payoutFile } from '../table.ts'
 import { changedSince } from './approve-payouts.ts'
+import { latestAnswer } from './import-answer.ts'
 import { destinationOf, listOwed } from './owed.ts'
 
 /** How many of each are shown; preparing and approving some shows more. */
@@ -81,6 +82,8 @@ export async function listPayouts(ctx: CallContext<PersonActor>, currency: Curre
       id: payoutFile.id,
       format: payoutFile.format,
       createdAt: payoutFile.createdAt,
+      createdBy: payoutFile.createdBy,
+      answer: latestAnswer,
       payouts: sql<number>`count(*)::int`,
       total: sql<number>`sum(${payout.amount})`.mapWith(Number),
     })
@@ -90,10 +93,18 @@ export async function listPayouts(ctx: CallContext<PersonActor>, currency: Curre
     .groupBy(payoutFile.id)
     .orderBy(desc(payoutFile.createdAt))
     .limit(10)
+  const makers = await namesOf(
+    ctx,
+    files.map(({ createdBy }) => createdBy),
+  )
   return {
     toPrepare: await toPrepare(ctx, currency),
     underWay,
-    files: files.map((each) => ({ ...each, createdAt: each.createdAt.toISOString() })),
+    files: files.map(({ createdAt, createdBy, ...file }) => ({
+      ...file,
+      createdAt: createdAt.toISOString(),
+      createdBy: makers.get(createdBy) ?? formerPerson,
+    })),
   }
 }
 
