@@ -12,8 +12,25 @@ import type { payments } from '../../payments/contract.ts'
 type Waiting = OutputOf<typeof payments.waiting>
 type Row = Waiting['items'][number] & { currency: Currency }
 
-function DueState({ dueAt }: { dueAt: string | null }) {
+function DueState({ dueAt, arrived, total, currency }: Row) {
   const now = useNow()
+  if (arrived > 0) {
+    const missing = Math.max(0, total - arrived)
+    return (
+      <>
+        <StatusMark tone="waiting">{missing > 0 ? 'Part paid' : 'To be checked'}</StatusMark>
+        <span className="aside">
+          {missing > 0 ? (
+            <>
+              <Price of={{ minor: missing, currency }} /> short
+            </>
+          ) : (
+            'Enough is in suspense'
+          )}
+        </span>
+      </>
+    )
+  }
   const late = dueAt !== null && new Date(dueAt) < now
   return late ? (
     <StatusMark tone="bad">Overdue</StatusMark>
@@ -32,7 +49,7 @@ const columns: readonly Column<Row>[] = [
     cell: ({ total, currency }) => <Price of={{ minor: total, currency }} />,
   },
   { header: 'Due', cell: ({ dueAt }) => dueAt && <Moment of={dueAt} first /> },
-  { header: 'State', cell: ({ dueAt }) => <DueState dueAt={dueAt} /> },
+  { header: 'State', cell: (row) => <DueState {...row} /> },
 ]
 
 /** Orders that wait for their money. */
