@@ -46,6 +46,8 @@ CREATE INDEX "bank_line_named" ON "bank_line" USING btree ("named_order_id") WHE
 CREATE INDEX "bank_line_payout" ON "bank_line" USING btree ("payout_id");--> statement-breakpoint
 CREATE INDEX "bank_line_day" ON "bank_line" USING btree ("currency","booked_on");--> statement-breakpoint
 CREATE INDEX "bank_line_ours" ON "bank_line" USING btree ("currency","matched_at") WHERE state = 'ours';--> statement-breakpoint
+CREATE INDEX "payout_order" ON "payout" USING btree ("order_id");--> statement-breakpoint
+CREATE INDEX "payout_line" ON "payout" USING btree ("line_id");--> statement-breakpoint
 CREATE INDEX "payout_ended" ON "payout" USING btree ("currency","ended_at");--> statement-breakpoint
 CREATE INDEX "bank_line_order" ON "bank_line" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "payout_file_latest" ON "payout_file" USING btree ("currency","created_at");--> statement-breakpoint

@@ -127,6 +127,7 @@ export const refundOrder = (
   { orderId, payoutId }: { orderId: string; payoutId: string },
 ): Promise<boolean> => moveAsOperator(ctx, orderId, 'refund', payoutId)
 
+export { type OrderFilter, readAnyOrder, searchOrders } from './console-orders.ts'
 export { findOwnPurchase } from './find-order.ts'
 /** The numbers of orders, by their ids, such as `Order 10482`. */
 export { namesOfOrders } from './list-orders.ts'

@@ -158,6 +158,8 @@ export const payout = pgTable(
       .where(sql`not (${oneOf(table.state, endedPayoutStates)})`),
     index('payout_state').on(table.state, table.preparedAt),
     index('payout_file_of').on(table.fileId),
+    index('payout_order').on(table.orderId),
+    index('payout_line').on(table.lineId),
     index('payout_ended').on(table.currency, table.endedAt),
     check('payout_state_known', oneOf(table.state, payoutStates)),
     check('payout_kind', oneOf(table.kind, payoutKinds)),
