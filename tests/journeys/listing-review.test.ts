@@ -189,6 +189,7 @@ journeys(
         await page.locator('.shell-menu summary').hover()
         expect(await page.locator('.shell-menu a').allTextContents()).toEqual([
           'Emails',
+          'Orders',
           'Deliveries',
           'Jobs',
           'Rates',

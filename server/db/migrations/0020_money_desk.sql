@@ -41,11 +41,13 @@ ALTER TABLE "payout_answer" ADD CONSTRAINT "payout_answer_imported_by_person_id_
 CREATE INDEX "payout_answer_file" ON "payout_answer" USING btree ("file_id","imported_at");--> statement-breakpoint
 ALTER TABLE "bank_line" ADD CONSTRAINT "bank_line_named_order_id_trade_order_id_fk" FOREIGN KEY ("named_order_id") REFERENCES "public"."trade_order"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bank_line" ADD CONSTRAINT "bank_line_remainder_of_bank_line_id_fk" FOREIGN KEY ("remainder_of") REFERENCES "public"."bank_line"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "trade_order_since" ON "trade_order" USING btree ("state","state_since","id");--> statement-breakpoint
 CREATE INDEX "trade_order_placed" ON "trade_order" USING btree ("placed_at","id");--> statement-breakpoint
 CREATE INDEX "bank_line_named" ON "bank_line" USING btree ("named_order_id") WHERE state = 'suspense';--> statement-breakpoint
 CREATE INDEX "bank_line_payout" ON "bank_line" USING btree ("payout_id");--> statement-breakpoint
 CREATE INDEX "bank_line_day" ON "bank_line" USING btree ("currency","booked_on");--> statement-breakpoint
 CREATE INDEX "bank_line_ours" ON "bank_line" USING btree ("currency","matched_at") WHERE state = 'ours';--> statement-breakpoint
+CREATE INDEX "payout_live" ON "payout" USING btree ("currency","prepared_at","id") WHERE state in ('prepared', 'approved', 'sent');--> statement-breakpoint
 CREATE INDEX "payout_order" ON "payout" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "payout_line" ON "payout" USING btree ("line_id");--> statement-breakpoint
 CREATE INDEX "payout_ended" ON "payout" USING btree ("currency","ended_at");--> statement-breakpoint

@@ -158,6 +158,9 @@ export const payout = pgTable(
       .where(sql`not (${oneOf(table.state, endedPayoutStates)})`),
     index('payout_state').on(table.state, table.preparedAt),
     index('payout_file_of').on(table.fileId),
+    index('payout_live')
+      .on(table.currency, table.preparedAt, table.id)
+      .where(sql`state in ('prepared', 'approved', 'sent')`),
     index('payout_order').on(table.orderId),
     index('payout_line').on(table.lineId),
     index('payout_ended').on(table.currency, table.endedAt),

@@ -49,7 +49,8 @@ export const paymentBooks = {
   closings: endpoint({
     method: 'GET',
     path: '/admin/money/closings',
-    summary: 'Bank and ledger at the end of each of the last 30 days, the newest first',
+    summary:
+      'Bank and ledger at the end of each of the last 30 days, the newest first, from the first statement on',
     input: z.strictObject({ currency }),
     output: z.object({
       items: z.array(

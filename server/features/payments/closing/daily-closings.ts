@@ -9,7 +9,7 @@ import { listSent, type SentPayout } from './sent-payouts.ts'
 import { dailyClosing } from './table.ts'
 
 /** What explains a part of the difference between bank and ledger. Amounts are minor units. */
-export interface Explanation {
+interface Explanation {
   /** A debit that nobody has explained, or a payout that is booked at one of the two only. */
   what: 'debit' | 'payout'
   id: string

@@ -21,7 +21,7 @@ const most = { days: 30, explained: 50 }
 const explainedBy = ({ explained }: Closing) =>
   explained.reduce((sum, { amount }) => sum + amount, 0)
 
-/** The closings of the last 30 days in a currency, newest first. */
+/** The closings of the last 30 days in a currency, newest first, from the first statement on. */
 export async function readClosings(ctx: CallContext<PersonActor>, currency: Currency) {
   const now = ctx.clock()
   const from = new Date(now.getTime() - (most.days - 1) * 86_400_000)
@@ -31,8 +31,10 @@ export async function readClosings(ctx: CallContext<PersonActor>, currency: Curr
     ctx,
     closings.flatMap(({ signed }) => signed?.signedBy ?? []),
   )
+  // Nothing is known of the time before the first statement.
+  const first = closings.findLastIndex(({ state }) => state !== 'no-statement')
   return {
-    items: closings.map((closing) => {
+    items: closings.slice(0, first + 1).map((closing) => {
       const { signed, explained, state, ...rest } = closing
       // What was signed stands as it was signed, unless the bank says something else meanwhile.
       const kept = state === 'signed' && signed !== null ? signed : null
@@ -42,7 +44,9 @@ export async function readClosings(ctx: CallContext<PersonActor>, currency: Curr
         ledger: kept?.ledger ?? rest.ledger,
         explained: kept?.explained ?? explainedBy(closing),
         difference: kept === null ? rest.difference : kept.bank - kept.ledger - kept.explained,
-        explanations: kept === null ? explained.slice(0, most.explained) : [],
+        explanations: (kept === null ? explained : [])
+          .slice(0, most.explained)
+          .map(({ what, id, on, says, amount }) => ({ what, id, on, says, amount })),
         signed: signed && {
           by: names.get(signed.signedBy) ?? formerPerson,
           at: signed.signedAt.toISOString(),

@@ -4,7 +4,7 @@ import { readCode, readText, refuseStatement } from '../statements/statement.ts'
 import { allAt, type Element, readXml, textAt } from '../statements/xml-tree.ts'
 
 /** A payout that the bank will not carry out. */
-export interface Rejection {
+interface Rejection {
   /** Our reference, end to end. */
   reference: string
   /** The amount as the bank writes it; empty if it does not. */

@@ -9,7 +9,7 @@ import { bankLine } from '../table.ts'
 import { isPayerName } from './payer-name.ts'
 
 /** What waits in suspense with the references of orders, line by line. */
-export async function listArrived({ db }: WorkContext, orderIds: readonly string[]) {
+async function listArrived({ db }: WorkContext, orderIds: readonly string[]) {
   if (orderIds.length === 0) return []
   return db
     .select({

@@ -49,7 +49,7 @@ async function waitingBeside(
 }
 
 /** Takes lines in turn until they make an amount. Negative `missing` is what the last has too much. */
-export function takeUntil<L extends { amount: number }>(lines: readonly L[], amount: number) {
+function takeUntil<L extends { amount: number }>(lines: readonly L[], amount: number) {
   const taken: L[] = []
   let missing = amount
   for (const line of lines) {
@@ -85,7 +85,7 @@ async function splitOff(ctx: WorkContext, line: BankLine, surplus: number): Prom
 }
 
 /** What became of a try to pay an order: who waits no more, or how much is missing, in minor units. */
-export type Payment =
+type Payment =
   | { is: 'paid'; with: ReadonlySet<string> }
   | { is: 'not-waiting' }
   | { is: 'short'; missing: number }

@@ -73,24 +73,24 @@ function Suggested({ line }: { line: Row }) {
   }
   if (surplusOf !== null) {
     return (
-      <>
+      <span>
         <StatusMark tone="waiting">Send the surplus back</StatusMark>
         <span className="aside">The rest of this payment has paid {surplusOf}.</span>
-      </>
+      </span>
     )
   }
   if (suggestion === null) return <span className="quiet">No single order fits.</span>
   const { order, buyer, payer, reference } = suggestion
   const tone = !payer ? 'bad' : reference ? 'waiting' : 'good'
   return (
-    <>
+    <span>
       <StatusMark tone={tone}>{payer ? `Order ${order}` : 'Name differs'}</StatusMark>
       <span className="aside">
         {payer ? '' : `Order ${order}, `}
         {buyer}. {agreementWords(suggestion)}
         <Apart line={line} />
       </span>
-    </>
+    </span>
   )
 }
 

@@ -1,5 +1,8 @@
+import { Link } from 'react-router-dom'
+
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import type { Currency } from '../../../contract/money.ts'
+import { paths } from '../../../routing/paths.ts'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { ShortDay } from '../../../ui/day.tsx'
 import { Price } from '../../../ui/price.tsx'
@@ -62,7 +65,15 @@ function End({ payout: { id, state } }: { payout: Payout }) {
 
 const columns: readonly Column<Payout>[] = [
   { header: 'Payout', cell: ({ number }) => number },
-  { header: 'For', cell: ({ kind, order }) => kindWords(kind, order) },
+  {
+    header: 'For',
+    cell: ({ kind, order }) =>
+      order === null ? (
+        kindWords(kind, order)
+      ) : (
+        <Link to={paths.adminOrder(order)}>{kindWords(kind, order)}</Link>
+      ),
+  },
   {
     header: 'To',
     prose: true,
@@ -100,10 +111,10 @@ const fileColumns: readonly Column<File>[] = [
   {
     header: 'Made',
     cell: ({ createdAt, createdBy }) => (
-      <>
+      <span>
         <ShortDay of={createdAt} time />
         <span className="aside">By {createdBy}</span>
-      </>
+      </span>
     ),
   },
   { header: 'Payouts', numeric: true, cell: ({ payouts }) => payouts },

@@ -1,5 +1,8 @@
+import { Link } from 'react-router-dom'
+
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import type { Currency } from '../../../contract/money.ts'
+import { paths } from '../../../routing/paths.ts'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { Moment } from '../../../ui/moment.tsx'
 import { Price } from '../../../ui/price.tsx'
@@ -17,7 +20,7 @@ function DueState({ dueAt, arrived, total, currency }: Row) {
   if (arrived > 0) {
     const missing = Math.max(0, total - arrived)
     return (
-      <>
+      <span>
         <StatusMark tone="waiting">{missing > 0 ? 'Part paid' : 'To be checked'}</StatusMark>
         <span className="aside">
           {missing > 0 ? (
@@ -28,7 +31,7 @@ function DueState({ dueAt, arrived, total, currency }: Row) {
             'Enough is in suspense'
           )}
         </span>
-      </>
+      </span>
     )
   }
   const late = dueAt !== null && new Date(dueAt) < now
@@ -40,7 +43,10 @@ function DueState({ dueAt, arrived, total, currency }: Row) {
 }
 
 const columns: readonly Column<Row>[] = [
-  { header: 'Order', cell: ({ number }) => number },
+  {
+    header: 'Order',
+    cell: ({ number }) => <Link to={paths.adminOrder(number)}>{number}</Link>,
+  },
   { header: 'Buyer', prose: true, cell: ({ buyer }) => <span className="breakable">{buyer}</span> },
   { header: 'Reference', cell: ({ reference }) => groupedReference(reference) },
   {

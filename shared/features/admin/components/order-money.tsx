@@ -36,10 +36,10 @@ const lineColumns: readonly Column<WithCurrency<Case['lines'][number]>>[] = [
     header: 'Became',
     prose: true,
     cell: ({ state, remainder, reason }) => (
-      <>
+      <span>
         {remainder ? `Surplus: ${lineStates[state].toLowerCase()}` : lineStates[state]}
         {reason !== null && <span className="aside">“{reason}”</span>}
-      </>
+      </span>
     ),
   },
   {
@@ -68,10 +68,10 @@ const payoutColumns: readonly Column<WithCurrency<Case['payouts'][number]>>[] = 
   {
     header: 'Payout',
     cell: ({ number, kind }) => (
-      <>
+      <span>
         {number}
         <span className="aside">{payoutKinds[kind]}</span>
-      </>
+      </span>
     ),
   },
   {
@@ -88,22 +88,22 @@ const payoutColumns: readonly Column<WithCurrency<Case['payouts'][number]>>[] = 
     header: 'By',
     prose: true,
     cell: ({ preparedBy, preparedAt, approvedBy }) => (
-      <>
+      <span>
         Prepared by {preparedBy}, <ShortDay of={preparedAt} />
         {approvedBy !== null && <span className="aside">Approved by {approvedBy}</span>}
-      </>
+      </span>
     ),
   },
   {
     header: 'State',
     prose: true,
     cell: ({ state, file, endedAt, endedBecause }) => (
-      <>
+      <span>
         {payoutStates[state]}
         {endedAt !== null && (
-          <>
+          <span>
             , <ShortDay of={endedAt} />
-          </>
+          </span>
         )}
         {endedBecause !== null && <span className="aside">“{endedBecause}”</span>}
         {file !== null && (
@@ -111,7 +111,7 @@ const payoutColumns: readonly Column<WithCurrency<Case['payouts'][number]>>[] = 
             File of <ShortDay of={file.createdAt} time />, made by {file.createdBy}
           </span>
         )}
-      </>
+      </span>
     ),
   },
   {
@@ -137,10 +137,10 @@ const entryColumns: readonly Column<WithCurrency<Case['entries'][number]>>[] = [
     header: 'What',
     prose: true,
     cell: ({ event, reversal }) => (
-      <>
+      <span>
         {entryWords(event)}
         {reversal && <span className="aside">Taken back</span>}
-      </>
+      </span>
     ),
   },
   {

@@ -24,7 +24,7 @@ type Case = OutputOf<typeof adminOrders.order>
 const movers: Record<Mover, string> = {
   buyer: 'the buyer',
   seller: 'the seller',
-  operator: 'an operator, or a statement',
+  operator: 'an operator',
   clock: 'the passing of time',
 }
 
@@ -45,7 +45,10 @@ function Moves({ placedAt, events }: Case) {
             <ShortDay of={at} time />
             <div>
               <p>
-                <strong>{to === undefined ? event : orderStates[to]}</strong>, by {movers[by]}
+                <strong>{to === undefined ? event : orderStates[to]}</strong>,{' '}
+                {by === 'operator' && person === null
+                  ? 'from a bank statement'
+                  : `by ${movers[by]}`}
                 {person !== null && (
                   <>
                     : <Link to={paths.adminPerson(person.id)}>{person.name}</Link>

@@ -38,10 +38,10 @@ const columns: readonly Column<Line>[] = [
   {
     header: 'Order',
     cell: ({ number, reference }) => (
-      <>
+      <span>
         <Link to={paths.adminOrder(number)}>{number}</Link>
-        <span className="aside">{groupedReference(reference)}</span>
-      </>
+        <span className="aside money-day">{groupedReference(reference)}</span>
+      </span>
     ),
   },
   { header: 'What', minor: true, prose: true, cell: ({ title }) => title },
