@@ -91,6 +91,46 @@ function atOneOnly({ amount, sentOn, debitedOn, backOn }: SentPayout, day: strin
   return leftLedger === leftBank ? 0 : leftLedger ? amount : -amount
 }
 
+type Moved = Awaited<ReturnType<typeof linesByDay>>
+
+/** The bank's balance at the end of a day: that of the statement over it, without its later lines. */
+function atBank(
+  statements: readonly (typeof bankStatement.$inferSelect)[],
+  moved: Moved,
+  day: string,
+): number | null {
+  const over = statements.find(({ periodFrom, periodTo }) => periodFrom <= day && day <= periodTo)
+  if (over === undefined) return null
+  const later = moved.filter((each) => each.day > day && each.day <= over.periodTo)
+  return over.closing - sumOf(later, (each) => each.bank)
+}
+
+/** What lines and payouts of later days have moved in the ledger. */
+function movedAfter(moved: Moved, payouts: readonly SentPayout[], day: string): number {
+  const came = moved.filter((each) => each.day > day)
+  const left = payouts.filter(({ sentOn }) => sentOn > day)
+  const back = payouts.filter(({ backOn }) => backOn !== null && backOn > day)
+  const amount = (each: SentPayout) => each.amount
+  return sumOf(came, (each) => each.ledger) - sumOf(left, amount) + sumOf(back, amount)
+}
+
+/** What explains the difference at the end of a day, line by line. */
+function explainedAt(
+  debits: Awaited<ReturnType<typeof openDebits>>,
+  payouts: readonly SentPayout[],
+  day: string,
+): Explanation[] {
+  const open = debits.filter(({ on }) => on <= day)
+  return [
+    ...open.map((each) => ({ ...each, what: 'debit' as const })),
+    ...payouts.flatMap((each) => {
+      const amount = atOneOnly(each, day)
+      const { id, says, sentOn } = each
+      return amount === 0 ? [] : [{ what: 'payout' as const, id, on: sentOn, says, amount }]
+    }),
+  ]
+}
+
 /**
  * The closings of some days in a row, newest first. The ledger's side is its present balance without
  * what lines and payouts of later days have moved.
@@ -130,41 +170,13 @@ export async function listClosings(
     )?.balance ?? 0
 
   const closingOf = (day: string): Closing => {
-    const covering = statements.find(
-      ({ periodFrom, periodTo }) => periodFrom <= day && day <= periodTo,
-    )
-    const later = moved.filter((each) => each.day > day)
-    const bank =
-      covering === undefined
-        ? null
-        : covering.closing -
-          sumOf(
-            later.filter((each) => each.day <= covering.periodTo),
-            (each) => each.bank,
-          )
-    const ledger =
-      now -
-      sumOf(later, (each) => each.ledger) +
-      sumOf(
-        payouts.filter(({ sentOn }) => sentOn > day),
-        ({ amount }) => amount,
-      ) -
-      sumOf(
-        payouts.filter(({ backOn }) => backOn !== null && backOn > day),
-        ({ amount }) => amount,
-      )
-    const explained: Explanation[] = [
-      ...debits.filter(({ on }) => on <= day).map((each) => ({ ...each, what: 'debit' as const })),
-      ...payouts.flatMap((each) => {
-        const amount = atOneOnly(each, day)
-        if (amount === 0) return []
-        const { id, says, sentOn } = each
-        return [{ what: 'payout' as const, id, on: sentOn, says, amount }]
-      }),
-    ]
+    const bank = atBank(statements, moved, day)
+    const ledger = now - movedAfter(moved, payouts, day)
+    const explained = explainedAt(debits, payouts, day)
     const lines = moved.find((each) => each.day === day)?.count ?? 0
     const signed = closings.find((each) => each.day === day) ?? null
     const same = signed?.bank === bank && signed.lines === lines
+    const unsigned = bank === null ? 'no-statement' : 'open'
     return {
       day,
       bank,
@@ -173,8 +185,7 @@ export async function listClosings(
       difference: bank === null ? 0 : bank - ledger - sumOf(explained, ({ amount }) => amount),
       lines,
       signed,
-      state:
-        signed !== null ? (same ? 'signed' : 'broken') : bank === null ? 'no-statement' : 'open',
+      state: signed === null ? unsigned : same ? 'signed' : 'broken',
     }
   }
   const days: Closing[] = []

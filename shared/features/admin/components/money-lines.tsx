@@ -121,7 +121,7 @@ function Match({ line: { id, amount, suggestion, name, surplusOf } }: { line: Ro
   const fits = suggestion !== null && suggestion.amount && suggestion.payer
   return (
     <ActionDialog
-      label={fits ? 'Match' : surplusOf === null ? 'Look closer' : 'Use for an order'}
+      label={fits || surplusOf !== null ? 'Match' : 'Look closer'}
       title="Match this payment with an order"
       submit="Match"
       working="Matching"
@@ -179,7 +179,7 @@ const columns: readonly Column<Row>[] = [
       <span className="money-acts">
         <Match line={line} />
         <SendBack line={line} />
-        {line.surplusOf === null && <BookAsOurs {...line} />}
+        {line.surplusOf === null && line.suggestion === null && <BookAsOurs {...line} />}
       </span>
     ),
   },

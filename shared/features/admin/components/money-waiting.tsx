@@ -48,7 +48,7 @@ const columns: readonly Column<Row>[] = [
     cell: ({ number }) => <Link to={paths.adminOrder(number)}>{number}</Link>,
   },
   { header: 'Buyer', prose: true, cell: ({ buyer }) => <span className="breakable">{buyer}</span> },
-  { header: 'Reference', cell: ({ reference }) => groupedReference(reference) },
+  { header: 'Reference', minor: true, cell: ({ reference }) => groupedReference(reference) },
   {
     header: 'Amount',
     numeric: true,

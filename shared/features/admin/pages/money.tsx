@@ -1,4 +1,5 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
+import * as z from 'zod/mini'
 
 import { apiOf } from '../../../contract/call.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
@@ -20,7 +21,7 @@ import { MoneyPayouts } from '../components/money-payouts.tsx'
 import { MoneySent } from '../components/money-sent.tsx'
 import { MoneyWaiting } from '../components/money-waiting.tsx'
 
-const isDay = /^\d{4}-\d{2}-\d{2}$/
+const isDay = (text: string) => z.safeParse(payments.trialBalance.input.shape.day, text).success
 
 export async function loader(args: LoaderFunctionArgs) {
   const { call } = apiOf(args)
@@ -33,7 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
     call(payments.payouts, { currency }),
     call(payments.ours, { currency }),
     call(payments.closings, { currency }),
-    isDay.test(day) ? call(payments.trialBalance, { currency, day }) : null,
+    isDay(day) ? call(payments.trialBalance, { currency, day }) : null,
   ])
   return { desk, lines, waiting, payouts, ours, closings, past }
 }
