@@ -30,6 +30,7 @@ export const appendOnlyTables: readonly string[] = [
   'order_statement',
   'offer_move',
   'offer_message',
+  'daily_closing',
 ]
 
 /** Errors: no migrations table, no schema for it, or no right to read it. */

@@ -98,6 +98,8 @@ export const paths = {
   adminCompany: (id: string) => `/admin/verifications/${id}` as const,
   adminListings: '/admin/listings',
   adminListing: (id: string) => `/admin/listings/${id}` as const,
+  adminOrders: '/admin/orders',
+  adminOrder: (number: number | ':number') => `/admin/orders/${number}` as const,
   adminDeliveries: '/admin/deliveries',
   adminDisputes: '/admin/disputes',
   /** An order whose goods are not right, by its id. */

@@ -190,6 +190,7 @@ journeys(
         expect(await page.locator('.shell-menu a').allTextContents()).toEqual([
           'Emails',
           'Disputes',
+          'Orders',
           'Deliveries',
           'Jobs',
           'Rates',

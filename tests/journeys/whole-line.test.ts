@@ -57,6 +57,8 @@ journeys(
     }
 
     it('leads from the buyer’s order to the seller’s payout, and the books balance at each step', async () => {
+      const day = ctx.clock().toISOString().slice(0, 10)
+      const today = { from: day, to: day }
       const buying = await open(buyer, paths.newOrderOf(slug, 1))
       await button(buying, /^Order for/).click()
       await buying.getByRole('heading', { name: 'Pay by bank transfer' }).waitFor()
@@ -72,10 +74,13 @@ journeys(
       const legalName = (await row.getByRole('cell').first().textContent()) ?? ''
       await importFile(
         desk,
-        camt053([
-          { ...payer, name: legalName },
-          { amount: 1200, name: 'Somebody else' },
-        ]),
+        camt053(
+          [
+            { ...payer, name: legalName },
+            { amount: 1200, name: 'Somebody else' },
+          ],
+          today,
+        ),
         '1 payment matched',
       )
       await desk.getByRole('row', { name: /Somebody else.*No single order fits/ }).waitFor()
@@ -121,7 +126,10 @@ journeys(
 
       await importFile(
         second,
-        camt053([{ amount: -294_000, paymentReference: 'PAYOUT20001' }], { opening: 299_610 }),
+        camt053([{ amount: -294_000, paymentReference: 'PAYOUT20001' }], {
+          ...today,
+          opening: 299_610,
+        }),
         '1 payout found',
       )
       await second.getByText('No difference').waitFor()

@@ -70,3 +70,41 @@ export function camt053(lines: readonly MadeLine[], made: Made = {}): string {
 ${balance('OPBD', opening, from)}${balance('CLBD', closing, to)}
 ${lines.map(entry).join('\n')}</Stmt></BkToCstmrStmt></Document>`
 }
+
+interface MadeAnswer {
+  /** The message that it answers. */
+  messageId: string
+  group?: string
+  payment?: string
+  reason?: string
+  transactions?: readonly {
+    reference: string
+    state: string
+    amount?: string
+    reason?: string
+    more?: string
+  }[]
+}
+
+/** A bank's answer to a file of payments, as pain.002.001.10. */
+export function pain002({ messageId, group, payment, reason, transactions = [] }: MadeAnswer) {
+  const status = (name: string, code: string | undefined) =>
+    code === undefined ? '' : `<${name}>${code}</${name}>`
+  const because = (code: string | undefined, more?: string) =>
+    code === undefined
+      ? ''
+      : `<StsRsnInf><Rsn><Cd>${code}</Cd></Rsn>${more === undefined ? '' : `<AddtlInf>${xml(more)}</AddtlInf>`}</StsRsnInf>`
+  const each = transactions.map(
+    (one) => `<TxInfAndSts><OrgnlEndToEndId>${one.reference}</OrgnlEndToEndId>
+<TxSts>${one.state}</TxSts>${because(one.reason, one.more)}
+${one.amount === undefined ? '' : `<OrgnlTxRef><Amt><InstdAmt Ccy="EUR">${one.amount}</InstdAmt></Amt></OrgnlTxRef>`}</TxInfAndSts>`,
+  )
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.002.001.10"><CstmrPmtStsRpt>
+<GrpHdr><MsgId>ANSWER</MsgId><CreDtTm>2026-11-02T10:00:00Z</CreDtTm></GrpHdr>
+<OrgnlGrpInfAndSts><OrgnlMsgId>${messageId}</OrgnlMsgId><OrgnlMsgNmId>pain.001.001.09</OrgnlMsgNmId>
+${status('GrpSts', group)}${group === 'RJCT' ? because(reason) : ''}</OrgnlGrpInfAndSts>
+<OrgnlPmtInfAndSts><OrgnlPmtInfId>${messageId}</OrgnlPmtInfId>
+${status('PmtInfSts', payment)}${payment === 'RJCT' ? because(reason) : ''}${each.join('\n')}</OrgnlPmtInfAndSts>
+</CstmrPmtStsRpt></Document>`
+}

@@ -84,8 +84,13 @@ export const paymentOf = ({ total, buyer, reference }: Ordered): MadeLine => ({
 })
 
 /** Sends a file to the console as an operator does. */
-export async function importFile(site: Running, who: SignedIn, file: string) {
-  const { status, text } = await ask(site.address, '/api/admin/money/statements', {
+export async function importFile(
+  site: Running,
+  who: SignedIn,
+  file: string,
+  what: 'statements' | 'answers' = 'statements',
+) {
+  const { status, text } = await ask(site.address, `/api/admin/money/${what}`, {
     method: 'POST',
     headers: { ...who.headers, 'content-type': 'application/octet-stream' },
     body: file,

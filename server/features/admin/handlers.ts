@@ -31,6 +31,7 @@ import { decide, listCompanies, readCompany } from './companies.ts'
 import { cancelJobNow, retryJobNow } from './jobs.ts'
 import { readListing } from './listings.ts'
 import { addNote, takeBackNote } from './notes.ts'
+import { findOrders, readOrderCase } from './orders.ts'
 import { readOverview } from './overview.ts'
 import { listPeople, readPerson, restore, suspend } from './people.ts'
 import { readEnquiry } from './read-enquiry.ts'
@@ -68,6 +69,8 @@ export const adminHandlers: Handlers<typeof admin> = {
   listings: allow(operator, async (ctx, asked) => onTheWire(await listReviews(ctx, asked))),
   listing: allow(operator, (ctx, { id }) => readListing(ctx, id)),
   decideListing: allow(operator, decideOnListing),
+  orders: allow(operator, findOrders),
+  order: allow(operator, (ctx, { number }) => readOrderCase(ctx, number)),
   enquiries: allow(operator, async (ctx, asked) => onTheWire(await listEnquiries(ctx, asked))),
   enquiry: allow(operator, (ctx, { id }) => readEnquiry(ctx, id)),
   answerEnquiry: allow(operator, answerEnquiry),

@@ -103,6 +103,9 @@ async function bookedBefore({ db }: WorkContext, event: string, rows: readonly R
   return id
 }
 
+/** What the entry is called that takes an event back. */
+export const reversalOf = (event: string) => `reversal:${event}`
+
 /**
  * Takes an entry back with an entry that is its opposite; once, however often it is asked.
  * @returns the reversing entry's number
@@ -117,7 +120,7 @@ export async function reverseEntry(ctx: WorkContext, event: string): Promise<num
     if (entry === undefined) throw new Error(`nothing has been booked for ${event}`)
     const [made] = await db
       .insert(ledgerEntry)
-      .values({ event: `reversal:${event}`, reverses: entry.id, at: clock() })
+      .values({ event: reversalOf(event), reverses: entry.id, at: clock() })
       .onConflictDoNothing()
       .returning({ id: ledgerEntry.id })
     if (made === undefined) {

@@ -1,10 +1,10 @@
-import { sql } from 'drizzle-orm'
+import { eq, gte, sql } from 'drizzle-orm'
 
 import type { WorkContext } from '#server/contract/context.ts'
 import type { Currency } from '#shared/contract/money.ts'
 import { type AccountName, accountNames } from '#shared/features/ledger/accounts.ts'
 
-import { ledgerAccount } from './table.ts'
+import { ledgerAccount, ledgerEntry, ledgerPosting } from './table.ts'
 
 /** All accounts of one name and currency together. */
 export interface Balance {
@@ -16,9 +16,24 @@ export interface Balance {
   balance: number
 }
 
-/** What stands on all accounts, by currency. The balances of each currency add up to zero. */
-export async function trialBalance({ db }: WorkContext): Promise<Balance[]> {
-  const { name, currency, balance } = ledgerAccount
+/**
+ * What stands on all accounts, by currency, or stood there before a moment. The balances of each
+ * currency add up to zero. The present takes one look at the accounts; the past also reads the postings
+ * since then.
+ */
+export async function trialBalance({ db }: WorkContext, before?: Date): Promise<Balance[]> {
+  const { id, name, currency } = ledgerAccount
+  const since = db
+    .select({
+      accountId: ledgerPosting.accountId,
+      sum: sql<string>`sum(${ledgerPosting.amount})`.as('sum'),
+    })
+    .from(ledgerEntry)
+    .innerJoin(ledgerPosting, eq(ledgerPosting.entryId, ledgerEntry.id))
+    .where(before === undefined ? sql`false` : gte(ledgerEntry.at, before))
+    .groupBy(ledgerPosting.accountId)
+    .as('since')
+  const balance = sql`(${ledgerAccount.balance} - coalesce(${since.sum}, 0))`
   const rows = await db
     .select({
       account: name,
@@ -27,6 +42,7 @@ export async function trialBalance({ db }: WorkContext): Promise<Balance[]> {
       balance: sql<number>`sum(${balance})`.mapWith(Number),
     })
     .from(ledgerAccount)
+    .leftJoin(since, eq(since.accountId, id))
     .groupBy(name, currency)
   return rows.toSorted(
     (a, b) =>

@@ -30,6 +30,16 @@ export async function findOwnOrder(
   return found
 }
 
+/** @throws ProblemError 404 unless the caller's company is the buyer */
+export async function findOwnPurchase(
+  ctx: CallContext<MemberActor>,
+  number: number,
+): Promise<Order> {
+  const order = await findOwnOrder(ctx, number)
+  if (sideOf(ctx, order) !== 'buying') throw new ProblemError('not-found')
+  return order
+}
+
 /** What was ordered; each order has one line. */
 export async function linesOf(
   { db }: WorkContext,

@@ -39,14 +39,19 @@ const payable = {
   dueAt,
 }
 
-/** The order whose reference stands in a text, such as a transfer's; null if there is none. */
+/**
+ * The order whose reference stands in a text, such as a transfer's; null if there is none. `lock` keeps
+ * it as it is until the open transaction ends.
+ */
 export async function findByReference(
   { db }: WorkContext,
   text: string,
+  { lock = false } = {},
 ): Promise<PayableOrder | null> {
   const written = readReference(text)
   if (written === null) return null
-  const [found] = await db.select(payable).from(tradeOrder).where(eq(reference, written))
+  const query = db.select(payable).from(tradeOrder).where(eq(reference, written))
+  const [found] = await (lock ? query.for('no key update') : query)
   return found ?? null
 }
 
@@ -149,5 +154,7 @@ export async function havePaidOrder({ db }: WorkContext, one: string, other: str
 
 export { orderAgreed } from './order-agreed.ts'
 
+export { type OrderFilter, readAnyOrder, searchOrders } from './console-orders.ts'
+export { findOwnPurchase } from './find-order.ts'
 /** The numbers of orders, by their ids, such as `Order 10482`. */
 export { namesOfOrders } from './list-orders.ts'

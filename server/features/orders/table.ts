@@ -107,6 +107,8 @@ export const tradeOrder = pgTable(
     unique('trade_order_key').on(table.buyerCompanyId, table.key),
     index('trade_order_buyer').on(table.buyerCompanyId, table.placedAt, table.id),
     index('trade_order_seller').on(table.sellerCompanyId, table.placedAt, table.id),
+    index('trade_order_since').on(table.state, table.stateSince, table.id),
+    index('trade_order_placed').on(table.placedAt, table.id),
     index('trade_order_due').on(table.state, table.dueAt),
   ],
 )

@@ -1,15 +1,20 @@
 import { type Feature, onTime } from '#server/contract/feature.ts'
 import { allow, type Handlers, implement } from '#server/contract/operation.ts'
-import { operator, steppedUp } from '#server/contract/rules.ts'
+import { member, operator, steppedUp } from '#server/contract/rules.ts'
 import { verifyLedger } from '#server/features/ledger/service.ts'
+import { orderFunds } from '#shared/features/orders/contract.ts'
 import { payments } from '#shared/features/payments/contract.ts'
 
-import { listWaiting, readDesk } from './money-desk.ts'
+import { readClosings, signClosing } from './closing/sign-closing.ts'
+import { listWaiting, readDesk, readTrialBalance } from './money-desk.ts'
 import { approvePayouts } from './payouts/approve-payouts.ts'
 import { endPayout } from './payouts/end-payout.ts'
+import { importAnswer } from './payouts/import-answer.ts'
 import { listPayouts } from './payouts/list-payouts.ts'
 import { preparePayouts, prepareReturn } from './payouts/prepare-payouts.ts'
 import { downloadPayoutFile, sendPayouts } from './payouts/send-payouts.ts'
+import { readArrived } from './statements/arrived.ts'
+import { bookAsOurs, listOurs, reverseOurs } from './statements/book-as-ours.ts'
 import { bookNewLines, importStatement } from './statements/import-statement.ts'
 import { listLines } from './statements/list-lines.ts'
 import { matchByHand } from './statements/match-by-hand.ts'
@@ -30,11 +35,25 @@ const handlers: Handlers<typeof payments> = {
   send: allow(proved, sendPayouts),
   file: allow(operator, (ctx, { id }) => downloadPayoutFile(ctx, id)),
   end: allow(proved, endPayout),
+  importAnswer: allow(proved, importAnswer),
+  ours: allow(operator, (ctx, { currency }) => listOurs(ctx, currency)),
+  bookAsOurs: allow(proved, bookAsOurs),
+  reverseOurs: allow(proved, reverseOurs),
+  closings: allow(operator, (ctx, { currency }) => readClosings(ctx, currency)),
+  signClosing: allow(proved, signClosing),
+  trialBalance: allow(operator, readTrialBalance),
   checkLedger: allow(operator, verifyLedger),
+}
+
+const fundsHandlers: Handlers<typeof orderFunds> = {
+  arrived: allow(member, (ctx, { number }) => readArrived(ctx, number)),
 }
 
 /** Clients' money at the bank: statements, what they pay for, and payouts. */
 export const paymentsFeature: Feature = {
-  operations: implement('payments', payments, handlers),
+  operations: [
+    ...implement('payments', payments, handlers),
+    ...implement('orders', orderFunds, fundsHandlers),
+  ],
   jobs: [{ name: 'lines of bank statements', ...onTime, run: bookNewLines }],
 }

@@ -1,37 +1,25 @@
-import { and, count, desc, eq, sql } from 'drizzle-orm'
+import { and, count, desc, eq } from 'drizzle-orm'
 
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import { companyNamesOf } from '#server/features/companies/service.ts'
 import { trialBalance } from '#server/features/ledger/service.ts'
 import { listAwaiting } from '#server/features/orders/service.ts'
 import { currencies, type Currency } from '#shared/contract/money.ts'
-import type { AccountName } from '#shared/features/ledger/accounts.ts'
 
-import { bankLine, bankStatement, payout } from './table.ts'
+import { arrivedFor } from './statements/arrived.ts'
+import { bankLine, bankStatement } from './table.ts'
 
-/** The newest statement of a currency, and how far the bank and the ledger are apart. */
-async function closingOf({ db }: WorkContext, currency: Currency, inLedger: number) {
+/** The newest statement of a currency. */
+async function latestStatement({ db }: WorkContext, currency: Currency) {
   const [statement] = await db
-    .select()
+    .select({ periodTo: bankStatement.periodTo, importedAt: bankStatement.importedAt })
     .from(bankStatement)
     .where(eq(bankStatement.currency, currency))
-    .orderBy(
-      desc(bankStatement.periodTo),
-      desc(bankStatement.importedAt),
-      desc(bankStatement.position),
-    )
+    .orderBy(desc(bankStatement.periodTo), desc(bankStatement.importedAt))
     .limit(1)
-  const [sent] = await db
-    .select({ amount: sql<number>`coalesce(sum(${payout.amount}), 0)`.mapWith(Number) })
-    .from(payout)
-    .where(and(eq(payout.currency, currency), eq(payout.state, 'sent')))
-  const onTheWay = sent?.amount ?? 0
-  if (statement === undefined) return { onTheWay, statement: null }
-  const { periodTo, importedAt, closing } = statement
-  // What was sent has left the ledger, but not the bank.
-  const difference = closing - (inLedger + onTheWay)
-  const at = importedAt.toISOString()
-  return { onTheWay, statement: { periodTo, importedAt: at, closing, difference } }
+  return statement === undefined
+    ? null
+    : { periodTo: statement.periodTo, importedAt: statement.importedAt.toISOString() }
 }
 
 /** The currencies with an account for clients' money, and those in which something was booked. */
@@ -47,8 +35,6 @@ export async function readDesk(ctx: CallContext, asked: Currency | undefined) {
   const { balances, shown } = await currenciesOf(ctx)
   const currency = asked ?? shown[0] ?? currencies[0]
   const own = balances.filter((each) => each.currency === currency)
-  const of = (name: AccountName) => own.find(({ account }) => account === name)
-  const inLedger = of('client-bank')?.balance ?? 0
   const [waiting] = await ctx.db
     .select({ lines: count() })
     .from(bankLine)
@@ -60,8 +46,18 @@ export async function readDesk(ctx: CallContext, asked: Currency | undefined) {
     account: account ? { holder: account.holder, lastFour: account.iban.slice(-4) } : null,
     balances: own.map(({ account: name, balance, open }) => ({ account: name, balance, open })),
     inSuspense: waiting?.lines ?? 0,
-    ...(await closingOf(ctx, currency, inLedger)),
+    statement: await latestStatement(ctx, currency),
   }
+}
+
+/** What stood on the accounts of a currency at the end of a day, UTC. */
+export async function readTrialBalance(
+  ctx: WorkContext,
+  { currency, day }: { currency: Currency; day: string },
+) {
+  const end = new Date(Date.parse(day) + 86_400_000)
+  const balances = (await trialBalance(ctx, end)).filter((each) => each.currency === currency)
+  return { balances: balances.map(({ account, balance }) => ({ account, balance })) }
 }
 
 /** The orders in a currency that wait for their money, those due first. */
@@ -72,12 +68,14 @@ export async function listWaiting(ctx: WorkContext, currency: Currency) {
     ctx,
     shown.map(({ buyerCompanyId }) => buyerCompanyId),
   )
+  const arrived = await arrivedFor(ctx, shown)
   return {
     count: waiting.length,
-    items: shown.map(({ number, reference, total, dueAt, buyerCompanyId }) => ({
+    items: shown.map(({ id, number, reference, total, dueAt, buyerCompanyId }) => ({
       number,
       reference,
       total,
+      arrived: arrived.get(id) ?? 0,
       dueAt: dueAt?.toISOString() ?? null,
       buyer: names.get(buyerCompanyId) ?? '',
     })),

@@ -16,6 +16,8 @@ import {
 import { timestamptz } from '#server/db/timestamptz.ts'
 import { currencies, type Currency } from '#shared/contract/money.ts'
 import {
+  type AnswerState,
+  answerStates,
   endedPayoutStates,
   type LineState,
   lineStates,
@@ -77,9 +79,33 @@ export const payoutFile = pgTable(
     createdAt: timestamptz().notNull(),
   },
   (table) => [
-    index('payout_file_latest').on(table.createdAt),
+    index('payout_file_latest').on(table.currency, table.createdAt),
     check('payout_file_currency', oneOf(table.currency, currencies)),
     check('payout_file_format', oneOf(table.format, payoutFormats)),
+  ],
+)
+
+/** What the bank has answered to a file of payouts. */
+export const payoutAnswer = pgTable(
+  'payout_answer',
+  {
+    /** Of the bank's file, in hexadecimal: it counts once. */
+    sha256: text().primaryKey(),
+    fileId: uuid()
+      .notNull()
+      .references(() => payoutFile.id),
+    state: text().$type<AnswerState>().notNull(),
+    /** How many payouts the bank rejects. */
+    rejected: integer().notNull(),
+    importedBy: uuid()
+      .notNull()
+      .references(() => person.id),
+    importedAt: timestamptz().notNull(),
+  },
+  (table) => [
+    index('payout_answer_file').on(table.fileId, table.importedAt),
+    check('payout_answer_state', oneOf(table.state, answerStates)),
+    check('payout_answer_rejected', sql`${table.rejected} >= 0`),
   ],
 )
 
@@ -132,6 +158,12 @@ export const payout = pgTable(
       .where(sql`not (${oneOf(table.state, endedPayoutStates)})`),
     index('payout_state').on(table.state, table.preparedAt),
     index('payout_file_of').on(table.fileId),
+    index('payout_live')
+      .on(table.currency, table.preparedAt, table.id)
+      .where(sql`state in ('prepared', 'approved', 'sent')`),
+    index('payout_order').on(table.orderId),
+    index('payout_line').on(table.lineId),
+    index('payout_ended').on(table.currency, table.endedAt),
     check('payout_state_known', oneOf(table.state, payoutStates)),
     check('payout_kind', oneOf(table.kind, payoutKinds)),
     check('payout_account', sql`(${table.kind} <> 'proceeds') = (${table.accountId} is null)`),
@@ -153,7 +185,10 @@ export const payout = pgTable(
   ],
 )
 
-/** A line of a statement. What arrived is booked and matched in one transaction for each line. */
+/**
+ * A line of a statement. What arrived is booked and matched in one transaction for each line. At
+ * commit, a trigger checks that the lines of an order, without their remainders, are its total.
+ */
 export const bankLine = pgTable(
   'bank_line',
   {
@@ -176,11 +211,19 @@ export const bankLine = pgTable(
     paymentReference: text().notNull(),
     bankReference: text().notNull(),
     state: text().$type<LineState>().notNull().default('new'),
-    /** The order that it paid. */
+    /** The order that it paid, alone or with others. */
     orderId: uuid().references(() => tradeOrder.id),
+    /** The order whose reference it has, as long as that waits for more. */
+    namedOrderId: uuid().references(() => tradeOrder.id),
+    /** The line that was more than its order needed; this row is what was left of it. */
+    remainderOf: uuid()
+      .unique('bank_line_remainder')
+      .references((): AnyPgColumn => bankLine.id),
     /** The payout that it is, that came back with it, or that sends it back. */
     payoutId: uuid().references(() => payout.id),
-    /** The operator who matched it, and why; null if it matched by itself. */
+    /** Names the ledger's entry if it is money of ours; another each time that it is booked so. */
+    oursId: uuid().unique('bank_line_ours_id'),
+    /** The operator who matched it, or said that it is ours, and why; null if it matched by itself. */
     matchedBy: uuid().references(() => person.id),
     matchedAt: timestamptz(),
     reason: text(),
@@ -191,8 +234,15 @@ export const bankLine = pgTable(
     index('bank_line_waiting')
       .on(table.currency, table.bookedOn, table.id)
       .where(sql`state in ('new', 'suspense')`),
-    // One payment for one order.
-    uniqueIndex('bank_line_order').on(table.orderId),
+    index('bank_line_order').on(table.orderId),
+    index('bank_line_named')
+      .on(table.namedOrderId)
+      .where(sql`state = 'suspense'`),
+    index('bank_line_payout').on(table.payoutId),
+    index('bank_line_day').on(table.currency, table.bookedOn),
+    index('bank_line_ours')
+      .on(table.currency, table.matchedAt)
+      .where(sql`state = 'ours'`),
     check('bank_line_currency', oneOf(table.currency, currencies)),
     check('bank_line_state', oneOf(table.state, lineStates)),
     check('bank_line_amount', sql`${table.amount} <> 0`),
@@ -201,6 +251,11 @@ export const bankLine = pgTable(
       sql`(${table.state} = 'matched') = (${table.orderId} is not null) and (${table.orderId} is null or ${table.amount} > 0)`,
     ),
     check('bank_line_own', sql`(${table.state} = 'own') = (${table.payoutId} is not null)`),
+    check('bank_line_ours', sql`(${table.state} = 'ours') = (${table.oursId} is not null)`),
+    check(
+      'bank_line_remainder_of',
+      sql`${table.remainderOf} is null or (${table.amount} > 0 and ${table.state} <> 'new')`,
+    ),
     check('bank_line_by_hand', sql`(${table.matchedBy} is null) = (${table.reason} is null)`),
   ],
 )

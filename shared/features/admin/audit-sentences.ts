@@ -48,6 +48,8 @@ export const auditKinds = {
   statement: 'Bank statements',
   payout: 'Payouts',
   'payout-file': 'Files of payouts',
+  'bank-line': 'Lines of bank statements',
+  closing: 'Daily closings',
   enquiry: 'Messages',
   mail: 'Emails',
   job: 'Jobs',

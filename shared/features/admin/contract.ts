@@ -3,6 +3,7 @@ import { adminCompanies } from './companies-contract.ts'
 import { adminJobs } from './jobs-contract.ts'
 import { adminLetters } from './letters-contract.ts'
 import { adminListings } from './listings-contract.ts'
+import { adminOrders } from './orders-contract.ts'
 import { adminOverview } from './overview-contract.ts'
 import { adminPeople } from './people-contract.ts'
 import { adminSynonyms } from './synonyms-contract.ts'
@@ -13,6 +14,7 @@ export const admin = {
   ...adminPeople,
   ...adminCompanies,
   ...adminListings,
+  ...adminOrders,
   ...adminLetters,
   ...adminJobs,
   ...adminSynonyms,

@@ -58,6 +58,19 @@ export const adminWorkplaceRoutes: RouteObject[] = [
     group: 'console',
   }),
   privateRoute({
+    path: paths.adminOrders,
+    module: 'features/admin/pages/orders',
+    load: () => import('./pages/orders.tsx'),
+    group: 'console',
+    tab: { label: 'Orders', under: 'System', at: 53 },
+  }),
+  privateRoute({
+    path: paths.adminOrder(':number'),
+    module: 'features/admin/pages/order',
+    load: () => import('./pages/order.tsx'),
+    group: 'console',
+  }),
+  privateRoute({
     path: paths.adminMoney,
     module: 'features/admin/pages/money',
     load: () => import('./pages/money.tsx'),

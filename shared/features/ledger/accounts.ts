@@ -14,6 +14,10 @@ export const accounts = {
   payable: { words: 'To be paid to sellers', side: 'credit', keptFor: 'company' },
   tax: { words: 'Tax to be paid', side: 'credit', keptFor: 'all' },
   fees: { words: 'Fees earned', side: 'credit', keptFor: 'all' },
+  /** Our own money that we have put into the account for clients' money, and interest. */
+  'own-funds': { words: 'Our own money put in', side: 'credit', keptFor: 'all' },
+  /** What the bank has taken for itself: ours to bear, never the clients'. */
+  'bank-charges': { words: 'Bank charges, ours', side: 'debit', keptFor: 'all' },
 } as const satisfies Record<string, { words: string; side: 'debit' | 'credit'; keptFor: KeptFor }>
 
 export type AccountName = keyof typeof accounts

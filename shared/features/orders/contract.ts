@@ -155,6 +155,21 @@ export const orders = {
   }),
 }
 
+/** What the bank's statements say of an order; answered by who reads them. */
+export const orderFunds = {
+  arrived: endpoint({
+    method: 'GET',
+    path: '/orders/:number/arrived',
+    summary: 'How much of an unpaid order’s total has arrived from its buyer, for the buyer',
+    input: byNumber,
+    output: z.object({
+      arrived: minor,
+      /** Nothing while the whole amount is being checked, and once the order is paid. */
+      missing: minor,
+    }),
+  }),
+}
+
 /** What operators do with orders. */
 export const consoleOrders = {
   onTheWay: endpoint({

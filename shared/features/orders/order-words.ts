@@ -41,7 +41,7 @@ export const nextWords: Readonly<Record<OrderState, Readonly<Record<Side, NextWo
     buying: {
       turn: 'Your turn',
       what: 'Send the money',
-      more: 'One transfer of the full amount, with the reference below. We tell you when it has arrived.',
+      more: 'The account, the amount and the reference are below. We tell you when it has arrived.',
     },
     selling: {
       turn: 'The buyer’s turn',

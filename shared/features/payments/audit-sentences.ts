@@ -7,5 +7,9 @@ export const paymentsSentences = {
   'payout.withdrawn': '{who} withdrew {subject}.',
   'payout.bounced': '{who} noted that the bank refused {subject}.',
   'payout-file.made': '{who} made a file of payouts and booked them as sent.',
+  'payout-file.answered': '{who} imported the bank’s answer to a file of payouts.',
+  'bank-line.booked-as-ours': '{who} booked a line of a bank statement as ours.',
+  'bank-line.ours-reversed': '{who} took back that a line of a bank statement is ours.',
+  'closing.signed': '{who} signed the daily closing of {day:day}.',
   'payout-file.downloaded': '{who} downloaded a file of payouts.',
 } as const

@@ -5,7 +5,8 @@ import { currencies } from '../../contract/money.ts'
 import { paragraph } from '../../contract/text.ts'
 import { accountNames } from '../ledger/accounts.ts'
 import { orderStateNames } from '../orders/order-states.ts'
-import { payoutFormats, payoutKinds, payoutStates } from './states.ts'
+import { paymentBooks } from './books-contract.ts'
+import { answerStates, payoutFormats, payoutKinds, payoutStates } from './states.ts'
 
 const currency = z.enum(currencies)
 const inCurrency = z.strictObject({ currency })
@@ -32,6 +33,7 @@ const statementFile = {
 
 /** Clients' money, for operators. */
 export const payments = {
+  ...paymentBooks,
   desk: endpoint({
     method: 'GET',
     path: '/admin/money',
@@ -48,17 +50,8 @@ export const payments = {
       ),
       /** Lines of statements that nobody has explained. */
       inSuspense: z.number(),
-      /** Payouts that were sent and are on no statement yet. */
-      onTheWay: z.number(),
-      statement: z.nullable(
-        z.object({
-          periodTo: day,
-          importedAt: isoTime,
-          closing: z.number(),
-          /** What the bank has more than the ledger and what is on its way. */
-          difference: z.number(),
-        }),
-      ),
+      /** The newest. */
+      statement: z.nullable(z.object({ periodTo: day, importedAt: isoTime })),
     }),
   }),
   waiting: endpoint({
@@ -73,6 +66,8 @@ export const payments = {
           number: z.number(),
           reference: z.string(),
           total: z.number(),
+          /** What waits in suspense with its reference. */
+          arrived: z.number(),
           dueAt: z.nullable(isoTime),
           buyer: z.string(),
         }),
@@ -93,6 +88,8 @@ export const payments = {
         name: z.string(),
         lastFour: z.string(),
         remittance: z.string(),
+        /** The order that was paid with the rest of this payment, such as `order 10482`. */
+        surplusOf: z.nullable(z.string()),
         suggestion: z.nullable(
           z.object({
             order: z.number(),
@@ -102,6 +99,9 @@ export const payments = {
             reference: z.boolean(),
             amount: z.boolean(),
             payer: z.boolean(),
+            /** What the order lacks with all that has arrived for it, or has too much. */
+            missing: z.number(),
+            surplus: z.number(),
           }),
         ),
       }),
@@ -154,8 +154,11 @@ export const payments = {
           ...one,
           format: z.enum(payoutFormats),
           createdAt: isoTime,
+          createdBy: z.string(),
           payouts: z.number(),
           total: z.number(),
+          /** What the bank has answered last; null if nothing. */
+          answer: z.nullable(z.enum(answerStates)),
         }),
       ),
     }),
@@ -184,7 +187,8 @@ export const payments = {
   match: endpoint({
     method: 'POST',
     path: '/admin/money/lines/:id/match',
-    summary: 'Pay an order with a payment whose payer or reference differs; the amount must agree',
+    summary:
+      'Pay an order with a payment whose payer or reference differs, and what else has arrived for it',
     input: z.strictObject({ ...one, ...matchForm.shape }),
     output: nothing,
   }),
@@ -232,6 +236,23 @@ export const payments = {
     input: z.strictObject(one),
     output: z.unknown(),
     answers: 'file',
+  }),
+  importAnswer: endpoint({
+    method: 'POST',
+    path: '/admin/money/answers',
+    summary:
+      'Import a bank’s answer to a file of payouts: pain.002, up to 5 MB; what it rejects is owed again',
+    input: nothing,
+    output: z.object({
+      /** The same answer had been imported before. */
+      again: z.boolean(),
+      state: z.enum(answerStates),
+      /** Of the file that it answers. */
+      payouts: z.number(),
+      rejected: z.number(),
+    }),
+    status: 201,
+    receives: { ...statementFile, mediaTypes: ['application/xml', 'text/xml'] },
   }),
   end: endpoint({
     method: 'POST',

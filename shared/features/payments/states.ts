@@ -1,5 +1,8 @@
-/** What has become of a line of a statement: not booked yet, unexplained, a payment, or a payout. */
-export const lineStates = ['new', 'suspense', 'matched', 'own'] as const
+/**
+ * What has become of a line of a statement: not booked yet, unexplained, a payment, a payout, or money
+ * of ours, such as a charge of the bank.
+ */
+export const lineStates = ['new', 'suspense', 'matched', 'own', 'ours'] as const
 export type LineState = (typeof lineStates)[number]
 
 /** A payout's states; those in `endedPayoutStates` leave its order to be paid out anew. */
@@ -24,3 +27,7 @@ export type PayoutKind = (typeof payoutKinds)[number]
 /** How a payout reaches our bank: as a SEPA credit transfer, or in a table for all other accounts. */
 export const payoutFormats = ['sepa', 'table'] as const
 export type PayoutFormat = (typeof payoutFormats)[number]
+
+/** What the bank says of a file of payouts: of all of it, or that it refuses some. */
+export const answerStates = ['pending', 'accepted', 'partly', 'rejected'] as const
+export type AnswerState = (typeof answerStates)[number]

@@ -35,6 +35,8 @@ const exempt: Readonly<Record<string, string>> = {
   bank_line: 'what companies paid us, which the law makes us keep',
   payout: 'what we paid to companies, which the law makes us keep',
   payout_file: 'the same, as we told our bank',
+  payout_answer: 'what our bank answered, and which operator imported it',
+  daily_closing: 'balances of our own accounts, and which operator signed them',
   rate_limit: 'hashes of what was counted, for a day at the longest',
 }
 

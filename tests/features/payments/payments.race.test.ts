@@ -112,6 +112,53 @@ describe('of operators at the same moment', () => {
   })
 })
 
+it('halves of a total that arrive at the same moment fund their order, once', async () => {
+  for (let round = 0; round < 6; round += 1) {
+    const ordered = await order()
+    const before = [await standing(ctx, 'suspense'), await standing(ctx, 'held')]
+    const half = { ...paymentOf(ordered), amount: Math.ceil(ordered.total / 2) + 3 }
+    const answers = await Promise.all(
+      ['A', 'B', 'C'].map((bankReference, at) =>
+        importFile(
+          site,
+          operators[at] as SignedIn,
+          camt053([{ ...half, bankReference: `${bankReference}${round}` }]),
+        ),
+      ),
+    )
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
+    expect(await stateOf(ordered.number)).toBe('funded')
+    expect([await standing(ctx, 'suspense'), await standing(ctx, 'held')]).toEqual([
+      (before.at(0) as number) - (3 * half.amount - ordered.total),
+      (before.at(1) as number) - ordered.total,
+    ])
+  }
+})
+
+it('two sign a day, book a charge and take it back, and each happens once', async () => {
+  const day = ctx.clock().toISOString().slice(0, 10)
+  const fee = { amount: -250, bookedOn: day, remittance: 'Account fee', bankReference: 'FEE' }
+  await importLines(site, operators[0], [fee], { from: day, to: day })
+  const { json } = await money(site, operators[0], '/lines?currency=EUR&limit=100')
+  const { id } = json.items.find(({ amount }: { amount: number }) => amount === -250)
+  const both = async (path: string, body: object) =>
+    (await Promise.all([0, 1].map((at) => money(site, operators[at] as SignedIn, path, body))))
+      .map(({ status }) => status)
+      .toSorted()
+  const before = await standing(ctx, 'client-bank')
+  const said = { reason: 'The bank’s fee.' }
+  expect(await both(`/lines/${id}/ours`, said)).toEqual([200, 409])
+  expect(await standing(ctx, 'client-bank')).toBe(before - 250)
+  expect(await both(`/lines/${id}/ours/reversal`, said)).toEqual([200, 409])
+  expect(await both(`/lines/${id}/ours`, said)).toEqual([200, 409])
+  expect(await standing(ctx, 'client-bank')).toBe(before - 250)
+  const closings = (await money(site, operators[0], '/closings?currency=EUR')).json.items
+  const { bank, ledger } = closings[0]
+  expect(
+    await both('/closings', { currency: 'EUR', day, bank, ledger, reason: 'A test.' }),
+  ).toEqual([201, 409])
+})
+
 it('a payment that meets the expiry of its order funds it, or waits in suspense', async () => {
   for (let round = 0; round < 8; round += 1) {
     const ordered = await order()

@@ -11,11 +11,18 @@ import { destinationOf } from './owed.ts'
 
 export type Payout = typeof payout.$inferSelect
 
-/** Why a prepared payout may not go to its account any more; null if it may. */
-export async function changedSince(ctx: WorkContext, prepared: Payout): Promise<string | null> {
+/**
+ * Why a prepared payout may not go to its account any more; null if it may.
+ * @param find looks the account up
+ */
+export async function changedSince(
+  ctx: WorkContext,
+  prepared: Pick<Payout, 'kind' | 'companyId' | 'orderId' | 'lineId' | 'accountId'>,
+  find = destinationOf,
+): Promise<string | null> {
   // Where a payment came from does not change.
   if (prepared.kind !== 'proceeds') return null
-  const to = await destinationOf(ctx, prepared)
+  const to = await find(ctx, prepared)
   if (!to.ok) return to.says
   return to.accountId === prepared.accountId ? null : 'The payout account has been changed since.'
 }

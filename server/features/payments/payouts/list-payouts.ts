@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 
 import type { PersonActor } from '#server/contract/actor.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
@@ -9,13 +9,26 @@ import { formerPerson } from '#shared/features/accounts/former-person.ts'
 
 import { payout, payoutFile } from '../table.ts'
 import { changedSince } from './approve-payouts.ts'
-import { destinationOf, listOwed } from './owed.ts'
+import { latestAnswer } from './import-answer.ts'
+import { type Destination, destinationOf, listOwed } from './owed.ts'
 
 /** How many of each are shown; preparing and approving some shows more. */
 const most = 50
 
+/** Finds where money may go, and looks the account of each company up once. */
+function eachOnce(): typeof destinationOf {
+  const known = new Map<string, Promise<Destination>>()
+  return (ctx, what) => {
+    const { kind, companyId } = what
+    if (kind !== 'proceeds' || companyId === null) return destinationOf(ctx, what)
+    const found = known.get(companyId) ?? destinationOf(ctx, what)
+    known.set(companyId, found)
+    return found
+  }
+}
+
 /** What is to be prepared in a currency, and why some of it cannot be yet. */
-async function toPrepare(ctx: WorkContext, currency: Currency) {
+async function toPrepare(ctx: WorkContext, currency: Currency, find: typeof destinationOf) {
   const owed = (await listOwed(ctx)).filter((each) => each.currency === currency)
   const shown = owed.slice(0, most)
   const names = await companyNamesOf(
@@ -24,7 +37,7 @@ async function toPrepare(ctx: WorkContext, currency: Currency) {
   )
   const items = []
   for (const each of shown) {
-    const to = await destinationOf(ctx, each)
+    const to = await find(ctx, each)
     items.push({
       order: each.orderNumber,
       orderId: each.orderId,
@@ -38,11 +51,14 @@ async function toPrepare(ctx: WorkContext, currency: Currency) {
   return { count: owed.length, items }
 }
 
+const { sealed: _sealed, ...shown } = getTableColumns(payout)
+
 /** The payouts in a currency: what can be prepared, what is under way, and the latest files. */
 export async function listPayouts(ctx: CallContext<PersonActor>, currency: Currency) {
   const { db, actor } = ctx
+  const find = eachOnce()
   const rows = await db
-    .select()
+    .select(shown)
     .from(payout)
     .where(
       and(eq(payout.currency, currency), inArray(payout.state, ['prepared', 'approved', 'sent'])),
@@ -73,7 +89,7 @@ export async function listPayouts(ctx: CallContext<PersonActor>, currency: Curre
       preparedBy: people.get(each.preparedBy) ?? formerPerson,
       preparedAt: each.preparedAt.toISOString(),
       own: each.preparedBy === actor.personId,
-      hindrance: each.state === 'sent' ? null : await changedSince(ctx, each),
+      hindrance: each.state === 'sent' ? null : await changedSince(ctx, each, find),
     })
   }
   const files = await db
@@ -81,6 +97,8 @@ export async function listPayouts(ctx: CallContext<PersonActor>, currency: Curre
       id: payoutFile.id,
       format: payoutFile.format,
       createdAt: payoutFile.createdAt,
+      createdBy: payoutFile.createdBy,
+      answer: latestAnswer,
       payouts: sql<number>`count(*)::int`,
       total: sql<number>`sum(${payout.amount})`.mapWith(Number),
     })
@@ -90,20 +108,29 @@ export async function listPayouts(ctx: CallContext<PersonActor>, currency: Curre
     .groupBy(payoutFile.id)
     .orderBy(desc(payoutFile.createdAt))
     .limit(10)
+  const makers = await namesOf(
+    ctx,
+    files.map(({ createdBy }) => createdBy),
+  )
   return {
-    toPrepare: await toPrepare(ctx, currency),
+    toPrepare: await toPrepare(ctx, currency, find),
     underWay,
-    files: files.map((each) => ({ ...each, createdAt: each.createdAt.toISOString() })),
+    files: files.map(({ createdAt, createdBy, ...file }) => ({
+      ...file,
+      createdAt: createdAt.toISOString(),
+      createdBy: makers.get(createdBy) ?? formerPerson,
+    })),
   }
 }
 
 /** What payouts are called, by their ids. */
 export async function namesOfPayouts({ db }: WorkContext, ids: readonly string[]) {
   if (ids.length === 0) return new Map<string, string>()
+  const { id: payoutId, orderNumber: number, amount: minor, currency: of } = payout
   const rows = await db
-    .select()
+    .select({ id: payoutId, orderNumber: number, amount: minor, currency: of })
     .from(payout)
-    .where(inArray(payout.id, [...ids]))
+    .where(inArray(payoutId, [...ids]))
   return new Map(
     rows.map(({ id, orderNumber, amount, currency }) => [
       id,

@@ -110,7 +110,11 @@ function readOne(statement: Element): Statement {
  * @throws ProblemError 422
  */
 export function readCamt053(text: string): Statement[] {
-  const statements = allAt(readXml(text), 'Document/BkToCstmrStmt/Stmt')
+  const document = readXml(text)
+  if (allAt(document, 'Document/CstmrPmtStsRpt').length > 0) {
+    refuseStatement('This is a bank’s answer to a file of payouts. Import it below the payouts.')
+  }
+  const statements = allAt(document, 'Document/BkToCstmrStmt/Stmt')
   if (statements.length === 0) {
     refuseStatement('The file is XML, but no camt.053 statement. Export the account as camt.053.')
   }

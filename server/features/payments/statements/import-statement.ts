@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 
-import { and, asc, eq, gte, inArray, lte, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 
 import { audit } from '#server/audit/audit.ts'
 import { clientAccount } from '#server/config/client-accounts.ts'
@@ -169,8 +169,8 @@ async function addStatement(
   return fresh.length
 }
 
-/** Holds back whoever imports at the same moment, for this transaction. */
-const lock = 51_940_053
+/** Holds back whoever imports or signs a day at the same moment, for this transaction. */
+export const importLock = 51_940_053
 
 /**
  * Imports the statements in a bank's file, all of them or none, and then books and matches line by
@@ -185,7 +185,7 @@ export async function importStatement(ctx: CallContext<PersonActor>): Promise<Im
   for (const each of statements) ownAccount(ctx.config, each)
   const linesOf = fingerprintedIn(statements)
   const added = await inTransaction(ctx, async (inside) => {
-    await inside.db.execute(sql`select pg_advisory_xact_lock(${lock})`)
+    await inside.db.execute(sql`select pg_advisory_xact_lock(${importLock})`)
     const [known] = await inside.db
       .select({ id: bankStatement.id })
       .from(bankStatement)
@@ -216,14 +216,21 @@ async function matchWaiting(
   ctx: CallContext<PersonActor>,
   currencies: readonly Statement['currency'][],
 ) {
-  const waiting = and(
-    inArray(bankLine.state, ['new', 'suspense']),
-    inArray(bankLine.currency, [...currencies]),
-  )
-  const lines = await linesInOrder(ctx, waiting)
-  const outcomes = { matched: 0, own: 0, suspense: 0 }
-  for (const { id } of lines) outcomes[await matchLine(ctx, id)] += 1
-  return { matched: outcomes.matched, payouts: outcomes.own, waiting: outcomes.suspense }
+  const ofThese = inArray(bankLine.currency, [...currencies])
+  const lines = await linesInOrder(ctx, and(inArray(bankLine.state, ['new', 'suspense']), ofThese))
+  for (const { id } of lines) await matchLine(ctx, id)
+  // A line may have been used together with a later one, or left a remainder.
+  const tried = sql`${bankLine.id} = any(${sql.param(lines.map(({ id }) => id))}::uuid[])`
+  const [count] = await ctx.db
+    .select({
+      matched: sql<number>`(count(*) filter (where ${tried} and ${bankLine.state} = 'matched'))::int`,
+      payouts: sql<number>`(count(*) filter (where ${tried} and ${bankLine.state} = 'own'))::int`,
+      waiting: sql<number>`(count(*) filter (where ${bankLine.state} = 'suspense'))::int`,
+    })
+    .from(bankLine)
+    .where(and(ofThese, or(tried, eq(bankLine.state, 'suspense'))))
+  if (count === undefined) throw new Error('the lines were not counted')
+  return count
 }
 
 /** Goes on with the lines of an import that broke off; a job. */

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 
 import type { WorkContext } from '#server/contract/context.ts'
 import {
@@ -13,19 +14,28 @@ import { companyNamesOf } from '#server/features/companies/service.ts'
 import {
   findByReference,
   listAwaiting,
+  namesOfOrders,
   type PayableOrder,
 } from '#server/features/orders/service.ts'
 import type { Currency } from '#shared/contract/money.ts'
 
 import { bankLine } from '../table.ts'
-import { type Agreement, agreementOf, type BankLine, writtenIn } from './match-line.ts'
+import { arrivedFor } from './arrived.ts'
+import { type Agreement, agreementOf, writtenIn } from './match-line.ts'
+import type { BankLine } from './pay-order.ts'
 
 /** An order that a payment may be for, and what agrees. */
 interface Suggestion extends Agreement {
   order: number
   buyer: string
   state: PayableOrder['state']
+  /** Minor units that are missing with everything that has arrived for it, or that are too much. */
+  missing: number
+  surplus: number
 }
+
+/** The line of which another is what was left. */
+const whole = alias(bankLine, 'whole')
 
 const oldestFirst: Sorting = { by: bankLine.bookedOn, id: bankLine.id, direction: 'asc' }
 
@@ -44,9 +54,17 @@ async function suggest(
   const judged = (named === null ? waiting : [named]).map((order) => {
     const buyer = names.get(order.buyerCompanyId) ?? ''
     const agreement = agreementOf(line, order, { reference: order === named, buyer })
-    return { order: order.number, buyer, state: order.state, ...agreement }
+    const surplus = Math.max(0, line.amount - order.total)
+    const { number, state } = order
+    return { order: number, buyer, state, missing: 0, surplus, ...agreement }
   })
-  if (named !== null) return judged[0] ?? null
+  const [first] = judged
+  if (named !== null && first !== undefined) {
+    const arrived = (await arrivedFor(ctx, [named])).get(named.id) ?? 0
+    // One that names the order since its last import is not among them yet.
+    const missing = Math.max(0, named.total - Math.max(arrived, line.amount))
+    return { ...first, missing: named.state === 'awaiting-funds' ? missing : 0 }
+  }
   const alike = judged.filter(({ amount }) => amount)
   const ofPayer = alike.filter(({ payer }) => payer)
   const [only, ...more] = ofPayer.length > 0 ? ofPayer : alike
@@ -59,8 +77,9 @@ export async function listLines(
   { currency, after, limit }: Paging & { currency: Currency },
 ) {
   const rows = await ctx.db
-    .select({ line: bankLine, place: placeOf(oldestFirst) })
+    .select({ line: bankLine, paid: whole.orderId, place: placeOf(oldestFirst) })
     .from(bankLine)
+    .leftJoin(whole, eq(whole.id, bankLine.remainderOf))
     .where(
       and(
         eq(bankLine.state, 'suspense'),
@@ -76,8 +95,12 @@ export async function listLines(
     ctx,
     waiting.map(({ buyerCompanyId }) => buyerCompanyId),
   )
+  const paidOrders = await namesOfOrders(
+    ctx,
+    items.flatMap(({ paid }) => paid ?? []),
+  )
   const lines = []
-  for (const { line } of items) {
+  for (const { line, paid } of items) {
     const { id, bookedOn, amount, name, lastFour, remittance, paymentReference } = line
     lines.push({
       id,
@@ -86,7 +109,8 @@ export async function listLines(
       name,
       lastFour,
       remittance: remittance || paymentReference,
-      suggestion: await suggest(ctx, line, waiting, names),
+      surplusOf: paid === null ? null : (paidOrders.get(paid) ?? null),
+      suggestion: paid === null ? await suggest(ctx, line, waiting, names) : null,
     })
   }
   return { items: lines, next }

@@ -4,15 +4,14 @@ import type { WorkContext } from '#server/contract/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { companyNamesOf } from '#server/features/companies/service.ts'
 import { postEntry, reverseEntry } from '#server/features/ledger/service.ts'
-import { findByReference, fundOrder, type PayableOrder } from '#server/features/orders/service.ts'
+import { findByReference, type PayableOrder } from '#server/features/orders/service.ts'
 import type { LineState } from '#shared/features/payments/states.ts'
 
 import { waitAgain } from '../payouts/end-payout.ts'
 import { numberInReference, payoutReference } from '../payouts/payout-reference.ts'
 import { bankLine, payout } from '../table.ts'
+import { type BankLine, payOrder } from './pay-order.ts'
 import { isPayerName } from './payer-name.ts'
-
-export type BankLine = typeof bankLine.$inferSelect
 
 /** Everything that the payer wrote. */
 export const writtenIn = ({ remittance, paymentReference }: BankLine) =>
@@ -55,22 +54,6 @@ async function settle(
     .update(bankLine)
     .set({ ...to, matchedAt: clock() })
     .where(eq(bankLine.id, id))
-}
-
-/**
- * Pays an order with a locked line, in the open transaction.
- * @returns false if the order does not wait for its money any more; nothing is changed then
- */
-export async function payWith(
-  ctx: WorkContext,
-  line: BankLine,
-  orderId: string,
-  byHand: { matchedBy: string; reason: string } | null,
-): Promise<boolean> {
-  const outcome = await fundOrder(ctx, { orderId, paymentId: line.id })
-  if (outcome !== 'funded') return false
-  await settle(ctx, line, { state: 'matched', orderId, ...byHand })
-  return true
 }
 
 /** What the bank says when it books a payout. */
@@ -133,37 +116,50 @@ async function book(ctx: WorkContext, { id, currency, amount }: BankLine): Promi
   await ctx.db.update(bankLine).set({ state: 'suspense' }).where(eq(bankLine.id, id))
 }
 
-/** Finds what a booked line is about. */
-async function match(ctx: WorkContext, line: BankLine): Promise<BookedState> {
+/** Finds what a booked line is about. `named` is the order whose reference it has, locked. */
+async function match(
+  ctx: WorkContext,
+  line: BankLine,
+  named: PayableOrder | null,
+): Promise<BookedState> {
   if (line.amount < 0) {
     const number = numberInReference(writtenIn(line))
     return number !== null && (await bookPayout(ctx, line, number)) ? 'own' : 'suspense'
   }
+  // What was left of a payment is for whoever sent it, unless an operator says otherwise.
+  if (line.remainderOf !== null) return 'suspense'
   // A buyer could write anything into the remittance, but what banks return has our own reference.
   const number = numberInReference(line.paymentReference)
   if (number !== null && line.paymentReference === payoutReference(number)) {
     if (await returnPayout(ctx, line, number)) return 'own'
   }
-  const order = await findByReference(ctx, writtenIn(line))
-  if (order === null) return 'suspense'
-  const names = await companyNamesOf(ctx, [order.buyerCompanyId])
-  const buyer = names.get(order.buyerCompanyId) ?? ''
-  const agreement = agreementOf(line, order, { reference: true, buyer })
-  if (Object.values(agreement).includes(false)) return 'suspense'
-  return (await payWith(ctx, line, order.id, null)) ? 'matched' : 'suspense'
+  if (named === null || named.currency !== line.currency) return 'suspense'
+  if (line.namedOrderId !== named.id) {
+    await ctx.db.update(bankLine).set({ namedOrderId: named.id }).where(eq(bankLine.id, line.id))
+  }
+  const names = await companyNamesOf(ctx, [named.buyerCompanyId])
+  const buyer = names.get(named.buyerCompanyId) ?? ''
+  if (!isPayerName(line.name, buyer)) return 'suspense'
+  const payment = await payOrder(ctx, line, named, { buyer })
+  return payment.is === 'paid' && payment.with.has(line.id) ? 'matched' : 'suspense'
 }
 
 type BookedState = Exclude<LineState, 'new'>
 
 /**
  * Books a line, if it is new, and finds what it is about, in one transaction: a payout of ours, or the
- * order whose reference it has, if amount and payer agree too. Anything else waits for an operator.
+ * order whose reference and payer it has, if it makes the total, alone or with others that wait.
+ * Anything else waits for an operator.
  */
 export const matchLine = (ctx: WorkContext, id: string): Promise<BookedState> =>
   inTransaction(ctx, async (inside) => {
+    const [seen] = await inside.db.select().from(bankLine).where(eq(bankLine.id, id))
+    if (seen === undefined) throw new Error(`there is no line ${id}`)
+    const named =
+      seen.amount < 0 ? null : await findByReference(inside, writtenIn(seen), { lock: true })
     const line = await lockLine(inside, id)
     if (line === null) throw new Error(`there is no line ${id}`)
-    if (line.state === 'matched' || line.state === 'own') return line.state
+    if (line.state !== 'new' && line.state !== 'suspense') return line.state
     if (line.state === 'new') await book(inside, line)
-    return match(inside, line)
+    return match(inside, line, named)
   })

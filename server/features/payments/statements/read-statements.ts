@@ -20,8 +20,11 @@ function formatOf(start: string): StatementFormat {
   return /^(?:\{1:|:20:)/m.test(start) ? 'MT940' : 'CSV'
 }
 
-/** UTF-8, or what older bank programs write, in which every byte has a meaning. */
-function decode(bytes: Uint8Array): string {
+/**
+ * A bank's file as text: UTF-8, or what older programs write, in which every byte has a meaning.
+ * @throws ProblemError 422 for XML that is not in UTF-8, and for what is no text
+ */
+export function decodeBankFile(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch (error) {
@@ -42,7 +45,7 @@ export function readStatements(bytes: Uint8Array): {
   format: StatementFormat
   statements: Statement[]
 } {
-  const text = decode(bytes).trimStart()
+  const text = decodeBankFile(bytes).trimStart()
   if (text === '') refuseStatement('The file is empty.')
   const format = formatOf(text.slice(0, 4000))
   const statements = readers[format](text)

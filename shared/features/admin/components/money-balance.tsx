@@ -2,65 +2,20 @@ import { useState } from 'react'
 
 import { useApi } from '../../../contract/call.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
-import { digitsOf, plainAmount } from '../../../contract/money.ts'
+import { type Currency, digitsOf, plainAmount } from '../../../contract/money.ts'
 import { Day } from '../../../ui/day.tsx'
 import { useReader } from '../../../ui/reader.ts'
-import { StatusMark } from '../../../ui/status-mark.tsx'
 import { useWork } from '../../../ui/use-work.tsx'
 import { counted } from '../../../ui/words.ts'
 import { Section } from '../../../workplace/workplace-page.tsx'
 import { accounts } from '../../ledger/accounts.ts'
 import { payments } from '../../payments/contract.ts'
-import { SignedPrice } from './money-signed.tsx'
 
-type Desk = OutputOf<typeof payments.desk>
-
-/** How far the bank's last word and the ledger are apart. */
-function Difference({ desk: { statement, balances, onTheWay, currency } }: { desk: Desk }) {
-  const inLedger = balances.find(({ account }) => account === 'client-bank')?.balance ?? 0
-  if (statement === null) {
-    return (
-      <Section title="Bank and ledger">
-        <div className="data-table-empty">
-          No statement has been imported yet. The first one says whether bank and ledger agree.
-        </div>
-      </Section>
-    )
-  }
-  const { closing, difference, periodTo } = statement
-  const rows = [
-    ['Balance in the ledger', inLedger],
-    ['Sent, on no statement yet', onTheWay],
-    ['Balance on the bank statement', closing],
-  ] as const
-  return (
-    <Section title="Bank and ledger">
-      <p className="quiet">
-        By the statement to <Day of={periodTo} />.
-      </p>
-      <dl className="money-sums">
-        {rows.map(([words, minor]) => (
-          <div key={words}>
-            <dt>{words}</dt>
-            <dd>
-              <SignedPrice of={{ minor, currency }} />
-            </dd>
-          </div>
-        ))}
-        <div className="money-difference">
-          <dt>
-            <StatusMark tone={difference === 0 ? 'good' : 'bad'}>
-              {difference === 0 ? 'No difference' : 'Difference'}
-            </StatusMark>
-            <span className="aside">Bank less ledger and what was sent</span>
-          </dt>
-          <dd className="d3">
-            <SignedPrice of={{ minor: difference, currency }} />
-          </dd>
-        </div>
-      </dl>
-    </Section>
-  )
+interface TrialBalanceProps {
+  balances: OutputOf<typeof payments.trialBalance>['balances']
+  currency: Currency
+  /** ISO date; null for now. */
+  day: string | null
 }
 
 /** Works the ledger out again, and says what was found. */
@@ -89,7 +44,8 @@ function LedgerCheck() {
   )
 }
 
-function TrialBalance({ desk: { balances, currency } }: { desk: Desk }) {
+/** What stood on all accounts: at the end of a day, or now. */
+export function TrialBalance({ balances, currency, day }: TrialBalanceProps) {
   const { locale } = useReader()
   const digits = digitsOf(currency)
   const format = new Intl.NumberFormat(locale, { minimumFractionDigits: digits })
@@ -100,6 +56,15 @@ function TrialBalance({ desk: { balances, currency } }: { desk: Desk }) {
     balances.reduce((sum, { balance }) => sum + Math.max(0, balance * sign), 0)
   return (
     <Section title="Trial balance">
+      <p className="quiet">
+        {day === null ? (
+          'Every posting up to now.'
+        ) : (
+          <>
+            Every posting up to the end of <Day of={day} />, UTC.
+          </>
+        )}
+      </p>
       {balances.length === 0 ? (
         <div className="data-table-empty">Nothing has been booked in this currency.</div>
       ) : (
@@ -134,11 +99,3 @@ function TrialBalance({ desk: { balances, currency } }: { desk: Desk }) {
     </Section>
   )
 }
-
-/** Whether the books agree: with the bank, and in themselves. */
-export const MoneyBalance = ({ desk }: { desk: Desk }) => (
-  <div className="money-columns">
-    <Difference desk={desk} />
-    <TrialBalance desk={desk} />
-  </div>
-)

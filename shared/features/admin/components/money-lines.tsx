@@ -3,6 +3,7 @@ import type { Currency } from '../../../contract/money.ts'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { ShortDay } from '../../../ui/day.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
+import { Price } from '../../../ui/price.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { Pages } from '../../../workplace/filters.tsx'
 import { Section } from '../../../workplace/workplace-page.tsx'
@@ -10,6 +11,7 @@ import { orderStates } from '../../orders/order-states.ts'
 import { matchForm, payments } from '../../payments/contract.ts'
 import { reasonForm } from '../fields.ts'
 import { ActionDialog, ReasonField } from './action-dialog.tsx'
+import { BookAsOurs } from './money-ours.tsx'
 import { SignedPrice } from './money-signed.tsx'
 
 type Lines = OutputOf<typeof payments.lines>
@@ -32,23 +34,63 @@ function agreementWords(suggestion: Suggestion): string {
   return differs.length === 0 ? `${yes}.` : `${yes}. Differs: ${list(differs)}.`
 }
 
+/** What a payment has too little or too much for its order. */
+function Apart({ line: { suggestion, currency, amount } }: { line: Row }) {
+  if (suggestion === null) return null
+  const { state, missing, surplus } = suggestion
+  if (state !== 'awaiting-funds') return ` The order is “${orderStates[state]}”. Send it back.`
+  if (surplus > 0) {
+    return (
+      <>
+        {' '}
+        <Price of={{ minor: surplus, currency }} /> more than the total, which stays in suspense.
+      </>
+    )
+  }
+  if (suggestion.amount) return null
+  return missing > 0 ? (
+    <>
+      {' '}
+      <Price of={{ minor: missing, currency }} /> of the total is missing.
+    </>
+  ) : (
+    <>
+      {' '}
+      With what else has arrived for it, <Price of={{ minor: amount, currency }} /> is enough.
+    </>
+  )
+}
+
 function Suggested({ line }: { line: Row }) {
-  const { suggestion, amount } = line
+  const { suggestion, amount, surplusOf } = line
   if (amount < 0) {
-    return <span className="quiet">Left our account. No payout of ours has this reference.</span>
+    return (
+      <span className="quiet">
+        Left our account, and is no payout of ours. If the bank has taken it for itself, book it as
+        ours.
+      </span>
+    )
+  }
+  if (surplusOf !== null) {
+    return (
+      <span>
+        <StatusMark tone="waiting">Send the surplus back</StatusMark>
+        <span className="aside">The rest of this payment has paid {surplusOf}.</span>
+      </span>
+    )
   }
   if (suggestion === null) return <span className="quiet">No single order fits.</span>
-  const { order, buyer, state, payer, reference } = suggestion
+  const { order, buyer, payer, reference } = suggestion
   const tone = !payer ? 'bad' : reference ? 'waiting' : 'good'
   return (
-    <>
+    <span>
       <StatusMark tone={tone}>{payer ? `Order ${order}` : 'Name differs'}</StatusMark>
       <span className="aside">
         {payer ? '' : `Order ${order}, `}
         {buyer}. {agreementWords(suggestion)}
-        {state !== 'awaiting-funds' && ` The order is “${orderStates[state]}”.`}
+        <Apart line={line} />
       </span>
-    </>
+    </span>
   )
 }
 
@@ -74,23 +116,25 @@ function SendBack({ line: { id, amount, name } }: { line: Row }) {
   )
 }
 
-function Match({ line: { id, amount, suggestion, name } }: { line: Row }) {
+function Match({ line: { id, amount, suggestion, name, surplusOf } }: { line: Row }) {
   if (amount < 0) return null
   const fits = suggestion !== null && suggestion.amount && suggestion.payer
   return (
     <ActionDialog
-      label={fits ? 'Match' : 'Look closer'}
+      label={fits || surplusOf !== null ? 'Match' : 'Look closer'}
       title="Match this payment with an order"
       submit="Match"
       working="Matching"
       form={matchForm}
-      values={suggestion?.amount ? { order: String(suggestion.order) } : {}}
+      values={
+        suggestion?.reference || suggestion?.amount ? { order: String(suggestion.order) } : {}
+      }
       send={(call, given) => call(payments.match, { id, ...given })}
     >
       <p>
         {suggestion !== null && !suggestion.payer
           ? `${name || 'The payer'} is not ${suggestion.buyer}. Ask the buyer on a number that you know before you match it.`
-          : 'The whole payment goes to the order, so its amount must be the order’s total.'}
+          : 'The order gets exactly its total: what this payment has too much stays in suspense, and what else has arrived for the order from the same account makes up for what it lacks.'}
       </p>
       <TextField name="order" label="Order number" inputMode="numeric" autoComplete="off" />
       <ReasonField help="Why this payment is for this order. Kept in the audit log." />
@@ -135,6 +179,7 @@ const columns: readonly Column<Row>[] = [
       <span className="money-acts">
         <Match line={line} />
         <SendBack line={line} />
+        {line.surplusOf === null && line.suggestion === null && <BookAsOurs {...line} />}
       </span>
     ),
   },
@@ -145,8 +190,8 @@ export function MoneyLines({ lines, currency }: { lines: Lines; currency: Curren
   return (
     <Section title="In suspense">
       <p className="quiet">
-        Oldest first. A payment becomes an order’s money only if its reference, amount and payer
-        agree, or when you match it.
+        Oldest first. Payments become an order’s money only if reference and payer agree and they
+        make the total, or when you match them.
       </p>
       <DataTable
         caption="Payments in suspense"

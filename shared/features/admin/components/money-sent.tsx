@@ -1,17 +1,21 @@
+import { Link } from 'react-router-dom'
+
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import type { Currency } from '../../../contract/money.ts'
+import { paths } from '../../../routing/paths.ts'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { ShortDay } from '../../../ui/day.tsx'
 import { Price } from '../../../ui/price.tsx'
 import { saveFile } from '../../../ui/save-file.ts'
-import { StatusMark } from '../../../ui/status-mark.tsx'
+import { StatusMark, type StatusTone } from '../../../ui/status-mark.tsx'
 import { counted } from '../../../ui/words.ts'
 import { Section } from '../../../workplace/workplace-page.tsx'
 import { payments } from '../../payments/contract.ts'
-import { payoutFormats, type PayoutFormat } from '../../payments/states.ts'
+import { type AnswerState, payoutFormats, type PayoutFormat } from '../../payments/states.ts'
 import { reasonForm } from '../fields.ts'
 import { ActionDialog, ReasonField } from './action-dialog.tsx'
 import { DirectAction } from './direct-action.tsx'
+import { ImportFile } from './import-file.tsx'
 import { kindWords } from './money-payouts.tsx'
 
 type Payouts = OutputOf<typeof payments.payouts>
@@ -61,7 +65,15 @@ function End({ payout: { id, state } }: { payout: Payout }) {
 
 const columns: readonly Column<Payout>[] = [
   { header: 'Payout', cell: ({ number }) => number },
-  { header: 'For', cell: ({ kind, order }) => kindWords(kind, order) },
+  {
+    header: 'For',
+    cell: ({ kind, order }) =>
+      order === null ? (
+        kindWords(kind, order)
+      ) : (
+        <Link to={paths.adminOrder(order)}>{kindWords(kind, order)}</Link>
+      ),
+  },
   {
     header: 'To',
     prose: true,
@@ -81,13 +93,44 @@ const columns: readonly Column<Payout>[] = [
   { header: 'Action', cell: (payout) => <End payout={payout} /> },
 ]
 
+const answers: Record<AnswerState, { words: string; tone: StatusTone }> = {
+  pending: { words: 'Received', tone: 'waiting' },
+  accepted: { words: 'Accepted', tone: 'good' },
+  partly: { words: 'Rejected in part', tone: 'bad' },
+  rejected: { words: 'Rejected', tone: 'bad' },
+}
+
+/** What the import of a bank's answer did, in words. */
+function answerWords({ again, state, payouts, rejected }: OutputOf<typeof payments.importAnswer>) {
+  if (again) return 'This answer was imported before; nothing was changed.'
+  const says = `${answers[state].words}: ${counted(payouts, 'payout')} in the file`
+  return rejected === 0 ? `${says}.` : `${says}, ${rejected} of them rejected and owed again.`
+}
+
 const fileColumns: readonly Column<File>[] = [
-  { header: 'Made', cell: ({ createdAt }) => <ShortDay of={createdAt} time /> },
+  {
+    header: 'Made',
+    cell: ({ createdAt, createdBy }) => (
+      <span>
+        <ShortDay of={createdAt} time />
+        <span className="aside">By {createdBy}</span>
+      </span>
+    ),
+  },
   { header: 'Payouts', numeric: true, cell: ({ payouts }) => payouts },
   {
     header: 'Total',
     numeric: true,
     cell: ({ total, currency }) => <Price of={{ minor: total, currency }} />,
+  },
+  {
+    header: 'The bank',
+    cell: ({ answer }) =>
+      answer === null ? (
+        <span className="quiet">No answer yet</span>
+      ) : (
+        <StatusMark tone={answers[answer].tone}>{answers[answer].words}</StatusMark>
+      ),
   },
   {
     header: 'File',
@@ -139,13 +182,23 @@ export function MoneySent({ payouts, currency }: { payouts: Payouts; currency: C
         empty="No payout is on its way. A payout stays here until a statement shows it."
       />
       {payouts.files.length > 0 && (
-        <DataTable
-          caption="Files for the bank"
-          columns={fileColumns}
-          rows={payouts.files.map((each) => ({ ...each, currency }))}
-          keyOf={({ id }) => id}
-          empty=""
-        />
+        <>
+          <DataTable
+            caption="Files for the bank"
+            columns={fileColumns}
+            rows={payouts.files.map((each) => ({ ...each, currency }))}
+            keyOf={({ id }) => id}
+            empty=""
+          />
+          <ImportFile
+            label="Import the bank’s answer"
+            kinds="pain.002. What it rejects is owed again."
+            accept=".xml"
+            send={async (api, file) =>
+              answerWords(await api.upload(payments.importAnswer, {}, file))
+            }
+          />
+        </>
       )}
     </Section>
   )

@@ -1,5 +1,8 @@
+import { Link } from 'react-router-dom'
+
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import type { Currency } from '../../../contract/money.ts'
+import { paths } from '../../../routing/paths.ts'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { Moment } from '../../../ui/moment.tsx'
 import { Price } from '../../../ui/price.tsx'
@@ -12,8 +15,25 @@ import type { payments } from '../../payments/contract.ts'
 type Waiting = OutputOf<typeof payments.waiting>
 type Row = Waiting['items'][number] & { currency: Currency }
 
-function DueState({ dueAt }: { dueAt: string | null }) {
+function DueState({ dueAt, arrived, total, currency }: Row) {
   const now = useNow()
+  if (arrived > 0) {
+    const missing = Math.max(0, total - arrived)
+    return (
+      <span>
+        <StatusMark tone="waiting">{missing > 0 ? 'Part paid' : 'To be checked'}</StatusMark>
+        <span className="aside">
+          {missing > 0 ? (
+            <>
+              <Price of={{ minor: missing, currency }} /> short
+            </>
+          ) : (
+            'Enough is in suspense'
+          )}
+        </span>
+      </span>
+    )
+  }
   const late = dueAt !== null && new Date(dueAt) < now
   return late ? (
     <StatusMark tone="bad">Overdue</StatusMark>
@@ -23,16 +43,19 @@ function DueState({ dueAt }: { dueAt: string | null }) {
 }
 
 const columns: readonly Column<Row>[] = [
-  { header: 'Order', cell: ({ number }) => number },
+  {
+    header: 'Order',
+    cell: ({ number }) => <Link to={paths.adminOrder(number)}>{number}</Link>,
+  },
   { header: 'Buyer', prose: true, cell: ({ buyer }) => <span className="breakable">{buyer}</span> },
-  { header: 'Reference', cell: ({ reference }) => groupedReference(reference) },
+  { header: 'Reference', minor: true, cell: ({ reference }) => groupedReference(reference) },
   {
     header: 'Amount',
     numeric: true,
     cell: ({ total, currency }) => <Price of={{ minor: total, currency }} />,
   },
   { header: 'Due', cell: ({ dueAt }) => dueAt && <Moment of={dueAt} first /> },
-  { header: 'State', cell: ({ dueAt }) => <DueState dueAt={dueAt} /> },
+  { header: 'State', cell: (row) => <DueState {...row} /> },
 ]
 
 /** Orders that wait for their money. */

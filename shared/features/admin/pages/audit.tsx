@@ -14,20 +14,13 @@ import { auditKinds } from '../audit-sentences.ts'
 import { AuditSentence } from '../components/audit-sentence.tsx'
 import { ChainCheck } from '../components/chain-check.tsx'
 import { DirectAction } from '../components/direct-action.tsx'
+import { startOf } from '../day-start.ts'
 
 const typed = text({ max: 100 })
 const day = text({ max: 10 })
 const kindNames = Object.keys(auditKinds) as readonly (keyof typeof auditKinds)[]
 /** The filters of the list; `by` and `object` are ids, from links on other pages. */
 const query = { who: typed, by: typed, kind: oneOf(kindNames), object: typed, from: day, to: day }
-
-/** The start of a day in the reader's zone, or of a later one; undefined for no valid day. */
-function startOf(given: string | undefined, later = 0): string | undefined {
-  if (given === undefined || !/^\d{4}-\d{2}-\d{2}$/.test(given)) return undefined
-  const start = new Date(`${given}T00:00`)
-  start.setDate(start.getDate() + later)
-  return Number.isNaN(start.getTime()) ? undefined : start.toISOString()
-}
 
 /** What the API is asked for: days in the reader's zone become moments. */
 function filtersOf({ who, by, from, to, ...rest }: ReturnType<typeof asked<typeof query>>) {

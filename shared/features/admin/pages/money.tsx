@@ -1,9 +1,9 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
+import * as z from 'zod/mini'
 
 import { apiOf } from '../../../contract/call.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
-import { currencies } from '../../../contract/money.ts'
-import { oneOf, writeQuery } from '../../../routing/query.ts'
+import { useQuery, writeQuery } from '../../../routing/query.ts'
 import { Day } from '../../../ui/day.tsx'
 import { Moment } from '../../../ui/moment.tsx'
 import { Price } from '../../../ui/price.tsx'
@@ -13,25 +13,30 @@ import { WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import type { AccountName } from '../../ledger/accounts.ts'
 import { payments } from '../../payments/contract.ts'
 import { ImportStatement } from '../components/import-statement.tsx'
-import { MoneyBalance } from '../components/money-balance.tsx'
+import { TrialBalance } from '../components/money-balance.tsx'
+import { chosenClosing, ClosingOfDay, Closings, moneyQuery } from '../components/money-closing.tsx'
 import { MoneyLines } from '../components/money-lines.tsx'
+import { MoneyOurs } from '../components/money-ours.tsx'
 import { MoneyPayouts } from '../components/money-payouts.tsx'
 import { MoneySent } from '../components/money-sent.tsx'
 import { MoneyWaiting } from '../components/money-waiting.tsx'
 
-const query = { currency: oneOf(currencies) }
+const isDay = (text: string) => z.safeParse(payments.trialBalance.input.shape.day, text).success
 
 export async function loader(args: LoaderFunctionArgs) {
   const { call } = apiOf(args)
-  const { currency: chosen, after } = asked(args, query)
+  const { currency: chosen, day = '', after } = asked(args, moneyQuery)
   const desk = await call(payments.desk, chosen === undefined ? {} : { currency: chosen })
   const { currency } = desk
-  const [lines, waiting, payouts] = await Promise.all([
+  const [lines, waiting, payouts, ours, closings, past] = await Promise.all([
     call(payments.lines, { currency, ...(after !== undefined && { after }) }),
     call(payments.waiting, { currency }),
     call(payments.payouts, { currency }),
+    call(payments.ours, { currency }),
+    call(payments.closings, { currency }),
+    isDay(day) ? call(payments.trialBalance, { currency, day }) : null,
   ])
-  return { desk, lines, waiting, payouts }
+  return { desk, lines, waiting, payouts, ours, closings, past }
 }
 
 type Desk = OutputOf<typeof payments.desk>
@@ -68,7 +73,7 @@ function Currencies({ desk: { currencies: all, currency } }: { desk: Desk }) {
       {all.map((each) => (
         <Link
           key={each}
-          to={writeQuery(query, { currency: each })}
+          to={writeQuery(moneyQuery, { currency: each })}
           aria-current={each === currency ? 'page' : undefined}
         >
           {each}
@@ -107,8 +112,9 @@ function Figures({ desk: { balances, currency, inSuspense } }: { desk: Desk }) {
 }
 
 export function Page() {
-  const { desk, lines, waiting, payouts } = useLoaderData<typeof loader>()
-  const { currency } = desk
+  const { desk, lines, waiting, payouts, ours, closings, past } = useLoaderData<typeof loader>()
+  const { currency, balances } = desk
+  const { day } = useQuery(moneyQuery)
   return (
     <WorkplacePage title="Money" lead={<Lead desk={desk} />}>
       <div className="money-head">
@@ -120,7 +126,16 @@ export function Page() {
       <MoneyWaiting waiting={waiting} currency={currency} />
       <MoneyPayouts key={currency} payouts={payouts} currency={currency} />
       <MoneySent payouts={payouts} currency={currency} />
-      <MoneyBalance desk={desk} />
+      <MoneyOurs balances={balances} ours={ours} currency={currency} />
+      <div className="money-columns">
+        <ClosingOfDay closing={chosenClosing(closings.items, day)} currency={currency} />
+        <TrialBalance
+          balances={past?.balances ?? balances}
+          currency={currency}
+          day={past === null ? null : day}
+        />
+      </div>
+      <Closings items={closings.items} currency={currency} />
     </WorkplacePage>
   )
 }

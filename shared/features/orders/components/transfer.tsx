@@ -1,21 +1,47 @@
 import { TriangleAlert } from 'lucide'
 
-import { plainAmount } from '../../../contract/money.ts'
+import type { OutputOf } from '../../../contract/endpoint.ts'
+import { type Currency, plainAmount } from '../../../contract/money.ts'
 import { Icon } from '../../../ui/icon.tsx'
+import { Price } from '../../../ui/price.tsx'
 import { Section } from '../../../workplace/workplace-page.tsx'
+import type { orderFunds } from '../contract.ts'
 import type { OrderView } from '../order-words.ts'
 import { groupedReference } from '../payment-reference.ts'
 import { Copied } from './copied.tsx'
 
+type Funds = OutputOf<typeof orderFunds.arrived> | null
+
+/** What to send: all of the total, or what has not arrived yet. */
+function WhatToSend({ funds, currency }: { funds: Funds; currency: Currency }) {
+  if (funds === null || funds.arrived === 0) {
+    return <p>One transfer of the full amount, with the reference and nothing else beside it.</p>
+  }
+  const arrived = <Price of={{ minor: funds.arrived, currency }} />
+  return (
+    <p>
+      {funds.missing > 0 ? (
+        <>
+          {arrived} has arrived, <Price of={{ minor: funds.missing, currency }} /> is missing. Send
+          the rest from the same account, with the same reference.
+        </>
+      ) : (
+        <>{arrived} has arrived. We are checking it, so send nothing more.</>
+      )}
+    </p>
+  )
+}
+
 /** Where the buyer sends the money, as long as the order waits for it. */
-export function Transfer({ order }: { order: OrderView }) {
+export function Transfer({ order, funds }: { order: OrderView; funds: Funds }) {
   const { transfer, paid, currency } = order
   if (transfer === null || paid === null) return null
   const { reference, holder, bank, iban, bic } = transfer
-  const amount = plainAmount({ minor: paid.total, currency })
+  const due = funds !== null && funds.missing > 0 ? funds.missing : paid.total
+  const amount = plainAmount({ minor: due, currency })
   return (
     <Section title="Pay by bank transfer">
-      <p>One transfer of the full amount, with the reference and nothing else beside it.</p>
+      <WhatToSend funds={funds} currency={currency} />
       <dl className="order-transfer">
         <Copied name="Reference" text={reference} shown={groupedReference(reference)} large />
         <Copied name="Amount" text={amount} shown={`${amount} ${currency}`} />

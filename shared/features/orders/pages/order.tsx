@@ -14,13 +14,18 @@ import { NextStep } from '../components/next-step.tsx'
 import { OrderFacts } from '../components/order-facts.tsx'
 import { OrderSteps } from '../components/order-steps.tsx'
 import { Transfer } from '../components/transfer.tsx'
-import { orders } from '../contract.ts'
+import { orderFunds, orders } from '../contract.ts'
 import { OrderDispute } from '../disputes/order-dispute.tsx'
 import { type OrderEvent, orderStates } from '../order-states.ts'
 import { type OrderView, stateTones } from '../order-words.ts'
 
-export const loader = (args: LoaderFunctionArgs) =>
-  apiOf(args).call(orders.read, { number: args.params.number ?? '' })
+export async function loader(args: LoaderFunctionArgs) {
+  const { call } = apiOf(args)
+  const number = args.params.number ?? ''
+  const order = await call(orders.read, { number })
+  const waits = order.state === 'awaiting-funds' && order.side === 'buying'
+  return { order, funds: waits ? await call(orderFunds.arrived, { number }) : null }
+}
 
 /** What the reason of an event tells. */
 const reasonTitles: Partial<Readonly<Record<OrderEvent, string>>> = {
@@ -53,7 +58,7 @@ function Carriage({ title, shipment, currency }: CarriageProps) {
 
 /** An order as its buyer or its seller sees it: what comes next, where the money is, what was agreed. */
 export function Page() {
-  const order = useLoaderData<typeof loader>()
+  const { order, funds } = useLoaderData<typeof loader>()
   const { number, side, other, title, pieces, line, state, shipment, currency, events } = order
   const { dispute } = order
   const { one, many } = kinds[line.kind]
@@ -74,7 +79,7 @@ export function Page() {
       <div className="order-columns">
         <div className="order-work">
           <NextStep order={order} />
-          <Transfer order={order} />
+          <Transfer order={order} funds={funds} />
           {events.map(
             ({ event, reason }) =>
               reason !== null && (

@@ -1,0 +1,81 @@
+import { and, asc, eq, gte, inArray, lt, or } from 'drizzle-orm'
+
+import type { WorkContext } from '#server/contract/context.ts'
+import { ProblemError } from '#server/contract/problem.ts'
+import {
+  beyond,
+  inOrder,
+  type Order as Sorting,
+  pageFrom,
+  type Paging,
+  placeOf,
+} from '#server/db/keyset.ts'
+import type { OrderState } from '#shared/features/orders/order-states.ts'
+
+import { lineOf, linesOf } from './find-order.ts'
+import { tradeOrder, tradeOrderEvent } from './table.ts'
+
+/** Selects orders; what is left out selects all. */
+export interface OrderFilter {
+  number?: number | undefined
+  reference?: string | undefined
+  /** Orders that one of these companies has placed or received. */
+  companyIds?: readonly string[] | undefined
+  state?: OrderState | undefined
+  /** Placed from the first moment until before the second. */
+  from?: Date | undefined
+  to?: Date | undefined
+}
+
+const newestFirst: Sorting = { by: tradeOrder.placedAt, id: tradeOrder.id, direction: 'desc' }
+
+/** A page of orders of all companies, newest first. */
+export async function searchOrders(
+  ctx: WorkContext,
+  { number, reference, companyIds, state, from, to, after, limit }: OrderFilter & Paging,
+) {
+  const { buyerCompanyId, sellerCompanyId, placedAt } = tradeOrder
+  const sides =
+    companyIds &&
+    or(inArray(buyerCompanyId, [...companyIds]), inArray(sellerCompanyId, [...companyIds]))
+  const rows = await ctx.db
+    .select({ order: tradeOrder, place: placeOf(newestFirst) })
+    .from(tradeOrder)
+    .where(
+      and(
+        number === undefined ? undefined : eq(tradeOrder.number, number),
+        reference === undefined ? undefined : eq(tradeOrder.reference, reference),
+        sides,
+        state && eq(tradeOrder.state, state),
+        from && gte(placedAt, from),
+        to && lt(placedAt, to),
+        beyond(newestFirst, after),
+      ),
+    )
+    .orderBy(...inOrder(newestFirst))
+    .limit(limit + 1)
+  const { items, next } = pageFrom(rows, limit)
+  const lines = await linesOf(
+    ctx,
+    items.map(({ order }) => order.id),
+  )
+  return {
+    items: items.map(({ order }) => ({ ...order, title: lines.get(order.id)?.title ?? '' })),
+    next,
+  }
+}
+
+/**
+ * An order whoever its companies are, what was ordered, and every move so far, the first one first.
+ * @throws ProblemError 404
+ */
+export async function readAnyOrder(ctx: WorkContext, number: number) {
+  const [order] = await ctx.db.select().from(tradeOrder).where(eq(tradeOrder.number, number))
+  if (order === undefined) throw new ProblemError('not-found')
+  const events = await ctx.db
+    .select()
+    .from(tradeOrderEvent)
+    .where(eq(tradeOrderEvent.orderId, order.id))
+    .orderBy(asc(tradeOrderEvent.at))
+  return { order, line: await lineOf(ctx, order.id), events }
+}

@@ -1,0 +1,69 @@
+import { and, eq, gte, isNotNull, or, sql } from 'drizzle-orm'
+
+import type { WorkContext } from '#server/contract/context.ts'
+import type { Currency } from '#shared/contract/money.ts'
+
+import { payoutReference } from '../payouts/payout-reference.ts'
+import { bankLine, payout } from '../table.ts'
+
+/** When a payout left the ledger and the bank, and came back. Days are ISO dates. */
+export interface SentPayout {
+  id: string
+  says: string
+  /** Minor units. */
+  amount: number
+  sentOn: string
+  /** Null if no statement shows it. */
+  debitedOn: string | null
+  /** When the bank refused it; null too if it came back by a line of a statement. */
+  backOn: string | null
+}
+
+const utcDay = (at: Date) => at.toISOString().slice(0, 10)
+
+/** The payouts in a currency that moved on a day or later, or are still under way. */
+export async function listSent(
+  { db }: WorkContext,
+  currency: Currency,
+  from: string,
+): Promise<SentPayout[]> {
+  const { id, number, amount, sentAt, endedAt, state } = payout
+  const dayOfLine = (sign: '<' | '>') =>
+    sql<string | null>`(select min(line.booked_on)::text from ${bankLine} line
+      where line.payout_id = payout.id and line.amount ${sql.raw(sign)} 0
+        and line.id is distinct from payout.line_id)`
+  const rows = await db
+    .select({
+      id,
+      number,
+      amount,
+      sentAt,
+      endedAt,
+      state,
+      debitedOn: dayOfLine('<'),
+      returnedOn: dayOfLine('>'),
+    })
+    .from(payout)
+    .where(
+      and(
+        eq(payout.currency, currency),
+        isNotNull(sentAt),
+        or(eq(state, 'sent'), gte(endedAt, new Date(from))),
+      ),
+    )
+    .orderBy(number)
+  return rows.flatMap((row) => {
+    if (row.sentAt === null) return []
+    const refused = row.state === 'bounced' && row.returnedOn === null && row.endedAt !== null
+    return [
+      {
+        id: row.id,
+        says: payoutReference(row.number),
+        amount: row.amount,
+        sentOn: utcDay(row.sentAt),
+        debitedOn: row.debitedOn,
+        backOn: refused && row.endedAt !== null ? utcDay(row.endedAt) : null,
+      },
+    ]
+  })
+}

@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto'
+
+import { and, desc, eq } from 'drizzle-orm'
+
+import { audit } from '#server/audit/audit.ts'
+import type { PersonActor } from '#server/contract/actor.ts'
+import type { CallContext } from '#server/contract/context.ts'
+import { ProblemError } from '#server/contract/problem.ts'
+import { inTransaction, sqlState } from '#server/db/transaction.ts'
+import { namesOf } from '#server/features/accounts/service.ts'
+import { postEntry, reverseEntry } from '#server/features/ledger/service.ts'
+import type { Currency } from '#shared/contract/money.ts'
+import { formerPerson } from '#shared/features/accounts/former-person.ts'
+
+import { bankLine } from '../table.ts'
+import { lockLine } from './match-line.ts'
+
+/** How many are shown; older ones are in the audit log. */
+const most = 50
+
+const checkViolation = '23514'
+
+/** @throws ProblemError 409 instead of the ledger's refusal to let an account fall below zero */
+async function orOverdrawn<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    if (sqlState(error) !== checkViolation) throw error
+    throw new ProblemError(
+      'conflict',
+      'The ledger has less than this at the bank. Put in money of ours first, and book it as ours.',
+    )
+  }
+}
+
+/**
+ * Books a line that concerns nobody else as ours: what the bank has taken is a charge, and what has
+ * arrived is own money, such as interest, or what we put in to make up for charges.
+ * @throws ProblemError 404; 409 if the line is explained, is the rest of a client's payment, or is more
+ *   than there is at the bank
+ */
+export const bookAsOurs = (
+  ctx: CallContext<PersonActor>,
+  { id, reason }: { id: string; reason: string },
+): Promise<void> =>
+  orOverdrawn(
+    inTransaction(ctx, async (inside) => {
+      const line = await lockLine(inside, id)
+      if (line === null) throw new ProblemError('not-found')
+      if (line.state !== 'suspense') {
+        throw new ProblemError('conflict', 'This line has been explained meanwhile.')
+      }
+      if (line.remainderOf !== null) {
+        throw new ProblemError('conflict', 'What is left of a payment goes back to its payer.')
+      }
+      const { currency, amount } = line
+      const oursId = randomUUID()
+      await postEntry(inside, {
+        event: `ours:${oursId}`,
+        currency,
+        postings:
+          amount < 0
+            ? [
+                { account: 'bank-charges', amount: -amount },
+                { account: 'client-bank', amount },
+              ]
+            : [
+                { account: 'suspense', amount },
+                { account: 'own-funds', amount: -amount },
+              ],
+      })
+      await inside.db
+        .update(bankLine)
+        .set({
+          state: 'ours',
+          oursId,
+          matchedBy: inside.actor.personId,
+          matchedAt: inside.clock(),
+          reason,
+        })
+        .where(eq(bankLine.id, id))
+      const after = { amount, currency, bookedOn: line.bookedOn }
+      await audit(inside, {
+        action: 'bank-line.booked-as-ours',
+        object: { kind: 'bank-line', id },
+        after,
+        reason,
+      })
+    }),
+  )
+
+/**
+ * Takes back that a line is ours: it waits again.
+ * @throws ProblemError 404, 409 if it is not booked as ours
+ */
+export async function reverseOurs(
+  ctx: CallContext<PersonActor>,
+  { id, reason }: { id: string; reason: string },
+): Promise<void> {
+  await inTransaction(ctx, async (inside) => {
+    const line = await lockLine(inside, id)
+    if (line === null) throw new ProblemError('not-found')
+    if (line.oursId === null) {
+      throw new ProblemError('conflict', 'This line is not booked as ours any more.')
+    }
+    await reverseEntry(inside, `ours:${line.oursId}`)
+    await inside.db
+      .update(bankLine)
+      .set({ state: 'suspense', oursId: null, matchedBy: null, matchedAt: null, reason: null })
+      .where(eq(bankLine.id, id))
+    await audit(inside, {
+      action: 'bank-line.ours-reversed',
+      object: { kind: 'bank-line', id },
+      reason,
+    })
+  })
+}
+
+/** The latest lines in a currency that were booked as ours. */
+export async function listOurs(ctx: CallContext<PersonActor>, currency: Currency) {
+  const { id, bookedOn, amount, name, remittance, reason, matchedBy } = bankLine
+  const rows = await ctx.db
+    .select({ id, bookedOn, amount, name, remittance, reason, matchedBy })
+    .from(bankLine)
+    .where(and(eq(bankLine.state, 'ours'), eq(bankLine.currency, currency)))
+    .orderBy(desc(bankLine.matchedAt), desc(id))
+    .limit(most)
+  const people = await namesOf(
+    ctx,
+    rows.flatMap((row) => row.matchedBy ?? []),
+  )
+  return {
+    items: rows.map((row) => ({
+      id: row.id,
+      bookedOn: row.bookedOn,
+      amount: row.amount,
+      says: row.remittance || row.name,
+      reason: row.reason ?? '',
+      by: people.get(row.matchedBy ?? '') ?? formerPerson,
+    })),
+  }
+}

@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto'
+
+import { and, asc, eq, ne } from 'drizzle-orm'
+
+import type { WorkContext } from '#server/contract/context.ts'
+import { fundOrder, type PayableOrder } from '#server/features/orders/service.ts'
+
+import { bankLine } from '../table.ts'
+import { isPayerName } from './payer-name.ts'
+
+export type BankLine = typeof bankLine.$inferSelect
+
+/** Who says that a line is for an order: an operator, or the payer by their name at the bank. */
+type Because = { matchedBy: string; reason: string } | { buyer: string }
+
+/** The account that a line came from; empty if the bank did not say. */
+const accountOf = ({ services }: WorkContext, { id, sealedAccount }: BankLine) =>
+  sealedAccount === null ? '' : services.sealer.openText(sealedAccount, `bank-line ${id}`)
+
+/**
+ * What else waits for an order, oldest first, locked: lines with its reference from the same account,
+ * since a refund goes back to one.
+ */
+async function waitingBeside(
+  ctx: WorkContext,
+  line: BankLine,
+  order: PayableOrder,
+  because: Because,
+): Promise<BankLine[]> {
+  const account = accountOf(ctx, line)
+  const waiting = await ctx.db
+    .select()
+    .from(bankLine)
+    .where(
+      and(
+        eq(bankLine.namedOrderId, order.id),
+        eq(bankLine.state, 'suspense'),
+        eq(bankLine.currency, order.currency),
+        ne(bankLine.id, line.id),
+      ),
+    )
+    .orderBy(asc(bankLine.bookedOn), asc(bankLine.id))
+    .for('update')
+  return waiting.filter(
+    (each) =>
+      accountOf(ctx, each) === account &&
+      (!('buyer' in because) || isPayerName(each.name, because.buyer)),
+  )
+}
+
+/** Takes lines in turn until they make an amount. Negative `missing` is what the last has too much. */
+function takeUntil<L extends { amount: number }>(lines: readonly L[], amount: number) {
+  const taken: L[] = []
+  let missing = amount
+  for (const line of lines) {
+    if (missing <= 0) break
+    taken.push(line)
+    missing -= line.amount
+  }
+  return { taken, missing }
+}
+
+/** Leaves in suspense what a line has too much, as a line of its own that came from the same account. */
+async function splitOff(ctx: WorkContext, line: BankLine, surplus: number): Promise<void> {
+  const id = randomUUID()
+  const account = accountOf(ctx, line)
+  const { statementId, currency, bookedOn, name, lastFour, remittance } = line
+  await ctx.db.insert(bankLine).values({
+    id,
+    statementId,
+    account: line.account,
+    currency,
+    fingerprint: `remainder of ${line.fingerprint}`,
+    bookedOn,
+    amount: surplus,
+    name,
+    sealedAccount: account === '' ? null : ctx.services.sealer.sealText(account, `bank-line ${id}`),
+    lastFour,
+    remittance,
+    paymentReference: line.paymentReference,
+    bankReference: line.bankReference,
+    state: 'suspense',
+    remainderOf: line.id,
+  })
+}
+
+/** What became of a try to pay an order: who waits no more, or how much is missing, in minor units. */
+type Payment =
+  | { is: 'paid'; with: ReadonlySet<string> }
+  | { is: 'not-waiting' }
+  | { is: 'short'; missing: number }
+
+/**
+ * Pays an order with a locked line, and with others that wait for it if one is not enough, in the open
+ * transaction. The order gets exactly its total; a surplus stays in suspense. The order must be locked
+ * before any line, so that two lines of one order do not wait for each other.
+ */
+export async function payOrder(
+  ctx: WorkContext,
+  line: BankLine,
+  order: PayableOrder,
+  because: Because,
+): Promise<Payment> {
+  const enough = line.amount >= order.total
+  const others = enough ? [] : await waitingBeside(ctx, line, order, because)
+  // What an operator has chosen is used in any case; by itself, the oldest is.
+  const inTurn = 'buyer' in because ? [...others, line] : [line, ...others]
+  const { taken, missing } = takeUntil(inTurn, order.total)
+  if (missing > 0) return { is: 'short', missing }
+  const outcome = await fundOrder(ctx, { orderId: order.id, paymentId: line.id })
+  if (outcome !== 'funded') return { is: 'not-waiting' }
+  const byHand = 'buyer' in because ? null : because
+  for (const each of taken) {
+    await ctx.db
+      .update(bankLine)
+      .set({ state: 'matched', orderId: order.id, ...byHand, matchedAt: ctx.clock() })
+      .where(eq(bankLine.id, each.id))
+  }
+  const last = taken.at(-1)
+  if (missing < 0 && last !== undefined) await splitOff(ctx, last, -missing)
+  return { is: 'paid', with: new Set(taken.map(({ id }) => id)) }
+}

@@ -1,0 +1,134 @@
+import type { OutputOf } from '../../../contract/endpoint.ts'
+import type { Currency } from '../../../contract/money.ts'
+import { type Column, DataTable } from '../../../ui/data-table.tsx'
+import { ShortDay } from '../../../ui/day.tsx'
+import { StatusMark } from '../../../ui/status-mark.tsx'
+import { Section } from '../../../workplace/workplace-page.tsx'
+import { accounts, type AccountName } from '../../ledger/accounts.ts'
+import { payments } from '../../payments/contract.ts'
+import { reasonForm } from '../fields.ts'
+import { ActionDialog, ReasonField } from './action-dialog.tsx'
+import { SignedPrice } from './money-signed.tsx'
+
+type Balances = OutputOf<typeof payments.desk>['balances']
+type Row = OutputOf<typeof payments.ours>['items'][number] & { currency: Currency }
+
+/** Books a line as a charge that we bear, or as money of our own. */
+export function BookAsOurs({ id, amount }: { id: string; amount: number }) {
+  const charge = amount < 0
+  return (
+    <ActionDialog
+      label={charge ? 'Book as ours' : 'It is ours'}
+      title={charge ? 'Did the bank take this for itself?' : 'Is this money our own?'}
+      submit="Book it"
+      working="Booking"
+      form={reasonForm}
+      send={(call, given) => call(payments.bookAsOurs, { id, ...given })}
+    >
+      <p>
+        {charge
+          ? 'Fees and interest of the bank are ours to pay. They come out of our own money in this account, never out of clients’ money.'
+          : 'Only for interest, and for what we have put in ourselves. No payment of a client is ever ours.'}
+      </p>
+      <ReasonField help="What it is. Kept in the audit log." />
+    </ActionDialog>
+  )
+}
+
+const columns: readonly Column<Row>[] = [
+  {
+    header: 'Booked',
+    cell: ({ bookedOn }) => (
+      <span className="money-day">
+        <ShortDay of={bookedOn} />
+      </span>
+    ),
+  },
+  {
+    header: 'What',
+    prose: true,
+    cell: ({ says, reason, by }) => (
+      <span className="breakable">
+        {reason}
+        <span className="aside">
+          {says !== '' && `“${says}”. `}Booked by {by}
+        </span>
+      </span>
+    ),
+  },
+  {
+    header: 'Amount',
+    numeric: true,
+    cell: ({ amount, currency }) => <SignedPrice of={{ minor: amount, currency }} />,
+  },
+  {
+    header: 'Action',
+    cell: ({ id }) => (
+      <ActionDialog
+        label="Take back"
+        title="Is this line not ours?"
+        submit="Take it back"
+        working="Saving"
+        danger
+        form={reasonForm}
+        send={(call, given) => call(payments.reverseOurs, { id, ...given })}
+      >
+        <p>The booking is reversed, and the line waits in suspense again.</p>
+        <ReasonField help="Kept in the audit log." />
+      </ActionDialog>
+    ),
+  },
+]
+
+const parts: readonly AccountName[] = ['fees', 'own-funds', 'bank-charges']
+
+interface MoneyOursProps {
+  balances: Balances
+  ours: OutputOf<typeof payments.ours>
+  currency: Currency
+}
+
+/** What of the account for clients' money is our own, and what the bank has charged us. */
+export function MoneyOurs({ balances, ours, currency }: MoneyOursProps) {
+  const of = (name: AccountName) =>
+    -(balances.find(({ account }) => account === name)?.balance ?? 0)
+  const left = parts.reduce((sum, name) => sum + of(name), 0)
+  return (
+    <Section title="Our own money in this account">
+      <p className="quiet">
+        The bank’s charges are ours. If they are more than our own money here, clients’ money has
+        paid for them: transfer the difference from our own account at once, and book it as ours
+        when it arrives.
+      </p>
+      <dl className="money-sums">
+        {parts.map((name) => (
+          <div key={name}>
+            <dt>{accounts[name].words}</dt>
+            <dd>
+              <SignedPrice of={{ minor: of(name), currency }} />
+            </dd>
+          </div>
+        ))}
+        <div className="money-difference">
+          <dt>
+            <StatusMark tone={left < 0 ? 'bad' : 'good'}>
+              {left < 0 ? 'Clients’ money is short' : 'Ours in this account'}
+            </StatusMark>
+          </dt>
+          <dd className="d5">
+            <SignedPrice of={{ minor: left, currency }} />
+          </dd>
+        </div>
+      </dl>
+      {ours.items.length > 0 && (
+        <DataTable
+          caption="Booked as ours"
+          columns={columns}
+          rows={ours.items.map((each) => ({ ...each, currency }))}
+          keyOf={({ id }) => id}
+          empty=""
+        />
+      )}
+    </Section>
+  )
+}

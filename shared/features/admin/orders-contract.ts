@@ -1,0 +1,122 @@
+import * as z from 'zod/mini'
+
+import { endpoint, isoTime, pageOf, paging } from '../../contract/endpoint.ts'
+import { currencies } from '../../contract/money.ts'
+import { accountNames } from '../ledger/accounts.ts'
+import { movers, orderEvents, orderStateNames } from '../orders/order-states.ts'
+import { lineStates, payoutKinds, payoutStates } from '../payments/states.ts'
+import { auditLine } from './audit-contract.ts'
+import { named, typed } from './fields.ts'
+
+const minor = z.number()
+const state = z.enum(orderStateNames)
+
+const orderLine = z.object({
+  number: z.number(),
+  reference: z.string(),
+  state,
+  placedAt: isoTime,
+  /** By when it is to leave its state; null if there is no limit. */
+  dueAt: z.nullable(isoTime),
+  buyer: named,
+  seller: named,
+  currency: z.enum(currencies),
+  /** What the buyer pays, in minor units, as are all amounts. */
+  total: minor,
+})
+
+const entry = z.object({
+  id: z.number(),
+  /** What was booked, such as `payout:<id>`. */
+  event: z.string(),
+  at: isoTime,
+  reversal: z.boolean(),
+  /** Debits are positive. */
+  postings: z.array(z.object({ account: z.enum(accountNames), amount: minor })),
+})
+
+const bankLine = z.object({
+  id: z.uuid(),
+  bookedOn: z.iso.date(),
+  amount: minor,
+  name: z.string(),
+  lastFour: z.string(),
+  remittance: z.string(),
+  state: z.enum(lineStates),
+  /** Why an operator has matched it; null if it matched by itself. */
+  reason: z.nullable(z.string()),
+  /** Whether it is what was left of a payment that was too large. */
+  remainder: z.boolean(),
+})
+
+const payout = z.object({
+  id: z.uuid(),
+  number: z.number(),
+  kind: z.enum(payoutKinds),
+  amount: minor,
+  accountHolder: z.string(),
+  lastFour: z.string(),
+  state: z.enum(payoutStates),
+  preparedBy: z.string(),
+  preparedAt: isoTime,
+  approvedBy: z.nullable(z.string()),
+  sentAt: z.nullable(isoTime),
+  endedAt: z.nullable(isoTime),
+  endedBecause: z.nullable(z.string()),
+  file: z.nullable(z.object({ id: z.uuid(), createdAt: isoTime, createdBy: z.string() })),
+})
+
+/** Orders of all companies, for operators to read. */
+export const adminOrders = {
+  orders: endpoint({
+    method: 'GET',
+    path: '/admin/orders',
+    summary: 'Orders by number, reference or company, newest first',
+    input: z.strictObject({
+      q: typed,
+      state: z.optional(state),
+      /** Placed from the first moment until before the second. */
+      from: z.optional(isoTime),
+      to: z.optional(isoTime),
+      ...paging,
+    }),
+    output: pageOf(z.extend(orderLine, { title: z.string() })),
+  }),
+  order: endpoint({
+    method: 'GET',
+    path: '/admin/orders/:number',
+    summary: 'Everything that happened with an order',
+    input: z.strictObject({ number: z.coerce.number().check(z.int(), z.gte(1), z.lte(9_999_999)) }),
+    output: z.extend(orderLine, {
+      goods: minor,
+      fee: minor,
+      tax: minor,
+      line: z.object({
+        slug: z.string(),
+        stockNumber: z.string(),
+        title: z.string(),
+        pieces: z.number(),
+        unitPrice: minor,
+      }),
+      shipment: z.nullable(
+        z.object({ carrier: z.string(), trackingNumber: z.string(), insuredValue: minor }),
+      ),
+      /** Every move so far, the first one first. */
+      events: z.array(
+        z.object({
+          event: z.enum(orderEvents),
+          by: z.enum(movers),
+          person: z.nullable(named),
+          reason: z.nullable(z.string()),
+          at: isoTime,
+        }),
+      ),
+      /** In the order of booking. */
+      entries: z.array(entry),
+      lines: z.array(bankLine),
+      payouts: z.array(payout),
+      /** What the audit log says of the order and its payouts, newest first; up to 50 of each. */
+      audit: z.array(auditLine),
+    }),
+  }),
+}

@@ -1,0 +1,147 @@
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
+
+import { apiOf } from '../../../contract/call.ts'
+import type { OutputOf } from '../../../contract/endpoint.ts'
+import { paths } from '../../../routing/paths.ts'
+import { ShortDay } from '../../../ui/day.tsx'
+import { Deadline } from '../../../ui/deadline.tsx'
+import { Description, DescriptionList } from '../../../ui/description-list.tsx'
+import { Price } from '../../../ui/price.tsx'
+import { StatusMark } from '../../../ui/status-mark.tsx'
+import { Section, WorkplacePage } from '../../../workplace/workplace-page.tsx'
+import { type Mover, orderStates, transitions } from '../../orders/order-states.ts'
+import { stateTones } from '../../orders/order-words.ts'
+import { groupedReference } from '../../orders/payment-reference.ts'
+import { AuditSentence } from '../components/audit-sentence.tsx'
+import { OrderMoney } from '../components/order-money.tsx'
+import { adminOrders } from '../orders-contract.ts'
+
+export const loader = (args: LoaderFunctionArgs) =>
+  apiOf(args).call(adminOrders.order, { number: args.params.number ?? '' })
+
+type Case = OutputOf<typeof adminOrders.order>
+
+const movers: Record<Mover, string> = {
+  buyer: 'the buyer',
+  seller: 'the seller',
+  operator: 'an operator',
+  clock: 'the passing of time',
+}
+
+/** Every move so far, from placing the order on. */
+function Moves({ placedAt, events }: Case) {
+  return (
+    <ol className="sentences">
+      <li>
+        <ShortDay of={placedAt} time />
+        <p>
+          <strong>Ordered</strong> by the buyer
+        </p>
+      </li>
+      {events.map(({ event, by, person, reason, at }) => {
+        const to = transitions.find((each) => each.event === event)?.to
+        return (
+          <li key={event}>
+            <ShortDay of={at} time />
+            <div>
+              <p>
+                <strong>{to === undefined ? event : orderStates[to]}</strong>,{' '}
+                {by === 'operator' && person === null
+                  ? 'from a bank statement'
+                  : `by ${movers[by]}`}
+                {person !== null && (
+                  <>
+                    : <Link to={paths.adminPerson(person.id)}>{person.name}</Link>
+                  </>
+                )}
+              </p>
+              {reason !== null && <p className="reason">{reason}</p>}
+            </div>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+function Facts({ order }: { order: Case }) {
+  const { buyer, seller, reference, dueAt, line, currency, goods, fee, tax, total, shipment } =
+    order
+  const money = (minor: number) => <Price of={{ minor, currency }} />
+  return (
+    <DescriptionList>
+      <Description name="Buyer">
+        <Link to={paths.adminCompany(buyer.id)}>{buyer.name}</Link>
+      </Description>
+      <Description name="Seller">
+        <Link to={paths.adminCompany(seller.id)}>{seller.name}</Link>
+      </Description>
+      <Description name="Reference">{groupedReference(reference)}</Description>
+      {dueAt !== null && (
+        <Description name="Due">
+          <Deadline of={dueAt} first />
+        </Description>
+      )}
+      <Description name="Stock number">{line.stockNumber}</Description>
+      <Description name="Pieces">
+        {line.pieces}, {money(line.unitPrice)} each
+      </Description>
+      <Description name="Goods">{money(goods)}</Description>
+      <Description name="Service fee">{money(fee)}</Description>
+      {tax > 0 && <Description name="Tax">{money(tax)}</Description>}
+      <Description name="Total">{money(total)}</Description>
+      {shipment !== null && (
+        <Description name="Sent with">
+          {shipment.carrier}, {shipment.trackingNumber}, insured for {money(shipment.insuredValue)}
+        </Description>
+      )}
+    </DescriptionList>
+  )
+}
+
+/** Everything that happened with an order, to read. */
+export function Page() {
+  const order = useLoaderData<typeof loader>()
+  const { number, state, line, audit } = order
+  return (
+    <WorkplacePage
+      title={`Order ${number}`}
+      crumbs={[{ to: paths.adminOrders, label: 'Orders' }]}
+      lead={
+        <div className="order-lead">
+          <Link to={paths.lot(line.slug)}>{line.title}</Link>
+          <StatusMark tone={stateTones[state]}>{orderStates[state]}</StatusMark>
+        </div>
+      }
+    >
+      <div className="money-columns">
+        <Section title="What was agreed">
+          <Facts order={order} />
+        </Section>
+        <Section title="What happened">
+          <Moves {...order} />
+        </Section>
+      </div>
+      <OrderMoney {...order} />
+      <Section title="Audit log">
+        {audit.length === 0 ? (
+          <p className="quiet">The audit log has nothing about this order.</p>
+        ) : (
+          <ol className="sentences" reversed>
+            {audit.map((entry) => (
+              <li key={entry.id}>
+                <ShortDay of={entry.at} time />
+                <div className="breakable">
+                  <p>
+                    <AuditSentence entry={entry} />
+                  </p>
+                  {entry.reason !== null && <p className="reason">{entry.reason}</p>}
+                </div>
+              </li>
+            ))}
+          </ol>
+        )}
+      </Section>
+    </WorkplacePage>
+  )
+}

@@ -1,0 +1,106 @@
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
+
+import { apiOf } from '../../../contract/call.ts'
+import type { OutputOf } from '../../../contract/endpoint.ts'
+import { text } from '../../../routing/endless-parameters.ts'
+import { paths } from '../../../routing/paths.ts'
+import { oneOf } from '../../../routing/query.ts'
+import { type Column, DataTable } from '../../../ui/data-table.tsx'
+import { ShortDay } from '../../../ui/day.tsx'
+import { Deadline } from '../../../ui/deadline.tsx'
+import { Price } from '../../../ui/price.tsx'
+import { StatusMark } from '../../../ui/status-mark.tsx'
+import { asked, ChoiceFilter, Filters, Pages, TextFilter } from '../../../workplace/filters.tsx'
+import { WorkplacePage } from '../../../workplace/workplace-page.tsx'
+import { orderStateNames, orderStates } from '../../orders/order-states.ts'
+import { stateTones } from '../../orders/order-words.ts'
+import { groupedReference } from '../../orders/payment-reference.ts'
+import { startOf } from '../day-start.ts'
+import { adminOrders } from '../orders-contract.ts'
+
+const day = text({ max: 10 })
+/** The filters of the list. */
+const query = { q: text({ max: 100 }), state: oneOf(orderStateNames), from: day, to: day }
+
+export function loader(args: LoaderFunctionArgs) {
+  const { from, to, ...rest } = asked(args, query)
+  const [start, end] = [startOf(from), startOf(to, 1)]
+  return apiOf(args).call(adminOrders.orders, {
+    ...rest,
+    ...(start !== undefined && { from: start }),
+    ...(end !== undefined && { to: end }),
+  })
+}
+
+type Line = OutputOf<typeof adminOrders.orders>['items'][number]
+
+const columns: readonly Column<Line>[] = [
+  {
+    header: 'Order',
+    cell: ({ number, reference }) => (
+      <span>
+        <Link to={paths.adminOrder(number)}>{number}</Link>
+        <span className="aside money-day">{groupedReference(reference)}</span>
+      </span>
+    ),
+  },
+  { header: 'What', minor: true, prose: true, cell: ({ title }) => title },
+  {
+    header: 'Buyer',
+    prose: true,
+    cell: ({ buyer }) => <Link to={paths.adminCompany(buyer.id)}>{buyer.name}</Link>,
+  },
+  {
+    header: 'Seller',
+    prose: true,
+    cell: ({ seller }) => <Link to={paths.adminCompany(seller.id)}>{seller.name}</Link>,
+  },
+  { header: 'Placed', minor: true, cell: ({ placedAt }) => <ShortDay of={placedAt} /> },
+  {
+    header: 'State',
+    cell: ({ state }) => <StatusMark tone={stateTones[state]}>{orderStates[state]}</StatusMark>,
+  },
+  { header: 'Due', cell: ({ dueAt }) => (dueAt === null ? '–' : <Deadline of={dueAt} first />) },
+  {
+    header: 'Total',
+    numeric: true,
+    cell: ({ total, currency }) => <Price of={{ minor: total, currency }} />,
+  },
+]
+
+const states = orderStateNames.map((value) => ({ value, label: orderStates[value] }))
+
+/** Orders of all companies. */
+export function Page() {
+  const { items, next } = useLoaderData<typeof loader>()
+  return (
+    <WorkplacePage
+      title="Orders"
+      lead={
+        <p>
+          Orders of all companies, newest first. Those that have been sent are also under{' '}
+          <Link className="text-link" to={paths.adminDeliveries}>
+            Deliveries
+          </Link>
+          .
+        </p>
+      }
+    >
+      <Filters>
+        <TextFilter name="q" label="Number, reference or company" />
+        <ChoiceFilter name="state" label="State" all="Any" options={states} />
+        <TextFilter name="from" label="Placed from" type="date" />
+        <TextFilter name="to" label="To" type="date" />
+      </Filters>
+      <DataTable
+        caption="Orders"
+        captionHidden
+        columns={columns}
+        rows={items}
+        keyOf={({ number }) => String(number)}
+        empty="No order matches. Type a whole number or reference, or the beginning of a company’s name."
+      />
+      <Pages label="Pages of the orders" shown={items.length} next={next} />
+    </WorkplacePage>
+  )
+}

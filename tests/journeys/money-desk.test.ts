@@ -1,0 +1,153 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+
+import type { WorkContext } from '#server/contract/context.ts'
+import { paths } from '#shared/routing/paths.ts'
+
+import { faults, overflow } from '../support/axe.ts'
+import { clientAccountsEnv, pain002 } from '../support/bank-statements.ts'
+import { hydrated, journeys, type Visit } from '../support/browser.ts'
+import { workContext } from '../support/contexts.ts'
+import { localSite } from '../support/local-site.ts'
+import {
+  accept,
+  importLines,
+  money,
+  type Ordered,
+  orderOne,
+  paymentOf,
+  readPayoutDesk,
+  setAccount,
+} from '../support/payments.ts'
+import { type SignedIn, signInAs } from '../support/people.ts'
+import { signIn } from '../support/token.ts'
+import { trader, trust } from '../support/traders.ts'
+
+journeys(
+  'an ordinary day at the money desk',
+  (run) => {
+    let ctx: WorkContext
+    let operators: [SignedIn, SignedIn]
+    let buyer: Awaited<ReturnType<typeof trader>>
+    let split: Ordered
+    let paid: Ordered
+    let file = ''
+    let reference = ''
+    const today = () => ctx.clock().toISOString().slice(0, 10)
+    const open = async (who: SignedIn, path: string, width = 1440): Promise<Visit> => {
+      const visit = await run.prepare({ viewport: { width, height: 900 } })
+      await signIn(visit, who.token)
+      await visit.page.goto(path)
+      await hydrated(visit.page)
+      await visit.page.locator('main h1').first().waitFor()
+      return visit
+    }
+    beforeAll(async () => {
+      const { site } = run
+      ctx = await workContext(site)
+      operators = [await signInAs(site, 'operator'), await signInAs(site, 'operator')]
+      const seller = await trader(site, 'seller')
+      await trust(site, seller.companyId)
+      await setAccount(ctx, seller)
+      buyer = await trader(site, 'buyer')
+      paid = await orderOne(site, ctx, { seller, buyer })
+      split = await orderOne(site, ctx, { seller, buyer })
+      const lines = [
+        { ...paymentOf(paid), amount: paid.total + 12_345 },
+        { ...paymentOf(split), amount: 100_000 },
+        { amount: -1990, remittance: 'Account fee November' },
+        { amount: 250_000, name: 'Somebody Else Ltd', remittance: 'for the ring' },
+      ]
+      await importLines(site, operators[0], lines, { from: today(), to: today() })
+      await accept(site, seller, buyer, paid.number)
+      await money(site, operators[0], '/payouts', { orders: [paid.id] })
+      const { underWay } = await readPayoutDesk(site, operators[1])
+      reference = `PAYOUT${underWay[0].number}`
+      await money(site, operators[1], '/payouts/approve', { payouts: [underWay[0].id] })
+      const body = { currency: 'EUR', format: 'sepa' }
+      file = (await money(site, operators[0], '/payout-files', body)).json.id
+    })
+
+    describe('the pages', () => {
+      it.each([1440, 768, 390])('have room and no faults at %i pixels', async (width) => {
+        for (const [who, path] of [
+          [operators[0], paths.adminMoney],
+          [operators[0], paths.adminOrders],
+          [operators[0], paths.adminOrder(paid.number)],
+          [buyer, paths.order(split.number)],
+        ] as const) {
+          const { page, complaints } = await open(who, path, width)
+          if (process.env.SHOTS) {
+            const name = path.replaceAll('/', '-')
+            await page.screenshot({
+              path: `${process.env.SHOTS}/${width}${name}.png`,
+              fullPage: true,
+            })
+          }
+          expect(await overflow(page), path).toEqual({ scroll: false, over: [] })
+          expect(await faults(page), path).toEqual([])
+          expect(complaints).toEqual([])
+        }
+      })
+    })
+
+    it('the buyer reads what has arrived and what is missing', async () => {
+      const { page } = await open(buyer, paths.order(split.number))
+      await page.getByText('€1,000.00 has arrived').waitFor()
+    })
+
+    it('an operator books a fee as ours, and takes it back', async () => {
+      const { page } = await open(operators[0], paths.adminMoney)
+      await page.getByText('Send the surplus back').waitFor()
+      const row = page.getByRole('row', { name: /Account fee November/ })
+      await row.getByRole('button', { name: 'Book as ours' }).click()
+      await page.getByRole('dialog').getByLabel('Reason').fill('The bank’s monthly fee.')
+      await page.getByRole('dialog').getByRole('button', { name: 'Book it' }).click()
+      const ours = page.getByRole('row', { name: /The bank’s monthly fee/ })
+      await ours.getByRole('button', { name: 'Take back' }).click()
+      await page.getByRole('dialog').getByLabel('Reason').fill('Not this one.')
+      await page.getByRole('dialog').getByRole('button', { name: 'Take it back' }).click()
+      await ours.waitFor({ state: 'detached' })
+      await row.waitFor()
+    })
+
+    it('signs the day, and signs it again when a line comes later', async () => {
+      const { page } = await open(operators[0], paths.adminMoney)
+      await page.getByText(`${reference}, sent`).waitFor()
+      await page.getByRole('button', { name: 'Sign the closing' }).click()
+      await page.getByText(/^Signed by/).waitFor()
+      const late = [{ amount: 500, remittance: 'Late', bookedOn: today() }]
+      const opening = paid.total + 12_345 + 100_000 - 1990 + 250_000
+      const day = { from: today(), to: today(), opening }
+      await importLines(run.site, operators[0], late, day)
+      await page.reload()
+      await hydrated(page)
+      await page.getByText('Lines of this day have come or changed').waitFor()
+      await page.getByRole('button', { name: 'Sign it again' }).click()
+      await page.getByRole('dialog').getByLabel('Reason').fill('A payment came after five.')
+      await page.getByRole('dialog').getByRole('button', { name: 'Sign' }).click()
+      await page.getByText('“A payment came after five.”').waitFor()
+    })
+
+    it('imports the bank’s answer, and what it rejects is owed again', async () => {
+      const { page } = await open(operators[0], paths.adminMoney)
+      const text = pain002({
+        messageId: file.replaceAll('-', ''),
+        transactions: [{ reference, state: 'RJCT', reason: 'AC04' }],
+      })
+      const answer = { name: 'answer.xml', mimeType: 'text/xml', buffer: Buffer.from(text) }
+      await page.getByLabel('Import the bank’s answer').setInputFiles(answer)
+      await page.getByText('1 of them rejected and owed again').waitFor()
+      await page.getByRole('checkbox', { name: new RegExp(`Order ${paid.number}`) }).waitFor()
+    })
+
+    it('finds an order by its reference, and reads why its payout came back', async () => {
+      const { page } = await open(operators[0], paths.adminOrders)
+      await page.getByLabel('Number, reference or company').fill(paid.reference)
+      await page.getByRole('button', { name: 'Show' }).click()
+      await page.getByRole('link', { name: String(paid.number) }).click()
+      await page.getByRole('heading', { level: 1, name: `Order ${paid.number}` }).waitFor()
+      await page.getByText('The bank rejected it. AC04').first().waitFor()
+    })
+  },
+  () => localSite(clientAccountsEnv),
+)
