@@ -83,6 +83,8 @@ export async function insertOrder(ctx: WorkContext, order: NewOrder) {
   const holding = { buyer: buyer.companyId, listingId: lot.id, pieces, version }
   if (!(await holdPieces(ctx, holding))) return 'not-held'
   if (picture !== null) await keepPicture(ctx, picture.key)
+  await tellPlaced(ctx, made, line)
+  // Last, because the next entry of anybody waits for the end of this transaction.
   await audit(ctx, {
     action: 'order.placed',
     object: { kind: 'order', id: made.id },
@@ -93,7 +95,6 @@ export async function insertOrder(ctx: WorkContext, order: NewOrder) {
       ...(offerNumber === null ? {} : { offer: offerNumber }),
     },
   })
-  await tellPlaced(ctx, made, line)
   return made
 }
 
@@ -109,6 +110,9 @@ const noAccount = (currency: string) =>
     'conflict',
     `We cannot take payments in ${currency} yet, so this lot cannot be ordered.`,
   )
+
+/** The lot was changed between reading it and holding its pieces. */
+export class LotChanged extends ProblemError {}
 
 /** Why a number of pieces cannot be ordered. */
 export function cannotOrder(
@@ -130,10 +134,10 @@ export function cannotOrder(
       errors: [{ pointer: '/pieces', detail }],
     })
   }
-  return new ProblemError(
-    'conflict',
-    price === null
-      ? 'This lot has no current price. Nothing was ordered.'
-      : 'This lot has just been changed. Look at it again; nothing was ordered.',
-  )
+  return price === null
+    ? new ProblemError('conflict', 'This lot has no current price. Nothing was ordered.')
+    : new LotChanged(
+        'conflict',
+        'This lot has just been changed. Look at it again; nothing was ordered.',
+      )
 }

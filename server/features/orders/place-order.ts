@@ -9,9 +9,12 @@ import { plainAmount } from '#shared/contract/money.ts'
 import { amountsOf } from '#shared/features/orders/fees.ts'
 
 import { lineOf } from './find-order.ts'
-import { cannotOrder, insertOrder } from './insert-order.ts'
+import { cannotOrder, insertOrder, LotChanged } from './insert-order.ts'
 import { orderLimits } from './limits.ts'
 import { tradeOrder } from './table.ts'
+
+/** How often an order is tried while others change the lot. */
+const mostTurns = 5
 
 interface Asked {
   slug: string
@@ -30,7 +33,18 @@ export async function placeOrder(ctx: CallContext<MemberActor>, asked: Asked) {
   const before = await placedBefore(ctx, asked)
   if (before !== null) return before
   await ctx.services.limits.consume(orderLimits.place, ctx.actor.company.id)
-  return inTransaction(ctx, async (inside) => {
+  for (let turn = 1; ; turn += 1) {
+    try {
+      return await placeOnce(ctx, asked)
+    } catch (error) {
+      // Sending pieces of another order changes a lot too, and leaves its price as it is.
+      if (!(error instanceof LotChanged) || turn === mostTurns) throw error
+    }
+  }
+}
+
+const placeOnce = (ctx: CallContext<MemberActor>, asked: Asked) =>
+  inTransaction(ctx, async (inside) => {
     const { slug, key, pieces } = asked
     const found = await orderableLot(inside, slug, pieces)
     const { price, currency } = found
@@ -50,7 +64,6 @@ export async function placeOrder(ctx: CallContext<MemberActor>, asked: Asked) {
     if (made === 'not-held') throw cannotOrder(await orderableLot(inside, slug, pieces), pieces)
     return { number: made.number }
   })
-}
 
 /**
  * The order that the caller's company has placed with this key.
