@@ -4,10 +4,12 @@ import type { SignedIn } from './people.ts'
 import { ask } from './site.ts'
 
 type Who = Pick<SignedIn, 'headers'>
+/** A server, in this process or in another. */
+export type Served = Pick<Running, 'address'>
 
 /** Calls the API as somebody does: a POST if there is a body, unless a method is given. */
 export const callAs = (
-  site: Running,
+  site: Served,
   who: Who,
   path: string,
   body?: object,
@@ -20,7 +22,7 @@ export const callAs = (
   })
 
 /** Calls an operation of the console, which answers with JSON. */
-export async function callConsole(site: Running, who: Who, path: string, body?: object) {
+export async function callConsole(site: Served, who: Who, path: string, body?: object) {
   const { status, text } = await callAs(site, who, `/admin${path}`, body)
   return { status, json: JSON.parse(text) }
 }

@@ -11,7 +11,7 @@ import type { Running } from '#server/main.ts'
 import type { Currency } from '#shared/contract/money.ts'
 import type { AccountName } from '#shared/features/ledger/accounts.ts'
 
-import { callConsole } from './api-calls.ts'
+import { callConsole, type Served } from './api-calls.ts'
 import { camt053, type MadeLine } from './bank-statements.ts'
 import { act, place, shipment } from './orders.ts'
 import type { SignedIn } from './people.ts'
@@ -85,7 +85,7 @@ export const paymentOf = ({ total, buyer, reference }: Ordered): MadeLine => ({
 
 /** Sends a file to the console as an operator does. */
 export async function importFile(
-  site: Running,
+  site: Served,
   who: SignedIn,
   file: string,
   what: 'statements' | 'answers' = 'statements',

@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+
+import { eq, inArray } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+import type { WorkContext } from '#server/contract/context.ts'
+import { withClient } from '#server/db/migrate.ts'
+import { companyNamesOf } from '#server/features/companies/service.ts'
+import { verifyLedger } from '#server/features/ledger/service.ts'
+import { trialBalance } from '#server/features/ledger/trial-balance.ts'
+import { listing } from '#server/features/listings/table.ts'
+import { tradeOrder } from '#server/features/orders/table.ts'
+import type { Running } from '#server/main.ts'
+import { amountsOf } from '#shared/features/orders/fees.ts'
+import type { OrderState } from '#shared/features/orders/order-states.ts'
+import { writeReference } from '#shared/features/orders/payment-reference.ts'
+
+import { callAs, type Served } from '../../support/api-calls.ts'
+import { camt053, clientAccountsEnv } from '../../support/bank-statements.ts'
+import { workContext } from '../../support/contexts.ts'
+import { shipment } from '../../support/orders.ts'
+import { buyersIban, importFile, standing } from '../../support/payments.ts'
+import { type SignedIn, signInAs } from '../../support/people.ts'
+import { type Cluster, startCluster } from '../../support/postgres.ts'
+import { addressIn, launch } from '../../support/process.ts'
+import { publicOrigin, startSite } from '../../support/site.ts'
+import { publish, ring, trader, trust } from '../../support/traders.ts'
+
+const pieces = 500
+const goods = 294_000
+/** The way of each order in this test. */
+const way: readonly OrderState[] = ['awaiting-funds', 'funded', 'shipped', 'inspection', 'accepted']
+
+// A PostgreSQL of its own, because the test ends it.
+let cluster: Cluster
+let folder: string
+let env: Record<string, string>
+let site: Running
+let ctx: WorkContext
+beforeAll(async () => {
+  cluster = await startCluster()
+  const superuser = { connectionString: cluster.url('postgres', 'postgres') }
+  await withClient(superuser, (client) => client.query('CREATE DATABASE deals'))
+  folder = await mkdtemp(path.join(tmpdir(), 'relustre-data-'))
+  env = {
+    DATA_DIR: folder,
+    DATABASE_URL: cluster.url('postgres', 'deals'),
+    PUBLIC_ORIGIN: publicOrigin,
+    ...clientAccountsEnv,
+  }
+  site = await startSite(env)
+  ctx = await workContext(site)
+})
+afterAll(async () => {
+  await site.stop(0)
+  await cluster.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** Another server on the same database, once it answers. */
+async function another() {
+  const server = await launch({ ...env, PORT: '0' })
+  await expect.poll(() => addressIn(server.said())).not.toBe('')
+  return { ...server, address: addressIn(server.said()) }
+}
+
+it('keeps what it has acknowledged, and balances at every moment, while servers and database crash', async () => {
+  const seller = await trader(site, 'seller')
+  await trust(site, seller.companyId)
+  const operator = await signInAs(site, 'operator')
+  const buyers = await Promise.all(Array.from({ length: 5 }, () => trader(site, 'buyer')))
+  const names = await companyNamesOf(
+    ctx,
+    buyers.map(({ companyId }) => companyId),
+  )
+  const lot = await publish(site, seller, {
+    ...ring,
+    currency: 'EUR',
+    quantity: String(pieces),
+    price: '2,940',
+  })
+  const { total, fee } = amountsOf(goods, new Date())
+  let second = await another()
+  /** How far each order has come for all that its people have been told. */
+  const acknowledged = new Map<number, number>()
+  const over = new AbortController()
+
+  /** Asks one server after the other until one answers; what was done by an unheard call is done. */
+  const insist = async <T extends { status: number }>(call: (at: Served) => Promise<T>) => {
+    for (let turn = 0; turn < 600; turn += 1) {
+      const answer = await call(turn % 2 === 0 ? site : second).catch(() => null)
+      if (answer !== null && answer.status < 500 && answer.status !== 429) return answer
+      await wait(50)
+    }
+    throw new Error('nobody has answered')
+  }
+  const act = (at: Served, who: SignedIn, number: number, what: string) =>
+    callAs(at, who, `/orders/${number}/${what}`, what === 'shipment' ? shipment : {})
+  const tradeOnce = async (buyer: (typeof buyers)[number]) => {
+    const order = { key: randomUUID(), pieces: 1, total }
+    const placed = await insist((at) => callAs(at, buyer, `/lots/${lot.slug}/orders`, order))
+    const { number } = JSON.parse(placed.text)
+    expect(placed.status, placed.text).toBe(201)
+    acknowledged.set(number, 0)
+    const statement = camt053([
+      {
+        amount: total,
+        name: names.get(buyer.companyId) ?? '',
+        account: buyersIban,
+        remittance: writeReference(number),
+        bankReference: `B${number}`,
+      },
+    ])
+    await insist((at) => importFile(at, operator, statement))
+    await expect
+      .poll(async () => (await stateOf(number).catch(() => undefined)) ?? '')
+      .toBe('funded')
+    acknowledged.set(number, 1)
+    for (const [step, who, what] of [
+      [2, seller, 'shipment'],
+      [3, buyer, 'delivery'],
+      [4, buyer, 'acceptance'],
+    ] as const) {
+      const { status } = await insist((at) => act(at, who, number, what))
+      expect([200, 409], what).toContain(status)
+      if (status === 200) acknowledged.set(number, step)
+    }
+  }
+  const stateOf = async (number: number) =>
+    (await ctx.db.select().from(tradeOrder).where(eq(tradeOrder.number, number)))[0]?.state
+  const trade = async (buyer: (typeof buyers)[number]) => {
+    while (!over.signal.aborted) await tradeOnce(buyer)
+  }
+  let reads = 0
+  const watch = async () => {
+    while (!over.signal.aborted) {
+      const known = new Map(acknowledged)
+      try {
+        const sum = (await trialBalance(ctx)).reduce((all, { balance }) => all + balance, 0)
+        expect(sum).toBe(0)
+        const rows = await ctx.db
+          .select({ number: tradeOrder.number, state: tradeOrder.state })
+          .from(tradeOrder)
+          .where(inArray(tradeOrder.number, [...known.keys(), 0]))
+        const reached = new Map(rows.map(({ number, state }) => [number, way.indexOf(state)]))
+        for (const [number, step] of known) expect(reached.get(number)).toBeGreaterThanOrEqual(step)
+        reads += 1
+      } catch (error) {
+        if (error instanceof Error && error.name === 'AssertionError') throw error
+      }
+      await wait(20)
+    }
+  }
+  const crash = async () => {
+    for (let round = 0; round < 2; round += 1) {
+      await wait(700)
+      second.child.kill('SIGKILL')
+      await second.exited
+      await wait(300)
+      second = await another()
+      await wait(700)
+      await cluster.halt('crash')
+      await wait(300)
+      await cluster.resume()
+    }
+    await wait(700)
+    over.abort()
+  }
+  await Promise.all([watch(), crash(), ...buyers.map(trade)])
+
+  const orders = await ctx.db.select().from(tradeOrder)
+  const done = orders.length
+  expect(orders.map(({ state }) => state)).toEqual(orders.map(() => 'accepted'))
+  // One that was placed without an answer was placed again with the same key.
+  expect(orders.map(({ number }) => number).toSorted()).toEqual([...acknowledged.keys()].toSorted())
+  expect(done).toBeGreaterThan(20)
+  expect(reads).toBeGreaterThan(20)
+  const [left] = await ctx.db.select().from(listing).where(eq(listing.id, lot.id))
+  expect(left).toMatchObject({ quantity: pieces - done, held: 0 })
+  expect(await standing(ctx, 'client-bank')).toBe(done * total)
+  expect(await standing(ctx, 'payable')).toBe(-done * goods)
+  expect(await standing(ctx, 'fees')).toBe(-done * fee)
+  expect((await verifyLedger(ctx)).faults).toEqual([])
+})
