@@ -1,0 +1,304 @@
+import { randomUUID } from 'node:crypto'
+
+import { eq } from 'drizzle-orm'
+import { array, assert, asyncProperty, boolean, constantFrom, nat, record } from 'fast-check'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+import type { WorkContext } from '#server/contract/context.ts'
+import { companyNamesOf } from '#server/features/companies/service.ts'
+import { verifyLedger } from '#server/features/ledger/service.ts'
+import { trialBalance } from '#server/features/ledger/trial-balance.ts'
+import { listing } from '#server/features/listings/table.ts'
+import { meetOrderDeadlines } from '#server/features/orders/deadlines.ts'
+import { tradeOrder } from '#server/features/orders/table.ts'
+import type { Running } from '#server/main.ts'
+import { writeReference } from '#shared/features/orders/payment-reference.ts'
+
+import { callAs, callConsole } from '../../support/api-calls.ts'
+import { camt053, clientAccountsEnv } from '../../support/bank-statements.ts'
+import { workContext } from '../../support/contexts.ts'
+import { databaseEnv } from '../../support/database.ts'
+import { type Doing, doings, type ModelOrder, Reference } from '../../support/order-reference.ts'
+import { sendOrder, shipment } from '../../support/orders.ts'
+import {
+  buyersIban,
+  importFile,
+  money,
+  readPayoutDesk,
+  setAccount,
+} from '../../support/payments.ts'
+import { type SignedIn, signInAs } from '../../support/people.ts'
+import { startSite } from '../../support/site.ts'
+import { publish, ring, trader, trust } from '../../support/traders.ts'
+
+const price = 30_000
+const weeks = 60 * 86_400_000
+
+let site: Running
+let ctx: WorkContext
+let [maker, checker]: SignedIn[] = []
+let seller: Awaited<ReturnType<typeof trader>>
+beforeAll(async () => {
+  site = await startSite({ ...(await databaseEnv()), ...clientAccountsEnv })
+  ctx = await workContext(site)
+  seller = await trader(site, 'seller')
+  await trust(site, seller.companyId)
+  await setAccount(ctx, seller)
+  maker = await signInAs(site, 'operator')
+  checker = await signInAs(site, 'operator')
+})
+afterAll(() => site.stop(0))
+
+/** A step of a story: what happens to which order. Most steps are possible ones. */
+type Step = {
+  what: 'order' | 'move' | 'anything' | 'stray' | 'wait' | 'send' | 'bounce'
+  /** Which order, and which of the things that can be done with it. */
+  at: number
+  pick: number
+  pieces: number
+  /** Per mille of the price that the seller gets of a split. */
+  share: number
+  /** Sent a second time, as somebody does who has heard no answer. */
+  twice: boolean
+}
+const stories = array(
+  record<Step>({
+    what: constantFrom(
+      'order',
+      'order',
+      'move',
+      'move',
+      'move',
+      'move',
+      'move',
+      'move',
+      'move',
+      'anything',
+      'stray',
+      'wait',
+      'send',
+      'send',
+      'bounce',
+    ),
+    at: nat({ max: 100 }),
+    pick: nat({ max: 1000 }),
+    pieces: nat({ max: 2 }),
+    share: nat({ max: 1000 }),
+    twice: boolean(),
+  }),
+  { minLength: 10, maxLength: 45 },
+)
+
+let lots = 0
+let payments = 0
+let jumps = 0
+
+it('any story of orders ends where plain arithmetic does, with every coin in its place', async () => {
+  await assert(asyncProperty(stories, tell), { numRuns: 8 })
+  expect((await verifyLedger(ctx)).faults).toEqual([])
+})
+
+async function tell(steps: Step[]): Promise<void> {
+  const buyer = await trader(site, 'buyer')
+  const names = await companyNamesOf(ctx, [buyer.companyId])
+  const lot = await publish(site, seller, {
+    ...ring,
+    currency: 'EUR',
+    stockNumber: `MODEL-${(lots += 1)}`,
+    quantity: '7',
+    price: String(price / 100),
+    'tiers.1.from': '',
+    'tiers.1.price': '',
+  })
+  const model = new Reference(7, price)
+  const start = await balances()
+
+  const order = async ({ pieces: more, twice }: Step) => {
+    const asked = { pieces: more + 1, goods: (more + 1) * price, key: randomUUID() }
+    const possible = model.canPlace(asked.pieces)
+    const { status, json } = await sendOrder(site, buyer, lot.slug, asked)
+    expect(status === 201, JSON.stringify(json)).toBe(possible)
+    if (!possible) return
+    const [row] = await ctx.db.select().from(tradeOrder).where(eq(tradeOrder.number, json.number))
+    model.place(json.number, row?.id ?? '', asked.pieces)
+    if (twice) expect((await sendOrder(site, buyer, lot.slug, asked)).json).toEqual(json)
+  }
+
+  const transfer = async (amount: number, remittance: string, twice: boolean) => {
+    const file = camt053([
+      {
+        amount,
+        name: names.get(buyer.companyId) ?? '',
+        account: buyersIban,
+        remittance,
+        bankReference: `M${(payments += 1)}`,
+      },
+    ])
+    for (let turn = 0; turn < (twice ? 2 : 1); turn += 1) await importFile(site, ruler(), file)
+  }
+  const ruler = () => maker as SignedIn
+
+  /** Does it as the people do, and says whether it was possible. */
+  const attempt = async (one: ModelOrder, doing: Doing, { share }: Step): Promise<boolean> => {
+    const part = partOf(one, share)
+    const post = async (who: SignedIn, path: string, body: object = {}) => {
+      const answer = await callAs(site, who, `/orders/${one.number}/${path}`, body)
+      expect([200, 201, 404, 409], answer.text).toContain(answer.status)
+      return answer.status < 300
+    }
+    const text = 'The stone is loose.'
+    const rule = async (body: object) => {
+      await post(seller, 'statements', { text, evidence: [], askRuling: true })
+      const asked = { ...body, reasoning: text }
+      const { status, json } = await callConsole(
+        site,
+        ruler(),
+        `/disputes/${one.id}/rulings`,
+        asked,
+      )
+      expect([201, 404, 409], JSON.stringify(json)).toContain(status)
+      return status === 201
+    }
+    switch (doing) {
+      case 'pay': {
+        const possible = one.state === 'awaiting-funds'
+        await transfer(one.total, writeReference(one.number), false)
+        // It arrives even if nobody waits for it.
+        if (!possible) model.stray += one.total
+        return possible
+      }
+      case 'ship':
+        return post(seller, 'shipment', shipment)
+      case 'cancel':
+        return post(seller, 'cancellation', { reason: text })
+      case 'deliver':
+        return post(buyer, 'delivery')
+      case 'accept':
+        return post(buyer, 'acceptance')
+      case 'reject':
+        return post(buyer, 'rejection', { reason: 'damaged', text, evidence: [] })
+      case 'agree':
+        return post(seller, 'return-agreement')
+      case 'contest':
+        return post(seller, 'contest', { text, evidence: [] })
+      case 'send back':
+        return post(buyer, 'return', shipment)
+      case 'take back':
+        return post(seller, 'return-receipt')
+      case 'split': {
+        if (!(await post(seller, 'proposals', { seller: part }))) return false
+        const { text: read } = await callAs(site, buyer, `/orders/${one.number}`)
+        const { dispute } = JSON.parse(read)
+        const open = dispute.proposals.find(({ state }: { state: string }) => state === 'open')
+        return post(buyer, `proposals/${open.id}/answer`, { answer: 'accept' })
+      }
+      case 'rule release':
+        return rule({ outcome: 'release' })
+      case 'rule refund':
+        return rule({ outcome: 'refund' })
+      case 'rule split':
+        return rule({ outcome: 'split', seller: part })
+    }
+  }
+  const move = async (one: ModelOrder, doing: Doing, step: Step) => {
+    const possible = model.can(one, doing)
+    expect(await attempt(one, doing, step), `${doing} in ${one.state}`).toBe(possible)
+    if (!possible) return
+    model.do(one, doing, partOf(one, step.share))
+    if (step.twice && doing !== 'pay') expect(await attempt(one, doing, step)).toBe(false)
+  }
+
+  const send = async (one: ModelOrder) => {
+    const mine = ({ order: number }: { order: number }) => number === one.number
+    const owed = (await readPayoutDesk(site, ruler())).toPrepare.items.filter(mine)
+    const expected = one.owed.filter((each) => each > 0)
+    expect(owed.map(({ amount }: { amount: number }) => amount).toSorted()).toEqual(
+      expected.toSorted(),
+    )
+    if (owed.length === 0) return
+    const chosen = owed.map(({ kind }: { kind: string }) => ({ orderId: one.id, kind }))
+    const prepared = await money(site, ruler(), '/payouts', { owed: chosen })
+    expect(prepared.status, JSON.stringify(prepared.json)).toBe(201)
+    const payouts = (await readPayoutDesk(site, ruler())).underWay
+      .filter(mine)
+      .filter(({ state }: { state: string }) => state === 'prepared')
+      .map(({ id }: { id: string }) => id)
+    const approved = await money(site, checker as SignedIn, '/payouts/approve', { payouts })
+    expect(approved.status, JSON.stringify(approved.json)).toBe(200)
+    const file = { currency: 'EUR', format: 'sepa' }
+    expect((await money(site, ruler(), '/payout-files', file)).status).toBe(201)
+    model.send(one)
+  }
+  const bounce = async (one: ModelOrder, side: 0 | 1) => {
+    if (one.sent[side] === 0) return
+    const kind = side === 0 ? 'proceeds' : 'refund'
+    const sent = (await readPayoutDesk(site, ruler())).underWay.find(
+      (each: Record<string, unknown>) => each.order === one.number && each.kind === kind,
+    )
+    const why = { how: 'bounce', reason: 'The account is closed.' }
+    expect((await money(site, ruler(), `/payouts/${sent.id}/end`, why)).status).toBe(200)
+    model.bounce(one, side)
+  }
+  const wait = async () => {
+    const now = new Date(Date.now() + (jumps += 1) * weeks)
+    const later = { ...ctx, clock: () => now }
+    // On two instances, which must do each thing once.
+    await Promise.all([meetOrderDeadlines(later), meetOrderDeadlines(later)])
+    model.pass()
+  }
+
+  for (const step of steps) {
+    const one = model.orders[step.at % Math.max(1, model.orders.length)]
+    if (step.what === 'order' || one === undefined) await order(step)
+    else if (step.what === 'move') {
+      const possible = doings.filter((doing) => model.can(one, doing))
+      const doing = possible[step.pick % Math.max(1, possible.length)]
+      if (doing !== undefined) await move(one, doing, step)
+    } else if (step.what === 'anything') {
+      await move(one, doings[step.pick % doings.length] ?? 'pay', step)
+    } else if (step.what === 'stray') {
+      await transfer(step.pick + 1, 'Thank you', step.twice)
+      model.stray += step.pick + 1
+    } else if (step.what === 'wait') await wait()
+    else if (step.what === 'send') await send(one)
+    else await bounce(one, step.twice ? 0 : 1)
+    await compare()
+  }
+  // Nobody does anything any more, which must not touch the next story.
+  for (let turn = 0; turn < 5; turn += 1) {
+    await wait()
+    await compare()
+  }
+
+  async function compare() {
+    const [found] = await ctx.db.select().from(listing).where(eq(listing.id, lot.id))
+    expect(found).toMatchObject({ quantity: model.quantity, held: model.held })
+    const rows = await ctx.db
+      .select({ number: tradeOrder.number, state: tradeOrder.state })
+      .from(tradeOrder)
+      .where(eq(tradeOrder.buyerCompanyId, buyer.companyId))
+      .orderBy(tradeOrder.number)
+    expect(rows).toEqual(model.orders.map(({ number, state }) => ({ number, state })))
+    const now = await balances()
+    const moved = Object.entries(model.balances()).map(([account, amount]) => [
+      account,
+      amount + (start.get(account) ?? 0),
+    ])
+    expect(Object.fromEntries(now)).toMatchObject(Object.fromEntries(moved))
+    expect([...now.values()].reduce((sum, balance) => sum + balance, 0)).toBe(0)
+  }
+}
+
+/** A part of the price that is neither nothing nor all of it, in minor units. */
+const partOf = ({ goods }: ModelOrder, share: number) =>
+  Math.min(goods - 1, Math.max(1, Math.round((goods * share) / 1000)))
+
+async function balances(): Promise<Map<string, number>> {
+  const all = new Map<string, number>(
+    ['client-bank', 'suspense', 'held', 'fees', 'payable', 'refund'].map((name) => [name, 0]),
+  )
+  for (const { account, currency, balance } of await trialBalance(ctx)) {
+    if (currency === 'EUR') all.set(account, (all.get(account) ?? 0) + balance)
+  }
+  return all
+}

@@ -1,0 +1,168 @@
+import { amountsOf } from '#shared/features/orders/fees.ts'
+import type { OrderState } from '#shared/features/orders/order-states.ts'
+
+/** What somebody does with an order, or the passing of time. */
+export const doings = [
+  'pay',
+  'ship',
+  'cancel',
+  'deliver',
+  'accept',
+  'reject',
+  'agree',
+  'contest',
+  'send back',
+  'take back',
+  'split',
+  'rule release',
+  'rule refund',
+  'rule split',
+] as const
+export type Doing = (typeof doings)[number]
+
+/** What each of them makes of an order, written down a second time and without the product's table. */
+const leads: Readonly<Record<Doing, Partial<Record<OrderState, OrderState>>>> = {
+  pay: { 'awaiting-funds': 'funded' },
+  ship: { funded: 'shipped' },
+  cancel: { funded: 'refund-due' },
+  deliver: { shipped: 'inspection' },
+  accept: { inspection: 'accepted' },
+  reject: { inspection: 'rejected' },
+  agree: { rejected: 'return-due' },
+  contest: { rejected: 'disputed', returning: 'disputed' },
+  'send back': { 'return-due': 'returning' },
+  'take back': { returning: 'refund-due' },
+  split: { rejected: 'settled', disputed: 'settled' },
+  'rule release': { disputed: 'accepted' },
+  'rule refund': { disputed: 'refund-due' },
+  'rule split': { disputed: 'settled' },
+}
+/** What becomes of an order that everybody forgets. */
+const forgotten: Partial<Record<OrderState, OrderState>> = {
+  'awaiting-funds': 'expired',
+  funded: 'refund-due',
+  inspection: 'accepted',
+  rejected: 'return-due',
+  'return-due': 'disputed',
+  returning: 'disputed',
+}
+const afterSending: Partial<Record<OrderState, OrderState>> = {
+  accepted: 'paid-out',
+  'refund-due': 'refunded',
+  settled: 'closed',
+}
+
+/** An order, and where its money is, in minor units. */
+export interface ModelOrder {
+  number: number
+  id: string
+  pieces: number
+  goods: number
+  total: number
+  state: OrderState
+  held: number
+  fees: number
+  /** Owed to the seller and to the buyer, and sent to them. */
+  owed: [seller: number, buyer: number]
+  sent: [seller: number, buyer: number]
+  /** Whether its buyer was told that the goods will soon count as accepted. */
+  reminded: boolean
+}
+
+/** What a lot and its orders come to, in plain arithmetic: what the product is compared with. */
+export class Reference {
+  readonly orders: ModelOrder[] = []
+  held = 0
+  /** Payments that belong to no order, in minor units. */
+  stray = 0
+
+  constructor(
+    public quantity: number,
+    readonly price: number,
+  ) {}
+
+  /** Once its last piece has left, a lot is no longer on sale, also if one comes back. */
+  #soldOut = false
+  canPlace(pieces: number): boolean {
+    return !this.#soldOut && this.quantity - this.held >= pieces
+  }
+
+  place(number: number, id: string, pieces: number): void {
+    const goods = pieces * this.price
+    const { total } = amountsOf(goods, new Date())
+    const money = { held: 0, fees: 0, owed: [0, 0], sent: [0, 0] } satisfies Partial<ModelOrder>
+    const rest = { state: 'awaiting-funds', reminded: false } as const
+    this.orders.push({ number, id, pieces, goods, total, ...rest, ...money })
+    this.held += pieces
+  }
+
+  can = ({ state }: ModelOrder, doing: Doing): boolean => leads[doing][state] !== undefined
+
+  /** @param seller what the seller gets of the goods' price in a split, in minor units */
+  do(order: ModelOrder, doing: Doing, seller: number): void {
+    const to = leads[doing][order.state]
+    if (to === undefined) throw new Error(`${doing} is impossible in ${order.state}`)
+    if (doing === 'pay') order.held = order.total
+    if (doing === 'ship') {
+      this.quantity -= order.pieces
+      this.held -= order.pieces
+      this.#soldOut ||= this.quantity === 0
+    }
+    if (doing === 'cancel') this.held -= order.pieces
+    if (doing === 'take back') this.quantity += order.pieces
+    this.#enter(order, to, seller)
+  }
+
+  #enter(order: ModelOrder, to: OrderState, seller: number): void {
+    order.state = to
+    const part = { accepted: order.goods, settled: seller, 'refund-due': 0 } as const
+    if (!(to in part)) return
+    const paid = part[to as keyof typeof part]
+    order.fees = paid === 0 ? 0 : amountsOf(paid, new Date()).fee
+    order.owed = [paid, order.held - paid - order.fees]
+    order.held = 0
+  }
+
+  /** Weeks pass, in which nobody does anything. */
+  pass(): void {
+    for (const order of this.orders) {
+      const to = forgotten[order.state]
+      if (to === undefined) continue
+      if (order.state === 'inspection' && !order.reminded) {
+        order.reminded = true
+        continue
+      }
+      if (to === 'expired' || order.state === 'funded') this.held -= order.pieces
+      this.#enter(order, to, 0)
+    }
+  }
+
+  /** Everything that is owed for an order leaves. */
+  send(order: ModelOrder): void {
+    order.state = afterSending[order.state] ?? order.state
+    order.sent = [order.sent[0] + order.owed[0], order.sent[1] + order.owed[1]]
+    order.owed = [0, 0]
+  }
+
+  /** What was sent to one of the sides comes back, and is owed again. */
+  bounce(order: ModelOrder, side: 0 | 1): void {
+    order.owed[side] += order.sent[side]
+    order.sent[side] = 0
+  }
+
+  /** What must stand on the ledger's accounts, in minor units; debits are positive. */
+  balances() {
+    const sum = (of: (order: ModelOrder) => number) =>
+      this.orders.reduce((all, each) => all + of(each), 0)
+    const [held, fees] = [sum((each) => each.held), sum((each) => each.fees)]
+    const [payable, refund] = [sum(({ owed }) => owed[0]), sum(({ owed }) => owed[1])]
+    return {
+      'client-bank': this.stray + held + fees + payable + refund,
+      suspense: 0 - this.stray,
+      held: 0 - held,
+      fees: 0 - fees,
+      payable: 0 - payable,
+      refund: 0 - refund,
+    }
+  }
+}
