@@ -115,7 +115,7 @@ export function Proposals({ order, nameOf }: { order: OrderView; nameOf: (side: 
     </button>
   )
   return (
-    <Section title="Agree on a price">
+    <Section title={acts ? 'Agree on a price' : 'What was proposed'}>
       {acts && (
         <p>
           Of <Price of={{ minor: line.amount, currency }} />, the seller gets a part and the rest
