@@ -15,17 +15,17 @@ import type { OrderView } from '../order-words.ts'
 function receivedBy({ state, line, dispute }: OrderView): number | null {
   const split = dispute?.settlement
   if (split) return split.seller
-  return toSeller.includes(state) ? line.amount : null
+  return toSeller.has(state) ? line.amount : null
 }
 
-const toSeller: readonly OrderState[] = [
+const toSeller: ReadonlySet<OrderState> = new Set([
   'awaiting-funds',
   'funded',
   'shipped',
   'inspection',
   'accepted',
   'paid-out',
-]
+])
 
 /** What was ordered, as it was agreed, and what it costs the reader or brings them. */
 export function OrderFacts({ order }: { order: OrderView }) {
