@@ -30,7 +30,6 @@ journeys(
       return visit
     }
     const looksWell = async ({ page, complaints }: Visit) => {
-      await page.screenshot({ path: `/tmp/shots/${Date.now()}.png`, fullPage: true })
       expect(await overflow(page)).toEqual({ scroll: false, over: [] })
       expect(await faults(page)).toEqual([])
       expect(complaints).toEqual([])

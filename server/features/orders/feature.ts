@@ -25,5 +25,5 @@ export const ordersFeature: Feature = {
   notificationKinds: orderNotifications,
   personalData: orderData,
   storageKeys: evidenceKeys,
-  expiries: [{ what: 'files that no statement shows, after a day', forget: forgetUnused }],
+  expiries: [{ what: 'files that no statement shows, after 7 days', forget: forgetUnused }],
 }

@@ -149,6 +149,9 @@ export const settledStates = [
 /** The states in which the two sides negotiate a split. */
 export const negotiable: readonly OrderState[] = ['rejected', 'disputed']
 
+/** The states in which a side can withdraw what it has proposed; it stands until then. */
+export const withdrawable: readonly OrderState[] = [...negotiable, 'return-due', 'returning']
+
 /** The row of the table for an event, or undefined if it is not allowed. */
 export const transitionFor = (
   from: OrderState,

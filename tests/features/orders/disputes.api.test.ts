@@ -159,6 +159,20 @@ describe('a dispute', () => {
     expect((await propose(buyer, 310_000)).status).toBe(200)
   })
 
+  it('keeps a proposal that its maker does not withdraw, also while the goods go back', async () => {
+    const number = await inspected()
+    await does(site, buyer, number, 'rejection', rejection)
+    const { dispute } = await does(site, seller, number, 'proposals', { seller: 450_000 })
+    await does(site, seller, number, 'return-agreement')
+    const answer = `proposals/${dispute.proposals[0].id}/answer`
+    expect((await act(site, buyer, number, answer, { answer: 'accept' })).status).toBe(409)
+    const withdrawn = await does(site, seller, number, answer, { answer: 'withdraw' })
+    expect(withdrawn).toMatchObject({
+      state: 'return-due',
+      dispute: { proposals: [{ state: 'withdrawn' }] },
+    })
+  })
+
   it('can be avoided: a rejection is settled too, and the buyer keeps the goods', async () => {
     const number = await inspected()
     await does(site, buyer, number, 'rejection', rejection)

@@ -143,8 +143,8 @@ export async function evidenceKeys(
   return rows.map(({ key }) => key)
 }
 
-/** Forgets the files that nobody has shown for a day; the sweep then deletes what was in them. */
+/** Forgets the files that nobody has shown for a week; the sweep then deletes what was in them. */
 export const forgetUnused = (ctx: WorkContext) =>
   ctx.db
     .delete(orderEvidence)
-    .where(and(isNull(orderEvidence.statementId), lt(orderEvidence.createdAt, daysAgo(ctx, 1))))
+    .where(and(isNull(orderEvidence.statementId), lt(orderEvidence.createdAt, daysAgo(ctx, 7))))

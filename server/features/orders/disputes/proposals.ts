@@ -8,7 +8,7 @@ import type { CallContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { isSplit, noSplit } from '#shared/features/orders/disputes/settlement.ts'
-import { negotiable } from '#shared/features/orders/order-states.ts'
+import { negotiable, withdrawable } from '#shared/features/orders/order-states.ts'
 
 import type { Order } from '../find-order.ts'
 import { orderLimits } from '../limits.ts'
@@ -73,7 +73,7 @@ export async function answerProposal(
 ): Promise<Order> {
   const { state, own } = endings[answer]
   return inTransaction(ctx, async (inside) => {
-    const order = await lockOwnOrder(inside, number, negotiable)
+    const order = await lockOwnOrder(inside, number, own ? withdrawable : negotiable)
     const side = actingSide(inside, order)
     const isMine = and(eq(orderProposal.id, id), eq(orderProposal.orderId, order.id))
     const [found] = await inside.db.select().from(orderProposal).where(isMine)

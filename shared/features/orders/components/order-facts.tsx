@@ -8,12 +8,30 @@ import { Price } from '../../../ui/price.tsx'
 import { Stone } from '../../../ui/stone.tsx'
 import { counted } from '../../../ui/words.ts'
 import { kinds } from '../../listings/kinds/kinds.ts'
+import type { OrderState } from '../order-states.ts'
 import type { OrderView } from '../order-words.ts'
+
+/** What the seller gets as things stand, in minor units; null if that is nothing, or open. */
+function receivedBy({ state, line, dispute }: OrderView): number | null {
+  const split = dispute?.settlement
+  if (split) return split.seller
+  return toSeller.has(state) ? line.amount : null
+}
+
+const toSeller: ReadonlySet<OrderState> = new Set([
+  'awaiting-funds',
+  'funded',
+  'shipped',
+  'inspection',
+  'accepted',
+  'paid-out',
+])
 
 /** What was ordered, as it was agreed, and what it costs the reader or brings them. */
 export function OrderFacts({ order }: { order: OrderView }) {
   const { line, paid, currency, placedAt, side } = order
   const { one, many } = kinds[line.kind]
+  const received = receivedBy(order)
   const money = (minor: number) => <Price of={{ minor, currency }} />
   return (
     <aside className="order-facts" aria-label="What was ordered">
@@ -48,8 +66,8 @@ export function OrderFacts({ order }: { order: OrderView }) {
         {paid !== null && paid.tax > 0 && <Description name="Tax">{money(paid.tax)}</Description>}
       </DescriptionList>
       <p className="order-total">
-        <span>{side === 'buying' ? 'Total' : 'You receive'}</span>
-        <span className="d5">{money(paid?.total ?? line.amount)}</span>
+        <span>{side === 'buying' ? 'Total' : received === null ? 'Price' : 'You receive'}</span>
+        <span className="d5">{money(paid?.total ?? received ?? line.amount)}</span>
       </p>
       <p className="small quiet">
         Agreed on <Day of={placedAt} />. Later changes of the price do not touch it. No tax is

@@ -21,7 +21,7 @@ export const disputes = {
     method: 'POST',
     path: '/orders/:number/evidence',
     summary:
-      'Send a file for a rejection or a statement: a PDF, a JPEG or a PNG of up to 10 MB. Whoever does not use it within a day loses it',
+      'Send a file for a rejection or a statement: a PDF, a JPEG or a PNG of up to 10 MB. It is lost if nothing shows it within 7 days',
     status: 201,
     input: z.strictObject({ number, name: lineOfText('file name', 200, 'The file needs a name.') }),
     output: z.object({ id }),

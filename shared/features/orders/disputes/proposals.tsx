@@ -1,6 +1,7 @@
 import { useRevalidator } from 'react-router-dom'
 
 import { useApi } from '../../../contract/call.ts'
+import { mayChange } from '../../../contract/company-roles.ts'
 import type { CheckedForm } from '../../../contract/form.ts'
 import { type Currency, parseMoney } from '../../../contract/money.ts'
 import { CallForm } from '../../../ui/forms/call-form.tsx'
@@ -10,7 +11,8 @@ import { Moment } from '../../../ui/moment.tsx'
 import { Price } from '../../../ui/price.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { Trouble, useWork } from '../../../ui/use-work.tsx'
-import { Section } from '../../../workplace/workplace-page.tsx'
+import { Section, useMe } from '../../../workplace/workplace-page.tsx'
+import { negotiable, withdrawable } from '../order-states.ts'
 import type { OrderView } from '../order-words.ts'
 import { disputes } from './contract.ts'
 import type { ProposalState, Side } from './dispute-words.ts'
@@ -86,14 +88,16 @@ function checkPart(form: FormData, goods: number, currency: Currency): CheckedFo
 
 /** What the two sides propose to each other, and what they can do about it. */
 export function Proposals({ order, nameOf }: { order: OrderView; nameOf: (side: Side) => string }) {
-  const { number, side, state, currency, line, can, dispute } = order
+  const { number, side, state, currency, line, dispute } = order
   const api = useApi()
   const { revalidate } = useRevalidator()
   const { working, trouble, run } = useWork()
+  const { company } = useMe()
   if (dispute === null) return null
   const { proposals } = dispute
-  // Whoever may not act for the company has nothing to press.
-  const acts = can.includes('settle') && (state === 'rejected' || state === 'disputed')
+  const mayAct =
+    company !== null && mayChange(company.role, side === 'buying' ? 'purchases' : 'sales')
+  const acts = mayAct && negotiable.includes(state)
   if (proposals.length === 0 && !acts) return null
   const me = side === 'buying' ? 'buyer' : 'seller'
   const open = proposals.filter((each) => each.state === 'open')
@@ -115,7 +119,7 @@ export function Proposals({ order, nameOf }: { order: OrderView; nameOf: (side: 
     </button>
   )
   return (
-    <Section title="Agree on a price">
+    <Section title={acts ? 'Agree on a price' : 'What was proposed'}>
       {acts && (
         <p>
           Of <Price of={{ minor: line.amount, currency }} />, the seller gets a part and the rest
@@ -130,7 +134,9 @@ export function Proposals({ order, nameOf }: { order: OrderView; nameOf: (side: 
           {press('decline', theirs.id)}
         </div>
       )}
-      {acts && own !== undefined && <div className="order-acts">{press('withdraw', own.id)}</div>}
+      {mayAct && withdrawable.includes(state) && own !== undefined && (
+        <div className="order-acts">{press('withdraw', own.id)}</div>
+      )}
       <Trouble says={trouble} />
       {acts && own === undefined && (
         <CallForm

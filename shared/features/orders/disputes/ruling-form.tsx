@@ -28,7 +28,7 @@ interface Ruled {
 }
 
 /** Reads a ruling, with the seller's part as people type it. */
-export function checkRuling(form: FormData, currency: Currency): CheckedForm<Ruled> {
+function checkRuling(form: FormData, currency: Currency): CheckedForm<Ruled> {
   const checked = checkForm(schema, form)
   if (form.get('outcome') !== 'split') {
     if (!checked.ok) return checked

@@ -4,23 +4,22 @@ import type { Currency } from '../../../contract/money.ts'
  * From which price of the goods on two operators rule together, in minor units, and from when on
  * (UTC).
  */
-export const rulingLimits: readonly { from: string; limits: Readonly<Record<Currency, number>> }[] =
-  [
-    {
-      from: '2026-01-01',
-      limits: {
-        EUR: 1_000_000,
-        USD: 1_100_000,
-        GBP: 850_000,
-        CHF: 950_000,
-        INR: 100_000_000,
-        AED: 4_000_000,
-        HKD: 8_500_000,
-        SGD: 1_500_000,
-        JPY: 1_700_000,
-      },
+const rulingLimits: readonly { from: string; limits: Readonly<Record<Currency, number>> }[] = [
+  {
+    from: '2026-01-01',
+    limits: {
+      EUR: 1_000_000,
+      USD: 1_100_000,
+      GBP: 850_000,
+      CHF: 950_000,
+      INR: 100_000_000,
+      AED: 4_000_000,
+      HKD: 8_500_000,
+      SGD: 1_500_000,
+      JPY: 1_700_000,
     },
-  ]
+  },
+]
 
 /**
  * Whether a ruling needs a second operator.

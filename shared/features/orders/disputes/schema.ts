@@ -12,7 +12,7 @@ import {
 const minor = z.number()
 
 /** What was said about goods that are not right, with what shows it. Nothing of it ever changes. */
-export const statement = z.object({
+const statement = z.object({
   id: z.uuid(),
   by: z.enum(sides),
   kind: z.enum(statementKinds),
@@ -39,7 +39,7 @@ const split = {
   back: minor,
 }
 
-export const proposal = z.object({
+const proposal = z.object({
   id: z.uuid(),
   by: z.enum(sides),
   ...split,

@@ -21,7 +21,7 @@ const schemas = {
   ask: z.strictObject({ text: disputes.say.input.shape.text, ask: z.string() }),
 } as const
 
-export interface Statement {
+interface Statement {
   text: string
   /** Only of a form that asks for it. */
   reason?: RejectReason
