@@ -76,13 +76,6 @@ journeys(
           [buyer, paths.order(split.number)],
         ] as const) {
           const { page, complaints } = await open(who, path, width)
-          if (process.env.SHOTS) {
-            const name = path.replaceAll('/', '-')
-            await page.screenshot({
-              path: `${process.env.SHOTS}/${width}${name}.png`,
-              fullPage: true,
-            })
-          }
           expect(await overflow(page), path).toEqual({ scroll: false, over: [] })
           expect(await faults(page), path).toEqual([])
           expect(complaints).toEqual([])

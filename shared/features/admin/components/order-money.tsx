@@ -151,7 +151,9 @@ const entryColumns: readonly Column<WithCurrency<Case['entries'][number]>>[] = [
         {postings.map(({ account, amount }) => (
           <li key={`${account} ${amount}`}>
             <span>{accounts[account].words}</span>
-            <SignedPrice of={{ minor: amount, currency }} />
+            <span className="money-day">
+              <SignedPrice of={{ minor: amount, currency }} />
+            </span>
           </li>
         ))}
       </ul>
