@@ -61,7 +61,7 @@ function End({ payout: { id, state } }: { payout: Payout }) {
 
 const columns: readonly Column<Payout>[] = [
   { header: 'Payout', cell: ({ number }) => number },
-  { header: 'For', cell: ({ kind, order }) => kindWords(kind, order) },
+  { header: 'For', prose: true, cell: ({ kind, order }) => kindWords(kind, order) },
   {
     header: 'To',
     prose: true,

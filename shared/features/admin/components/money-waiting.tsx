@@ -25,7 +25,7 @@ function DueState({ dueAt }: { dueAt: string | null }) {
 const columns: readonly Column<Row>[] = [
   { header: 'Order', cell: ({ number }) => number },
   { header: 'Buyer', prose: true, cell: ({ buyer }) => <span className="breakable">{buyer}</span> },
-  { header: 'Reference', cell: ({ reference }) => groupedReference(reference) },
+  { header: 'Reference', minor: true, cell: ({ reference }) => groupedReference(reference) },
   {
     header: 'Amount',
     numeric: true,
