@@ -89,6 +89,8 @@ export async function placeOrder(ctx: CallContext<MemberActor>, asked: Asked) {
       throw cannotOrder(await orderableLot(inside, asked.slug, asked.pieces), asked.pieces)
     }
     if (picture !== null) await keepPicture(inside, picture.key)
+    await tellPlaced(inside, made, line)
+    // Last, because the next entry of the log waits until this one is committed.
     await audit(inside, {
       action: 'order.placed',
       object: { kind: 'order', id: order.id },
@@ -98,7 +100,6 @@ export async function placeOrder(ctx: CallContext<MemberActor>, asked: Asked) {
         currency,
       },
     })
-    await tellPlaced(inside, made, line)
     return { number }
   })
 }
