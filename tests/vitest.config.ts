@@ -13,7 +13,10 @@ process.env.TMPDIR ??= memoryFolder()
 const needsServer = ['tests/**/*.api.test.ts', 'tests/**/*.pages.test.ts']
 const races = 'tests/**/*.race.test.ts'
 /** Tests without a database, and those about the embedded engine or the process on any engine. */
-const engineAside = [...withoutDatabase, 'tests/platform/**/{demo,embedded,operations}.api.test.ts']
+const engineAside = [
+  ...withoutDatabase,
+  'tests/platform/**/{demo,demo-trade,embedded,operations}.api.test.ts',
+]
 /** Setup for every test that runs the product: what it must not do, and what it leaves behind. */
 const watched = [
   'tests/support/loud-console.ts',

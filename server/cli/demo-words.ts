@@ -8,8 +8,8 @@ const roleOf = ({ sells, buys }: DemoAccess['companies'][number]) =>
 
 /** How to log in to the demo, printed once in the terminal. */
 export function demoWords(access: DemoAccess, origin: string): string {
-  const { password, operator, companies, colleagues } = access
-  const emails = [operator, ...[...companies, ...colleagues].map(({ email }) => email)]
+  const { password, operators, companies, colleagues } = access
+  const emails = [...operators, ...[...companies, ...colleagues].map(({ email }) => email)]
   const width = Math.max(...emails.map(({ length }) => length))
   const lines = companies.map((each) => {
     const state = stateWords[each.state].label.toLowerCase()
@@ -18,18 +18,18 @@ export function demoWords(access: DemoAccess, origin: string): string {
   for (const { email, role, companyName } of colleagues) {
     lines.push(`  ${email.padEnd(width)}  ${roleLabels[role].toLowerCase()} at ${companyName}`)
   }
+  for (const email of operators) lines.push(`  ${email.padEnd(width)}  operator`)
   return `
 A demo with about 200 lots is ready. Log in at ${origin}${paths.login} with one of these emails:
 
 ${lines.join('\n')}
-  ${operator.padEnd(width)}  operator
 
 The password for all of them:  ${password}
 
 It was made for this installation and is not stored anywhere: write it down. If you lose it, use
 "Forgotten your password?" on the login page: the email with the link is in DATA_DIR/outbox.
-Visitors see the lots without their prices. The verified buyer sees those too.
-The operator must set up two-step login at ${paths.profileSecurity} before opening ${paths.admin}.
+Visitors see the lots without their prices. Verified buyers see those too.
+Operators must set up two-step login at ${paths.profileSecurity} before opening ${paths.admin}.
 Set DEMO_DATA=false to start with an empty product instead.
 
 `

@@ -24,6 +24,18 @@ async function demo({ context }: Running): Promise<string> {
   }
 }
 
+/** Lets the demo's companies trade. It takes as long as the rest, so nobody waits for it. */
+async function demoTrade({ context }: Running, signal: AbortSignal): Promise<void> {
+  if (!context.config.demoData) return
+  const { fillTrade } = await import('#server/demo/trade/fill-trade.ts')
+  try {
+    await fillTrade(context, signal)
+  } catch (error) {
+    if (signal.aborted) return
+    context.log.error({ err: error }, 'the demo could not trade; the next start tries again')
+  }
+}
+
 /**
  * The address to print. A loopback origin is printed as it is, because emails link to it and
  * passkeys are bound to it. Any other origin leads to a proxy that may not run yet.
@@ -53,12 +65,14 @@ try {
   process.exit(1)
 }
 
+const ends = new AbortController()
 let stopping = false
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   process.on(signal, () => {
     // A second signal stops immediately.
     if (stopping) process.exit(1)
     stopping = true
+    ends.abort()
     // In a terminal there is no load balancer to wait for.
     const accept = signal === 'SIGINT' ? 0 : undefined
     running.stop(accept).then(
@@ -68,5 +82,6 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   })
 }
 
-// Print this last: whoever reads it may send a signal immediately.
+// Print this once all else is ready: whoever reads it may send a signal immediately.
 process.stdout.write(`Relustre is at ${addressOf(running)}\n${told}`)
+await demoTrade(running, ends.signal)

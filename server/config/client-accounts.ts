@@ -26,6 +26,12 @@ const demoAccounts: Accounts = {
     iban: 'DE89370400440532013000',
     bic: 'COBADEFFXXX',
   },
+  USD: {
+    holder: `${brand.name} Client Account (demo)`,
+    bank: 'Example Bank, Zurich',
+    iban: 'CH9300762011623852957',
+    bic: 'UBSWCHZH80A',
+  },
 }
 
 function readAccount(currency: string, given: unknown): ClientAccount {

@@ -12,6 +12,13 @@ export const demoOperator = {
   telephone: '+442079460100',
 }
 
+/** Approves the payouts that the other operator prepares. */
+export const demoApprover = {
+  name: 'Henry Okafor',
+  email: 'approver@relustre.example',
+  telephone: '+442079460119',
+}
+
 /** The telephone numbers are ones that Ofcom reserves for fiction. */
 export const demoCompanies: readonly DemoCompany[] = [
   {
@@ -29,6 +36,7 @@ export const demoCompanies: readonly DemoCompany[] = [
       address: 'Via dell’Esempio 1\n15048 Valenza',
       email: 'giulia@fontechiara.example',
     },
+    payoutAccount: { country: 'IT', iban: 'IT60X0542811101000000123456' },
     colleagues: [
       {
         role: 'sales',
@@ -143,7 +151,7 @@ export const demoCompanies: readonly DemoCompany[] = [
   ...demoTraders,
 ]
 
-/** The verified buyer, by its owner's email. */
+/** The verified buyer to whom some lots are open early, by its owner's email. */
 export const demoBuyer = 'nora@marigold-row.example'
 
 /** The events that lead to each state. */

@@ -1,4 +1,5 @@
 import type { GivenRole } from '#shared/contract/company-roles.ts'
+import type { BankAccount } from '#shared/features/companies/bank-account.ts'
 import type { Registration } from '#shared/features/companies/registration.ts'
 import type { CompanyState } from '#shared/features/companies/verification-rules.ts'
 
@@ -6,6 +7,8 @@ import type { CompanyState } from '#shared/features/companies/verification-rules
 export interface DemoCompany {
   state: CompanyState
   colleagues?: readonly DemoColleague[]
+  /** Where it is paid, by an IBAN from the register of IBANs; the holder is the company. */
+  payoutAccount?: Pick<BankAccount, 'country' | 'iban'>
   given: Omit<Registration, 'password' | 'accepted' | 'terms'>
 }
 

@@ -1,6 +1,6 @@
 import type { DemoCompany } from './demo-company.ts'
 
-/** The verified companies that fill the catalogue, and one that buys from it. */
+/** The verified companies that fill the catalogue, and those that buy from it. */
 export const demoTraders: readonly DemoCompany[] = [
   {
     state: 'verified',
@@ -17,6 +17,7 @@ export const demoTraders: readonly DemoCompany[] = [
       address: 'Voorbeeldstraat 8\n2018 Antwerpen',
       email: 'lotte@scheldelicht.example',
     },
+    payoutAccount: { country: 'BE', iban: 'BE68539007547034' },
   },
   {
     state: 'verified',
@@ -81,6 +82,7 @@ export const demoTraders: readonly DemoCompany[] = [
       address: '12 Example Row\nBirmingham B18',
       email: 'edith@hollowmere.example',
     },
+    payoutAccount: { country: 'GB', iban: 'GB33BUKB20201555555555' },
   },
   {
     state: 'verified',
@@ -96,6 +98,38 @@ export const demoTraders: readonly DemoCompany[] = [
       telephone: '+442079460118',
       address: '13 Sample Avenue\nNew York, NY 10036',
       email: 'nora@marigold-row.example',
+    },
+  },
+  {
+    state: 'verified',
+    given: {
+      accountKind: 'buyer',
+      companyName: 'Perrin et Soie SARL',
+      companyKind: 'wholesale-buyer',
+      country: 'FR',
+      registrationNumber: '000 000 014',
+      taxNumber: 'FR00000000014',
+      website: '',
+      name: 'Élise Perrin',
+      telephone: '+442079460120',
+      address: '14 rue du Modèle\n69002 Lyon',
+      email: 'elise@perrin-soie.example',
+    },
+  },
+  {
+    state: 'verified',
+    given: {
+      accountKind: 'buyer',
+      companyName: 'Kittiwake Wholesale Ltd',
+      companyKind: 'wholesale-buyer',
+      country: 'GB',
+      registrationNumber: '00000015',
+      taxNumber: '',
+      website: '',
+      name: 'Rowan Kittiwake',
+      telephone: '+442079460121',
+      address: '15 Example Quay\nEdinburgh EH6',
+      email: 'rowan@kittiwake.example',
     },
   },
 ]

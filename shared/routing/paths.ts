@@ -68,6 +68,7 @@ export const paths = {
   newOfferOf: (slug: string, pieces: number) => `/offers/new?lot=${slug}&pieces=${pieces}`,
   /** What the reader's company buys and sells. */
   orders: '/orders',
+  ordersOf: (listing: string) => `/orders?listing=${listing}` as const,
   order: (number: number | ':number') => `/orders/${number}` as const,
   /** Where a buyer looks at an order once more before placing it. */
   newOrder: '/orders/new',

@@ -18,6 +18,8 @@ import { outDir } from './contenders.vite.config.ts'
 import { importRate } from './import-rate.ts'
 import { fetchAnswer } from './kept-answer.ts'
 import type { Outcome, Slice } from './load.ts'
+import { millionOrders } from './million-orders.ts'
+import { orderRates } from './order-rate.ts'
 import { makePlace } from './place.ts'
 import { type Contender, loadCore, residentMegabytes, startContender } from './processes.ts'
 import { readyTimes } from './ready-times.ts'
@@ -27,6 +29,7 @@ import { signInFlood } from './sign-in-flood.ts'
 import { signInRates } from './sign-in-rate.ts'
 import { slowQuery } from './slow-query.ts'
 import { startTimes } from './start-times.ts'
+import { statementRate } from './statement-rate.ts'
 import { median, printTable, type Row } from './table.ts'
 
 const { values: options } = parseArgs({
@@ -172,6 +175,9 @@ const sections: Record<string, () => Promise<Row[]>> = {
   ready: () => readyTimes(node, mainFile, rounds),
   'slow-query': () => slowQuery(node, mainFile),
   import: () => importRate(node, mainFile),
+  orders: () => orderRates(node, mainFile),
+  statements: () => statementRate(),
+  'many-orders': () => millionOrders(node, mainFile),
 }
 const { only } = options
 const names = [...throughputNames, ...Object.keys(sections)]

@@ -7,6 +7,7 @@ import pino from 'pino'
 
 import { readConfig } from '#server/config.ts'
 import { visitor } from '#server/contract/actor.ts'
+import type { WorkContext } from '#server/contract/context.ts'
 import { withClient } from '#server/db/migrate.ts'
 import { hashPassword } from '#server/features/accounts/passwords/passwords.ts'
 import { openSession } from '#server/features/accounts/sign-in/sessions.ts'
@@ -108,17 +109,22 @@ async function fill(env: Record<string, string>, accounts: number, sessions: num
       [currentTerms.version],
     )
     await pool.query('ANALYZE person')
-    const people = await db.select().from(person).limit(sessions)
-    const tokens: string[] = []
-    for (const who of people) {
-      const origin = { address: '10.0.0.1', userAgent: '', cookie: () => null, setCookie: () => {} }
-      const request = { id: randomUUID(), ...origin }
-      const receiveFile = () => Promise.reject(new Error('there is no file'))
-      const ctx = { actor: visitor, db, services, clock, config, log, request, receiveFile }
-      tokens.push((await openSession(ctx, who, false)).accessToken)
-    }
-    return tokens
+    return await openSessions({ db, services, clock, config, log }, sessions)
   } finally {
     await close()
   }
+}
+
+/** Logs the first accounts in. Their access tokens are valid for some minutes. */
+export async function openSessions(ctx: WorkContext, sessions: number): Promise<string[]> {
+  const people = await ctx.db.select().from(person).limit(sessions)
+  const tokens: string[] = []
+  for (const who of people) {
+    const origin = { address: '10.0.0.1', userAgent: '', cookie: () => null, setCookie: () => {} }
+    const request = { id: randomUUID(), ...origin }
+    const receiveFile = () => Promise.reject(new Error('there is no file'))
+    const call = { ...ctx, actor: visitor, request, receiveFile }
+    tokens.push((await openSession(call, who, false)).accessToken)
+  }
+  return tokens
 }

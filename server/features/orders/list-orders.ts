@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
@@ -13,7 +13,7 @@ import {
 import { companyNamesOf } from '#server/features/companies/service.ts'
 
 import { isOfCompany, linesOf, type Order, type OrderLine, sideOf } from './find-order.ts'
-import { tradeOrder } from './table.ts'
+import { tradeOrder, tradeOrderLine } from './table.ts'
 
 const newestFirst: Sorting = { by: tradeOrder.placedAt, id: tradeOrder.id, direction: 'desc' }
 
@@ -40,10 +40,29 @@ export function summaryOf(
   }
 }
 
+/** Whether pieces of a listing were ordered. */
+const isFor = ({ db }: WorkContext, listingId: string) =>
+  inArray(
+    tradeOrder.id,
+    db
+      .select({ id: tradeOrderLine.orderId })
+      .from(tradeOrderLine)
+      .where(eq(tradeOrderLine.listingId, listingId)),
+  )
+
 /** The orders that the caller's company has placed or received, newest first. */
 export async function listOrders(
   ctx: CallContext<MemberActor>,
-  { side, after, limit }: Paging & { side?: 'buying' | 'selling' | undefined },
+  {
+    side,
+    listing,
+    after,
+    limit,
+  }: Paging & {
+    side?: 'buying' | 'selling' | undefined
+    /** Only those that the company has received for this one. */
+    listing?: string | undefined
+  },
 ) {
   const own = ctx.actor.company.id
   const mine = {
@@ -53,7 +72,13 @@ export async function listOrders(
   const rows = await ctx.db
     .select({ order: tradeOrder, place: placeOf(newestFirst) })
     .from(tradeOrder)
-    .where(and(side === undefined ? isOfCompany(own) : mine[side], beyond(newestFirst, after)))
+    .where(
+      and(
+        side === undefined ? isOfCompany(own) : mine[side],
+        listing === undefined ? undefined : and(mine.selling, isFor(ctx, listing)),
+        beyond(newestFirst, after),
+      ),
+    )
     .orderBy(...inOrder(newestFirst))
     .limit(limit + 1)
   const { items, next } = pageFrom(rows, limit)

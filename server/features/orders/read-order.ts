@@ -30,7 +30,7 @@ export async function presentOrder(ctx: CallContext<MemberActor>, order: Order) 
     .where(eq(tradeOrderEvent.orderId, id))
     .orderBy(asc(tradeOrderEvent.at))
   const buys = sideOf(ctx, order) === 'buying'
-  const movements = buys ? await listMovements(ctx, id) : []
+  const movements = buys ? await listMovements(ctx, order) : []
   const acts = mayChange(ctx.actor.company.role, buys ? 'purchases' : 'sales')
   return {
     ...summaryOf(ctx, order, line, names),

@@ -75,6 +75,8 @@ export const ownListing = z.object({
   ),
   /** What undoing would take back: an edit, or the last undoing; null if there is nothing. */
   undoes: z.nullable(z.enum(['edit', 'undo'])),
+  /** Pieces in open orders that have not been sent: the quantity cannot be lower. */
+  held: z.number(),
 })
 
 const stockRow = z.object({
@@ -86,6 +88,8 @@ const stockRow = z.object({
   title: z.string(),
   stockNumber: z.nullable(z.string()),
   quantity: z.number(),
+  /** Those of them that are in open orders and have not been sent. */
+  held: z.number(),
   currency: z.nullable(z.enum(currencies)),
   /** Minor units for one piece; null if it has no price or follows the metal's. */
   unitPrice: z.nullable(z.number()),

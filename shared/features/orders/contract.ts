@@ -106,7 +106,12 @@ export const orders = {
     method: 'GET',
     path: '/orders',
     summary: 'The orders that the caller’s company has placed or received, newest first',
-    input: z.strictObject({ side: z.optional(side), ...paging }),
+    input: z.strictObject({
+      side: z.optional(side),
+      /** Only those of a listing of the caller’s company. */
+      listing: z.optional(z.uuid()),
+      ...paging,
+    }),
     output: pageOf(summary),
   }),
   read: endpoint({

@@ -43,6 +43,14 @@ it('npm run verify-ledger succeeds on a whole ledger, and fails with the faults 
       { account: 'suspense', amount: -500 },
     ],
   })
+  await postEntry(ctx, {
+    event: randomUUID(),
+    currency: 'EUR',
+    postings: [
+      { account: 'suspense', amount: 200 },
+      { account: 'held', keptFor: randomUUID(), amount: -200 },
+    ],
+  })
   // The embedded database belongs to one process at a time.
   const embedded = inject('postgres') === undefined
   const alone = async () => {
@@ -52,13 +60,16 @@ it('npm run verify-ledger succeeds on a whole ledger, and fails with the faults 
     return ended
   }
   const whole = await alone()
-  expect([whole.status, whole.out]).toEqual([0, 'The ledger is whole: 1 entry, 2 postings.\n'])
+  expect([whole.status, whole.out]).toEqual([0, 'The ledger is whole: 2 entries, 4 postings.\n'])
   await asOwner([
     'ALTER TABLE ledger_posting DISABLE TRIGGER USER',
     'UPDATE ledger_posting SET amount = 501 WHERE amount = 500',
+    'UPDATE ledger_posting SET amount = -201 WHERE amount = -200',
   ])
   const damaged = await alone()
   expect(damaged.status).toBe(1)
   expect(damaged.out).toContain('Entry 1 does not balance.')
+  expect(damaged.out).toContain('says 500, and its postings add up to 501.')
+  expect(damaged.out).toContain('says -200, and its postings add up to -201.')
   expect(damaged.err).toContain('The ledger is not whole')
 })

@@ -57,6 +57,23 @@ describe('what is ordered', () => {
     expect(JSON.parse(prices.text).items).toMatchObject([{ quantity: 2, least: 3, unit: null }])
   })
 
+  it('is counted in the seller’s stock book and editor, with a way to its orders', async () => {
+    const own = await lot()
+    const first = await place(site, buyer, own.slug, { pieces: 1, goods: 294_000 })
+    const second = await place(site, stranger, own.slug, { pieces: 1, goods: 294_000 })
+    const book = await callAs(site, seller, '/stock?sort=-updated&limit=50')
+    const rows: { id: string }[] = JSON.parse(book.text).items
+    expect(rows.find(({ id }) => id === own.id)).toMatchObject({ quantity: 6, held: 2 })
+    expect(JSON.parse((await callAs(site, seller, `/stock/${own.id}`)).text).held).toBe(2)
+    const path = `/orders?listing=${own.id}`
+    const numbers = async (who: SignedIn) => {
+      const { items } = JSON.parse((await callAs(site, who, path)).text)
+      return items.map((each: { number: number }) => each.number)
+    }
+    expect(await numbers(seller)).toEqual([second, first])
+    expect(await numbers(buyer)).toEqual([])
+  })
+
   it('is sold as a whole only once, also if the seller adds pieces meanwhile', async () => {
     const whole = { basis: 'Whole lot', price: '12,000', 'tiers.1.from': '', 'tiers.1.price': '' }
     const own = await lot(whole)

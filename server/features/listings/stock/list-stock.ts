@@ -49,6 +49,7 @@ export async function listStock(
       title: listing.title,
       stockNumber: listing.stockNumber,
       quantity: listing.quantity,
+      held: listing.held,
       currency: listing.currency,
       unitPrice: listing.unitPrice,
       cost: listing.cost,

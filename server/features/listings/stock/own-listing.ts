@@ -128,6 +128,7 @@ export async function presentOwn(ctx: CallContext<MemberActor>, found: Listing) 
     stateReason: found.stateReason,
     version: found.version,
     said,
+    held: found.held,
     openPoints: [...publishingPoints(kinds[kind], readSheet(kinds[kind], said), pictures.length)],
     moves: editable ? movesFrom(state) : [],
     editable,

@@ -80,7 +80,7 @@ export async function readCase(ctx: CallContext<PersonActor>, id: string) {
       reason,
       at: at.toISOString(),
     })),
-    movements: (await listMovements(ctx, id)).map(({ account, amount, at }) => ({
+    movements: (await listMovements(ctx, order)).map(({ account, amount, at }) => ({
       account,
       amount,
       at: at.toISOString(),

@@ -67,6 +67,7 @@ const columns: readonly Column<Payout>[] = [
   { header: 'Payout', cell: ({ number }) => number },
   {
     header: 'For',
+    prose: true,
     cell: ({ kind, order }) =>
       order === null ? (
         kindWords(kind, order)

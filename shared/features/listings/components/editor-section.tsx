@@ -9,6 +9,7 @@ import { capitalised, counted } from '../../../ui/words.ts'
 import { entriesIn, withoutEntry } from '../editing/draft.ts'
 import { workedOut } from '../editing/worked-out.ts'
 import { type Fields, type List, type Section, sections, type Values } from '../fields/field.ts'
+import { heldHint } from '../held-words.ts'
 import { fieldId, focusSoon, useEditing } from './editor-context.tsx'
 import { EditorField, WorkedOutField } from './editor-field.tsx'
 
@@ -55,7 +56,11 @@ function useAge({ acquiredOn }: Values): string | undefined {
 
 /** The fields of a section that apply; in the first one, what is needed comes first. */
 function FieldGroup({ fields, values, prefix, section }: GroupProps) {
-  const age = useAge(values)
+  const { held } = useEditing().listing
+  const hints: Readonly<Record<string, string | undefined>> = {
+    acquiredOn: useAge(values),
+    quantity: held > 0 && prefix === '' ? heldHint(held) : undefined,
+  }
   const found = Object.entries(fields).filter(
     ([, field]) => field.section === section && field.applies(values),
   )
@@ -68,7 +73,7 @@ function FieldGroup({ fields, values, prefix, section }: GroupProps) {
         name={prefix + name}
         field={field}
         needed={field.needed(values) || field.audience === 'seller'}
-        {...(name === 'acquiredOn' ? { hint: age } : {})}
+        hint={hints[name]}
       />
     ))
 }

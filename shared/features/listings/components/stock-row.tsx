@@ -190,6 +190,13 @@ export const StockTableRow = memo(function StockTableRow(props: StockRowProps) {
             .filter((each) => each !== null)
             .join(' · ')}
         </span>
+        {row.held > 0 && (
+          <span className="small">
+            <Link to={paths.ordersOf(row.id)} tabIndex={current ? 0 : -1}>
+              {row.held} of {row.quantity} in open orders
+            </Link>
+          </span>
+        )}
       </div>
       {columns.slice(1).map((of) =>
         of === 'price' ? (

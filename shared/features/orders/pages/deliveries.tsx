@@ -64,8 +64,7 @@ function ConfirmDelivery({ number }: { number: number }) {
 const columns: readonly Column<Delivery>[] = [
   { header: 'Order', cell: ({ number }) => number },
   { header: 'What', cell: ({ title }) => title, prose: true },
-  { header: 'From', cell: ({ seller }) => seller, prose: true },
-  { header: 'To', cell: ({ buyer }) => buyer, prose: true },
+  { header: 'Between', cell: ({ seller, buyer }) => `${seller} and ${buyer}`, prose: true },
   { header: 'Sent', cell: ({ sentAt }) => <Day of={sentAt} /> },
   {
     header: 'With',

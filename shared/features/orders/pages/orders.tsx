@@ -1,6 +1,7 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 
 import { apiOf } from '../../../contract/call.ts'
+import { text } from '../../../routing/endless-parameters.ts'
 import { paths } from '../../../routing/paths.ts'
 import { oneOf, useQuery } from '../../../routing/query.ts'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
@@ -14,7 +15,7 @@ import { orders } from '../contract.ts'
 import { orderStates } from '../order-states.ts'
 import { type OrderSummary, stateTones } from '../order-words.ts'
 
-const query = { side: oneOf(['buying', 'selling']) }
+const query = { side: oneOf(['buying', 'selling']), listing: text({ max: 36 }) }
 
 export const loader = (args: LoaderFunctionArgs) =>
   apiOf(args).call(orders.list, { ...asked(args, query), limit: 25 })
@@ -26,6 +27,7 @@ const columns: readonly Column<OrderSummary>[] = [
     header: 'With',
     cell: ({ side, other }) => `${side === 'buying' ? 'From' : 'For'} ${other}`,
     prose: true,
+    minor: true,
   },
   { header: 'Placed', cell: ({ placedAt }) => <Day of={placedAt} />, minor: true },
   {
@@ -44,20 +46,27 @@ const columns: readonly Column<OrderSummary>[] = [
 export function Page() {
   const { items, next } = useLoaderData<typeof loader>()
   const { company } = useMe()
-  const { side } = useQuery(query)
+  const { side, listing } = useQuery(query)
   const both = company?.buys === true && company.sells
   return (
     <WorkplacePage
       title="Orders"
       lead={
-        both
-          ? 'What your company buys and sells, newest first.'
-          : company?.sells === true
-            ? 'What your company sells, newest first.'
-            : 'What your company buys, newest first.'
+        listing !== '' ? (
+          <>
+            Orders of <Link to={paths.listing(listing)}>one of your listings</Link>, newest first.{' '}
+            <Link to={paths.orders}>Show all</Link>
+          </>
+        ) : both ? (
+          'What your company buys and sells, newest first.'
+        ) : company?.sells === true ? (
+          'What your company sells, newest first.'
+        ) : (
+          'What your company buys, newest first.'
+        )
       }
     >
-      {both && (
+      {both && listing === '' && (
         <Filters>
           <ChoiceFilter
             name="side"

@@ -1,0 +1,188 @@
+import { demoApprover, demoBuyer, demoOperator } from '#server/demo/demo-cast.ts'
+import type { OrderEvent, OrderState } from '#shared/features/orders/order-states.ts'
+
+/** How the payment of an order differs from what we ask for. */
+export type OddPayment =
+  /** A bank on the way has kept its charges. */
+  | 'short'
+  /** Somebody else pays, and nobody has decided yet, */
+  | 'third-party'
+  /** or an operator has matched it. */
+  | 'by-hand'
+  | 'no-reference'
+  /** It arrives when the order has expired. */
+  | 'late'
+  /** The bank does not say where it came from, so it cannot be sent back. */
+  | 'no-account'
+
+/** An order of the demo. */
+export interface DemoOrder {
+  /** Owners' emails. */
+  seller: string
+  buyer: string
+  /** All that there is of a lot, or so many pieces of a larger one. */
+  pieces: number | 'all'
+  state: OrderState
+  /** How many business days ago it came into this state, at least 1. */
+  since: number
+  payment?: OddPayment
+  /** The buyer did not answer, so the goods counted as accepted. */
+  silent?: boolean
+  /** The events that led there, if they are not the usual ones. */
+  way?: readonly OrderEvent[]
+}
+
+const rejected = ['fund', 'ship', 'deliver', 'reject'] as const
+/** The usual events that lead to each state, and what to add to when there is a new one. */
+const wayTo: Readonly<Record<OrderState, readonly OrderEvent[]>> = {
+  'awaiting-funds': [],
+  funded: ['fund'],
+  shipped: ['fund', 'ship'],
+  inspection: ['fund', 'ship', 'deliver'],
+  accepted: ['fund', 'ship', 'deliver', 'accept'],
+  'paid-out': ['fund', 'ship', 'deliver', 'accept', 'pay-out'],
+  expired: ['expire'],
+  'refund-due': ['fund', 'cancel'],
+  refunded: ['fund', 'cancel', 'refund'],
+  rejected,
+  'return-due': [...rejected, 'agree'],
+  returning: [...rejected, 'agree', 'send-back'],
+  disputed: [...rejected, 'contest'],
+  settled: [...rejected, 'settle'],
+  'settled-paid-out': [...rejected, 'contest', 'settle', 'pay-out'],
+  'settled-refunded': [...rejected, 'contest', 'settle', 'refund'],
+  closed: [...rejected, 'settle', 'pay-out', 'refund'],
+}
+const returned = [...wayTo.returning, 'take-back', 'refund'] as const
+const ruledFor = {
+  seller: [...wayTo.disputed, 'rule-release', 'pay-out'],
+  buyer: [...wayTo.disputed, 'rule-refund', 'refund'],
+  both: [...wayTo.disputed, 'rule-split', 'pay-out', 'refund'],
+} as const
+
+/** Business days from what was before to each event. */
+const daysTo: Readonly<Record<OrderEvent, number>> = {
+  fund: 1,
+  expire: 4,
+  ship: 1,
+  cancel: 1,
+  deliver: 3,
+  accept: 1,
+  reject: 1,
+  agree: 1,
+  'send-back': 2,
+  'take-back': 3,
+  contest: 1,
+  dispute: 5,
+  settle: 2,
+  'rule-release': 2,
+  'rule-refund': 2,
+  'rule-split': 2,
+  'pay-out': 1,
+  refund: 1,
+}
+/** The inspection, the reminder, and a day after it. */
+const daysToSilence = 4
+
+/** How many business days ago an order was placed, and each event happened. */
+export function daysOf({ state, since, silent = false, way = wayTo[state] }: DemoOrder) {
+  const days = new Map<OrderEvent | 'place', number>()
+  let day = since
+  for (const event of way.toReversed()) {
+    days.set(event, day)
+    day += silent && event === 'accept' ? daysToSilence : daysTo[event]
+  }
+  return days.set('place', day)
+}
+
+const fontechiara = 'giulia@fontechiara.example'
+const hollowmere = 'edith@hollowmere.example'
+const scheldelicht = 'lotte@scheldelicht.example'
+/** Has named no account to be paid to. */
+const suryatara = 'kavita@suryatara.example'
+const marigold = demoBuyer
+const perrin = 'elise@perrin-soie.example'
+const kittiwake = 'rowan@kittiwake.example'
+
+/** Everybody who trades in the demo, by email. */
+export const demoPeople = [
+  demoOperator.email,
+  demoApprover.email,
+  fontechiara,
+  hollowmere,
+  scheldelicht,
+  suryatara,
+  marigold,
+  perrin,
+  kittiwake,
+]
+
+const order = (
+  seller: string,
+  buyer: string,
+  pieces: DemoOrder['pieces'],
+  state: OrderState,
+  since: number,
+  more: Pick<DemoOrder, 'payment' | 'silent' | 'way'> = {},
+): DemoOrder => ({ seller, buyer, pieces, state, since, ...more })
+
+/** The orders of the demo. All deadlines of open ones lie ahead. */
+export const demoOrders: readonly DemoOrder[] = [
+  order(fontechiara, marigold, 2, 'paid-out', 16),
+  order(hollowmere, kittiwake, 1, 'paid-out', 15),
+  order(scheldelicht, marigold, 1, 'paid-out', 14),
+  order(fontechiara, perrin, 1, 'paid-out', 13),
+  order(hollowmere, marigold, 2, 'paid-out', 11, { silent: true }),
+  order(scheldelicht, perrin, 'all', 'paid-out', 10),
+  order(fontechiara, kittiwake, 3, 'paid-out', 8),
+  order(fontechiara, marigold, 'all', 'paid-out', 6),
+  order(hollowmere, perrin, 1, 'paid-out', 5, { payment: 'by-hand' }),
+  order(scheldelicht, marigold, 2, 'paid-out', 4),
+  order(fontechiara, perrin, 1, 'paid-out', 3),
+  order(hollowmere, kittiwake, 1, 'paid-out', 2),
+  // Of the last payouts, those in euros have been sent, and those in pounds wait for approval.
+  order(fontechiara, marigold, 1, 'paid-out', 1),
+  order(fontechiara, kittiwake, 2, 'paid-out', 1),
+  order(hollowmere, marigold, 1, 'accepted', 2),
+  order(hollowmere, perrin, 2, 'accepted', 2),
+  order(scheldelicht, kittiwake, 1, 'accepted', 2),
+  order(suryatara, marigold, 1, 'accepted', 5),
+  order(fontechiara, perrin, 2, 'accepted', 1),
+  order(fontechiara, marigold, 1, 'inspection', 1),
+  order(hollowmere, kittiwake, 1, 'inspection', 1),
+  order(suryatara, perrin, 2, 'inspection', 1),
+  order(fontechiara, marigold, 1, 'shipped', 1),
+  order(fontechiara, perrin, 2, 'shipped', 2),
+  order(hollowmere, marigold, 1, 'shipped', 3),
+  order(scheldelicht, kittiwake, 1, 'shipped', 5),
+  order(suryatara, marigold, 1, 'shipped', 9),
+  order(fontechiara, marigold, 2, 'funded', 1),
+  order(fontechiara, kittiwake, 1, 'funded', 1, { payment: 'by-hand' }),
+  order(hollowmere, perrin, 1, 'funded', 1),
+  order(scheldelicht, marigold, 1, 'funded', 2),
+  order(fontechiara, marigold, 1, 'awaiting-funds', 1),
+  order(fontechiara, perrin, 3, 'awaiting-funds', 1, { payment: 'short' }),
+  order(fontechiara, kittiwake, 1, 'awaiting-funds', 1, { payment: 'third-party' }),
+  order(hollowmere, kittiwake, 'all', 'awaiting-funds', 1),
+  order(hollowmere, marigold, 1, 'awaiting-funds', 1, { payment: 'no-reference' }),
+  order(scheldelicht, perrin, 1, 'awaiting-funds', 1),
+  order(fontechiara, perrin, 1, 'expired', 12),
+  order(hollowmere, marigold, 2, 'expired', 4, { payment: 'late' }),
+  order(fontechiara, marigold, 1, 'refund-due', 1),
+  order(hollowmere, perrin, 1, 'refund-due', 2),
+  order(fontechiara, kittiwake, 1, 'refunded', 7),
+  order(scheldelicht, marigold, 1, 'refunded', 9),
+  order(fontechiara, perrin, 1, 'refunded', 3, { way: returned }),
+  order(hollowmere, marigold, 1, 'rejected', 1),
+  order(scheldelicht, perrin, 1, 'return-due', 2),
+  order(fontechiara, kittiwake, 1, 'returning', 3),
+  order(hollowmere, perrin, 1, 'disputed', 2),
+  order(fontechiara, marigold, 1, 'disputed', 6),
+  order(fontechiara, perrin, 1, 'settled', 1),
+  order(hollowmere, marigold, 1, 'settled-paid-out', 3, { payment: 'no-account' }),
+  order(suryatara, perrin, 1, 'settled-refunded', 3),
+  order(fontechiara, marigold, 1, 'closed', 4),
+  order(scheldelicht, kittiwake, 1, 'closed', 6, { way: ruledFor.both }),
+  order(hollowmere, perrin, 1, 'paid-out', 7, { way: ruledFor.seller }),
+  order(fontechiara, kittiwake, 1, 'refunded', 5, { way: ruledFor.buyer }),
+]

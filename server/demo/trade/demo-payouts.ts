@@ -1,0 +1,78 @@
+import { and, eq } from 'drizzle-orm'
+
+import { approvePayouts } from '#server/features/payments/payouts/approve-payouts.ts'
+import { destinationOf, listOwed } from '#server/features/payments/payouts/owed.ts'
+import { preparePayouts, prepareReturn } from '#server/features/payments/payouts/prepare-payouts.ts'
+import { sendPayouts } from '#server/features/payments/payouts/send-payouts.ts'
+import { matchByHand } from '#server/features/payments/statements/match-by-hand.ts'
+import { bankLine, payout } from '#server/features/payments/table.ts'
+
+import { sentBackOn, strayName } from './demo-bank.ts'
+import { type DemoDeal, hours, type TradeDesk } from './trade-desk.ts'
+
+/** How far the payouts of the last business day have come: in pounds they wait for approval. */
+const approvedAtLast = new Set(['EUR', 'USD'])
+const sentAtLast = new Set(['EUR'])
+
+/** Prepares what is owed, and sends the stranger's money back; in the morning. */
+async function prepare(desk: TradeDesk, day: number): Promise<void> {
+  const ctx = { ...desk.at(day, hours.prepare), actor: desk.operator }
+  const payable = []
+  for (const owed of await listOwed(ctx)) {
+    if ((await destinationOf(ctx, owed)).ok) payable.push(owed)
+  }
+  await preparePayouts(ctx, payable)
+  if (day !== sentBackOn) return
+  const [stray] = await ctx.db.select().from(bankLine).where(eq(bankLine.name, strayName))
+  if (stray === undefined) throw new Error('the demo’s stranger has not paid')
+  await prepareReturn(ctx, { id: stray.id, reason: 'They pay an invoice of somebody else.' })
+}
+
+/** Has payouts prepared, approved by another operator, and sent. */
+export async function payOwed(desk: TradeDesk, day: number): Promise<void> {
+  await prepare(desk, day)
+  const isLast = day === 1
+  const approving = { ...desk.at(day, hours.approve), actor: desk.approver }
+  const prepared = await approving.db.select().from(payout).where(eq(payout.state, 'prepared'))
+  const approved = prepared.filter(({ currency }) => !isLast || approvedAtLast.has(currency))
+  if (approved.length > 0) {
+    await approvePayouts(
+      approving,
+      approved.map(({ id }) => id),
+    )
+  }
+  const sending = { ...desk.at(day, hours.send), actor: desk.operator }
+  const files = new Map(
+    approved.map(({ currency, format }) => [`${currency} ${format}`, { currency, format }]),
+  )
+  for (const file of files.values()) {
+    if (!isLast || sentAtLast.has(file.currency)) await sendPayouts(sending, file)
+  }
+}
+
+/** Matches the payments of a day that an operator has asked about. */
+export async function matchOn(
+  desk: TradeDesk,
+  day: number,
+  deals: readonly DemoDeal[],
+): Promise<void> {
+  const ctx = { ...desk.at(day, hours.match), actor: desk.operator }
+  for (const { payment, days, placed } of deals) {
+    if (payment !== 'by-hand' || days.get('fund') !== day || placed === null) continue
+    const [line] = await ctx.db
+      .select({ id: bankLine.id })
+      .from(bankLine)
+      .where(
+        and(
+          eq(bankLine.state, 'suspense'),
+          eq(bankLine.remittance, `Order ${placed.number} ${placed.reference}`),
+        ),
+      )
+    if (line === undefined) throw new Error(`nobody has paid order ${placed.number}`)
+    await matchByHand(ctx, {
+      id: line.id,
+      order: placed.number,
+      reason: 'The buyer’s bank finances its orders. We have its letter, and telephoned the buyer.',
+    })
+  }
+}

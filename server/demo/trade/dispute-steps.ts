@@ -1,0 +1,101 @@
+import { and, eq } from 'drizzle-orm'
+
+import { answerProposal, proposeSplit } from '#server/features/orders/disputes/proposals.ts'
+import { ruleOnDispute } from '#server/features/orders/disputes/rulings.ts'
+import {
+  addStatement,
+  contestRejection,
+  rejectGoods,
+} from '#server/features/orders/disputes/statements.ts'
+import { orderProposal } from '#server/features/orders/disputes/table.ts'
+import type { RulingOutcome } from '#shared/features/orders/disputes/dispute-words.ts'
+import type { OrderEvent } from '#shared/features/orders/order-states.ts'
+
+import { placedOrder, type Step, step } from './step.ts'
+
+/** What the seller gets of the price of the goods in each split. */
+const share = 0.8
+const part = (goods: number) => Math.round(goods * share)
+
+const reject: Step = (ctx, deal, desk) =>
+  rejectGoods(
+    { ...ctx, actor: desk.member(deal.buyer) },
+    {
+      number: placedOrder(deal).number,
+      reason: deal.at % 2 === 0 ? 'damaged' : 'not-as-described',
+      text:
+        deal.at % 2 === 0
+          ? 'One prong is bent and the stone moves in its setting. The parcel was whole.'
+          : 'The hallmark is another one than the listing says, and the piece is lighter.',
+      evidence: [],
+    },
+  )
+
+const contest: Step = (ctx, deal, desk) =>
+  contestRejection(
+    { ...ctx, actor: desk.member(deal.seller) },
+    {
+      number: placedOrder(deal).number,
+      text: 'We checked and weighed each piece before it left. It was as the listing says.',
+      evidence: [],
+    },
+  )
+
+/** The seller proposes a split, and the buyer accepts it. */
+const settle: Step = async (ctx, deal, desk) => {
+  const { id, number, goods } = placedOrder(deal)
+  await proposeSplit({ ...ctx, actor: desk.member(deal.seller) }, { number, seller: part(goods) })
+  const [open] = await ctx.db
+    .select({ id: orderProposal.id })
+    .from(orderProposal)
+    .where(and(eq(orderProposal.orderId, id), eq(orderProposal.state, 'open')))
+  if (open === undefined) throw new Error(`nothing was proposed for order ${number}`)
+  const buyer = { ...ctx, actor: desk.member(deal.buyer) }
+  await answerProposal(buyer, { number, id: open.id, answer: 'accept' })
+}
+
+/** The buyer asks for a ruling, and an operator gives it. */
+const rule =
+  (outcome: RulingOutcome, reasoning: string): Step =>
+  async (ctx, deal, desk) => {
+    const { id, number, goods } = placedOrder(deal)
+    const text = 'We cannot agree. Please decide.'
+    const asking = { number, text, evidence: [], askRuling: true }
+    await addStatement({ ...ctx, actor: desk.member(deal.buyer) }, asking)
+    const split = outcome === 'split' ? { seller: part(goods) } : {}
+    const { inForce } = await ruleOnDispute(
+      { ...ctx, actor: desk.operator },
+      { id, outcome, reasoning, ...split },
+    )
+    if (!inForce) throw new Error(`order ${number} is too dear for a single operator`)
+  }
+
+/** What is done with goods that are not right. */
+export const disputeSteps: Partial<Readonly<Record<OrderEvent, Step>>> = {
+  reject,
+  contest,
+  settle,
+  agree: step('seller', () => ({ event: 'agree', by: 'seller' })),
+  'send-back': step('buyer', ({ at, placed }) => ({
+    event: 'send-back',
+    by: 'buyer',
+    with: {
+      returnCarrier: 'Insured courier',
+      returnTrackingNumber: `RT ${String(55_820_000 + at * 7411)}`,
+      returnInsuredValue: placed?.goods ?? 0,
+    },
+  })),
+  'take-back': step('seller', () => ({ event: 'take-back', by: 'seller' })),
+  'rule-release': rule(
+    'release',
+    'The weight on the carrier’s label is that of the listing, and no picture shows a fault.',
+  ),
+  'rule-refund': rule(
+    'refund',
+    'The hallmark in the buyer’s pictures is another one than the listing says.',
+  ),
+  'rule-split': rule(
+    'split',
+    'The fault is real and can be repaired; the split covers what a repair costs.',
+  ),
+}

@@ -1,0 +1,107 @@
+import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
+
+import type { CallContext, Services } from '#server/contract/context.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { revokeSessions } from '#server/features/accounts/sign-in/sessions.ts'
+import { person } from '#server/features/accounts/table.ts'
+import { companyNamesOf } from '#server/features/companies/service.ts'
+import { meetOrderDeadlines } from '#server/features/orders/deadlines.ts'
+import { tradeOrder } from '#server/features/orders/table.ts'
+import { notification } from '#server/notifications/table.ts'
+import type { Currency } from '#shared/contract/money.ts'
+
+import { demoApprover, demoOperator } from '../demo-cast.ts'
+import { type DemoSite, demoContext, signInAs, signInAsMember } from '../demo-context.ts'
+import { importDay } from './demo-bank.ts'
+import { daysOf, demoOrders, demoPeople } from './demo-orders.ts'
+import { matchOn, payOwed } from './demo-payouts.ts'
+import { keyOf, tradeOn } from './take-step.ts'
+import { type DemoDeal, hours, timeBefore, type TradeDesk } from './trade-desk.ts'
+
+/** Business days for which nobody has read what they were told. */
+const unreadFor = 2
+
+/**
+ * Lets the demo's companies trade for some weeks, through the services, with a clock set back: they
+ * order, pay, send and accept, and the operators import statements and pay out. All or nothing, in
+ * one transaction; once, however often it is called.
+ * @param signal ends it early; nothing is kept then
+ * @returns whether it did; false if there is no demo, or it has traded already
+ */
+export async function fillTrade(site: DemoSite, signal?: AbortSignal): Promise<boolean> {
+  if (!site.config.demoData) return false
+  const ctx = demoContext(site, withoutMails(await site.services.open()))
+  return inTransaction(ctx, async (inside) => {
+    const people = await inside.db.select().from(person).where(inArray(person.email, demoPeople))
+    const known = await inside.db
+      .select({ id: tradeOrder.id })
+      .from(tradeOrder)
+      .where(eq(tradeOrder.key, keyOf(0)))
+    if (people.length < demoPeople.length || known.length > 0) return false
+    await trade(inside, await openDesk(inside, people), signal)
+    for (const { id } of people) await revokeSessions(inside, id, 'signed-out')
+    return true
+  })
+}
+
+/** The demo's addresses do not exist, so nothing must be sent. */
+const withoutMails = (services: Services): Services => ({
+  ...services,
+  people: { ...services.people, toWriteTo: () => Promise.resolve([]) },
+})
+
+async function openDesk(
+  ctx: CallContext,
+  people: readonly (typeof person.$inferSelect)[],
+): Promise<TradeDesk> {
+  const operators = new Map<string, TradeDesk['operator']>()
+  const members = new Map<string, ReturnType<TradeDesk['member']>>()
+  for (const who of people) {
+    if (who.operator) operators.set(who.email, await signInAs(ctx, who))
+    else members.set(who.email, await signInAsMember(ctx, who))
+  }
+  const names = await companyNamesOf(
+    ctx,
+    [...members.values()].map(({ company }) => company.id),
+  )
+  const now = ctx.clock()
+  const member = (email: string) => sure(members.get(email))
+  return {
+    at: (daysAgo, minutes) => {
+      const time = timeBefore(now, daysAgo, minutes)
+      return { ...ctx, clock: () => time }
+    },
+    member,
+    legalName: (email) => sure(names.get(member(email).company.id)),
+    operator: sure(operators.get(demoOperator.email)),
+    approver: sure(operators.get(demoApprover.email)),
+  }
+}
+
+function sure<T>(found: T | undefined): T {
+  if (found === undefined) throw new Error('somebody of the demo is missing')
+  return found
+}
+
+/** Goes through the business days from the first order to yesterday. */
+async function trade(ctx: CallContext, desk: TradeDesk, signal?: AbortSignal): Promise<void> {
+  const deals: DemoDeal[] = demoOrders.map((order, at) => {
+    return { ...order, at, days: daysOf(order), placed: null }
+  })
+  const balances = new Map<Currency, number>()
+  const first = Math.max(...deals.map(({ days }) => days.get('place') ?? 0))
+  for (let day = first; day > 0; day -= 1) {
+    signal?.throwIfAborted()
+    await meetOrderDeadlines(desk.at(day, hours.deadlines))
+    await payOwed(desk, day)
+    await tradeOn(desk, day, deals)
+    await importDay(desk, day, { deals, balances })
+    await matchOn(desk, day, deals)
+  }
+  // Nobody comes back to a heap of old news.
+  const { createdAt, readAt } = notification
+  await ctx.db
+    .update(notification)
+    .set({ readAt: sql`${createdAt} + interval '1 hour'` })
+    .where(and(isNull(readAt), lt(createdAt, desk.at(unreadFor, 0).clock())))
+}

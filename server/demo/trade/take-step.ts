@@ -1,0 +1,82 @@
+import { and, asc, eq, exists, inArray, not, sql } from 'drizzle-orm'
+
+import type { CallContext } from '#server/contract/context.ts'
+import { orderableLot } from '#server/features/listings/lots/orderable-lot.ts'
+import { listing } from '#server/features/listings/table.ts'
+import { placeOrder } from '#server/features/orders/place-order.ts'
+import { tradeOrder, tradeOrderLine } from '#server/features/orders/table.ts'
+import { amountsOf } from '#shared/features/orders/fees.ts'
+import type { OrderEvent } from '#shared/features/orders/order-states.ts'
+
+import { disputeSteps } from './dispute-steps.ts'
+import { type Step, step } from './step.ts'
+import { type DemoDeal, minuteOf, type TradeDesk } from './trade-desk.ts'
+
+/** The key of an order of the demo: the same in each demo, so that none is placed twice. */
+export const keyOf = (at: number) => `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`
+
+/** Lots of a seller of which so much is free: those that nobody has ordered and the oldest first. */
+function freeLots({ db }: CallContext, companyId: string, { pieces }: DemoDeal) {
+  const { quantity, held } = listing
+  const ordered = exists(
+    db.select().from(tradeOrderLine).where(eq(tradeOrderLine.listingId, listing.id)),
+  )
+  const fits =
+    pieces === 'all'
+      ? and(inArray(quantity, [1, 2]), not(ordered))
+      : sql`${quantity} - ${held} > ${pieces}`
+  return db
+    .select({ slug: listing.slug, quantity })
+    .from(listing)
+    .where(and(eq(listing.companyId, companyId), eq(listing.state, 'live'), fits))
+    .orderBy(ordered, asc(listing.publicFrom))
+}
+
+/** Orders a lot that has a price and was open by then. */
+async function place(ctx: CallContext, deal: DemoDeal, desk: TradeDesk): Promise<void> {
+  const inside = { ...ctx, actor: desk.member(deal.buyer) }
+  const { id } = desk.member(deal.seller).company
+  for (const { slug, quantity } of await freeLots(ctx, id, deal)) {
+    const pieces = deal.pieces === 'all' ? quantity : deal.pieces
+    if (slug === null) continue
+    const { lot, price } = await orderableLot(inside, slug, pieces)
+    if (price === null || lot.publicFrom === null || lot.publicFrom > ctx.clock()) continue
+    const { total } = amountsOf(price.total, ctx.clock())
+    const key = keyOf(deal.at)
+    const { number } = await placeOrder(inside, { slug, key, pieces, total })
+    const [found] = await ctx.db.select().from(tradeOrder).where(eq(tradeOrder.number, number))
+    deal.placed = found ?? null
+    return
+  }
+  throw new Error(`the demo has no lot for order ${deal.at} of ${deal.seller}`)
+}
+
+const why = 'One stone came loose when we checked it. We will list it again once it is repaired.'
+
+/** What buyers and sellers do. The rest is done by the bank, the operators and the clock. */
+const steps: Partial<Readonly<Record<OrderEvent | 'place', Step>>> = {
+  place,
+  ship: step('seller', ({ at, placed }) => ({
+    event: 'ship',
+    by: 'seller',
+    with: {
+      carrier: at % 3 === 0 ? 'Registered post' : 'Insured courier',
+      trackingNumber: `RV ${String(44_710_000 + at * 9137)}`,
+      insuredValue: placed?.goods ?? 0,
+    },
+  })),
+  cancel: step('seller', () => ({ event: 'cancel', by: 'seller', reason: why })),
+  deliver: step('buyer', () => ({ event: 'deliver', by: 'buyer' })),
+  accept: step('buyer', () => ({ event: 'accept', by: 'buyer' })),
+  ...disputeSteps,
+}
+
+/** Does what buyers and sellers did on a business day. */
+export async function tradeOn(desk: TradeDesk, day: number, deals: readonly DemoDeal[]) {
+  for (const deal of deals) {
+    for (const [event, on] of deal.days) {
+      if (on !== day || (event === 'accept' && deal.silent)) continue
+      await steps[event]?.(desk.at(day, minuteOf(deal.at)), deal, desk)
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import type { MemberActor, PersonActor } from '#server/contract/actor.ts'
+import type { CallContext } from '#server/contract/context.ts'
+import type { tradeOrder } from '#server/features/orders/table.ts'
+import type { OrderEvent } from '#shared/features/orders/order-states.ts'
+import { sinceOf } from '#shared/promised-time.ts'
+
+import type { DemoOrder } from './demo-orders.ts'
+
+/** An order of the demo on its way through its states. */
+export interface DemoDeal extends DemoOrder {
+  /** Its place in the list. */
+  at: number
+  /** How many business days ago each event happened. */
+  days: ReadonlyMap<OrderEvent | 'place', number>
+  /** Once it is placed. */
+  placed: typeof tradeOrder.$inferSelect | null
+}
+
+/** The demo's people at work, at a time in the past. */
+export interface TradeDesk {
+  /** A context at a time of one of the business days before today. */
+  at: (daysAgo: number, minutes: number) => CallContext
+  member: (email: string) => MemberActor
+  legalName: (email: string) => string
+  /** One prepares payouts, the other approves them. */
+  operator: PersonActor
+  approver: PersonActor
+}
+
+/** The ISO date of the day so many business days before a time. */
+const dateBefore = (now: Date, businessDays: number) =>
+  sinceOf({ businessDays }, now).toISOString().slice(0, 10)
+
+/** A minute of that day. */
+export const timeBefore = (now: Date, businessDays: number, minutes: number) =>
+  new Date(Date.parse(dateBefore(now, businessDays)) + minutes * 60_000)
+
+/** Minutes after midnight in UTC at which the demo's day has its events. */
+export const hours = {
+  deadlines: 6 * 60,
+  prepare: 9 * 60,
+  approve: 10 * 60,
+  send: 11 * 60,
+  trade: 12 * 60,
+  statement: 17 * 60,
+  match: 18 * 60,
+}
+
+/** Each order's events happen at a minute of their own, and before the bank's statement. */
+export const minuteOf = (at: number) => hours.trade + ((at * 37) % 240)

@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto'
+
+import { bothCores, type Contender, startContender } from './processes.ts'
+import { quantile, type Row } from './table.ts'
+import { makeTradePlace, type TradePlace } from './trade-place.ts'
+
+const connections = 32
+const milliseconds = 10_000
+const lots = 200
+/** The lot that everybody wants has so many pieces. */
+const last = 10
+
+interface Answers {
+  statuses: Record<string, number>
+  /** Milliseconds for each answer. */
+  took: number[]
+}
+
+/** A server with its place and the buyers' tokens. */
+interface Market {
+  server: Contender
+  place: TradePlace
+  tokens: readonly string[]
+}
+
+type Send = (path: string, at: number, body?: object) => Promise<void>
+
+/** Sends requests as the buyers, each from an address of its own, and keeps what they answer. */
+function sender({ server: { port }, tokens }: Market): { send: Send; answers: Answers } {
+  const answers: Answers = { statuses: {}, took: [] }
+  const send: Send = async (path, at, body) => {
+    const began = performance.now()
+    const answer = await fetch(`http://127.0.0.1:${port}/api${path}`, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: {
+        Authorization: `Bearer ${tokens[at % tokens.length]}`,
+        'Content-Type': 'application/json',
+        'X-Forwarded-For': `10.0.${at % tokens.length}.1`,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    await answer.arrayBuffer()
+    answers.took.push(performance.now() - began)
+    answers.statuses[answer.status] = (answers.statuses[answer.status] ?? 0) + 1
+  }
+  return { send, answers }
+}
+
+const orderOne = ({ amounts }: TradePlace) => ({
+  key: randomUUID(),
+  pieces: 1,
+  total: amounts.total,
+})
+
+/** All buyers order one piece of the same lot at once. */
+async function lastPieces(market: Market): Promise<Row[]> {
+  const { place } = market
+  const { send, answers } = sender(market)
+  const [wanted = ''] = place.slugs
+  await place.use((_ctx, client) =>
+    client.query('UPDATE listing SET quantity = held + $1 WHERE slug = $2', [last, wanted]),
+  )
+  await Promise.all(
+    market.tokens.map((_token, at) => send(`/lots/${wanted}/orders`, at, orderOne(place))),
+  )
+  const { 201: placed = 0, 409: refused = 0, ...others } = answers.statuses
+  const slow = quantile(answers.took, 0.99)
+  return [
+    {
+      name: '200 buyers for the last 10 pieces: orders; answers but 201 and 409',
+      measured: `${placed}; ${JSON.stringify(others)}`,
+      target: `${last}; {}`,
+      met: placed === last && placed + refused === market.tokens.length,
+    },
+    {
+      name: 'the same, p99',
+      measured: `${slow.toFixed(0)} ms`,
+      target: '≤ 2000 ms',
+      met: slow <= 2000,
+    },
+  ]
+}
+
+/** Orders of different lots, one after another on each connection. */
+async function manyLots(market: Market): Promise<Row> {
+  const { place } = market
+  const { send, answers } = sender(market)
+  const { slugs } = place
+  const until = performance.now() + milliseconds
+  const line = async (first: number) => {
+    for (let at = first; performance.now() < until; at += connections) {
+      // The first lot is sold out.
+      const slug = slugs[1 + (at % (slugs.length - 1))] ?? ''
+      await send(`/lots/${slug}/orders`, at, orderOne(place))
+    }
+  }
+  await Promise.all(Array.from({ length: connections }, (_, at) => line(at)))
+  const { 201: made = 0, ...others } = answers.statuses
+  if (Object.keys(others).length > 0) throw new Error(`refused: ${JSON.stringify(others)}`)
+  const rate = made / (milliseconds / 1000)
+  const [half, slow] = [quantile(answers.took, 0.5), quantile(answers.took, 0.99)]
+  return {
+    name: 'orders placed, 32 connections',
+    measured: `${rate.toFixed(0)} per second; p50 ${half.toFixed(0)} ms, p99 ${slow.toFixed(0)} ms`,
+    target: '≥ 150 per second',
+    met: rate >= 150,
+  }
+}
+
+/**
+ * Half of the connections order each lot from the first to the last, the other half from the last to
+ * the first, while somebody changes all of them at once, which locks them in the order of their ids.
+ */
+async function crossing(market: Market): Promise<Row> {
+  const { place } = market
+  const { send, answers } = sender(market)
+  const upward = place.slugs.slice(1)
+  const before = await deadlocks(place)
+  const line = async (slugs: readonly string[], first: number) => {
+    for (let at = first; at < slugs.length; at += connections / 2) {
+      await send(`/lots/${slugs[at]}/orders`, at, orderOne(place))
+    }
+  }
+  const both = Array.from({ length: connections / 2 }, (_, at) => at)
+  const over = new AbortController()
+  const changes = place.use(async (_ctx, client) => {
+    while (!over.signal.aborted) {
+      await client.query('BEGIN')
+      await client.query('SELECT FROM listing ORDER BY id FOR UPDATE')
+      await client.query('UPDATE listing SET updated_at = now()')
+      await client.query('COMMIT')
+    }
+  })
+  await Promise.all([
+    ...both.map((at) => line(upward, at)),
+    ...both.map((at) => line(upward.toReversed(), at)),
+  ])
+  over.abort()
+  await changes
+  const { 201: made = 0, ...others } = answers.statuses
+  const met = (await deadlocks(place)) - before
+  return {
+    name: `orders of ${upward.length} lots in opposite order, beside changes of all: placed; other answers`,
+    measured: `${made}; ${JSON.stringify(others)}; ${met} deadlocks in the database`,
+    target: `${upward.length * 2}; {}`,
+    met: made === upward.length * 2 && Object.keys(others).length === 0,
+  }
+}
+
+const deadlocks = (place: TradePlace) =>
+  place.use(async (_ctx, client) => {
+    const { rows } = await client.query<{ deadlocks: string }>(
+      "SELECT deadlocks FROM pg_stat_database WHERE datname = 'bench'",
+    )
+    return Number(rows[0]?.deadlocks)
+  })
+
+/** What placing orders takes on PostgreSQL. */
+export async function orderRates(node: string, mainFile: string): Promise<Row[]> {
+  const place = await makeTradePlace(lots + 1, 1_000_000)
+  // Whoever is refused because the server is busy has not been sold anything, and it is measured.
+  const server = await startContender(node, [mainFile], place.env, bothCores)
+  try {
+    const market = { server, place, tokens: await place.logIn() }
+    const { send } = sender(market)
+    for (let at = 0; at < 100; at += 1) {
+      await send(`/lots/${place.slugs[1 + at]}/orders`, at, orderOne(place))
+    }
+    return [...(await lastPieces(market)), await manyLots(market), await crossing(market)]
+  } finally {
+    server.stop()
+    await place.remove()
+  }
+}

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+
+import { daysOf, demoOrders } from '#server/demo/trade/demo-orders.ts'
+import { hours, minuteOf, timeBefore } from '#server/demo/trade/trade-desk.ts'
+import { isOver, limitOf, orderStateNames } from '#shared/features/orders/order-states.ts'
+
+const hour = 3_600_000
+/** Each hour of a week that begins on a Sunday, and the minute before. */
+const starts = Array.from({ length: 7 * 24 }, (_, at) =>
+  [0, 59].map((minute) => new Date(Date.UTC(2026, 10, 22, at, minute))),
+).flat()
+
+describe('the orders of the demo', () => {
+  it('are in every state that there is, and about forty', () => {
+    expect(new Set(demoOrders.map(({ state }) => state))).toEqual(new Set(orderStateNames))
+    expect(demoOrders.length).toBeGreaterThanOrEqual(38)
+    expect(demoOrders.length).toBeLessThanOrEqual(60)
+  })
+
+  it('have all their events before the start, whenever that is, and never at a weekend', () => {
+    const days = new Set(demoOrders.flatMap((order) => [...daysOf(order).values()]))
+    for (const now of starts) {
+      for (const day of days) {
+        const time = timeBefore(now, day, hours.match)
+        expect(time.getTime(), now.toISOString()).toBeLessThan(now.getTime())
+        expect([0, 6]).not.toContain(time.getUTCDay())
+      }
+    }
+    expect(Math.max(...demoOrders.map((_, at) => minuteOf(at)))).toBeLessThan(hours.match)
+  })
+
+  it('leave half a day at least until each open deadline, whenever the start is', () => {
+    for (const now of starts) {
+      for (const [at, { state, since }] of demoOrders.entries()) {
+        const due = isOver(state) ? null : limitOf(state, timeBefore(now, since, minuteOf(at)))
+        if (due === null) continue
+        expect(due.getTime() - now.getTime(), `${state} ${now.toISOString()}`).toBeGreaterThan(
+          12 * hour,
+        )
+      }
+    }
+  })
+})

@@ -1,0 +1,149 @@
+import { and, count, eq, gt, isNotNull, lte, ne, or, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { fillDemo } from '#server/demo/fill-demo.ts'
+import { demoOrders } from '#server/demo/trade/demo-orders.ts'
+import { fillTrade } from '#server/demo/trade/fill-trade.ts'
+import { ledgerEntry } from '#server/features/ledger/table.ts'
+import { verifyLedger } from '#server/features/ledger/verify-ledger.ts'
+import { listing } from '#server/features/listings/table.ts'
+import { tradeOrder, tradeOrderLine } from '#server/features/orders/table.ts'
+import { listClosings } from '#server/features/payments/closing/daily-closings.ts'
+import { readDesk } from '#server/features/payments/money-desk.ts'
+import { listLines } from '#server/features/payments/statements/list-lines.ts'
+import { payout } from '#server/features/payments/table.ts'
+import { outboxMail } from '#server/mail/table.ts'
+import type { Running } from '#server/main.ts'
+import { isOver } from '#shared/features/orders/order-states.ts'
+
+import { workContext } from '../../support/contexts.ts'
+import { databaseEnv } from '../../support/database.ts'
+import { startSite } from '../../support/site.ts'
+
+const wanted = { DEMO_DATA: 'true' }
+const currencies = ['EUR', 'GBP', 'USD'] as const
+
+describe('the trade of the demo', () => {
+  let site: Running
+  beforeAll(async () => {
+    site = await startSite({ ...(await databaseEnv()), ...wanted })
+    expect(await fillTrade(site.context)).toBe(false)
+    await fillDemo(site.context)
+  })
+  afterAll(() => site.stop(0))
+  const orders = async () =>
+    (await workContext(site)).db.select().from(tradeOrder).orderBy(tradeOrder.number)
+
+  it('leaves nothing when the server stops in the middle of it', async () => {
+    const ends = new AbortController()
+    ends.abort()
+    await expect(fillTrade(site.context, ends.signal)).rejects.toThrow('aborted')
+    expect(await orders()).toEqual([])
+  })
+
+  it('brings each order to its state, once', async () => {
+    expect(await fillTrade(site.context)).toBe(true)
+    const made = await orders()
+    const states = made.map(({ state }) => state)
+    expect(states.toSorted()).toEqual(demoOrders.map(({ state }) => state).toSorted())
+    expect(await fillTrade(site.context)).toBe(false)
+    expect(await orders()).toEqual(made)
+  })
+
+  it('has dates of the last weeks, and no open deadline that is over', async () => {
+    const now = Date.now()
+    const made = await orders()
+    for (const { number, state, stateSince, dueAt } of made) {
+      expect(stateSince.getTime(), String(number)).toBeLessThan(now)
+      if (!isOver(state) && dueAt !== null) expect(dueAt.getTime()).toBeGreaterThan(now)
+    }
+    const [first, last] = [made[0]?.placedAt ?? 0, made.at(-1)?.placedAt ?? 0]
+    expect(Number(last) - Number(first)).toBeGreaterThan(25 * 86_400_000)
+  })
+
+  it('keeps books that balance and agree with the bank', async () => {
+    const ctx = await workContext(site)
+    const { faults, entries } = await verifyLedger(ctx)
+    expect(faults).toEqual([])
+    expect(entries).toBeGreaterThan(80)
+    const later = await ctx.db.select().from(ledgerEntry).where(gt(ledgerEntry.at, new Date()))
+    expect(later).toEqual([])
+    for (const currency of currencies) {
+      const { inSuspense } = await readDesk(
+        { ...ctx, actor: { kind: 'visitor' } } as Parameters<typeof readDesk>[0],
+        currency,
+      )
+      expect(inSuspense).toBe({ EUR: 2, GBP: 3, USD: 0 }[currency])
+      const dayOf = (ago: number) =>
+        new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10)
+      const closings = await listClosings(ctx, currency, { from: dayOf(21), to: dayOf(0) })
+      expect(closings.filter(({ bank }) => bank !== null).length).toBeGreaterThan(10)
+      expect(closings.filter(({ difference }) => difference !== 0)).toEqual([])
+    }
+  })
+
+  it('leaves payments that wait for different reasons', async () => {
+    const ctx = await workContext(site)
+    const found = []
+    for (const currency of currencies) {
+      const { items } = await listLines(ctx, { currency, limit: 50 })
+      for (const { suggestion } of items) {
+        const { state, reference, amount, payer } = suggestion ?? {}
+        found.push([state, reference, amount, payer].join(' '))
+      }
+    }
+    expect(found.toSorted()).toEqual([
+      '   ',
+      'awaiting-funds false true true',
+      'awaiting-funds true false true',
+      'awaiting-funds true true false',
+      'expired true true true',
+    ])
+  })
+
+  it('has payouts at every step, each approved by another operator than its maker', async () => {
+    const { db } = await workContext(site)
+    const all = await db.select().from(payout)
+    const steps = ['prepared', 'approved', 'sent', 'booked']
+    expect(new Set(all.map(({ state }) => state))).toEqual(new Set(steps))
+    const kinds = ['proceeds', 'refund', 'return']
+    expect(new Set(all.map(({ kind }) => kind))).toEqual(new Set(kinds))
+    const approved = all.filter(({ approvedBy }) => approvedBy !== null)
+    expect(
+      new Set(approved.map(({ preparedBy, approvedBy }) => preparedBy === approvedBy)),
+    ).toEqual(new Set([false]))
+  })
+
+  it('holds what is in open orders, and little is sold out', async () => {
+    const { db } = await workContext(site)
+    const held = await db
+      .select({ id: listing.id, held: listing.held })
+      .from(listing)
+      .where(ne(listing.held, 0))
+    const open = await db
+      .select({
+        id: sql<string>`${tradeOrderLine.listingId}`,
+        held: sql<number>`sum(${tradeOrderLine.pieces})::int`,
+      })
+      .from(tradeOrderLine)
+      .innerJoin(tradeOrder, eq(tradeOrder.id, tradeOrderLine.orderId))
+      .where(
+        and(
+          or(eq(tradeOrder.state, 'awaiting-funds'), eq(tradeOrder.state, 'funded')),
+          isNotNull(tradeOrderLine.listingId),
+        ),
+      )
+      .groupBy(tradeOrderLine.listingId)
+    const byId = (a: { id: string }, b: { id: string }) => a.id.localeCompare(b.id)
+    expect(held.toSorted(byId)).toEqual(open.toSorted(byId))
+    const [live] = await db
+      .select({ lots: count() })
+      .from(listing)
+      .where(and(eq(listing.state, 'live'), lte(listing.publicFrom, new Date())))
+    expect(live?.lots).toBeGreaterThan(188)
+  })
+
+  it('sends no emails', async () => {
+    expect(await (await workContext(site)).db.select().from(outboxMail)).toEqual([])
+  })
+})
