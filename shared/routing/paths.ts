@@ -67,6 +67,10 @@ export const paths = {
   /** Where a buyer looks at an order once more before placing it. */
   newOrder: '/orders/new',
   newOrderOf: (slug: string, pieces: number) => `/orders/new?lot=${slug}&pieces=${pieces}`,
+  /** How others see the reader's company. */
+  ratings: '/ratings',
+  /** What buyers said about a seller. */
+  ratingsOf: (id: string) => `/companies/${id}/ratings` as const,
   /** Where a file of stock is uploaded, and where it is reviewed. */
   stockImport: '/stock/import',
   stockImportReview: (id: string) => `/stock/import/${id}`,
@@ -94,6 +98,7 @@ export const paths = {
   adminListings: '/admin/listings',
   adminListing: (id: string) => `/admin/listings/${id}` as const,
   adminDeliveries: '/admin/deliveries',
+  adminRatings: '/admin/ratings',
   adminPeople: '/admin/people',
   adminPerson: (id: string) => `/admin/people/${id}`,
   /** The lost second steps that will be removed. */

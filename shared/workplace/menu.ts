@@ -3,6 +3,7 @@ import type { RouteObject } from 'react-router-dom'
 
 import type { PageHandle } from '../routing/page-route.tsx'
 import type { Me } from '../session/me.ts'
+import type { Parts } from './parts.tsx'
 import type { Group, Tab } from './tab.ts'
 
 /** A tab with its address. */
@@ -11,12 +12,13 @@ interface Entry extends Tab {
   group: Group
 }
 
-/** The navigation of the whole workplace. */
+/** What the features bring to the whole workplace: its navigation, and parts of each other's pages. */
 export interface Menu {
   /** As declared by the features' routes. */
   tabs: readonly Entry[]
   /** The search field in the header, by the group whose tabs stand beside it. */
   search: Partial<Record<Group, ComponentType>>
+  parts: Parts
 }
 
 /** What the workplace's route tells the pages inside it and the header. */

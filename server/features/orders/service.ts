@@ -122,5 +122,9 @@ export const refundOrder = (
   { orderId, payoutId }: { orderId: string; payoutId: string },
 ): Promise<boolean> => moveAsOperator(ctx, orderId, 'refund', payoutId)
 
+/** The orders of the caller's company, and what happened to orders, for who works out records. */
+export { findOwnOrder, type Order, sideOf } from './find-order.ts'
+export { tradeOrder, tradeOrderEvent } from './table.ts'
+
 /** The numbers of orders, by their ids, such as `Order 10482`. */
 export { namesOfOrders } from './list-orders.ts'

@@ -92,6 +92,7 @@ export const tradeOrder = pgTable(
     index('trade_order_buyer').on(table.buyerCompanyId, table.placedAt, table.id),
     index('trade_order_seller').on(table.sellerCompanyId, table.placedAt, table.id),
     index('trade_order_due').on(table.state, table.dueAt),
+    index('trade_order_since').on(table.state, table.stateSince),
   ],
 )
 
@@ -144,6 +145,8 @@ export const tradeOrderEvent = pgTable(
     /** Why, in the mover's own words. */
     reason: text(),
     at: timestamptz().notNull(),
+    /** By when the order was to leave the state before; null if there was no limit. */
+    dueAt: timestamptz(),
   },
   (table) => [
     // No order does the same thing twice.

@@ -4,6 +4,7 @@ import { listingSentences } from '../listings/audit-sentences.ts'
 import { orderSentences } from '../orders/audit-sentences.ts'
 import { paymentsSentences } from '../payments/audit-sentences.ts'
 import { ratesSentences } from '../rates/audit-sentences.ts'
+import { ratingSentences } from '../ratings/audit-sentences.ts'
 import { searchSentences } from '../search/audit-sentences.ts'
 import { siteSentences } from '../site/audit-sentences.ts'
 
@@ -32,6 +33,7 @@ export const auditSentences: Readonly<Record<string, string>> = {
   ...searchSentences,
   ...orderSentences,
   ...paymentsSentences,
+  ...ratingSentences,
   ...adminSentences,
 }
 
