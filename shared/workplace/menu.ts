@@ -3,7 +3,6 @@ import type { RouteObject } from 'react-router-dom'
 
 import type { PageHandle } from '../routing/page-route.tsx'
 import type { Me } from '../session/me.ts'
-import type { Parts } from './parts.tsx'
 import type { Group, Tab } from './tab.ts'
 
 /** A tab with its address. */
@@ -11,6 +10,17 @@ interface Entry extends Tab {
   to: string
   group: Group
 }
+
+/** The places where later features add to the pages of earlier ones, and what each part is given. */
+export interface Places {
+  /** Below the sections of an order's page; mounted again when the order has moved. */
+  order: { number: number }
+  /** Below the trade price of a lot, for those who see it. */
+  lotTrade: { sellerId: string }
+}
+
+/** The parts in each place, in their order. Only the browser loads them. */
+type Parts = { readonly [P in keyof Places]: readonly ComponentType<Places[P]>[] }
 
 /** What the features bring to the whole workplace: its navigation, and parts of each other's pages. */
 export interface Menu {

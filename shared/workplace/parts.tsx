@@ -2,18 +2,7 @@ import { type ComponentType, createElement, Suspense, use, useContext, useState 
 
 import { fetched } from '../routing/page-route.tsx'
 import { MenuContext } from './menu-context.ts'
-import type { Menu } from './menu.ts'
-
-/** The places where later features add to the pages of earlier ones, and what each part is given. */
-export interface Places {
-  /** Below the sections of an order's page; mounted again when the order has moved. */
-  order: { number: number }
-  /** Below the trade price of a lot, for those who see it. */
-  lotTrade: { sellerId: string }
-}
-
-/** The parts in each place, in their order. Only the browser loads them. */
-export type Parts = { readonly [P in keyof Places]: readonly ComponentType<Places[P]>[] }
+import type { Menu, Places } from './menu.ts'
 
 interface PartsOfProps<P extends keyof Places> {
   place: P

@@ -11,8 +11,10 @@ import { receivedRatings, sellerRatings } from './received-ratings.ts'
 
 /** Which roles may rate and answer depends on the side of the order, so the work asks. */
 export const ratingHandlers: Handlers<typeof ratings> = {
-  record: allow(trading(member), (ctx, { id }) => sellerRecord(ctx, id)),
-  ofSeller: allow(trading(member), (ctx, asked) => sellerRatings(ctx, asked)),
+  record: allow(trading(member), (ctx, { id }) => sellerRecord(ctx, id), { reads: 'replica' }),
+  ofSeller: allow(trading(member), (ctx, asked) => sellerRatings(ctx, asked), {
+    reads: 'replica',
+  }),
   received: allow(member, (ctx, paging) => receivedRatings(ctx, paging)),
   ofOrder: allow(member, (ctx, { number }) => orderRatings(ctx, number)),
   rate: allow(member, async (ctx, asked) => {
