@@ -52,7 +52,3 @@ $$;
 --> statement-breakpoint
 CREATE TRIGGER rating_keep BEFORE UPDATE OR DELETE ON rating
   FOR EACH ROW WHEN (OLD.shown_at IS NOT NULL) EXECUTE FUNCTION rating_keep();
---> statement-breakpoint
--- An order has about five events. A sample of rows that lie together makes it look like hundreds, and
--- then the record of one company reads the events of all.
-ALTER TABLE trade_order_event ALTER COLUMN order_id SET (n_distinct = -0.2);
