@@ -8,6 +8,7 @@ import { offersFeature } from './features/offers/feature.ts'
 import { ordersFeature } from './features/orders/feature.ts'
 import { paymentsFeature } from './features/payments/feature.ts'
 import { ratesFeature } from './features/rates/feature.ts'
+import { ratingsFeature } from './features/ratings/feature.ts'
 import { searchFeature } from './features/search/feature.ts'
 import { siteFeature } from './features/site/feature.ts'
 import { forgetCounts } from './http/rate-limits/rate-limits.ts'
@@ -30,6 +31,7 @@ export const features: readonly Feature[] = [
   ratesFeature,
   ...rooms,
   searchFeature,
+  ratingsFeature,
   paymentsFeature,
   offersFeature,
   ordersFeature,

@@ -51,15 +51,15 @@ export function properName(what: string, max: number, missing: string) {
 }
 
 /**
- * Several lines of text. Joiners and simple direction marks stay, because some scripts and emoji
- * need them.
+ * Several lines of text. May be empty unless a `missing` message is given. Joiners and simple
+ * direction marks stay, because some scripts and emoji need them.
  */
-export function paragraph(what: string, max: number, missing: string) {
+export function paragraph(what: string, max: number, missing?: string) {
   return z.string().check(
     z.overwrite((text) =>
       text.replaceAll('\r\n', '\n').replace(disguising, '').normalize('NFC').trim(),
     ),
-    z.refine((text) => text.replace(invisible, '').trim() !== '', missing),
+    z.refine((text) => missing === undefined || text.replace(invisible, '').trim() !== '', missing),
     z.refine((text) => lengthOf(text) <= max, tooLong(what, max)),
     z.refine((text) => !unprintableInText.test(text), leaveOut(what)),
   )

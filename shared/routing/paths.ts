@@ -73,6 +73,10 @@ export const paths = {
   /** Where a buyer looks at an order once more before placing it. */
   newOrder: '/orders/new',
   newOrderOf: (slug: string, pieces: number) => `/orders/new?lot=${slug}&pieces=${pieces}`,
+  /** How others see the reader's company. */
+  ratings: '/ratings',
+  /** What buyers said about a seller. */
+  ratingsOf: (id: string) => `/companies/${id}/ratings` as const,
   /** Where a file of stock is uploaded, and where it is reviewed. */
   stockImport: '/stock/import',
   stockImportReview: (id: string) => `/stock/import/${id}`,
@@ -105,6 +109,7 @@ export const paths = {
   adminDisputes: '/admin/disputes',
   /** An order whose goods are not right, by its id. */
   adminDispute: (id: string) => `/admin/disputes/${id}` as const,
+  adminRatings: '/admin/ratings',
   adminPeople: '/admin/people',
   adminPerson: (id: string) => `/admin/people/${id}`,
   /** The lost second steps that will be removed. */

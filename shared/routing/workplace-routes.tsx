@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { type ComponentType, lazy } from 'react'
 import type { RouteObject } from 'react-router-dom'
 
 import { accountWorkplaceRoutes } from '../features/accounts/workplace-routes.tsx'
@@ -10,6 +10,7 @@ import { notificationRoutes } from '../features/notifications/workplace-routes.t
 import { offerRoutes } from '../features/offers/workplace-routes.tsx'
 import { orderRoutes } from '../features/orders/workplace-routes.tsx'
 import { ratesWorkplaceRoutes } from '../features/rates/workplace-routes.tsx'
+import { ratingRoutes } from '../features/ratings/workplace-routes.tsx'
 import { searchWorkplaceRoutes } from '../features/search/workplace-routes.tsx'
 import { type Menu, tabsIn } from '../workplace/menu.ts'
 import { workplaceRoute } from '../workplace/workplace-route.tsx'
@@ -24,6 +25,7 @@ const routes = [
   ...importRoutes,
   ...offerRoutes,
   ...orderRoutes,
+  ...ratingRoutes,
   ...searchWorkplaceRoutes,
   ...notificationRoutes,
 ]
@@ -31,11 +33,19 @@ const isPrivate = ({ handle }: RouteObject) => (handle as PageHandle).kind === '
 
 const loadSearch = () => fetched(() => import('../features/admin/components/console-search.tsx'))
 
-/** The navigation of the workplace. */
+/** A part of another feature's page, as a chunk of its own. */
+const part = <P,>(load: () => Promise<{ Part: ComponentType<P> }>) =>
+  lazy(async () => ({ default: (await fetched(load)).Part }))
+
+/** The navigation of the workplace, and what features add to the pages of earlier ones. */
 export const menu: Menu = {
   tabs: tabsIn(routes),
   search: {
     console: lazy(async () => ({ default: (await loadSearch()).ConsoleSearch })),
+  },
+  parts: {
+    order: [part(() => import('../features/ratings/components/order-ratings.tsx'))],
+    lotTrade: [part(() => import('../features/ratings/components/seller-record.tsx'))],
   },
 }
 

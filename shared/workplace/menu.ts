@@ -11,12 +11,24 @@ interface Entry extends Tab {
   group: Group
 }
 
-/** The navigation of the whole workplace. */
+/** The places where later features add to the pages of earlier ones, and what each part is given. */
+export interface Places {
+  /** Below the sections of an order's page; mounted again when the order has moved. */
+  order: { number: number }
+  /** Below the trade price of a lot, for those who see it. */
+  lotTrade: { sellerId: string }
+}
+
+/** The parts in each place, in their order. Only the browser loads them. */
+type Parts = { readonly [P in keyof Places]: readonly ComponentType<Places[P]>[] }
+
+/** What the features bring to the whole workplace: its navigation, and parts of each other's pages. */
 export interface Menu {
   /** As declared by the features' routes. */
   tabs: readonly Entry[]
   /** The search field in the header, by the group whose tabs stand beside it. */
   search: Partial<Record<Group, ComponentType>>
+  parts: Parts
 }
 
 /** What the workplace's route tells the pages inside it and the header. */

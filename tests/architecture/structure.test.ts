@@ -110,6 +110,7 @@ describe('imports', () => {
     orders: ['accounts', 'companies', 'rates', 'listings', 'ledger'],
     offers: ['accounts', 'companies', 'rates', 'listings', 'orders'],
     payments: ['accounts', 'companies', 'ledger', 'orders'],
+    ratings: ['accounts', 'companies', 'orders'],
     admin: [
       'site',
       'accounts',
@@ -121,6 +122,7 @@ describe('imports', () => {
       'orders',
       'offers',
       'payments',
+      'ratings',
     ],
   }
   const featureOf = (file: string) => /^(?:server|shared)\/features\/([\w-]+)\//.exec(file)?.[1]

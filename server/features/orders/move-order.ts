@@ -66,9 +66,10 @@ export async function moveOrder(ctx: WorkContext, order: Order, move: Move): Pro
       .where(and(eq(tradeOrder.id, order.id), eq(tradeOrder.state, transition.from)))
       .returning()
     if (moved === undefined) return null
+    const { id: orderId, dueAt } = order
     await inside.db
       .insert(tradeOrderEvent)
-      .values({ orderId: order.id, event, by, personId, causeId, reason, at: now })
+      .values({ orderId, event, by, personId, causeId, reason, at: now, dueAt })
     await bookMove(inside, moved, event)
     const line = await lineOf(inside, order.id)
     await movePieces(inside, line, move)

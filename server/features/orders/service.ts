@@ -155,6 +155,9 @@ export async function havePaidOrder({ db }: WorkContext, one: string, other: str
 export { orderAgreed } from './order-agreed.ts'
 
 export { type OrderFilter, readAnyOrder, searchOrders } from './console-orders.ts'
-export { findOwnPurchase } from './find-order.ts'
+/** The orders of the caller's company, and what happened to orders, for who works out records. */
+export { findOwnOrder, findOwnPurchase, type Order, sideOf } from './find-order.ts'
+export { tradeOrder, tradeOrderEvent } from './table.ts'
+
 /** The numbers of orders, by their ids, such as `Order 10482`. */
 export { namesOfOrders } from './list-orders.ts'

@@ -164,6 +164,8 @@ export const tradeOrderEvent = pgTable(
     /** Why, in the mover's own words. */
     reason: text(),
     at: timestamptz().notNull(),
+    /** By when the order was to leave the state before; null if there was no limit. */
+    dueAt: timestamptz(),
   },
   (table) => [
     // No order does the same thing twice.

@@ -5,6 +5,7 @@ import { offerSentences } from '../offers/audit-sentences.ts'
 import { orderSentences } from '../orders/audit-sentences.ts'
 import { paymentsSentences } from '../payments/audit-sentences.ts'
 import { ratesSentences } from '../rates/audit-sentences.ts'
+import { ratingSentences } from '../ratings/audit-sentences.ts'
 import { searchSentences } from '../search/audit-sentences.ts'
 import { siteSentences } from '../site/audit-sentences.ts'
 
@@ -34,6 +35,7 @@ export const auditSentences: Readonly<Record<string, string>> = {
   ...offerSentences,
   ...orderSentences,
   ...paymentsSentences,
+  ...ratingSentences,
   ...adminSentences,
 }
 

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import { paths } from '../../../routing/paths.ts'
 import { Price } from '../../../ui/price.tsx'
 import { capitalised, counted } from '../../../ui/words.ts'
+import { PartsOf } from '../../../workplace/parts.tsx'
 import type { TradeLot } from '../lot-data.ts'
 import { whyNoPrice } from '../no-price.ts'
 import { priceAt, type Quote, smallestOrder, type Spots, spotsOf, toMetal } from '../pricing.ts'
@@ -53,7 +54,7 @@ function noPriceIn({ quote, one, many, own }: TradeLot): string {
 
 /** The trade price of a lot: its tiers, any quantity's total, and the price against the metal. */
 export function TradePanel({ trade, slug }: { trade: TradeLot; slug: string }) {
-  const { one, many, melt, own, orderable, metals } = trade
+  const { one, many, melt, own, orderable, metals, full } = trade
   const quote: Quote = trade.quote
   const spots = spotsOf(metals)
   const { currency } = quote
@@ -144,6 +145,7 @@ export function TradePanel({ trade, slug }: { trade: TradeLot; slug: string }) {
           <MetalSources metals={metals} />
         </section>
       )}
+      <PartsOf place="lotTrade" of={{ sellerId: full.seller.id }} />
     </div>
   )
 }

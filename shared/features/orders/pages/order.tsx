@@ -7,6 +7,7 @@ import { Description, DescriptionList } from '../../../ui/description-list.tsx'
 import { Price } from '../../../ui/price.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { counted } from '../../../ui/words.ts'
+import { PartsOf } from '../../../workplace/parts.tsx'
 import { Section, WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { kinds } from '../../listings/kinds/kinds.ts'
 import { MoneyWay } from '../components/money-way.tsx'
@@ -96,6 +97,7 @@ export function Page() {
             shipment={dispute?.returned ?? null}
             currency={currency}
           />
+          <PartsOf key={state} place="order" of={{ number }} />
         </div>
         <OrderFacts order={order} />
       </div>

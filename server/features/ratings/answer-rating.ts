@@ -1,0 +1,54 @@
+import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+
+import type { MemberActor } from '#server/contract/actor.ts'
+import type { CallContext } from '#server/contract/context.ts'
+import { ProblemError } from '#server/contract/problem.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { otherRater } from '#shared/features/ratings/rating-rules.ts'
+
+import { ratingNotifications } from './notification-kinds.ts'
+import { orderToRate } from './rate-order.ts'
+import { rating } from './table.ts'
+import { tellRater } from './tell-raters.ts'
+
+/**
+ * Answers the rating by the other side, once and for good.
+ * @throws ProblemError 404 if the order is not the caller's; 403 if their role may not; 409 if there
+ *   is nothing to answer, or it is answered
+ */
+export async function answerRating(
+  ctx: CallContext<MemberActor>,
+  { number, words }: { number: number; words: string },
+): Promise<void> {
+  const { order, side } = await orderToRate(ctx, number)
+  const by = otherRater(side)
+  await inTransaction(ctx, async (inside) => {
+    const [answered] = await inside.db
+      .update(rating)
+      .set({ answer: words, answeredBy: ctx.actor.personId, answeredAt: inside.clock() })
+      .where(
+        and(
+          eq(rating.orderId, order.id),
+          eq(rating.by, by),
+          isNotNull(rating.shownAt),
+          isNull(rating.hiddenAt),
+          isNull(rating.answer),
+        ),
+      )
+      .returning()
+    if (answered === undefined) {
+      throw new ProblemError(
+        'conflict',
+        'There is no rating that you can answer. Reload to see it.',
+      )
+    }
+    await tellRater(inside, {
+      kind: ratingNotifications.received,
+      number,
+      side: by,
+      companyId: answered.raterId,
+      title: `Order ${number}: your rating is answered`,
+      says: `The ${side} has answered it. An answer cannot be changed.`,
+    })
+  })
+}

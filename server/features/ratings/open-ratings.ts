@@ -1,0 +1,60 @@
+import { and, asc, eq, gt, inArray, notExists } from 'drizzle-orm'
+
+import type { WorkContext } from '#server/contract/context.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { type Order, tradeOrder } from '#server/features/orders/service.ts'
+import { raters, ratableStates, rateWithin } from '#shared/features/ratings/rating-rules.ts'
+
+import { ratingNotifications } from './notification-kinds.ts'
+import { rating } from './table.ts'
+import { tellRater } from './tell-raters.ts'
+
+const atOnce = 100
+
+/** Adds the empty ratings of an order that has ended, and tells both sides; once for each order. */
+export async function openRatings(ctx: WorkContext, order: Order): Promise<void> {
+  const { id: orderId, number, buyerCompanyId, sellerCompanyId, stateSince: endedAt } = order
+  const companies = { buyer: buyerCompanyId, seller: sellerCompanyId }
+  const row = { orderId, endedAt }
+  await inTransaction(ctx, async (inside) => {
+    const added = await inside.db
+      .insert(rating)
+      .values([
+        { ...row, by: 'buyer', raterId: buyerCompanyId, ratedId: sellerCompanyId },
+        { ...row, by: 'seller', raterId: sellerCompanyId, ratedId: buyerCompanyId },
+      ])
+      .onConflictDoNothing()
+      .returning({ id: rating.id })
+    if (added.length === 0) return
+    for (const side of raters) {
+      await tellRater(inside, {
+        kind: ratingNotifications.open,
+        number,
+        side,
+        companyId: companies[side],
+        title: `You can rate order ${number}`,
+        says: 'It is shown once both sides have rated, or 14 days after the order ended.',
+      })
+    }
+  })
+}
+
+/** Opens the ratings of the orders that have ended since the last run. */
+export async function openEnded(ctx: WorkContext): Promise<void> {
+  const from = new Date(ctx.clock().getTime() - rateWithin)
+  const ended = await ctx.db
+    .select()
+    .from(tradeOrder)
+    .where(
+      and(
+        inArray(tradeOrder.state, ratableStates),
+        gt(tradeOrder.stateSince, from),
+        notExists(
+          ctx.db.select({ id: rating.id }).from(rating).where(eq(rating.orderId, tradeOrder.id)),
+        ),
+      ),
+    )
+    .orderBy(asc(tradeOrder.stateSince))
+    .limit(atOnce)
+  for (const order of ended) await openRatings(ctx, order)
+}

@@ -1,0 +1,64 @@
+import { useApi } from '../../../contract/call.ts'
+import type { OutputOf } from '../../../contract/endpoint.ts'
+import { Day } from '../../../ui/day.tsx'
+import { CallForm } from '../../../ui/forms/call-form.tsx'
+import { SegmentedField } from '../../../ui/forms/choice-fields.tsx'
+import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
+import { TextArea } from '../../../ui/forms/text-field.tsx'
+import { ratings } from '../contract.ts'
+import { checkRating } from '../rating-form.ts'
+import { scoreWords } from '../rating-rules.ts'
+
+export type OrderRatings = OutputOf<typeof ratings.ofOrder>
+
+const scores = scoreWords.map((words, at) => ({
+  value: String(at + 1),
+  label: `${at + 1} ${words}`,
+}))
+
+const asks = {
+  seller: 'How was it to buy from them? Was it as described, well packed, sent in time?',
+  buyer: 'How was it to sell to them? Did they pay in time and inspect fairly?',
+} as const
+
+interface RatingFormProps {
+  number: number
+  seen: OrderRatings
+  put: (seen: OrderRatings) => void
+}
+
+/** Where the reader rates the order, or changes a rating that only they read yet. */
+export function RatingForm({ number, seen, put }: RatingFormProps) {
+  const { given, record, shownFrom, until } = seen
+  const api = useApi()
+  const rated = given !== null
+  return (
+    <CallForm
+      check={checkRating}
+      values={rated ? { score: String(given.score), words: given.words } : {}}
+      send={async (said) => put(await api().call(ratings.rate, { number, ...said }))}
+    >
+      <p>
+        {shownFrom === null ? (
+          'The other side reads your rating at once, and it cannot be changed then.'
+        ) : (
+          <>
+            {rated && 'You have rated this order, and only you read it yet. '}
+            Both sides read both ratings once both have rated, or from <Day of={shownFrom} /> on.
+            Until then you can change yours.
+          </>
+        )}
+      </p>
+      <SegmentedField name="score" label={`The ${record.as}`} options={scores} />
+      <TextArea name="words" label="In your words" optional help={asks[record.as]} />
+      <div className="form-end">
+        <SubmitButton working="Saving">{rated ? 'Change your rating' : 'Rate'}</SubmitButton>
+      </div>
+      {until !== null && !rated && (
+        <p className="small quiet">
+          You can rate it until <Day of={until} />.
+        </p>
+      )}
+    </CallForm>
+  )
+}

@@ -1,0 +1,51 @@
+import type { OutputOf } from '../../../contract/endpoint.ts'
+import { Day } from '../../../ui/day.tsx'
+import { Description, DescriptionList } from '../../../ui/description-list.tsx'
+import { counted } from '../../../ui/words.ts'
+import type { ratings } from '../contract.ts'
+
+export type CompanyRecord = OutputOf<typeof ratings.record>
+type Figure = CompanyRecord['score']
+
+/** A share with the orders that it is of; only these while they are too few. */
+const share = ({ value, of }: Figure) =>
+  value === null ? `${counted(of, 'order')} so far` : `${value} % of ${counted(of, 'order')}`
+
+/** What the orders of a company say about it. */
+export function RecordFacts({ record }: { record: CompanyRecord }) {
+  const { as, orders, since, inTime, accepted, score } = record
+  const known = [inTime, accepted, score].some((each) => each !== null && each.value !== null)
+  if (!known) {
+    return (
+      <p>
+        New on Relustre:{' '}
+        {orders === 0
+          ? 'no completed orders yet.'
+          : `${counted(orders, 'completed order')} so far.`}
+      </p>
+    )
+  }
+  return (
+    <DescriptionList>
+      <Description name="Completed">
+        {counted(orders, 'order')}
+        {since !== null && (
+          <>
+            , since <Day of={since} />
+          </>
+        )}
+      </Description>
+      <Description name={as === 'seller' ? 'Sent in time' : 'Paid in time'}>
+        {share(inTime)}
+      </Description>
+      {accepted !== null && (
+        <Description name="Accepted after inspection">{share(accepted)}</Description>
+      )}
+      <Description name="Rating">
+        {score.value === null
+          ? `${counted(score.of, 'rating')} so far`
+          : `${score.value.toFixed(1)} of 5, from ${counted(score.of, 'rating')}`}
+      </Description>
+    </DescriptionList>
+  )
+}

@@ -1,0 +1,55 @@
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
+
+import { apiOf } from '../../../contract/call.ts'
+import { paths } from '../../../routing/paths.ts'
+import { asked, Pages } from '../../../workplace/filters.tsx'
+import { Section, WorkplacePage } from '../../../workplace/workplace-page.tsx'
+import { RecordFacts } from '../components/record-facts.tsx'
+import { SaidRating } from '../components/said-rating.tsx'
+import { ratings } from '../contract.ts'
+
+export const loader = (args: LoaderFunctionArgs) =>
+  apiOf(args).call(ratings.received, { ...asked(args, {}), limit: 25 })
+
+/** The records of the reader's company, as others see them, and every rating it has received. */
+export function Page() {
+  const { selling, buying, items, next } = useLoaderData<typeof loader>()
+  return (
+    <WorkplacePage
+      title="How others see you"
+      documentTitle="Ratings"
+      lead="Worked out from your orders. Verified buyers see how you sell; whoever you have an order with sees how you trade with their side. A figure is shown once it rests on five orders or ratings."
+    >
+      {selling !== null && (
+        <Section title="As a seller">
+          <RecordFacts record={selling} />
+        </Section>
+      )}
+      {buying !== null && (
+        <Section title="As a buyer">
+          <RecordFacts record={buying} />
+        </Section>
+      )}
+      <Section title="Ratings">
+        {items.length === 0 ? (
+          <p>
+            Nobody has rated you yet. Once an order has ended with goods accepted, both sides can
+            rate it on its page.
+          </p>
+        ) : (
+          <ol className="ratings">
+            {items.map(({ number, by, other, ...rating }) => (
+              <li key={`${number} ${by}`}>
+                <SaidRating rating={rating} answerer="You">
+                  {other === '' ? 'A former member' : other} as the {by} of{' '}
+                  <Link to={paths.order(number)}>order {number}</Link>,
+                </SaidRating>
+              </li>
+            ))}
+          </ol>
+        )}
+        <Pages label="Pages of the ratings" shown={items.length} next={next} />
+      </Section>
+    </WorkplacePage>
+  )
+}

@@ -1,0 +1,32 @@
+import { type ComponentType, createElement, Suspense, use, useContext, useState } from 'react'
+
+import { fetched } from '../routing/page-route.tsx'
+import { MenuContext } from './menu-context.ts'
+import type { Menu, Places } from './menu.ts'
+
+interface PartsOfProps<P extends keyof Places> {
+  place: P
+  of: Places[P]
+}
+
+function Loaded<P extends keyof Places>({
+  menu,
+  place,
+  of,
+}: PartsOfProps<P> & { menu: Promise<Menu> }) {
+  const parts: readonly ComponentType<Places[P]>[] = use(menu).parts[place]
+  return parts.map((part, at) => createElement(part, { ...of, key: at }))
+}
+
+/** What later features add in a place of a page. Each part loads its own data. */
+export function PartsOf<P extends keyof Places>(props: PartsOfProps<P>) {
+  const load = useContext(MenuContext)
+  const [menu] = useState(() => (load === null ? null : fetched(load)))
+  return (
+    menu !== null && (
+      <Suspense fallback={null}>
+        <Loaded menu={menu} {...props} />
+      </Suspense>
+    )
+  )
+}
