@@ -109,6 +109,7 @@ describe('imports', () => {
     ledger: ['companies'],
     orders: ['accounts', 'companies', 'rates', 'listings', 'ledger'],
     payments: ['accounts', 'companies', 'ledger', 'orders'],
+    papers: ['accounts', 'companies', 'listings', 'ledger', 'orders'],
     admin: [
       'site',
       'accounts',
@@ -119,6 +120,7 @@ describe('imports', () => {
       'ledger',
       'orders',
       'payments',
+      'papers',
     ],
   }
   const featureOf = (file: string) => /^(?:server|shared)\/features\/([\w-]+)\//.exec(file)?.[1]
