@@ -5,6 +5,7 @@ import { adminFeature } from './features/admin/feature.ts'
 import { companiesFeature } from './features/companies/feature.ts'
 import { listingsFeature } from './features/listings/feature.ts'
 import { ordersFeature } from './features/orders/feature.ts'
+import { papersFeature } from './features/papers/feature.ts'
 import { paymentsFeature } from './features/payments/feature.ts'
 import { ratesFeature } from './features/rates/feature.ts'
 import { searchFeature } from './features/search/feature.ts'
@@ -30,6 +31,7 @@ export const features: readonly Feature[] = [
   ...rooms,
   searchFeature,
   paymentsFeature,
+  papersFeature,
   ordersFeature,
   listingsFeature,
   companiesFeature,

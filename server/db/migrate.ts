@@ -27,6 +27,7 @@ export const appendOnlyTables: readonly string[] = [
   'ledger_posting',
   'ledger_account',
   'trade_order_event',
+  'paper',
 ]
 
 /** Errors: no migrations table, no schema for it, or no right to read it. */

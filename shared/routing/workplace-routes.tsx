@@ -11,6 +11,7 @@ import { orderRoutes } from '../features/orders/workplace-routes.tsx'
 import { ratesWorkplaceRoutes } from '../features/rates/workplace-routes.tsx'
 import { searchWorkplaceRoutes } from '../features/search/workplace-routes.tsx'
 import { type Menu, tabsIn } from '../workplace/menu.ts'
+import type { Sections } from '../workplace/sections.ts'
 import { workplaceRoute } from '../workplace/workplace-route.tsx'
 import { fetched, type PageHandle } from './page-route.tsx'
 
@@ -37,12 +38,21 @@ export const menu: Menu = {
   },
 }
 
+const loadPapers = () => fetched(() => import('../features/papers/components/order-papers.tsx'))
+const loadYear = () => fetched(() => import('../features/papers/components/year-of-orders.tsx'))
+
+/** What features add to pages of those that they build upon. */
+const sections: Sections = {
+  order: lazy(async () => ({ default: (await loadPapers()).OrderPapers })),
+  orders: lazy(async () => ({ default: (await loadYear()).YearOfOrders })),
+}
+
 /**
  * The pages behind the public site: for those who have an account or were sent a link, and those
  * that other sites link to. The browser fetches them with the first such address, so that readers
  * of the public site do not download them.
  */
 export const workplaceRoutes: RouteObject[] = [
-  workplaceRoute(routes.filter(isPrivate), menu),
+  workplaceRoute(routes.filter(isPrivate), menu, sections),
   ...routes.filter((route) => !isPrivate(route)),
 ]

@@ -3,6 +3,7 @@ import type { RouteObject } from 'react-router-dom'
 
 import type { PageHandle } from '../routing/page-route.tsx'
 import type { Me } from '../session/me.ts'
+import type { Sections } from './sections.ts'
 import type { Group, Tab } from './tab.ts'
 
 /** A tab with its address. */
@@ -23,6 +24,7 @@ export interface Menu {
 export interface WorkplaceHandle {
   data: 'browser'
   menu: Menu
+  sections: Sections
 }
 
 /** Gathers the tabs of all routes. */

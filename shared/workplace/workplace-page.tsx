@@ -16,6 +16,7 @@ import { usePageHandle } from '../routing/page-route.tsx'
 import { paths } from '../routing/paths.ts'
 import { type Me, me } from '../session/me.ts'
 import { tabsOf, type WorkplaceHandle } from './menu.ts'
+import type { Sections } from './sections.ts'
 import type { Group } from './tab.ts'
 
 const asking = createContext<Promise<Me> | null>(null)
@@ -42,6 +43,13 @@ export function useTabs(group: Group) {
   const layout = useMatches().find(({ id }) => id === 'workplace')
   if (layout === undefined) return []
   return tabsOf((layout.handle as WorkplaceHandle).menu, group, who, pathname)
+}
+
+/** The sections that other features add to pages of the workplace. */
+export function useSections(): Sections {
+  const layout = useMatches().find(({ id }) => id === 'workplace')
+  if (layout === undefined) throw new Error('this page is not in the workplace')
+  return (layout.handle as WorkplaceHandle).sections
 }
 
 interface WorkplacePageProps {

@@ -12,6 +12,7 @@ import { askForTerms, forSignedIn } from '../routing/with-session.ts'
 import type { Me } from '../session/me.ts'
 import { TabsNav } from '../ui/tabs-nav.tsx'
 import { type Menu, tabsOf, type WorkplaceHandle } from './menu.ts'
+import type { Sections } from './sections.ts'
 import { LayoutSkeleton } from './skeletons.tsx'
 import { groups } from './tab.ts'
 
@@ -42,11 +43,11 @@ function Layout({ menu }: { menu: Menu }) {
  * The one route around all private pages. It loads who is logged in, once for all of them. On the
  * server nobody is logged in, so its skeleton replaces every page.
  */
-export function workplaceRoute(pages: RouteObject[], menu: Menu): RouteObject {
+export function workplaceRoute(pages: RouteObject[], menu: Menu, sections: Sections): RouteObject {
   let askedAt = 0
   return {
     id: 'workplace',
-    handle: { data: 'browser', menu } satisfies WorkplaceHandle,
+    handle: { data: 'browser', menu, sections } satisfies WorkplaceHandle,
     element: <Layout menu={menu} />,
     hydrateFallbackElement: <LayoutSkeleton />,
     loader: (args) =>

@@ -11,6 +11,7 @@ export { waitingCompanies } from './verification/waiting-companies.ts'
 export { companyFile, waitOf } from './company-file.ts'
 export { readPayouts, usablePayoutAccount } from './payouts/payout-account.ts'
 export {
+  companiesById,
   companyTag,
   dropPagesOfMember,
   findCompany,

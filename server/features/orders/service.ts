@@ -124,3 +124,15 @@ export const refundOrder = (
 
 /** The numbers of orders, by their ids, such as `Order 10482`. */
 export { namesOfOrders } from './list-orders.ts'
+
+/** An order of the caller's company, what was ordered, and what happened to it. */
+export {
+  eventsOf,
+  findOwnOrder,
+  lineOf,
+  linesOf,
+  type Order,
+  type OrderLine,
+  sideOf,
+} from './find-order.ts'
+export { listPlaced } from './list-orders.ts'

@@ -2,6 +2,7 @@ import { accountSentences } from '../accounts/audit-sentences.ts'
 import { companySentences } from '../companies/audit-sentences.ts'
 import { listingSentences } from '../listings/audit-sentences.ts'
 import { orderSentences } from '../orders/audit-sentences.ts'
+import { paperSentences } from '../papers/audit-sentences.ts'
 import { paymentsSentences } from '../payments/audit-sentences.ts'
 import { ratesSentences } from '../rates/audit-sentences.ts'
 import { searchSentences } from '../search/audit-sentences.ts'
@@ -31,6 +32,7 @@ export const auditSentences: Readonly<Record<string, string>> = {
   ...listingSentences,
   ...searchSentences,
   ...orderSentences,
+  ...paperSentences,
   ...paymentsSentences,
   ...adminSentences,
 }

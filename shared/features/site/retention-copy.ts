@@ -24,7 +24,7 @@ export const retention: readonly (readonly [what: string, howLong: string])[] = 
   ],
   [
     'Orders and payments',
-    'What was ordered and paid, with the payer’s name and account: for accounting law. We do not delete any of it yet.',
+    'What was ordered and paid, with the payer’s name and account, and the papers written about it: for accounting law. We do not delete any of it yet.',
   ],
   [
     'Verification',

@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 
 import { apiOf } from '../../../contract/call.ts'
@@ -6,7 +7,7 @@ import { Description, DescriptionList } from '../../../ui/description-list.tsx'
 import { Price } from '../../../ui/price.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { counted } from '../../../ui/words.ts'
-import { Section, WorkplacePage } from '../../../workplace/workplace-page.tsx'
+import { Section, useSections, WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { kinds } from '../../listings/kinds/kinds.ts'
 import { MoneyWay } from '../components/money-way.tsx'
 import { NextStep } from '../components/next-step.tsx'
@@ -25,6 +26,7 @@ export function Page() {
   const order = useLoaderData<typeof loader>()
   const { number, side, other, title, pieces, line, state, shipment, currency, events } = order
   const { one, many } = kinds[line.kind]
+  const { order: Papers } = useSections()
   const why = events.find(({ reason }) => reason !== null)
   return (
     <WorkplacePage
@@ -65,6 +67,9 @@ export function Page() {
               </DescriptionList>
             </Section>
           )}
+          <Suspense fallback={null}>
+            <Papers key={state} number={number} />
+          </Suspense>
         </div>
         <OrderFacts order={order} />
       </div>

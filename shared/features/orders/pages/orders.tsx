@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 
 import { apiOf } from '../../../contract/call.ts'
@@ -9,7 +10,7 @@ import { Deadline } from '../../../ui/deadline.tsx'
 import { Price } from '../../../ui/price.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { asked, ChoiceFilter, Filters, Pages } from '../../../workplace/filters.tsx'
-import { useMe, WorkplacePage } from '../../../workplace/workplace-page.tsx'
+import { useMe, useSections, WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { orders } from '../contract.ts'
 import { orderStates } from '../order-states.ts'
 import { type OrderSummary, stateTones } from '../order-words.ts'
@@ -45,6 +46,7 @@ export function Page() {
   const { items, next } = useLoaderData<typeof loader>()
   const { company } = useMe()
   const { side } = useQuery(query)
+  const { orders: Year } = useSections()
   const both = company?.buys === true && company.sells
   return (
     <WorkplacePage
@@ -91,6 +93,9 @@ export function Page() {
         }
       />
       <Pages label="Pages of the orders" shown={items.length} next={next} />
+      <Suspense fallback={null}>
+        <Year />
+      </Suspense>
     </WorkplacePage>
   )
 }
