@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 
@@ -51,8 +51,12 @@ function rangesOf(points: readonly number[]): [number, number][] {
   return ranges
 }
 
-async function filesOf({ name, subsets }: Family): Promise<string[]> {
-  const folder = path.dirname(require.resolve(`@fontsource-variable/${name}/package.json`))
+const folderOf = ({ name }: Family) =>
+  path.dirname(require.resolve(`@fontsource-variable/${name}/package.json`))
+
+async function filesOf(family: Family): Promise<string[]> {
+  const { name, subsets } = family
+  const folder = folderOf(family)
   const style = name === 'fraunces' ? 'opsz' : 'wght'
   const ending = `-${style}-normal.woff2`
   const found =
@@ -64,9 +68,10 @@ async function filesOf({ name, subsets }: Family): Promise<string[]> {
   return found.map((file) => path.join(folder, 'files', file))
 }
 
-/** Writes each file of a family as a font of one weight, which a PDF can contain. */
+/** Writes each file of a family as a font of one weight, which a PDF can contain, and its licence. */
 async function buildFamily(family: Family, face: string, out: string): Promise<FontFile[]> {
   const made: FontFile[] = []
+  await copyFile(path.join(folderOf(family), 'LICENSE'), path.join(out, `${family.name}-LICENSE`))
   for (const source of await filesOf(family)) {
     const whole = await readFile(source)
     const opened = create(whole)

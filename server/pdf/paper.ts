@@ -21,7 +21,7 @@ interface Column {
 }
 
 /** A cell: its text, and smaller lines below. */
-export type Cell = string | { text: string; below: readonly string[] }
+type Cell = string | { text: string; below: readonly string[] }
 
 /** A part of a paper. */
 export type Block =
