@@ -41,31 +41,35 @@ async function serials() {
 
 const upTo = (last: number) => Array.from({ length: last }, (_, at) => at + 1)
 
-describe('thirty papers of one issuer at once', () => {
-  it('are numbered without a gap or a double, also when some of them fail', async () => {
+describe('thirty papers of one issuer', () => {
+  it('are numbered without a gap or a double when they are written at once and some fail', async () => {
     const orders = await placeMany(30)
     const member = await memberContextFor(site, buyer)
-    const work = orders.map(async (number, at) => {
+    const write = async (number: number, at: number) => {
       const order = await findOwnOrder(member, number)
       const facts = await readFacts(member, order, 'confirmation')
-      // Every third is taken back after its paper was written.
-      return inTransaction(member, async (inside) => {
+      // The transaction outlasts the turn, as those of other instances do. Every third is taken back.
+      await inTransaction(member, async (inside) => {
         await writeOnce(inside, 'confirmation', facts)
         if (at % 3 === 0) throw new Error('taken back')
       })
+    }
+    const ends: PromiseSettledResult<void>[] = []
+    const lanes = [0, 1, 2, 3, 4].map(async (lane) => {
+      for (let at = lane; at < orders.length; at += 5) {
+        ends.push(...(await Promise.allSettled([write(orders[at] ?? 0, at)])))
+      }
     })
-    const ends = await Promise.allSettled(work)
-    expect(
-      ends
-        .filter(({ status }) => status === 'rejected')
-        .map((end) => String(Object.values(end)[1])),
-    ).toEqual(Array.from({ length: 10 }, () => 'Error: taken back'))
+    await Promise.all(lanes)
+    const failures = ends.flatMap((end) => (end.status === 'rejected' ? [String(end.reason)] : []))
+    expect(failures).toEqual(Array.from({ length: 10 }, () => 'Error: taken back'))
     expect(await serials()).toEqual({ all: upTo(20), last: 20 })
     // Those that failed get theirs when they are asked for again.
+    const failed = orders.filter((_number, at) => at % 3 === 0)
     const again = await Promise.all(
-      orders.map((number) => writePaper(site, buyer, number, 'confirmation')),
+      failed.map((number) => writePaper(site, buyer, number, 'confirmation')),
     )
-    expect(again.map(({ status }) => status)).toEqual(orders.map(() => 200))
+    expect(again.map(({ status }) => status)).toEqual(failed.map(() => 200))
     expect(await serials()).toEqual({ all: upTo(30), last: 30 })
   })
 })
