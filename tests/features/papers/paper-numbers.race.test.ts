@@ -1,3 +1,5 @@
+import { setTimeout } from 'node:timers/promises'
+
 import { eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
@@ -48,9 +50,11 @@ describe('thirty papers of one issuer', () => {
     const write = async (number: number, at: number) => {
       const order = await findOwnOrder(member, number)
       const facts = await readFacts(member, order, 'confirmation')
-      // The transaction outlasts the turn, as those of other instances do. Every third is taken back.
+      // The transaction outlasts the turn, so that it overlaps with the next one, as those of other
+      // instances do. Every third is taken back.
       await inTransaction(member, async (inside) => {
         await writeOnce(inside, 'confirmation', facts)
+        await setTimeout(100)
         if (at % 3 === 0) throw new Error('taken back')
       })
     }
