@@ -6,6 +6,7 @@ import { companiesFeature } from './features/companies/feature.ts'
 import { listingsFeature } from './features/listings/feature.ts'
 import { offersFeature } from './features/offers/feature.ts'
 import { ordersFeature } from './features/orders/feature.ts'
+import { papersFeature } from './features/papers/feature.ts'
 import { paymentsFeature } from './features/payments/feature.ts'
 import { ratesFeature } from './features/rates/feature.ts'
 import { ratingsFeature } from './features/ratings/feature.ts'
@@ -34,6 +35,7 @@ export const features: readonly Feature[] = [
   ratingsFeature,
   paymentsFeature,
   offersFeature,
+  papersFeature,
   ordersFeature,
   listingsFeature,
   companiesFeature,

@@ -4,6 +4,7 @@ import { build } from 'vite'
 
 import { buildFonts } from './fonts.ts'
 import { buildImages } from './images.ts'
+import { buildPaperFonts } from './paper-fonts.ts'
 import { precompress } from './precompress.ts'
 import { describeBuild } from './site-build.ts'
 import { inputStamp } from './stamp.mjs'
@@ -14,10 +15,19 @@ const stamp = inputStamp()
 // Delete the stamp first, so that an interrupted build counts as missing.
 await rm('dist/stamp', { force: true })
 await build({ configFile: 'client/vite.config.ts', logLevel: 'warn' })
-const [images, fonts] = await Promise.all([buildImages(out), buildFonts(out)])
+const [images, fonts] = await Promise.all([
+  buildImages(out),
+  buildFonts(out),
+  buildPaperFonts('dist/paper-fonts'),
+])
 const site = await describeBuild(out, fonts, images)
 await precompress(out)
 await build({ configFile: 'server/vite.config.ts', logLevel: 'warn' })
 await cp('server/db/migrations', 'dist/server/migrations', { recursive: true })
+// The colour profile that every PDF/A contains; its library reads it from beside its own file.
+await cp(
+  'node_modules/pdfkit/js/data/sRGB_IEC61966_2_1.icc',
+  'dist/server/data/sRGB_IEC61966_2_1.icc',
+)
 await writeFile('dist/site.json', JSON.stringify(site))
 await writeFile('dist/stamp', stamp)

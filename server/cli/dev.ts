@@ -12,6 +12,7 @@ import { build, type Rolldown } from 'vite'
 
 import { buildFonts } from '#server/build/fonts.ts'
 import { buildImages } from '#server/build/images.ts'
+import { buildPaperFonts } from '#server/build/paper-fonts.ts'
 import { describeBuild } from '#server/build/site-build.ts'
 
 // For Vite and React, which then print warnings.
@@ -23,6 +24,7 @@ await rm('dist/stamp', { force: true })
 process.stdout.write('Preparing images and fonts; the first time this takes half a minute.\n')
 const images = await buildImages(out)
 const fonts = await buildFonts(out)
+await buildPaperFonts('dist/paper-fonts')
 
 let server: ChildProcess | null = null
 async function stopServer(): Promise<void> {

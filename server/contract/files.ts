@@ -32,13 +32,22 @@ export interface Sealer {
   keyOf: (sealed: Buffer | string) => string
 }
 
-/** A whole file to send to the caller. */
-export interface OutgoingFile {
-  bytes: Buffer
+/** How a file is sent to the caller. */
+interface Outgoing {
   /** Determined from the content, never taken from a caller. */
   mediaType: string
   /** Matches the media type; without a dot. */
   extension: string
   /** The owner's name for the file, or just a title. */
   name: string
+}
+
+/** A whole file to send to the caller. */
+export interface OutgoingFile extends Outgoing {
+  bytes: Buffer
+}
+
+/** A file of text that is made while it is sent, so that it may be long. */
+export interface OutgoingText extends Outgoing {
+  text: AsyncIterable<string>
 }

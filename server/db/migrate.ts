@@ -31,6 +31,7 @@ export const appendOnlyTables: readonly string[] = [
   'offer_move',
   'offer_message',
   'daily_closing',
+  'paper',
 ]
 
 /** Errors: no migrations table, no schema for it, or no right to read it. */

@@ -5,7 +5,7 @@ import type { Context } from '#server/context.ts'
 import { type Actor, visitor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import { oldestShown } from '#server/contract/database.ts'
-import type { OutgoingFile } from '#server/contract/files.ts'
+import type { OutgoingFile, OutgoingText } from '#server/contract/files.ts'
 import { dispatch, dispatchTo, type Operation } from '#server/contract/operation.ts'
 import { ProblemError, problemOf, tryLater } from '#server/contract/problem.ts'
 import type { Rule } from '#server/contract/rules.ts'
@@ -183,7 +183,7 @@ function answer(context: Context, operation: Operation): RequestHandler {
     const output = await (operation.reads === 'replica'
       ? ctx.services.replica.read(ctx, work)
       : work(ctx))
-    if (endpoint.answers === 'file') sendFile(response, output as OutgoingFile)
+    if (endpoint.answers === 'file') await sendFile(response, output as OutgoingFile | OutgoingText)
     else response.status(endpoint.status).json(output)
   }
 }

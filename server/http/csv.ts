@@ -8,7 +8,9 @@ const formula = /^[\s\u0000-\u001F\u007F]*[=+\-@＝＋－＠]|^[\t\r\n\u0000]/
 const cell = (value: string) =>
   `"${(formula.test(value) ? `'${value}` : value).replaceAll('"', '""')}"`
 
-/** Rows as CSV (RFC 4180): every cell quoted, formulas defused. Starts with the UTF-8 mark. */
-export function csvOf(rows: readonly (readonly string[])[]): string {
-  return `\uFEFF${rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`
-}
+/** Further rows of a CSV file (RFC 4180): every cell quoted, formulas defused. */
+export const csvRows = (rows: readonly (readonly string[])[]): string =>
+  rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')
+
+/** Rows as a CSV file; it starts with the UTF-8 mark. */
+export const csvOf = (rows: readonly (readonly string[])[]): string => `\uFEFF${csvRows(rows)}`

@@ -1,6 +1,9 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+
 import type { Response } from 'express'
 
-import type { OutgoingFile } from '#server/contract/files.ts'
+import type { OutgoingFile, OutgoingText } from '#server/contract/files.ts'
 
 const longestName = 120
 
@@ -22,19 +25,32 @@ function safeName(name: string, extension: string): string {
 
 /**
  * Sends a file that only this caller may have: as a download, and never cached. The calling code
- * must have checked the permission and recorded the access.
+ * must have checked the permission and recorded the access. If making a text fails on the way, the
+ * connection is cut, so that nobody takes a part for the whole.
  */
-export function sendFile(
+export async function sendFile(
   response: Response,
-  { bytes, mediaType, extension, name }: OutgoingFile,
-): void {
+  file: OutgoingFile | OutgoingText,
+): Promise<void> {
+  const { mediaType, extension, name } = file
   response.attachment(safeName(name, extension))
   response.set({
     'Content-Type': mediaType,
-    'Content-Length': String(bytes.length),
     'Cache-Control': 'no-store',
     'X-Content-Type-Options': 'nosniff',
   })
+  response.status(200)
+  if ('text' in file) return sendText(response, file)
+  response.set('Content-Length', String(file.bytes.length))
   // Not `send`, because it would answer a conditional request with 304.
-  response.status(200).end(bytes)
+  response.end(file.bytes)
+}
+
+async function sendText(response: Response, { text }: OutgoingText): Promise<void> {
+  try {
+    await pipeline(Readable.from(text), response)
+  } catch (error) {
+    // Whoever goes away before the end needs no answer, and nothing has failed.
+    if ((error as { code?: unknown }).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error
+  }
 }

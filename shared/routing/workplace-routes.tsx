@@ -44,7 +44,11 @@ export const menu: Menu = {
     console: lazy(async () => ({ default: (await loadSearch()).ConsoleSearch })),
   },
   parts: {
-    order: [part(() => import('../features/ratings/components/order-ratings.tsx'))],
+    order: [
+      part(() => import('../features/papers/components/order-papers.tsx')),
+      part(() => import('../features/ratings/components/order-ratings.tsx')),
+    ],
+    orders: [part(() => import('../features/papers/components/year-of-orders.tsx'))],
     lotTrade: [part(() => import('../features/ratings/components/seller-record.tsx'))],
   },
 }

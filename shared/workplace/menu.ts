@@ -15,6 +15,8 @@ interface Entry extends Tab {
 export interface Places {
   /** Below the sections of an order's page; mounted again when the order has moved. */
   order: { number: number }
+  /** Below the list of a company's orders. */
+  orders: object
   /** Below the trade price of a lot, for those who see it. */
   lotTrade: { sellerId: string }
 }

@@ -111,6 +111,7 @@ describe('imports', () => {
     offers: ['accounts', 'companies', 'rates', 'listings', 'orders'],
     payments: ['accounts', 'companies', 'ledger', 'orders'],
     ratings: ['accounts', 'companies', 'orders'],
+    papers: ['accounts', 'companies', 'listings', 'ledger', 'orders'],
     admin: [
       'site',
       'accounts',
@@ -123,6 +124,7 @@ describe('imports', () => {
       'offers',
       'payments',
       'ratings',
+      'papers',
     ],
   }
   const featureOf = (file: string) => /^(?:server|shared)\/features\/([\w-]+)\//.exec(file)?.[1]

@@ -12,4 +12,5 @@ export const withoutDatabase = [
   'tests/platform/pages/failed-live-data.api.test.ts',
   'tests/platform/pages/page-cache.api.test.ts',
   'tests/platform/pages/pages.pages.test.ts',
+  'tests/platform/pdf/paper.api.test.ts',
 ]

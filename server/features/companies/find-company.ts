@@ -41,6 +41,15 @@ export async function findCompany({ db }: WorkContext, id: string): Promise<Comp
   return found
 }
 
+/** Companies by their ids. */
+export async function companiesById({ db }: WorkContext, ids: readonly string[]) {
+  const rows = await db
+    .select()
+    .from(company)
+    .where(inArray(company.id, [...new Set(ids)]))
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
 /**
  * Whether a company may be traded with: it is verified, and somebody may act for it. If all its
  * people are suspended, it may not, until one of them is restored.

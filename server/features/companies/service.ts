@@ -12,6 +12,7 @@ export { companyFile, waitOf } from './company-file.ts'
 export { readPayouts, usablePayoutAccount } from './payouts/payout-account.ts'
 export {
   buyingCompanies,
+  companiesById,
   companyTag,
   dropPagesOfMember,
   findCompany,

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, type SQL } from 'drizzle-orm'
 
 import type { WorkContext } from '#server/contract/context.ts'
 import type { Currency } from '#shared/contract/money.ts'
@@ -6,35 +6,45 @@ import { namesKeptFor } from '#shared/features/ledger/accounts.ts'
 
 import { ledgerAccount, ledgerEntry, ledgerPosting } from './table.ts'
 
-/** All amounts that moved with money kept for an order, in the order of booking. */
-export const listMovements = (
-  { db }: WorkContext,
-  { id, currency }: { id: string; currency: Currency },
-) =>
+const movementsIn = ({ db }: WorkContext, which: SQL) =>
   db
     .select({
       at: ledgerEntry.at,
+      entryId: ledgerEntry.id,
       account: ledgerAccount.name,
+      keptFor: ledgerAccount.keptFor,
       amount: ledgerPosting.amount,
     })
     .from(ledgerPosting)
     .innerJoin(ledgerEntry, eq(ledgerEntry.id, ledgerPosting.entryId))
     .innerJoin(ledgerAccount, eq(ledgerAccount.id, ledgerPosting.accountId))
-    .where(
-      inArray(
-        ledgerPosting.entryId,
-        db
-          .select({ id: ledgerPosting.entryId })
-          .from(ledgerPosting)
-          .innerJoin(ledgerAccount, eq(ledgerAccount.id, ledgerPosting.accountId))
-          // All three columns, because the index that finds them has them in this order.
-          .where(
-            and(
-              inArray(ledgerAccount.name, [...namesKeptFor('order')]),
-              eq(ledgerAccount.currency, currency),
-              eq(ledgerAccount.keptFor, id),
-            ),
-          ),
-      ),
-    )
+    .where(which)
     .orderBy(asc(ledgerEntry.id), asc(ledgerPosting.amount))
+
+/** All amounts that moved with money kept for an order, in the order of booking. */
+export const listMovements = (
+  ctx: WorkContext,
+  { id, currency }: { id: string; currency: Currency },
+) =>
+  movementsIn(
+    ctx,
+    inArray(
+      ledgerPosting.entryId,
+      ctx.db
+        .select({ id: ledgerPosting.entryId })
+        .from(ledgerPosting)
+        .innerJoin(ledgerAccount, eq(ledgerAccount.id, ledgerPosting.accountId))
+        // All three columns, because the index that finds them has them in this order.
+        .where(
+          and(
+            inArray(ledgerAccount.name, [...namesKeptFor('order')]),
+            eq(ledgerAccount.currency, currency),
+            eq(ledgerAccount.keptFor, id),
+          ),
+        ),
+    ),
+  )
+
+/** All amounts that moved with some events, in the order of booking. */
+export const listMovementsOf = (ctx: WorkContext, events: readonly string[]) =>
+  movementsIn(ctx, inArray(ledgerEntry.event, [...events]))

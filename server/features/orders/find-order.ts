@@ -1,10 +1,10 @@
-import { and, eq, inArray, or, type SQL } from 'drizzle-orm'
+import { and, asc, eq, inArray, or, type SQL } from 'drizzle-orm'
 
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 
-import { tradeOrder, tradeOrderLine } from './table.ts'
+import { tradeOrder, tradeOrderEvent, tradeOrderLine } from './table.ts'
 
 export type Order = typeof tradeOrder.$inferSelect
 export type OrderLine = typeof tradeOrderLine.$inferSelect
@@ -59,3 +59,11 @@ export async function lineOf(ctx: WorkContext, orderId: string): Promise<OrderLi
   if (line === undefined) throw new Error(`the order ${orderId} has no line`)
   return line
 }
+
+/** The moves of orders, each order's first one first. */
+export const eventsOf = ({ db }: WorkContext, orderIds: readonly string[]) =>
+  db
+    .select()
+    .from(tradeOrderEvent)
+    .where(inArray(tradeOrderEvent.orderId, [...orderIds]))
+    .orderBy(asc(tradeOrderEvent.at))

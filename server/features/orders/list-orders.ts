@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, lt, sql } from 'drizzle-orm'
 
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
@@ -16,6 +16,7 @@ import { isOfCompany, linesOf, type Order, type OrderLine, sideOf } from './find
 import { tradeOrder, tradeOrderLine } from './table.ts'
 
 const newestFirst: Sorting = { by: tradeOrder.placedAt, id: tradeOrder.id, direction: 'desc' }
+const oldestFirst: Sorting = { ...newestFirst, direction: 'asc' }
 
 /** What every view of an order says, to the side that reads it. */
 export function summaryOf(
@@ -98,6 +99,27 @@ export async function listOrders(
     }),
     next,
   }
+}
+
+/** Up to `limit` orders of a company that were placed in a time, the first one first. */
+export async function listPlaced(
+  { db }: WorkContext,
+  companyId: string,
+  {
+    from,
+    until,
+    after,
+    limit,
+  }: { from: Date; until: Date; after: string | undefined; limit: number },
+) {
+  const placed = and(gte(tradeOrder.placedAt, from), lt(tradeOrder.placedAt, until))
+  const rows = await db
+    .select({ order: tradeOrder, place: placeOf(oldestFirst) })
+    .from(tradeOrder)
+    .where(and(isOfCompany(companyId), placed, beyond(oldestFirst, after)))
+    .orderBy(...inOrder(oldestFirst))
+    .limit(limit + 1)
+  return pageFrom(rows, limit)
 }
 
 /** What orders are called, by their ids. */

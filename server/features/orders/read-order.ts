@@ -1,5 +1,3 @@
-import { asc, eq } from 'drizzle-orm'
-
 import { clientAccount } from '#server/config/client-accounts.ts'
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
@@ -9,9 +7,8 @@ import { mayChange } from '#shared/contract/company-roles.ts'
 import { eventsFrom } from '#shared/features/orders/order-states.ts'
 
 import { presentDispute } from './disputes/read-dispute.ts'
-import { findOwnOrder, lineOf, type Order, sideOf } from './find-order.ts'
+import { eventsOf, findOwnOrder, lineOf, type Order, sideOf } from './find-order.ts'
 import { summaryOf } from './list-orders.ts'
-import { tradeOrderEvent } from './table.ts'
 
 /**
  * An order as its buyer or its seller sees it.
@@ -24,11 +21,7 @@ export async function presentOrder(ctx: CallContext<MemberActor>, order: Order) 
   const { id, carrier, trackingNumber, insuredValue, goods, fee, tax, total } = order
   const line = await lineOf(ctx, id)
   const names = await companyNamesOf(ctx, [order.buyerCompanyId, order.sellerCompanyId])
-  const events = await ctx.db
-    .select()
-    .from(tradeOrderEvent)
-    .where(eq(tradeOrderEvent.orderId, id))
-    .orderBy(asc(tradeOrderEvent.at))
+  const events = await eventsOf(ctx, [id])
   const buys = sideOf(ctx, order) === 'buying'
   const movements = buys ? await listMovements(ctx, order) : []
   const acts = mayChange(ctx.actor.company.role, buys ? 'purchases' : 'sales')

@@ -155,9 +155,21 @@ export async function havePaidOrder({ db }: WorkContext, one: string, other: str
 export { orderAgreed } from './order-agreed.ts'
 
 export { type OrderFilter, readAnyOrder, searchOrders } from './console-orders.ts'
-/** The orders of the caller's company, and what happened to orders, for who works out records. */
-export { findOwnOrder, findOwnPurchase, type Order, sideOf } from './find-order.ts'
+/** Orders and what happened to them, for who works out records. */
 export { tradeOrder, tradeOrderEvent } from './table.ts'
 
 /** The numbers of orders, by their ids, such as `Order 10482`. */
 export { namesOfOrders } from './list-orders.ts'
+
+/** An order of the caller's company, what was ordered, and what happened to it. */
+export {
+  eventsOf,
+  findOwnOrder,
+  findOwnPurchase,
+  lineOf,
+  linesOf,
+  type Order,
+  type OrderLine,
+  sideOf,
+} from './find-order.ts'
+export { listPlaced } from './list-orders.ts'

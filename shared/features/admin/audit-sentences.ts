@@ -3,6 +3,7 @@ import { companySentences } from '../companies/audit-sentences.ts'
 import { listingSentences } from '../listings/audit-sentences.ts'
 import { offerSentences } from '../offers/audit-sentences.ts'
 import { orderSentences } from '../orders/audit-sentences.ts'
+import { paperSentences } from '../papers/audit-sentences.ts'
 import { paymentsSentences } from '../payments/audit-sentences.ts'
 import { ratesSentences } from '../rates/audit-sentences.ts'
 import { ratingSentences } from '../ratings/audit-sentences.ts'
@@ -34,6 +35,7 @@ export const auditSentences: Readonly<Record<string, string>> = {
   ...searchSentences,
   ...offerSentences,
   ...orderSentences,
+  ...paperSentences,
   ...paymentsSentences,
   ...ratingSentences,
   ...adminSentences,

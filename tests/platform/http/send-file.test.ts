@@ -108,3 +108,48 @@ describe('a downloaded document', () => {
     )
   })
 })
+
+describe('a text that is made while it is sent', () => {
+  const sent = (text: () => AsyncGenerator<string>) =>
+    serve((app) =>
+      app.get('/file', (_request, response) =>
+        sendFile(response, { text: text(), mediaType: 'text/csv', extension: 'csv', name: 'a' }),
+      ),
+    )
+
+  it('arrives whole, and is cached by nobody', async () => {
+    const address = await sent(async function* pieces() {
+      for (let row = 0; row < 3000; row += 1) yield `${row},${'x'.repeat(100)}\r\n`
+    })
+    const { text, headers } = await ask(address, '/file')
+    expect(text.split('\r\n')).toHaveLength(3001)
+    expect(headers['cache-control']).toBe('no-store')
+    expect(headers['content-disposition']).toBe('attachment; filename=a.csv')
+  })
+
+  it('is cut off if it cannot be finished, so that a part never looks whole', async () => {
+    const address = await sent(async function* pieces() {
+      yield 'x'.repeat(100_000)
+      throw new Error('the database is gone')
+    })
+    await expect(ask(address, '/file')).rejects.toThrow(/aborted|hang up|ECONNRESET/)
+  })
+
+  it('is not made on once the reader has gone, nor further than they have read', async () => {
+    let made = 0
+    let ended = false
+    const address = await sent(async function* pieces() {
+      try {
+        for (; made < 10_000; made += 1) yield 'x'.repeat(100_000)
+      } finally {
+        ended = true
+      }
+    })
+    const { body } = await fetch(`${address}/file`)
+    const reader = body?.getReader()
+    await reader?.read()
+    await reader?.cancel()
+    await expect.poll(() => ended).toBe(true)
+    expect(made).toBeLessThan(1000)
+  })
+})

@@ -10,6 +10,7 @@ import { Deadline } from '../../../ui/deadline.tsx'
 import { Price } from '../../../ui/price.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { asked, ChoiceFilter, Filters, Pages } from '../../../workplace/filters.tsx'
+import { PartsOf } from '../../../workplace/parts.tsx'
 import { useMe, WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { orders } from '../contract.ts'
 import { orderStates } from '../order-states.ts'
@@ -100,6 +101,7 @@ export function Page() {
         }
       />
       <Pages label="Pages of the orders" shown={items.length} next={next} />
+      <PartsOf place="orders" of={{}} />
     </WorkplacePage>
   )
 }

@@ -1,0 +1,22 @@
+import { inArray } from 'drizzle-orm'
+
+import type { Feature } from '#server/contract/feature.ts'
+import { implement } from '#server/contract/operation.ts'
+import { papers } from '#shared/features/papers/contract.ts'
+
+import { paperHandlers } from './handlers.ts'
+import { paperData } from './personal-data.ts'
+import { paper } from './table.ts'
+
+/** The papers of orders as PDF files, and what bookkeepers need of a year. */
+export const papersFeature: Feature = {
+  operations: implement('papers', papers, paperHandlers),
+  personalData: paperData,
+  storageKeys: async ({ db }, keys) => {
+    const rows = await db
+      .select({ key: paper.storageKey })
+      .from(paper)
+      .where(inArray(paper.storageKey, [...keys]))
+    return rows.map(({ key }) => key)
+  },
+}

@@ -1,0 +1,124 @@
+import { inArray } from 'drizzle-orm'
+
+import type { MemberActor } from '#server/contract/actor.ts'
+import type { CallContext } from '#server/contract/context.ts'
+import type { OutgoingText } from '#server/contract/files.ts'
+import { companiesById } from '#server/features/companies/service.ts'
+import {
+  eventsOf,
+  linesOf,
+  listPlaced,
+  type Order,
+  sideOf,
+} from '#server/features/orders/service.ts'
+import { csvOf, csvRows } from '#server/http/csv.ts'
+import { plainAmount } from '#shared/contract/money.ts'
+import type { OrderEvent } from '#shared/features/orders/order-states.ts'
+import { orderStates } from '#shared/features/orders/order-states.ts'
+import { paperKind, paperKinds } from '#shared/features/papers/paper-kinds.ts'
+
+import { paper } from './table.ts'
+import { numberOf } from './write-paper.ts'
+
+/** Orders that are read at a time, so that memory does not grow with the year. */
+const atOnce = 200
+
+const columns = [
+  'Order',
+  'We',
+  'State',
+  'Ordered on',
+  'Paid on',
+  'Sent on',
+  'Accepted on',
+  'Refunded on',
+  'Company',
+  'Country',
+  'Company number',
+  'Tax number',
+  'Goods',
+  'Stock number',
+  'Pieces',
+  'Currency',
+  'Price of the goods',
+  'Service fee',
+  'Tax',
+  'Total',
+  'Payment reference',
+  'Papers',
+]
+
+const day = (at: Date | undefined) => at?.toISOString().slice(0, 10) ?? ''
+
+/** The rows of some orders. */
+async function rowsOf(ctx: CallContext<MemberActor>, orders: readonly Order[]) {
+  const ids = orders.map(({ id }) => id)
+  const lines = await linesOf(ctx, ids)
+  const events = await eventsOf(ctx, ids)
+  const written = await ctx.db.select().from(paper).where(inArray(paper.orderId, ids))
+  const companies = await companiesById(
+    ctx,
+    orders.flatMap(({ buyerCompanyId, sellerCompanyId }) => [buyerCompanyId, sellerCompanyId]),
+  )
+  return orders.map((order) => {
+    const side = sideOf(ctx, order)
+    const buys = side === 'buying'
+    const other = companies.get(buys ? order.sellerCompanyId : order.buyerCompanyId)
+    const line = lines.get(order.id)
+    const on = (name: OrderEvent) =>
+      day(events.find(({ orderId, event }) => orderId === order.id && event === name)?.at)
+    const amount = (minor: number) => plainAmount({ minor, currency: order.currency })
+    const papers = written.filter(
+      ({ orderId, kind }) => orderId === order.id && paperKind(kind).for.includes(side),
+    )
+    return [
+      String(order.number),
+      buys ? 'bought' : 'sold',
+      orderStates[order.state],
+      day(order.placedAt),
+      on('fund'),
+      on('ship'),
+      on('accept'),
+      on('refund'),
+      other?.legalName ?? '',
+      other?.country ?? '',
+      other?.registrationNumber ?? '',
+      other?.taxNumber ?? '',
+      line?.title ?? '',
+      line?.stockNumber ?? '',
+      String(line?.pieces ?? ''),
+      order.currency,
+      amount(order.goods),
+      // What the buyer pays besides is none of the seller's.
+      ...(buys
+        ? [amount(order.fee), amount(order.tax), amount(order.total), order.reference]
+        : ['', '', '', '']),
+      papers.map((each) => `${paperKinds[each.kind].title} ${numberOf(each)}`).join('; '),
+    ]
+  })
+}
+
+async function* pagesOf(ctx: CallContext<MemberActor>, year: number): AsyncGenerator<string> {
+  yield csvOf([columns])
+  const [from, until] = [new Date(Date.UTC(year, 0)), new Date(Date.UTC(year + 1, 0))]
+  let after: string | undefined
+  do {
+    const { items, next } = await listPlaced(ctx, ctx.actor.company.id, {
+      from,
+      until,
+      after,
+      limit: atOnce,
+    })
+    const orders = items.map(({ order }) => order)
+    if (orders.length > 0) yield csvRows(await rowsOf(ctx, orders))
+    after = next ?? undefined
+  } while (after !== undefined)
+}
+
+/** The orders that the caller's company placed or received in a year, by their day in UTC. */
+export const ordersOfYear = (ctx: CallContext<MemberActor>, year: number): OutgoingText => ({
+  text: pagesOf(ctx, year),
+  mediaType: 'text/csv; charset=utf-8',
+  extension: 'csv',
+  name: `Orders ${year}`,
+})

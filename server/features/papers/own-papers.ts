@@ -1,0 +1,107 @@
+import { eq } from 'drizzle-orm'
+
+import type { MemberActor } from '#server/contract/actor.ts'
+import type { CallContext } from '#server/contract/context.ts'
+import type { OutgoingFile } from '#server/contract/files.ts'
+import { ProblemError } from '#server/contract/problem.ts'
+import { eventsOf, findOwnOrder, lineOf, sideOf } from '#server/features/orders/service.ts'
+import { mayChange } from '#shared/contract/company-roles.ts'
+import {
+  isWrittenOnRequest,
+  paperFileName,
+  paperKind,
+  paperKindNames,
+  type PaperKindName,
+} from '#shared/features/papers/paper-kinds.ts'
+
+import { readFacts, warrantsOf } from './paper-facts.ts'
+import { paper } from './table.ts'
+import {
+  findPaper,
+  isDue,
+  numberOf,
+  orderWith,
+  type PaperRow,
+  sealContext,
+  writeOnce,
+} from './write-paper.ts'
+
+/** A written paper as its readers see it. */
+export const presentPaper = (row: PaperRow) => ({
+  kind: row.kind,
+  written: { number: numberOf(row), at: row.writtenAt.toISOString(), size: row.size },
+})
+
+type Listed = Pick<ReturnType<typeof presentPaper>, 'kind'> & {
+  written: ReturnType<typeof presentPaper>['written'] | null
+}
+
+/**
+ * The papers of an order that the caller's side may have: those written, and those due.
+ * @throws ProblemError 404
+ */
+export async function listPapers(ctx: CallContext<MemberActor>, number: number) {
+  const order = await findOwnOrder(ctx, number)
+  const side = sideOf(ctx, order)
+  const rows = await ctx.db.select().from(paper).where(eq(paper.orderId, order.id))
+  const events = (await eventsOf(ctx, [order.id])).map(({ event }) => event)
+  const items = paperKindNames.flatMap((kind): Listed[] => {
+    if (!paperKind(kind).for.includes(side)) return []
+    const row = rows.find((each) => each.kind === kind)
+    if (row !== undefined) return [presentPaper(row)]
+    const due = isWrittenOnRequest(kind) && paperKind(kind).due({ state: order.state, events })
+    return due ? [{ kind, written: null }] : []
+  })
+  const mayWarrant =
+    side === 'selling' &&
+    mayChange(ctx.actor.company.role, 'sales') &&
+    paperKind('warranty').due({ state: order.state, events }) &&
+    !rows.some(({ kind }) => kind === 'warranty')
+  const warrants = mayWarrant ? await warrantsOf(ctx, await lineOf(ctx, order.id)) : []
+  return { items, warrants: warrants.length === 0 ? null : warrants }
+}
+
+/**
+ * The bytes of a written paper.
+ * @throws ProblemError 404 if the caller may not have it, or it is not written
+ */
+export async function readPaper(
+  ctx: CallContext<MemberActor>,
+  { number, kind }: { number: number; kind: PaperKindName },
+): Promise<OutgoingFile> {
+  const order = await orderWith(ctx, number, kind)
+  const row = await findPaper(ctx, order.id, kind)
+  if (row === undefined) throw new ProblemError('not-found')
+  const { storage, sealer } = ctx.services
+  const sealed = await storage.get(row.storageKey)
+  if (sealed === null) throw new Error(`the file of the paper ${row.id} is missing`)
+  return {
+    bytes: sealer.open(sealed, sealContext(row.id)),
+    mediaType: 'application/pdf',
+    extension: 'pdf',
+    name: paperFileName(kind, numberOf(row)),
+  }
+}
+
+/**
+ * The seller gives the warranty whose text they have read.
+ * @throws ProblemError 404 for anybody but the seller; 409 if there is nothing to warrant at this
+ *   stage, or the text is another now
+ */
+export async function warrantOrigin(
+  ctx: CallContext<MemberActor>,
+  { number, text }: { number: number; text: readonly string[] },
+): Promise<PaperRow> {
+  const order = await findOwnOrder(ctx, number)
+  if (sideOf(ctx, order) !== 'selling') throw new ProblemError('not-found')
+  const written = await findPaper(ctx, order.id, 'warranty')
+  if (written !== undefined) return written
+  const facts = await readFacts(ctx, order, 'warranty')
+  if (facts.warrants.length === 0 || !(await isDue(ctx, order, 'warranty'))) {
+    throw new ProblemError('conflict', 'There is nothing to warrant for this order now.')
+  }
+  if (JSON.stringify(text) !== JSON.stringify(facts.warrants)) {
+    throw new ProblemError('conflict', 'The text is another now. Reload to read it.')
+  }
+  return writeOnce(ctx, 'warranty', facts)
+}

@@ -1,0 +1,21 @@
+import { desc, eq } from 'drizzle-orm'
+
+import type { PersonalData } from '#server/contract/context.ts'
+import { paperKinds } from '#shared/features/papers/paper-kinds.ts'
+
+import { paper } from './table.ts'
+import { numberOf } from './write-paper.ts'
+
+/** Which papers somebody had written. The papers are their companies', and the law keeps them. */
+export const paperData: PersonalData = {
+  tables: ['paper', 'paper_counter'],
+  collect: async ({ db }, { id }) => ({
+    papers: (
+      await db.select().from(paper).where(eq(paper.writtenBy, id)).orderBy(desc(paper.writtenAt))
+    ).map((row) => ({
+      paper: paperKinds[row.kind].title,
+      number: numberOf(row),
+      at: row.writtenAt,
+    })),
+  }),
+}

@@ -1,0 +1,66 @@
+import type { Movement } from './paper-facts.ts'
+
+/** A line of a statement, in minor units. */
+interface StatementRow {
+  at: Date
+  what: string
+  /** What came in, or went out if it is negative; 0 if nothing did. */
+  amount: number
+  balance: number
+}
+
+const buyersWords: Readonly<Record<string, string>> = {
+  suspense: 'Received by bank transfer, and held',
+  payable: 'To the seller, for the goods',
+  fees: 'To us, the service fee',
+  tax: 'Tax, to be paid to the authorities',
+}
+
+const wordsFor = ({ account, amount }: Movement): string =>
+  account === 'client-bank'
+    ? amount > 0
+      ? 'Came back from the bank'
+      : 'Sent back to where it came from'
+    : (buyersWords[account] ?? account)
+
+const withBalance = (rows: readonly Omit<StatementRow, 'balance'>[]): StatementRow[] => {
+  let balance = 0
+  return rows.map((row) => ({ ...row, balance: (balance += row.amount) }))
+}
+
+/** The movements of an order's own accounts, each with where the money came from or went. */
+export function buyersRows(movements: readonly Movement[], orderId: string): StatementRow[] {
+  const entries = [...new Set(movements.map(({ entryId }) => entryId))]
+  return withBalance(
+    entries.flatMap((id) => {
+      const entry = movements.filter(({ entryId }) => entryId === id)
+      // A debit elsewhere is a credit of the order, and the other way round.
+      const elsewhere = entry.filter(({ keptFor }) => keptFor !== orderId)
+      const [first] = entry
+      if (first === undefined) return []
+      return elsewhere.length === 0
+        ? [{ at: first.at, what: 'All of it is to be sent back to you', amount: 0 }]
+        : elsewhere.map((each) => ({ at: each.at, what: wordsFor(each), amount: each.amount }))
+    }),
+  )
+}
+
+/** What a seller was credited for an order, and what was sent to them. */
+export const sellersRows = (
+  movements: readonly Movement[],
+  sellerCompanyId: string,
+): StatementRow[] =>
+  withBalance(
+    movements
+      .filter(({ account, keptFor }) => account === 'payable' && keptFor === sellerCompanyId)
+      .map(({ at, amount }, row) => ({
+        at,
+        what:
+          amount > 0
+            ? 'Sent to your payout account'
+            : row === 0
+              ? 'For the goods'
+              : 'Came back from the bank',
+        amount: -amount,
+      })),
+  )

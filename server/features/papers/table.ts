@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm'
+import { check, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+
+import { timestamptz } from '#server/db/timestamptz.ts'
+import { type PaperKindName, paperKindNames } from '#shared/features/papers/paper-kinds.ts'
+
+import { person } from '../accounts/table.ts'
+import { company, oneOf } from '../companies/table.ts'
+import { tradeOrder } from '../orders/table.ts'
+
+/**
+ * The last number that an issuer has given in a year. Who writes a paper locks it, so that numbers
+ * have no gaps: a transaction that fails gives its number back.
+ */
+export const paperCounter = pgTable(
+  'paper_counter',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    /** Null for our own papers. */
+    issuerId: uuid().references(() => company.id),
+    year: integer().notNull(),
+    last: integer().notNull().default(0),
+  },
+  (table) => [unique('paper_counter_one').on(table.issuerId, table.year).nullsNotDistinct()],
+)
+
+/** A paper of an order, which is never changed. Its sealed file is in the storage. */
+export const paper = pgTable(
+  'paper',
+  {
+    id: uuid().primaryKey(),
+    orderId: uuid()
+      .notNull()
+      .references(() => tradeOrder.id),
+    kind: text().$type<PaperKindName>().notNull(),
+    /** Null for our own papers. */
+    issuerId: uuid().references(() => company.id),
+    year: integer().notNull(),
+    /** From 1, without gaps in the issuer's year. */
+    serial: integer().notNull(),
+    /** Who asked for it first, or gave the warranty. */
+    writtenBy: uuid()
+      .notNull()
+      .references(() => person.id),
+    writtenAt: timestamptz().notNull(),
+    storageKey: text().notNull().unique('paper_storage_key'),
+    /** Bytes of the content before sealing. */
+    size: integer().notNull(),
+    /** Of the unsealed content, in hexadecimal. */
+    sha256: text().notNull(),
+  },
+  (table) => [
+    unique('paper_of_order').on(table.orderId, table.kind),
+    unique('paper_serial').on(table.issuerId, table.year, table.serial).nullsNotDistinct(),
+    check('paper_kind', oneOf(table.kind, paperKindNames)),
+    check('paper_numbers', sql`${table.serial} > 0 and ${table.size} > 0`),
+  ],
+)

@@ -1,0 +1,166 @@
+import { createHash, randomUUID } from 'node:crypto'
+
+import { and, eq, isNull } from 'drizzle-orm'
+
+import { audit } from '#server/audit/audit.ts'
+import { boundedQueue } from '#server/bounded-queue.ts'
+import type { MemberActor } from '#server/contract/actor.ts'
+import type { CallContext, WorkContext } from '#server/contract/context.ts'
+import { ProblemError, tryLater } from '#server/contract/problem.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { eventsOf, findOwnOrder, type Order, sideOf } from '#server/features/orders/service.ts'
+import { newStorageKey } from '#server/storage/storage.ts'
+import { paperKind, type PaperKindName } from '#shared/features/papers/paper-kinds.ts'
+
+import { describePaper } from './describe-paper.ts'
+import { type PaperFacts, readFacts } from './paper-facts.ts'
+import { paper, paperCounter } from './table.ts'
+
+export type PaperRow = typeof paper.$inferSelect
+
+/** The context that a paper's seal is bound to. */
+export const sealContext = (id: string) => `paper ${id}`
+
+/** A paper's number, unique among those of its issuer. */
+export const numberOf = ({
+  issuerId,
+  year,
+  serial,
+}: Pick<PaperRow, 'issuerId' | 'year' | 'serial'>) =>
+  `${issuerId === null ? 'RL' : 'S'}-${year}-${String(serial).padStart(5, '0')}`
+
+/**
+ * An instance sets one paper at a time. Those who wait hold no connection to the database, and
+ * setting a page does not keep the process from others for longer than one takes.
+ */
+const inTurn = boundedQueue({
+  running: 1,
+  waiting: 100,
+  refusal: () =>
+    tryLater('unavailable', 5, 'Many papers are being written. Try again in a moment.'),
+})
+
+/**
+ * An order of the caller's company, if its side may have such a paper.
+ * @throws ProblemError 404
+ */
+export async function orderWith(
+  ctx: CallContext<MemberActor>,
+  number: number,
+  kind: PaperKindName,
+): Promise<Order> {
+  const order = await findOwnOrder(ctx, number)
+  if (!paperKind(kind).for.includes(sideOf(ctx, order))) throw new ProblemError('not-found')
+  return order
+}
+
+/** A paper of an order, if it is written. */
+export async function findPaper(
+  { db }: WorkContext,
+  orderId: string,
+  kind: PaperKindName,
+): Promise<PaperRow | undefined> {
+  const [found] = await db
+    .select()
+    .from(paper)
+    .where(and(eq(paper.orderId, orderId), eq(paper.kind, kind)))
+  return found
+}
+
+/** Whether a paper may be written of an order as it is now. */
+export async function isDue(ctx: WorkContext, order: Order, kind: PaperKindName): Promise<boolean> {
+  const events = (await eventsOf(ctx, [order.id])).map(({ event }) => event)
+  return paperKind(kind).due({ state: order.state, events })
+}
+
+/**
+ * The paper of an order, written now if it is not yet.
+ * @throws ProblemError 404 if the caller may not have it, 409 if it is not due
+ */
+export async function writeOnRequest(
+  ctx: CallContext<MemberActor>,
+  { number, kind }: { number: number; kind: PaperKindName },
+): Promise<PaperRow> {
+  const order = await orderWith(ctx, number, kind)
+  const written = await findPaper(ctx, order.id, kind)
+  if (written !== undefined) return written
+  if (kind === 'warranty') {
+    throw new ProblemError(
+      'conflict',
+      'Only the seller gives a warranty, on the page of the order.',
+    )
+  }
+  if (!(await isDue(ctx, order, kind))) {
+    throw new ProblemError('conflict', 'This paper cannot be written at this stage of the order.')
+  }
+  return writeOnce(ctx, kind, await readFacts(ctx, order, kind))
+}
+
+/**
+ * Writes a paper with the issuer's next number and keeps its file; or returns it, if it is there. The
+ * counter is locked from the number to the commit, so two at once get the same paper, and no number
+ * is lost with a transaction that fails.
+ */
+export function writeOnce(
+  ctx: CallContext<MemberActor>,
+  kind: PaperKindName,
+  facts: PaperFacts,
+): Promise<PaperRow> {
+  const { order } = facts
+  const issuerId = paperKind(kind).issuer === 'us' ? null : order.sellerCompanyId
+  return inTurn(() =>
+    inTransaction(ctx, async (inside) => {
+      const { db, clock, services, actor } = inside
+      const year = clock().getUTCFullYear()
+      const counter = await lockCounter(inside, issuerId, year)
+      const written = await findPaper(inside, order.id, kind)
+      if (written !== undefined) return written
+      // Read under the lock, so that numbers and dates have the same order.
+      const now = clock()
+      const on = now.getUTCFullYear() === year ? now : new Date(Date.UTC(year + 1, 0) - 1)
+      const serial = counter.last + 1
+      const number = numberOf({ issuerId, year, serial })
+      // Loaded with the first paper: the library takes as long to read as many other parts together.
+      const { writePaper } = await import('#server/pdf/paper.ts')
+      const bytes = await writePaper(describePaper(kind, facts, { number, on }))
+      const id = randomUUID()
+      const storageKey = newStorageKey()
+      await services.storage.put(storageKey, services.sealer.seal(bytes, sealContext(id)))
+      const row = {
+        id,
+        orderId: order.id,
+        kind,
+        issuerId,
+        year,
+        serial,
+        writtenBy: actor.personId,
+        writtenAt: on,
+        storageKey,
+        size: bytes.length,
+        sha256: createHash('sha256').update(bytes).digest('hex'),
+      }
+      await db.insert(paper).values(row)
+      await db.update(paperCounter).set({ last: serial }).where(eq(paperCounter.id, counter.id))
+      await audit(inside, {
+        action: kind === 'warranty' ? 'paper.warranted' : 'paper.written',
+        object: { kind: 'order', id: order.id },
+        after: { kind, number },
+      })
+      return row
+    }),
+  )
+}
+
+/** The counter of an issuer's year, locked until the transaction ends. */
+async function lockCounter({ db }: WorkContext, issuerId: string | null, year: number) {
+  const ofIssuer =
+    issuerId === null ? isNull(paperCounter.issuerId) : eq(paperCounter.issuerId, issuerId)
+  await db.insert(paperCounter).values({ issuerId, year }).onConflictDoNothing()
+  const [locked] = await db
+    .select()
+    .from(paperCounter)
+    .where(and(ofIssuer, eq(paperCounter.year, year)))
+    .for('update')
+  if (locked === undefined) throw new Error(`the counter of ${year} is missing`)
+  return locked
+}

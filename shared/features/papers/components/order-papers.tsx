@@ -1,0 +1,101 @@
+import { Download } from 'lucide'
+import { useCallback } from 'react'
+
+import { type Api, useApi } from '../../../contract/call.ts'
+import type { OutputOf } from '../../../contract/endpoint.ts'
+import { FileSize } from '../../../ui/amounts.tsx'
+import { ShortDay } from '../../../ui/day.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { saveFile } from '../../../ui/save-file.ts'
+import { useLoaded } from '../../../ui/use-loaded.ts'
+import { Trouble, useWork } from '../../../ui/use-work.tsx'
+import { Section } from '../../../workplace/workplace-page.tsx'
+import { papers } from '../contract.ts'
+import { paperFileName, paperKind } from '../paper-kinds.ts'
+import { Warranty } from './warranty.tsx'
+
+type Listed = OutputOf<typeof papers.list>
+type Paper = Listed['items'][number]
+
+/** Fetches a paper and has the browser save it; the first time it is written before. */
+async function savePaper({ call, download }: Api, number: number, { kind, written }: Paper) {
+  const now = written ?? (await call(papers.write, { number, kind })).written
+  const file = await download(papers.read, { number, kind })
+  saveFile(file, `${paperFileName(kind, now?.number ?? '')}.pdf`)
+}
+
+/** The papers of an order: what each is for, its number, date and size, and its file. */
+export function Part({ number }: { number: number }) {
+  const api = useApi()
+  const list = useCallback((of: Api) => of.call(papers.list, { number }), [number])
+  const { data, failed, retry, put } = useLoaded(list)
+  const { working, trouble, run } = useWork()
+  const load = async () => put(await list(api()))
+  const save = (paper: Paper) =>
+    run(paper.kind, async () => {
+      await savePaper(api(), number, paper)
+      await load()
+    })
+  if (data === null) {
+    return (
+      <Section title="Papers">
+        {failed ? (
+          <>
+            <Trouble says="The papers could not be loaded." />
+            <button className="button button-small" type="button" onClick={retry}>
+              Try again
+            </button>
+          </>
+        ) : (
+          <p className="quiet">Loading.</p>
+        )}
+      </Section>
+    )
+  }
+  const { items, warrants } = data
+  if (items.length === 0 && warrants === null) return null
+  return (
+    <Section title="Papers">
+      {items.length > 0 && (
+        <ul className="paper-list">
+          {items.map((paper) => (
+            <li key={paper.kind}>
+              <span>
+                {paperKind(paper.kind).title}
+                <span className="small quiet">{paperKind(paper.kind).about}</span>
+              </span>
+              <span className="small quiet">
+                {paper.written === null ? (
+                  'Written when you download it'
+                ) : (
+                  <>
+                    {paper.written.number}
+                    <span>
+                      <ShortDay of={paper.written.at} />, <FileSize bytes={paper.written.size} />
+                    </span>
+                  </>
+                )}
+              </span>
+              <button
+                className="order-copy"
+                type="button"
+                aria-disabled={working !== null || undefined}
+                onClick={() => void save(paper)}
+              >
+                <Icon of={Download} size={16} />
+                {working === paper.kind ? 'Fetching…' : 'Download'}
+                <span className="visually-hidden"> {paperKind(paper.kind).title}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Trouble says={trouble} />
+      {warrants !== null && <Warranty number={number} text={warrants} given={load} />}
+      <p className="small quiet">
+        PDF files. Once written, a paper never changes. None of them is a tax invoice: the seller
+        writes that.
+      </p>
+    </Section>
+  )
+}

@@ -1,0 +1,77 @@
+import { isOver, type OrderEvent, type OrderState } from '../orders/order-states.ts'
+
+type Side = 'buying' | 'selling'
+
+interface PaperKind {
+  title: string
+  /** What it is for, in a line. */
+  about: string
+  /** The sides of the order that may have it. */
+  for: readonly Side[]
+  /** In whose name and series of numbers it is written. */
+  issuer: 'us' | 'seller'
+  /** Whether it may be written now. What has been written stays. */
+  due: (order: { state: OrderState; events: readonly OrderEvent[] }) => boolean
+}
+
+const goesOn = (events: readonly OrderEvent[]) =>
+  !events.includes('expire') && !events.includes('cancel')
+
+/** The papers of an order. */
+export const paperKinds = {
+  confirmation: {
+    title: 'Order confirmation',
+    about: 'What you ordered and what you pay. Also the pro forma for your bank.',
+    for: ['buying'],
+    issuer: 'us',
+    due: ({ events }) => goesOn(events),
+  },
+  'packing-list': {
+    title: 'Packing list',
+    about: 'What goes into the parcel, without prices.',
+    for: ['selling'],
+    issuer: 'seller',
+    due: ({ events }) => events.includes('fund') && goesOn(events),
+  },
+  'dispatch-note': {
+    title: 'Dispatch note',
+    about: 'What was sent, by whom, and the insured value.',
+    for: ['buying', 'selling'],
+    issuer: 'seller',
+    due: ({ events }) => events.includes('ship'),
+  },
+  warranty: {
+    title: 'Warranty of origin',
+    about: 'The seller’s word on where the natural stones come from.',
+    for: ['buying', 'selling'],
+    issuer: 'seller',
+    due: ({ events }) => events.includes('fund') && goesOn(events),
+  },
+  'buyer-statement': {
+    title: 'Statement of the order',
+    about: 'Every movement of your money for this order.',
+    for: ['buying'],
+    issuer: 'us',
+    due: ({ state, events }) => isOver(state) && events.includes('fund'),
+  },
+  'seller-statement': {
+    title: 'Statement of the order',
+    about: 'What you were paid for this order.',
+    for: ['selling'],
+    issuer: 'us',
+    due: ({ state, events }) => isOver(state) && events.includes('pay-out'),
+  },
+} as const satisfies Record<string, PaperKind>
+
+export type PaperKindName = keyof typeof paperKinds
+export const paperKindNames = Object.keys(paperKinds) as [PaperKindName, ...PaperKindName[]]
+
+/** The kind of paper by its name. */
+export const paperKind = (name: PaperKindName): PaperKind => paperKinds[name]
+
+/** Written when somebody of the company first asks for it; a warranty only when the seller gives it. */
+export const isWrittenOnRequest = (name: PaperKindName): boolean => name !== 'warranty'
+
+/** What a file of a paper is called, without its ending. */
+export const paperFileName = (kind: PaperKindName, number: string): string =>
+  `${paperKinds[kind].title} ${number}`

@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto'
+
+import { parse } from 'csv-parse/sync'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { company } from '#server/features/companies/table.ts'
+import { tradeOrder, tradeOrderLine } from '#server/features/orders/table.ts'
+import { writeReference } from '#shared/features/orders/payment-reference.ts'
+
+import { callAs } from '../../support/api-calls.ts'
+import { openOrders, type OrderSite } from '../../support/order-site.ts'
+import { pay, place } from '../../support/orders.ts'
+import { paperOf } from '../../support/papers.ts'
+import type { SignedIn } from '../../support/people.ts'
+import { trader } from '../../support/traders.ts'
+
+let site: OrderSite['site']
+let ctx: OrderSite['ctx']
+let seller: OrderSite['seller']
+let buyer: OrderSite['buyer']
+let stranger: OrderSite['stranger']
+let lot: OrderSite['lot']
+beforeAll(async () => {
+  ;({ site, ctx, seller, buyer, stranger, lot } = await openOrders())
+})
+afterAll(() => site.stop(0))
+
+const thisYear = new Date().getUTCFullYear()
+
+async function yearOf(who: SignedIn, year = thisYear) {
+  const answer = await callAs(site, who, `/orders-of-year?year=${year}`)
+  const rows = parse(answer.text, { bom: true, columns: true }) as Record<string, string>[]
+  return { ...answer, rows }
+}
+
+describe('the orders of a year', () => {
+  it('say what each side may know, with the numbers of its papers', async () => {
+    const { slug } = await lot()
+    const number = await place(site, buyer, slug, { pieces: 2, goods: 588_000 })
+    await pay(ctx, number)
+    const { number: confirmation } = await paperOf(site, buyer, number, 'confirmation')
+    const { number: packing } = await paperOf(site, seller, number, 'packing-list')
+    const today = new Date().toISOString().slice(0, 10)
+    const bought = await yearOf(buyer)
+    expect(bought.rows).toEqual([
+      expect.objectContaining({
+        Order: String(number),
+        We: 'bought',
+        State: 'Paid',
+        'Ordered on': today,
+        'Paid on': today,
+        'Sent on': '',
+        Country: 'GB',
+        Pieces: '2',
+        Currency: 'GBP',
+        'Price of the goods': '5880.00',
+        'Service fee': '88.20',
+        Total: '5968.20',
+        'Payment reference': writeReference(number),
+        Papers: `Order confirmation ${confirmation}`,
+      }),
+    ])
+    const sold = await yearOf(seller)
+    expect(sold.rows).toEqual([
+      expect.objectContaining({
+        We: 'sold',
+        'Price of the goods': '5880.00',
+        'Service fee': '',
+        Total: '',
+        'Payment reference': '',
+        Papers: `Packing list ${packing}`,
+      }),
+    ])
+    expect(sold.text).not.toMatch(/88\.20|5968\.20/)
+    expect((await yearOf(stranger)).rows).toEqual([])
+    expect((await yearOf(buyer, thisYear - 1)).rows).toEqual([])
+  })
+
+  it('are a download whose cells no spreadsheet takes for formulas', async () => {
+    const formula = '=HYPERLINK("http://evil.example")'
+    await ctx.db.update(company).set({ legalName: formula }).where(eq(company.id, seller.companyId))
+    const { headers, rows } = await yearOf(buyer)
+    expect(rows[0]?.Company).toBe(`'${formula}`)
+    expect(headers['content-disposition']).toBe(`attachment; filename="Orders ${thisYear}.csv"`)
+    expect(headers['cache-control']).toBe('no-store')
+  })
+
+  it('are sent as they are read, however many there are, each once and the oldest first', async () => {
+    const many = await trader(site, 'buyer')
+    const { id: listingId, slug } = await lot()
+    const at = new Date(Date.UTC(thisYear, 0))
+    const ids = Array.from({ length: 1000 }, () => randomUUID())
+    await ctx.db.insert(tradeOrder).values(
+      ids.map((id, row) => ({
+        id,
+        number: 500_000 + row,
+        reference: writeReference(500_000 + row),
+        buyerCompanyId: many.companyId,
+        sellerCompanyId: seller.companyId,
+        placedBy: many.personId,
+        placedAt: new Date(at.getTime() + Math.floor(row / 3)),
+        key: id,
+        currency: 'GBP' as const,
+        goods: 100,
+        fee: 2,
+        tax: 0,
+        total: 102,
+        state: 'expired' as const,
+        stateSince: at,
+      })),
+    )
+    await ctx.db.insert(tradeOrderLine).values(
+      ids.map((orderId) => ({
+        orderId,
+        position: 0,
+        listingId,
+        kind: 'jewellery' as const,
+        slug,
+        stockNumber: 'MANY',
+        title: 'A ring',
+        lines: [],
+        pieces: 1,
+        unitPrice: 100,
+        tierFrom: 1,
+        amount: 100,
+      })),
+    )
+    const { headers, rows } = await yearOf(many)
+    expect(headers['content-length']).toBeUndefined()
+    expect(new Set(rows.map(({ Order }) => Order)).size).toBe(1000)
+    expect(rows.map((row) => row['Ordered on'])).toEqual(rows.map(() => `${thisYear}-01-01`))
+  })
+})

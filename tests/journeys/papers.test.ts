@@ -1,0 +1,117 @@
+import { readFile } from 'node:fs/promises'
+
+import { beforeAll, expect, it } from 'vitest'
+
+import { paths } from '#shared/routing/paths.ts'
+
+import { faults, overflow } from '../support/axe.ts'
+import { hydrated, journeys, type Visit } from '../support/browser.ts'
+import { workContext } from '../support/contexts.ts'
+import { localSite } from '../support/local-site.ts'
+import { act, pay, place, shipment, withAccount } from '../support/orders.ts'
+import type { SignedIn } from '../support/people.ts'
+import { readPdf } from '../support/read-pdf.ts'
+import { signIn } from '../support/token.ts'
+import { publish, ring, trader, trust } from '../support/traders.ts'
+
+journeys(
+  'papers of orders',
+  (run) => {
+    let seller: SignedIn & { companyId: string }
+    let buyer: SignedIn & { companyId: string }
+    let number: number
+    beforeAll(async () => {
+      seller = await trader(run.site, 'seller')
+      await trust(run.site, seller.companyId)
+      buyer = await trader(run.site, 'buyer')
+      const { slug } = await publish(run.site, seller, ring)
+      number = await place(run.site, buyer, slug, { pieces: 2, goods: 588_000 })
+      await pay(await workContext(run.site), number)
+    })
+    const open = async (who: SignedIn, path: string, width = 1440): Promise<Visit> => {
+      const visit = await run.prepare({ viewport: { width, height: 900 } })
+      await signIn(visit, who.token)
+      await visit.page.goto(path)
+      await hydrated(visit.page)
+      await visit.page.locator('main h1').first().waitFor()
+      return visit
+    }
+    const saved = async ({ page }: Visit, button: string) => {
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: button }).click(),
+      ])
+      return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) }
+    }
+
+    it('a buyer saves the order confirmation, which then has its number', async () => {
+      const visit = await open(buyer, paths.order(number))
+      const { name, bytes } = await saved(visit, 'Download Order confirmation')
+      expect(name).toMatch(/^Order confirmation RL-\d{4}-\d{5}\.pdf$/)
+      expect(readPdf(bytes).text).toContain('Total, GBP5,968.20')
+      await visit.page.getByText(/RL-\d{4}-\d{5}/).waitFor()
+      expect(visit.complaints).toEqual([])
+    })
+
+    it('a seller gives the warranty with its text before them, and both can save it', async () => {
+      const visit = await open(seller, paths.order(number))
+      await visit.page.getByText('The gemstones of this order are of natural origin').waitFor()
+      await visit.page.getByRole('button', { name: 'Give this warranty' }).click()
+      const { bytes } = await saved(visit, 'Download Warranty of origin')
+      expect(readPdf(bytes).text).toContain('What the seller warrants')
+      expect(await visit.page.getByRole('button', { name: 'Give this warranty' }).count()).toBe(0)
+      const theirs = await open(buyer, paths.order(number))
+      await theirs.page.getByRole('button', { name: 'Download Warranty of origin' }).waitFor()
+      expect([...visit.complaints, ...theirs.complaints]).toEqual([])
+    })
+
+    it('a buyer saves the orders of the year', async () => {
+      const visit = await open(buyer, paths.orders)
+      const { name, bytes } = await saved(visit, 'Download as CSV')
+      expect(name).toBe(`Orders ${new Date().getUTCFullYear()}.csv`)
+      expect(bytes.toString()).toContain(`"${number}"`)
+    })
+
+    it('papers that cannot be fetched leave the rest of the page as it is', async () => {
+      const visit = await run.prepare()
+      await visit.page.route('**/api/orders/*/papers', (route) => route.abort())
+      await signIn(visit, buyer.token)
+      await visit.page.goto(paths.order(number))
+      await visit.page.getByRole('heading', { name: `Order ${number}` }).waitFor()
+      await visit.page.getByText('The server could not be reached').waitFor()
+      await visit.page.unroute('**/api/orders/*/papers')
+      await visit.page.getByRole('button', { name: 'Try again' }).click()
+      await visit.page.getByRole('button', { name: 'Download Order confirmation' }).waitFor()
+    })
+
+    it('an order is printed without navigation and without anything to press', async () => {
+      const { page } = await open(seller, paths.order(number))
+      await page.getByRole('button', { name: 'Download Packing list' }).waitFor()
+      await page.emulateMedia({ media: 'print' })
+      for (const role of ['banner', 'navigation', 'button', 'contentinfo', 'textbox'] as const) {
+        expect(await page.getByRole(role).filter({ visible: true }).count(), role).toBe(0)
+      }
+      await page.getByText('You receive').waitFor()
+      await page.getByText('Oval sapphire and diamond halo ring').first().waitFor()
+    })
+
+    it.each([1440, 768, 390])('the papers have room and no faults at %i pixels', async (width) => {
+      const { slug } = await publish(run.site, seller, { ...ring, stockNumber: `P-${width}` })
+      const own = await place(run.site, buyer, slug, { pieces: 1, goods: 294_000 })
+      await pay(await workContext(run.site), own)
+      await act(run.site, seller, own, 'shipment', shipment)
+      for (const [who, path, button] of [
+        [seller, paths.order(own), 'Give this warranty'],
+        [buyer, paths.order(own), 'Download Dispatch note'],
+        [buyer, paths.orders, 'Download as CSV'],
+      ] as const) {
+        const { page, complaints } = await open(who, path, width)
+        await page.getByRole('button', { name: button }).waitFor()
+        expect(await overflow(page), path).toEqual({ scroll: false, over: [] })
+        expect(await faults(page), path).toEqual([])
+        expect(complaints).toEqual([])
+      }
+    })
+  },
+  () => localSite(withAccount),
+)

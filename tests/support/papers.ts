@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto'
+
+import { eq } from 'drizzle-orm'
+
+import type { WorkContext } from '#server/contract/context.ts'
+import { postEntry } from '#server/features/ledger/service.ts'
+import { payOut, refundOrder } from '#server/features/orders/service.ts'
+import { tradeOrder } from '#server/features/orders/table.ts'
+import type { Running } from '#server/main.ts'
+import type { PaperKindName } from '#shared/features/papers/paper-kinds.ts'
+
+import { callAs } from './api-calls.ts'
+import type { SignedIn } from './people.ts'
+import { readPdf } from './read-pdf.ts'
+
+/** The papers that somebody is offered, and what they may warrant. */
+export async function listPapers(site: Running, who: SignedIn, number: number) {
+  const { status, text } = await callAs(site, who, `/orders/${number}/papers`)
+  return { status, json: JSON.parse(text) }
+}
+
+/** Has a paper written. */
+export async function writePaper(
+  site: Running,
+  who: SignedIn,
+  number: number,
+  kind: PaperKindName,
+) {
+  const { status, text } = await callAs(site, who, `/orders/${number}/papers/${kind}`, {}, 'PUT')
+  return { status, json: JSON.parse(text) }
+}
+
+/** A written paper: the answer, and the text of the file. */
+export async function readPaper(site: Running, who: SignedIn, number: number, kind: PaperKindName) {
+  const answer = await callAs(site, who, `/orders/${number}/papers/${kind}`)
+  return { ...answer, paper: answer.status === 200 ? readPdf(answer.body).text : '' }
+}
+
+/** Has a paper written and reads it; insists on success. */
+export async function paperOf(site: Running, who: SignedIn, number: number, kind: PaperKindName) {
+  const { status, json } = await writePaper(site, who, number, kind)
+  if (status !== 200) throw new Error(`${status}: ${JSON.stringify(json)}`)
+  return { ...(await readPaper(site, who, number, kind)), ...json.written }
+}
+
+/** The money of an order leaves for its seller, or goes back to its buyer. */
+export async function settle(ctx: WorkContext, number: number, how: 'pay-out' | 'refund') {
+  const [order] = await ctx.db.select().from(tradeOrder).where(eq(tradeOrder.number, number))
+  if (order === undefined) throw new Error(`there is no order ${number}`)
+  const { id: orderId, currency, goods, total, sellerCompanyId } = order
+  const payoutId = randomUUID()
+  const [amount, from] =
+    how === 'refund'
+      ? [total, { account: 'refund', keptFor: orderId } as const]
+      : [goods, { account: 'payable', keptFor: sellerCompanyId } as const]
+  await postEntry(ctx, {
+    event: `payout:${payoutId}`,
+    currency,
+    postings: [
+      { ...from, amount },
+      { account: 'client-bank', amount: -amount },
+    ],
+  })
+  await (how === 'refund' ? refundOrder : payOut)(ctx, { orderId, payoutId })
+}
