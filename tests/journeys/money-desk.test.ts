@@ -59,7 +59,9 @@ journeys(
       ]
       await importLines(site, operators[0], lines, { from: today(), to: today() })
       await accept(site, seller, buyer, paid.number)
-      await money(site, operators[0], '/payouts', { orders: [paid.id] })
+      await money(site, operators[0], '/payouts', {
+        owed: [{ orderId: paid.id, kind: 'proceeds' }],
+      })
       const { underWay } = await readPayoutDesk(site, operators[1])
       reference = `PAYOUT${underWay[0].number}`
       await money(site, operators[1], '/payouts/approve', { payouts: [underWay[0].id] })

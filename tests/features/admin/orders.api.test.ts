@@ -104,7 +104,7 @@ describe('the page of an order', () => {
   it('has moves, money at the bank and in the ledger, payouts, files and the audit log', async () => {
     await importLines(site, operator, [{ ...paymentOf(paid), amount: paid.total + 250 }])
     await accept(site, seller, buyer, paid.number)
-    await money(site, operator, '/payouts', { orders: [paid.id] })
+    await money(site, operator, '/payouts', { owed: [{ orderId: paid.id, kind: 'proceeds' }] })
     const { underWay } = await readPayoutDesk(site, checker)
     await money(site, checker, '/payouts/approve', { payouts: [underWay[0].id] })
     await money(site, operator, '/payout-files', { currency: 'EUR', format: 'sepa' })
@@ -162,7 +162,7 @@ describe('the page of an order', () => {
     if (cancelled === undefined) throw new Error('the order is missing')
     await importLines(site, operator, [paymentOf(cancelled)])
     await act(site, seller, cancelled.number, 'cancellation', { reason: 'It is damaged.' })
-    await money(site, operator, '/payouts', { orders: [cancelled.id] })
+    await money(site, operator, '/payouts', { owed: [{ orderId: cancelled.id, kind: 'refund' }] })
     const { underWay } = await readPayoutDesk(site, checker)
     const { id } = underWay.find(({ order }: { order: number }) => order === cancelled.number)
     await money(site, checker, '/payouts/approve', { payouts: [id] })

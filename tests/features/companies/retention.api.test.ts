@@ -241,6 +241,8 @@ describe('the sweep of the storage', () => {
       'kept_picture',
       'listing_import',
       'listing_picture',
+      'order_evidence',
+      'paper',
     ])
   })
 

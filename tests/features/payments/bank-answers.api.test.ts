@@ -55,7 +55,9 @@ async function sentFile(count: number) {
     await accept(site, seller, buyer, ordered.number)
     orders.push(ordered)
   }
-  await money(site, maker, '/payouts', { orders: orders.map(({ id }) => id) })
+  await money(site, maker, '/payouts', {
+    owed: orders.map(({ id }) => ({ orderId: id, kind: 'proceeds' })),
+  })
   const prepared = (await desk()).underWay.filter(
     ({ state }: { state: string }) => state === 'prepared',
   )

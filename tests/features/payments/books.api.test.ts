@@ -186,7 +186,7 @@ describe('the closing of a day', () => {
     const ordered = await orderOne(site, ctx, { seller, buyer })
     await statementOf(daysAgo(2), [{ ...paymentOf(ordered), bookedOn: daysAgo(2) }])
     await accept(site, seller, buyer, ordered.number)
-    await money(site, maker, '/payouts', { orders: [ordered.id] })
+    await money(site, maker, '/payouts', { owed: [{ orderId: ordered.id, kind: 'proceeds' }] })
     const { underWay } = await readPayoutDesk(site, checker)
     const { id, number } = underWay.find(({ order }: { order: number }) => order === ordered.number)
     await money(site, checker, '/payouts/approve', { payouts: [id] })

@@ -99,7 +99,10 @@ describe('a payment that is too large', () => {
     expect((await money(site, maker, `/lines/${rest.id}/match`, body)).status).toBe(200)
     expect(await stateOf(second.number)).toBe('funded')
     await act(site, seller, second.number, 'cancellation', { reason: 'It is damaged.' })
-    expect((await money(site, maker, '/payouts', { orders: [second.id] })).status).toBe(201)
+    expect(
+      (await money(site, maker, '/payouts', { owed: [{ orderId: second.id, kind: 'refund' }] }))
+        .status,
+    ).toBe(201)
     const { underWay } = await readPayoutDesk(site, maker)
     expect(underWay.find(({ order: of }: { order: number }) => of === second.number)).toMatchObject(
       { kind: 'refund', amount: second.total, lastFour: '2606' },
