@@ -192,6 +192,7 @@ journeys(
           'Disputes',
           'Orders',
           'Deliveries',
+          'Ratings',
           'Jobs',
           'Rates',
           'Synonyms',

@@ -62,7 +62,7 @@ export const adminWorkplaceRoutes: RouteObject[] = [
     module: 'features/admin/pages/orders',
     load: () => import('./pages/orders.tsx'),
     group: 'console',
-    tab: { label: 'Orders', under: 'System', at: 53 },
+    tab: { label: 'Orders', under: 'System', at: 52 },
   }),
   privateRoute({
     path: paths.adminOrder(':number'),

@@ -10,6 +10,6 @@ export const ratesWorkplaceRoutes: RouteObject[] = [
     module: 'features/rates/pages/rates',
     load: () => import('./pages/rates.tsx'),
     group: 'console',
-    tab: { label: 'Rates', under: 'System', at: 55 },
+    tab: { label: 'Rates', under: 'System', at: 56 },
   }),
 ]

@@ -126,6 +126,8 @@ describe('the choice of emails', () => {
         'company-reminder?',
         'listing-confirm?',
         'listings.approved?',
+        'offer-message?',
+        'offer-received?',
         'order-received?',
         'search-match?',
       ].toSorted(),
@@ -156,6 +158,8 @@ describe('the choice of emails', () => {
       'company-reminder': true,
       'listing-confirm': false,
       'listings.approved': false,
+      'offer-message': false,
+      'offer-received': false,
       'order-received': false,
       'search-match': false,
     })

@@ -14,6 +14,7 @@ beforeAll(async () => {
   site = await startSite()
 })
 afterAll(() => site.stop(0))
+const row = (event: OrderEvent) => transitions.find((each) => each.event === event)
 const page = async (path: string) => (await ask(site.address, path)).text
 
 describe('the Terms of Use', () => {
@@ -26,7 +27,7 @@ describe('the Terms of Use', () => {
     expect(text).toContain('A lawyer has not reviewed them yet')
   })
 
-  it('say which parts are not in force yet', async () => {
+  it('say which parts are in force', async () => {
     const text = textOf(between(await page('/terms'), 'main'))
     expect(text).toMatch(/Accounts, catalogue, offers and orders In force: version \d+/)
   })
@@ -41,7 +42,6 @@ describe('the Terms of Use', () => {
 
   it('state the fee and the times of orders as the code keeps them', async () => {
     const text = textOf(between(await page('/terms'), 'main'))
-    const row = (event: OrderEvent) => transitions.find((each) => each.event === event)
     const days = ['no', 'one', 'two', 'three']
     const limit = (event: OrderEvent) => {
       const promise = row(event)?.limit
@@ -55,11 +55,17 @@ describe('the Terms of Use', () => {
     expect(text).toContain(`has ${limit('accept')} business days to inspect`)
   })
 
-  it('say what a buyer cannot do yet with faulty goods, and what to do instead', async () => {
+  it('state how goods are rejected, with the times that the code keeps', async () => {
     const text = textOf(between(await page('/terms'), 'main'))
-    expect(text).toMatch(/Goods cannot be rejected, returned or refunded on the site yet/)
-    expect(text).toMatch(/do not accept: write to us by the contact page before/)
-    expect(text).toMatch(/does not stop that time/)
+    expect(text).toContain(`has two business days to agree to take them back`)
+    expect(row('agree')?.limit).toEqual({ businessDays: 2 })
+    expect(text).toContain('within five business days')
+    expect(row('send-back')?.limit).toEqual({ businessDays: 5 })
+    expect(text).toContain('within 15 business days that they are back')
+    expect(row('take-back')?.limit).toEqual({ businessDays: 15 })
+    expect(text).toContain('For 14 days they can agree on a split')
+    const negotiation = transitions.find(({ from, limit: time }) => from === 'disputed' && time)
+    expect(negotiation?.limit).toEqual({ hours: 14 * 24 })
   })
 
   it('are in the sitemap', async () => {
