@@ -94,4 +94,21 @@ describe('an operator', () => {
     expect(events.at(-1)).toMatchObject({ event: 'deliver', by: 'operator', reason })
     expect(await titles(buyer, number)).toContain(`Order ${number} has arrived`)
   })
+
+  it('says so only with a fresh proof of who they are', async () => {
+    const operator = await signInAs(site, 'operator')
+    const { slug } = await lot()
+    const number = await place(site, buyer, slug, { pieces: 1, goods: 294_000 })
+    await pay(ctx, number)
+    await act(site, seller, number, 'shipment', shipment)
+    await ctx.services.database.pool.query(
+      `UPDATE session SET auth_time = now() - interval '6 minutes' WHERE id = $1`,
+      [operator.sessionId],
+    )
+    ctx.services.actors.forgetAll({ personId: operator.personId })
+    const body = { reason: 'The carrier’s proof of delivery.' }
+    const { status, json } = await callConsole(site, operator, `/orders/${number}/delivery`, body)
+    expect([status, json.type]).toEqual([403, '/api/docs#step-up'])
+    expect((await readOrder(site, buyer, number)).json.state).toBe('shipped')
+  })
 })
