@@ -55,11 +55,11 @@ export const newsOf: Readonly<
   expire: {
     buyer: ({ number }) => ({
       title: `Order ${number} has expired`,
-      says: 'No payment arrived in time, so the pieces are free again. Send no money for it now.',
+      says: 'The full amount did not arrive in time, so the pieces are free again. Send no money for it now. What has arrived goes back to you.',
     }),
     seller: ({ number }, { line }) => ({
       title: `Order ${number} has expired`,
-      says: `The buyer did not pay in time, so ${piecesOf(line)} can be ordered again.`,
+      says: `The full amount did not arrive in time, so ${piecesOf(line)} can be ordered again.`,
     }),
   },
   ship: {
