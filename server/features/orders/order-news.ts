@@ -163,15 +163,15 @@ export const newsOf: Readonly<
     seller: ({ number }) => ruled(number, 'the price is split'),
   },
   'pay-out': {
-    seller: ({ number }) => ({
+    seller: ({ number, settledGoods }) => ({
       title: `Order ${number} is paid out`,
-      says: 'The price of the goods is on its way to your payout account.',
+      says: `${settledGoods === null ? 'The price of the goods' : 'Your part'} is on its way to your payout account.`,
     }),
   },
   refund: {
-    buyer: ({ number }) => ({
-      title: `Order ${number} is refunded`,
-      says: 'Your money is on its way back to the account that it came from.',
+    buyer: ({ number, settledGoods }) => ({
+      title: `Order ${number} is ${settledGoods === null ? 'refunded' : 'partly refunded'}`,
+      says: `${settledGoods === null ? 'Your money' : 'Your part'} is on its way back to the account that it came from.`,
     }),
   },
 }

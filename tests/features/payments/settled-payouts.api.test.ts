@@ -8,6 +8,7 @@ import { clientAccountsEnv } from '../../support/bank-statements.ts'
 import { workContext } from '../../support/contexts.ts'
 import { databaseEnv } from '../../support/database.ts'
 import { does, rejection } from '../../support/disputes.ts'
+import { toldTo } from '../../support/notifications.ts'
 import { readOrder, shipment } from '../../support/orders.ts'
 import {
   importLines,
@@ -55,6 +56,8 @@ async function settled() {
 }
 
 const stateOf = async (number: number) => (await readOrder(site, buyer, number)).json.state
+const toldOf = async ({ personId }: SignedIn, about: string) =>
+  (await toldTo(site, personId)).filter(({ title }) => title === about).map(({ body }) => body)
 type Kind = 'proceeds' | 'refund'
 const prepare = (orderId: string, ...kinds: Kind[]) =>
   money(site, maker, '/payouts', { owed: kinds.map((kind) => ({ orderId, kind })) })
@@ -94,6 +97,12 @@ describe('a settled order', () => {
       await send(number, id, then)
       expect(await stateOf(number)).toBe('closed')
       expect((await prepare(id, first, then)).status).toBe(409)
+      expect(await toldOf(seller, `Order ${number} is paid out`)).toEqual([
+        'Your part is on its way to your payout account.',
+      ])
+      expect(await toldOf(buyer, `Order ${number} is partly refunded`)).toEqual([
+        'Your part is on its way back to the account that it came from.',
+      ])
     }
     expect(await standing(ctx, 'held')).toBe(0)
     expect(await standing(ctx, 'payable')).toBe(0)
