@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { WorkContext } from '#server/contract/context.ts'
 import { verifyLedger } from '#server/features/ledger/service.ts'
 import type { Running } from '#server/main.ts'
+import { moneyWay } from '#shared/features/orders/money-way.ts'
 
 import { clientAccountsEnv } from '../../support/bank-statements.ts'
 import { workContext } from '../../support/contexts.ts'
@@ -108,6 +109,22 @@ describe('a settled order', () => {
     expect(await standing(ctx, 'payable')).toBe(0)
     expect(await standing(ctx, 'refund')).toBe(0)
     expect((await verifyLedger(ctx)).faults).toEqual([])
+  })
+
+  it('tells the buyer that a refund bounced, and shows what is to be sent back once', async () => {
+    const { id, number, total } = await settled()
+    const back = total - 200_000 - 3_000
+    const payout = await send(number, id, 'refund')
+    const paymentReference = `PAYOUT${payout.number}`
+    await importLines(site, maker, [{ amount: back, paymentReference, bankReference: 'BACK' }])
+    const order = (await readOrder(site, buyer, number)).json
+    expect(moneyWay(order).filter(({ what }) => what === 'For you, to be sent back')).toMatchObject(
+      [{ amount: back }],
+    )
+    expect(await toldOf(buyer, `Our refund for order ${number} came back`)).toHaveLength(1)
+    expect(await toldOf(seller, `Our payment for order ${number} came back`)).toEqual([])
+    await send(number, id, 'refund')
+    await send(number, id, 'proceeds')
   })
 
   it('owes again what bounced, in its direction alone', async () => {
