@@ -11,6 +11,7 @@ const movementsIn = ({ db }: WorkContext, which: SQL) =>
     .select({
       at: ledgerEntry.at,
       entryId: ledgerEntry.id,
+      reverses: ledgerEntry.reverses,
       account: ledgerAccount.name,
       keptFor: ledgerAccount.keptFor,
       amount: ledgerPosting.amount,

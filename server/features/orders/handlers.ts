@@ -1,5 +1,5 @@
 import { allow, type Handlers } from '#server/contract/operation.ts'
-import { changes, member, operator, trading } from '#server/contract/rules.ts'
+import { changes, member, operator, steppedUp, trading } from '#server/contract/rules.ts'
 import type { consoleOrders, orders } from '#shared/features/orders/contract.ts'
 
 import { confirmDelivery, listOnTheWay } from './deliveries.ts'
@@ -35,5 +35,6 @@ export const orderHandlers: Handlers<typeof orders> = {
 
 export const consoleOrderHandlers: Handlers<typeof consoleOrders> = {
   onTheWay: allow(operator, (ctx, paging) => listOnTheWay(ctx, paging)),
-  confirmDelivery: allow(operator, (ctx, asked) => confirmDelivery(ctx, asked)),
+  // It moves money in the end: without an answer from the buyer, the seller is paid.
+  confirmDelivery: allow(steppedUp(operator), (ctx, asked) => confirmDelivery(ctx, asked)),
 }

@@ -55,11 +55,11 @@ export const newsOf: Readonly<
   expire: {
     buyer: ({ number }) => ({
       title: `Order ${number} has expired`,
-      says: 'No payment arrived in time, so the pieces are free again. Send no money for it now.',
+      says: 'The full amount did not arrive in time, so the pieces are free again. Send no money for it now. What has arrived goes back to you.',
     }),
     seller: ({ number }, { line }) => ({
       title: `Order ${number} has expired`,
-      says: `The buyer did not pay in time, so ${piecesOf(line)} can be ordered again.`,
+      says: `The full amount did not arrive in time, so ${piecesOf(line)} can be ordered again.`,
     }),
   },
   ship: {
@@ -163,15 +163,15 @@ export const newsOf: Readonly<
     seller: ({ number }) => ruled(number, 'the price is split'),
   },
   'pay-out': {
-    seller: ({ number }) => ({
+    seller: ({ number, settledGoods }) => ({
       title: `Order ${number} is paid out`,
-      says: 'The price of the goods is on its way to your payout account.',
+      says: `${settledGoods === null ? 'The price of the goods' : 'Your part'} is on its way to your payout account.`,
     }),
   },
   refund: {
-    buyer: ({ number }) => ({
-      title: `Order ${number} is refunded`,
-      says: 'Your money is on its way back to the account that it came from.',
+    buyer: ({ number, settledGoods }) => ({
+      title: `Order ${number} is ${settledGoods === null ? 'refunded' : 'partly refunded'}`,
+      says: `${settledGoods === null ? 'Your money' : 'Your part'} is on its way back to the account that it came from.`,
     }),
   },
 }

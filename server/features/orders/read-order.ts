@@ -23,7 +23,10 @@ export async function presentOrder(ctx: CallContext<MemberActor>, order: Order) 
   const names = await companyNamesOf(ctx, [order.buyerCompanyId, order.sellerCompanyId])
   const events = await eventsOf(ctx, [id])
   const buys = sideOf(ctx, order) === 'buying'
-  const movements = buys ? await listMovements(ctx, order) : []
+  // What a bounce takes back is paid again; it is not another step of the buyer's money.
+  const movements = buys
+    ? (await listMovements(ctx, order)).filter(({ reverses }) => reverses === null)
+    : []
   const acts = mayChange(ctx.actor.company.role, buys ? 'purchases' : 'sales')
   return {
     ...summaryOf(ctx, order, line, names),

@@ -132,6 +132,8 @@ export const refundOrder = (
   { orderId, payoutId }: { orderId: string; payoutId: string },
 ): Promise<boolean> => moveAsOperator(ctx, orderId, 'refund', payoutId)
 
+export { tellReturned } from './tell-sides.ts'
+
 export { openDisputes } from './disputes/open-disputes.ts'
 /** Whether an order between two companies, in either direction, was ever paid. */
 export async function havePaidOrder({ db }: WorkContext, one: string, other: string) {

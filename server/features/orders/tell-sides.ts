@@ -1,3 +1,5 @@
+import { eq } from 'drizzle-orm'
+
 import type { WorkContext } from '#server/contract/context.ts'
 import { findMembers } from '#server/features/companies/service.ts'
 import { mailLink, minuteInMail } from '#server/mail/mail-content.ts'
@@ -10,6 +12,7 @@ import { paths } from '#shared/routing/paths.ts'
 import type { Order, OrderLine } from './find-order.ts'
 import { orderNotifications } from './notification-kinds.ts'
 import { type Moved, type News, newsOf, piecesOf } from './order-news.ts'
+import { tradeOrder } from './table.ts'
 
 const sides = {
   buyer: { kind: orderNotifications.bought, area: 'purchases', of: 'buyerCompanyId' },
@@ -84,6 +87,36 @@ export const tellOfInspection = (ctx: WorkContext, order: Order & { dueAt: Date 
     title: `Order ${order.number} will soon count as accepted`,
     says: `Inspect it by ${minuteInMail(order.dueAt)}. Without an answer it then counts as accepted, and the seller is paid.`,
   })
+
+/**
+ * Tells the side that a payout was for that it came back.
+ * @param payoutId names it, since what is paid again may come back again
+ */
+export async function tellReturned(
+  ctx: WorkContext,
+  { orderId, payoutId, side }: { orderId: string; payoutId: string; side: Side },
+): Promise<void> {
+  const [order] = await ctx.db.select().from(tradeOrder).where(eq(tradeOrder.id, orderId))
+  if (order === undefined) throw new Error(`there is no order ${orderId}`)
+  const { number } = order
+  const about = `returned ${payoutId}`
+  await tell(
+    ctx,
+    side,
+    order,
+    side === 'seller'
+      ? {
+          about,
+          title: `Our payment for order ${number} came back`,
+          says: 'The bank did not pay it to your payout account. Check your payout account. Once it is right, we pay again.',
+        }
+      : {
+          about,
+          title: `Our refund for order ${number} came back`,
+          says: 'The bank did not pay it to the account that your money came from. Ask your bank whether that account is still open, and write to us.',
+        },
+  )
+}
 
 /** Reminds the seller of goods that are not sent yet. */
 export const tellToSend = (ctx: WorkContext, order: Order & { dueAt: Date }) =>

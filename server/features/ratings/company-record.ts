@@ -15,7 +15,7 @@ import {
 
 import { rating } from './table.ts'
 
-const { event, at, by, dueAt } = tradeOrderEvent
+const { event, at, dueAt } = tradeOrderEvent
 
 const countIf = (condition: SQL | undefined) =>
   sql<number>`count(*) filter (where ${condition})`.mapWith(Number)
@@ -28,7 +28,8 @@ const punctuality = (now: Date): Record<Rater, Record<'inTime' | 'not', SQL | un
     inTime: and(eq(event, 'ship'), lte(at, dueAt)),
     not: or(
       and(eq(event, 'ship'), sql`${at} > ${dueAt}`),
-      and(eq(event, 'cancel'), eq(by, 'seller')),
+      // By the seller, or by the clock because the seller did not send it.
+      eq(event, 'cancel'),
       and(eq(event, 'fund'), eq(tradeOrder.state, 'funded'), lt(tradeOrder.dueAt, now)),
     ),
   },

@@ -2,7 +2,7 @@
 export const orderSentences = {
   'order.placed': '{who} of {company} placed {subject}.',
   'order.fund': '{who} matched a payment to {subject}.',
-  'order.expire': '{subject} expired without payment.',
+  'order.expire': '{subject} expired because the full amount did not arrive in time.',
   'order.ship': '{who} sent {subject}.',
   'order.cancel': '{who} cancelled {subject}.',
   'order.deliver': '{who} said that {subject} has arrived.',

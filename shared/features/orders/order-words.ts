@@ -209,12 +209,12 @@ export const nextWords: Readonly<Record<OrderState, Readonly<Record<Side, NextWo
     buying: {
       turn: 'Over',
       what: 'The order has expired',
-      more: 'No payment arrived in time, so the pieces can be ordered again. Send no money for it now.',
+      more: 'The full amount did not arrive in time, so the pieces can be ordered again. Send no money for it now. What has arrived goes back to you.',
     },
     selling: {
       turn: 'Over',
       what: 'The order has expired',
-      more: 'No payment arrived in time, so the pieces can be ordered again.',
+      more: 'The full amount did not arrive in time, so the pieces can be ordered again.',
     },
   },
   'refund-due': {

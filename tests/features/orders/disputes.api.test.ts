@@ -271,6 +271,20 @@ describe('operators', () => {
     expect((await books(ctx)).sum).toBe(0)
   })
 
+  it('need not confirm a ruling any more once the two sides have agreed', async () => {
+    const { number, id } = await asked({ large: true })
+    await caseCall(site, operator, id, '/rulings', { outcome: 'refund', reasoning: 'Treated.' })
+    const { ruling } = (await caseCall(site, second, id)).json
+    const { dispute } = await does(site, seller, number, 'proposals', { seller: 450_000 })
+    const answer = `proposals/${dispute.proposals[0].id}/answer`
+    await does(site, buyer, number, answer, { answer: 'accept' })
+    expect((await caseCall(site, second, id)).json).toMatchObject({
+      state: 'settled',
+      ruling: null,
+      turnedDown: [{ id: ruling.id, turnedDownBecause: 'The two sides have agreed.' }],
+    })
+  })
+
   it('are the only ones who see the console’s cases', async () => {
     const { id } = await asked()
     for (const who of [buyer, seller, stranger]) {

@@ -1,8 +1,11 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
+import { tradeOrder } from '#server/features/orders/table.ts'
 import { writeReference } from '#shared/features/orders/payment-reference.ts'
 
 import { callAs, callConsole } from '../../support/api-calls.ts'
+import { caseCall, does, rejection } from '../../support/disputes.ts'
 import { openOrders, type OrderSite } from '../../support/order-site.ts'
 import { act, pay, place, readOrder, shipment } from '../../support/orders.ts'
 import { signInAs, type SignedIn } from '../../support/people.ts'
@@ -45,6 +48,38 @@ describe('others', () => {
     })
     expect(text).not.toContain('GB29NWBK60161331926819')
     expect(text).not.toContain(writeReference(number))
+  })
+})
+
+describe('a copy of somebody’s data', () => {
+  it('has the proposals and rulings that they ended, without what others wrote in them', async () => {
+    const [operator, second] = [await signInAs(site, 'operator'), await signInAs(site, 'operator')]
+    const { slug } = await lot()
+    const number = await place(site, buyer, slug, { pieces: 4, goods: 1_116_000 })
+    await pay(ctx, number)
+    const [found] = await ctx.db.select().from(tradeOrder).where(eq(tradeOrder.number, number))
+    const id = found?.id ?? ''
+    await does(site, seller, number, 'shipment', shipment)
+    await does(site, buyer, number, 'delivery')
+    await does(site, buyer, number, 'rejection', rejection)
+    const said = { text: 'We have our own report.', evidence: [] }
+    await does(site, seller, number, 'contest', said)
+    await does(site, seller, number, 'statements', { ...said, askRuling: true })
+    const reasoning = 'The stones are treated.'
+    await caseCall(site, operator, id, '/rulings', { outcome: 'refund', reasoning })
+    const { ruling } = (await caseCall(site, second, id)).json
+    const because = 'Ask the laboratory first.'
+    await caseCall(site, second, id, `/rulings/${ruling.id}/refusal`, { reason: because })
+    const { dispute } = await does(site, seller, number, 'proposals', { seller: 450_000 })
+    const answer = `proposals/${dispute.proposals[0].id}/answer`
+    await does(site, buyer, number, answer, { answer: 'decline' })
+    const copyOf = async (who: SignedIn) => (await callAs(site, who, '/me/export', {})).text
+    expect(JSON.parse(await copyOf(buyer)).endedProposals).toMatchObject([
+      { number, how: 'declined', at: expect.any(String) },
+    ])
+    const copy = await copyOf(second)
+    expect(JSON.parse(copy).endedRulings).toMatchObject([{ number, how: 'turned-down', because }])
+    expect(copy).not.toContain(reasoning)
   })
 })
 
@@ -93,5 +128,22 @@ describe('an operator', () => {
     expect(state).toBe('inspection')
     expect(events.at(-1)).toMatchObject({ event: 'deliver', by: 'operator', reason })
     expect(await titles(buyer, number)).toContain(`Order ${number} has arrived`)
+  })
+
+  it('says so only with a fresh proof of who they are', async () => {
+    const operator = await signInAs(site, 'operator')
+    const { slug } = await lot()
+    const number = await place(site, buyer, slug, { pieces: 1, goods: 294_000 })
+    await pay(ctx, number)
+    await act(site, seller, number, 'shipment', shipment)
+    await ctx.services.database.pool.query(
+      `UPDATE session SET auth_time = now() - interval '6 minutes' WHERE id = $1`,
+      [operator.sessionId],
+    )
+    ctx.services.actors.forgetAll({ personId: operator.personId })
+    const body = { reason: 'The carrier’s proof of delivery.' }
+    const { status, json } = await callConsole(site, operator, `/orders/${number}/delivery`, body)
+    expect([status, json.type]).toEqual([403, '/api/docs#step-up'])
+    expect((await readOrder(site, buyer, number)).json.state).toBe('shipped')
   })
 })

@@ -10,6 +10,7 @@ import { clientAccountsEnv, pain002 } from '../../support/bank-statements.ts'
 import { audited } from '../../support/company-review.ts'
 import { workContext } from '../../support/contexts.ts'
 import { databaseEnv } from '../../support/database.ts'
+import { toldTo } from '../../support/notifications.ts'
 import {
   accept,
   importFile,
@@ -125,6 +126,12 @@ it('what the bank rejects is owed again with its reason, once', async () => {
   expect(rows[0].ended_because).toBe('The bank rejected it. AC04 The account is closed.')
   const log = await audited(site, 'payout', rows[0].id)
   expect(log.map(({ action }) => action)).toContain('payout.bounced')
+  const told = (await toldTo(site, seller.personId)).filter(({ title }) =>
+    title.includes('came back'),
+  )
+  expect(told.map(({ title }) => title)).toEqual([
+    `Our payment for order ${orders[1]?.number} came back`,
+  ])
 })
 
 it('a file that the bank rejects whole is owed again whole, also to two at the same moment', async () => {

@@ -3,11 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { WorkContext } from '#server/contract/context.ts'
 import { verifyLedger } from '#server/features/ledger/service.ts'
 import type { Running } from '#server/main.ts'
+import { moneyWay } from '#shared/features/orders/money-way.ts'
 
 import { clientAccountsEnv } from '../../support/bank-statements.ts'
 import { workContext } from '../../support/contexts.ts'
 import { databaseEnv } from '../../support/database.ts'
 import { does, rejection } from '../../support/disputes.ts'
+import { toldTo } from '../../support/notifications.ts'
 import { readOrder, shipment } from '../../support/orders.ts'
 import {
   importLines,
@@ -55,6 +57,8 @@ async function settled() {
 }
 
 const stateOf = async (number: number) => (await readOrder(site, buyer, number)).json.state
+const toldOf = async ({ personId }: SignedIn, about: string) =>
+  (await toldTo(site, personId)).filter(({ title }) => title === about).map(({ body }) => body)
 type Kind = 'proceeds' | 'refund'
 const prepare = (orderId: string, ...kinds: Kind[]) =>
   money(site, maker, '/payouts', { owed: kinds.map((kind) => ({ orderId, kind })) })
@@ -94,11 +98,33 @@ describe('a settled order', () => {
       await send(number, id, then)
       expect(await stateOf(number)).toBe('closed')
       expect((await prepare(id, first, then)).status).toBe(409)
+      expect(await toldOf(seller, `Order ${number} is paid out`)).toEqual([
+        'Your part is on its way to your payout account.',
+      ])
+      expect(await toldOf(buyer, `Order ${number} is partly refunded`)).toEqual([
+        'Your part is on its way back to the account that it came from.',
+      ])
     }
     expect(await standing(ctx, 'held')).toBe(0)
     expect(await standing(ctx, 'payable')).toBe(0)
     expect(await standing(ctx, 'refund')).toBe(0)
     expect((await verifyLedger(ctx)).faults).toEqual([])
+  })
+
+  it('tells the buyer that a refund bounced, and shows what is to be sent back once', async () => {
+    const { id, number, total } = await settled()
+    const back = total - 200_000 - 3_000
+    const payout = await send(number, id, 'refund')
+    const paymentReference = `PAYOUT${payout.number}`
+    await importLines(site, maker, [{ amount: back, paymentReference, bankReference: 'BACK' }])
+    const order = (await readOrder(site, buyer, number)).json
+    expect(moneyWay(order).filter(({ what }) => what === 'For you, to be sent back')).toMatchObject(
+      [{ amount: back }],
+    )
+    expect(await toldOf(buyer, `Our refund for order ${number} came back`)).toHaveLength(1)
+    expect(await toldOf(seller, `Our payment for order ${number} came back`)).toEqual([])
+    await send(number, id, 'refund')
+    await send(number, id, 'proceeds')
   })
 
   it('owes again what bounced, in its direction alone', async () => {

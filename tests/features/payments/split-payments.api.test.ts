@@ -168,6 +168,18 @@ describe('payments that are too small', () => {
     ])
   })
 
+  it('do not count together if the bank did not say from which accounts they came', async () => {
+    const ordered = await order()
+    const half = Math.ceil(ordered.total / 2)
+    const { account: _, ...unknown } = part(ordered, half)
+    await importLines(site, maker, [
+      { ...unknown, bankReference: 'UNKNOWN1' },
+      { ...unknown, bankReference: 'UNKNOWN2' },
+    ])
+    expect(await stateOf(ordered.number)).toBe('awaiting-funds')
+    expect(await heldFor(ordered)).toBe(0)
+  })
+
   it('are shown to nobody but the buyer', async () => {
     const ordered = await order()
     const stranger = await trader(site, 'buyer')

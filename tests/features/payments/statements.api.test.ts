@@ -14,6 +14,7 @@ import { camt053, clientAccountsEnv, ourIban } from '../../support/bank-statemen
 import { audited } from '../../support/company-review.ts'
 import { workContext } from '../../support/contexts.ts'
 import { databaseEnv } from '../../support/database.ts'
+import { toldTo } from '../../support/notifications.ts'
 import { readOrder } from '../../support/orders.ts'
 import {
   buyersIban,
@@ -133,10 +134,19 @@ describe('a payment on a bank’s statement', () => {
   it('for an order that has expired waits, and says that it has', async () => {
     const ordered = await order()
     const later = new Date(ctx.clock().getTime() + 20 * 86_400_000)
+    await importLines(site, operator, [{ ...paymentOf(ordered), amount: 5, bankReference: 'PART' }])
     await meetOrderDeadlines({ ...ctx, clock: () => later })
     const line = { ...paymentOf(ordered), bankReference: 'TOOLATE' }
     await importLines(site, operator, [line])
     expect(await stateOf(ordered.number)).toBe('expired')
+    // A part had arrived, so nobody is told that nothing did.
+    for (const { personId } of [buyer, seller]) {
+      const told = (await toldTo(site, personId)).find(
+        ({ title }) => title === `Order ${ordered.number} has expired`,
+      )
+      expect(told?.body).toContain('The full amount did not arrive in time')
+      if (personId === buyer.personId) expect(told?.body).toContain('What has arrived goes back')
+    }
     const { id } = await lineWith('TOOLATE')
     expect(await suggestionFor(id)).toMatchObject({ state: 'expired', reference: true })
     const body = { order: ordered.number, reason: 'It came in time.' }

@@ -10,7 +10,7 @@ import { tradeOrder, tradeOrderEvent } from '#server/features/orders/table.ts'
 import { companyRecord } from '#server/features/ratings/company-record.ts'
 import { rating } from '#server/features/ratings/table.ts'
 import type { Running } from '#server/main.ts'
-import type { OrderEvent, OrderState } from '#shared/features/orders/order-states.ts'
+import type { Mover, OrderEvent, OrderState } from '#shared/features/orders/order-states.ts'
 import { writeReference } from '#shared/features/orders/payment-reference.ts'
 
 import { callAs } from '../../support/api-calls.ts'
@@ -42,6 +42,7 @@ const ways = {
   paid: { state: 'funded', events: ['fund'] },
   overdue: { state: 'funded', events: ['fund'] },
   cancelled: { state: 'refund-due', events: ['fund', 'cancel'] },
+  neverSent: { state: 'refund-due', events: ['fund', 'cancel'] },
   sent: { state: 'shipped', events: ['fund', 'ship'] },
   arrived: { state: 'inspection', events: ['fund', 'ship', 'deliver'] },
   accepted: { state: 'accepted', events: ['fund', 'ship', 'deliver', 'accept'] },
@@ -58,6 +59,11 @@ const anyOrder = fc.record({
 type AnyOrder = typeof anyOrder extends fc.Arbitrary<infer T> ? T : never
 
 let number = 500_000
+
+function moverOf(way: keyof typeof ways, event: OrderEvent): Mover {
+  if (event === 'cancel' && way === 'neverSent') return 'clock'
+  return event === 'ship' || event === 'cancel' ? 'seller' : 'operator'
+}
 
 /** Writes orders between two companies, each rated alike by both sides. */
 async function write(
@@ -97,8 +103,8 @@ async function write(
     const rows = events.map((event, at) => ({
       orderId: order.id,
       event,
-      by: event === 'ship' || event === 'cancel' ? ('seller' as const) : ('operator' as const),
-      personId,
+      by: moverOf(way, event),
+      personId: moverOf(way, event) === 'clock' ? null : personId,
       at: timeOf(at),
       dueAt: new Date(timeOf(at).getTime() + (late ? -1 : 1) * (day / 2)),
     }))
@@ -124,7 +130,7 @@ function plainRecord(orders: readonly AnyOrder[], as: 'buyer' | 'seller') {
     of,
   })
   const sent = among('sent', 'arrived', 'accepted', 'done')
-  const paid = [...sent, ...among('paid', 'overdue', 'cancelled')]
+  const paid = [...sent, ...among('paid', 'overdue', 'cancelled', 'neverSent')]
   const scores = among('done').flatMap(({ said, score }) => (said === 'shown' ? [score] : []))
   const average = scores.reduce((sum, each) => sum + each, 0) / scores.length
   const first = Math.min(...paid.map(({ placed }) => placed))
@@ -137,7 +143,7 @@ function plainRecord(orders: readonly AnyOrder[], as: 'buyer' | 'seller') {
       as === 'seller'
         ? percent(
             sent.filter(({ late }) => !late).length,
-            sent.length + among('cancelled', 'overdue').length,
+            sent.length + among('cancelled', 'neverSent', 'overdue').length,
           )
         : percent(paid.length, paid.length + among('expired').length),
     accepted: as === 'seller' ? percent(inspected, inspected) : null,

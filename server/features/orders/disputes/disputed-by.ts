@@ -5,7 +5,10 @@ import type { WorkContext } from '#server/contract/context.ts'
 import { tradeOrder } from '../table.ts'
 import { orderEvidence, orderProposal, orderRuling, orderStatement } from './table.ts'
 
-/** What somebody wrote, sent, proposed and ruled in disputes, for their copy of their data. */
+/**
+ * What somebody wrote, sent, proposed, ruled and ended in disputes, for their copy of their data. Of what
+ * others proposed or ruled it has only how it ended.
+ */
 export async function whatTheyDisputed({ db }: Pick<WorkContext, 'db'>, personId: string) {
   const { number } = tradeOrder
   return {
@@ -32,6 +35,12 @@ export async function whatTheyDisputed({ db }: Pick<WorkContext, 'db'>, personId
       .innerJoin(tradeOrder, eq(tradeOrder.id, orderProposal.orderId))
       .where(eq(orderProposal.personId, personId))
       .orderBy(desc(orderProposal.at)),
+    endedProposals: await db
+      .select({ number, how: orderProposal.state, at: orderProposal.endedAt })
+      .from(orderProposal)
+      .innerJoin(tradeOrder, eq(tradeOrder.id, orderProposal.orderId))
+      .where(eq(orderProposal.endedBy, personId))
+      .orderBy(desc(orderProposal.endedAt)),
     orderRulings: await db
       .select({
         number,
@@ -43,5 +52,16 @@ export async function whatTheyDisputed({ db }: Pick<WorkContext, 'db'>, personId
       .innerJoin(tradeOrder, eq(tradeOrder.id, orderRuling.orderId))
       .where(eq(orderRuling.proposedBy, personId))
       .orderBy(desc(orderRuling.proposedAt)),
+    endedRulings: await db
+      .select({
+        number,
+        how: orderRuling.state,
+        because: orderRuling.endedBecause,
+        at: orderRuling.endedAt,
+      })
+      .from(orderRuling)
+      .innerJoin(tradeOrder, eq(tradeOrder.id, orderRuling.orderId))
+      .where(eq(orderRuling.endedBy, personId))
+      .orderBy(desc(orderRuling.endedAt)),
   }
 }

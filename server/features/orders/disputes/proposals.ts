@@ -14,7 +14,7 @@ import type { Order } from '../find-order.ts'
 import { orderLimits } from '../limits.ts'
 import { moveOwnOrder } from '../move-order.ts'
 import { actingSide, lockOwnOrder } from './lock-order.ts'
-import { orderProposal } from './table.ts'
+import { orderProposal, orderRuling } from './table.ts'
 import { tellOfProposal } from './tell-of-dispute.ts'
 
 /** @throws ProblemError 422 if the part is nothing or all of the price */
@@ -57,6 +57,22 @@ export async function proposeSplit(
   })
 }
 
+/** Ends a ruling that waits for its second operator, since the sides have settled the order. */
+async function endProposedRuling(
+  { db, actor, clock }: CallContext<MemberActor>,
+  { id }: Order,
+): Promise<void> {
+  await db
+    .update(orderRuling)
+    .set({
+      state: 'turned-down',
+      endedBy: actor.personId,
+      endedAt: clock(),
+      endedBecause: 'The two sides have agreed.',
+    })
+    .where(and(eq(orderRuling.orderId, id), eq(orderRuling.state, 'proposed')))
+}
+
 const endings = {
   accept: { state: 'accepted', own: false },
   decline: { state: 'declined', own: false },
@@ -87,6 +103,7 @@ export async function answerProposal(
       throw new ProblemError('conflict', 'This proposal is not open any more. Reload to see it.')
     }
     if (state === 'accepted') {
+      await endProposedRuling(inside, order)
       const settled = { settledGoods: ended.seller }
       return moveOwnOrder(inside, number, {
         event: 'settle',

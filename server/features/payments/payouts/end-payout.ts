@@ -6,6 +6,7 @@ import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { reverseEntry } from '#server/features/ledger/service.ts'
+import { tellReturned } from '#server/features/orders/service.ts'
 import type { PayoutState } from '#shared/features/payments/states.ts'
 
 import { bankLine, payout } from '../table.ts'
@@ -18,12 +19,26 @@ const endings = {
 } as const satisfies Record<string, { from: PayoutState[]; to: PayoutState }>
 
 /** A payment that was to go back stands in suspense again. */
-export const waitAgain = ({ db }: WorkContext, payoutId: string) =>
+const waitAgain = ({ db }: WorkContext, payoutId: string) =>
   db
     .update(bankLine)
     .set({ state: 'suspense', payoutId: null, matchedAt: null })
     .from(payout)
     .where(and(eq(payout.id, payoutId), eq(bankLine.id, payout.lineId)))
+
+type Payout = Pick<typeof payout.$inferSelect, 'id' | 'kind' | 'orderId'>
+
+/**
+ * Makes what a payout was for owed again, because it came back, and tells the company. Joins the open
+ * transaction, in which the caller ends the payout.
+ */
+export async function takeBackPayout(ctx: WorkContext, { id, kind, orderId }: Payout) {
+  await reverseEntry(ctx, `payout:${id}`)
+  await waitAgain(ctx, id)
+  if (orderId === null) return
+  const side = kind === 'proceeds' ? 'seller' : 'buyer'
+  await tellReturned(ctx, { orderId, payoutId: id, side })
+}
 
 /**
  * Ends a payout that will not reach its account; what it was for is owed again.
@@ -35,12 +50,12 @@ export async function endPayout(
 ): Promise<void> {
   const { from, to } = endings[how]
   await inTransaction(ctx, async (inside) => {
-    const rows = await inside.db
+    const [ended] = await inside.db
       .update(payout)
       .set({ state: to, endedAt: inside.clock(), endedBecause: reason })
       .where(and(eq(payout.id, id), inArray(payout.state, [...from])))
-      .returning({ id: payout.id })
-    if (rows.length === 0) {
+      .returning()
+    if (ended === undefined) {
       const [known] = await inside.db
         .select({ id: payout.id })
         .from(payout)
@@ -49,8 +64,8 @@ export async function endPayout(
         ? new ProblemError('not-found')
         : new ProblemError('conflict', 'This payout is in another state meanwhile. Reload.')
     }
-    if (to === 'bounced') await reverseEntry(inside, `payout:${id}`)
-    await waitAgain(inside, id)
+    if (to === 'bounced') await takeBackPayout(inside, ended)
+    else await waitAgain(inside, id)
     await audit(inside, { action: `payout.${to}`, object: { kind: 'payout', id }, reason })
   })
 }

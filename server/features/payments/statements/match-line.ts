@@ -7,7 +7,7 @@ import { postEntry, reverseEntry } from '#server/features/ledger/service.ts'
 import { findByReference, type PayableOrder } from '#server/features/orders/service.ts'
 import type { LineState } from '#shared/features/payments/states.ts'
 
-import { waitAgain } from '../payouts/end-payout.ts'
+import { takeBackPayout } from '../payouts/end-payout.ts'
 import { numberInReference, payoutReference } from '../payouts/payout-reference.ts'
 import { bankLine, payout } from '../table.ts'
 import { type BankLine, payOrder } from './pay-order.ts'
@@ -92,11 +92,10 @@ async function returnPayout(ctx: WorkContext, line: BankLine, number: number): P
         eq(payout.amount, line.amount),
       ),
     )
-    .returning({ id: payout.id })
+    .returning()
   if (bounced === undefined) return false
-  await reverseEntry(ctx, `payout:${bounced.id}`)
+  await takeBackPayout(ctx, bounced)
   await reverseEntry(ctx, `bank-line:${line.id}`)
-  await waitAgain(ctx, bounced.id)
   await settle(ctx, line, { state: 'own', payoutId: bounced.id })
   return true
 }

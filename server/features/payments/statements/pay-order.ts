@@ -19,7 +19,7 @@ const accountOf = ({ services }: WorkContext, { id, sealedAccount }: BankLine) =
 
 /**
  * What else waits for an order, oldest first, locked: lines with its reference from the same account,
- * since a refund goes back to one.
+ * since a refund goes back to one. Nothing waits beside a line whose account the bank did not say.
  */
 async function waitingBeside(
   ctx: WorkContext,
@@ -28,6 +28,7 @@ async function waitingBeside(
   because: Because,
 ): Promise<BankLine[]> {
   const account = accountOf(ctx, line)
+  if (account === '') return []
   const waiting = await ctx.db
     .select()
     .from(bankLine)
