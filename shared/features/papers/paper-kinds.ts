@@ -14,8 +14,9 @@ interface PaperKind {
   due: (order: { state: OrderState; events: readonly OrderEvent[] }) => boolean
 }
 
+/** Whether the goods are, or may still become, the buyer's. */
 const goesOn = (events: readonly OrderEvent[]) =>
-  !events.includes('expire') && !events.includes('cancel')
+  !(['expire', 'cancel', 'take-back', 'rule-refund'] as const).some((end) => events.includes(end))
 
 /** The papers of an order. */
 export const paperKinds = {

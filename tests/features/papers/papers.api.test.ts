@@ -8,8 +8,10 @@ import { listing } from '#server/features/listings/table.ts'
 import { papersFeature } from '#server/features/papers/feature.ts'
 import { paper, paperCounter } from '#server/features/papers/table.ts'
 import { groupedReference, writeReference } from '#shared/features/orders/payment-reference.ts'
+import { paperKinds } from '#shared/features/papers/paper-kinds.ts'
 
 import { callAs } from '../../support/api-calls.ts'
+import { does, rejection } from '../../support/disputes.ts'
 import { openOrders, type OrderSite } from '../../support/order-site.ts'
 import { act, pay, place, shipment } from '../../support/orders.ts'
 import { listPapers, paperOf, readPaper, settle, writePaper } from '../../support/papers.ts'
@@ -96,6 +98,23 @@ describe('the order confirmation', () => {
     await act(site, seller, number, 'cancellation', { reason: 'It is damaged.' })
     expect(await kindsFor(buyer, number)).not.toContain('confirmation')
     expect((await writePaper(site, buyer, number, 'confirmation')).status).toBe(409)
+  })
+})
+
+describe('goods that went back', () => {
+  it('leave no packing list, confirmation or warranty to write', async () => {
+    const number = await inspected()
+    expect(await kindsFor(seller, number)).toContain('packing-list')
+    await does(site, buyer, number, 'rejection', rejection)
+    await does(site, seller, number, 'return-agreement')
+    await does(site, buyer, number, 'return', shipment)
+    await does(site, seller, number, 'return-receipt')
+    expect(await kindsFor(seller, number)).toEqual(['dispatch-note'])
+    expect(await kindsFor(buyer, number)).toEqual(['dispatch-note'])
+    expect((await writePaper(site, seller, number, 'packing-list')).status).toBe(409)
+    expect((await listPapers(site, seller, number)).json.warrants).toBeNull()
+    const ruled = { state: 'refund-due', events: ['fund', 'ship', 'rule-refund'] } as const
+    expect(paperKinds.warranty.due(ruled)).toBe(false)
   })
 })
 
