@@ -12,6 +12,7 @@ import { paperKinds } from '#shared/features/papers/paper-kinds.ts'
 
 import { callAs } from '../../support/api-calls.ts'
 import { does, rejection } from '../../support/disputes.ts'
+import { answer, makeOffer } from '../../support/offers.ts'
 import { openOrders, type OrderSite } from '../../support/order-site.ts'
 import { act, pay, place, shipment } from '../../support/orders.ts'
 import { listPapers, paperOf, readPaper, settle, writePaper } from '../../support/papers.ts'
@@ -74,6 +75,17 @@ describe('the order confirmation', () => {
       expect(text).toContain(said)
     }
     expect(text).not.toMatch(/GB29|NWBK|Relustre Client Account/)
+  })
+
+  it('of an accepted offer shows the agreed amount, and no price for one that does not multiply out', async () => {
+    const { slug } = await lot()
+    const offer = await makeOffer(site, buyer, slug, { pieces: 3, amount: 800_000 })
+    const { status, json } = await answer(site, seller, offer, 'acceptance')
+    expect(status).toBe(200)
+    const { paper: text } = await paperOf(site, buyer, json.order, 'confirmation')
+    expect(text).toContain(`Agreed in offer ${offer}`)
+    expect(text).toContain('38,000.00')
+    expect(text).not.toMatch(/Price for one|Price from|2,666/)
   })
 
   it('stays as it was first written, byte by byte, whatever becomes of the order and the names', async () => {
