@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm'
 
 import type { WorkContext } from '#server/contract/context.ts'
 import { postEntry } from '#server/features/ledger/service.ts'
+import { settlementOf } from '#server/features/orders/disputes/settled-order.ts'
 import { payOut, refundOrder } from '#server/features/orders/service.ts'
 import { tradeOrder } from '#server/features/orders/table.ts'
 import type { Running } from '#server/main.ts'
@@ -47,7 +48,10 @@ export async function paperOf(site: Running, who: SignedIn, number: number, kind
 export async function settle(ctx: WorkContext, number: number, how: 'pay-out' | 'refund') {
   const [order] = await ctx.db.select().from(tradeOrder).where(eq(tradeOrder.number, number))
   if (order === undefined) throw new Error(`there is no order ${number}`)
-  const { id: orderId, currency, goods, total, sellerCompanyId } = order
+  const { id: orderId, currency, sellerCompanyId } = order
+  const split = order.settledGoods === null ? null : settlementOf(order)
+  const goods = split?.seller ?? order.goods
+  const total = split?.refund ?? order.total
   const payoutId = randomUUID()
   const [amount, from] =
     how === 'refund'

@@ -219,7 +219,7 @@ const contents: Readonly<Record<PaperKindName, (facts: PaperFacts) => Content>> 
     blocks: [
       parties(facts),
       packed(facts),
-      ...statement(facts, buyersRows(facts.movements, facts.order.id), 'Still held for you'),
+      ...statement(facts, buyersRows(facts.movements, facts.order), 'Still held for you'),
       {
         kind: 'text',
         title: 'About this paper',
@@ -235,11 +235,7 @@ const contents: Readonly<Record<PaperKindName, (facts: PaperFacts) => Content>> 
     blocks: [
       parties(facts),
       packed(facts),
-      ...statement(
-        facts,
-        sellersRows(facts.movements, facts.order.sellerCompanyId),
-        'Still due to you',
-      ),
+      ...statement(facts, sellersRows(facts.movements, facts.order), 'Still due to you'),
       {
         kind: 'text',
         title: 'About this paper',

@@ -11,7 +11,7 @@ import { groupedReference, writeReference } from '#shared/features/orders/paymen
 import { paperKinds } from '#shared/features/papers/paper-kinds.ts'
 
 import { callAs } from '../../support/api-calls.ts'
-import { does, rejection } from '../../support/disputes.ts'
+import { does, rejection, settleFor } from '../../support/disputes.ts'
 import { answer, makeOffer } from '../../support/offers.ts'
 import { openOrders, type OrderSite } from '../../support/order-site.ts'
 import { act, pay, place, shipment } from '../../support/orders.ts'
@@ -43,6 +43,13 @@ const placed = async () => {
 const accepted = async () => {
   const number = await inspected()
   await act(site, buyer, number, 'acceptance')
+  return number
+}
+
+/** An order whose price of 5,880 pounds is split: the seller gets 4,000. */
+const settled = async () => {
+  const number = await inspected()
+  await settleFor(site, { seller, buyer, number, part: 400_000 })
   return number
 }
 
@@ -182,6 +189,18 @@ describe('the statement', () => {
     const { paper: sold } = await paperOf(site, seller, number, 'seller-statement')
     expect(sold).toContain('For the goods5,880.005,880.00')
     expect(sold).toContain('Sent to your payout account5,880.000.00')
+  })
+
+  it('of a settled order calls what the seller gets a part of the price', async () => {
+    const number = await settled()
+    await settle(ctx, number, 'pay-out')
+    await settle(ctx, number, 'refund')
+    const { paper: bought } = await paperOf(site, buyer, number, 'buyer-statement')
+    expect(bought).toContain('To the seller, their part of the price4,000.00')
+    expect(bought).toContain('Sent back to where it came from1,908.200.00')
+    const { paper: sold } = await paperOf(site, seller, number, 'seller-statement')
+    expect(sold).toContain('Your part of the price4,000.004,000.00')
+    expect(bought + sold).not.toMatch(/for the goods/i)
   })
 
   it('of a cancelled order shows the buyer that all of it went back', async () => {
