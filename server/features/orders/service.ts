@@ -133,6 +133,7 @@ export const refundOrder = (
 ): Promise<boolean> => moveAsOperator(ctx, orderId, 'refund', payoutId)
 
 export { openDisputes } from './disputes/open-disputes.ts'
+export { settlementOf } from './disputes/settled-order.ts'
 /** Whether an order between two companies, in either direction, was ever paid. */
 export async function havePaidOrder({ db }: WorkContext, one: string, other: string) {
   const paid = await db
