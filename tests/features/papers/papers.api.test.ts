@@ -11,7 +11,7 @@ import { groupedReference, writeReference } from '#shared/features/orders/paymen
 import { paperKinds } from '#shared/features/papers/paper-kinds.ts'
 
 import { callAs } from '../../support/api-calls.ts'
-import { does, rejection, settleFor } from '../../support/disputes.ts'
+import { does, rejection } from '../../support/disputes.ts'
 import { answer, makeOffer } from '../../support/offers.ts'
 import { openOrders, type OrderSite } from '../../support/order-site.ts'
 import { act, pay, place, shipment } from '../../support/orders.ts'
@@ -43,13 +43,6 @@ const placed = async () => {
 const accepted = async () => {
   const number = await inspected()
   await act(site, buyer, number, 'acceptance')
-  return number
-}
-
-/** An order whose price of 5,880 pounds is split: the seller gets 4,000. */
-const settled = async () => {
-  const number = await inspected()
-  await settleFor(site, { seller, buyer, number, part: 400_000 })
   return number
 }
 
@@ -132,7 +125,11 @@ describe('goods that went back', () => {
     expect(await kindsFor(buyer, number)).toEqual(['dispatch-note'])
     expect((await writePaper(site, seller, number, 'packing-list')).status).toBe(409)
     expect((await listPapers(site, seller, number)).json.warrants).toBeNull()
-    const ruled = { state: 'refund-due', events: ['fund', 'ship', 'rule-refund'] } as const
+    const ruled = {
+      state: 'refund-due',
+      events: ['fund', 'ship', 'rule-refund'],
+      payouts: [],
+    } as const
     expect(paperKinds.warranty.due(ruled)).toBe(false)
   })
 })
@@ -173,45 +170,6 @@ describe('the seller’s papers', () => {
       expect(text).not.toMatch(/88\.20|5,968\.20|Service fee/i)
       expect(text).not.toContain(groupedReference(writeReference(number)))
     }
-  })
-})
-
-describe('the statement', () => {
-  it('shows each side its own money, from the ledger, once the order is over', async () => {
-    const number = await accepted()
-    expect(await kindsFor(buyer, number)).not.toContain('buyer-statement')
-    await settle(ctx, number, 'pay-out')
-    const { paper: bought } = await paperOf(site, buyer, number, 'buyer-statement')
-    expect(bought).toContain('Received by bank transfer, and held5,968.205,968.20')
-    expect(bought).toContain('To the seller, for the goods5,880.0088.20')
-    expect(bought).toContain('To us, the service fee88.200.00')
-    expect(bought).toContain('Still held for you, GBP0.00')
-    const { paper: sold } = await paperOf(site, seller, number, 'seller-statement')
-    expect(sold).toContain('For the goods5,880.005,880.00')
-    expect(sold).toContain('Sent to your payout account5,880.000.00')
-  })
-
-  it('of a settled order calls what the seller gets a part of the price', async () => {
-    const number = await settled()
-    await settle(ctx, number, 'pay-out')
-    await settle(ctx, number, 'refund')
-    const { paper: bought } = await paperOf(site, buyer, number, 'buyer-statement')
-    expect(bought).toContain('To the seller, their part of the price4,000.00')
-    expect(bought).toContain('Sent back to where it came from1,908.200.00')
-    const { paper: sold } = await paperOf(site, seller, number, 'seller-statement')
-    expect(sold).toContain('Your part of the price4,000.004,000.00')
-    expect(bought + sold).not.toMatch(/, for the goods|For the goods/)
-  })
-
-  it('of a cancelled order shows the buyer that all of it went back', async () => {
-    const { number } = await placed()
-    await pay(ctx, number)
-    await act(site, seller, number, 'cancellation', { reason: 'It is damaged.' })
-    await settle(ctx, number, 'refund')
-    const { paper: text } = await paperOf(site, buyer, number, 'buyer-statement')
-    expect(text).toContain('All of it is to be sent back to you5,968.20')
-    expect(text).toContain('Sent back to where it came from5,968.200.00')
-    expect(await kindsFor(seller, number)).toEqual([])
   })
 })
 
