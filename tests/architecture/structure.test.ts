@@ -111,7 +111,7 @@ describe('imports', () => {
     offers: ['accounts', 'companies', 'rates', 'listings', 'orders'],
     payments: ['accounts', 'companies', 'ledger', 'orders'],
     ratings: ['accounts', 'companies', 'orders'],
-    papers: ['accounts', 'companies', 'listings', 'ledger', 'orders'],
+    papers: ['accounts', 'companies', 'listings', 'ledger', 'orders', 'payments'],
     admin: [
       'site',
       'accounts',

@@ -38,6 +38,22 @@ export async function does(...args: Parameters<typeof act>) {
   return json
 }
 
+/** The sides of an order under inspection agree on what the seller gets of its price. */
+export async function settleFor(
+  site: Running,
+  {
+    seller,
+    buyer,
+    number,
+    part,
+  }: { seller: SignedIn; buyer: SignedIn; number: number; part: number },
+) {
+  await does(site, buyer, number, 'rejection', rejection)
+  const { dispute } = await does(site, seller, number, 'proposals', { seller: part })
+  const proposal = `proposals/${dispute.proposals[0].id}/answer`
+  await does(site, buyer, number, proposal, { answer: 'accept' })
+}
+
 /** The console's case of an order, and what operators do with it. */
 export const caseCall = (
   site: Running,

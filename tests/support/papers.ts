@@ -3,9 +3,11 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 
 import type { WorkContext } from '#server/contract/context.ts'
+import { person } from '#server/features/accounts/table.ts'
 import { postEntry } from '#server/features/ledger/service.ts'
-import { payOut, refundOrder } from '#server/features/orders/service.ts'
+import { payOut, refundOrder, settlementOf } from '#server/features/orders/service.ts'
 import { tradeOrder } from '#server/features/orders/table.ts'
+import { payout, payoutFile } from '#server/features/payments/table.ts'
 import type { Running } from '#server/main.ts'
 import type { PaperKindName } from '#shared/features/papers/paper-kinds.ts'
 
@@ -43,12 +45,54 @@ export async function paperOf(site: Running, who: SignedIn, number: number, kind
   return { ...(await readPaper(site, who, number, kind)), ...json.written }
 }
 
-/** The money of an order leaves for its seller, or goes back to its buyer. */
-export async function settle(ctx: WorkContext, number: number, how: 'pay-out' | 'refund') {
+/**
+ * The money of an order leaves for its seller, or goes back to its buyer; the bank has booked it unless
+ * told otherwise.
+ * @returns the payout's id
+ */
+export async function settle(
+  ctx: WorkContext,
+  number: number,
+  how: 'pay-out' | 'refund',
+  state: 'sent' | 'booked' = 'booked',
+): Promise<string> {
   const [order] = await ctx.db.select().from(tradeOrder).where(eq(tradeOrder.number, number))
   if (order === undefined) throw new Error(`there is no order ${number}`)
-  const { id: orderId, currency, goods, total, sellerCompanyId } = order
+  const { id: orderId, currency, sellerCompanyId } = order
+  const split = order.settledGoods === null ? null : settlementOf(order)
+  const goods = split?.seller ?? order.goods
+  const total = split?.refund ?? order.total
   const payoutId = randomUUID()
+  const fileId = randomUUID()
+  const at = ctx.clock()
+  const [maker, checker] = await ctx.db.select({ id: person.id }).from(person).limit(2)
+  if (maker === undefined || checker === undefined) throw new Error('it takes two people')
+  const format = 'sepa' as const
+  await ctx.db
+    .insert(payoutFile)
+    .values({ id: fileId, currency, format, sealed: '', createdBy: maker.id, createdAt: at })
+  await ctx.db.insert(payout).values({
+    id: payoutId,
+    kind: how === 'refund' ? 'refund' : 'proceeds',
+    orderId,
+    orderNumber: number,
+    companyId: how === 'refund' ? order.buyerCompanyId : sellerCompanyId,
+    currency,
+    amount: how === 'refund' ? total : goods,
+    accountId: how === 'refund' ? null : randomUUID(),
+    accountHolder: 'Pell Brothers',
+    lastFour: '4300',
+    sealed: '',
+    format,
+    state,
+    preparedBy: maker.id,
+    preparedAt: at,
+    approvedBy: checker.id,
+    approvedAt: at,
+    fileId,
+    sentAt: at,
+    endedAt: state === 'booked' ? at : null,
+  })
   const [amount, from] =
     how === 'refund'
       ? [total, { account: 'refund', keptFor: orderId } as const]
@@ -62,4 +106,5 @@ export async function settle(ctx: WorkContext, number: number, how: 'pay-out' | 
     ],
   })
   await (how === 'refund' ? refundOrder : payOut)(ctx, { orderId, payoutId })
+  return payoutId
 }

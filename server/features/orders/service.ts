@@ -135,6 +135,7 @@ export const refundOrder = (
 export { tellReturned } from './tell-sides.ts'
 
 export { openDisputes } from './disputes/open-disputes.ts'
+export { settlementOf } from './disputes/settled-order.ts'
 /** Whether an order between two companies, in either direction, was ever paid. */
 export async function havePaidOrder({ db }: WorkContext, one: string, other: string) {
   const paid = await db

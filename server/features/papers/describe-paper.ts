@@ -71,21 +71,27 @@ function priced(facts: PaperFacts): Block[] {
   const money = (minor: number) => amountOf(minor, currency)
   const { text, below } = goods(facts)
   const { one, many } = kinds[line.kind]
-  const tier = line.tierFrom > 1 ? [`Price from ${counted(line.tierFrom, one, many)} on`] : []
+  // The price of one is rounded in an agreed amount, and would not multiply out.
+  const agreed = line.offerNumber !== null
+  const why = agreed
+    ? [`Agreed in offer ${line.offerNumber}`]
+    : line.tierFrom > 1
+      ? [`Price from ${counted(line.tierFrom, one, many)} on`]
+      : []
   return [
     {
       kind: 'table',
       columns: [
-        { header: 'Goods', width: 0.52 },
+        { header: 'Goods', width: agreed ? 0.7 : 0.52 },
         { header: unitOf(facts), width: 0.12, numeric: true },
-        { header: 'Price for one', width: 0.18, numeric: true },
+        ...(agreed ? [] : [{ header: 'Price for one', width: 0.18, numeric: true }]),
         { header: `Amount, ${currency}`, width: 0.18, numeric: true },
       ],
       rows: [
         [
-          { text, below: [...below, ...tier] },
+          { text, below: [...below, ...why] },
           piecesOf(facts),
-          money(line.unitPrice),
+          ...(agreed ? [] : [money(line.unitPrice)]),
           money(line.amount),
         ],
       ],
@@ -213,7 +219,7 @@ const contents: Readonly<Record<PaperKindName, (facts: PaperFacts) => Content>> 
     blocks: [
       parties(facts),
       packed(facts),
-      ...statement(facts, buyersRows(facts.movements, facts.order.id), 'Still held for you'),
+      ...statement(facts, buyersRows(facts.movements, facts.order), 'Still held for you'),
       {
         kind: 'text',
         title: 'About this paper',
@@ -229,11 +235,7 @@ const contents: Readonly<Record<PaperKindName, (facts: PaperFacts) => Content>> 
     blocks: [
       parties(facts),
       packed(facts),
-      ...statement(
-        facts,
-        sellersRows(facts.movements, facts.order.sellerCompanyId),
-        'Still due to you',
-      ),
+      ...statement(facts, sellersRows(facts.movements, facts.order), 'Still due to you'),
       {
         kind: 'text',
         title: 'About this paper',

@@ -9,6 +9,7 @@ import {
   linesOf,
   listPlaced,
   type Order,
+  settlementOf,
   sideOf,
 } from '#server/features/orders/service.ts'
 import { csvOf, csvRows } from '#server/http/csv.ts'
@@ -31,6 +32,8 @@ const columns = [
   'Paid on',
   'Sent on',
   'Accepted on',
+  'Settled on',
+  'Paid out on',
   'Refunded on',
   'Company',
   'Country',
@@ -41,14 +44,27 @@ const columns = [
   'Pieces',
   'Currency',
   'Price of the goods',
+  'For the seller',
   'Service fee',
   'Tax',
   'Total',
+  'Refund',
   'Payment reference',
   'Papers',
 ]
 
 const day = (at: Date | undefined) => at?.toISOString().slice(0, 10) ?? ''
+
+/** Where a buyer's money goes, in minor units; the seller's part and the refund are null until decided. */
+function sharesOf(order: Order) {
+  const { state, goods, fee, tax, total } = order
+  if (order.settledGoods !== null) return settlementOf(order)
+  if (state === 'refund-due' || state === 'refunded') {
+    return { seller: 0, fee: 0, tax: 0, refund: total }
+  }
+  const accepted = state === 'accepted' || state === 'paid-out'
+  return { seller: accepted ? goods : null, fee, tax, refund: accepted ? 0 : null }
+}
 
 /** The rows of some orders. */
 async function rowsOf(ctx: CallContext<MemberActor>, orders: readonly Order[]) {
@@ -65,9 +81,11 @@ async function rowsOf(ctx: CallContext<MemberActor>, orders: readonly Order[]) {
     const buys = side === 'buying'
     const other = companies.get(buys ? order.sellerCompanyId : order.buyerCompanyId)
     const line = lines.get(order.id)
-    const on = (name: OrderEvent) =>
-      day(events.find(({ orderId, event }) => orderId === order.id && event === name)?.at)
-    const amount = (minor: number) => plainAmount({ minor, currency: order.currency })
+    const on = (...names: OrderEvent[]) =>
+      day(events.find(({ orderId, event }) => orderId === order.id && names.includes(event))?.at)
+    const amount = (minor: number | null) =>
+      minor === null ? '' : plainAmount({ minor, currency: order.currency })
+    const shares = sharesOf(order)
     const papers = written.filter(
       ({ orderId, kind }) => orderId === order.id && paperKind(kind).for.includes(side),
     )
@@ -78,21 +96,31 @@ async function rowsOf(ctx: CallContext<MemberActor>, orders: readonly Order[]) {
       day(order.placedAt),
       on('fund'),
       on('ship'),
-      on('accept'),
+      on('accept', 'rule-release'),
+      on('settle', 'rule-split'),
+      on('pay-out'),
       on('refund'),
       other?.legalName ?? '',
       other?.country ?? '',
       other?.registrationNumber ?? '',
-      other?.taxNumber ?? '',
+      // Nobody learns a tax number by ordering without paying.
+      on('fund') === '' ? '' : (other?.taxNumber ?? ''),
       line?.title ?? '',
       line?.stockNumber ?? '',
       String(line?.pieces ?? ''),
       order.currency,
       amount(order.goods),
+      amount(shares.seller),
       // What the buyer pays besides is none of the seller's.
       ...(buys
-        ? [amount(order.fee), amount(order.tax), amount(order.total), order.reference]
-        : ['', '', '', '']),
+        ? [
+            amount(shares.fee),
+            amount(shares.tax),
+            amount(order.total),
+            amount(shares.refund),
+            order.reference,
+          ]
+        : ['', '', '', '', '']),
       papers.map((each) => `${paperKinds[each.kind].title} ${numberOf(each)}`).join('; '),
     ]
   })

@@ -4,7 +4,7 @@ import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import type { OutgoingFile } from '#server/contract/files.ts'
 import { ProblemError } from '#server/contract/problem.ts'
-import { eventsOf, findOwnOrder, lineOf, sideOf } from '#server/features/orders/service.ts'
+import { findOwnOrder, lineOf, sideOf } from '#server/features/orders/service.ts'
 import { mayChange } from '#shared/contract/company-roles.ts'
 import {
   isWrittenOnRequest,
@@ -23,6 +23,7 @@ import {
   orderWith,
   type PaperRow,
   sealContext,
+  stageOf,
   writeOnce,
 } from './write-paper.ts'
 
@@ -44,18 +45,18 @@ export async function listPapers(ctx: CallContext<MemberActor>, number: number) 
   const order = await findOwnOrder(ctx, number)
   const side = sideOf(ctx, order)
   const rows = await ctx.db.select().from(paper).where(eq(paper.orderId, order.id))
-  const events = (await eventsOf(ctx, [order.id])).map(({ event }) => event)
+  const stage = await stageOf(ctx, order)
   const items = paperKindNames.flatMap((kind): Listed[] => {
     if (!paperKind(kind).for.includes(side)) return []
     const row = rows.find((each) => each.kind === kind)
     if (row !== undefined) return [presentPaper(row)]
-    const due = isWrittenOnRequest(kind) && paperKind(kind).due({ state: order.state, events })
+    const due = isWrittenOnRequest(kind) && paperKind(kind).due(stage)
     return due ? [{ kind, written: null }] : []
   })
   const mayWarrant =
     side === 'selling' &&
     mayChange(ctx.actor.company.role, 'sales') &&
-    paperKind('warranty').due({ state: order.state, events }) &&
+    paperKind('warranty').due(stage) &&
     !rows.some(({ kind }) => kind === 'warranty')
   const warrants = mayWarrant ? await warrantsOf(ctx, await lineOf(ctx, order.id)) : []
   return { items, warrants: warrants.length === 0 ? null : warrants }

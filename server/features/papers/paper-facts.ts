@@ -5,6 +5,7 @@ import { findCompany } from '#server/features/companies/service.ts'
 import { listMovements, listMovementsOf } from '#server/features/ledger/service.ts'
 import { listing } from '#server/features/listings/service.ts'
 import { eventsOf, lineOf, type Order, type OrderLine } from '#server/features/orders/service.ts'
+import { payoutsOfOrder } from '#server/features/payments/service.ts'
 import type { PaperKindName } from '#shared/features/papers/paper-kinds.ts'
 import { warrantyText } from '#shared/features/papers/warranty-text.ts'
 
@@ -44,12 +45,12 @@ async function movementsFor(
   ctx: WorkContext,
   order: Order,
   kind: PaperKindName,
-  payoutId: string | null,
 ): Promise<readonly Movement[]> {
   const ofOrder = await listMovements(ctx, order)
   if (kind === 'buyer-statement') return ofOrder
-  const payout = payoutId === null ? [] : [`payout:${payoutId}`, `reversal:payout:${payoutId}`]
-  return [...ofOrder, ...(await listMovementsOf(ctx, payout))]
+  const proceeds = (await payoutsOfOrder(ctx, order.id)).filter((each) => each.kind === 'proceeds')
+  const booked = proceeds.flatMap(({ id }) => [`payout:${id}`, `reversal:payout:${id}`])
+  return [...ofOrder, ...(await listMovementsOf(ctx, booked))]
 }
 
 /** Reads what a paper says, as it is now. */
@@ -59,17 +60,14 @@ export async function readFacts(
   kind: PaperKindName,
 ): Promise<PaperFacts> {
   const events = await eventsOf(ctx, [order.id])
-  const eventAt = (name: string) => events.find(({ event }) => event === name)
   const line = await lineOf(ctx, order.id)
   return {
     order,
     line,
     seller: await findCompany(ctx, order.sellerCompanyId),
     buyer: await findCompany(ctx, order.buyerCompanyId),
-    sentAt: eventAt('ship')?.at ?? null,
-    movements: kind.endsWith('statement')
-      ? await movementsFor(ctx, order, kind, eventAt('pay-out')?.causeId ?? null)
-      : [],
+    sentAt: events.find(({ event }) => event === 'ship')?.at ?? null,
+    movements: kind.endsWith('statement') ? await movementsFor(ctx, order, kind) : [],
     warrants: kind === 'warranty' ? await warrantsOf(ctx, line) : [],
   }
 }

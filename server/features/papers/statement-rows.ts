@@ -1,3 +1,5 @@
+import type { Order } from '#server/features/orders/service.ts'
+
 import type { Movement } from './paper-facts.ts'
 
 /** A line of a statement, in minor units. */
@@ -16,12 +18,15 @@ const buyersWords: Readonly<Record<string, string>> = {
   tax: 'Tax, to be paid to the authorities',
 }
 
-const wordsFor = ({ account, amount }: Movement): string =>
-  account === 'client-bank'
-    ? amount > 0
-      ? 'Came back from the bank'
-      : 'Sent back to where it came from'
-    : (buyersWords[account] ?? account)
+const isSplit = ({ settledGoods }: Order) => settledGoods !== null
+
+function wordsFor({ account, amount }: Movement, order: Order): string {
+  if (account === 'client-bank') {
+    return amount > 0 ? 'Came back from the bank' : 'Sent back to where it came from'
+  }
+  if (account === 'payable' && isSplit(order)) return 'To the seller, their part of the price'
+  return buyersWords[account] ?? account
+}
 
 const withBalance = (rows: readonly Omit<StatementRow, 'balance'>[]): StatementRow[] => {
   let balance = 0
@@ -29,37 +34,40 @@ const withBalance = (rows: readonly Omit<StatementRow, 'balance'>[]): StatementR
 }
 
 /** The movements of an order's own accounts, each with where the money came from or went. */
-export function buyersRows(movements: readonly Movement[], orderId: string): StatementRow[] {
+export function buyersRows(movements: readonly Movement[], order: Order): StatementRow[] {
   const entries = [...new Set(movements.map(({ entryId }) => entryId))]
   return withBalance(
     entries.flatMap((id) => {
       const entry = movements.filter(({ entryId }) => entryId === id)
       // A debit elsewhere is a credit of the order, and the other way round.
-      const elsewhere = entry.filter(({ keptFor }) => keptFor !== orderId)
+      const elsewhere = entry.filter(({ keptFor }) => keptFor !== order.id)
       const [first] = entry
       if (first === undefined) return []
       return elsewhere.length === 0
         ? [{ at: first.at, what: 'All of it is to be sent back to you', amount: 0 }]
-        : elsewhere.map((each) => ({ at: each.at, what: wordsFor(each), amount: each.amount }))
+        : elsewhere.map((each) => ({
+            at: each.at,
+            what: wordsFor(each, order),
+            amount: each.amount,
+          }))
     }),
   )
 }
 
 /** What a seller was credited for an order, and what was sent to them. */
-export const sellersRows = (
-  movements: readonly Movement[],
-  sellerCompanyId: string,
-): StatementRow[] =>
+export const sellersRows = (movements: readonly Movement[], order: Order): StatementRow[] =>
   withBalance(
     movements
-      .filter(({ account, keptFor }) => account === 'payable' && keptFor === sellerCompanyId)
+      .filter(({ account, keptFor }) => account === 'payable' && keptFor === order.sellerCompanyId)
       .map(({ at, amount }, row) => ({
         at,
         what:
           amount > 0
             ? 'Sent to your payout account'
             : row === 0
-              ? 'For the goods'
+              ? isSplit(order)
+                ? 'Your part of the price'
+                : 'For the goods'
               : 'Came back from the bank',
         amount: -amount,
       })),

@@ -9,8 +9,9 @@ import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import { ProblemError, tryLater } from '#server/contract/problem.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { eventsOf, findOwnOrder, type Order, sideOf } from '#server/features/orders/service.ts'
+import { payoutsOfOrder } from '#server/features/payments/service.ts'
 import { newStorageKey } from '#server/storage/storage.ts'
-import { paperKind, type PaperKindName } from '#shared/features/papers/paper-kinds.ts'
+import { paperKind, type PaperKindName, type Stage } from '#shared/features/papers/paper-kinds.ts'
 
 import { describePaper } from './describe-paper.ts'
 import { type PaperFacts, readFacts } from './paper-facts.ts'
@@ -67,11 +68,16 @@ export async function findPaper(
   return found
 }
 
+/** How far an order has come, as papers need it. */
+export const stageOf = async (ctx: WorkContext, { id, state }: Order): Promise<Stage> => ({
+  state,
+  events: (await eventsOf(ctx, [id])).map(({ event }) => event),
+  payouts: await payoutsOfOrder(ctx, id),
+})
+
 /** Whether a paper may be written of an order as it is now. */
-export async function isDue(ctx: WorkContext, order: Order, kind: PaperKindName): Promise<boolean> {
-  const events = (await eventsOf(ctx, [order.id])).map(({ event }) => event)
-  return paperKind(kind).due({ state: order.state, events })
-}
+export const isDue = async (ctx: WorkContext, order: Order, kind: PaperKindName) =>
+  paperKind(kind).due(await stageOf(ctx, order))
 
 /**
  * The paper of an order, written now if it is not yet.

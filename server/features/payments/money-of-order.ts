@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, or } from 'drizzle-orm'
+import { and, asc, eq, inArray, ne, or } from 'drizzle-orm'
 
 import type { WorkContext } from '#server/contract/context.ts'
 import { namesOf } from '#server/features/accounts/service.ts'
@@ -78,3 +78,11 @@ export async function moneyOfOrder(ctx: WorkContext, orderId: string) {
     })),
   }
 }
+
+/** An order's payouts, the earliest first; those that were withdrawn never moved money. */
+export const payoutsOfOrder = ({ db }: WorkContext, orderId: string) =>
+  db
+    .select({ id: payout.id, kind: payout.kind, state: payout.state })
+    .from(payout)
+    .where(and(eq(payout.orderId, orderId), ne(payout.state, 'withdrawn')))
+    .orderBy(asc(payout.number))

@@ -1,3 +1,3 @@
 /** What other features may use of payments. */
-export { moneyOfOrder } from './money-of-order.ts'
+export { moneyOfOrder, payoutsOfOrder } from './money-of-order.ts'
 export { namesOfPayouts } from './payouts/list-payouts.ts'

@@ -1,6 +1,15 @@
 import { isOver, type OrderEvent, type OrderState } from '../orders/order-states.ts'
+import type { PayoutKind, PayoutState } from '../payments/states.ts'
 
 type Side = 'buying' | 'selling'
+
+/** How far an order has come. */
+export interface Stage {
+  state: OrderState
+  events: readonly OrderEvent[]
+  /** The earliest first, without those that were withdrawn. */
+  payouts: readonly { kind: PayoutKind; state: PayoutState }[]
+}
 
 interface PaperKind {
   title: string
@@ -11,11 +20,16 @@ interface PaperKind {
   /** In whose name and series of numbers it is written. */
   issuer: 'us' | 'seller'
   /** Whether it may be written now. What has been written stays. */
-  due: (order: { state: OrderState; events: readonly OrderEvent[] }) => boolean
+  due: (stage: Stage) => boolean
 }
 
+/** Whether the goods are, or may still become, the buyer's. */
 const goesOn = (events: readonly OrderEvent[]) =>
-  !events.includes('expire') && !events.includes('cancel')
+  !(['expire', 'cancel', 'take-back', 'rule-refund'] as const).some((end) => events.includes(end))
+
+/** Whether the last money sent was booked at the bank; what was only sent may still come back. */
+const isBooked = ({ payouts }: Stage, kind: PayoutKind) =>
+  payouts.findLast((each) => each.kind === kind)?.state === 'booked'
 
 /** The papers of an order. */
 export const paperKinds = {
@@ -52,14 +66,17 @@ export const paperKinds = {
     about: 'Every movement of your money for this order.',
     for: ['buying'],
     issuer: 'us',
-    due: ({ state, events }) => isOver(state) && events.includes('fund'),
+    due: (stage) =>
+      isOver(stage.state) &&
+      stage.events.includes('fund') &&
+      (!stage.events.includes('refund') || isBooked(stage, 'refund')),
   },
   'seller-statement': {
     title: 'Statement of the order',
     about: 'What you were paid for this order.',
     for: ['selling'],
     issuer: 'us',
-    due: ({ state, events }) => isOver(state) && events.includes('pay-out'),
+    due: (stage) => isOver(stage.state) && isBooked(stage, 'proceeds'),
   },
 } as const satisfies Record<string, PaperKind>
 

@@ -9,8 +9,9 @@ import { tradeOrder, tradeOrderLine } from '#server/features/orders/table.ts'
 import { writeReference } from '#shared/features/orders/payment-reference.ts'
 
 import { callAs } from '../../support/api-calls.ts'
+import { settleFor } from '../../support/disputes.ts'
 import { openOrders, type OrderSite } from '../../support/order-site.ts'
-import { pay, place } from '../../support/orders.ts'
+import { act, pay, place } from '../../support/orders.ts'
 import { paperOf } from '../../support/papers.ts'
 import type { SignedIn } from '../../support/people.ts'
 import { trader } from '../../support/traders.ts'
@@ -21,8 +22,9 @@ let seller: OrderSite['seller']
 let buyer: OrderSite['buyer']
 let stranger: OrderSite['stranger']
 let lot: OrderSite['lot']
+let inspected: OrderSite['inspected']
 beforeAll(async () => {
-  ;({ site, ctx, seller, buyer, stranger, lot } = await openOrders())
+  ;({ site, ctx, seller, buyer, stranger, lot, inspected } = await openOrders())
 })
 afterAll(() => site.stop(0))
 
@@ -75,6 +77,63 @@ describe('the orders of a year', () => {
     expect(sold.text).not.toMatch(/88\.20|5968\.20/)
     expect((await yearOf(stranger)).rows).toEqual([])
     expect((await yearOf(buyer, thisYear - 1)).rows).toEqual([])
+  })
+
+  it('of settled orders say what each side got, with the fee of the seller’s part', async () => {
+    const number = await inspected()
+    await settleFor(site, { seller, buyer, number, part: 400_000 })
+    const today = new Date().toISOString().slice(0, 10)
+    const rowFor = async (who: SignedIn) =>
+      (await yearOf(who)).rows.find(({ Order }) => Order === String(number))
+    expect(await rowFor(buyer)).toMatchObject({
+      'Accepted on': '',
+      'Settled on': today,
+      'Price of the goods': '5880.00',
+      'For the seller': '4000.00',
+      'Service fee': '60.00',
+      Tax: '0.00',
+      Total: '5968.20',
+      Refund: '1908.20',
+    })
+    expect(await rowFor(seller)).toMatchObject({
+      'For the seller': '4000.00',
+      'Service fee': '',
+      Total: '',
+      Refund: '',
+    })
+  })
+
+  it('of refunded orders charge no fee, and of accepted ones give the seller all', async () => {
+    const { slug } = await lot()
+    const cancelled = await place(site, buyer, slug, { pieces: 1, goods: 294_000 })
+    await pay(ctx, cancelled)
+    await act(site, seller, cancelled, 'cancellation', { reason: 'It is damaged.' })
+    const accepted = await inspected()
+    await act(site, buyer, accepted, 'acceptance')
+    const { rows } = await yearOf(buyer)
+    const rowOf = (number: number) => rows.find(({ Order }) => Order === String(number))
+    expect(rowOf(cancelled)).toMatchObject({
+      'For the seller': '0.00',
+      'Service fee': '0.00',
+      Total: '2984.10',
+      Refund: '2984.10',
+    })
+    expect(rowOf(accepted)).toMatchObject({
+      'For the seller': '5880.00',
+      'Service fee': '88.20',
+      Refund: '0.00',
+    })
+  })
+
+  it('say the tax number of the other side once the order is paid', async () => {
+    await ctx.db.update(company).set({ taxNumber: 'TAX-1' }).where(eq(company.id, seller.companyId))
+    const { slug } = await lot()
+    const number = await place(site, buyer, slug, { pieces: 1, goods: 294_000 })
+    const taxNumber = async () =>
+      (await yearOf(buyer)).rows.find(({ Order }) => Order === String(number))?.['Tax number']
+    expect(await taxNumber()).toBe('')
+    await pay(ctx, number)
+    expect(await taxNumber()).toBe('TAX-1')
   })
 
   it('are a download whose cells no spreadsheet takes for formulas', async () => {

@@ -8,8 +8,11 @@ import { listing } from '#server/features/listings/table.ts'
 import { papersFeature } from '#server/features/papers/feature.ts'
 import { paper, paperCounter } from '#server/features/papers/table.ts'
 import { groupedReference, writeReference } from '#shared/features/orders/payment-reference.ts'
+import { paperKinds } from '#shared/features/papers/paper-kinds.ts'
 
 import { callAs } from '../../support/api-calls.ts'
+import { does, rejection } from '../../support/disputes.ts'
+import { answer, makeOffer } from '../../support/offers.ts'
 import { openOrders, type OrderSite } from '../../support/order-site.ts'
 import { act, pay, place, shipment } from '../../support/orders.ts'
 import { listPapers, paperOf, readPaper, settle, writePaper } from '../../support/papers.ts'
@@ -74,6 +77,17 @@ describe('the order confirmation', () => {
     expect(text).not.toMatch(/GB29|NWBK|Relustre Client Account/)
   })
 
+  it('of an accepted offer shows the agreed amount, and no price for one that does not multiply out', async () => {
+    const { slug } = await lot()
+    const offer = await makeOffer(site, buyer, slug, { pieces: 3, amount: 800_000 })
+    const { status, json } = await answer(site, seller, offer, 'acceptance')
+    expect(status).toBe(200)
+    const { paper: text } = await paperOf(site, buyer, json.orderNumber, 'confirmation')
+    expect(text).toContain(`Agreed in offer ${offer}`)
+    expect(text).toContain('38,000.00')
+    expect(text).not.toMatch(/Price for one|Price from|2,666/)
+  })
+
   it('stays as it was first written, byte by byte, whatever becomes of the order and the names', async () => {
     const { number } = await placed()
     const first = await paperOf(site, buyer, number, 'confirmation')
@@ -96,6 +110,27 @@ describe('the order confirmation', () => {
     await act(site, seller, number, 'cancellation', { reason: 'It is damaged.' })
     expect(await kindsFor(buyer, number)).not.toContain('confirmation')
     expect((await writePaper(site, buyer, number, 'confirmation')).status).toBe(409)
+  })
+})
+
+describe('goods that went back', () => {
+  it('leave no packing list, confirmation or warranty to write', async () => {
+    const number = await inspected()
+    expect(await kindsFor(seller, number)).toContain('packing-list')
+    await does(site, buyer, number, 'rejection', rejection)
+    await does(site, seller, number, 'return-agreement')
+    await does(site, buyer, number, 'return', shipment)
+    await does(site, seller, number, 'return-receipt')
+    expect(await kindsFor(seller, number)).toEqual(['dispatch-note'])
+    expect(await kindsFor(buyer, number)).toEqual(['dispatch-note'])
+    expect((await writePaper(site, seller, number, 'packing-list')).status).toBe(409)
+    expect((await listPapers(site, seller, number)).json.warrants).toBeNull()
+    const ruled = {
+      state: 'refund-due',
+      events: ['fund', 'ship', 'rule-refund'],
+      payouts: [],
+    } as const
+    expect(paperKinds.warranty.due(ruled)).toBe(false)
   })
 })
 
@@ -135,33 +170,6 @@ describe('the seller’s papers', () => {
       expect(text).not.toMatch(/88\.20|5,968\.20|Service fee/i)
       expect(text).not.toContain(groupedReference(writeReference(number)))
     }
-  })
-})
-
-describe('the statement', () => {
-  it('shows each side its own money, from the ledger, once the order is over', async () => {
-    const number = await accepted()
-    expect(await kindsFor(buyer, number)).not.toContain('buyer-statement')
-    await settle(ctx, number, 'pay-out')
-    const { paper: bought } = await paperOf(site, buyer, number, 'buyer-statement')
-    expect(bought).toContain('Received by bank transfer, and held5,968.205,968.20')
-    expect(bought).toContain('To the seller, for the goods5,880.0088.20')
-    expect(bought).toContain('To us, the service fee88.200.00')
-    expect(bought).toContain('Still held for you, GBP0.00')
-    const { paper: sold } = await paperOf(site, seller, number, 'seller-statement')
-    expect(sold).toContain('For the goods5,880.005,880.00')
-    expect(sold).toContain('Sent to your payout account5,880.000.00')
-  })
-
-  it('of a cancelled order shows the buyer that all of it went back', async () => {
-    const { number } = await placed()
-    await pay(ctx, number)
-    await act(site, seller, number, 'cancellation', { reason: 'It is damaged.' })
-    await settle(ctx, number, 'refund')
-    const { paper: text } = await paperOf(site, buyer, number, 'buyer-statement')
-    expect(text).toContain('All of it is to be sent back to you5,968.20')
-    expect(text).toContain('Sent back to where it came from5,968.200.00')
-    expect(await kindsFor(seller, number)).toEqual([])
   })
 })
 
