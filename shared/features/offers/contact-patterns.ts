@@ -15,6 +15,14 @@ const sureEnd = '(?:com|net|org|info|biz|io|co|uk|eu|de|fr|ch|ae|hk)'
 const anyEnd =
   '(?:com|net|org|info|biz|io|co|uk|eu|de|fr|ch|ae|hk|it|es|pt|nl|ie|il|tr|pl|se|dk|fi|gr|lu|li|jp|cn|sg|au|ca|ru|shop|store|online|site|app|dev|gold|jewelry|jewellery|diamonds|luxury|email)'
 
+/** Ends of domains that begin sentences too, where somebody left out the space after a full stop. */
+const wordEnd = '(?:in|is|me|my|no|so|to|us|be|as|at|am|do|by)'
+/** Two letters that are no end of a domain: words, units and grades. */
+const noEnd = '(?:an|go|he|if|of|on|or|up|we|ok|ct|mm|cm|kg|oz|kt|pc|nr|ex|vg|vs|si|yg|wg|rg)'
+/** The beginning of a domain whose name has at least four letters in a row. */
+const longName = String.raw`(?<![\w@-])(?=[\w-]*?[a-z]{4})`
+const noName = '(?!(?:approx|incl|excl|stock|price|piece|pieces|rings|gold|stones?)\\.)'
+
 const emails: readonly string[] = [
   String.raw`[\w.+-]+\s{0,2}@\s{0,2}(?:[\w-]+\.)+[a-z]{2,}`,
   String.raw`[\w.+-]+\s?[([{<]\s?(?:at|@|arroba)\s?[)\]}>]\s?[\w-]+(?:${dot}[\w-]+)+`,
@@ -29,6 +37,13 @@ const webs: readonly string[] = [
   String.raw`\bwww${dot}[\w-]+(?:${dot}[\w-]+)*(?:/\S*)?`,
   String.raw`(?<![\w@-])(?=[\d-]*[a-z])[\w-]{2,}(?:\.[\w-]+)*\.${anyEnd}\b(?!\.\w)(?:/\S*)?`,
   String.raw`(?<![\w@-])(?=[\d-]*[a-z])[\w-]{2,}(?:\.[\w-]+)*\.[a-z]{2,}/\S+`,
+  String.raw`${longName}[\w-]+\.(?:com?|net|org)\.[a-z]{2}\b(?:/\S*)?`,
+  String.raw`${longName}[\w-]+\.(?!(?:${wordEnd}|${noEnd})\b)[a-z]{2}\b(?!\.\w)(?:/\S*)?`,
+  // Where no sentence goes on, after a word that leads to an address, and in names of jewellers.
+  String.raw`${longName}${noName}[\w-]+\.${wordEnd}(?=\s*$|\s*[.!?)](?!\w))`,
+  String.raw`(?<=\b(?:visit|see|check|site|website|web|online|on|at)[\s:]{1,3})${longName}${noName}[\w-]+\.${wordEnd}\b(?!\.\w)`,
+  String.raw`${longName}(?=[\w-]{2,}?(?:jewel|gems|diamond|gioiell))[\w-]+\.${wordEnd}\b(?!\.\w)`,
+  String.raw`(?<![\w@.-])(?:t|wa|fb|ig)\.me\b(?:/\S*)?`,
   String.raw`[\w-]{2,}\s?[([{<]\s?(?:dot|punkt|punto|\.)\s?[)\]}>]\s?${anyEnd}\b`,
   String.raw`[\w-]{2,}\s(?:dot|punkt)\s${anyEnd}\b`,
   String.raw`[\w-]{2,}\spunto\s(?:com|net|org|it|es)\b`,
@@ -51,6 +66,8 @@ const messengerNames: readonly string[] = [
   String.raw`\bwh[a4]ts?[a4]pp?\b${handle}`,
   String.raw`\b(?:on|via|over|by)\ssignal\b`,
   String.raw`\b(?:signal|line|insta|ig|fb)\s?(?:id\b|handle\b|[:=])\s*\S+`,
+  String.raw`\binsta\b(?:\s+@?[\w.]{5,})?`,
+  String.raw`\big\s+@?[a-z][\w.]{4,}`,
   String.raw`(?<![\w@])@[a-z][\w.]{2,}`,
 ]
 
@@ -61,7 +78,7 @@ export const harmless: readonly RegExp[] = [
   /(?<![\d./-])\d{1,2}([./-])\d{1,2}\1(?:\d{4}|\d{2})(?![\d./-])/g,
   /(?<!\d)\d{1,2}:\d{2}(?::\d{2})?(?!\d)/g,
   // Report and stock numbers after their word, in one piece and without a leading zero.
-  /\b(?:gia|igi|hrd|ags|gcal|ssef|gubelin|grs|lotus|agl|report|certificate|cert|stock|sku|item|ref|reference|serial|huid|order|offer|lot|invoice|tracking)\b[\s:.#-]*(?:(?:no|nr|number|report|id|is)\b[\s:.#-]*){0,2}(?:[a-z]{1,3}-?)?[1-9]\d{4,11}(?!\d|[\s./-]\d)/g,
+  /\b(?:gia|igi|hrd|ags|gcal|ssef|gubelin|grs|lotus|agl|report|certificate|cert|stock|sku|item|ref|reference|serial|huid|order|offer|lot|invoice|tracking)\b[\s:.#-]*(?:(?:no|nr|number|report|id|is)\b[\s:.#-]*){0,2}(?:[a-z]{1,3}-?)?[1-9]\d{4,11}(?:(?:[,;&]|,? and) ?[1-9]\d{4,11}){0,50}(?!\d|[\s./-]\d)/g,
   /(?<![a-z\d])[a-z]{1,5}-?\d{2,12}(?:-\d{1,6})?(?![\d-])/g,
   // Money, with its currency before or after.
   /(?:[€£$¥₹]|\b(?:usd|eur|gbp|chf|inr|aed|hkd|sgd|jpy|rs)\b\.?)\s?\d{1,3}(?:[,.' ]\d{3}){0,4}(?:[.,]\d{1,2})?(?!\d)/g,
@@ -74,6 +91,8 @@ export const harmless: readonly RegExp[] = [
 
 const digits = (text: string) => text.replaceAll(/\D/g, '').length
 const atLeast = (count: number) => (text: string) => (digits(text) >= count ? text.length : 0)
+/** Two prices side by side are round; a telephone number hardly ever is. */
+const unlessRound = (text: string) => (text.endsWith('00') ? 0 : text.length)
 
 const digitWords =
   'zero|oh|nought|null|one|two|three|four|five|six|seven|eight|nine|eins|zwei|zwo|drei|vier|funf|sechs|sieben|acht|neun|un|deux|trois|quatre|cinq|sept|huit|neuf|uno|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|due|tre|quattro|cinque|sei|sette|otto|nove'
@@ -87,7 +106,7 @@ function spokenLength(text: string): number {
 }
 
 const phoneWord =
-  'call|phone|tel|telephone|mobile|mob|cell|ring|text|sms|fax|number is|reach (?:me|us)|contact(?: me| us)?|telefon|handy'
+  'call|phone|tel|telephone|mobile|mob|cell|ring|text|sms|fax|wa|number is|(?:my|our|direct|private|office) number|reach (?:me|us)|contact(?: me| us)?|telefon|handy'
 
 /** Whether the letters and digits are a valid IBAN (ISO 7064, mod 97). */
 function isIban(code: string): boolean {
@@ -148,6 +167,27 @@ export const contactPatterns: readonly ContactPattern[] = [
     amongFigures: true,
   },
   { kind: 'phone', pattern: /(?<![\w.,-])[1-9]\d{10,13}(?!\d)/g, amongFigures: true },
+  // Mobile numbers of India.
+  {
+    kind: 'phone',
+    pattern:
+      /(?<![\w.,-]|\d\s)[6-9](?:\d{9}|\d{4}[\s.-]\d{5}|\d{3}[\s-]\d{3}[\s-]\d{3})(?![\s.-]?\d)/g,
+    amongFigures: true,
+    take: unlessRound,
+  },
+  // A country's code without its sign.
+  {
+    kind: 'phone',
+    pattern:
+      /(?<![\w.,-]|\d\s)(?:44|39|49|41|43|31|32|34|90|91|971|972|852)[\s.-]\(?\d{1,5}\)?(?:[\s.-]\d{3,8}){1,3}(?![\s.-]?\d)/g,
+    amongFigures: true,
+    take: (text) => (digits(text) >= 11 ? unlessRound(text) : 0),
+  },
+  {
+    kind: 'phone',
+    pattern: /(?<![\w.,-]|\d\s)33[\s.-]\d(?:[\s.-]\d{2}){4}(?![\s.-]?\d)/g,
+    amongFigures: true,
+  },
   // Digit by digit.
   {
     kind: 'phone',
