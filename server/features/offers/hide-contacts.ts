@@ -1,6 +1,6 @@
 import type { WorkContext } from '#server/contract/context.ts'
 import { havePaidOrder } from '#server/features/orders/service.ts'
-import { hideContactData } from '#shared/features/offers/contact-data.ts'
+import { hideContactData } from '#shared/contact-data/contact-data.ts'
 
 import type { Offer } from './find-offer.ts'
 

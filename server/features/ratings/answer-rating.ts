@@ -10,11 +10,12 @@ import { ratingNotifications } from './notification-kinds.ts'
 import { orderToRate } from './rate-order.ts'
 import { rating } from './table.ts'
 import { tellRater } from './tell-raters.ts'
+import { withoutContacts } from './without-contacts.ts'
 
 /**
  * Answers the rating by the other side, once and for good.
  * @throws ProblemError 404 if the order is not the caller's; 403 if their role may not; 409 if there
- *   is nothing to answer, or it is answered
+ *   is nothing to answer, or it is answered; 422 as in `withoutContacts`
  */
 export async function answerRating(
   ctx: CallContext<MemberActor>,
@@ -25,7 +26,11 @@ export async function answerRating(
   await inTransaction(ctx, async (inside) => {
     const [answered] = await inside.db
       .update(rating)
-      .set({ answer: words, answeredBy: ctx.actor.personId, answeredAt: inside.clock() })
+      .set({
+        answer: withoutContacts(words),
+        answeredBy: ctx.actor.personId,
+        answeredAt: inside.clock(),
+      })
       .where(
         and(
           eq(rating.orderId, order.id),

@@ -17,6 +17,7 @@ import { openRatings } from './open-ratings.ts'
 import { showRatings } from './show-ratings.ts'
 import { rating } from './table.ts'
 import { areaOf } from './tell-raters.ts'
+import { withoutContacts } from './without-contacts.ts'
 
 /** The caller's side of an order, as ratings call it. */
 export const raterIn = (ctx: CallContext<MemberActor>, order: Order): Rater =>
@@ -45,11 +46,12 @@ export function ratableUntil({ clock }: CallContext, { state, stateSince }: Orde
 
 /**
  * Rates an order, or changes a rating that is not shown yet. With the second one both are shown.
- * @throws ProblemError 404 and 403 as above; 409 if it cannot be rated, or the rating is shown
+ * @throws ProblemError 404 and 403 as above; 409 if it cannot be rated, or the rating is shown; 422
+ *   as in `withoutContacts`
  */
 export async function rateOrder(
   ctx: CallContext<MemberActor>,
-  { number, score, words }: { number: number; score: number; words: string },
+  { number, score, words: said }: { number: number; score: number; words: string },
 ): Promise<void> {
   const { order, side } = await orderToRate(ctx, number)
   if (ratableUntil(ctx, order) === null) {
@@ -68,6 +70,7 @@ export async function rateOrder(
       .orderBy(asc(rating.by))
       .for('update')
     const now = inside.clock()
+    const words = withoutContacts(said)
     const given = await inside.db
       .update(rating)
       .set({ score, words, givenBy: ctx.actor.personId, givenAt: now })

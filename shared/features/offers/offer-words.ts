@@ -1,7 +1,6 @@
 import { scaled } from '../../contract/decimal.ts'
 import type { OutputOf } from '../../contract/endpoint.ts'
 import type { StatusTone } from '../../ui/status-mark.tsx'
-import { contactKinds, type ContactKind } from './contact-data.ts'
 import type { offers } from './contract.ts'
 import type { OfferEvent, OfferHours, OfferMover, OfferState } from './offer-states.ts'
 
@@ -65,11 +64,4 @@ export function differenceWords(amount: number, from: number): string {
   const tenths = scaled(from - amount, 1000, from)
   const percent = (Math.abs(tenths) / 10).toFixed(1)
   return `${percent} % ${amount < from ? 'below' : 'above'} list`
-}
-
-/** What is hidden in a text, such as "an email address and a telephone number". */
-export function hiddenWords(kinds: readonly ContactKind[]): string {
-  const named = kinds.map((kind) => contactKinds[kind])
-  const last = named.at(-1) ?? ''
-  return named.length < 2 ? last : `${named.slice(0, -1).join(', ')} and ${last}`
 }

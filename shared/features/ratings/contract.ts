@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 import { endpoint, isoTime, nothing, pageOf, paging } from '../../contract/endpoint.ts'
 import { paragraph } from '../../contract/text.ts'
-import { raters } from './rating-rules.ts'
+import { longestWords, raters } from './rating-rules.ts'
 
 const number = z.coerce.number().check(z.int(), z.gte(1), z.lte(9_999_999))
 const byNumber = z.strictObject({ number })
@@ -87,7 +87,7 @@ export const ratings = {
     input: z.strictObject({
       number,
       score: z.int('Choose a rating.').check(z.gte(1), z.lte(5)),
-      words: paragraph('text', 500),
+      words: paragraph('text', longestWords),
     }),
     output: ofOrder,
   }),
@@ -95,7 +95,7 @@ export const ratings = {
     method: 'POST',
     path: '/orders/:number/rating/answer',
     summary: 'Answer the other side’s rating, once',
-    input: z.strictObject({ number, words: paragraph('answer', 500, 'Write an answer.') }),
+    input: z.strictObject({ number, words: paragraph('answer', longestWords, 'Write an answer.') }),
     output: ofOrder,
   }),
   received: endpoint({

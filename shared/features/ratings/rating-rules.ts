@@ -5,6 +5,9 @@ import {
   orderStateNames,
 } from '../orders/order-states.ts'
 
+/** The longest words of a rating or an answer, in characters. */
+export const longestWords = 500
+
 /** The two sides of an order. */
 export const raters = ['buyer', 'seller'] as const
 export type Rater = (typeof raters)[number]

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { company, membership } from '#server/features/companies/table.ts'
 import { offerMessage, offerMove } from '#server/features/offers/table.ts'
-import { contactMark } from '#shared/features/offers/contact-data.ts'
+import { contactMark } from '#shared/contact-data/contact-data.ts'
 
 import { callAs } from '../../support/api-calls.ts'
 import { mailsTo, sentMail } from '../../support/mails.ts'

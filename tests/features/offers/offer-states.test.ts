@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 
 import { describe, expect, it } from 'vitest'
 
+import { hiddenWords } from '#shared/contact-data/contact-data.ts'
 import { checkOffer, readPieces } from '#shared/features/offers/offer-form.ts'
 import {
   isOpenOffer,
@@ -14,7 +15,7 @@ import {
   offerTransitionFor,
   offerTransitions,
 } from '#shared/features/offers/offer-states.ts'
-import { differenceWords, hiddenWords } from '#shared/features/offers/offer-words.ts'
+import { differenceWords } from '#shared/features/offers/offer-words.ts'
 
 describe('the states of an offer', () => {
   it('are all reached from a new one', () => {

@@ -190,6 +190,23 @@ describe('a rating', () => {
     await expect(pool.query(change)).rejects.toThrow('never changed')
   })
 
+  it('is kept without contact data, and so is its answer, though their order is paid', async () => {
+    const number = await ended()
+    await rate(site, buyer, number, 4, 'Fine. Ring us on 020 7946 0958.')
+    await rate(site, seller, number, 5, 'Write to rossi@gioielli.it')
+    await callAs(site, seller, `/orders/${number}/rating/answer`, { words: 'See acmejewels.in.' })
+    for (const who of [buyer, seller, stranger]) {
+      expect(await allFor(who, number)).not.toMatch(/7946 0958|rossi@|acmejewels/)
+    }
+    const { given, received } = (await readRatings(site, buyer, number)).json
+    expect(given.words).toBe('Fine. Ring us on [contact hidden].')
+    expect(given.answer.words).toBe('See [contact hidden].')
+    expect(received.words).toBe('Write to [contact hidden]')
+    const long = await rate(site, buyer, await ended(), 4, '@abc x '.repeat(71))
+    expect(long.status).toBe(422)
+    expect(long.json.errors).toMatchObject([{ pointer: '/words' }])
+  })
+
   it('is hidden by an operator for good, with a reason that both sides read', async () => {
     const operator = await signInAs(site, 'operator')
     const number = await ended()

@@ -12,12 +12,12 @@ import { Price } from '../../../ui/price.tsx'
 import { useNow } from '../../../ui/use-now.ts'
 import { Trouble, useWork } from '../../../ui/use-work.tsx'
 import { counted } from '../../../ui/words.ts'
+import { ContactPreview } from '../../../workplace/contact-preview.tsx'
 import { kinds } from '../../listings/kinds/kinds.ts'
 import { amountsOf, feeRateAt } from '../../orders/fees.ts'
 import { offers } from '../contract.ts'
 import { checkNote } from '../offer-form.ts'
 import { type OfferView, sidesOf } from '../offer-words.ts'
-import { ContactPreview } from './contact-preview.tsx'
 
 type Asked = 'accept' | 'decline' | 'withdraw' | null
 

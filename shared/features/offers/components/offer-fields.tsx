@@ -7,12 +7,12 @@ import { TextArea, TextField } from '../../../ui/forms/text-field.tsx'
 import { Price } from '../../../ui/price.tsx'
 import { useNow } from '../../../ui/use-now.ts'
 import { counted } from '../../../ui/words.ts'
+import { ContactPreview } from '../../../workplace/contact-preview.tsx'
 import { type KindName, kinds } from '../../listings/kinds/kinds.ts'
 import { amountsOf, feeRateAt } from '../../orders/fees.ts'
 import { readPieces } from '../offer-form.ts'
 import { offerHours } from '../offer-states.ts'
 import { hoursWords } from '../offer-words.ts'
-import { ContactPreview } from './contact-preview.tsx'
 
 interface OfferFieldsProps {
   currency: Currency

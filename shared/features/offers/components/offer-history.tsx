@@ -4,10 +4,10 @@ import { Icon } from '../../../ui/icon.tsx'
 import { Moment } from '../../../ui/moment.tsx'
 import { Price } from '../../../ui/price.tsx'
 import { counted } from '../../../ui/words.ts'
+import { HiddenReason } from '../../../workplace/contact-preview.tsx'
 import { Section } from '../../../workplace/workplace-page.tsx'
 import { kinds } from '../../listings/kinds/kinds.ts'
 import { differenceWords, moveWords, type OfferView, sidesOf } from '../offer-words.ts'
-import { HiddenReason } from './contact-preview.tsx'
 
 /** Every move of an offer, the newest first, and at the end what the lot asked when it began. */
 export function OfferHistory({ offer }: { offer: OfferView }) {

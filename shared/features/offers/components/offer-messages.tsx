@@ -8,10 +8,10 @@ import { CallForm } from '../../../ui/forms/call-form.tsx'
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
 import { TextArea } from '../../../ui/forms/text-field.tsx'
 import { Moment } from '../../../ui/moment.tsx'
+import { ContactPreview, HiddenReason } from '../../../workplace/contact-preview.tsx'
 import { Section } from '../../../workplace/workplace-page.tsx'
 import { offers } from '../contract.ts'
 import { type OfferView, sidesOf } from '../offer-words.ts'
-import { ContactPreview, HiddenReason } from './contact-preview.tsx'
 
 const schema = z.strictObject({ text: offers.write.input.shape.text })
 

@@ -8,6 +8,7 @@ import { CallForm } from '../../../ui/forms/call-form.tsx'
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
 import { TextArea } from '../../../ui/forms/text-field.tsx'
 import { useLoaded } from '../../../ui/use-loaded.ts'
+import { ContactPreview } from '../../../workplace/contact-preview.tsx'
 import { Section } from '../../../workplace/workplace-page.tsx'
 import { ratings } from '../contract.ts'
 import { type OrderRatings, RatingForm } from './rating-form.tsx'
@@ -47,11 +48,13 @@ function Received({ number, seen, put }: PlaceProps) {
           check={(form) => checkForm(schema, form)}
           send={async ({ words }) => put(await api().call(ratings.answer, { number, words }))}
         >
-          <TextArea
-            name="answer-words"
-            label="Your answer"
-            help="Everybody who reads the rating reads it. You answer once, and cannot change it."
-          />
+          <ContactPreview forAll>
+            <TextArea
+              name="answer-words"
+              label="Your answer"
+              help="Everybody who reads the rating reads it. You answer once, and cannot change it. We hide contact data."
+            />
+          </ContactPreview>
           <div className="form-end">
             <SubmitButton working="Sending">Answer</SubmitButton>
           </div>

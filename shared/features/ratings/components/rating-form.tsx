@@ -5,6 +5,7 @@ import { CallForm } from '../../../ui/forms/call-form.tsx'
 import { SegmentedField } from '../../../ui/forms/choice-fields.tsx'
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
 import { TextArea } from '../../../ui/forms/text-field.tsx'
+import { ContactPreview } from '../../../workplace/contact-preview.tsx'
 import { ratings } from '../contract.ts'
 import { checkRating } from '../rating-form.ts'
 import { scoreWords } from '../rating-rules.ts'
@@ -50,7 +51,14 @@ export function RatingForm({ number, seen, put }: RatingFormProps) {
         )}
       </p>
       <SegmentedField name="score" label={`The ${record.as}`} options={scores} />
-      <TextArea name="words" label="In your words" optional help={asks[record.as]} />
+      <ContactPreview forAll>
+        <TextArea
+          name="words"
+          label="In your words"
+          optional
+          help={`${asks[record.as]} We hide contact data.`}
+        />
+      </ContactPreview>
       <div className="form-end">
         <SubmitButton working="Saving">{rated ? 'Change your rating' : 'Rate'}</SubmitButton>
       </div>

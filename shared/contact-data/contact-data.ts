@@ -1,11 +1,13 @@
 import { contactPatterns, harmless } from './contact-patterns.ts'
 import { plainText } from './plain-text.ts'
 
-/** What stands in place of contact data. */
+/** What stands in place of contact data between two companies. */
 export const contactMark = '[contact hidden until an order is paid]'
+/** What stands in place of it in texts that others read too, where it is never shown. */
+export const publicContactMark = '[contact hidden]'
 
 /** Kinds of contact data, as the reason names them. */
-export const contactKinds = {
+const contactKinds = {
   email: 'an email address',
   web: 'a web address',
   bank: 'a bank account',
@@ -49,9 +51,13 @@ const blanked = (plain: string) =>
 /**
  * Replaces email and web addresses, telephone and bank account numbers, and names of messengers by a
  * mark, however they are written.
+ * @param mark what stands in their place, in square brackets
  * @returns the text as others may read it, and what was hidden
  */
-export function hideContactData(text: string): { text: string; hidden: ContactKind[] } {
+export function hideContactData(
+  text: string,
+  mark = contactMark,
+): { text: string; hidden: ContactKind[] } {
   const { plain, starts } = plainText(text)
   const places = findIn(plain).toSorted((a, b) => a.from - b.from)
   if (places.length === 0) return { text, hidden: [] }
@@ -59,7 +65,7 @@ export function hideContactData(text: string): { text: string; hidden: ContactKi
   let end = 0
   for (const { from, to } of places) {
     const [start, stop] = [starts[from] ?? text.length, starts[to] ?? text.length]
-    if (start >= end) pieces.push(text.slice(end, start), contactMark)
+    if (start >= end) pieces.push(text.slice(end, start), mark)
     end = Math.max(end, stop)
   }
   pieces.push(text.slice(end))
@@ -67,7 +73,14 @@ export function hideContactData(text: string): { text: string; hidden: ContactKi
     places.some((each) => each.kind === kind),
   )
   // Neighbours, such as a messenger and the number after it, need one mark.
-  const mark = contactMark.replaceAll(/[[\]]/g, String.raw`\$&`)
-  const twice = new RegExp(`${mark}(?:[\\s,;:.-]*${mark})+`, 'g')
-  return { text: pieces.join('').replace(twice, contactMark), hidden }
+  const escaped = mark.replaceAll(/[[\]]/g, String.raw`\$&`)
+  const twice = new RegExp(`${escaped}(?:[\\s,;:.-]*${escaped})+`, 'g')
+  return { text: pieces.join('').replace(twice, mark), hidden }
+}
+
+/** What is hidden in a text, such as "an email address and a telephone number". */
+export function hiddenWords(kinds: readonly ContactKind[]): string {
+  const named = kinds.map((kind) => contactKinds[kind])
+  const last = named.at(-1) ?? ''
+  return named.length < 2 ? last : `${named.slice(0, -1).join(', ')} and ${last}`
 }

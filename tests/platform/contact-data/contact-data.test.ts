@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { contactMark, hideContactData } from '#shared/features/offers/contact-data.ts'
+import { contactMark, hideContactData } from '#shared/contact-data/contact-data.ts'
 
 /** Texts with contact data, and what of them may stay. */
 const hostile: readonly (readonly [text: string, stays: string])[] = [

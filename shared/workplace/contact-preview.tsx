@@ -1,20 +1,23 @@
 import { ShieldCheck } from 'lucide'
 import { type ReactNode, useState } from 'react'
 
-import { Icon } from '../../../ui/icon.tsx'
-import { hideContactData } from '../contact-data.ts'
-import { hiddenWords } from '../offer-words.ts'
+import { hiddenWords, hideContactData, publicContactMark } from '../contact-data/contact-data.ts'
+import { Icon } from '../ui/icon.tsx'
 
 interface ContactPreviewProps {
   /** Contact data may be sent, because an order between the two was paid. */
-  open: boolean
+  open?: boolean
+  /** Others read the text too, so contact data is never shown. */
+  forAll?: boolean
   children: ReactNode
 }
 
-/** Says while somebody writes which contact data the other side will not see, and why. */
-export function ContactPreview({ open, children }: ContactPreviewProps) {
+/** Says while somebody writes which contact data others will not see, and why. */
+export function ContactPreview({ open = false, forAll = false, children }: ContactPreviewProps) {
   const [typed, setTyped] = useState('')
-  const { text, hidden } = open ? { text: '', hidden: [] } : hideContactData(typed)
+  const { text, hidden } = open
+    ? { text: '', hidden: [] }
+    : hideContactData(typed, forAll ? publicContactMark : undefined)
   return (
     <div
       onInput={({ target }) => {
@@ -24,13 +27,13 @@ export function ContactPreview({ open, children }: ContactPreviewProps) {
       {children}
       <div aria-live="polite">
         {hidden.length > 0 && (
-          <div className="offer-hidden">
+          <div className="contact-hidden">
             <Icon of={ShieldCheck} size={20} />
             <div>
               <p>
-                We will hide {hiddenWords(hidden)}: contact data can be exchanged once an order
-                between you is paid. Until then your money and your goods are safe only here. The
-                other side will read:
+                {forAll
+                  ? `We will hide ${hiddenWords(hidden)}, because other companies read this too. They will read:`
+                  : `We will hide ${hiddenWords(hidden)}: contact data can be exchanged once an order between you is paid. Until then your money and your goods are safe only here. The other side will read:`}
               </p>
               <p className="lines">{text}</p>
             </div>
@@ -43,7 +46,7 @@ export function ContactPreview({ open, children }: ContactPreviewProps) {
 
 /** Why a text has a mark in it. */
 export const HiddenReason = () => (
-  <p className="offer-hidden">
+  <p className="contact-hidden">
     <Icon of={ShieldCheck} size={20} />
     <span>
       We hid contact data. It can be exchanged once an order between you is paid; what is hidden now
