@@ -24,7 +24,7 @@ async function demo({ context }: Running): Promise<string> {
   }
 }
 
-/** Lets the demo's companies trade. It takes as long as the rest, so nobody waits for it. */
+/** Lets the demo's companies trade, which keeps the embedded database's only connection busy. */
 async function demoTrade({ context }: Running, signal: AbortSignal): Promise<void> {
   if (!context.config.demoData) return
   const { fillTrade } = await import('#server/demo/trade/fill-trade.ts')
@@ -82,6 +82,6 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   })
 }
 
-// Print this once all else is ready: whoever reads it may send a signal immediately.
-process.stdout.write(`Relustre is at ${addressOf(running)}\n${told}`)
 await demoTrade(running, ends.signal)
+// Print this once all else is ready: whoever reads it may send a signal immediately.
+if (!stopping) process.stdout.write(`Relustre is at ${addressOf(running)}\n${told}`)
