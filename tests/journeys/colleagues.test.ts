@@ -66,7 +66,13 @@ journeys(
       await tess.page.check('#accepted')
       await tess.page.getByRole('button', { name: 'Create account and accept' }).click()
       await tess.page.getByText(/^Good \w+, Tess\./).waitFor()
-      expect(await navigation(tess.page)).toEqual(['Overview', 'Stock', 'Orders', 'Company'])
+      expect(await navigation(tess.page)).toEqual([
+        'Overview',
+        'Stock',
+        'Offers',
+        'Orders',
+        'Company',
+      ])
       await tess.page.goto(paths.payouts)
       await tess.page
         .getByRole('heading', { level: 1, name: 'You do not have access to this page' })

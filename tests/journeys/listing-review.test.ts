@@ -174,7 +174,7 @@ journeys(
         await page.setViewportSize({ width: 1440, height: 900 })
         await page.goto(paths.adminListings)
         await hydrated(page)
-        expect(await page.locator('.shell-navigation > ul > li').count()).toBe(7)
+        await expect.poll(() => page.locator('.shell-navigation > ul > li').count()).toBe(7)
         await tabTo(page, /^System$/)
         expect(await open()).toBe(true)
         expect(await faults(page)).toEqual([])

@@ -78,7 +78,7 @@ journeys(
       await signIn(visit, buyer.token)
       await visit.page.goto(paths.order(number))
       await visit.page.getByRole('heading', { name: `Order ${number}` }).waitFor()
-      await visit.page.getByText('The server could not be reached').waitFor()
+      await visit.page.getByText('The papers could not be loaded.').waitFor()
       await visit.page.unroute('**/api/orders/*/papers')
       await visit.page.getByRole('button', { name: 'Try again' }).click()
       await visit.page.getByRole('button', { name: 'Download Order confirmation' }).waitFor()

@@ -40,13 +40,20 @@ journeys(
       expect(await navigation(seller.page)).toEqual([
         'Overview',
         'Stock',
+        'Offers',
         'Orders',
         'Company',
         'Payouts',
       ])
       const buyer = await as('buyer')
       await open(buyer, paths.profileDetails)
-      expect(await navigation(buyer.page)).toEqual(['Overview', 'Saved', 'Orders', 'Company'])
+      expect(await navigation(buyer.page)).toEqual([
+        'Overview',
+        'Saved',
+        'Offers',
+        'Orders',
+        'Company',
+      ])
       const operator = await as('operator')
       await open(operator, paths.profileSecurity)
       expect(await navigation(operator.page)).toContain('Verifications')
