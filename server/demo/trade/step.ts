@@ -1,5 +1,6 @@
 import type { CallContext } from '#server/contract/context.ts'
 import { moveOwnOrder } from '#server/features/orders/move-order.ts'
+import type { Side } from '#shared/contract/trade-sides.ts'
 
 import type { DemoDeal, TradeDesk } from './trade-desk.ts'
 
@@ -14,6 +15,6 @@ export function placedOrder({ placed, at }: DemoDeal) {
 
 /** A step that only moves the order. */
 export const step =
-  (by: 'buyer' | 'seller', move: (deal: DemoDeal) => Parameters<typeof moveOwnOrder>[2]): Step =>
+  (by: Side, move: (deal: DemoDeal) => Parameters<typeof moveOwnOrder>[2]): Step =>
   (ctx, deal, desk) =>
     moveOwnOrder({ ...ctx, actor: desk.member(deal[by]) }, placedOrder(deal).number, move(deal))

@@ -8,20 +8,10 @@ import { isOpenOffer } from '#shared/features/offers/offer-states.ts'
 import { offer } from './table.ts'
 
 export type Offer = typeof offer.$inferSelect
-export type OfferSide = 'buyer' | 'seller'
 
 /** The offers that a company has made or received. */
 export const isOfferOf = (companyId: string): SQL | undefined =>
   or(eq(offer.buyerCompanyId, companyId), eq(offer.sellerCompanyId, companyId))
-
-/** The side that the caller's company is on. */
-export const offerSideOf = (
-  { actor }: CallContext<MemberActor>,
-  { buyerCompanyId }: Pick<Offer, 'buyerCompanyId'>,
-): OfferSide => (buyerCompanyId === actor.company.id ? 'buyer' : 'seller')
-
-/** The part of a company that decides about its offers, by side. */
-export const areaOf = { buyer: 'purchases', seller: 'sales' } as const
 
 /** @throws ProblemError 404 if the caller's company has no such offer */
 export async function findOwnOffer(

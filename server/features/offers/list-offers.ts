@@ -12,17 +12,19 @@ import {
 } from '#server/db/keyset.ts'
 import { companyNamesOf } from '#server/features/companies/service.ts'
 import { picturesOfListings } from '#server/features/listings/service.ts'
+import { ownSide } from '#server/features/orders/service.ts'
+import type { Side } from '#shared/contract/trade-sides.ts'
 import type { OfferViewName } from '#shared/features/offers/contract.ts'
 import { openOfferStates } from '#shared/features/offers/offer-states.ts'
 
-import { isOfferOf, type Offer, offerSideOf, stateNow } from './find-offer.ts'
+import { isOfferOf, type Offer, stateNow } from './find-offer.ts'
 import { offer } from './table.ts'
 
 const endingFirst: Sorting = { by: offer.expiresAt, id: offer.id, direction: 'asc' }
 const newestFirst: Sorting = { by: offer.stateSince, id: offer.id, direction: 'desc' }
 
 /** Whose answer an offer waits for, as one side sees it. */
-function waitsFor(found: Offer, side: 'buyer' | 'seller', now: Date): OfferViewName {
+function waitsFor(found: Offer, side: Side, now: Date): OfferViewName {
   const state = stateNow(found, now)
   if (!openOfferStates.includes(state)) return 'over'
   return state === `${side}-turn` ? 'ours' : 'theirs'
@@ -40,7 +42,7 @@ export async function summariesOf(ctx: CallContext<MemberActor>, found: readonly
   )
   const now = ctx.clock()
   return found.map((each) => {
-    const side = offerSideOf(ctx, each)
+    const side = ownSide(ctx, each)
     const other = side === 'buyer' ? each.sellerCompanyId : each.buyerCompanyId
     return {
       number: each.number,

@@ -6,8 +6,9 @@ import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { orderableFor } from '#server/features/listings/service.ts'
-import { orderAgreed } from '#server/features/orders/service.ts'
+import { orderAgreed, ownSide } from '#server/features/orders/service.ts'
 import { mayChange } from '#shared/contract/company-roles.ts'
+import { areaOf } from '#shared/contract/trade-sides.ts'
 import {
   mostMoves,
   type OfferEvent,
@@ -18,7 +19,7 @@ import {
 } from '#shared/features/offers/offer-states.ts'
 
 import { type NewTerms, refuseTerms } from './check-terms.ts'
-import { areaOf, findOwnOffer, type Offer, offerSideOf, stateNow } from './find-offer.ts'
+import { findOwnOffer, type Offer, stateNow } from './find-offer.ts'
 import { asKept } from './hide-contacts.ts'
 import { offerLimits } from './limits.ts'
 import { offer, offerMove } from './table.ts'
@@ -179,7 +180,7 @@ export async function moveOwnOffer(
   move: Pick<Move, 'event' | 'terms' | 'note'>,
 ): Promise<Offer> {
   const found = await findOwnOffer(ctx, number)
-  const by = offerSideOf(ctx, found)
+  const by = ownSide(ctx, found)
   if (!mayChange(ctx.actor.company.role, areaOf[by])) throw new ProblemError('forbidden')
   if (move.terms !== undefined) {
     await ctx.services.limits.consume(offerLimits.offer, ctx.actor.company.id)

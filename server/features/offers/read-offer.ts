@@ -3,10 +3,12 @@ import { asc, eq } from 'drizzle-orm'
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import { orderableFor } from '#server/features/listings/service.ts'
+import { ownSide } from '#server/features/orders/service.ts'
 import { mayChange } from '#shared/contract/company-roles.ts'
+import { areaOf } from '#shared/contract/trade-sides.ts'
 import { isOpenOffer, offerEventsFrom } from '#shared/features/offers/offer-states.ts'
 
-import { areaOf, findOwnOffer, type Offer, offerSideOf, stateNow } from './find-offer.ts'
+import { findOwnOffer, type Offer, stateNow } from './find-offer.ts'
 import { contactsOpen } from './hide-contacts.ts'
 import { summariesOf } from './list-offers.ts'
 import { offerMessage, offerMove } from './table.ts'
@@ -38,7 +40,7 @@ export async function presentOffer(ctx: CallContext<MemberActor>, found: Offer) 
     .from(offerMessage)
     .where(eq(offerMessage.offerId, id))
     .orderBy(asc(offerMessage.at), asc(offerMessage.id))
-  const side = offerSideOf(ctx, found)
+  const side = ownSide(ctx, found)
   const decides = mayChange(ctx.actor.company.role, areaOf[side])
   const { company } = ctx.actor
   const trades = company.verified && !company.suspended

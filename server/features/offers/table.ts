@@ -15,6 +15,7 @@ import {
 
 import { timestamptz } from '#server/db/timestamptz.ts'
 import { currencies, type Currency } from '#shared/contract/money.ts'
+import type { Side } from '#shared/contract/trade-sides.ts'
 import { type KindName, kindNames } from '#shared/features/listings/kinds/kinds.ts'
 import {
   type OfferEvent,
@@ -134,7 +135,7 @@ export const offerMessage = pgTable(
     offerId: uuid()
       .notNull()
       .references(() => offer.id),
-    by: text().$type<'buyer' | 'seller'>().notNull(),
+    by: text().$type<Side>().notNull(),
     personId: uuid()
       .notNull()
       .references(() => person.id),

@@ -5,12 +5,13 @@ import { mailLink, minuteInMail } from '#server/mail/mail-content.ts'
 import { mailMessage } from '#server/mail/message.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { mayChange } from '#shared/contract/company-roles.ts'
+import { areaOf, otherSide, type Side, sides } from '#shared/contract/trade-sides.ts'
 import { kinds } from '#shared/features/listings/kinds/kinds.ts'
 import type { OfferEvent, OfferMover } from '#shared/features/offers/offer-states.ts'
 import { paths } from '#shared/routing/paths.ts'
 import { counted } from '#shared/ui/words.ts'
 
-import { areaOf, type Offer, type OfferSide } from './find-offer.ts'
+import type { Offer } from './find-offer.ts'
 import { offerNotifications } from './notification-kinds.ts'
 
 /** What one side is told: a title, and a sentence that says what to do. Neither names a price. */
@@ -51,7 +52,7 @@ async function tell(
 }
 
 interface Telling {
-  side: OfferSide
+  side: Side
   offer: Offer
   /** Names the event, so that each is mailed once. */
   about: string
@@ -61,7 +62,6 @@ interface Telling {
 }
 
 const kindOf = { buyer: offerNotifications.buying, seller: offerNotifications.selling } as const
-const others = { buyer: 'seller', seller: 'buyer' } as const
 
 const piecesOf = ({ kind, title, pieces }: Offer) =>
   `${counted(pieces, kinds[kind].one, kinds[kind].many)} of “${title}”`
@@ -69,14 +69,14 @@ const piecesOf = ({ kind, title, pieces }: Offer) =>
 const until = ({ expiresAt }: Offer) => minuteInMail(expiresAt)
 
 /** What a side is told of a move. Who made it is not told about it. */
-const news: Readonly<Record<OfferEvent, (offer: Offer, side: OfferSide) => News>> = {
+const news: Readonly<Record<OfferEvent, (offer: Offer, side: Side) => News>> = {
   make: (offer) => ({
     title: `You have received offer ${offer.number}`,
     says: `A buyer offers you a price for ${piecesOf(offer)}. Answer by ${until(offer)}.`,
   }),
   counter: (offer, side) => ({
-    title: `Offer ${offer.number}: a counter-offer from the ${others[side]}`,
-    says: `The ${others[side]} has named another price for ${piecesOf(offer)}. Answer by ${until(offer)}.`,
+    title: `Offer ${offer.number}: a counter-offer from the ${otherSide(side)}`,
+    says: `The ${otherSide(side)} has named another price for ${piecesOf(offer)}. Answer by ${until(offer)}.`,
   }),
   accept: (offer, side) => ({
     title: `Offer ${offer.number} is accepted`,
@@ -87,11 +87,11 @@ const news: Readonly<Record<OfferEvent, (offer: Offer, side: OfferSide) => News>
   }),
   decline: (offer, side) => ({
     title: `Offer ${offer.number} is declined`,
-    says: `The ${others[side]} has declined your price for ${piecesOf(offer)}.`,
+    says: `The ${otherSide(side)} has declined your price for ${piecesOf(offer)}.`,
   }),
   withdraw: (offer, side) => ({
     title: `Offer ${offer.number} is withdrawn`,
-    says: `The ${others[side]} has withdrawn the offer for ${piecesOf(offer)}. There is nothing left to do.`,
+    says: `The ${otherSide(side)} has withdrawn the offer for ${piecesOf(offer)}. There is nothing left to do.`,
   }),
   expire: (offer) => ({
     title: `Offer ${offer.number} has expired`,
@@ -106,7 +106,7 @@ export async function tellOfMove(
   { event, by }: { event: OfferEvent; by: OfferMover },
 ): Promise<void> {
   const about = `${offer.latest} ${event}`
-  for (const side of by === 'clock' ? (['buyer', 'seller'] as const) : [others[by]]) {
+  for (const side of by === 'clock' ? sides : [otherSide(by)]) {
     // The order that an accepted offer becomes has its own email.
     const mailed = event !== 'accept'
     await tell(ctx, { side, offer, about, mailed }, news[event](offer, side))
@@ -132,11 +132,11 @@ export const tellOfEnd = (ctx: WorkContext, offer: Offer) =>
 export const tellOfMessage = (
   ctx: WorkContext,
   offer: Offer,
-  { id, by }: { id: string; by: OfferSide },
+  { id, by }: { id: string; by: Side },
 ) =>
   tell(
     ctx,
-    { side: others[by], offer, about: `message ${id}`, kind: offerNotifications.message },
+    { side: otherSide(by), offer, about: `message ${id}`, kind: offerNotifications.message },
     {
       title: `Offer ${offer.number}: a message from the ${by}`,
       says: `The ${by} has written to you about “${offer.title}”.`,

@@ -4,10 +4,12 @@ import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { ownSide } from '#server/features/orders/service.ts'
 import { mayChange } from '#shared/contract/company-roles.ts'
+import { areaOf } from '#shared/contract/trade-sides.ts'
 import { mostMessages } from '#shared/features/offers/offer-states.ts'
 
-import { areaOf, findOwnOffer, offerSideOf } from './find-offer.ts'
+import { findOwnOffer } from './find-offer.ts'
 import { asKept } from './hide-contacts.ts'
 import { offerLimits } from './limits.ts'
 import { mayWriteIn } from './read-offer.ts'
@@ -23,7 +25,7 @@ export async function writeMessage(
   { number, key, text }: { number: number; key: string; text: string },
 ): Promise<void> {
   const found = await findOwnOffer(ctx, number)
-  const by = offerSideOf(ctx, found)
+  const by = ownSide(ctx, found)
   const { company, personId } = ctx.actor
   if (!mayChange(company.role, areaOf[by])) throw new ProblemError('forbidden')
   if (!mayWriteIn(found, ctx.clock())) {

@@ -3,6 +3,7 @@ import { and, asc, eq, inArray, or, type SQL } from 'drizzle-orm'
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
+import type { Side } from '#shared/contract/trade-sides.ts'
 
 import { tradeOrder, tradeOrderEvent, tradeOrderLine } from './table.ts'
 
@@ -13,9 +14,15 @@ export type OrderLine = typeof tradeOrderLine.$inferSelect
 export const isOfCompany = (companyId: string): SQL | undefined =>
   or(eq(tradeOrder.buyerCompanyId, companyId), eq(tradeOrder.sellerCompanyId, companyId))
 
+/** The side that the caller's company is on in one of its trades. */
+export const ownSide = (
+  { actor }: CallContext<MemberActor>,
+  { buyerCompanyId }: Pick<Order, 'buyerCompanyId'>,
+): Side => (buyerCompanyId === actor.company.id ? 'buyer' : 'seller')
+
 /** What the caller's company does in one of its orders. */
-export const sideOf = ({ actor }: CallContext<MemberActor>, { buyerCompanyId }: Order) =>
-  buyerCompanyId === actor.company.id ? ('buying' as const) : ('selling' as const)
+export const sideOf = (ctx: CallContext<MemberActor>, order: Order) =>
+  ownSide(ctx, order) === 'buyer' ? ('buying' as const) : ('selling' as const)
 
 /** @throws ProblemError 404 if the caller's company has no such order */
 export async function findOwnOrder(

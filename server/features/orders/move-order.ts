@@ -6,6 +6,7 @@ import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { releasePieces, shipPieces, takeBackPieces } from '#server/features/listings/service.ts'
+import type { Side } from '#shared/contract/trade-sides.ts'
 import {
   limitOf,
   type Mover,
@@ -15,7 +16,7 @@ import {
 } from '#shared/features/orders/order-states.ts'
 
 import { bookMove } from './book-move.ts'
-import { findOwnOrder, lineOf, type Order, type OrderLine, sideOf } from './find-order.ts'
+import { findOwnOrder, lineOf, type Order, type OrderLine, ownSide } from './find-order.ts'
 import { tradeOrder, tradeOrderEvent } from './table.ts'
 import { tellMoved } from './tell-sides.ts'
 
@@ -105,11 +106,10 @@ async function movePieces(
 export async function moveOwnOrder(
   ctx: CallContext<MemberActor>,
   number: number,
-  move: Omit<Move, 'personId' | 'by'> & { by: 'buyer' | 'seller' },
+  move: Omit<Move, 'personId' | 'by'> & { by: Side },
 ): Promise<Order> {
   const order = await findOwnOrder(ctx, number)
-  const by = sideOf(ctx, order) === 'buying' ? 'buyer' : 'seller'
-  if (by !== move.by) throw new ProblemError('not-found')
+  if (ownSide(ctx, order) !== move.by) throw new ProblemError('not-found')
   const moved = await moveOrder(ctx, order, { ...move, personId: ctx.actor.personId })
   if (moved !== null) return moved
   throw isElsewhere(await findOwnOrder(ctx, number))

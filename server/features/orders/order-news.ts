@@ -1,6 +1,6 @@
 import { minuteInMail } from '#server/mail/mail-content.ts'
+import type { Side } from '#shared/contract/trade-sides.ts'
 import { kinds } from '#shared/features/listings/kinds/kinds.ts'
-import type { Side } from '#shared/features/orders/disputes/dispute-words.ts'
 import type { Mover, OrderEvent } from '#shared/features/orders/order-states.ts'
 import { counted } from '#shared/ui/words.ts'
 

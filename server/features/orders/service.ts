@@ -173,6 +173,7 @@ export {
   linesOf,
   type Order,
   type OrderLine,
+  ownSide,
   sideOf,
 } from './find-order.ts'
 export { listPlaced } from './list-orders.ts'

@@ -5,8 +5,8 @@ import { findMembers } from '#server/features/companies/service.ts'
 import { mailLink, minuteInMail } from '#server/mail/mail-content.ts'
 import { mailMessage } from '#server/mail/message.ts'
 import { notify } from '#server/notifications/notify.ts'
-import { type CompanyArea, mayChange } from '#shared/contract/company-roles.ts'
-import type { Side } from '#shared/features/orders/disputes/dispute-words.ts'
+import { mayChange } from '#shared/contract/company-roles.ts'
+import { areaOf, type Side } from '#shared/contract/trade-sides.ts'
 import { paths } from '#shared/routing/paths.ts'
 
 import type { Order, OrderLine } from './find-order.ts'
@@ -15,9 +15,9 @@ import { type Moved, type News, newsOf, piecesOf } from './order-news.ts'
 import { tradeOrder } from './table.ts'
 
 const sides = {
-  buyer: { kind: orderNotifications.bought, area: 'purchases', of: 'buyerCompanyId' },
-  seller: { kind: orderNotifications.sold, area: 'sales', of: 'sellerCompanyId' },
-} as const satisfies Record<Side, { area: CompanyArea } & Record<string, unknown>>
+  buyer: { kind: orderNotifications.bought, of: 'buyerCompanyId' },
+  seller: { kind: orderNotifications.sold, of: 'sellerCompanyId' },
+} as const satisfies Record<Side, object>
 
 /**
  * Tells those of one side who may act on its orders.
@@ -29,7 +29,8 @@ export async function tell(
   order: Order,
   { about, title, says, more }: News & { about: string; more?: readonly string[] },
 ): Promise<void> {
-  const { kind, area, of } = sides[side]
+  const { kind, of } = sides[side]
+  const area = areaOf[side]
   const people = await findMembers(ctx, order[of], area)
   const link = paths.order(order.number)
   await notify(ctx, {

@@ -4,7 +4,7 @@ import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { otherRater } from '#shared/features/ratings/rating-rules.ts'
+import { otherSide } from '#shared/contract/trade-sides.ts'
 
 import { ratingNotifications } from './notification-kinds.ts'
 import { orderToRate } from './rate-order.ts'
@@ -22,7 +22,7 @@ export async function answerRating(
   { number, words }: { number: number; words: string },
 ): Promise<void> {
   const { order, side } = await orderToRate(ctx, number)
-  const by = otherRater(side)
+  const by = otherSide(side)
   await inTransaction(ctx, async (inside) => {
     const [answered] = await inside.db
       .update(rating)

@@ -5,13 +5,8 @@ import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { tradingSeller } from '#server/features/companies/service.ts'
 import { tradeOrder, tradeOrderEvent } from '#server/features/orders/service.ts'
-import {
-  eventsThat,
-  leastFor,
-  otherRater,
-  ratableStates,
-  type Rater,
-} from '#shared/features/ratings/rating-rules.ts'
+import { otherSide, type Side } from '#shared/contract/trade-sides.ts'
+import { eventsThat, leastFor, ratableStates } from '#shared/features/ratings/rating-rules.ts'
 
 import { rating } from './table.ts'
 
@@ -23,7 +18,7 @@ const ordersWith = (condition: SQL) =>
   sql<number>`count(distinct ${tradeOrder.id}) filter (where ${condition})`.mapWith(Number)
 
 /** Both sides' ways to be in time or not; orders of which it is not known yet do not count. */
-const punctuality = (now: Date): Record<Rater, Record<'inTime' | 'not', SQL | undefined>> => ({
+const punctuality = (now: Date): Record<Side, Record<'inTime' | 'not', SQL | undefined>> => ({
   seller: {
     inTime: and(eq(event, 'ship'), lte(at, dueAt)),
     not: or(
@@ -46,7 +41,7 @@ const shareOf = (good: number, of: number) => ({
 })
 
 /** What a company's orders as a seller or as a buyer say about it. */
-export async function companyRecord(ctx: WorkContext, companyId: string, as: Rater) {
+export async function companyRecord(ctx: WorkContext, companyId: string, as: Side) {
   const { inTime, not } = punctuality(ctx.clock())[as]
   const own = as === 'seller' ? tradeOrder.sellerCompanyId : tradeOrder.buyerCompanyId
   const refused = inArray(event, eventsThat('refused'))
@@ -68,7 +63,7 @@ export async function companyRecord(ctx: WorkContext, companyId: string, as: Rat
       average: sql<number>`coalesce(avg(${rating.score}), 0)`.mapWith(Number),
     })
     .from(rating)
-    .where(and(eq(rating.ratedId, companyId), eq(rating.by, otherRater(as)), isPublic))
+    .where(and(eq(rating.ratedId, companyId), eq(rating.by, otherSide(as)), isPublic))
   if (counts === undefined || scores === undefined) throw new Error('an aggregate has one row')
   const average = Math.round(scores.average * 10) / 10
   return {

@@ -15,7 +15,7 @@ import {
 import { inTransaction } from '#server/db/transaction.ts'
 import { companyNamesOf } from '#server/features/companies/service.ts'
 import { tradeOrder } from '#server/features/orders/service.ts'
-import { otherRater, raters } from '#shared/features/ratings/rating-rules.ts'
+import { otherSide, sides } from '#shared/contract/trade-sides.ts'
 
 import { ratingNotifications } from './notification-kinds.ts'
 import { rating } from './table.ts'
@@ -77,14 +77,14 @@ export async function hideRating(
       after: { by: hidden.by },
       reason,
     })
-    for (const side of raters) {
+    for (const side of sides) {
       await tellRater(inside, {
         kind: ratingNotifications.received,
         number: found.number,
         side,
         companyId: side === hidden.by ? hidden.raterId : hidden.ratedId,
         title: `Order ${found.number}: we have hidden a rating`,
-        says: `It is the rating by the ${hidden.by} of the ${otherRater(hidden.by)}. The page of the order says why.`,
+        says: `It is the rating by the ${hidden.by} of the ${otherSide(hidden.by)}. The page of the order says why.`,
       })
     }
   })

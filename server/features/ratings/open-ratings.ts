@@ -3,7 +3,8 @@ import { and, asc, eq, gt, inArray, notExists } from 'drizzle-orm'
 import type { WorkContext } from '#server/contract/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { type Order, tradeOrder } from '#server/features/orders/service.ts'
-import { raters, ratableStates, rateWithin } from '#shared/features/ratings/rating-rules.ts'
+import { sides } from '#shared/contract/trade-sides.ts'
+import { ratableStates, rateWithin } from '#shared/features/ratings/rating-rules.ts'
 
 import { ratingNotifications } from './notification-kinds.ts'
 import { rating } from './table.ts'
@@ -26,7 +27,7 @@ export async function openRatings(ctx: WorkContext, order: Order): Promise<void>
       .onConflictDoNothing()
       .returning({ id: rating.id })
     if (added.length === 0) return
-    for (const side of raters) {
+    for (const side of sides) {
       await tellRater(inside, {
         kind: ratingNotifications.open,
         number,

@@ -2,11 +2,12 @@ import { eq } from 'drizzle-orm'
 
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
-import { findOwnOrder } from '#server/features/orders/service.ts'
-import { isRatable, otherRater, shownAfter } from '#shared/features/ratings/rating-rules.ts'
+import { findOwnOrder, ownSide } from '#server/features/orders/service.ts'
+import { otherSide } from '#shared/contract/trade-sides.ts'
+import { isRatable, shownAfter } from '#shared/features/ratings/rating-rules.ts'
 
 import { companyRecord } from './company-record.ts'
-import { mayRate, ratableUntil, raterIn } from './rate-order.ts'
+import { mayRate, ratableUntil } from './rate-order.ts'
 import { rating } from './table.ts'
 
 type Rating = typeof rating.$inferSelect
@@ -35,8 +36,8 @@ export function presentRating({ score, givenAt, shownAt, hiddenReason, ...row }:
  */
 export async function orderRatings(ctx: CallContext<MemberActor>, number: number) {
   const order = await findOwnOrder(ctx, number)
-  const side = raterIn(ctx, order)
-  const other = otherRater(side)
+  const side = ownSide(ctx, order)
+  const other = otherSide(side)
   const rows = await ctx.db.select().from(rating).where(eq(rating.orderId, order.id))
   const mine = rows.find(({ by }) => by === side)
   const theirs = rows.find(({ by }) => by === other)

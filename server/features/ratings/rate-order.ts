@@ -4,27 +4,18 @@ import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { findOwnOrder, type Order, sideOf } from '#server/features/orders/service.ts'
+import { findOwnOrder, type Order, ownSide } from '#server/features/orders/service.ts'
 import { mayChange } from '#shared/contract/company-roles.ts'
-import {
-  isRatable,
-  type Rater,
-  rateWithin,
-  shownAfter,
-} from '#shared/features/ratings/rating-rules.ts'
+import { areaOf, type Side } from '#shared/contract/trade-sides.ts'
+import { isRatable, rateWithin, shownAfter } from '#shared/features/ratings/rating-rules.ts'
 
 import { openRatings } from './open-ratings.ts'
 import { showRatings } from './show-ratings.ts'
 import { rating } from './table.ts'
-import { areaOf } from './tell-raters.ts'
 import { withoutContacts } from './without-contacts.ts'
 
-/** The caller's side of an order, as ratings call it. */
-export const raterIn = (ctx: CallContext<MemberActor>, order: Order): Rater =>
-  sideOf(ctx, order) === 'buying' ? 'buyer' : 'seller'
-
 /** Whether the caller's role lets them rate and answer for this side. */
-export const mayRate = ({ actor }: CallContext<MemberActor>, side: Rater): boolean =>
+export const mayRate = ({ actor }: CallContext<MemberActor>, side: Side): boolean =>
   mayChange(actor.company.role, areaOf[side])
 
 /**
@@ -33,7 +24,7 @@ export const mayRate = ({ actor }: CallContext<MemberActor>, side: Rater): boole
  */
 export async function orderToRate(ctx: CallContext<MemberActor>, number: number) {
   const order = await findOwnOrder(ctx, number)
-  const side = raterIn(ctx, order)
+  const side = ownSide(ctx, order)
   if (!mayRate(ctx, side)) throw new ProblemError('forbidden')
   return { order, side }
 }

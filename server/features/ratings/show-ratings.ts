@@ -3,7 +3,8 @@ import { and, asc, eq, isNotNull, isNull, lte } from 'drizzle-orm'
 import type { WorkContext } from '#server/contract/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { tradeOrder } from '#server/features/orders/service.ts'
-import { otherRater, shownAfter } from '#shared/features/ratings/rating-rules.ts'
+import { otherSide } from '#shared/contract/trade-sides.ts'
+import { shownAfter } from '#shared/features/ratings/rating-rules.ts'
 
 import { ratingNotifications } from './notification-kinds.ts'
 import { rating } from './table.ts'
@@ -32,7 +33,7 @@ export async function showRatings(ctx: WorkContext, orderId: string): Promise<vo
       await tellRater(inside, {
         kind: ratingNotifications.received,
         number: order.number,
-        side: otherRater(by),
+        side: otherSide(by),
         companyId: ratedId,
         // Without the score, which may be hidden later.
         title: `Order ${order.number}: the ${by} has rated you`,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, pgTable, smallint, text, unique, uuid } from 'drizzle-orm/pg-core'
 
 import { timestamptz } from '#server/db/timestamptz.ts'
-import { type Rater, raters } from '#shared/features/ratings/rating-rules.ts'
+import { type Side, sides } from '#shared/contract/trade-sides.ts'
 
 import { person } from '../accounts/table.ts'
 import { company, oneOf } from '../companies/table.ts'
@@ -21,7 +21,7 @@ export const rating = pgTable(
       .notNull()
       .references(() => tradeOrder.id),
     /** The side that rates. */
-    by: text().$type<Rater>().notNull(),
+    by: text().$type<Side>().notNull(),
     raterId: uuid()
       .notNull()
       .references(() => company.id),
@@ -50,7 +50,7 @@ export const rating = pgTable(
     index('rating_waiting')
       .on(table.endedAt)
       .where(sql`${table.score} is not null and ${table.shownAt} is null`),
-    check('rating_by', oneOf(table.by, raters)),
+    check('rating_by', oneOf(table.by, sides)),
     check('rating_sides', sql`${table.raterId} <> ${table.ratedId}`),
     check('rating_score', sql`${table.score} between 1 and 5`),
     check(

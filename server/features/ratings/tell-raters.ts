@@ -2,19 +2,16 @@ import type { WorkContext } from '#server/contract/context.ts'
 import type { NotificationKind } from '#server/contract/notifications.ts'
 import { findMembers } from '#server/features/companies/service.ts'
 import { notify } from '#server/notifications/notify.ts'
-import { type CompanyArea, mayChange } from '#shared/contract/company-roles.ts'
-import type { Rater } from '#shared/features/ratings/rating-rules.ts'
+import { mayChange } from '#shared/contract/company-roles.ts'
+import { areaOf, type Side } from '#shared/contract/trade-sides.ts'
 import { paths } from '#shared/routing/paths.ts'
-
-/** The part of its company that lets somebody rate for this side of an order. */
-export const areaOf: Readonly<Record<Rater, CompanyArea>> = { buyer: 'purchases', seller: 'sales' }
 
 interface News {
   kind: NotificationKind
   /** The number of the order. */
   number: number
   companyId: string
-  side: Rater
+  side: Side
   title: string
   says: string
 }

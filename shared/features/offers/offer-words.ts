@@ -1,5 +1,6 @@
 import { scaled } from '../../contract/decimal.ts'
 import type { OutputOf } from '../../contract/endpoint.ts'
+import type { Side } from '../../contract/trade-sides.ts'
 import type { StatusTone } from '../../ui/status-mark.tsx'
 import type { offers } from './contract.ts'
 import type { OfferEvent, OfferHours, OfferMover, OfferState } from './offer-states.ts'
@@ -43,10 +44,7 @@ const did: Readonly<Record<Exclude<OfferEvent, 'expire'>, string>> = {
 }
 
 /** What somebody did, such as "The seller countered". */
-export function moveWords(
-  { event, by }: { event: OfferEvent; by: OfferMover },
-  own: 'buyer' | 'seller',
-): string {
+export function moveWords({ event, by }: { event: OfferEvent; by: OfferMover }, own: Side): string {
   if (event === 'expire') return 'Nobody answered in time'
   return `${by === own ? 'You' : `The ${by}`} ${did[event]}`
 }

@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 
 import { endpoint, isoTime, nothing, pageOf, paging } from '../../contract/endpoint.ts'
 import { paragraph } from '../../contract/text.ts'
-import { longestWords, raters } from './rating-rules.ts'
+import { sides } from '../../contract/trade-sides.ts'
+import { longestWords } from './rating-rules.ts'
 
 const number = z.coerce.number().check(z.int(), z.gte(1), z.lte(9_999_999))
 const byNumber = z.strictObject({ number })
@@ -12,7 +13,7 @@ const figure = z.object({ value: z.nullable(z.number()), of: z.number() })
 
 /** What the orders of a company say about it, as a seller or as a buyer. */
 const record = z.object({
-  as: z.enum(raters),
+  as: z.enum(sides),
   /** Orders that ended with goods accepted. */
   orders: z.number(),
   /** When the first order was paid. */
@@ -109,7 +110,7 @@ export const ratings = {
           number: z.number(),
           /** Who rated: the company’s name, and its side of the order. */
           other: z.string(),
-          by: z.enum(raters),
+          by: z.enum(sides),
         }),
       ),
       {
@@ -132,7 +133,7 @@ export const consoleRatings = {
       z.object({
         id: z.uuid(),
         number: z.number(),
-        by: z.enum(raters),
+        by: z.enum(sides),
         rater: z.string(),
         rated: z.string(),
         score: z.number(),

@@ -8,11 +8,6 @@ import {
 /** The longest words of a rating or an answer, in characters. */
 export const longestWords = 500
 
-/** The two sides of an order. */
-export const raters = ['buyer', 'seller'] as const
-export type Rater = (typeof raters)[number]
-export const otherRater = (side: Rater): Rater => (side === 'buyer' ? 'seller' : 'buyer')
-
 /** Whether the buyer keeps goods for which the seller gets money. A new state must answer. */
 const goodsAccepted: Readonly<Record<OrderState, boolean>> = {
   'awaiting-funds': false,

@@ -4,10 +4,10 @@ import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { mayChange } from '#shared/contract/company-roles.ts'
-import type { Side } from '#shared/features/orders/disputes/dispute-words.ts'
+import { areaOf, type Side } from '#shared/contract/trade-sides.ts'
 import type { OrderState } from '#shared/features/orders/order-states.ts'
 
-import { isOfCompany, type Order, sideOf } from '../find-order.ts'
+import { isOfCompany, type Order, ownSide } from '../find-order.ts'
 import { isElsewhere } from '../move-order.ts'
 import { tradeOrder } from '../table.ts'
 
@@ -16,11 +16,9 @@ import { tradeOrder } from '../table.ts'
  * @throws ProblemError 403 if the caller's role may not act for that side
  */
 export function actingSide(ctx: CallContext<MemberActor>, order: Order): Side {
-  const buys = sideOf(ctx, order) === 'buying'
-  if (!mayChange(ctx.actor.company.role, buys ? 'purchases' : 'sales')) {
-    throw new ProblemError('forbidden')
-  }
-  return buys ? 'buyer' : 'seller'
+  const side = ownSide(ctx, order)
+  if (!mayChange(ctx.actor.company.role, areaOf[side])) throw new ProblemError('forbidden')
+  return side
 }
 
 /**

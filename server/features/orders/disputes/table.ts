@@ -12,6 +12,7 @@ import {
 } from 'drizzle-orm/pg-core'
 
 import { timestamptz } from '#server/db/timestamptz.ts'
+import { sides, type Side } from '#shared/contract/trade-sides.ts'
 import {
   type ProposalState,
   proposalStates,
@@ -21,8 +22,6 @@ import {
   rulingOutcomes,
   type RulingState,
   rulingStates,
-  type Side,
-  sides,
   type StatementKind,
   statementKinds,
 } from '#shared/features/orders/disputes/dispute-words.ts'

@@ -1,11 +1,9 @@
 import type { WorkContext } from '#server/contract/context.ts'
 import { plainAmount } from '#shared/contract/money.ts'
-import type { Side } from '#shared/features/orders/disputes/dispute-words.ts'
+import { otherSide, type Side } from '#shared/contract/trade-sides.ts'
 
 import type { Order } from '../find-order.ts'
 import { tell } from '../tell-sides.ts'
-
-const otherOf = (side: Side): Side => (side === 'buyer' ? 'seller' : 'buyer')
 
 /** Tells the other side that one has written, or asks us to decide. */
 export const tellOfStatement = (
@@ -13,7 +11,7 @@ export const tellOfStatement = (
   order: Order,
   { id, by, askRuling }: { id: string; by: Side; askRuling: boolean },
 ) =>
-  tell(ctx, otherOf(by), order, {
+  tell(ctx, otherSide(by), order, {
     about: `statement ${id}`,
     title: askRuling
       ? `The ${by} asks us to decide on order ${order.number}`
@@ -36,7 +34,7 @@ export const tellOfProposal = (ctx: WorkContext, order: Order, { id, by, seller,
   const { currency, goods, number } = order
   const amount = (minor: number) => `${plainAmount({ minor, currency })} ${currency}`
   const split = `The seller gets ${amount(seller)} of ${amount(goods)}; the rest goes back to the buyer.`
-  return tell(ctx, what === 'made' ? otherOf(by) : by, order, {
+  return tell(ctx, what === 'made' ? otherSide(by) : by, order, {
     about: `proposal ${id} ${what}`,
     title:
       what === 'made'

@@ -14,10 +14,6 @@ export const rejectReasonNames = Object.keys(rejectReasons) as [RejectReason, ..
 export const statementKinds = ['rejection', 'contest', 'statement', 'ask'] as const
 export type StatementKind = (typeof statementKinds)[number]
 
-/** Who speaks or proposes: one of the two companies. */
-export const sides = ['buyer', 'seller'] as const
-export type Side = (typeof sides)[number]
-
 /** What has become of a proposed split. */
 export const proposalStates = ['open', 'accepted', 'declined', 'withdrawn'] as const
 export type ProposalState = (typeof proposalStates)[number]

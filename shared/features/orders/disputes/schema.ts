@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 
 import { isoTime } from '../../../contract/endpoint.ts'
+import { sides } from '../../../contract/trade-sides.ts'
 import {
   proposalStates,
   rejectReasonNames,
   rulingOutcomes,
-  sides,
   statementKinds,
 } from './dispute-words.ts'
 

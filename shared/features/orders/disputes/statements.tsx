@@ -2,6 +2,7 @@ import { Download } from 'lucide'
 import { useState } from 'react'
 
 import type { OutputOf } from '../../../contract/endpoint.ts'
+import type { Side } from '../../../contract/trade-sides.ts'
 import { FileSize } from '../../../ui/amounts.tsx'
 import { failureIssues } from '../../../ui/failure.ts'
 import { Icon } from '../../../ui/icon.tsx'
@@ -10,7 +11,7 @@ import { saveFile } from '../../../ui/save-file.ts'
 import { Trouble } from '../../../ui/use-work.tsx'
 import type { OrderView } from '../order-words.ts'
 import type { consoleDisputes } from './console-contract.ts'
-import { rejectReasons, type Side, statementTitles } from './dispute-words.ts'
+import { rejectReasons, statementTitles } from './dispute-words.ts'
 
 export type Dispute = NonNullable<OrderView['dispute']>
 /** A case as operators read it. */
