@@ -5,7 +5,7 @@ import type { Queryable } from '#server/contract/database.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { afterCommit } from '#server/db/transaction.ts'
 import { activePeople, findPeople } from '#server/features/accounts/service.ts'
-import { type CompanyArea, mayView } from '#shared/contract/company-roles.ts'
+import { type CompanyArea, mayView, mayChange } from '#shared/contract/company-roles.ts'
 import { isOpenToChanges, stateWords } from '#shared/features/companies/verification-rules.ts'
 
 import { company, membership } from './table.ts'
@@ -146,6 +146,10 @@ export async function findMembers(ctx: WorkContext, companyId: string, area?: Co
     return role === undefined ? [] : [{ ...each, role }]
   })
 }
+
+/** The people who may change a part of a company. */
+export const decidersOf = async (ctx: WorkContext, companyId: string, area: CompanyArea) =>
+  (await findMembers(ctx, companyId, area)).filter(({ role }) => mayChange(role, area))
 
 /**
  * Locks a company whose documents or references its people are about to change. A proposal to

@@ -16,6 +16,7 @@ export {
   companyTag,
   dropPagesOfMember,
   findCompany,
+  decidersOf,
   findMembers,
   lotsTag,
   peopledCompanies,

@@ -1,10 +1,9 @@
 import type { WorkContext } from '#server/contract/context.ts'
 import type { NotificationKind } from '#server/contract/notifications.ts'
-import { findMembers } from '#server/features/companies/service.ts'
+import { decidersOf } from '#server/features/companies/service.ts'
 import { mailLink, minuteInMail } from '#server/mail/mail-content.ts'
 import { mailMessage } from '#server/mail/message.ts'
 import { notify } from '#server/notifications/notify.ts'
-import { mayChange } from '#shared/contract/company-roles.ts'
 import { areaOf, otherSide, type Side, sides } from '#shared/contract/trade-sides.ts'
 import { kinds } from '#shared/features/listings/kinds/kinds.ts'
 import type { OfferEvent, OfferMover } from '#shared/features/offers/offer-states.ts'
@@ -26,13 +25,12 @@ async function tell(
   { side, offer, about, kind = kindOf[side], mailed = true }: Telling,
   { title, says }: News,
 ): Promise<void> {
-  const area = areaOf[side]
   const company = side === 'buyer' ? offer.buyerCompanyId : offer.sellerCompanyId
-  const people = await findMembers(ctx, company, area)
+  const people = await decidersOf(ctx, company, areaOf[side])
   const link = paths.offer(offer.number)
   await notify(ctx, {
     kind,
-    to: people.filter(({ role }) => mayChange(role, area)).map(({ id }) => id),
+    to: people.map(({ id }) => id),
     title,
     body: says,
     link,

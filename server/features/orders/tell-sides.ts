@@ -1,11 +1,10 @@
 import { eq } from 'drizzle-orm'
 
 import type { WorkContext } from '#server/contract/context.ts'
-import { findMembers } from '#server/features/companies/service.ts'
+import { decidersOf } from '#server/features/companies/service.ts'
 import { mailLink, minuteInMail } from '#server/mail/mail-content.ts'
 import { mailMessage } from '#server/mail/message.ts'
 import { notify } from '#server/notifications/notify.ts'
-import { mayChange } from '#shared/contract/company-roles.ts'
 import { areaOf, type Side } from '#shared/contract/trade-sides.ts'
 import { paths } from '#shared/routing/paths.ts'
 
@@ -30,12 +29,11 @@ export async function tell(
   { about, title, says, more }: News & { about: string; more?: readonly string[] },
 ): Promise<void> {
   const { kind, of } = sides[side]
-  const area = areaOf[side]
-  const people = await findMembers(ctx, order[of], area)
+  const people = await decidersOf(ctx, order[of], areaOf[side])
   const link = paths.order(order.number)
   await notify(ctx, {
     kind,
-    to: people.filter(({ role }) => mayChange(role, area)).map(({ id }) => id),
+    to: people.map(({ id }) => id),
     title,
     body: says,
     link,

@@ -1,8 +1,7 @@
 import type { WorkContext } from '#server/contract/context.ts'
 import type { NotificationKind } from '#server/contract/notifications.ts'
-import { findMembers } from '#server/features/companies/service.ts'
+import { decidersOf } from '#server/features/companies/service.ts'
 import { notify } from '#server/notifications/notify.ts'
-import { mayChange } from '#shared/contract/company-roles.ts'
 import { areaOf, type Side } from '#shared/contract/trade-sides.ts'
 import { paths } from '#shared/routing/paths.ts'
 
@@ -19,8 +18,6 @@ interface News {
 /** Tells those of one side of an order who may rate for it. */
 export async function tellRater(ctx: WorkContext, news: News): Promise<void> {
   const { kind, number, companyId, side, title, says } = news
-  const area = areaOf[side]
-  const people = await findMembers(ctx, companyId, area)
-  const to = people.filter(({ role }) => mayChange(role, area)).map(({ id }) => id)
+  const to = (await decidersOf(ctx, companyId, areaOf[side])).map(({ id }) => id)
   await notify(ctx, { kind, to, title, body: says, link: paths.order(number) })
 }

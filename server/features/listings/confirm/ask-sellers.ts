@@ -2,6 +2,7 @@ import { and, asc, eq, gt, isNull, lt, lte, or } from 'drizzle-orm'
 
 import type { WorkContext } from '#server/contract/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { decidersOf } from '#server/features/companies/service.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { newSecret, secretHash } from '#server/secret.ts'
 import { confirmedFor, daysToAnswer } from '#shared/features/listings/stock-filter.ts'
@@ -12,7 +13,6 @@ import { writeMany } from '../bulk/write-many.ts'
 import { withdrawReviews } from '../moderation/reviews.ts'
 import { listingNotifications } from '../notification-kinds.ts'
 import { isUnconfirmed } from '../stock/stock-conditions.ts'
-import { stockKeepers } from '../stock/stock-keepers.ts'
 import { listing, stockConfirmation } from '../table.ts'
 import { hiddenMail, stillThereMail } from './confirm-mails.ts'
 
@@ -65,7 +65,7 @@ async function ask(ctx: WorkContext, companyId: string): Promise<void> {
     .where(and(eq(listing.companyId, companyId), isUnasked(now)))
     .returning({ id: listing.id })
   if (asked.length === 0) return
-  const people = await stockKeepers(ctx, companyId)
+  const people = await decidersOf(ctx, companyId, 'stock')
   if (people.length === 0) return
   const hiddenOn = new Date(now.getTime() + daysToAnswer * day)
   const secrets = new Map(people.map(({ id }) => [id, newSecret()]))
@@ -120,7 +120,7 @@ async function hide(ctx: WorkContext, companyId: string): Promise<void> {
     ctx,
     due.map(({ id }) => id),
   )
-  const people = await stockKeepers(ctx, companyId)
+  const people = await decidersOf(ctx, companyId, 'stock')
   await notify(ctx, {
     kind: listingNotifications.confirm,
     to: people.map(({ id }) => id),

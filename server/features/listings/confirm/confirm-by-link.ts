@@ -3,13 +3,12 @@ import { and, asc, eq, gt } from 'drizzle-orm'
 import type { CallContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { companyNamesOf } from '#server/features/companies/service.ts'
+import { companyNamesOf, decidersOf } from '#server/features/companies/service.ts'
 import { secretHash } from '#server/secret.ts'
 
 import { confirmedAt } from '../bulk/plan-change.ts'
 import { writeMany } from '../bulk/write-many.ts'
 import { listingLimits } from '../limits.ts'
-import { stockKeepers } from '../stock/stock-keepers.ts'
 import { listing, stockConfirmation } from '../table.ts'
 import { askedBy } from './ask-sellers.ts'
 
@@ -29,7 +28,7 @@ async function linkOf(ctx: CallContext, secret: string) {
         gt(stockConfirmation.expiresAt, ctx.clock()),
       ),
     )
-  const keepers = link === undefined ? [] : await stockKeepers(ctx, link.companyId)
+  const keepers = link === undefined ? [] : await decidersOf(ctx, link.companyId, 'stock')
   const may = keepers.some(({ id }) => id === link?.personId)
   if (link === undefined || !may) {
     throw new ProblemError('gone', 'This link has expired. Log in to see your stock.')

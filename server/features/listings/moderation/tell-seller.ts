@@ -1,5 +1,6 @@
 import type { WorkContext } from '#server/contract/context.ts'
 import type { NotificationKind } from '#server/contract/notifications.ts'
+import { decidersOf } from '#server/features/companies/service.ts'
 import { mailLink } from '#server/mail/mail-content.ts'
 import { mailMessage } from '#server/mail/message.ts'
 import { notify } from '#server/notifications/notify.ts'
@@ -7,7 +8,6 @@ import type { ListingDecision } from '#shared/features/listings/review-words.ts'
 import { paths } from '#shared/routing/paths.ts'
 
 import { listingNotifications } from '../notification-kinds.ts'
-import { stockKeepers } from '../stock/stock-keepers.ts'
 
 interface Words {
   kind: NotificationKind
@@ -54,7 +54,7 @@ export async function tellSeller(
   { listing, review, decision, reason }: Decided,
 ): Promise<void> {
   const { kind, subject, says, next: then } = words[decision]
-  const keepers = await stockKeepers(ctx, listing.companyId)
+  const keepers = await decidersOf(ctx, listing.companyId, 'stock')
   const link = paths.listing(listing.id)
   await notify(ctx, {
     kind,
