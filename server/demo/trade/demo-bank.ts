@@ -3,6 +3,7 @@ import { and, eq, lt } from 'drizzle-orm'
 import type { CallContext } from '#server/contract/context.ts'
 import { payoutReference } from '#server/features/payments/payouts/payout-reference.ts'
 import { importStatement } from '#server/features/payments/statements/import-statement.ts'
+import { csvHeaders } from '#server/features/payments/statements/statement-csv.ts'
 import { payout } from '#server/features/payments/table.ts'
 import { type Currency, plainAmount } from '#shared/contract/money.ts'
 
@@ -100,19 +101,6 @@ async function payoutLines({ db, clock }: CallContext): Promise<BankLine[]> {
   }))
 }
 
-const headers = [
-  'account',
-  'currency',
-  'booked on',
-  'amount',
-  'name',
-  'counterparty account',
-  'remittance',
-  'payment reference',
-  'bank reference',
-  'balance',
-]
-
 /** A statement as CSV: a row for each line, with the balance after it. */
 function statementOf(
   lines: readonly BankLine[],
@@ -136,7 +124,7 @@ function statementOf(
       decimal(balance, line.currency),
     ]
   })
-  return [headers, ...rows].map((row) => row.map((each) => `"${each}"`).join(',')).join('\n')
+  return [csvHeaders, ...rows].map((row) => row.map((each) => `"${each}"`).join(',')).join('\n')
 }
 
 /** Imports what the bank says about a business day, a statement for each currency that moved. */

@@ -19,7 +19,7 @@ import {
  * The first row of a statement as CSV. Amounts are decimals such as `-1234.50`, days ISO dates, and
  * the balance is that after the line, which is how a missing line is found.
  */
-const csvHeaders = [
+export const csvHeaders = [
   'account',
   'currency',
   'booked on',
