@@ -5,14 +5,14 @@ import { tradeOrder } from '#server/features/orders/table.ts'
 import { paths } from '#shared/routing/paths.ts'
 
 import { faults, overflow } from '../support/axe.ts'
-import { hydrated, journeys, type Visit } from '../support/browser.ts'
+import { journeys, type Visit } from '../support/browser.ts'
 import { workContext } from '../support/contexts.ts'
 import { does, rejection } from '../support/disputes.ts'
 import { localSite } from '../support/local-site.ts'
+import { openerIn } from '../support/open-pages.ts'
 import { pay, place, shipment, withAccount } from '../support/orders.ts'
 import { plainPdf } from '../support/pdf.ts'
 import { type SignedIn, signInAs } from '../support/people.ts'
-import { signIn } from '../support/token.ts'
 import { publish, ring, trader, trust } from '../support/traders.ts'
 
 journeys(
@@ -21,14 +21,7 @@ journeys(
     let seller: SignedIn & { companyId: string }
     let buyer: SignedIn & { companyId: string }
     let lots = 0
-    const open = async (who: SignedIn, path: string, width = 1440): Promise<Visit> => {
-      const visit = await run.prepare({ viewport: { width, height: 900 } })
-      await signIn(visit, who.token)
-      await visit.page.goto(path)
-      await hydrated(visit.page)
-      await visit.page.locator('main h1').first().waitFor()
-      return visit
-    }
+    const open = openerIn(run)
     const looksWell = async ({ page, complaints }: Visit) => {
       expect(await overflow(page)).toEqual({ scroll: false, over: [] })
       expect(await faults(page)).toEqual([])

@@ -5,9 +5,10 @@ import { paths } from '#shared/routing/paths.ts'
 
 import { faults, overflow } from '../support/axe.ts'
 import { clientAccountsEnv, pain002 } from '../support/bank-statements.ts'
-import { hydrated, journeys, type Visit } from '../support/browser.ts'
+import { hydrated, journeys } from '../support/browser.ts'
 import { workContext } from '../support/contexts.ts'
 import { localSite } from '../support/local-site.ts'
+import { openerIn } from '../support/open-pages.ts'
 import {
   accept,
   importLines,
@@ -19,7 +20,6 @@ import {
   setAccount,
 } from '../support/payments.ts'
 import { type SignedIn, signInAs } from '../support/people.ts'
-import { signIn } from '../support/token.ts'
 import { trader, trust } from '../support/traders.ts'
 
 journeys(
@@ -33,14 +33,7 @@ journeys(
     let file = ''
     let reference = ''
     const today = () => ctx.clock().toISOString().slice(0, 10)
-    const open = async (who: SignedIn, path: string, width = 1440): Promise<Visit> => {
-      const visit = await run.prepare({ viewport: { width, height: 900 } })
-      await signIn(visit, who.token)
-      await visit.page.goto(path)
-      await hydrated(visit.page)
-      await visit.page.locator('main h1').first().waitFor()
-      return visit
-    }
+    const open = openerIn(run)
     beforeAll(async () => {
       const { site } = run
       ctx = await workContext(site)

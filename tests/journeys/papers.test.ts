@@ -5,9 +5,10 @@ import { beforeAll, expect, it } from 'vitest'
 import { paths } from '#shared/routing/paths.ts'
 
 import { faults, overflow } from '../support/axe.ts'
-import { hydrated, journeys, type Visit } from '../support/browser.ts'
+import { journeys, type Visit } from '../support/browser.ts'
 import { workContext } from '../support/contexts.ts'
 import { localSite } from '../support/local-site.ts'
+import { openerIn } from '../support/open-pages.ts'
 import { act, pay, place, shipment, withAccount } from '../support/orders.ts'
 import type { SignedIn } from '../support/people.ts'
 import { readPdf } from '../support/read-pdf.ts'
@@ -28,14 +29,7 @@ journeys(
       number = await place(run.site, buyer, slug, { pieces: 2, goods: 588_000 })
       await pay(await workContext(run.site), number)
     })
-    const open = async (who: SignedIn, path: string, width = 1440): Promise<Visit> => {
-      const visit = await run.prepare({ viewport: { width, height: 900 } })
-      await signIn(visit, who.token)
-      await visit.page.goto(path)
-      await hydrated(visit.page)
-      await visit.page.locator('main h1').first().waitFor()
-      return visit
-    }
+    const open = openerIn(run)
     const saved = async ({ page }: Visit, button: string) => {
       const [download] = await Promise.all([
         page.waitForEvent('download'),

@@ -4,13 +4,13 @@ import type { WorkContext } from '#server/contract/context.ts'
 import { paths } from '#shared/routing/paths.ts'
 
 import { faults, overflow } from '../support/axe.ts'
-import { hydrated, journeys, type Visit } from '../support/browser.ts'
+import { journeys } from '../support/browser.ts'
 import { workContext } from '../support/contexts.ts'
 import { localSite } from '../support/local-site.ts'
+import { openerIn } from '../support/open-pages.ts'
 import { act, pay, place, shipment, withAccount } from '../support/orders.ts'
 import { type SignedIn, signInAs } from '../support/people.ts'
 import { endOrder, rate } from '../support/ratings.ts'
-import { signIn } from '../support/token.ts'
 import { publish, ring, trader, trust } from '../support/traders.ts'
 
 journeys(
@@ -20,14 +20,7 @@ journeys(
     let seller: SignedIn & { companyId: string }
     let buyer: SignedIn & { companyId: string }
     let slug: string
-    const open = async (who: SignedIn, path: string, width = 1440): Promise<Visit> => {
-      const visit = await run.prepare({ viewport: { width, height: 900 } })
-      await signIn(visit, who.token)
-      await visit.page.goto(path)
-      await hydrated(visit.page)
-      await visit.page.locator('main h1').first().waitFor()
-      return visit
-    }
+    const open = openerIn(run)
     const ended = async () => {
       const number = await place(run.site, buyer, slug, { pieces: 1, goods: 294_000 })
       await pay(ctx, number)

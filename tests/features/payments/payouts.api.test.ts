@@ -3,13 +3,9 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import type { WorkContext } from '#server/contract/context.ts'
 import { verifyLedger } from '#server/features/ledger/service.ts'
-import type { Running } from '#server/main.ts'
 
-import { clientAccountsEnv } from '../../support/bank-statements.ts'
-import { workContext } from '../../support/contexts.ts'
-import { databaseEnv } from '../../support/database.ts'
+import { type MoneySite, openMoney } from '../../support/money-site.ts'
 import { act, readOrder } from '../../support/orders.ts'
 import {
   accept,
@@ -24,25 +20,12 @@ import {
   setAccount,
   standing,
 } from '../../support/payments.ts'
-import { type SignedIn, signInAs } from '../../support/people.ts'
-import { ask, startSite } from '../../support/site.ts'
-import { trader, trust } from '../../support/traders.ts'
+import type { SignedIn } from '../../support/people.ts'
+import { ask } from '../../support/site.ts'
 
-let site: Running
-let ctx: WorkContext
-let maker: SignedIn
-let checker: SignedIn
-let seller: Awaited<ReturnType<typeof trader>>
-let buyer: Awaited<ReturnType<typeof trader>>
+let { site, ctx, maker, checker, seller, buyer } = {} as MoneySite
 beforeAll(async () => {
-  site = await startSite({ ...(await databaseEnv()), ...clientAccountsEnv })
-  ctx = await workContext(site)
-  maker = await signInAs(site, 'operator')
-  checker = await signInAs(site, 'operator')
-  seller = await trader(site, 'seller')
-  await trust(site, seller.companyId)
-  buyer = await trader(site, 'buyer')
-  await setAccount(ctx, seller)
+  ;({ site, ctx, maker, checker, seller, buyer } = await openMoney())
 })
 afterAll(() => site.stop(0))
 

@@ -1,14 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import type { WorkContext } from '#server/contract/context.ts'
 import { verifyLedger } from '#server/features/ledger/service.ts'
-import type { Running } from '#server/main.ts'
 import { moneyWay } from '#shared/features/orders/money-way.ts'
 
-import { clientAccountsEnv } from '../../support/bank-statements.ts'
-import { workContext } from '../../support/contexts.ts'
-import { databaseEnv } from '../../support/database.ts'
 import { does, rejection } from '../../support/disputes.ts'
+import { type MoneySite, openMoney } from '../../support/money-site.ts'
 import { toldTo } from '../../support/notifications.ts'
 import { readOrder, shipment } from '../../support/orders.ts'
 import {
@@ -17,28 +13,13 @@ import {
   orderOne,
   paymentOf,
   readPayoutDesk,
-  setAccount,
   standing,
 } from '../../support/payments.ts'
-import { type SignedIn, signInAs } from '../../support/people.ts'
-import { startSite } from '../../support/site.ts'
-import { trader, trust } from '../../support/traders.ts'
+import type { SignedIn } from '../../support/people.ts'
 
-let site: Running
-let ctx: WorkContext
-let maker: SignedIn
-let checker: SignedIn
-let seller: Awaited<ReturnType<typeof trader>>
-let buyer: Awaited<ReturnType<typeof trader>>
+let { site, ctx, maker, checker, seller, buyer } = {} as MoneySite
 beforeAll(async () => {
-  site = await startSite({ ...(await databaseEnv()), ...clientAccountsEnv })
-  ctx = await workContext(site)
-  maker = await signInAs(site, 'operator')
-  checker = await signInAs(site, 'operator')
-  seller = await trader(site, 'seller')
-  await trust(site, seller.companyId)
-  buyer = await trader(site, 'buyer')
-  await setAccount(ctx, seller)
+  ;({ site, ctx, maker, checker, seller, buyer } = await openMoney())
 })
 afterAll(() => site.stop(0))
 
