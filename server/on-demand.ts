@@ -17,6 +17,7 @@ import { housekeeping } from './jobs/housekeeping.ts'
 import { startJobs } from './jobs/job-worker.ts'
 import { repeatJob } from './jobs/repeat-job.ts'
 import { startOutbox } from './mail/outbox-worker.ts'
+import type { MailTransport } from './mail/outgoing-mail.ts'
 import { mailTransport } from './mail/transport.ts'
 import { openStorage } from './storage/open-storage.ts'
 import { loadSealKeys } from './storage/seal-keys.ts'
@@ -44,17 +45,18 @@ export interface Surroundings {
 
 /**
  * Opens everything that operations need, the database first, because it locks the data folder.
- * @param background whether to send mails and run jobs; commands do neither
+ * @param background what to wait for before mails are sent and jobs run; false if neither is done,
+ *   as in commands
  * @throws ConfigError if a secret is missing or malformed
  */
 export async function openServices(
   { config, log, clock, databaseClock, pages }: Surroundings,
-  { background }: { background: boolean },
+  { background }: { background: Promise<unknown> | false },
 ): Promise<OpenServices> {
   const database = await openDatabase(config, log)
   let replica = noReplica
   try {
-    if (background) replica = await openReplica(config.database, log)
+    if (background !== false) replica = await openReplica(config.database, log)
     // Before any time is stored.
     await databaseClock?.compare(database, log)
     const dataDir = path.resolve(config.dataDir)
@@ -63,9 +65,6 @@ export async function openServices(
     const sealer = createSealer(await loadSealKeys(config.sealKeys, dataDir))
     const storage = await openStorage(config)
     const { db } = database
-    const outbox = background
-      ? startOutbox({ db, log, transport: mailTransport(config, log), clock })
-      : { wake: () => {}, stop: async () => {} }
     const services: Services = {
       database,
       replica,
@@ -75,7 +74,7 @@ export async function openServices(
       limits: new RateLimits(database),
       storage,
       sealer,
-      outbox,
+      outbox: { wake: () => {}, stop: async () => {} },
       jobs: { wake: () => {}, stop: async () => {} },
       pages: {
         invalidate: (tag) => {
@@ -90,7 +89,6 @@ export async function openServices(
     }
     const ctx: WorkContext = { db, clock, config, log, services }
     const tasks = features.flatMap((feature) => Object.values(feature.tasks ?? {}))
-    if (background) services.jobs = startJobs(ctx, tasks)
     const recurring: Job[] = [
       ...features.flatMap((feature) => feature.jobs ?? []),
       ...housekeeping(features),
@@ -101,12 +99,24 @@ export async function openServices(
         run: async () => databaseClock?.compare(database, log),
       },
     ]
-    const ends = background ? recurring.map((job) => repeatJob(ctx, job)) : []
+    let ends: (() => Promise<void>)[] = []
+    let closed = false
+    const begin = (transport: MailTransport) => {
+      if (closed) return
+      services.outbox = startOutbox({ db, log, transport, clock })
+      services.jobs = startJobs(ctx, tasks)
+      ends = recurring.map((job) => repeatJob(ctx, job))
+    }
+    if (background !== false) {
+      const transport = mailTransport(config, log)
+      void background.then(() => begin(transport))
+    }
     return {
       services,
       close: async () => {
+        closed = true
         await Promise.all(ends.map((end) => end()))
-        await Promise.all([outbox.stop(), services.jobs.stop()])
+        await Promise.all([services.outbox.stop(), services.jobs.stop()])
         await replica.close()
         await database.close()
       },

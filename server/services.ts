@@ -9,8 +9,9 @@ export interface ServicesOnDemand {
   /**
    * The open services, always the same set. After a failure the next call tries again.
    * @param after milliseconds to wait first; callers in the meantime wait too
+   * @param background what mails and jobs wait for, if this call opens the services
    */
-  open: (after?: number) => Promise<Services>
+  open: (after?: number, background?: Promise<unknown>) => Promise<Services>
   /**
    * Whether requests that need services can be answered: either nobody has needed them yet, or they
    * are open and the database answers within half a second. Checked at most once a second.
@@ -30,11 +31,11 @@ export function servicesOnDemand(surroundings: Surroundings, onOpen: () => void)
   let opened: Promise<OpenServices> | null = null
   let database: OpenDatabase | null = null
   let pinged = { at: 0, answer: Promise.resolve(false) }
-  const openAll = async (after: number) => {
+  const openAll = async (after: number, background: Promise<unknown>) => {
     try {
       await delay(after)
       const { openServices } = await import('./on-demand.ts')
-      const open = await openServices(surroundings, { background: true })
+      const open = await openServices(surroundings, { background })
       database = open.services.database
       onOpen()
       return open
@@ -44,8 +45,8 @@ export function servicesOnDemand(surroundings: Surroundings, onOpen: () => void)
     }
   }
   return {
-    open: async (after = 0) => {
-      opened ??= openAll(after)
+    open: async (after = 0, background = Promise.resolve()) => {
+      opened ??= openAll(after, background)
       return (await opened).services
     },
     ready: async () => {

@@ -24,7 +24,7 @@ async function demo({ context }: Running): Promise<string> {
   }
 }
 
-/** Lets the demo's companies trade, which keeps the embedded database's only connection busy. */
+/** Lets the demo's companies trade. */
 async function demoTrade({ context }: Running, signal: AbortSignal): Promise<void> {
   if (!context.config.demoData) return
   const { fillTrade } = await import('#server/demo/trade/fill-trade.ts')
@@ -49,10 +49,13 @@ function addressOf({ address, context }: Running): string {
 
 let running: Running
 let told = ''
+let filled = () => {}
 try {
   running = await start(readConfig(process.env), root)
   // Pages are served already; open the rest now instead of on a visitor's first request.
-  await running.context.services.open(visitorsFirst)
+  // Background work waits for the demo, which keeps the embedded database's only connection busy.
+  const filling = new Promise<void>((resolve) => (filled = resolve))
+  await running.context.services.open(visitorsFirst, filling)
   told = await demo(running)
 } catch (error) {
   const code = (error as NodeJS.ErrnoException).code
@@ -83,5 +86,8 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
 }
 
 await demoTrade(running, ends.signal)
-// Print this once all else is ready: whoever reads it may send a signal immediately.
-if (!stopping) process.stdout.write(`Relustre is at ${addressOf(running)}\n${told}`)
+if (!stopping) {
+  filled()
+  // Print this once all else is ready: whoever reads it may send a signal immediately.
+  process.stdout.write(`Relustre is at ${addressOf(running)}\n${told}`)
+}
