@@ -10,6 +10,7 @@ import { faults, overflow } from '../support/axe.ts'
 import { hydrated, journeys, type Visit } from '../support/browser.ts'
 import { localSite } from '../support/local-site.ts'
 import { manyListings } from '../support/many-listings.ts'
+import { measured } from '../support/measured.ts'
 import { type SignedIn, signInAs } from '../support/people.ts'
 import { signIn } from '../support/token.ts'
 import { trader } from '../support/traders.ts'
@@ -188,7 +189,7 @@ journeys(
         expect(await page.locator(rows).count()).toBeLessThan(60)
       })
 
-      it('takes hardly more work to scroll than a few hundred', async () => {
+      it('takes hardly more work to scroll than a few hundred', measured, async () => {
         const few = await trader(run.site, 'seller')
         await manyListings(run.site, few.companyId, 450)
         const small = (await open(few)).page

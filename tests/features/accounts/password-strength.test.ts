@@ -4,6 +4,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { knownCommonly } from '#shared/features/accounts/common-passwords.ts'
 import { passwordStrength } from '#shared/features/accounts/password-strength.ts'
 
+import { measured } from '../../support/measured.ts'
+
 const personal = [
   { what: 'your company’s name', text: 'Aurum & Söhne London Ltd' },
   { what: 'your name', text: 'Zoë Meyer' },
@@ -70,7 +72,7 @@ describe('the strength of a password', () => {
     )
   })
 
-  it('is measured quickly, however long the text', () => {
+  it('is measured quickly, however long the text', measured, () => {
     // The first call also reads the list and waits for the compiler.
     judge('ba'.repeat(64))
     const start = process.cpuUsage()

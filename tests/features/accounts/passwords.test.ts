@@ -12,6 +12,7 @@ import {
 } from '#server/features/accounts/passwords/passwords.ts'
 
 import { cpuSeconds } from '../../support/cpu-time.ts'
+import { measured } from '../../support/measured.ts'
 import { workerProcesses } from '../../support/worker-processes.ts'
 
 const password = 'our cat sleeps on the ledger'
@@ -56,7 +57,7 @@ describe('a stored password', () => {
     expect(needsRehash('$argon2i$v=19$m=19456,t=2,p=1$c2FsdHNhbHQ$aGFzaA')).toBe(true)
   })
 
-  it('takes the processor as long to refuse if there is no account', async () => {
+  it('takes the processor as long to refuse if there is no account', measured, async () => {
     const hash = await hashPassword(password)
     const pid = hashing()
     const takenBy = async (kept: string | null) => {

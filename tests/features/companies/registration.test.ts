@@ -5,6 +5,7 @@ import { checkRegistration } from '#shared/features/companies/registration.ts'
 import { currentTerms } from '#shared/terms.ts'
 
 import { cpuTime } from '../../support/cpu-time.ts'
+import { measured } from '../../support/measured.ts'
 import { issuesOf, postedForm } from '../../support/posted-form.ts'
 
 const complete = {
@@ -222,7 +223,7 @@ describe('a registration', () => {
     expect(Object.keys(issues({ accepted: 'no' }))).toEqual(['/accepted'])
   })
 
-  it.each(Object.keys(complete))('answers 100 KB in %s without delay', (field) => {
+  it.each(Object.keys(complete))('answers 100 KB in %s without delay', measured, (field) => {
     for (const text of ['a@', 'a.', ' \u0301', '💎', ' a']) {
       const started = cpuTime()
       expect(check({ [field]: text.repeat(50_000) }).ok).toBe(false)

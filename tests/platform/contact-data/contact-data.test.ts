@@ -2,6 +2,9 @@ import { describe, expect, it } from 'vitest'
 
 import { contactMark, hideContactData } from '#shared/contact-data/contact-data.ts'
 
+import { cpuTime } from '../../support/cpu-time.ts'
+import { measured } from '../../support/measured.ts'
+
 /** Texts with contact data, and what of them may stay. */
 const hostile: readonly (readonly [text: string, stays: string])[] = [
   ['Write to rossi@gioielli.it.', `Write to ${contactMark}.`],
@@ -170,7 +173,7 @@ describe('contact data', () => {
     }
   })
 
-  it('is looked for in no more time than anybody waits, however hostile the text', () => {
+  it('is looked for in no more time than anybody waits, however hostile the text', measured, () => {
     const texts = [
       'a.',
       'a@',
@@ -190,8 +193,8 @@ describe('contact data', () => {
       'gia 12345,12345',
       '44 123 ',
     ]
-    const start = performance.now()
+    const start = cpuTime()
     for (const text of texts) hideContactData(text.repeat(Math.ceil(2000 / text.length)))
-    expect(performance.now() - start).toBeLessThan(2000)
+    expect(cpuTime() - start).toBeLessThan(2000)
   })
 })

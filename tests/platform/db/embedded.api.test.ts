@@ -12,6 +12,7 @@ import { openDatabase } from '#server/db/database.ts'
 import { rateLimit } from '#server/http/rate-limits/table.ts'
 
 import { databaseEnv } from '../../support/database.ts'
+import { measured } from '../../support/measured.ts'
 import { addressIn, launch } from '../../support/process.ts'
 import { ask } from '../../support/site.ts'
 
@@ -19,7 +20,7 @@ const log = pino({ level: 'silent' })
 
 describe('the embedded database', () => {
   // At the same time, because each test waits.
-  it.concurrent('answers a slow query without holding up requests', async () => {
+  it.concurrent('answers a slow query without holding up requests', measured, async () => {
     const { db, close } = await openDatabase(readConfig(await databaseEnv()), log)
     let longest = 0
     let last = performance.now()

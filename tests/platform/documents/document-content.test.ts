@@ -5,6 +5,7 @@ import { checkDocument as checkWithin } from '#server/documents/document-content
 import { documentFile } from '#shared/features/companies/document-kinds.ts'
 
 import { cpuTime } from '../../support/cpu-time.ts'
+import { measured } from '../../support/measured.ts'
 import { plainPdf } from '../../support/pdf.ts'
 
 const blank = (width = 60, height = 40) =>
@@ -91,7 +92,7 @@ describe('uploaded pictures', () => {
     }
   })
 
-  it('over 40 megapixels are refused before they are decoded', async () => {
+  it('over 40 megapixels are refused before they are decoded', measured, async () => {
     const bomb = await blank(8000, 5001).png().toBuffer()
     expect(bomb.length).toBeLessThan(1_000_000)
     const begun = cpuTime()

@@ -7,6 +7,7 @@ import { acceptPicture } from '#server/pictures/accept-picture.ts'
 import { makeVariants } from '#server/pictures/make-variants.ts'
 
 import { cpuSeconds, cpuTime } from '../../support/cpu-time.ts'
+import { measured } from '../../support/measured.ts'
 import { photograph } from '../../support/photographs.ts'
 import { workerProcesses } from '../../support/worker-processes.ts'
 
@@ -78,42 +79,52 @@ describe('the files of a picture', () => {
 })
 
 describe('a picture of 12 megapixels', () => {
-  it('becomes all files within 2 s of one core, at a lower priority than the server', async () => {
-    const sent = await (await photograph([4000, 3000])).jpeg({ quality: 92 }).toBuffer()
-    await makeVariants((await acceptPicture(sent)).master)
-    const before = spent()
-    const { master } = await acceptPicture(sent)
-    expect((await makeVariants(master)).length).toBe(15)
-    expect(spent() - before).toBeLessThan(2)
-    const niceness = (pid: number) => {
-      const stat = readFileSync(`/proc/${pid}/stat`, 'latin1')
-      return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16])
-    }
-    for (const pid of workers()) expect(niceness(pid)).toBeGreaterThan(niceness(process.pid))
-  })
-
-  it('never holds the server up for more than 20 ms, even with 10 MB', async () => {
-    const sent = Buffer.alloc(10 * 1024 * 1024)
-    ;(await (await photograph([4000, 3000])).jpeg({ quality: 92 }).toBuffer()).copy(sent)
-    const held: number[] = []
-    // The cost of each turn of the event loop, in processor time: the machine may be busy.
-    let last = cpuTime()
-    let watching = true
-    const watch = () => {
-      const now = cpuTime()
-      held.push(now - last)
-      last = now
-      if (watching) setTimeout(watch, 1)
-    }
-    setTimeout(watch, 0)
-    for (let count = 0; count < 3; count += 1) {
+  it(
+    'becomes all files within 4 s of one core, at a lower priority than the server',
+    measured,
+    async () => {
+      const sent = await (await photograph([4000, 3000])).jpeg({ quality: 92 }).toBuffer()
+      await makeVariants((await acceptPicture(sent)).master)
+      const before = spent()
       const { master } = await acceptPicture(sent)
-      await makeVariants(master)
-    }
-    watching = false
-    // One in hundreds may be a garbage collection of the test runner.
-    const [, second = 0] = held.toSorted((one, other) => other - one)
-    expect(held.length).toBeGreaterThan(100)
-    expect(second).toBeLessThan(20)
-  })
+      expect((await makeVariants(master)).length).toBe(15)
+      expect(spent() - before).toBeLessThan(4)
+      const niceness = (pid: number) => {
+        const stat = readFileSync(`/proc/${pid}/stat`, 'latin1')
+        return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16])
+      }
+      for (const pid of workers()) expect(niceness(pid)).toBeGreaterThan(niceness(process.pid))
+    },
+  )
+
+  it(
+    'never holds the server up for a fiftieth of the work, even with 10 MB',
+    measured,
+    async () => {
+      const sent = Buffer.alloc(10 * 1024 * 1024)
+      ;(await (await photograph([4000, 3000])).jpeg({ quality: 92 }).toBuffer()).copy(sent)
+      const held: number[] = []
+      const before = spent()
+      // The cost of each turn of the event loop, in processor time: the machine may be busy.
+      let last = cpuTime()
+      let watching = true
+      const watch = () => {
+        const now = cpuTime()
+        held.push(now - last)
+        last = now
+        if (watching) setTimeout(watch, 1)
+      }
+      setTimeout(watch, 0)
+      for (let count = 0; count < 3; count += 1) {
+        const { master } = await acceptPicture(sent)
+        await makeVariants(master)
+      }
+      watching = false
+      const work = ((spent() - before) / 3) * 1000
+      // One in hundreds may be a garbage collection of the test runner.
+      const [, second = 0] = held.toSorted((one, other) => other - one)
+      expect(held.length).toBeGreaterThan(100)
+      expect(second).toBeLessThan(work / 50)
+    },
+  )
 })

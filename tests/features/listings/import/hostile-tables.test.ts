@@ -4,6 +4,7 @@ import { ZipFile } from 'yazl'
 import { readTable } from '#server/features/listings/import/read-table.ts'
 
 import { cpuTime } from '../../../support/cpu-time.ts'
+import { measured } from '../../../support/measured.ts'
 
 async function zipped(parts: Readonly<Record<string, Buffer | string>>): Promise<Buffer> {
   const zip = new ZipFile()
@@ -83,7 +84,7 @@ describe('a hostile table is refused within three seconds and without filling th
       () => zipped(sheet(megabytes(40, '<row><c><v>1</v></c></row>'))),
       'more than 5,000 rows',
     ],
-  ])('%s', async (_, make, says) => {
+  ])('%s', measured, async (_, make, says) => {
     const bytes = await make()
     const { failure, cpu, grown } = await refused(bytes)
     expect(failure).toContain(says)
