@@ -44,6 +44,10 @@ export const menu: Menu = {
     console: lazy(async () => ({ default: (await loadSearch()).ConsoleSearch })),
   },
   parts: {
+    overview: [
+      part(() => import('../features/orders/components/waiting-orders.tsx')),
+      part(() => import('../features/offers/components/waiting-offers.tsx')),
+    ],
     order: [
       part(() => import('../features/papers/components/order-papers.tsx')),
       part(() => import('../features/ratings/components/order-ratings.tsx')),

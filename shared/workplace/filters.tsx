@@ -26,17 +26,19 @@ export function asked<Q extends Query>(args: LoaderFunctionArgs, query: Q): Aske
 
 /**
  * The filters of a list. They are kept in the address, so that a view can be sent to a colleague.
- * Setting them keeps the order of the list.
+ * Setting them keeps the order of the list and its view.
  */
 export function Filters({ children }: { children: ReactNode }) {
   const [query] = useSearchParams()
-  const sort = query.get('sort')
   return (
     // The fields restart from the address whenever it changes.
     <search key={query.toString()}>
       <Form className="filters" method="get" preventScrollReset>
         {children}
-        {sort !== null && <input type="hidden" name="sort" value={sort} />}
+        {['sort', 'view'].map((name) => {
+          const value = query.get(name)
+          return value !== null && <input key={name} type="hidden" name={name} value={value} />
+        })}
         <button className="button button-small" type="submit">
           Show
         </button>
@@ -94,6 +96,40 @@ export function ChoiceFilter({
         <Icon of={ChevronDown} size={20} />
       </span>
     </label>
+  )
+}
+
+/** Links to the views of a list, of which one is shown; the first one is what the list begins with. */
+export function Views({
+  label,
+  current,
+  views,
+}: {
+  label: string
+  current: string | null
+  /** What `view` says in the address; null for all. */
+  views: readonly { view: string | null; words: string }[]
+}) {
+  const [query] = useSearchParams()
+  const to = (view: string | null) => {
+    const next = new URLSearchParams(query)
+    next.delete('cursor')
+    next.delete('view')
+    if (view !== null) next.set('view', view)
+    return `?${next}`
+  }
+  return (
+    <nav className="views" aria-label={label}>
+      {views.map(({ view, words }, at) => (
+        <Link
+          key={view ?? ''}
+          to={to(at === 0 ? null : view)}
+          aria-current={view === current ? 'page' : undefined}
+        >
+          {words}
+        </Link>
+      ))}
+    </nav>
   )
 }
 

@@ -13,6 +13,8 @@ interface Entry extends Tab {
 
 /** The places where later features add to the pages of earlier ones, and what each part is given. */
 export interface Places {
+  /** What waits for a verified company, on its overview. */
+  overview: object
   /** Below the sections of an order's page; mounted again when the order has moved. */
   order: { number: number }
   /** Below the list of a company's orders. */

@@ -25,8 +25,8 @@ const reject: Step = (ctx, deal, desk) =>
       reason: deal.at % 2 === 0 ? 'damaged' : 'not-as-described',
       text:
         deal.at % 2 === 0
-          ? 'One prong is bent and the stone moves in its setting. The parcel was whole.'
-          : 'The hallmark is another one than the listing says, and the piece is lighter.',
+          ? 'There is a deep scratch that the pictures do not show. The parcel was whole.'
+          : 'It weighs less than the listing says. We weighed it twice.',
       evidence: [],
     },
   )

@@ -11,11 +11,14 @@ import {
   placeOf,
 } from '#server/db/keyset.ts'
 import { companyNamesOf } from '#server/features/companies/service.ts'
+import type { OrderViewName } from '#shared/features/orders/contract.ts'
 
 import { isOfCompany, linesOf, type Order, type OrderLine, sideOf } from './find-order.ts'
+import { viewsOf } from './order-views.ts'
 import { tradeOrder, tradeOrderLine } from './table.ts'
 
 const newestFirst: Sorting = { by: tradeOrder.placedAt, id: tradeOrder.id, direction: 'desc' }
+const dueFirst: Sorting = { by: tradeOrder.dueAt, id: tradeOrder.id, direction: 'asc' }
 const oldestFirst: Sorting = { ...newestFirst, direction: 'asc' }
 
 /** What every view of an order says, to the side that reads it. */
@@ -51,16 +54,21 @@ const isFor = ({ db }: WorkContext, listingId: string) =>
       .where(eq(tradeOrderLine.listingId, listingId)),
   )
 
-/** The orders that the caller's company has placed or received, newest first. */
+/**
+ * The orders that the caller's company has placed or received: those that wait for somebody by their
+ * deadlines, all others newest first.
+ */
 export async function listOrders(
   ctx: CallContext<MemberActor>,
   {
     side,
+    view,
     listing,
     after,
     limit,
   }: Paging & {
     side?: 'buying' | 'selling' | undefined
+    view?: OrderViewName | undefined
     /** Only those that the company has received for this one. */
     listing?: string | undefined
   },
@@ -70,17 +78,20 @@ export async function listOrders(
     buying: eq(tradeOrder.buyerCompanyId, own),
     selling: eq(tradeOrder.sellerCompanyId, own),
   }
+  const views = viewsOf(ctx)
+  const sorting = view === 'ours' || view === 'theirs' ? dueFirst : newestFirst
   const rows = await ctx.db
-    .select({ order: tradeOrder, place: placeOf(newestFirst) })
+    .select({ order: tradeOrder, place: placeOf(sorting) })
     .from(tradeOrder)
     .where(
       and(
+        view === undefined ? undefined : views[view],
         side === undefined ? isOfCompany(own) : mine[side],
         listing === undefined ? undefined : and(mine.selling, isFor(ctx, listing)),
-        beyond(newestFirst, after),
+        beyond(sorting, after),
       ),
     )
-    .orderBy(...inOrder(newestFirst))
+    .orderBy(...inOrder(sorting))
     .limit(limit + 1)
   const { items, next } = pageFrom(rows, limit)
   const orders = items.map(({ order }) => order)
@@ -98,6 +109,10 @@ export async function listOrders(
       return line === undefined ? [] : [summaryOf(ctx, order, line, names)]
     }),
     next,
+    open: {
+      ours: await ctx.db.$count(tradeOrder, views.ours),
+      theirs: await ctx.db.$count(tradeOrder, views.theirs),
+    },
   }
 }
 

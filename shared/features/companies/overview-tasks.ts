@@ -79,14 +79,20 @@ export function nextSteps(account: Account): Step[] {
   return steps.filter(({ open }) => open)
 }
 
-/** Something that a verified company has to do by a certain moment. */
+/** Something that a verified company has to do. */
 export interface Waiting {
   kind: string
   title: string
   says: string
-  /** A moment, or the last day of a document. */
-  until: string
   verb: string
+  to: string
+  /** By when: a moment, or the last day of a document; null if there is no limit. */
+  until: string | null
+}
+
+/** Something of the verification, which always has a last day. */
+interface WaitingPaper extends Waiting {
+  until: string
   /** The moment has passed. */
   over: boolean
 }
@@ -100,10 +106,10 @@ const endOf = (until: string) => (until.length === 10 ? Date.parse(until) + day 
  * What a verified company has to do, the most urgent first. Its documents can be changed only in the
  * last days of its verification, so before then there is nothing.
  */
-export function waitingOf(own: OwnVerification, now: Date): Waiting[] {
+export function waitingOf(own: OwnVerification, now: Date): WaitingPaper[] {
   const { open, company, documents, references, verifiedUntil, completeness } = own
   if (!open || verifiedUntil === null) return []
-  const ending = documents.flatMap(({ kind, expiresOn, problem }): Waiting[] => {
+  const ending = documents.flatMap(({ kind, expiresOn, problem }): WaitingPaper[] => {
     if (!documentKind(kind).expires || expiresOn === null) return []
     if (endOf(expiresOn) - now.getTime() > renewalDays * day) return []
     const label = labelOf(kind, company.country)
@@ -114,11 +120,12 @@ export function waitingOf(own: OwnVerification, now: Date): Waiting[] {
         says: problem ?? 'It expires soon.',
         until: expiresOn,
         verb: 'Replace',
+        to: paths.verification,
         over: problem !== null,
       },
     ]
   })
-  const unanswered = references.flatMap(({ companyName, canResend, expiresAt }): Waiting[] => {
+  const unanswered = references.flatMap(({ companyName, canResend, expiresAt }): WaitingPaper[] => {
     if (!canResend) return []
     const says = 'Your trade reference has not answered yet.'
     return [
@@ -128,12 +135,13 @@ export function waitingOf(own: OwnVerification, now: Date): Waiting[] {
         says,
         until: expiresAt,
         verb: 'Remind',
+        to: paths.verification,
         over: endOf(expiresAt) <= now.getTime(),
       },
     ]
   })
   const missing = completeness.filter(({ blocks }) => blocks).length
-  const renewal: Waiting = {
+  const renewal: WaitingPaper = {
     kind: 'Verification',
     title: 'Your verification ends soon',
     says:
@@ -142,6 +150,7 @@ export function waitingOf(own: OwnVerification, now: Date): Waiting[] {
         : `Replace what is out of date (${missing}). A reviewer then renews the verification.`,
     until: verifiedUntil,
     verb: 'Renew',
+    to: paths.verification,
     over: false,
   }
   return [

@@ -48,6 +48,10 @@ const summary = z.object({
   amount: minor,
 })
 
+/** What the reader's company has to act on, what somebody else has to, and what is over. */
+export const orderViews = ['ours', 'theirs', 'over'] as const
+export type OrderViewName = (typeof orderViews)[number]
+
 /** An order as one of its two sides reads it. */
 export const orderView = z.extend(summary, {
   line,
@@ -105,14 +109,19 @@ export const orders = {
   list: endpoint({
     method: 'GET',
     path: '/orders',
-    summary: 'The orders that the caller’s company has placed or received, newest first',
+    summary:
+      'The orders that the caller’s company has placed or received: those that wait for somebody by their deadlines, all others newest first',
     input: z.strictObject({
       side: z.optional(side),
+      view: z.optional(z.enum(orderViews)),
       /** Only those of a listing of the caller’s company. */
       listing: z.optional(z.uuid()),
       ...paging,
     }),
-    output: pageOf(summary),
+    output: z.extend(pageOf(summary), {
+      /** How many of all orders are in each view of those that are not over. */
+      open: z.object({ ours: z.number(), theirs: z.number() }),
+    }),
   }),
   read: endpoint({
     method: 'GET',

@@ -1,3 +1,4 @@
+import type { Side } from '../../contract/trade-sides.ts'
 import { dueAt, type TimePromise } from '../../promised-time.ts'
 
 /** Where an order stands, in words. */
@@ -137,6 +138,28 @@ export const transitions: readonly Transition[] = [
   { from: 'settled-paid-out', event: 'refund', by: ['operator'], to: 'closed' },
   { from: 'settled-refunded', event: 'pay-out', by: ['operator'], to: 'closed' },
 ]
+
+/** Who has to act for an order to go on; null if nobody has to. */
+export const turns: Readonly<Record<OrderState, Side | 'both' | 'operator' | null>> = {
+  'awaiting-funds': 'buyer',
+  funded: 'seller',
+  shipped: 'buyer',
+  inspection: 'buyer',
+  rejected: 'seller',
+  'return-due': 'buyer',
+  returning: 'seller',
+  // Until its time is over; then operators decide.
+  disputed: 'both',
+  accepted: 'operator',
+  'paid-out': null,
+  expired: null,
+  'refund-due': 'operator',
+  refunded: null,
+  settled: 'operator',
+  'settled-paid-out': 'operator',
+  'settled-refunded': 'operator',
+  closed: null,
+}
 
 /** The states of an order whose price was split between its two sides. */
 export const settledStates = [

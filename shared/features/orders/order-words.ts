@@ -1,7 +1,7 @@
 import type { OutputOf } from '../../contract/endpoint.ts'
 import type { StatusTone } from '../../ui/status-mark.tsx'
 import type { orders } from './contract.ts'
-import type { OrderState } from './order-states.ts'
+import { type OrderState, turns } from './order-states.ts'
 
 export type OrderView = OutputOf<typeof orders.read>
 export type OrderSummary = OutputOf<typeof orders.list>['items'][number]
@@ -29,216 +29,194 @@ export const stateTones: Readonly<Record<OrderState, StatusTone>> = {
 }
 
 interface NextWords {
-  /** Whose turn it is: the reader's, or that of somebody else in words. */
-  turn: string
   what: string
   more: string
+  /** The reader has what they were to get, although the order goes on. */
+  done?: true
 }
 
 /** What comes next, as each side reads it. */
 export const nextWords: Readonly<Record<OrderState, Readonly<Record<Side, NextWords>>>> = {
   'awaiting-funds': {
     buying: {
-      turn: 'Your turn',
       what: 'Send the money',
       more: 'The account, the amount and the reference are below. We tell you when it has arrived.',
     },
     selling: {
-      turn: 'The buyer’s turn',
       what: 'The buyer sends the money',
       more: 'The pieces are held. Send nothing yet: we tell you when the order is paid.',
     },
   },
   funded: {
     buying: {
-      turn: 'The seller’s turn',
       what: 'The seller sends the goods',
       more: 'Your money is held for this order until you accept the goods.',
     },
     selling: {
-      turn: 'Your turn',
       what: 'Send the goods',
       more: 'The money is here and held for this order. Send the goods insured and tracked, then enter how. Four business days after the time is over, the order is cancelled.',
     },
   },
   shipped: {
     buying: {
-      turn: 'Your turn',
       what: 'Say when it has arrived',
       more: 'Then you have three business days to inspect the goods.',
     },
     selling: {
-      turn: 'The buyer’s turn',
       what: 'The goods are on their way',
       more: 'The inspection begins when the buyer says that they have arrived. If the buyer does not, write to us with the carrier’s proof.',
     },
   },
   inspection: {
     buying: {
-      turn: 'Your turn',
       what: 'Inspect the goods',
       more: 'Accept them if they are as described, or reject them and say why. Accepting pays the seller and cannot be undone. Without an answer the goods count as accepted; we remind you 24 hours before.',
     },
     selling: {
-      turn: 'The buyer’s turn',
       what: 'The buyer inspects the goods',
       more: 'Without an answer in time they count as accepted.',
     },
   },
   accepted: {
     buying: {
-      turn: 'Our turn',
       what: 'We pay the seller',
       more: 'There is nothing left to do for you.',
     },
     selling: {
-      turn: 'Our turn',
       what: 'We pay you',
       more: 'The price of the goods goes to your payout account.',
     },
   },
   rejected: {
     buying: {
-      turn: 'The seller’s turn',
       what: 'The seller answers your rejection',
       more: 'Keep the goods as they are. Without an answer in time the seller takes them back. You can also agree on another price below.',
     },
     selling: {
-      turn: 'Your turn',
       what: 'Answer the rejection',
       more: 'Read below why the goods are rejected. Agree to take them back, contest it, or propose another price. Without an answer you take them back.',
     },
   },
   'return-due': {
     buying: {
-      turn: 'Your turn',
       what: 'Send the goods back',
       more: 'Send them as they came, insured for what you paid and tracked, then enter how. If you do not in time, it becomes a dispute.',
     },
     selling: {
-      turn: 'The buyer’s turn',
       what: 'The buyer sends the goods back',
       more: 'Once they are back as you sent them, the buyer gets the money back.',
     },
   },
   returning: {
     buying: {
-      turn: 'The seller’s turn',
       what: 'The goods are on their way back',
       more: 'Once the seller says that they are back, you get all of your money. If the seller does not, write to us with the carrier’s proof.',
     },
     selling: {
-      turn: 'Your turn',
       what: 'Say when the goods are back',
       more: 'If they came back as you sent them, say so, and the buyer is refunded. If not, contest it. Without an answer in time it becomes a dispute.',
     },
   },
   disputed: {
     buying: {
-      turn: 'Both sides’ turn',
       what: 'Find an agreement',
       more: 'Say your side, show your evidence, and propose how the price is split. If you do not agree in time, we decide. Your money stays held.',
     },
     selling: {
-      turn: 'Both sides’ turn',
       what: 'Find an agreement',
       more: 'Say your side, show your evidence, and propose how the price is split. If you do not agree in time, we decide. The money stays held.',
     },
   },
   settled: {
     buying: {
-      turn: 'Our turn',
       what: 'We pay both parts',
       more: 'Your part goes back to the account that it came from.',
     },
     selling: {
-      turn: 'Our turn',
       what: 'We pay both parts',
       more: 'Your part goes to your payout account.',
     },
   },
   'settled-paid-out': {
     buying: {
-      turn: 'Our turn',
       what: 'We send your part back',
       more: 'It goes to the account that it came from.',
     },
     selling: {
-      turn: 'Done',
+      done: true,
       what: 'You have been paid',
       more: 'Your part went to your payout account.',
     },
   },
   'settled-refunded': {
     buying: {
-      turn: 'Done',
+      done: true,
       what: 'Your part was sent back',
       more: 'It went to the account that it came from.',
     },
     selling: {
-      turn: 'Our turn',
       what: 'We pay your part',
       more: 'It goes to your payout account.',
     },
   },
   closed: {
     buying: {
-      turn: 'Done',
       what: 'Both parts are paid',
       more: 'Your part went to the account that it came from.',
     },
     selling: {
-      turn: 'Done',
       what: 'Both parts are paid',
       more: 'Your part went to your payout account.',
     },
   },
   'paid-out': {
     buying: {
-      turn: 'Done',
       what: 'The seller has been paid',
       more: 'There is nothing left to do.',
     },
     selling: {
-      turn: 'Done',
       what: 'You have been paid',
       more: 'The price of the goods went to your payout account.',
     },
   },
   expired: {
     buying: {
-      turn: 'Over',
       what: 'The order has expired',
       more: 'The full amount did not arrive in time, so the pieces can be ordered again. Send no money for it now. What has arrived goes back to you.',
     },
     selling: {
-      turn: 'Over',
       what: 'The order has expired',
       more: 'The full amount did not arrive in time, so the pieces can be ordered again.',
     },
   },
   'refund-due': {
     buying: {
-      turn: 'Our turn',
       what: 'We send your money back',
       more: 'All of it goes to the account that it came from.',
     },
     selling: {
-      turn: 'Our turn',
       what: 'We send the buyer’s money back',
       more: 'There is nothing left to do for you.',
     },
   },
   refunded: {
     buying: {
-      turn: 'Over',
       what: 'Your money was sent back',
       more: 'All of it went to the account that it came from.',
     },
     selling: {
-      turn: 'Over',
       what: 'The buyer’s money was sent back',
       more: 'There is nothing left to do.',
     },
   },
+}
+
+/** Whose turn it is, as one side reads it. */
+export function turnWords(state: OrderState, side: Side): string {
+  const turn = turns[state]
+  if (turn === null) return stateTones[state] === 'good' ? 'Done' : 'Over'
+  if (nextWords[state][side].done) return 'Done'
+  if (turn === 'both') return 'Both sides’ turn'
+  if (turn === 'operator') return 'Our turn'
+  return (turn === 'buyer') === (side === 'buying') ? 'Your turn' : `The ${turn}’s turn`
 }

@@ -156,4 +156,23 @@ export const tradeTerms: readonly { title: string; body: ReactNode }[] = [
       </>
     ),
   },
+  {
+    title: 'Ratings and records',
+    body: (
+      <>
+        <p>
+          After an order in which goods were accepted, each side may rate the other once. A rating
+          is about that order only, and must be true. It is shown once both sides have rated, or
+          after 14 days, and cannot be changed from then on; the other side may answer it once. We
+          hide contact data in ratings. A rating that breaks these terms is hidden, and both sides
+          are told why.
+        </p>
+        <p>
+          From its orders we work out how punctually a company sends or pays, and how often its
+          goods are accepted. Verified buyers see the records and ratings of sellers. The two sides
+          of an order see each other’s.
+        </p>
+      </>
+    ),
+  },
 ]

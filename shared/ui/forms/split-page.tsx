@@ -46,22 +46,14 @@ export function SplitPage({ title, lead, panel, piece, children }: SplitPageProp
   )
 }
 
-interface PanelListProps {
-  title: string
-  note?: string
-  /** `PanelLine`s. */
-  children: ReactNode
-}
-
 /** The panel's heading and its lines, with rules between. */
-export function PanelList({ title, note, children }: PanelListProps) {
+export function PanelList({ title, children }: { title: string; children: ReactNode }) {
   return (
     <>
       <h2 className="d4" id="panel-title">
         {title}
       </h2>
       <ul className="panel-list">{children}</ul>
-      {note !== undefined && <p className="panel-note">{note}</p>}
     </>
   )
 }

@@ -9,7 +9,7 @@ import { caseCall, does, rejection } from '../../support/disputes.ts'
 import { openOrders, type OrderSite } from '../../support/order-site.ts'
 import { act, pay, place, readOrder, shipment } from '../../support/orders.ts'
 import { signInAs, type SignedIn } from '../../support/people.ts'
-import { trader } from '../../support/traders.ts'
+import { publish, ring, trader, trust } from '../../support/traders.ts'
 
 let site: OrderSite['site']
 let ctx: OrderSite['ctx']
@@ -103,6 +103,57 @@ describe('lists of orders', () => {
       side: 'selling',
       amount: 294_000,
     })
+  })
+
+  it('of those that wait for somebody begin with the one that is due first', async () => {
+    const [one, shop] = [await trader(site, 'buyer'), await trader(site, 'seller')]
+    await trust(site, shop.companyId)
+    const { slug } = await publish(site, shop, { ...ring, stockNumber: 'TURN-1' })
+    const order = () => place(site, one, slug, { pieces: 1, goods: 294_000 })
+    const [sent, paid, unpaid, over] = [await order(), await order(), await order(), await order()]
+    for (const number of [sent, paid]) await pay(ctx, number)
+    await act(site, shop, sent, 'shipment', shipment)
+    await ctx.db
+      .update(tradeOrder)
+      .set({ state: 'expired', dueAt: null })
+      .where(eq(tradeOrder.number, over))
+    const view = async (who: SignedIn, name: string) => {
+      const { items, open } = JSON.parse((await callAs(site, who, `/orders?view=${name}`)).text)
+      return [items.map(({ number }: { number: number }) => number), open]
+    }
+    // What was sent has no time limit, so it comes last.
+    const [buyers, sellers] = [
+      { ours: 2, theirs: 1 },
+      { ours: 1, theirs: 2 },
+    ]
+    expect(await view(one, 'ours')).toEqual([[unpaid, sent], buyers])
+    expect(await view(one, 'theirs')).toEqual([[paid], buyers])
+    expect(await view(one, 'over')).toEqual([[over], buyers])
+    expect(await view(shop, 'ours')).toEqual([[paid], sellers])
+    expect(await view(shop, 'theirs')).toEqual([[unpaid, sent], sellers])
+    expect(await view(stranger, 'over')).not.toEqual([[over], expect.anything()])
+  })
+
+  it('count a dispute for both sides until its time is over, then for us', async () => {
+    const { slug } = await lot()
+    const number = await place(site, buyer, slug, { pieces: 1, goods: 294_000 })
+    await pay(ctx, number)
+    await does(site, seller, number, 'shipment', shipment)
+    await does(site, buyer, number, 'delivery')
+    await does(site, buyer, number, 'rejection', rejection)
+    await does(site, seller, number, 'contest', { text: 'It was right.', evidence: [] })
+    const waits = async (who: SignedIn, view: string) =>
+      JSON.parse((await callAs(site, who, `/orders?view=${view}&limit=100`)).text).items.some(
+        (each: { number: number }) => each.number === number,
+      )
+    for (const who of [buyer, seller]) {
+      expect([await waits(who, 'ours'), await waits(who, 'theirs')]).toEqual([true, false])
+    }
+    const said = { text: 'Please decide.', evidence: [], askRuling: true }
+    await does(site, buyer, number, 'statements', said)
+    for (const who of [buyer, seller]) {
+      expect([await waits(who, 'ours'), await waits(who, 'theirs')]).toEqual([false, true])
+    }
   })
 })
 

@@ -13,6 +13,7 @@ import {
   type OrderState,
   transitionFor,
   transitions,
+  turns,
 } from '#shared/features/orders/order-states.ts'
 
 const movers: readonly Mover[] = ['buyer', 'seller', 'operator', 'clock']
@@ -40,6 +41,20 @@ describe('the states of an order', () => {
         const rows = movers.flatMap((by) => transitionFor(state, event, by) ?? [])
         expect(new Set(rows).size).toBeLessThanOrEqual(1)
       }
+    }
+  })
+
+  it('wait for nobody once they are over, and otherwise for a side that can do something', () => {
+    for (const state of orderStateNames) {
+      const turn = turns[state]
+      expect(turn === null, state).toBe(isOver(state))
+      // The buyer of an unpaid order pays at the bank.
+      if (state === 'awaiting-funds') expect(turn).toBe('buyer')
+      else if (turn === 'both') {
+        for (const side of ['buyer', 'seller'] as const) {
+          expect(eventsFrom(state, side), state).not.toEqual([])
+        }
+      } else if (turn !== null) expect(eventsFrom(state, turn), state).not.toEqual([])
     }
   })
 

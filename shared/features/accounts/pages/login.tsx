@@ -19,7 +19,7 @@ import { loginQuery } from '../login-query.ts'
 const loadCheck = async () => (await import('../credentials.ts')).checkCredentials
 
 const panel = (
-  <PanelList title="In your account" note="Analytics open next.">
+  <PanelList title="In your account">
     <PanelLine icon={BuildingComplex}>
       Your company’s details and documents, and where its verification stands.
     </PanelLine>

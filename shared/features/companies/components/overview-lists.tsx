@@ -29,29 +29,21 @@ export function Part({ title, aside, children }: PartProps) {
   )
 }
 
-/** What has to be done by a certain moment; only the most urgent button is filled. */
+/** What has to be done, the most urgent first; only its button is filled. */
 export function WaitingList({ waiting }: { waiting: readonly Waiting[] }) {
-  if (waiting.length === 0) {
-    return (
-      <p className="overview-empty">
-        Documents that expire soon and trade references that have not answered appear here, each
-        with its deadline.
-      </p>
-    )
-  }
   return (
     <ol className="waiting">
-      {waiting.map(({ kind, title, says, until, verb }, at) => (
-        <li key={`${kind} ${title} ${until}`}>
+      {waiting.map(({ kind, title, says, until, verb, to }, at) => (
+        <li key={`${kind} ${title} ${to}`}>
           <div className="waiting-what">
             <p className="small quiet">{kind}</p>
             <h3 className="d6">{title}</h3>
             <p className="small quiet">{says}</p>
           </div>
-          <TimeLeft until={until} past="Over" />
+          {until === null ? <span /> : <TimeLeft until={until} past="Over" />}
           <Link
             className={at === 0 ? 'button button-small button-filled' : 'button button-small'}
-            to={paths.verification}
+            to={to}
           >
             {verb}
             <span className="visually-hidden">: {title}</span>
@@ -59,6 +51,55 @@ export function WaitingList({ waiting }: { waiting: readonly Waiting[] }) {
         </li>
       ))}
     </ol>
+  )
+}
+
+interface WaitingPartProps {
+  title: string
+  /** The page with all of it. */
+  to: string
+  /** What waits, the most urgent first; null while it is loaded. */
+  waiting: readonly Waiting[] | null
+  /** How many wait in all. */
+  count: number
+  failed: boolean
+  retry: () => void
+  /** Said if nothing waits. */
+  nothing: string
+}
+
+/** What waits for the company in one part of its trade. */
+export function WaitingPart(props: WaitingPartProps) {
+  const { title, to, waiting, count, failed, retry, nothing } = props
+  return (
+    <Part
+      title={title}
+      aside={
+        <Link className="overview-act" to={to}>
+          <span className="text-link">
+            {waiting !== null && count > waiting.length ? `All ${count}` : 'View all'}
+          </span>
+          <span className="visually-hidden">: {title}</span>
+        </Link>
+      }
+    >
+      {waiting === null ? (
+        failed ? (
+          <div role="alert">
+            <p className="overview-empty">This could not be loaded.</p>
+            <button className="button button-small" type="button" onClick={retry}>
+              Try again
+            </button>
+          </div>
+        ) : (
+          <p className="overview-empty">Loading.</p>
+        )
+      ) : waiting.length === 0 ? (
+        <p className="overview-empty">{nothing}</p>
+      ) : (
+        <WaitingList waiting={waiting} />
+      )}
+    </Part>
   )
 }
 
@@ -161,7 +202,6 @@ export function Meanwhile({ can, opens }: MeanwhileProps) {
           </ul>
         </div>
       </div>
-      <p className="small quiet">Analytics open next.</p>
     </>
   )
 }

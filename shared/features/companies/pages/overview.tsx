@@ -7,6 +7,7 @@ import { useReader } from '../../../ui/reader.ts'
 import { dayInSentence } from '../../../ui/time-words.ts'
 import { useNow } from '../../../ui/use-now.ts'
 import { capitalised, numberWord } from '../../../ui/words.ts'
+import { PartsOf } from '../../../workplace/parts.tsx'
 import { useMe, WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { ActivityList } from '../components/activity-list.tsx'
 import { CompanyCells } from '../components/company-cells.tsx'
@@ -229,6 +230,7 @@ export function Page() {
             verification.
           </p>
         )}
+        {me.company.verified && <PartsOf place="overview" of={{}} />}
         <Rest data={data} />
       </WorkplacePage>
     )
@@ -250,23 +252,28 @@ export function Page() {
   const due = first && `${first.over ? 'was' : 'is'} due ${dayInSentence(first.until, now, reader)}`
   const said =
     due === undefined
-      ? 'Nothing is waiting for you.'
+      ? ''
       : waiting.length === 1
-        ? `One thing is waiting for you; it ${due}.`
-        : `${capitalised(numberWord(waiting.length))} things are waiting for you; the first ${due}.`
+        ? `One thing is waiting for your verification; it ${due}.`
+        : `${capitalised(numberWord(waiting.length))} things are waiting for your verification; the first ${due}.`
   return (
     <WorkplacePage
       title={details.companyName}
       documentTitle="Overview"
-      lead={`${greeting} ${said}`}
+      lead={`${greeting} ${said}`.trim()}
     >
       <CompanyCells id={me.company.id} company={details} verified endsSoon={own.open} />
-      <Part title="Waiting for you">
-        <WaitingList waiting={waiting} />
-        {isWithReviewer(own) && (
-          <p className="small quiet">Your new documents are with a reviewer. We will email you.</p>
-        )}
-      </Part>
+      {(waiting.length > 0 || isWithReviewer(own)) && (
+        <Part title="Waiting for your verification">
+          {waiting.length > 0 && <WaitingList waiting={waiting} />}
+          {isWithReviewer(own) && (
+            <p className="small quiet">
+              Your new documents are with a reviewer. We will email you.
+            </p>
+          )}
+        </Part>
+      )}
+      <PartsOf place="overview" of={{}} />
       <Rest data={data} />
     </WorkplacePage>
   )

@@ -18,7 +18,7 @@ const OwnProfile = lazy(async () => ({
 }))
 
 const panel = (
-  <PanelList title="What is in your profile" note="Analytics open next.">
+  <PanelList title="What is in your profile">
     <PanelLine icon={BuildingComplex}>
       You: your name, telephone number and email address.
     </PanelLine>

@@ -28,7 +28,7 @@ const kindOptions = accountKinds.map((value) => ({ value, label: kindLabels[valu
 const loadCheck = async () => (await import('../registration.ts')).checkRegistration
 
 const panel = (
-  <PanelList title="After you register" note="Analytics open next.">
+  <PanelList title="After you register">
     <PanelLine icon={MailCheck}>You confirm your email address and log in.</PanelLine>
     <PanelLine icon={FileCheck}>
       You add your company’s documents and name three trade references.

@@ -9,7 +9,7 @@ import { Price } from '../../../ui/price.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { TimeLeft } from '../../../ui/time-left.tsx'
 import { counted } from '../../../ui/words.ts'
-import { asked, Pages } from '../../../workplace/filters.tsx'
+import { asked, Pages, Views } from '../../../workplace/filters.tsx'
 import { WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { kinds } from '../../listings/kinds/kinds.ts'
 import { offers, offerViews } from '../contract.ts'
@@ -74,17 +74,11 @@ export function Page() {
       title="Offers"
       lead="Prices that you negotiate as a buyer or as a seller, those that end first at the top."
     >
-      <nav className="offer-views" aria-label="Offers by whose turn it is">
-        {offerViews.map((each) => (
-          <Link
-            key={each}
-            to={each === 'ours' ? paths.offers : `${paths.offers}?view=${each}`}
-            aria-current={each === view ? 'page' : undefined}
-          >
-            {names[each]}
-          </Link>
-        ))}
-      </nav>
+      <Views
+        label="Offers by whose turn it is"
+        current={view}
+        views={offerViews.map((each) => ({ view: each, words: names[each] }))}
+      />
       <DataTable
         caption="Offers"
         captionHidden

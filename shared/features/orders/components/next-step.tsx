@@ -6,7 +6,7 @@ import { useWork } from '../../../ui/use-work.tsx'
 import { orders } from '../contract.ts'
 import { ContestRejection, RejectGoods, SendBackForm } from '../disputes/answer-rejection.tsx'
 import { disputes } from '../disputes/contract.ts'
-import { nextWords, type OrderView } from '../order-words.ts'
+import { nextWords, type OrderView, turnWords } from '../order-words.ts'
 import { ShipForm } from './ship-form.tsx'
 
 /** What the two sides do with one press. */
@@ -20,7 +20,6 @@ type Press = keyof typeof presses
 const isPress = (event: string): event is Press => Object.hasOwn(presses, event)
 
 const weDecide = {
-  turn: 'Our turn',
   what: 'We decide',
   more: 'We read what both sides say and show. You can still add to it, or agree on a split. The money stays held.',
 } as const
@@ -28,7 +27,8 @@ const weDecide = {
 /** What comes next, who does it and until when. */
 export function NextStep({ order }: { order: OrderView }) {
   const { number, state, side, dueAt, can } = order
-  const { turn, what, more } = order.dispute?.ours === true ? weDecide : nextWords[state][side]
+  const weAct = order.dispute?.ours === true
+  const { what, more } = weAct ? weDecide : nextWords[state][side]
   const api = useApi()
   const { revalidate } = useRevalidator()
   const { working, trouble, run } = useWork()
@@ -42,14 +42,12 @@ export function NextStep({ order }: { order: OrderView }) {
     <section className="order-next" aria-labelledby="order-next">
       <div className="order-next-head">
         <div>
-          <p className="order-turn">{turn}</p>
+          <p className="order-turn">{weAct ? 'Our turn' : turnWords(state, side)}</p>
           <h2 className="d5" id="order-next">
             {what}
           </h2>
         </div>
-        {dueAt !== null && order.dispute?.ours !== true && (
-          <TimeLeft until={dueAt} past="Overdue" />
-        )}
+        {dueAt !== null && !weAct && <TimeLeft until={dueAt} past="Overdue" />}
       </div>
       <p>{more}</p>
       {press !== undefined && (

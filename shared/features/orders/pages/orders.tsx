@@ -9,14 +9,18 @@ import { Day } from '../../../ui/day.tsx'
 import { Deadline } from '../../../ui/deadline.tsx'
 import { Price } from '../../../ui/price.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
-import { asked, ChoiceFilter, Filters, Pages } from '../../../workplace/filters.tsx'
+import { asked, ChoiceFilter, Filters, Pages, Views } from '../../../workplace/filters.tsx'
 import { PartsOf } from '../../../workplace/parts.tsx'
 import { useMe, WorkplacePage } from '../../../workplace/workplace-page.tsx'
-import { orders } from '../contract.ts'
+import { orders, orderViews, type OrderViewName } from '../contract.ts'
 import { orderStates } from '../order-states.ts'
 import { type OrderSummary, stateTones } from '../order-words.ts'
 
-const query = { side: oneOf(['buying', 'selling']), listing: text({ max: 36 }) }
+const query = {
+  side: oneOf(['buying', 'selling']),
+  view: oneOf(orderViews),
+  listing: text({ max: 36 }),
+}
 
 export const loader = (args: LoaderFunctionArgs) =>
   apiOf(args).call(orders.list, { ...asked(args, query), limit: 25 })
@@ -43,11 +47,17 @@ const columns: readonly Column<OrderSummary>[] = [
   },
 ]
 
-/** What the company buys and sells, newest first. */
+const nothing: Readonly<Record<OrderViewName, string>> = {
+  ours: 'No order waits for you.',
+  theirs: 'No order waits for anybody else.',
+  over: 'No order is over yet.',
+}
+
+/** What the company buys and sells, by whose turn it is. */
 export function Page() {
-  const { items, next } = useLoaderData<typeof loader>()
+  const { items, next, open } = useLoaderData<typeof loader>()
   const { company } = useMe()
-  const { side, listing } = useQuery(query)
+  const { side, view, listing } = useQuery(query)
   const both = company?.buys === true && company.sells
   return (
     <WorkplacePage
@@ -59,14 +69,26 @@ export function Page() {
             <Link to={paths.orders}>Show all</Link>
           </>
         ) : both ? (
-          'What your company buys and sells, newest first.'
+          'What your company buys and sells.'
         ) : company?.sells === true ? (
-          'What your company sells, newest first.'
+          'What your company sells.'
         ) : (
-          'What your company buys, newest first.'
+          'What your company buys.'
         )
       }
     >
+      {listing === '' && (
+        <Views
+          label="Orders by whose turn it is"
+          current={view}
+          views={[
+            { view: null, words: 'All' },
+            { view: 'ours', words: `Wait for you (${open.ours})` },
+            { view: 'theirs', words: `Wait for others (${open.theirs})` },
+            { view: 'over', words: 'Over' },
+          ]}
+        />
+      )}
       {both && listing === '' && (
         <Filters>
           <ChoiceFilter
@@ -87,7 +109,9 @@ export function Page() {
         rows={items}
         keyOf={({ number }) => String(number)}
         empty={
-          side === 'selling' || company?.buys !== true ? (
+          view !== null ? (
+            <p>{nothing[view]}</p>
+          ) : side === 'selling' || company?.buys !== true ? (
             <p>
               Nobody has ordered from you yet. Orders for your{' '}
               <Link to={paths.stock}>live listings</Link> appear here.

@@ -1,0 +1,35 @@
+import { and, eq, gt, inArray, notInArray, or, type SQL, sql } from 'drizzle-orm'
+
+import type { MemberActor } from '#server/contract/actor.ts'
+import type { CallContext } from '#server/contract/context.ts'
+import type { OrderViewName } from '#shared/features/orders/contract.ts'
+import { isOver, orderStateNames, turns } from '#shared/features/orders/order-states.ts'
+
+import { isOfCompany } from './find-order.ts'
+import { tradeOrder } from './table.ts'
+
+const over = orderStateNames.filter(isOver)
+const turnOf = (side: 'buyer' | 'seller' | 'both') =>
+  inArray(
+    tradeOrder.state,
+    orderStateNames.filter((state) => turns[state] === side),
+  )
+
+/** The condition for each view of the orders of the caller's company. */
+export function viewsOf({
+  actor,
+  clock,
+}: CallContext<MemberActor>): Readonly<Record<OrderViewName, SQL | undefined>> {
+  const own = isOfCompany(actor.company.id)
+  const ours = or(
+    and(eq(tradeOrder.buyerCompanyId, actor.company.id), turnOf('buyer')),
+    and(eq(tradeOrder.sellerCompanyId, actor.company.id), turnOf('seller')),
+    // Once the time for an agreement is over, operators decide.
+    and(turnOf('both'), gt(tradeOrder.dueAt, clock())),
+  )
+  return {
+    ours: and(own, ours),
+    theirs: and(own, notInArray(tradeOrder.state, over), sql`not ${ours}`),
+    over: and(own, inArray(tradeOrder.state, over)),
+  }
+}
