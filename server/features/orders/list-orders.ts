@@ -14,6 +14,7 @@ import { companyNamesOf } from '#server/features/companies/service.ts'
 import type { OrderViewName } from '#shared/features/orders/contract.ts'
 
 import { isOfCompany, linesOf, type Order, type OrderLine, sideOf } from './find-order.ts'
+import { orderSays } from './order-search.ts'
 import { viewsOf } from './order-views.ts'
 import { tradeOrder, tradeOrderLine } from './table.ts'
 
@@ -63,12 +64,15 @@ export async function listOrders(
   {
     side,
     view,
+    q,
     listing,
     after,
     limit,
   }: Paging & {
     side?: 'buying' | 'selling' | undefined
     view?: OrderViewName | undefined
+    /** Words of its numbers, of what was ordered, or of the other company's name. */
+    q?: string | undefined
     /** Only those that the company has received for this one. */
     listing?: string | undefined
   },
@@ -86,6 +90,7 @@ export async function listOrders(
     .where(
       and(
         view === undefined ? undefined : views[view],
+        orderSays(own, q),
         side === undefined ? isOfCompany(own) : mine[side],
         listing === undefined ? undefined : and(mine.selling, isFor(ctx, listing)),
         beyond(sorting, after),

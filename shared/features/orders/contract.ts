@@ -114,6 +114,8 @@ export const orders = {
     input: z.strictObject({
       side: z.optional(side),
       view: z.optional(z.enum(orderViews)),
+      /** Words of its numbers, of what was ordered, or of the other company's name. */
+      q: z.optional(z.string().check(z.maxLength(100))),
       /** Only those of a listing of the caller’s company. */
       listing: z.optional(z.uuid()),
       ...paging,

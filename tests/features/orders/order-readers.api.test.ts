@@ -134,6 +134,31 @@ describe('lists of orders', () => {
     expect(await view(stranger, 'over')).not.toEqual([[over], expect.anything()])
   })
 
+  it('are searched by number, reference, tracking number, lot and the other company', async () => {
+    const shop = await trader(site, 'seller')
+    await trust(site, shop.companyId)
+    const said = { ...ring, stockNumber: 'FIND-77', title: 'Peridot signet' }
+    const { slug } = await publish(site, shop, said)
+    const number = await place(site, buyer, slug, { pieces: 1, goods: 294_000 })
+    await pay(ctx, number)
+    await act(site, shop, number, 'shipment', { ...shipment, trackingNumber: 'ZX 90 417' })
+    const { other } = (await readOrder(site, buyer, number)).json
+    const found = async (who: SignedIn, q: string) => {
+      const query = new URLSearchParams({ q, limit: '100' })
+      const { items } = JSON.parse((await callAs(site, who, `/orders?${query}`)).text)
+      return items.map((each: { number: number }) => each.number)
+    }
+    for (const q of [String(number), writeReference(number), 'zx 90 417', 'peridot find-77']) {
+      expect(await found(buyer, q), q).toEqual([number])
+    }
+    expect(await found(buyer, `${other} peri`)).toEqual([number])
+    // One's own name is on every order, so it finds none.
+    expect(await found(shop, `${other} peridot`)).toEqual([])
+    expect(await found(buyer, 'peridot ruby')).toEqual([])
+    expect(await found(stranger, 'peridot')).toEqual([])
+    expect((await found(buyer, ';--')).length).toBeGreaterThan(0)
+  })
+
   it('count a dispute for both sides until its time is over, then for us', async () => {
     const { slug } = await lot()
     const number = await place(site, buyer, slug, { pieces: 1, goods: 294_000 })

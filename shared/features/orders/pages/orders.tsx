@@ -9,7 +9,14 @@ import { Day } from '../../../ui/day.tsx'
 import { Deadline } from '../../../ui/deadline.tsx'
 import { Price } from '../../../ui/price.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
-import { asked, ChoiceFilter, Filters, Pages, Views } from '../../../workplace/filters.tsx'
+import {
+  asked,
+  ChoiceFilter,
+  Filters,
+  Pages,
+  TextFilter,
+  Views,
+} from '../../../workplace/filters.tsx'
 import { PartsOf } from '../../../workplace/parts.tsx'
 import { useMe, WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { orders, orderViews, type OrderViewName } from '../contract.ts'
@@ -19,6 +26,7 @@ import { type OrderSummary, stateTones } from '../order-words.ts'
 const query = {
   side: oneOf(['buying', 'selling']),
   view: oneOf(orderViews),
+  q: text({ max: 100 }),
   listing: text({ max: 36 }),
 }
 
@@ -57,7 +65,7 @@ const nothing: Readonly<Record<OrderViewName, string>> = {
 export function Page() {
   const { items, next, open } = useLoaderData<typeof loader>()
   const { company } = useMe()
-  const { side, view, listing } = useQuery(query)
+  const { side, view, q, listing } = useQuery(query)
   const both = company?.buys === true && company.sells
   return (
     <WorkplacePage
@@ -89,17 +97,20 @@ export function Page() {
           ]}
         />
       )}
-      {both && listing === '' && (
+      {listing === '' && (
         <Filters>
-          <ChoiceFilter
-            name="side"
-            label="Show"
-            all="Buying and selling"
-            options={[
-              { value: 'buying', label: 'Buying' },
-              { value: 'selling', label: 'Selling' },
-            ]}
-          />
+          <TextFilter name="q" label="Number, lot or company" />
+          {both && (
+            <ChoiceFilter
+              name="side"
+              label="Show"
+              all="Buying and selling"
+              options={[
+                { value: 'buying', label: 'Buying' },
+                { value: 'selling', label: 'Selling' },
+              ]}
+            />
+          )}
         </Filters>
       )}
       <DataTable
@@ -109,7 +120,9 @@ export function Page() {
         rows={items}
         keyOf={({ number }) => String(number)}
         empty={
-          view !== null ? (
+          q !== '' ? (
+            <p>No order says all of that.</p>
+          ) : view !== null ? (
             <p>{nothing[view]}</p>
           ) : side === 'selling' || company?.buys !== true ? (
             <p>
