@@ -167,8 +167,8 @@ journeys(
     )
 
     describe('the menu of the header', () => {
-      const open = () =>
-        page.locator('.shell-menu').evaluate((each) => (each as HTMLDetailsElement).open)
+      const system = () => page.locator('.shell-menu').last()
+      const open = () => system().evaluate((each) => (each as HTMLDetailsElement).open)
 
       it('holds what an operator seldom needs, opens by keyboard and closes with Escape', async () => {
         await page.setViewportSize({ width: 1440, height: 900 })
@@ -186,13 +186,9 @@ journeys(
       })
 
       it('leads to its pages, is marked on them, and closes', async () => {
-        await page.locator('.shell-menu summary').hover()
-        expect(await page.locator('.shell-menu a').allTextContents()).toEqual([
+        await system().locator('summary').hover()
+        expect(await system().locator('a').allTextContents()).toEqual([
           'Emails',
-          'Disputes',
-          'Orders',
-          'Deliveries',
-          'Ratings',
           'Jobs',
           'Rates',
           'Synonyms',

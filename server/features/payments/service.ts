@@ -1,3 +1,4 @@
 /** What other features may use of payments. */
 export { moneyOfOrder, payoutsOfOrder } from './money-of-order.ts'
 export { namesOfPayouts } from './payouts/list-payouts.ts'
+export { approvalQueue, suspenseQueue } from './waiting-money.ts'

@@ -37,6 +37,20 @@ const queues = {
     list: paths.adminDisputes,
     caseAt: paths.adminDispute,
   },
+  suspense: {
+    label: 'Payments in suspense',
+    before: 'Payment from ',
+    promise: { businessDays: 1 },
+    list: paths.adminMoney,
+    caseAt: () => paths.adminMoney,
+  },
+  approvals: {
+    label: 'Payouts to approve',
+    before: 'Payout to ',
+    promise: { businessDays: 1 },
+    list: paths.adminMoney,
+    caseAt: () => paths.adminMoney,
+  },
   messages: {
     label: 'Messages',
     before: 'Message from ',

@@ -62,7 +62,7 @@ export const adminWorkplaceRoutes: RouteObject[] = [
     module: 'features/admin/pages/orders',
     load: () => import('./pages/orders.tsx'),
     group: 'console',
-    tab: { label: 'Orders', under: 'System', at: 52 },
+    tab: { label: 'Orders', under: 'Trade', at: 44 },
   }),
   privateRoute({
     path: paths.adminOrder(':number'),
@@ -75,7 +75,7 @@ export const adminWorkplaceRoutes: RouteObject[] = [
     module: 'features/admin/pages/money',
     load: () => import('./pages/money.tsx'),
     group: 'console',
-    tab: { label: 'Money', at: 37 },
+    tab: { label: 'Money', under: 'Trade', at: 43 },
   }),
   privateRoute({
     path: paths.adminEnquiries,

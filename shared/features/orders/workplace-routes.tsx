@@ -34,14 +34,14 @@ export const orderRoutes: RouteObject[] = [
     module: 'features/orders/pages/deliveries',
     load: () => import('./pages/deliveries.tsx'),
     group: 'console',
-    tab: { label: 'Deliveries', under: 'System', at: 53 },
+    tab: { label: 'Deliveries', under: 'Trade', at: 46 },
   }),
   privateRoute({
     path: paths.adminDisputes,
     module: 'features/orders/pages/disputes',
     load: () => import('./pages/disputes.tsx'),
     group: 'console',
-    tab: { label: 'Disputes', under: 'System', at: 51 },
+    tab: { label: 'Disputes', under: 'Trade', at: 45 },
   }),
   privateRoute({
     path: paths.adminDispute(':id'),

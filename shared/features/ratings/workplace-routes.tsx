@@ -25,6 +25,6 @@ export const ratingRoutes: RouteObject[] = [
     module: 'features/ratings/pages/console-ratings',
     load: () => import('./pages/console-ratings.tsx'),
     group: 'console',
-    tab: { label: 'Ratings', under: 'System', at: 54 },
+    tab: { label: 'Ratings', under: 'Trade', at: 47 },
   }),
 ]

@@ -35,7 +35,7 @@ it('a page whose live data failed after seconds is kept without them, not loaded
     expect(metrics.pageRenders - before).toBe(1)
     // But not for longer than data may be old.
     clock.pass(5)
-    await ask(`http://127.0.0.1:${port}`, '/')
+    expect((await ask(`http://127.0.0.1:${port}`, '/')).status).toBe(200)
     expect(metrics.pageRenders - before).toBe(2)
   } finally {
     server.close()

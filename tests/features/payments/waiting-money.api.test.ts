@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+import { callConsole } from '../../support/api-calls.ts'
+import { type MoneySite, openMoney } from '../../support/money-site.ts'
+import { accept, importLines, money, orderOne, paymentOf } from '../../support/payments.ts'
+
+let desk: MoneySite
+beforeAll(async () => {
+  desk = await openMoney()
+})
+afterAll(() => desk.site.stop(0))
+
+const queue = async (name: string) => {
+  const { json } = await callConsole(desk.site, desk.maker, '/overview')
+  return json.queues.find((each: { name: string }) => each.name === name)
+}
+
+it('the console’s overview says which money waits for an operator', async () => {
+  const { site, ctx, maker, checker, seller, buyer } = desk
+  const ordered = await orderOne(site, ctx, { seller, buyer })
+  const payment = paymentOf(ordered)
+  // Half of an open order’s total waits for its buyer, not for us.
+  await importLines(site, maker, [{ ...payment, amount: 100 }])
+  expect(await queue('suspense')).toMatchObject({ waiting: 0, next: null })
+  await importLines(site, maker, [{ ...payment, amount: 4321, remittance: 'For rings' }])
+  expect(await queue('suspense')).toMatchObject({ waiting: 1, next: { title: 'EUR 43.21' } })
+  expect(await queue('approvals')).toMatchObject({ waiting: 0, next: null })
+
+  const sold = await orderOne(site, ctx, { seller, buyer })
+  await importLines(site, maker, [paymentOf(sold)])
+  await accept(site, seller, buyer, sold.number)
+  await money(site, maker, '/payouts', { owed: [{ orderId: sold.id, kind: 'proceeds' }] })
+  const { waiting, next } = await queue('approvals')
+  expect([waiting, next.title]).toEqual([1, 'EUR 2940.00'])
+  await money(site, checker, '/payouts/approve', { payouts: [next.id] })
+  expect(await queue('approvals')).toMatchObject({ waiting: 0, next: null })
+})
