@@ -88,7 +88,7 @@ journeys(
 
     it('finds a person with "/", arrows and Enter, and leaves with Escape', async () => {
       const { page } = operator
-      const field = page.getByRole('combobox', { name: 'Search people and companies' })
+      const field = page.getByRole('combobox', { name: 'Search people, companies and orders' })
       await page.keyboard.press('/')
       expect(await field.evaluate((each) => each === document.activeElement)).toBe(true)
       await page.keyboard.type('zzzz')
@@ -144,7 +144,7 @@ journeys(
     it('is told when the search does not answer', async () => {
       const { page } = operator
       await page.goto('/admin')
-      const field = page.getByRole('combobox', { name: 'Search people and companies' })
+      const field = page.getByRole('combobox', { name: 'Search people, companies and orders' })
       await page.route('**/api/admin/search*', async (route) => {
         await new Promise((resolve) => setTimeout(resolve, 1500))
         await route.continue()

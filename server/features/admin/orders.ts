@@ -17,11 +17,17 @@ import { namedEntries } from './audit-names.ts'
 /** The most companies whose names begin with what was typed, and audit entries of one thing. */
 const most = { companies: 100, entries: 50 }
 
-/** What somebody typed: an order's number, its reference, or the name of a company. */
-async function meant(ctx: CallContext, q: string): Promise<OrderFilter> {
+/** The one order whose number or reference somebody typed; null if it was something else. */
+export function orderNamed(q: string): OrderFilter | null {
   const reference = readReference(q)
   if (reference !== null) return { reference }
-  if (/^\d{5,7}$/.test(q.trim())) return { number: Number(q) }
+  return /^\d{5,7}$/.test(q.trim()) ? { number: Number(q) } : null
+}
+
+/** What somebody typed: an order's number, its reference, or the name of a company. */
+async function meant(ctx: CallContext, q: string): Promise<OrderFilter> {
+  const one = orderNamed(q)
+  if (one !== null) return one
   if (!hasWords(q)) return { companyIds: [] }
   const { items } = await searchCompanies(ctx, { q, limit: most.companies })
   return { companyIds: items.map(({ id }) => id) }

@@ -3,17 +3,22 @@ import { onTheWire } from '#server/contract/wire.ts'
 import { hasWords } from '#server/db/word-search.ts'
 import { searchPeople } from '#server/features/accounts/service.ts'
 import { companiesOf, searchCompanies } from '#server/features/companies/service.ts'
+import { searchOrders } from '#server/features/orders/service.ts'
+
+import { orderNamed } from './orders.ts'
 
 /** The most results of each kind. */
 const mostOfEach = 4
 
 /**
- * Everything that the console can find by the beginnings of words, by kind. `more` says that a kind
- * has further results.
+ * People and companies by the beginnings of words, and an order by its number or reference. `more`
+ * says that a kind has further results.
  */
 export async function searchConsole(ctx: CallContext, { q }: { q: string }) {
-  if (!hasWords(q)) return { people: noResults, companies: noResults }
+  if (!hasWords(q)) return { people: noResults, companies: noResults, orders: noResults }
   const asked = { q, limit: mostOfEach }
+  const one = orderNamed(q)
+  const orders = one === null ? noResults : await searchOrders(ctx, { ...one, limit: 1 })
   const people = await searchPeople(ctx, asked)
   const companies = await searchCompanies(ctx, asked)
   const theirs = await companiesOf(
@@ -26,6 +31,7 @@ export async function searchConsole(ctx: CallContext, { q }: { q: string }) {
       more: people.next !== null,
     },
     companies: { items: companies.items, more: companies.next !== null },
+    orders: { items: orders.items, more: false },
   })
 }
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 
 import { endpoint, isoTime } from '../../contract/endpoint.ts'
 import { companyStates } from '../companies/verification-rules.ts'
+import { orderStateNames } from '../orders/order-states.ts'
 import { auditLine } from './audit-contract.ts'
 import { personBeside } from './fields.ts'
 import { queueNames } from './queues.ts'
@@ -48,7 +49,8 @@ export const adminOverview = {
   search: endpoint({
     method: 'GET',
     path: '/admin/search',
-    summary: 'People and companies by the beginnings of words, a few of each',
+    summary:
+      'People and companies by the beginnings of words, a few of each, and an order by its number or reference',
     input: z.strictObject({ q: z.string().check(z.maxLength(100)) }),
     output: z.object({
       people: found(personBeside),
@@ -58,6 +60,14 @@ export const adminOverview = {
           legalName: z.string(),
           country: z.string(),
           state: z.enum(companyStates),
+        }),
+      ),
+      orders: found(
+        z.object({
+          id: z.uuid(),
+          number: z.number(),
+          title: z.string(),
+          state: z.enum(orderStateNames),
         }),
       ),
     }),

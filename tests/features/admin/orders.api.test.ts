@@ -65,6 +65,12 @@ describe('the search of orders', () => {
     expect(await numbers({ q: String(paid.number) })).toEqual([paid.number])
     const spaced = paid.reference.replaceAll(/(.{4})/g, '$1 ').toLowerCase()
     expect(await numbers({ q: `Order ${spaced}` })).toEqual([paid.number])
+    for (const q of [String(paid.number), spaced]) {
+      const { json } = await callConsole(site, operator, `/search?${new URLSearchParams({ q })}`)
+      expect(json.orders.items, q).toMatchObject([{ number: paid.number, state: 'awaiting-funds' }])
+    }
+    const { json } = await callConsole(site, operator, '/search?q=10')
+    expect(json.orders.items).toEqual([])
     expect(await numbers({ q: paid.buyer })).toEqual([paid.number])
     const names = await companyNamesOf(ctx, [seller.companyId])
     expect(await numbers({ q: names.get(seller.companyId) ?? '' })).toEqual(newest)

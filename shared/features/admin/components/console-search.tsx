@@ -17,6 +17,7 @@ import { failureIssues } from '../../../ui/failure.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { countryName } from '../../companies/country-name.ts'
 import { stateWords } from '../../companies/verification-rules.ts'
+import { orderStates } from '../../orders/order-states.ts'
 import { adminOverview } from '../overview-contract.ts'
 import { personWords } from './states.tsx'
 
@@ -39,8 +40,18 @@ interface Group {
 const listOf = (page: string, q: string) => `${page}?${new URLSearchParams({ q })}`
 
 /** What was found, by kind, with a last line that leads to the rest. */
-function groupsOf({ people, companies }: Found, q: string): Group[] {
+function groupsOf({ people, companies, orders }: Found, q: string): Group[] {
   const groups = [
+    {
+      label: 'Order',
+      results: orders.items.map(({ id, number, title, state }) => ({
+        key: id,
+        to: paths.adminOrder(number),
+        name: String(number),
+        about: `${title}, ${orderStates[state].toLowerCase()}`,
+      })),
+      all: null,
+    },
     {
       label: 'Person',
       results: people.items.map(({ id, name, email, state, operator, company }) => ({
@@ -139,10 +150,10 @@ const saying = (state: State, count: number): string => {
   if (state.is === 'failed') return state.why
   if (state.is === 'idle') return ''
   if (count > 0) return `${count} ${count === 1 ? 'result' : 'results'}`
-  return 'Nothing found. Type the beginning of a name, an email address or a registration number.'
+  return 'Nothing found. Type the beginning of a name, an email address or a registration number, or the number of an order.'
 }
 
-/** Searches people and companies from anywhere in the console, with the keyboard alone. */
+/** Searches people, companies and orders from anywhere in the console, with the keyboard alone. */
 export function ConsoleSearch({ placeholder = 'Search' }: { placeholder?: string }) {
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
@@ -192,7 +203,7 @@ export function ConsoleSearch({ placeholder = 'Search' }: { placeholder?: string
     >
       <label className="console-search-field">
         <Icon of={Search} size={20} />
-        <span className="visually-hidden">Search people and companies</span>
+        <span className="visually-hidden">Search people, companies and orders</span>
         <input
           ref={field}
           type="text"

@@ -198,7 +198,7 @@ export function Page() {
       }
     >
       <div className="desk-search">
-        <ConsoleSearch placeholder="Search people and companies" />
+        <ConsoleSearch placeholder="Search people, companies and orders" />
       </div>
       <Queues queues={queues} now={now} />
       <div className="desk-columns">
