@@ -43,7 +43,7 @@ async function place(ctx: CallContext, deal: DemoDeal, desk: TradeDesk): Promise
     if (price === null || lot.publicFrom === null || lot.publicFrom > ctx.clock()) continue
     const { total } = amountsOf(price.total, ctx.clock())
     const key = keyOf(deal.at)
-    const { number } = await placeOrder(inside, { slug, key, pieces, total })
+    const { number } = await placeOrder(inside, { lots: [{ slug, pieces }], key, total })
     const [found] = await ctx.db.select().from(tradeOrder).where(eq(tradeOrder.number, number))
     deal.placed = found ?? null
     return

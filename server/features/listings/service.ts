@@ -11,7 +11,7 @@ export {
 } from './lots/visible-lots.ts'
 export { holdPieces, releasePieces, shipPieces, takeBackPieces } from './stock/hold-pieces.ts'
 export { firstPictures as picturesOfListings } from './pictures/public-picture.ts'
-export { keepPicture } from './pictures/picture-keys.ts'
+export { keepPictures } from './pictures/picture-keys.ts'
 export { orderableFor, type OrderableLot, orderableLot } from './lots/orderable-lot.ts'
 export { quoteNow } from './lots/quote-now.ts'
 export { onBehalfOf } from './lots/on-behalf.ts'

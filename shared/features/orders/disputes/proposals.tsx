@@ -13,6 +13,7 @@ import { Price } from '../../../ui/price.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { Trouble, useWork } from '../../../ui/use-work.tsx'
 import { Section, useMe } from '../../../workplace/workplace-page.tsx'
+import { amountIn } from '../order-lines.ts'
 import { negotiable, withdrawable } from '../order-states.ts'
 import type { OrderView } from '../order-words.ts'
 import { disputes } from './contract.ts'
@@ -89,7 +90,8 @@ function checkPart(form: FormData, goods: number, currency: Currency): CheckedFo
 
 /** What the two sides propose to each other, and what they can do about it. */
 export function Proposals({ order, nameOf }: { order: OrderView; nameOf: (side: Side) => string }) {
-  const { number, side, state, currency, line, dispute } = order
+  const { number, side, state, currency, lines, dispute } = order
+  const goods = amountIn(lines)
   const api = useApi()
   const { revalidate } = useRevalidator()
   const { working, trouble, run } = useWork()
@@ -123,8 +125,8 @@ export function Proposals({ order, nameOf }: { order: OrderView; nameOf: (side: 
     <Section title={acts ? 'Agree on a price' : 'What was proposed'}>
       {acts && (
         <p>
-          Of <Price of={{ minor: line.amount, currency }} />, the seller gets a part and the rest
-          goes back to the buyer. Write below who keeps the goods. The service fee is that of the
+          Of <Price of={{ minor: goods, currency }} />, the seller gets a part and the rest goes
+          back to the buyer. Write below who keeps the goods. The service fee is that of the
           seller’s part. Accepting cannot be undone.
         </p>
       )}
@@ -142,7 +144,7 @@ export function Proposals({ order, nameOf }: { order: OrderView; nameOf: (side: 
       {acts && own === undefined && (
         <CallForm
           prefix="split-"
-          check={(form) => checkPart(form, line.amount, currency)}
+          check={(form) => checkPart(form, goods, currency)}
           send={async (seller) => {
             await api().call(disputes.propose, { number, seller })
             await revalidate()

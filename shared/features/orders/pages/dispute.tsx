@@ -98,15 +98,24 @@ function Decision({ found }: { found: DisputeCase }) {
 
 /** The order, what it costs, how it went, and where the money is. */
 function Facts({ found }: { found: DisputeCase }) {
-  const { lot, title, pieces, goods, fee, tax, total, currency, movements } = found
+  const { lines, goods, fee, tax, total, currency, movements } = found
   const money = (minor: number) => <Price of={{ minor, currency }} />
   return (
     <aside className="order-facts" aria-label="The order">
-      <h2 className="d6">
-        <Link to={paths.lot(lot)}>{title}</Link>
-      </h2>
+      <h2 className="d6">What was ordered</h2>
       <DescriptionList>
-        <Description name="Pieces">{pieces}</Description>
+        {lines.map(({ position, slug, title, pieces, amount }) => (
+          <Description
+            key={position}
+            name={
+              <>
+                {pieces} × <Link to={paths.lot(slug)}>{title}</Link>
+              </>
+            }
+          >
+            {money(amount)}
+          </Description>
+        ))}
         <Description name="Buyer">{found.buyer}</Description>
         <Description name="Seller">{found.seller}</Description>
         <Description name="Price of the goods">{money(goods)}</Description>

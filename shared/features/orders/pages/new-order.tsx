@@ -59,7 +59,7 @@ export function Page() {
   const order = (total: number) =>
     run('order', async () => {
       try {
-        const { number } = await api().call(orders.place, { slug, key, pieces, total })
+        const { number } = await api().call(orders.place, { lots: [{ slug, pieces }], key, total })
         await navigate(paths.order(number))
       } catch (error) {
         // The price or the stock is another now: show it before the buyer decides again.
