@@ -13,6 +13,7 @@ export { holdPieces, releasePieces, shipPieces, takeBackPieces } from './stock/h
 export { firstPictures as picturesOfListings } from './pictures/public-picture.ts'
 export { keepPictures } from './pictures/picture-keys.ts'
 export { orderableFor, type OrderableLot, orderableLot } from './lots/orderable-lot.ts'
+export { pricedLot } from './lots/lot-trade.ts'
 export { quoteNow } from './lots/quote-now.ts'
 export { onBehalfOf } from './lots/on-behalf.ts'
 export { openedAt } from './lots/opened-at.ts'

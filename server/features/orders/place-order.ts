@@ -10,6 +10,7 @@ import { plainAmount } from '#shared/contract/money.ts'
 import type { orders } from '#shared/features/orders/contract.ts'
 import { amountsOf } from '#shared/features/orders/fees.ts'
 
+import { takeFromBasket } from './basket/own-basket.ts'
 import { cannotOrder, LotChanged } from './cannot-order.ts'
 import { linesOf } from './find-order.ts'
 import { goodsOf, insertOrder, type NewLine } from './insert-order.ts'
@@ -22,7 +23,8 @@ const mostTurns = 5
 type Asked = InputOf<typeof orders.place>
 
 /**
- * Orders pieces of lots: holds them and asks the buyer for the money. The same key orders once.
+ * Orders pieces of lots: holds them and asks the buyer for the money. The same key orders once. What is
+ * ordered leaves the company's basket.
  * @throws ProblemError 404 or 410 for a lot; 409 if the total is another now, so many pieces are not
  *   free, or the lots do not belong together; 422 for a key that another order has
  */
@@ -61,6 +63,10 @@ const placeOnce = (ctx: CallContext<MemberActor>, asked: Asked) =>
       const now = await orderableLot(inside, found.lot.slug ?? '', pieces)
       throw cannotOrder(now, { pieces, at: lines.indexOf(made.notHeld), of: lines.length })
     }
+    await takeFromBasket(
+      inside,
+      lines.map(({ found }) => found.lot.id),
+    )
     return { number: made.number }
   })
 
