@@ -23,6 +23,12 @@ export const piecesIn = (lines: readonly Pick<Line, 'pieces'>[]): number =>
 export const amountIn = (lines: readonly { amount: number }[]): number =>
   lines.reduce((sum, { amount }) => sum + amount, 0)
 
+/** The lots that were rejected, if the order has several; there is nothing to tell of the only one. */
+export const wrongAmong = <T extends { position: number }>(
+  lines: readonly T[],
+  rejected: readonly number[],
+): T[] => (lines.length > 1 ? lines.filter(({ position }) => rejected.includes(position)) : [])
+
 /** What the pieces are called: by the name of their kind if all lots are of one. */
 export function wordsFor([first, ...rest]: readonly Pick<Line, 'kind'>[]) {
   const kind = first !== undefined && rest.every((each) => each.kind === first.kind) && first.kind

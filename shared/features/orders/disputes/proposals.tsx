@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router-dom'
 import { useApi } from '../../../contract/call.ts'
 import { mayChange } from '../../../contract/company-roles.ts'
 import type { CheckedForm } from '../../../contract/form.ts'
-import { type Currency, parseMoney } from '../../../contract/money.ts'
+import { type Currency, parseMoney, plainAmount } from '../../../contract/money.ts'
 import type { Side } from '../../../contract/trade-sides.ts'
 import { CallForm } from '../../../ui/forms/call-form.tsx'
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
@@ -102,6 +102,8 @@ export function Proposals({ order, nameOf }: { order: OrderView; nameOf: (side: 
     company !== null && mayChange(company.role, side === 'buying' ? 'purchases' : 'sales')
   const acts = mayAct && negotiable.includes(state)
   if (proposals.length === 0 && !acts) return null
+  // What is right is paid, unless somebody enters another part.
+  const right = amountIn(lines.filter(({ position }) => !dispute.rejected.includes(position)))
   const me = side === 'buying' ? 'buyer' : 'seller'
   const open = proposals.filter((each) => each.state === 'open')
   const own = open.find(({ by }) => by === me)
@@ -144,6 +146,7 @@ export function Proposals({ order, nameOf }: { order: OrderView; nameOf: (side: 
       {acts && own === undefined && (
         <CallForm
           prefix="split-"
+          values={right > 0 ? { 'split-seller': plainAmount({ minor: right, currency }) } : {}}
           check={(form) => checkPart(form, goods, currency)}
           send={async (seller) => {
             await api().call(disputes.propose, { number, seller })
@@ -153,6 +156,9 @@ export function Proposals({ order, nameOf }: { order: OrderView; nameOf: (side: 
           <TextField
             name="split-seller"
             label={`What the seller gets, ${currency}`}
+            help={
+              right > 0 ? 'Filled in with the price of the lots that were not rejected.' : undefined
+            }
             inputMode="decimal"
             autoComplete="off"
           />

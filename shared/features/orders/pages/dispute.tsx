@@ -20,6 +20,7 @@ import { outcomeWords } from '../disputes/dispute-words.ts'
 import { ProposalList, Split } from '../disputes/proposals.tsx'
 import { ProposedRuling, RulingForm } from '../disputes/ruling-form.tsx'
 import { type DisputeCase, Statements } from '../disputes/statements.tsx'
+import { wrongAmong } from '../order-lines.ts'
 import { orderStates } from '../order-states.ts'
 import { stateTones } from '../order-words.ts'
 
@@ -148,7 +149,7 @@ function Facts({ found }: { found: DisputeCase }) {
 export function Page() {
   const found = useLoaderData<typeof loader>()
   const { id, number, buyer, seller, state, currency, returned } = found
-  const { statements, proposals, turnedDown, events } = found
+  const { lines, rejected, statements, proposals, turnedDown, events } = found
   const api = useApi()
   return (
     <WorkplacePage
@@ -168,6 +169,7 @@ export function Page() {
           <Section title="What both sides say">
             <Statements
               statements={statements}
+              rejected={wrongAmong(lines, rejected)}
               nameOf={nameOf}
               download={(evidence) =>
                 api().download(consoleDisputes.openEvidence, { id, evidence })
