@@ -28,6 +28,8 @@ const reject: Step = (ctx, deal, desk) =>
           ? 'One prong is bent and the stone moves in its setting. The parcel was whole.'
           : 'The hallmark is another one than the listing says, and the piece is lighter.',
       evidence: [],
+      // Of several lots, only the first is not right.
+      ...(deal.lots === undefined ? {} : { lots: [0] }),
     },
   )
 
