@@ -43,11 +43,13 @@ function Confirm({ group: { lines, seller, currency }, amounts, order, working }
         Order {lines.length === 1 ? 'this lot' : `these ${lots}`}
       </button>
       <Dialog open={open} onClose={() => setOpen(false)} title="Check your order">
-        <p>
-          {lots} from {seller.name}, for {total} with our fee.
-        </p>
-        <WhatHappensNext />
-        <NoTaxYet />
+        <div className="basket-check">
+          <p>
+            {lots} from {seller.name}, for {total} with our fee.
+          </p>
+          <WhatHappensNext />
+          <NoTaxYet />
+        </div>
         <div className="dialog-actions">
           <button className="button button-small" type="button" onClick={() => setOpen(false)}>
             Not now

@@ -59,7 +59,7 @@ function checkStatement(
 /** Which of several lots a statement is about. */
 function LotsField({ prefix, lots }: { prefix: string; lots: readonly Lot[] }) {
   return (
-    <fieldset className="field">
+    <fieldset className="field order-lots">
       <legend className="field-label">Which lots are not right</legend>
       {lots.map((lot) => (
         <CheckboxField key={lot.position} name={prefix + fieldOf(lot)} optional>

@@ -31,7 +31,7 @@ function Gone({ lines, remove }: GoneProps) {
         {lines.map(({ id, title, seller, soldOut }) => (
           <li key={id}>
             <span>
-              {title}, from {seller.name}: {soldOut ? 'sold out' : 'its seller has taken it off'}.
+              {title}, from {seller.name}: {soldOut ? 'sold out' : 'not on sale now'}.
             </span>
             <button className="order-copy" type="button" onClick={() => remove(id)}>
               Remove<span className="visually-hidden"> {title}</span>
@@ -86,7 +86,7 @@ export function Page() {
       lead={
         lines.length === 0
           ? undefined
-          : `${counted(lines.length, 'lot')}, shared with your colleagues who order. Nothing is held until you order; prices are those of now.`
+          : `${counted(lines.length, 'lot')}, shared with your colleagues who order. Nothing is held before you order, and prices can change.`
       }
     >
       {lines.length === 0 && (
