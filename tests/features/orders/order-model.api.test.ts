@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 import { eq } from 'drizzle-orm'
-import { array, assert, asyncProperty, boolean, constantFrom, nat, record } from 'fast-check'
+import { assert, asyncProperty } from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
 import type { WorkContext } from '#server/contract/context.ts'
@@ -20,6 +20,7 @@ import { camt053, clientAccountsEnv } from '../../support/bank-statements.ts'
 import { workContext } from '../../support/contexts.ts'
 import { databaseEnv } from '../../support/database.ts'
 import { type Doing, doings, type ModelOrder, Reference } from '../../support/order-reference.ts'
+import { type Step, stories } from '../../support/order-stories.ts'
 import { sendLots, shipment } from '../../support/orders.ts'
 import {
   buyersIban,
@@ -49,35 +50,6 @@ beforeAll(async () => {
   checker = await signInAs(site, 'operator')
 })
 afterAll(() => site.stop(0))
-
-/** A step of a story: what happens to which order. Most steps are possible ones. */
-type Step = {
-  what: 'order' | 'move' | 'anything' | 'stray' | 'wait' | 'send' | 'bounce'
-  /** Which order, and which of the things that can be done with it. */
-  at: number
-  pick: number
-  /** Of the first lot, less one, and of the second. */
-  pieces: number
-  more: number
-  /** Per mille of the price that the seller gets of a split. */
-  share: number
-  /** Sent a second time, as somebody does who has heard no answer. */
-  twice: boolean
-}
-/** So that orders come far. */
-const often = ['move', 'move', 'move', 'send'] as const
-const stories = array(
-  record<Step>({
-    what: constantFrom('order', ...often, ...often, 'anything', 'stray', 'wait', 'bounce'),
-    at: nat({ max: 100 }),
-    pick: nat({ max: 1000 }),
-    pieces: nat({ max: 2 }),
-    more: nat({ max: 2 }),
-    share: nat({ max: 1000 }),
-    twice: boolean(),
-  }),
-  { minLength: 10, maxLength: 45 },
-)
 
 let lots = 0
 let payments = 0
