@@ -130,7 +130,7 @@ const order = (
 
 /** The orders of the demo. All deadlines of open ones lie ahead. */
 export const demoOrders: readonly DemoOrder[] = [
-  order(fontechiara, marigold, 2, 'paid-out', 16, { lots: 2 }),
+  order(fontechiara, marigold, 2, 'paid-out', 16),
   order(hollowmere, kittiwake, 1, 'paid-out', 15),
   order(scheldelicht, marigold, 1, 'paid-out', 14),
   order(fontechiara, perrin, 1, 'paid-out', 13),
@@ -140,7 +140,7 @@ export const demoOrders: readonly DemoOrder[] = [
   order(fontechiara, marigold, 'all', 'paid-out', 6),
   order(hollowmere, perrin, 1, 'paid-out', 5, { payment: 'by-hand' }),
   order(scheldelicht, marigold, 2, 'paid-out', 4),
-  order(fontechiara, perrin, 1, 'paid-out', 3),
+  order(fontechiara, perrin, 1, 'paid-out', 3, { lots: 2 }),
   order(hollowmere, kittiwake, 1, 'paid-out', 2),
   // Of the last payouts, those in euros have been sent, and those in pounds wait for approval.
   order(fontechiara, marigold, 1, 'paid-out', 1),
@@ -154,8 +154,8 @@ export const demoOrders: readonly DemoOrder[] = [
   order(hollowmere, kittiwake, 1, 'inspection', 1),
   order(suryatara, perrin, 2, 'inspection', 1),
   order(fontechiara, marigold, 1, 'shipped', 1),
-  order(fontechiara, perrin, 2, 'shipped', 2, { lots: 2 }),
-  order(hollowmere, marigold, 1, 'shipped', 3),
+  order(fontechiara, perrin, 2, 'shipped', 2),
+  order(hollowmere, marigold, 1, 'shipped', 3, { lots: 2 }),
   order(scheldelicht, kittiwake, 1, 'shipped', 5),
   order(suryatara, marigold, 1, 'shipped', 9),
   order(fontechiara, marigold, 2, 'funded', 1),
