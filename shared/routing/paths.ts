@@ -70,6 +70,8 @@ export const paths = {
   orders: '/orders',
   ordersOf: (listing: string) => `/orders?listing=${listing}` as const,
   order: (number: number | ':number') => `/orders/${number}` as const,
+  /** The lots that the reader's company means to order. */
+  basket: '/basket',
   /** Where a buyer looks at an order once more before placing it. */
   newOrder: '/orders/new',
   newOrderOf: (slug: string, pieces: number) => `/orders/new?lot=${slug}&pieces=${pieces}`,

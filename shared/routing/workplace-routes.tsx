@@ -53,6 +53,8 @@ export const menu: Menu = {
       part(() => import('../features/ratings/components/order-ratings.tsx')),
     ],
     orders: [part(() => import('../features/papers/components/year-of-orders.tsx'))],
+    basketCount: [part(() => import('../features/orders/basket/basket-count.tsx'))],
+    lotOrder: [part(() => import('../features/orders/basket/add-to-basket.tsx'))],
     lotTrade: [part(() => import('../features/ratings/components/seller-record.tsx'))],
   },
 }

@@ -19,6 +19,10 @@ export interface Places {
   order: { number: number }
   /** Below the list of a company's orders. */
   orders: object
+  /** Beside the tab of the basket. */
+  basketCount: object
+  /** Beside the button that orders pieces of a lot. */
+  lotOrder: { slug: string; pieces: number }
   /** Below the trade price of a lot, for those who see it. */
   lotTrade: { sellerId: string }
 }
@@ -54,10 +58,11 @@ export function tabsIn(routes: readonly RouteObject[]): Menu['tabs'] {
 /** The tabs of a group that a person may see, for the address that they are at. */
 export function tabsOf(menu: Menu, group: Group, me: Me, pathname: string) {
   const own = menu.tabs.filter((each) => each.group === group && (each.shown?.(me) ?? true))
-  return own.map(({ to, label, under }) => ({
+  return own.map(({ to, label, under, part }) => ({
     to,
     label,
     under,
+    part,
     // Where another tab's address is longer and fits as well, that one is current.
     exact: own.some((other) => other.to.startsWith(`${to}/`) && pathname.startsWith(other.to)),
   }))

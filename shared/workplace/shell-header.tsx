@@ -7,15 +7,24 @@ import { Bell } from '../notifications/bell.tsx'
 import { paths } from '../routing/paths.ts'
 import { Icon } from '../ui/icon.tsx'
 import { tabsOf } from './menu.ts'
+import { PartsOf } from './parts.tsx'
+import type { Tab } from './tab.ts'
 import { useShell } from './use-shell.ts'
 
-type Links = readonly { to: string; label: string; exact?: boolean; under?: string | undefined }[]
+type Links = readonly {
+  to: string
+  label: string
+  exact?: boolean
+  under?: string | undefined
+  part?: Tab['part'] | undefined
+}[]
 
 function ShellLinks({ links }: { links: Links }) {
-  return links.map(({ to, label, exact }) => (
+  return links.map(({ to, label, exact, part }) => (
     <li key={to}>
       <NavLink to={to} end={exact ?? false}>
         {label}
+        {part !== undefined && <PartsOf place={part} of={{}} />}
       </NavLink>
     </li>
   ))

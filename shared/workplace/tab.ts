@@ -19,6 +19,8 @@ export interface Tab {
   at: number
   /** The menu of the header that holds the tab; omitted if it stands in the header itself. */
   under?: string
+  /** The part that stands beside its label. */
+  part?: 'basketCount'
   /** Omitted if everybody in the group sees the tab. */
   shown?: (me: Me) => boolean
 }

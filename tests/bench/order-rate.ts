@@ -46,9 +46,9 @@ function sender({ server: { port }, tokens }: Market): { send: Send; answers: An
   return { send, answers }
 }
 
-const orderOne = ({ amounts }: TradePlace) => ({
+const orderOne = ({ amounts }: TradePlace, slug = '') => ({
+  lots: [{ slug, pieces: 1 }],
   key: randomUUID(),
-  pieces: 1,
   total: amounts.total,
 })
 
@@ -60,9 +60,7 @@ async function lastPieces(market: Market): Promise<Row[]> {
   await place.use((_ctx, client) =>
     client.query('UPDATE listing SET quantity = held + $1 WHERE slug = $2', [last, wanted]),
   )
-  await Promise.all(
-    market.tokens.map((_token, at) => send(`/lots/${wanted}/orders`, at, orderOne(place))),
-  )
+  await Promise.all(market.tokens.map((_token, at) => send('/orders', at, orderOne(place, wanted))))
   const { 201: placed = 0, 409: refused = 0, ...others } = answers.statuses
   const slow = quantile(answers.took, 0.99)
   return [
@@ -91,7 +89,7 @@ async function manyLots(market: Market): Promise<Row> {
     for (let at = first; performance.now() < until; at += connections) {
       // The first lot is sold out.
       const slug = slugs[1 + (at % (slugs.length - 1))] ?? ''
-      await send(`/lots/${slug}/orders`, at, orderOne(place))
+      await send('/orders', at, orderOne(place, slug))
     }
   }
   await Promise.all(Array.from({ length: connections }, (_, at) => line(at)))
@@ -118,7 +116,7 @@ async function crossing(market: Market): Promise<Row> {
   const before = await deadlocks(place)
   const line = async (slugs: readonly string[], first: number) => {
     for (let at = first; at < slugs.length; at += connections / 2) {
-      await send(`/lots/${slugs[at]}/orders`, at, orderOne(place))
+      await send('/orders', at, orderOne(place, slugs[at]))
     }
   }
   const both = Array.from({ length: connections / 2 }, (_, at) => at)
@@ -164,7 +162,7 @@ export async function orderRates(node: string, mainFile: string): Promise<Row[]>
     const market = { server, place, tokens: await place.logIn() }
     const { send } = sender(market)
     for (let at = 0; at < 100; at += 1) {
-      await send(`/lots/${place.slugs[1 + at]}/orders`, at, orderOne(place))
+      await send('/orders', at, orderOne(place, place.slugs[1 + at]))
     }
     return [...(await lastPieces(market)), await manyLots(market), await crossing(market)]
   } finally {

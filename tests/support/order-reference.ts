@@ -56,7 +56,8 @@ const afterSending: Partial<Record<OrderState, OrderState>> = {
 export interface ModelOrder {
   number: number
   id: string
-  pieces: number
+  /** Of each lot; none of those that it does not have. */
+  pieces: readonly number[]
   goods: number
   total: number
   state: OrderState
@@ -69,31 +70,52 @@ export interface ModelOrder {
   reminded: boolean
 }
 
-/** What a lot and its orders come to, in plain arithmetic: what the product is compared with. */
+/** What lots and their orders come to, in plain arithmetic: what the product is compared with. */
 export class Reference {
   readonly orders: ModelOrder[] = []
-  held = 0
+  readonly lots: { quantity: number; held: number; soldOut: boolean }[]
   /** Payments that belong to no order, in minor units. */
   stray = 0
 
+  /** @param quantities of each lot; all cost the same, in minor units */
   constructor(
-    public quantity: number,
+    quantities: readonly number[],
     readonly price: number,
-  ) {}
-
-  /** Once its last piece has left, a lot is no longer on sale, also if one comes back. */
-  #soldOut = false
-  canPlace(pieces: number): boolean {
-    return !this.#soldOut && this.quantity - this.held >= pieces
+  ) {
+    this.lots = quantities.map((quantity) => ({ quantity, held: 0, soldOut: false }))
   }
 
-  place(number: number, id: string, pieces: number): void {
-    const goods = pieces * this.price
+  /** Once its last piece has left, a lot is no longer on sale, also if one comes back. */
+  canPlace(pieces: readonly number[]): boolean {
+    return this.lots.every(({ quantity, held, soldOut }, at) => {
+      const wanted = pieces[at] ?? 0
+      return wanted === 0 || (!soldOut && quantity - held >= wanted)
+    })
+  }
+
+  #change(order: ModelOrder, change: (lot: Reference['lots'][number], pieces: number) => void) {
+    for (const [at, lot] of this.lots.entries()) {
+      const pieces = order.pieces[at] ?? 0
+      if (pieces > 0) change(lot, pieces)
+    }
+  }
+
+  #release(order: ModelOrder): void {
+    this.#change(order, (lot, pieces) => {
+      lot.held -= pieces
+    })
+  }
+
+  place(number: number, id: string, pieces: readonly number[]): void {
+    const goods = pieces.reduce((sum, each) => sum + each, 0) * this.price
     const { total } = amountsOf(goods, new Date())
     const money = { held: 0, fees: 0, owed: [0, 0], sent: [0, 0] } satisfies Partial<ModelOrder>
     const rest = { state: 'awaiting-funds', reminded: false } as const
-    this.orders.push({ number, id, pieces, goods, total, ...rest, ...money })
-    this.held += pieces
+    const order = { number, id, pieces, goods, total, ...rest, ...money }
+    this.orders.push(order)
+    this.#change(order, (lot, wanted) => {
+      lot.held += wanted
+    })
   }
 
   can = ({ state }: ModelOrder, doing: Doing): boolean => leads[doing][state] !== undefined
@@ -104,12 +126,18 @@ export class Reference {
     if (to === undefined) throw new Error(`${doing} is impossible in ${order.state}`)
     if (doing === 'pay') order.held = order.total
     if (doing === 'ship') {
-      this.quantity -= order.pieces
-      this.held -= order.pieces
-      this.#soldOut ||= this.quantity === 0
+      this.#release(order)
+      this.#change(order, (lot, pieces) => {
+        lot.quantity -= pieces
+        lot.soldOut ||= lot.quantity === 0
+      })
     }
-    if (doing === 'cancel') this.held -= order.pieces
-    if (doing === 'take back') this.quantity += order.pieces
+    if (doing === 'cancel') this.#release(order)
+    if (doing === 'take back') {
+      this.#change(order, (lot, pieces) => {
+        lot.quantity += pieces
+      })
+    }
     this.#enter(order, to, seller)
   }
 
@@ -132,7 +160,7 @@ export class Reference {
         order.reminded = true
         continue
       }
-      if (to === 'expired' || order.state === 'funded') this.held -= order.pieces
+      if (to === 'expired' || order.state === 'funded') this.#release(order)
       this.#enter(order, to, 0)
     }
   }

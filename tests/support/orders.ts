@@ -30,8 +30,17 @@ export async function sendOrder(
   { pieces, goods, key = randomUUID() }: { pieces: number; goods: number; key?: string },
 ) {
   const { total } = amountsOf(goods, site.context.clock())
-  const body = { key, pieces, total }
-  const { status, text } = await callAs(site, buyer, `/lots/${slug}/orders`, body)
+  return sendLots(site, buyer, [{ slug, pieces }], { total, key })
+}
+
+/** Sends an order for pieces of several lots, with the total that was seen, in minor units. */
+export async function sendLots(
+  site: Running,
+  buyer: SignedIn,
+  lots: readonly { slug: string; pieces: number }[],
+  { total, key = randomUUID() }: { total: number; key?: string },
+) {
+  const { status, text } = await callAs(site, buyer, '/orders', { lots, key, total })
   return { status, json: JSON.parse(text) }
 }
 

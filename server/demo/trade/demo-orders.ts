@@ -22,6 +22,8 @@ export interface DemoOrder {
   buyer: string
   /** All that there is of a lot, or so many pieces of a larger one. */
   pieces: number | 'all'
+  /** How many lots it has, with so many pieces of each; omitted if one. */
+  lots?: number
   state: OrderState
   /** How many business days ago it came into this state, at least 1. */
   since: number
@@ -123,7 +125,7 @@ const order = (
   pieces: DemoOrder['pieces'],
   state: OrderState,
   since: number,
-  more: Pick<DemoOrder, 'payment' | 'silent' | 'way'> = {},
+  more: Pick<DemoOrder, 'lots' | 'payment' | 'silent' | 'way'> = {},
 ): DemoOrder => ({ seller, buyer, pieces, state, since, ...more })
 
 /** The orders of the demo. All deadlines of open ones lie ahead. */
@@ -138,7 +140,7 @@ export const demoOrders: readonly DemoOrder[] = [
   order(fontechiara, marigold, 'all', 'paid-out', 6),
   order(hollowmere, perrin, 1, 'paid-out', 5, { payment: 'by-hand' }),
   order(scheldelicht, marigold, 2, 'paid-out', 4),
-  order(fontechiara, perrin, 1, 'paid-out', 3),
+  order(fontechiara, perrin, 1, 'paid-out', 3, { lots: 2 }),
   order(hollowmere, kittiwake, 1, 'paid-out', 2),
   // Of the last payouts, those in euros have been sent, and those in pounds wait for approval.
   order(fontechiara, marigold, 1, 'paid-out', 1),
@@ -148,12 +150,12 @@ export const demoOrders: readonly DemoOrder[] = [
   order(scheldelicht, kittiwake, 1, 'accepted', 2),
   order(suryatara, marigold, 1, 'accepted', 5),
   order(fontechiara, perrin, 2, 'accepted', 1),
-  order(fontechiara, marigold, 1, 'inspection', 1),
+  order(fontechiara, marigold, 1, 'inspection', 1, { lots: 3 }),
   order(hollowmere, kittiwake, 1, 'inspection', 1),
   order(suryatara, perrin, 2, 'inspection', 1),
   order(fontechiara, marigold, 1, 'shipped', 1),
   order(fontechiara, perrin, 2, 'shipped', 2),
-  order(hollowmere, marigold, 1, 'shipped', 3),
+  order(hollowmere, marigold, 1, 'shipped', 3, { lots: 2 }),
   order(scheldelicht, kittiwake, 1, 'shipped', 5),
   order(suryatara, marigold, 1, 'shipped', 9),
   order(fontechiara, marigold, 2, 'funded', 1),
@@ -165,7 +167,7 @@ export const demoOrders: readonly DemoOrder[] = [
   order(fontechiara, kittiwake, 1, 'awaiting-funds', 1, { payment: 'third-party' }),
   order(hollowmere, kittiwake, 'all', 'awaiting-funds', 1),
   order(hollowmere, marigold, 1, 'awaiting-funds', 1, { payment: 'no-reference' }),
-  order(scheldelicht, perrin, 1, 'awaiting-funds', 1),
+  order(scheldelicht, perrin, 1, 'awaiting-funds', 1, { lots: 2 }),
   order(fontechiara, perrin, 1, 'expired', 12),
   order(hollowmere, marigold, 2, 'expired', 4, { payment: 'late' }),
   order(fontechiara, marigold, 1, 'refund-due', 1),
@@ -173,7 +175,7 @@ export const demoOrders: readonly DemoOrder[] = [
   order(fontechiara, kittiwake, 1, 'refunded', 7),
   order(scheldelicht, marigold, 1, 'refunded', 9),
   order(fontechiara, perrin, 1, 'refunded', 3, { way: returned }),
-  order(hollowmere, marigold, 1, 'rejected', 1),
+  order(hollowmere, marigold, 1, 'rejected', 1, { lots: 2 }),
   order(scheldelicht, perrin, 1, 'return-due', 2),
   order(fontechiara, kittiwake, 1, 'returning', 3),
   order(hollowmere, perrin, 1, 'disputed', 2),

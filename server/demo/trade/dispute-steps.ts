@@ -28,6 +28,8 @@ const reject: Step = (ctx, deal, desk) =>
           ? 'There is a deep scratch that the pictures do not show. The parcel was whole.'
           : 'It weighs less than the listing says. We weighed it twice.',
       evidence: [],
+      // Of several lots, only the first is not right.
+      ...(deal.lots === undefined ? {} : { lots: [0] }),
     },
   )
 

@@ -5,6 +5,7 @@ import { orderableLot } from '#server/features/listings/lots/orderable-lot.ts'
 import { listing } from '#server/features/listings/table.ts'
 import { placeOrder } from '#server/features/orders/place-order.ts'
 import { tradeOrder, tradeOrderLine } from '#server/features/orders/table.ts'
+import type { Currency } from '#shared/contract/money.ts'
 import { amountsOf } from '#shared/features/orders/fees.ts'
 import type { OrderEvent } from '#shared/features/orders/order-states.ts'
 
@@ -32,23 +33,32 @@ function freeLots({ db }: CallContext, companyId: string, { pieces }: DemoDeal) 
     .orderBy(ordered, asc(listing.publicFrom))
 }
 
-/** Orders a lot that has a price and was open by then. */
+/** Orders lots that have a price and were open by then, all in the currency of the first. */
 async function place(ctx: CallContext, deal: DemoDeal, desk: TradeDesk): Promise<void> {
   const inside = { ...ctx, actor: desk.member(deal.buyer) }
   const { id } = desk.member(deal.seller).company
+  const { lots: wanted = 1 } = deal
+  const lots: { slug: string; pieces: number }[] = []
+  let goods = 0
+  let currency: Currency | undefined
   for (const { slug, quantity } of await freeLots(ctx, id, deal)) {
+    if (lots.length === wanted) break
     const pieces = deal.pieces === 'all' ? quantity : deal.pieces
     if (slug === null) continue
-    const { lot, price } = await orderableLot(inside, slug, pieces)
+    const { lot, price, currency: own } = await orderableLot(inside, slug, pieces)
     if (price === null || lot.publicFrom === null || lot.publicFrom > ctx.clock()) continue
-    const { total } = amountsOf(price.total, ctx.clock())
-    const key = keyOf(deal.at)
-    const { number } = await placeOrder(inside, { slug, key, pieces, total })
-    const [found] = await ctx.db.select().from(tradeOrder).where(eq(tradeOrder.number, number))
-    deal.placed = found ?? null
-    return
+    currency ??= own
+    if (own !== currency) continue
+    lots.push({ slug, pieces })
+    goods += price.total
   }
-  throw new Error(`the demo has no lot for order ${deal.at} of ${deal.seller}`)
+  if (lots.length < wanted) {
+    throw new Error(`the demo has too few lots for order ${deal.at} of ${deal.seller}`)
+  }
+  const { total } = amountsOf(goods, ctx.clock())
+  const { number } = await placeOrder(inside, { lots, key: keyOf(deal.at), total })
+  const [found] = await ctx.db.select().from(tradeOrder).where(eq(tradeOrder.number, number))
+  deal.placed = found ?? null
 }
 
 const why = 'One stone came loose when we checked it. We will list it again once it is repaired.'

@@ -78,7 +78,7 @@ async function auditOf(ctx: CallContext, things: readonly { kind: string; object
  * @throws ProblemError 404
  */
 export async function readOrderCase(ctx: CallContext, number: number) {
-  const { order, line, events } = await readAnyOrder(ctx, number)
+  const { order, lines: ordered, events } = await readAnyOrder(ctx, number)
   const { buyerCompanyId, sellerCompanyId, carrier, trackingNumber, insuredValue } = order
   const { lines, payouts } = await moneyOfOrder(ctx, order.id)
   const companies = await companyNamesOf(ctx, [buyerCompanyId, sellerCompanyId])
@@ -100,7 +100,7 @@ export async function readOrderCase(ctx: CallContext, number: number) {
   ])
   return onTheWire({
     ...order,
-    line,
+    ordered,
     buyer: company(buyerCompanyId),
     seller: company(sellerCompanyId),
     shipment:

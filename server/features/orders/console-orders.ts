@@ -10,9 +10,10 @@ import {
   type Paging,
   placeOf,
 } from '#server/db/keyset.ts'
+import { titleOf } from '#shared/features/orders/order-lines.ts'
 import type { OrderState } from '#shared/features/orders/order-states.ts'
 
-import { lineOf, linesOf } from './find-order.ts'
+import { linesOf, linesOfAll } from './find-order.ts'
 import { tradeOrder, tradeOrderEvent } from './table.ts'
 
 /** Selects orders; what is left out selects all. */
@@ -55,12 +56,12 @@ export async function searchOrders(
     .orderBy(...inOrder(newestFirst))
     .limit(limit + 1)
   const { items, next } = pageFrom(rows, limit)
-  const lines = await linesOf(
+  const linesIn = await linesOfAll(
     ctx,
     items.map(({ order }) => order.id),
   )
   return {
-    items: items.map(({ order }) => ({ ...order, title: lines.get(order.id)?.title ?? '' })),
+    items: items.map(({ order }) => ({ ...order, title: titleOf(linesIn(order.id)) })),
     next,
   }
 }
@@ -77,5 +78,5 @@ export async function readAnyOrder(ctx: WorkContext, number: number) {
     .from(tradeOrderEvent)
     .where(eq(tradeOrderEvent.orderId, order.id))
     .orderBy(asc(tradeOrderEvent.at))
-  return { order, line: await lineOf(ctx, order.id), events }
+  return { order, lines: await linesOf(ctx, order.id), events }
 }

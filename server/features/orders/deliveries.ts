@@ -12,30 +12,35 @@ import {
   placeOf,
 } from '#server/db/keyset.ts'
 import { companyNamesOf } from '#server/features/companies/service.ts'
+import { titleOf } from '#shared/features/orders/order-lines.ts'
 
+import { linesOfAll } from './find-order.ts'
 import { moveOrder } from './move-order.ts'
-import { tradeOrder, tradeOrderLine } from './table.ts'
+import { tradeOrder } from './table.ts'
 
 const oldestFirst: Sorting = { by: tradeOrder.stateSince, id: tradeOrder.id, direction: 'asc' }
 
 /** Orders that were sent and whose buyers have not said that they have arrived, oldest first. */
 export async function listOnTheWay(ctx: CallContext<PersonActor>, { after, limit }: Paging) {
   const rows = await ctx.db
-    .select({ order: tradeOrder, title: tradeOrderLine.title, place: placeOf(oldestFirst) })
+    .select({ order: tradeOrder, place: placeOf(oldestFirst) })
     .from(tradeOrder)
-    .innerJoin(tradeOrderLine, eq(tradeOrderLine.orderId, tradeOrder.id))
     .where(and(eq(tradeOrder.state, 'shipped'), beyond(oldestFirst, after)))
     .orderBy(...inOrder(oldestFirst))
     .limit(limit + 1)
   const { items, next } = pageFrom(rows, limit)
+  const linesOf = await linesOfAll(
+    ctx,
+    items.map(({ order }) => order.id),
+  )
   const names = await companyNamesOf(
     ctx,
     items.flatMap(({ order }) => [order.buyerCompanyId, order.sellerCompanyId]),
   )
   return {
-    items: items.map(({ order, title }) => ({
+    items: items.map(({ order }) => ({
       number: order.number,
-      title,
+      title: titleOf(linesOf(order.id)),
       seller: names.get(order.sellerCompanyId) ?? '',
       buyer: names.get(order.buyerCompanyId) ?? '',
       sentAt: order.stateSince.toISOString(),

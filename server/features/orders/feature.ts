@@ -1,13 +1,15 @@
 import { type Feature, onTime } from '#server/contract/feature.ts'
 import { implement } from '#server/contract/operation.ts'
+import { basket } from '#shared/features/orders/basket/contract.ts'
 import { consoleOrders, orders } from '#shared/features/orders/contract.ts'
 import { consoleDisputes } from '#shared/features/orders/disputes/console-contract.ts'
 import { disputes } from '#shared/features/orders/disputes/contract.ts'
 
+import { forgetBaskets } from './basket/own-basket.ts'
 import { meetOrderDeadlines } from './deadlines.ts'
 import { evidenceKeys, forgetUnused } from './disputes/evidence.ts'
 import { consoleDisputeHandlers, disputeHandlers } from './disputes/handlers.ts'
-import { consoleOrderHandlers, orderHandlers } from './handlers.ts'
+import { basketHandlers, consoleOrderHandlers, orderHandlers } from './handlers.ts'
 import { orderLimits } from './limits.ts'
 import { orderNotifications } from './notification-kinds.ts'
 import { orderData } from './personal-data.ts'
@@ -17,6 +19,7 @@ export const ordersFeature: Feature = {
   operations: [
     ...implement('orders', orders, orderHandlers),
     ...implement('orders', consoleOrders, consoleOrderHandlers),
+    ...implement('basket', basket, basketHandlers),
     ...implement('disputes', disputes, disputeHandlers),
     ...implement('disputes', consoleDisputes, consoleDisputeHandlers),
   ],
@@ -25,5 +28,8 @@ export const ordersFeature: Feature = {
   notificationKinds: orderNotifications,
   personalData: orderData,
   storageKeys: evidenceKeys,
-  expiries: [{ what: 'files that no statement shows, after 7 days', forget: forgetUnused }],
+  expiries: [
+    { what: 'files that no statement shows, after 7 days', forget: forgetUnused },
+    { what: 'lots in a basket that nobody has ordered, after 90 days', forget: forgetBaskets },
+  ],
 }

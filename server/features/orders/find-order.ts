@@ -47,24 +47,25 @@ export async function findOwnPurchase(
   return order
 }
 
-/** What was ordered; each order has one line. */
-export async function linesOf(
-  { db }: WorkContext,
-  orderIds: readonly string[],
-): Promise<ReadonlyMap<string, OrderLine>> {
-  if (orderIds.length === 0) return new Map()
-  const rows = await db
+/** The lots of an order, in the order in which the buyer chose them; at least one. */
+export const linesOf = ({ db }: WorkContext, orderId: string): Promise<OrderLine[]> =>
+  db
     .select()
     .from(tradeOrderLine)
-    .where(inArray(tradeOrderLine.orderId, [...orderIds]))
-  return new Map(rows.map((row) => [row.orderId, row]))
-}
+    .where(eq(tradeOrderLine.orderId, orderId))
+    .orderBy(asc(tradeOrderLine.position))
 
-/** @throws Error if the order has no line, which placing an order rules out */
-export async function lineOf(ctx: WorkContext, orderId: string): Promise<OrderLine> {
-  const line = (await linesOf(ctx, [orderId])).get(orderId)
-  if (line === undefined) throw new Error(`the order ${orderId} has no line`)
-  return line
+/** The lots of several orders: answers the lines of each, by its id. */
+export async function linesOfAll({ db }: WorkContext, orderIds: readonly string[]) {
+  const rows =
+    orderIds.length === 0
+      ? []
+      : await db
+          .select()
+          .from(tradeOrderLine)
+          .where(inArray(tradeOrderLine.orderId, [...orderIds]))
+          .orderBy(asc(tradeOrderLine.position))
+  return (id: string): OrderLine[] => rows.filter(({ orderId }) => orderId === id)
 }
 
 /** The moves of orders, each order's first one first. */

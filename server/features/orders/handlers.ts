@@ -1,7 +1,15 @@
 import { allow, type Handlers } from '#server/contract/operation.ts'
 import { changes, member, operator, steppedUp, trading } from '#server/contract/rules.ts'
+import type { basket } from '#shared/features/orders/basket/contract.ts'
 import type { consoleOrders, orders } from '#shared/features/orders/contract.ts'
 
+import {
+  basketOfLot,
+  countBasket,
+  putInBasket,
+  readBasket,
+  removeFromBasket,
+} from './basket/own-basket.ts'
 import { confirmDelivery, listOnTheWay } from './deliveries.ts'
 import { listOrders } from './list-orders.ts'
 import { moveOwnOrder } from './move-order.ts'
@@ -10,10 +18,12 @@ import { presentOrder, readOrder } from './read-order.ts'
 
 const buyer = changes(member, 'purchases')
 const seller = changes(member, 'sales')
+/** Whoever may place an order. */
+const orderer = changes(trading(member), 'purchases')
 
 /** Only verified companies order. An order that has begun is finished whatever becomes of a company. */
 export const orderHandlers: Handlers<typeof orders> = {
-  place: allow(changes(trading(member), 'purchases'), (ctx, asked) => placeOrder(ctx, asked)),
+  place: allow(orderer, (ctx, asked) => placeOrder(ctx, asked)),
   list: allow(member, (ctx, asked) => listOrders(ctx, asked)),
   read: allow(member, (ctx, { number }) => readOrder(ctx, number)),
   ship: allow(seller, async (ctx, { number, ...shipment }) =>
@@ -31,6 +41,15 @@ export const orderHandlers: Handlers<typeof orders> = {
   accept: allow(buyer, async (ctx, { number }) =>
     presentOrder(ctx, await moveOwnOrder(ctx, number, { event: 'accept', by: 'buyer' })),
   ),
+}
+
+/** The basket is the company's: its people share it. */
+export const basketHandlers: Handlers<typeof basket> = {
+  read: allow(orderer, readBasket),
+  count: allow(orderer, countBasket),
+  ofLot: allow(orderer, (ctx, { slug }) => basketOfLot(ctx, slug)),
+  put: allow(orderer, (ctx, asked) => putInBasket(ctx, asked)),
+  remove: allow(orderer, (ctx, { id }) => removeFromBasket(ctx, id)),
 }
 
 export const consoleOrderHandlers: Handlers<typeof consoleOrders> = {

@@ -6,41 +6,62 @@ import { audit } from '#server/audit/audit.ts'
 import { clientAccount } from '#server/config/client-accounts.ts'
 import type { WorkContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
-import { holdPieces, keepPicture, type OrderableLot } from '#server/features/listings/service.ts'
+import { holdPieces, keepPictures, type OrderableLot } from '#server/features/listings/service.ts'
 import { plainAmount } from '#shared/contract/money.ts'
 import { amountsOf } from '#shared/features/orders/fees.ts'
 import { limitOf } from '#shared/features/orders/order-states.ts'
 import { writeReference } from '#shared/features/orders/payment-reference.ts'
 
+import type { Order } from './find-order.ts'
 import { tradeOrder, tradeOrderLine } from './table.ts'
 import { tellPlaced } from './tell-sides.ts'
 
-export interface NewOrder {
+/** Pieces of a lot that are ordered. */
+export interface NewLine {
   found: OrderableLot
-  /** The company that buys, and who ordered for it. */
-  buyer: { companyId: string; personId: string }
-  /** Unique among the buyer's orders. */
-  key: string
   pieces: number
   /** Minor units. */
   price: { unit: number; total: number; tierFrom: number }
   /** The version of the lot whose price is paid; undefined if another was agreed. */
   version?: number
+}
+
+export interface NewOrder {
+  /** At least one; all of one seller and in one currency, and no lot twice. */
+  lines: readonly [NewLine, ...NewLine[]]
+  /** The company that buys, and who ordered for it. */
+  buyer: { companyId: string; personId: string }
+  /** Unique among the buyer's orders. */
+  key: string
   /** The offer in which the price was agreed. */
   offerNumber?: number
 }
 
+/** What the lines of an order come to, in minor units. */
+export const goodsOf = (lines: readonly Pick<NewLine, 'price'>[]): number =>
+  lines.reduce((sum, { price }) => sum + price.total, 0)
+
 /**
  * The one way in which an order begins: writes down what was agreed, holds the pieces and tells both
  * sides. Joins the open transaction, which the caller ends unless it gets the order.
+ * @returns the order; or the line whose pieces cannot be held
  * @throws ProblemError 409 if we take no payments in the currency
  */
-export async function insertOrder(ctx: WorkContext, order: NewOrder) {
-  const { found, buyer, key, pieces, price, version, offerNumber = null } = order
-  const { lot, picture, currency } = found
+export async function insertOrder(
+  ctx: WorkContext,
+  order: NewOrder,
+): Promise<Order | 'key-taken' | { notHeld: NewLine }> {
+  const { lines, buyer, key, offerNumber = null } = order
+  const [first] = lines
+  const {
+    currency,
+    lot: { companyId: sellerCompanyId },
+  } = first.found
+  if (lines.some(({ found }) => found.lot.companyId !== sellerCompanyId)) throw notTogether()
+  if (lines.some(({ found }) => found.currency !== currency)) throw notTogether()
   if (clientAccount(ctx.config, currency) === null) throw noAccount(currency)
   const now = ctx.clock()
-  const amounts = amountsOf(price.total, now)
+  const amounts = amountsOf(goodsOf(lines), now)
   const number = await nextNumber(ctx)
   const state = 'awaiting-funds'
   const [made] = await ctx.db
@@ -50,7 +71,7 @@ export async function insertOrder(ctx: WorkContext, order: NewOrder) {
       number,
       reference: writeReference(number),
       buyerCompanyId: buyer.companyId,
-      sellerCompanyId: lot.companyId,
+      sellerCompanyId,
       placedBy: buyer.personId,
       placedAt: now,
       key,
@@ -63,27 +84,40 @@ export async function insertOrder(ctx: WorkContext, order: NewOrder) {
     .onConflictDoNothing({ target: [tradeOrder.buyerCompanyId, tradeOrder.key] })
     .returning()
   if (made === undefined) return 'key-taken'
-  const line = {
-    orderId: made.id,
-    position: 0,
-    listingId: lot.id,
-    kind: lot.kind,
-    slug: lot.slug ?? '',
-    stockNumber: lot.stockNumber ?? '',
-    title: lot.title,
-    lines: lot.facts.lines.filter(Boolean),
-    picture,
-    pieces,
-    unitPrice: price.unit,
-    tierFrom: price.tierFrom,
-    amount: price.total,
-    offerNumber,
-  }
-  await ctx.db.insert(tradeOrderLine).values(line)
-  const holding = { buyer: buyer.companyId, listingId: lot.id, pieces, version }
-  if (!(await holdPieces(ctx, holding))) return 'not-held'
-  if (picture !== null) await keepPicture(ctx, picture.key)
-  await tellPlaced(ctx, made, line)
+  // Before the lines, which lock their listings too, in the order in which they were chosen.
+  const lacking = await holdPieces(
+    ctx,
+    buyer.companyId,
+    lines.map(({ found, pieces, version }) => ({ listingId: found.lot.id, pieces, version })),
+  )
+  const notHeld = lines.find(({ found }) => found.lot.id === lacking)
+  if (notHeld !== undefined) return { notHeld }
+  const written = await ctx.db
+    .insert(tradeOrderLine)
+    .values(
+      lines.map(({ found: { lot, picture }, pieces, price }, position) => ({
+        orderId: made.id,
+        position,
+        listingId: lot.id,
+        kind: lot.kind,
+        slug: lot.slug ?? '',
+        stockNumber: lot.stockNumber ?? '',
+        title: lot.title,
+        lines: lot.facts.lines.filter(Boolean),
+        picture,
+        pieces,
+        unitPrice: price.unit,
+        tierFrom: price.tierFrom,
+        amount: price.total,
+        offerNumber,
+      })),
+    )
+    .returning()
+  await keepPictures(
+    ctx,
+    written.flatMap(({ picture }) => picture?.key ?? []),
+  )
+  await tellPlaced(ctx, made, written)
   // Last, because the next entry of anybody waits for the end of this transaction.
   await audit(ctx, {
     action: 'order.placed',
@@ -105,39 +139,14 @@ async function nextNumber({ db }: WorkContext): Promise<number> {
   return Number(rows[0]?.number)
 }
 
+const notTogether = () =>
+  new ProblemError(
+    'conflict',
+    'The lots of an order come from one seller, in one currency. Nothing was ordered.',
+  )
+
 const noAccount = (currency: string) =>
   new ProblemError(
     'conflict',
     `We cannot take payments in ${currency} yet, so this lot cannot be ordered.`,
   )
-
-/** The lot was changed between reading it and holding its pieces. */
-export class LotChanged extends ProblemError {}
-
-/** Why a number of pieces cannot be ordered. */
-export function cannotOrder(
-  { available, least, price }: OrderableLot,
-  pieces: number,
-): ProblemError {
-  if (available === 0) {
-    return new ProblemError('conflict', 'All of it is in open orders now. Nothing was ordered.')
-  }
-  if (pieces > available) {
-    return new ProblemError(
-      'conflict',
-      `Only ${available} can be ordered now. Nothing was ordered.`,
-    )
-  }
-  if (pieces < least) {
-    const detail = `The smallest order is ${least}.`
-    return new ProblemError('invalid-input', undefined, {
-      errors: [{ pointer: '/pieces', detail }],
-    })
-  }
-  return price === null
-    ? new ProblemError('conflict', 'This lot has no current price. Nothing was ordered.')
-    : new LotChanged(
-        'conflict',
-        'This lot has just been changed. Look at it again; nothing was ordered.',
-      )
-}

@@ -12,8 +12,9 @@ import {
 } from '#server/db/keyset.ts'
 import { companyNamesOf } from '#server/features/companies/service.ts'
 import type { OrderViewName } from '#shared/features/orders/contract.ts'
+import { piecesIn, titleOf } from '#shared/features/orders/order-lines.ts'
 
-import { isOfCompany, linesOf, type Order, type OrderLine, sideOf } from './find-order.ts'
+import { isOfCompany, linesOfAll, type Order, type OrderLine, sideOf } from './find-order.ts'
 import { orderSays } from './order-search.ts'
 import { viewsOf } from './order-views.ts'
 import { tradeOrder, tradeOrderLine } from './table.ts'
@@ -26,7 +27,7 @@ const oldestFirst: Sorting = { ...newestFirst, direction: 'asc' }
 export function summaryOf(
   ctx: CallContext<MemberActor>,
   order: Order,
-  line: OrderLine,
+  lines: readonly OrderLine[],
   names: ReadonlyMap<string, string>,
 ) {
   const side = sideOf(ctx, order)
@@ -38,8 +39,8 @@ export function summaryOf(
     dueAt: order.dueAt?.toISOString() ?? null,
     placedAt: order.placedAt.toISOString(),
     other: names.get(other) ?? '',
-    title: line.title,
-    pieces: line.pieces,
+    title: titleOf(lines),
+    pieces: piecesIn(lines),
     currency: order.currency,
     amount: side === 'buying' ? order.total : order.goods,
   }
@@ -100,7 +101,7 @@ export async function listOrders(
     .limit(limit + 1)
   const { items, next } = pageFrom(rows, limit)
   const orders = items.map(({ order }) => order)
-  const lines = await linesOf(
+  const linesOf = await linesOfAll(
     ctx,
     orders.map(({ id }) => id),
   )
@@ -109,10 +110,7 @@ export async function listOrders(
     orders.flatMap(({ buyerCompanyId, sellerCompanyId }) => [buyerCompanyId, sellerCompanyId]),
   )
   return {
-    items: orders.flatMap((order) => {
-      const line = lines.get(order.id)
-      return line === undefined ? [] : [summaryOf(ctx, order, line, names)]
-    }),
+    items: orders.map((order) => summaryOf(ctx, order, linesOf(order.id), names)),
     next,
     open: {
       ours: await ctx.db.$count(tradeOrder, views.ours),

@@ -16,7 +16,7 @@ import {
 } from '#shared/features/orders/order-states.ts'
 
 import { bookMove } from './book-move.ts'
-import { findOwnOrder, lineOf, type Order, type OrderLine, ownSide } from './find-order.ts'
+import { findOwnOrder, linesOf, type Order, type OrderLine, ownSide } from './find-order.ts'
 import { tradeOrder, tradeOrderEvent } from './table.ts'
 import { tellMoved } from './tell-sides.ts'
 
@@ -72,8 +72,8 @@ export async function moveOrder(ctx: WorkContext, order: Order, move: Move): Pro
       .insert(tradeOrderEvent)
       .values({ orderId, event, by, personId, causeId, reason, at: now, dueAt })
     await bookMove(inside, moved, event)
-    const line = await lineOf(inside, order.id)
-    await movePieces(inside, line, move)
+    const lines = await linesOf(inside, order.id)
+    await movePieces(inside, lines, move)
     await audit(inside, {
       action: `order.${event}`,
       object: { kind: 'order', id: order.id },
@@ -81,22 +81,24 @@ export async function moveOrder(ctx: WorkContext, order: Order, move: Move): Pro
       after: { state },
       ...(reason === null ? {} : { reason }),
     })
-    await tellMoved(inside, moved, { line, event, by })
+    await tellMoved(inside, moved, { lines, event, by })
     return moved
   })
 }
 
-/** What a move does to the pieces that the order holds, if their listing is still there. */
+/** What a move does to the pieces that the order holds, of those listings that are still there. */
 async function movePieces(
   ctx: WorkContext,
-  { listingId, pieces }: OrderLine,
+  lines: readonly OrderLine[],
   { event, personId }: Move,
 ): Promise<void> {
-  if (listingId === null) return
-  if (event === 'expire' || event === 'cancel') await releasePieces(ctx, listingId, pieces)
+  const held = lines.flatMap(({ listingId, pieces }) =>
+    listingId === null ? [] : [{ listingId, pieces }],
+  )
+  if (event === 'expire' || event === 'cancel') await releasePieces(ctx, held)
   if (personId === null) return
-  if (event === 'ship') await shipPieces(ctx, listingId, { pieces, personId })
-  if (event === 'take-back') await takeBackPieces(ctx, listingId, { pieces, personId })
+  if (event === 'ship') await shipPieces(ctx, held, personId)
+  if (event === 'take-back') await takeBackPieces(ctx, held, personId)
 }
 
 /**

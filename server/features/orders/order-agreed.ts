@@ -35,16 +35,15 @@ export async function orderAgreed(
   const found = listingId === null ? null : await orderableFor(ctx, { ...asked, listingId })
   if (found === null) throw refused('The lot is not on sale now.')
   if (found.currency !== currency) throw refused(`The lot is now sold in ${found.currency}.`)
+  const price = { unit: scaled(goods, 1, pieces), total: goods, tierFrom: 1 }
   const made = await insertOrder(ctx, {
-    found,
+    lines: [{ found, pieces, price }],
     buyer,
     key,
-    pieces,
-    price: { unit: scaled(goods, 1, pieces), total: goods, tierFrom: 1 },
     offerNumber,
   })
   if (made === 'key-taken') throw new Error(`the offer ${offerNumber} was ordered before`)
-  if (made !== 'not-held') return { number: made.number }
+  if (!('notHeld' in made)) return { number: made.number }
   const now = await orderableFor(ctx, { ...asked, listingId: found.lot.id })
   if (now === null) throw refused('The lot is not on sale now.')
   if (now.available < pieces) {

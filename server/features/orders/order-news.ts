@@ -1,12 +1,9 @@
 import { minuteInMail } from '#server/mail/mail-content.ts'
 import type { Side } from '#shared/contract/trade-sides.ts'
-import { kinds } from '#shared/features/listings/kinds/kinds.ts'
+import { countedPieces, titleOf } from '#shared/features/orders/order-lines.ts'
 import type { Mover, OrderEvent } from '#shared/features/orders/order-states.ts'
-import { counted } from '#shared/ui/words.ts'
 
 import type { Order, OrderLine } from './find-order.ts'
-
-type Line = Pick<OrderLine, 'kind' | 'title' | 'pieces' | 'offerNumber'>
 
 /** What one side is told: a title, and a sentence that says what to do. */
 export interface News {
@@ -14,8 +11,8 @@ export interface News {
   says: string
 }
 
-export const piecesOf = ({ kind, title, pieces }: Line) =>
-  `${counted(pieces, kinds[kind].one, kinds[kind].many)} of “${title}”`
+export const piecesOf = (lines: readonly OrderLine[]) =>
+  `${countedPieces(lines)} of ${titleOf(lines.map(({ title }) => ({ title: `“${title}”` })))}`
 
 const untilThen = (dueAt: Date | null) => (dueAt === null ? '' : ` by ${minuteInMail(dueAt)}`)
 
@@ -33,7 +30,7 @@ const ruled = (number: number, what: string): News => ({
 })
 
 export interface Moved {
-  line: Line
+  lines: readonly OrderLine[]
   event: OrderEvent
   by: Mover
 }
@@ -47,9 +44,9 @@ export const newsOf: Readonly<
       title: `Order ${number} is paid`,
       says: 'Your money has arrived and is held for this order. The seller sends the goods next.',
     }),
-    seller: ({ number, dueAt }, { line }) => ({
+    seller: ({ number, dueAt }, { lines }) => ({
       title: `Order ${number} is paid: send it`,
-      says: `Send ${piecesOf(line)}, insured and tracked${dueAt === null ? '' : `, by ${minuteInMail(dueAt)}`}.`,
+      says: `Send ${piecesOf(lines)}, insured and tracked${dueAt === null ? '' : `, by ${minuteInMail(dueAt)}`}.`,
     }),
   },
   expire: {
@@ -57,9 +54,9 @@ export const newsOf: Readonly<
       title: `Order ${number} has expired`,
       says: 'The full amount did not arrive in time, so the pieces are free again. Send no money for it now. What has arrived goes back to you.',
     }),
-    seller: ({ number }, { line }) => ({
+    seller: ({ number }, { lines }) => ({
       title: `Order ${number} has expired`,
-      says: `The full amount did not arrive in time, so ${piecesOf(line)} can be ordered again.`,
+      says: `The full amount did not arrive in time, so ${piecesOf(lines)} can be ordered again.`,
     }),
   },
   ship: {
@@ -73,9 +70,9 @@ export const newsOf: Readonly<
       title: `Order ${number} is cancelled`,
       says: `${by === 'clock' ? 'The seller did not send it in time.' : 'The seller has cancelled it; its page says why.'} All of your money goes back to the account that it came from.`,
     }),
-    seller: ({ number }, { line }) => ({
+    seller: ({ number }, { lines }) => ({
       title: `Order ${number} is cancelled`,
-      says: `It was not sent in time. The buyer gets the money back, and ${piecesOf(line)} can be ordered again. Send nothing for it now.`,
+      says: `It was not sent in time. The buyer gets the money back, and ${piecesOf(lines)} can be ordered again. Send nothing for it now.`,
     }),
   },
   deliver: {

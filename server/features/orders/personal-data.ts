@@ -24,6 +24,8 @@ export const orderData: PersonalData = {
     'order_evidence',
     'order_proposal',
     'order_ruling',
+    'order_rejected_line',
+    'basket_line',
   ],
   collect: async ({ db }, { id }) => ({
     placedOrders: await db

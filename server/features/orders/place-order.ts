@@ -5,29 +5,28 @@ import type { CallContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { orderableLot } from '#server/features/listings/service.ts'
+import type { InputOf } from '#shared/contract/endpoint.ts'
 import { plainAmount } from '#shared/contract/money.ts'
+import type { orders } from '#shared/features/orders/contract.ts'
 import { amountsOf } from '#shared/features/orders/fees.ts'
 
-import { lineOf } from './find-order.ts'
-import { cannotOrder, insertOrder, LotChanged } from './insert-order.ts'
+import { takeFromBasket } from './basket/own-basket.ts'
+import { cannotOrder, LotChanged } from './cannot-order.ts'
+import { linesOf } from './find-order.ts'
+import { goodsOf, insertOrder, type NewLine } from './insert-order.ts'
 import { orderLimits } from './limits.ts'
 import { tradeOrder } from './table.ts'
 
-/** How often an order is tried while others change the lot. */
+/** How often an order is tried while others change its lots. */
 const mostTurns = 5
 
-interface Asked {
-  slug: string
-  key: string
-  pieces: number
-  /** Minor units. */
-  total: number
-}
+type Asked = InputOf<typeof orders.place>
 
 /**
- * Orders pieces of a lot: holds them and asks the buyer for the money. The same key orders once.
- * @throws ProblemError 404 or 410 for the lot; 409 if the total is another now, or so many pieces
- *   are not free; 422 for a key that another order has
+ * Orders pieces of lots: holds them and asks the buyer for the money. The same key orders once. What is
+ * ordered leaves the company's basket.
+ * @throws ProblemError 404 or 410 for a lot; 409 if the total is another now, so many pieces are not
+ *   free, or the lots do not belong together; 422 for a key that another order has
  */
 export async function placeOrder(ctx: CallContext<MemberActor>, asked: Asked) {
   const before = await placedBefore(ctx, asked)
@@ -45,23 +44,29 @@ export async function placeOrder(ctx: CallContext<MemberActor>, asked: Asked) {
 
 const placeOnce = (ctx: CallContext<MemberActor>, asked: Asked) =>
   inTransaction(ctx, async (inside) => {
-    const { slug, key, pieces } = asked
-    const found = await orderableLot(inside, slug, pieces)
-    const { price, currency } = found
-    if (price === null) throw cannotOrder(found, pieces)
-    const { total } = amountsOf(price.total, inside.clock())
-    if (total !== asked.total) throw otherTotal({ minor: total, currency })
+    const lines: NewLine[] = []
+    for (const [at, { slug, pieces }] of asked.lots.entries()) {
+      const found = await orderableLot(inside, slug, pieces)
+      const { price, lot } = found
+      if (price === null) throw cannotOrder(found, { pieces, at, of: asked.lots.length })
+      lines.push({ found, pieces, price, version: lot.version })
+    }
+    const { total } = amountsOf(goodsOf(lines), inside.clock())
+    const [first, ...more] = lines as [NewLine, ...NewLine[]]
+    if (total !== asked.total) throw otherTotal({ minor: total, currency: first.found.currency })
     const { company, personId } = inside.actor
-    const made = await insertOrder(inside, {
-      found,
-      buyer: { companyId: company.id, personId },
-      key,
-      pieces,
-      price,
-      version: found.lot.version,
-    })
+    const buyer = { companyId: company.id, personId }
+    const made = await insertOrder(inside, { lines: [first, ...more], buyer, key: asked.key })
     if (made === 'key-taken') return sameOrder(await placedBefore(inside, asked))
-    if (made === 'not-held') throw cannotOrder(await orderableLot(inside, slug, pieces), pieces)
+    if ('notHeld' in made) {
+      const { found, pieces } = made.notHeld
+      const now = await orderableLot(inside, found.lot.slug ?? '', pieces)
+      throw cannotOrder(now, { pieces, at: lines.indexOf(made.notHeld), of: lines.length })
+    }
+    await takeFromBasket(
+      inside,
+      lines.map(({ found }) => found.lot.id),
+    )
     return { number: made.number }
   })
 
@@ -69,20 +74,22 @@ const placeOnce = (ctx: CallContext<MemberActor>, asked: Asked) =>
  * The order that the caller's company has placed with this key.
  * @throws ProblemError 422 if that was another order
  */
-async function placedBefore(ctx: CallContext<MemberActor>, { slug, key, pieces, total }: Asked) {
+async function placedBefore(ctx: CallContext<MemberActor>, { lots, key, total }: Asked) {
   const [found] = await ctx.db
     .select()
     .from(tradeOrder)
     .where(and(eq(tradeOrder.buyerCompanyId, ctx.actor.company.id), eq(tradeOrder.key, key)))
   if (found === undefined) return null
-  const line = await lineOf(ctx, found.id)
-  if (line.slug !== slug || line.pieces !== pieces || found.total !== total) {
+  const ordered = (await linesOf(ctx, found.id)).map(({ slug, pieces }) => ({ slug, pieces }))
+  if (JSON.stringify(ordered) !== JSON.stringify(wanted(lots)) || found.total !== total) {
     throw new ProblemError('invalid-input', undefined, {
       errors: [{ pointer: '/key', detail: 'You have placed another order with this key.' }],
     })
   }
   return { number: found.number }
 }
+
+const wanted = (lots: Asked['lots']) => lots.map(({ slug, pieces }) => ({ slug, pieces }))
 
 function sameOrder<T>(found: T | null): T {
   if (found === null) throw new Error('an order with this key was there and is gone')

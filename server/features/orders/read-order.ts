@@ -7,7 +7,7 @@ import { mayChange } from '#shared/contract/company-roles.ts'
 import { eventsFrom } from '#shared/features/orders/order-states.ts'
 
 import { presentDispute } from './disputes/read-dispute.ts'
-import { eventsOf, findOwnOrder, lineOf, type Order, sideOf } from './find-order.ts'
+import { eventsOf, findOwnOrder, linesOf, type Order, sideOf } from './find-order.ts'
 import { summaryOf } from './list-orders.ts'
 
 /**
@@ -19,7 +19,7 @@ export const readOrder = async (ctx: CallContext<MemberActor>, number: number) =
 
 export async function presentOrder(ctx: CallContext<MemberActor>, order: Order) {
   const { id, carrier, trackingNumber, insuredValue, goods, fee, tax, total } = order
-  const line = await lineOf(ctx, id)
+  const lines = await linesOf(ctx, id)
   const names = await companyNamesOf(ctx, [order.buyerCompanyId, order.sellerCompanyId])
   const events = await eventsOf(ctx, [id])
   const buys = sideOf(ctx, order) === 'buying'
@@ -29,8 +29,8 @@ export async function presentOrder(ctx: CallContext<MemberActor>, order: Order) 
     : []
   const acts = mayChange(ctx.actor.company.role, buys ? 'purchases' : 'sales')
   return {
-    ...summaryOf(ctx, order, line, names),
-    line,
+    ...summaryOf(ctx, order, lines, names),
+    lines,
     paid: buys ? { goods, fee, tax, total } : null,
     events: events.map(({ event, by, reason, at }) => ({
       event,

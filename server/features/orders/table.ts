@@ -113,7 +113,7 @@ export const tradeOrder = pgTable(
   ],
 )
 
-/** What was ordered, as the lot said it then. */
+/** One of the lots of an order, as it said then. A trigger checks that together they cost `goods`. */
 export const tradeOrderLine = pgTable(
   'trade_order_line',
   {
@@ -142,6 +142,7 @@ export const tradeOrderLine = pgTable(
   (table) => [
     primaryKey({ columns: [table.orderId, table.position] }),
     index('trade_order_line_listing').on(table.listingId),
+    unique('trade_order_line_once').on(table.orderId, table.listingId),
     check('trade_order_line_kind', oneOf(table.kind, kindNames)),
     check('trade_order_line_pieces', sql`${table.pieces} > 0 and ${table.tierFrom} > 0`),
     check('trade_order_line_amount', sql`${table.amount} > 0 and ${table.unitPrice} >= 0`),

@@ -51,21 +51,26 @@ export async function tell(
 }
 
 /** Tells both sides of a new order. */
-export async function tellPlaced(ctx: WorkContext, order: Order, line: OrderLine): Promise<void> {
+export async function tellPlaced(
+  ctx: WorkContext,
+  order: Order,
+  lines: readonly OrderLine[],
+): Promise<void> {
   const { number, dueAt } = order
-  const agreed = line.offerNumber === null ? '' : ` at the price of offer ${line.offerNumber}`
+  const offer = lines[0]?.offerNumber ?? null
+  const agreed = offer === null ? '' : ` at the price of offer ${offer}`
   const due = dueAt === null ? 'in time' : `by ${minuteInMail(dueAt)}`
   await tell(ctx, 'buyer', order, {
     about: 'placed',
     title: `Order ${number} is placed`,
-    says: `We hold ${piecesOf(line)} for you${agreed}. Send the money ${due}.`,
+    says: `We hold ${piecesOf(lines)} for you${agreed}. Send the money ${due}.`,
     // Whoever can read or forge an email must not be able to name an account.
     more: ['The bank account is on the page of the order only. We never send it by email.'],
   })
   await tell(ctx, 'seller', order, {
     about: 'placed',
     title: `You have received order ${number}`,
-    says: `We hold ${piecesOf(line)} for the buyer${agreed}. Send nothing before it is paid; we will tell you.`,
+    says: `We hold ${piecesOf(lines)} for the buyer${agreed}. Send nothing before it is paid; we will tell you.`,
   })
 }
 

@@ -1,3 +1,4 @@
+import type { OrderLine } from '#server/features/orders/service.ts'
 import {
   type Block,
   dayOf,
@@ -10,6 +11,7 @@ import { brand } from '#shared/brand.ts'
 import { type Currency, digitsOf, plainAmount } from '#shared/contract/money.ts'
 import { countryName } from '#shared/features/companies/country-name.ts'
 import { kinds } from '#shared/features/listings/kinds/kinds.ts'
+import { wordsFor } from '#shared/features/orders/order-lines.ts'
 import { groupedReference } from '#shared/features/orders/payment-reference.ts'
 import { paperKind, type PaperKindName } from '#shared/features/papers/paper-kinds.ts'
 import { capitalised, counted } from '#shared/ui/words.ts'
@@ -46,14 +48,14 @@ const parties = ({ seller, buyer }: PaperFacts): Block => ({
 })
 
 /** What was ordered, as it was agreed: its title, and what the lot said about it. */
-const goods = ({ line: { title, stockNumber, lines } }: PaperFacts) => ({
+const goods = ({ title, stockNumber, lines }: OrderLine) => ({
   text: title,
   below: [...(stockNumber === '' ? [] : [`Stock number ${stockNumber}`]), ...lines],
 })
 
-const unitOf = ({ line: { kind } }: PaperFacts) => capitalised(kinds[kind].many)
+const unitOf = ({ lines }: PaperFacts) => capitalised(wordsFor(lines).many)
 
-const piecesOf = ({ line: { pieces } }: PaperFacts) => pieces.toLocaleString('en-GB')
+const piecesOf = ({ pieces }: OrderLine) => pieces.toLocaleString('en-GB')
 
 /** The goods without prices. */
 const packed = (facts: PaperFacts): Block => ({
@@ -62,22 +64,20 @@ const packed = (facts: PaperFacts): Block => ({
     { header: 'Goods', width: 0.8 },
     { header: unitOf(facts), width: 0.2, numeric: true },
   ],
-  rows: [[goods(facts), piecesOf(facts)]],
+  rows: facts.lines.map((line) => [goods(line), piecesOf(line)]),
 })
 
 function priced(facts: PaperFacts): Block[] {
-  const { order, line } = facts
+  const { order, lines } = facts
   const { currency, fee, tax, total } = order
   const money = (minor: number) => amountOf(minor, currency)
-  const { text, below } = goods(facts)
-  const { one, many } = kinds[line.kind]
   // The price of one is rounded in an agreed amount, and would not multiply out.
-  const agreed = line.offerNumber !== null
-  const why = agreed
-    ? [`Agreed in offer ${line.offerNumber}`]
-    : line.tierFrom > 1
-      ? [`Price from ${counted(line.tierFrom, one, many)} on`]
-      : []
+  const agreed = lines.some(({ offerNumber }) => offerNumber !== null)
+  const whyOf = ({ kind, offerNumber, tierFrom }: OrderLine) => {
+    if (offerNumber !== null) return [`Agreed in offer ${offerNumber}`]
+    const { one, many } = kinds[kind]
+    return tierFrom > 1 ? [`Price from ${counted(tierFrom, one, many)} on`] : []
+  }
   return [
     {
       kind: 'table',
@@ -87,19 +87,20 @@ function priced(facts: PaperFacts): Block[] {
         ...(agreed ? [] : [{ header: 'Price for one', width: 0.18, numeric: true }]),
         { header: `Amount, ${currency}`, width: 0.18, numeric: true },
       ],
-      rows: [
-        [
-          { text, below: [...below, ...why] },
-          piecesOf(facts),
+      rows: lines.map((line) => {
+        const { text, below } = goods(line)
+        return [
+          { text, below: [...below, ...whyOf(line)] },
+          piecesOf(line),
           ...(agreed ? [] : [money(line.unitPrice)]),
           money(line.amount),
-        ],
-      ],
+        ]
+      }),
     },
     {
       kind: 'totals',
       rows: [
-        ['Goods', money(line.amount)],
+        ['Goods', money(order.goods)],
         ['Service fee', money(fee)],
         ...(tax > 0 ? [['Tax', money(tax)] as const] : []),
         [`Total, ${currency}`, money(total)],

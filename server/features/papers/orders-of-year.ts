@@ -6,7 +6,7 @@ import type { OutgoingText } from '#server/contract/files.ts'
 import { companiesById } from '#server/features/companies/service.ts'
 import {
   eventsOf,
-  linesOf,
+  linesOfAll,
   listPlaced,
   type Order,
   settlementOf,
@@ -69,7 +69,7 @@ function sharesOf(order: Order) {
 /** The rows of some orders. */
 async function rowsOf(ctx: CallContext<MemberActor>, orders: readonly Order[]) {
   const ids = orders.map(({ id }) => id)
-  const lines = await linesOf(ctx, ids)
+  const linesOf = await linesOfAll(ctx, ids)
   const events = await eventsOf(ctx, ids)
   const written = await ctx.db.select().from(paper).where(inArray(paper.orderId, ids))
   const companies = await companiesById(
@@ -80,7 +80,7 @@ async function rowsOf(ctx: CallContext<MemberActor>, orders: readonly Order[]) {
     const side = sideOf(ctx, order)
     const buys = side === 'buying'
     const other = companies.get(buys ? order.sellerCompanyId : order.buyerCompanyId)
-    const line = lines.get(order.id)
+    const lines = linesOf(order.id)
     const on = (...names: OrderEvent[]) =>
       day(events.find(({ orderId, event }) => orderId === order.id && names.includes(event))?.at)
     const amount = (minor: number | null) =>
@@ -105,9 +105,9 @@ async function rowsOf(ctx: CallContext<MemberActor>, orders: readonly Order[]) {
       other?.registrationNumber ?? '',
       // Nobody learns a tax number by ordering without paying.
       on('fund') === '' ? '' : (other?.taxNumber ?? ''),
-      line?.title ?? '',
-      line?.stockNumber ?? '',
-      String(line?.pieces ?? ''),
+      lines.map(({ title }) => title).join('; '),
+      lines.map(({ stockNumber }) => stockNumber).join('; '),
+      lines.map(({ pieces }) => pieces).join('; '),
       order.currency,
       amount(order.goods),
       amount(shares.seller),

@@ -4,7 +4,7 @@ import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import type { OutgoingFile } from '#server/contract/files.ts'
 import { ProblemError } from '#server/contract/problem.ts'
-import { findOwnOrder, lineOf, sideOf } from '#server/features/orders/service.ts'
+import { findOwnOrder, linesOf, sideOf } from '#server/features/orders/service.ts'
 import { mayChange } from '#shared/contract/company-roles.ts'
 import {
   isWrittenOnRequest,
@@ -58,7 +58,7 @@ export async function listPapers(ctx: CallContext<MemberActor>, number: number) 
     mayChange(ctx.actor.company.role, 'sales') &&
     paperKind('warranty').due(stage) &&
     !rows.some(({ kind }) => kind === 'warranty')
-  const warrants = mayWarrant ? await warrantsOf(ctx, await lineOf(ctx, order.id)) : []
+  const warrants = mayWarrant ? await warrantsOf(ctx, await linesOf(ctx, order.id)) : []
   return { items, warrants: warrants.length === 0 ? null : warrants }
 }
 

@@ -1,10 +1,10 @@
-import { eq } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 
 import type { WorkContext } from '#server/contract/context.ts'
 import { findCompany } from '#server/features/companies/service.ts'
 import { listMovements, listMovementsOf } from '#server/features/ledger/service.ts'
 import { listing } from '#server/features/listings/service.ts'
-import { eventsOf, lineOf, type Order, type OrderLine } from '#server/features/orders/service.ts'
+import { eventsOf, linesOf, type Order, type OrderLine } from '#server/features/orders/service.ts'
 import { payoutsOfOrder } from '#server/features/payments/service.ts'
 import type { PaperKindName } from '#shared/features/papers/paper-kinds.ts'
 import { warrantyText } from '#shared/features/papers/warranty-text.ts'
@@ -29,7 +29,7 @@ export interface Movement {
 /** All that papers of an order are made of. */
 export interface PaperFacts {
   order: Order
-  line: OrderLine
+  lines: readonly OrderLine[]
   seller: NamedCompany
   buyer: NamedCompany
   /** When the seller said that it was sent. */
@@ -60,35 +60,44 @@ export async function readFacts(
   kind: PaperKindName,
 ): Promise<PaperFacts> {
   const events = await eventsOf(ctx, [order.id])
-  const line = await lineOf(ctx, order.id)
+  const lines = await linesOf(ctx, order.id)
   return {
     order,
-    line,
+    lines,
     seller: await findCompany(ctx, order.sellerCompanyId),
     buyer: await findCompany(ctx, order.buyerCompanyId),
     sentAt: events.find(({ event }) => event === 'ship')?.at ?? null,
     movements: kind.endsWith('statement') ? await movementsFor(ctx, order, kind) : [],
-    warrants: kind === 'warranty' ? await warrantsOf(ctx, line) : [],
+    warrants: kind === 'warranty' ? await warrantsOf(ctx, lines) : [],
   }
 }
 
 /**
- * What the seller of a lot can warrant: nothing if one of its stones is not natural, or if the lot no
+ * What the seller of an order can warrant: nothing if one of its stones is not natural, or if a lot no
  * longer states what was ordered, because it may then have been entered otherwise.
  */
 export async function warrantsOf(
   { db }: WorkContext,
-  { listingId, lines }: OrderLine,
+  ordered: readonly OrderLine[],
 ): Promise<string[]> {
-  if (listingId === null) return []
-  const [found] = await db
-    .select({ facts: listing.facts })
+  const found = await db
+    .select({ id: listing.id, facts: listing.facts })
     .from(listing)
-    .where(eq(listing.id, listingId))
-  if (found?.facts.origin !== 'natural') return []
-  const stated = found.facts.lines.filter(Boolean)
-  if (JSON.stringify(stated) !== JSON.stringify(lines)) return []
-  const { gems } = found.facts
+    .where(
+      inArray(
+        listing.id,
+        ordered.flatMap(({ listingId }) => listingId ?? []),
+      ),
+    )
+  const facts = ordered.map(({ listingId, lines }) => {
+    const lot = found.find(({ id }) => id === listingId)?.facts
+    const stated = lot?.lines.filter(Boolean)
+    return JSON.stringify(stated) === JSON.stringify(lines) ? lot : undefined
+  })
+  // A lot without stones, such as a coin, says nothing about their origin.
+  const isNatural = facts.every((lot) => lot && (lot.gems.length === 0 || lot.origin === 'natural'))
+  if (!isNatural) return []
+  const gems = facts.flatMap((lot) => lot?.gems ?? [])
   return warrantyText({
     diamonds: gems.includes('diamond'),
     gemstones: gems.some((gem) => gem !== 'diamond' && gem !== 'pearl'),

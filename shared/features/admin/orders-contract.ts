@@ -91,13 +91,18 @@ export const adminOrders = {
       goods: minor,
       fee: minor,
       tax: minor,
-      line: z.object({
-        slug: z.string(),
-        stockNumber: z.string(),
-        title: z.string(),
-        pieces: z.number(),
-        unitPrice: minor,
-      }),
+      /** The lots. */
+      ordered: z.array(
+        z.object({
+          position: z.number(),
+          slug: z.string(),
+          stockNumber: z.string(),
+          title: z.string(),
+          pieces: z.number(),
+          unitPrice: minor,
+          amount: minor,
+        }),
+      ),
       shipment: z.nullable(
         z.object({ carrier: z.string(), trackingNumber: z.string(), insuredValue: minor }),
       ),

@@ -15,7 +15,14 @@ const state = z.enum(orderStateNames)
 const currency = z.enum(currencies)
 const side = z.enum(['buying', 'selling'])
 
+/** The most lots of an order, and of a basket. */
+export const mostLots = 100
+/** How many pieces of a lot somebody may ask for. */
+export const pieces = z.int().check(z.gte(1), z.lte(1_000_000))
+
 const line = z.object({
+  /** Its place among the lines of the order, from 0. */
+  position: z.number(),
   kind: z.enum(kindNames),
   slug,
   stockNumber: z.string(),
@@ -41,7 +48,9 @@ const summary = z.object({
   placedAt: isoTime,
   /** The other company. */
   other: z.string(),
+  /** The first lot, and how many more there are. */
   title: z.string(),
+  /** Of all lots. */
   pieces: z.number(),
   currency,
   /** Minor units: the total for the buyer, the goods for the seller. */
@@ -54,7 +63,8 @@ export type OrderViewName = (typeof orderViews)[number]
 
 /** An order as one of its two sides reads it. */
 export const orderView = z.extend(summary, {
-  line,
+  /** The lots, at least one. */
+  lines: z.array(line),
   /** What the buyer pays, in minor units; null for the seller. */
   paid: z.nullable(z.object({ goods: minor, fee: minor, tax: minor, total: minor })),
   /** Every move so far, the first one first. */
@@ -93,14 +103,21 @@ const byNumber = z.strictObject({ number })
 export const orders = {
   place: endpoint({
     method: 'POST',
-    path: '/lots/:slug/orders',
-    summary: 'Order pieces of a lot at the price that the buyer has seen',
+    path: '/orders',
+    summary:
+      'Order pieces of lots of one seller, in one currency, at the prices that the buyer has seen',
     status: 201,
     input: z.strictObject({
-      slug,
+      lots: z.array(z.strictObject({ slug, pieces })).check(
+        z.minLength(1),
+        z.maxLength(mostLots),
+        z.refine(
+          (lots) => new Set(lots.map((lot) => lot.slug)).size === lots.length,
+          'Name each lot once.',
+        ),
+      ),
       /** Made by the caller. Sending an order again with the same key does not order again. */
       key: z.uuid(),
-      pieces: z.int().check(z.gte(1), z.lte(1_000_000)),
       /** The total that the buyer has seen, in minor units. With any other, nothing is ordered. */
       total: z.int().check(z.gte(1)),
     }),

@@ -1,5 +1,6 @@
 import type { RouteObject } from 'react-router-dom'
 
+import { mayChange } from '../../contract/company-roles.ts'
 import { paths } from '../../routing/paths.ts'
 import { privateRoute } from '../../routing/private-route.tsx'
 import { WorkplaceSkeleton } from '../../workplace/skeletons.tsx'
@@ -14,6 +15,23 @@ export const orderRoutes: RouteObject[] = [
     load: () => import('./pages/orders.tsx'),
     group: 'work',
     tab: { label: 'Orders', at: 30, shown: ({ company }) => company !== null },
+  }),
+  privateRoute({
+    path: paths.basket,
+    module: 'features/orders/pages/basket',
+    load: () => import('./pages/basket.tsx'),
+    group: 'work',
+    tab: {
+      label: 'Basket',
+      at: 29,
+      shown: ({ company }) =>
+        company !== null &&
+        company.buys &&
+        company.verified &&
+        !company.suspended &&
+        mayChange(company.role, 'purchases'),
+      part: 'basketCount',
+    },
   }),
   privateRoute({
     path: paths.newOrder,

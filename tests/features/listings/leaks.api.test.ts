@@ -75,6 +75,11 @@ beforeAll(async () => {
   const offered = await publish(site, seller, { ...first.said, stockNumber: 'LEAK-OFFERED' })
   offerNumber = await makeOffer(site, circle, offered.slug, { pieces, amount: goods })
   ids.push(gone.id, ordered.id, seller.companyId)
+  // What was put into a basket before shows no price to who may not see prices any more.
+  for (const slug of slugs) {
+    const { status } = await callAs(site, suspended, `/basket/lots/${slug}`, { pieces }, 'PUT')
+    if (status !== 200) throw new Error(`${slug} was not put into the basket: ${status}`)
+  }
   const { db } = (await site.context.services.open()).database
   await db.update(company).set({ state: 'suspended' }).where(eq(company.id, suspended.companyId))
   outsiders = {

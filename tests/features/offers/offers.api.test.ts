@@ -57,7 +57,7 @@ describe('an offer', () => {
     expect(order).toMatchObject({
       state: 'awaiting-funds',
       paid: { goods: 1_080_000, fee: 16_200, total: 1_096_200 },
-      line: { pieces: 4, amount: 1_080_000, unitPrice: 270_000, offerNumber: number },
+      lines: [{ pieces: 4, amount: 1_080_000, unitPrice: 270_000, offerNumber: number }],
     })
     expect(order.transfer.iban).toContain('GB29')
     expect(await stockOf(id)).toMatchObject({ quantity: 6, held: 4 })
@@ -143,8 +143,8 @@ describe('an offer', () => {
     ])
     const number = await makeOffer(site, buyer, whole.slug, { pieces: 6, amount: 1_000_001 })
     const { json } = await answer(site, seller, number, 'acceptance')
-    const { line } = (await readOrder(site, buyer, json.orderNumber)).json
-    expect(line).toMatchObject({ amount: 1_000_001, unitPrice: 166_667 })
+    const { lines } = (await readOrder(site, buyer, json.orderNumber)).json
+    expect(lines).toMatchObject([{ amount: 1_000_001, unitPrice: 166_667 }])
   })
 
   it('stays open, with the reason in words, if it cannot be ordered when it is accepted', async () => {

@@ -101,8 +101,8 @@ it('keeps what it has acknowledged, and balances at every moment, while servers 
   const act = (at: Served, who: SignedIn, number: number, what: string) =>
     callAs(at, who, `/orders/${number}/${what}`, what === 'shipment' ? shipment : {})
   const tradeOnce = async (buyer: (typeof buyers)[number]) => {
-    const order = { key: randomUUID(), pieces: 1, total }
-    const placed = await insist((at) => callAs(at, buyer, `/lots/${lot.slug}/orders`, order))
+    const order = { lots: [{ slug: lot.slug, pieces: 1 }], key: randomUUID(), total }
+    const placed = await insist((at) => callAs(at, buyer, '/orders', order))
     const { number } = JSON.parse(placed.text)
     expect(placed.status, placed.text).toBe(201)
     acknowledged.set(number, 0)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 import { eq } from 'drizzle-orm'
-import { array, assert, asyncProperty, boolean, constantFrom, nat, record } from 'fast-check'
+import { assert, asyncProperty } from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
 import type { WorkContext } from '#server/contract/context.ts'
@@ -12,6 +12,7 @@ import { listing } from '#server/features/listings/table.ts'
 import { meetOrderDeadlines } from '#server/features/orders/deadlines.ts'
 import { tradeOrder } from '#server/features/orders/table.ts'
 import type { Running } from '#server/main.ts'
+import { amountsOf } from '#shared/features/orders/fees.ts'
 import { writeReference } from '#shared/features/orders/payment-reference.ts'
 
 import { callAs, callConsole } from '../../support/api-calls.ts'
@@ -19,7 +20,8 @@ import { camt053, clientAccountsEnv } from '../../support/bank-statements.ts'
 import { workContext } from '../../support/contexts.ts'
 import { databaseEnv } from '../../support/database.ts'
 import { type Doing, doings, type ModelOrder, Reference } from '../../support/order-reference.ts'
-import { sendOrder, shipment } from '../../support/orders.ts'
+import { type Step, stories } from '../../support/order-stories.ts'
+import { sendLots, shipment } from '../../support/orders.ts'
 import {
   buyersIban,
   importFile,
@@ -49,32 +51,6 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop(0))
 
-/** A step of a story: what happens to which order. Most steps are possible ones. */
-type Step = {
-  what: 'order' | 'move' | 'anything' | 'stray' | 'wait' | 'send' | 'bounce'
-  /** Which order, and which of the things that can be done with it. */
-  at: number
-  pick: number
-  pieces: number
-  /** Per mille of the price that the seller gets of a split. */
-  share: number
-  /** Sent a second time, as somebody does who has heard no answer. */
-  twice: boolean
-}
-/** So that orders come far. */
-const often = ['move', 'move', 'move', 'send'] as const
-const stories = array(
-  record<Step>({
-    what: constantFrom('order', ...often, ...often, 'anything', 'stray', 'wait', 'bounce'),
-    at: nat({ max: 100 }),
-    pick: nat({ max: 1000 }),
-    pieces: nat({ max: 2 }),
-    share: nat({ max: 1000 }),
-    twice: boolean(),
-  }),
-  { minLength: 10, maxLength: 45 },
-)
-
 let lots = 0
 let payments = 0
 let jumps = 0
@@ -87,27 +63,38 @@ it('any story of orders ends where plain arithmetic does, with every coin in its
 async function tell(steps: Step[]): Promise<void> {
   const buyer = await trader(site, 'buyer')
   const names = await companyNamesOf(ctx, [buyer.companyId])
-  const lot = await publish(site, seller, {
-    ...ring,
-    currency: 'EUR',
-    stockNumber: `MODEL-${(lots += 1)}`,
-    quantity: '7',
-    price: String(price / 100),
-    'tiers.1.from': '',
-    'tiers.1.price': '',
-  })
-  const model = new Reference(7, price)
+  const quantities = [7, 5]
+  const own: Awaited<ReturnType<typeof publish>>[] = []
+  for (const quantity of quantities) {
+    own.push(
+      await publish(site, seller, {
+        ...ring,
+        currency: 'EUR',
+        stockNumber: `MODEL-${(lots += 1)}`,
+        quantity: String(quantity),
+        price: String(price / 100),
+        'tiers.1.from': '',
+        'tiers.1.price': '',
+      }),
+    )
+  }
+  const model = new Reference(quantities, price)
   const start = await balances()
 
-  const order = async ({ pieces: more, twice }: Step) => {
-    const asked = { pieces: more + 1, goods: (more + 1) * price, key: randomUUID() }
-    const possible = model.canPlace(asked.pieces)
-    const { status, json } = await sendOrder(site, buyer, lot.slug, asked)
+  const order = async ({ pieces: first, more, twice }: Step) => {
+    const pieces = [first + 1, more]
+    const { total } = amountsOf((first + 1 + more) * price, site.context.clock())
+    const asked = { total, key: randomUUID() }
+    const wanted = own
+      .map(({ slug }, at) => ({ slug, pieces: pieces[at] ?? 0 }))
+      .filter((each) => each.pieces > 0)
+    const possible = model.canPlace(pieces)
+    const { status, json } = await sendLots(site, buyer, wanted, asked)
     expect(status === 201, JSON.stringify(json)).toBe(possible)
     if (!possible) return
     const [row] = await ctx.db.select().from(tradeOrder).where(eq(tradeOrder.number, json.number))
-    model.place(json.number, row?.id ?? '', asked.pieces)
-    if (twice) expect((await sendOrder(site, buyer, lot.slug, asked)).json).toEqual(json)
+    model.place(json.number, row?.id ?? '', pieces)
+    if (twice) expect((await sendLots(site, buyer, wanted, asked)).json).toEqual(json)
   }
 
   const transfer = async (amount: number, remittance: string, twice: boolean) => {
@@ -257,8 +244,11 @@ async function tell(steps: Step[]): Promise<void> {
   }
 
   async function compare() {
-    const [found] = await ctx.db.select().from(listing).where(eq(listing.id, lot.id))
-    expect(found).toMatchObject({ quantity: model.quantity, held: model.held })
+    for (const [at, { id }] of own.entries()) {
+      const [found] = await ctx.db.select().from(listing).where(eq(listing.id, id))
+      const { quantity, held } = model.lots[at] ?? {}
+      expect(found).toMatchObject({ quantity, held })
+    }
     const rows = await ctx.db
       .select({ number: tradeOrder.number, state: tradeOrder.state })
       .from(tradeOrder)

@@ -188,6 +188,6 @@ describe('an order is refused', () => {
     const { slug } = await lot({ minimum: '2' })
     const { status, json } = await sendOrder(site, buyer, slug, { pieces: 1, goods: 294_000 })
     expect(status).toBe(422)
-    expect(json.errors).toEqual([{ pointer: '/pieces', detail: 'The smallest order is 2.' }])
+    expect(json.errors).toEqual([{ pointer: '/lots/0/pieces', detail: 'The smallest order is 2.' }])
   })
 })

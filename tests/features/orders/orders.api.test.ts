@@ -52,7 +52,7 @@ describe('an order', () => {
       currency: 'GBP',
       amount: 849_555,
       paid: { goods: 837_000, fee: 12_555, tax: 0, total: 849_555 },
-      line: { title: ring.title, pieces: 3, unitPrice: 279_000, tierFrom: 3, amount: 837_000 },
+      lines: [{ title: ring.title, pieces: 3, unitPrice: 279_000, tierFrom: 3, amount: 837_000 }],
       transfer: { reference: writeReference(number), iban: 'GB29NWBK60161331926819' },
       can: [],
     })
@@ -151,8 +151,8 @@ describe('an order', () => {
     const number = await place(site, buyer, own.slug, { pieces: 1, goods: 294_000 })
     const said = { title: 'Something else entirely', price: '9,999' }
     await stock(site, seller, `/${own.id}`, { version: own.version, said }, 'PUT')
-    const { line, paid } = (await readOrder(site, buyer, number)).json
-    expect(line).toMatchObject({ title: ring.title, unitPrice: 294_000 })
+    const { lines, paid } = (await readOrder(site, buyer, number)).json
+    expect(lines).toMatchObject([{ title: ring.title, unitPrice: 294_000 }])
     expect(paid.goods).toBe(294_000)
     const { pool } = (await site.context.services.open()).database
     for (const change of [

@@ -4,6 +4,7 @@ import { parse } from 'csv-parse/sync'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
+import { inTransaction } from '#server/db/transaction.ts'
 import { company } from '#server/features/companies/table.ts'
 import { tradeOrder, tradeOrderLine } from '#server/features/orders/table.ts'
 import { writeReference } from '#shared/features/orders/payment-reference.ts'
@@ -150,41 +151,43 @@ describe('the orders of a year', () => {
     const { id: listingId, slug } = await lot()
     const at = new Date(Date.UTC(thisYear, 0))
     const ids = Array.from({ length: 1000 }, () => randomUUID())
-    await ctx.db.insert(tradeOrder).values(
-      ids.map((id, row) => ({
-        id,
-        number: 500_000 + row,
-        reference: writeReference(500_000 + row),
-        buyerCompanyId: many.companyId,
-        sellerCompanyId: seller.companyId,
-        placedBy: many.personId,
-        placedAt: new Date(at.getTime() + Math.floor(row / 3)),
-        key: id,
-        currency: 'GBP' as const,
-        goods: 100,
-        fee: 2,
-        tax: 0,
-        total: 102,
-        state: 'expired' as const,
-        stateSince: at,
-      })),
-    )
-    await ctx.db.insert(tradeOrderLine).values(
-      ids.map((orderId) => ({
-        orderId,
-        position: 0,
-        listingId,
-        kind: 'jewellery' as const,
-        slug,
-        stockNumber: 'MANY',
-        title: 'A ring',
-        lines: [],
-        pieces: 1,
-        unitPrice: 100,
-        tierFrom: 1,
-        amount: 100,
-      })),
-    )
+    await inTransaction(ctx, async ({ db }) => {
+      await db.insert(tradeOrder).values(
+        ids.map((id, row) => ({
+          id,
+          number: 500_000 + row,
+          reference: writeReference(500_000 + row),
+          buyerCompanyId: many.companyId,
+          sellerCompanyId: seller.companyId,
+          placedBy: many.personId,
+          placedAt: new Date(at.getTime() + Math.floor(row / 3)),
+          key: id,
+          currency: 'GBP' as const,
+          goods: 100,
+          fee: 2,
+          tax: 0,
+          total: 102,
+          state: 'expired' as const,
+          stateSince: at,
+        })),
+      )
+      await db.insert(tradeOrderLine).values(
+        ids.map((orderId) => ({
+          orderId,
+          position: 0,
+          listingId,
+          kind: 'jewellery' as const,
+          slug,
+          stockNumber: 'MANY',
+          title: 'A ring',
+          lines: [],
+          pieces: 1,
+          unitPrice: 100,
+          tierFrom: 1,
+          amount: 100,
+        })),
+      )
+    })
     const { headers, rows } = await yearOf(many)
     expect(headers['content-length']).toBeUndefined()
     expect(new Set(rows.map(({ Order }) => Order)).size).toBe(1000)

@@ -17,6 +17,10 @@ describe('the orders of the demo', () => {
     expect(demoOrders.length).toBeLessThanOrEqual(60)
   })
 
+  it('have one lot, two or three', () => {
+    expect(new Set(demoOrders.map(({ lots = 1 }) => lots))).toEqual(new Set([1, 2, 3]))
+  })
+
   it('have all their events before the start, whenever that is, and never at a weekend', () => {
     const days = new Set(demoOrders.flatMap((order) => [...daysOf(order).values()]))
     for (const now of starts) {

@@ -22,9 +22,12 @@ async function keptAmong({ db }: WorkContext, keys: readonly string[]): Promise<
   return kept.map(({ storageKey }) => storageKey)
 }
 
-/** Keeps the files of a picture that an order shows. */
-export async function keepPicture({ db }: WorkContext, storageKey: string): Promise<void> {
-  await db.insert(keptPicture).values({ storageKey }).onConflictDoNothing()
+/** Keeps the files of pictures that an order shows. */
+export async function keepPictures({ db }: WorkContext, keys: readonly string[]): Promise<void> {
+  if (keys.length === 0) return
+  // Sorted, so that two orders with the same pictures never wait for each other in a circle.
+  const rows = keys.toSorted().map((storageKey) => ({ storageKey }))
+  await db.insert(keptPicture).values(rows).onConflictDoNothing()
 }
 
 /** Removes files whose rows are gone. What fails is removed by the sweep a day later. */

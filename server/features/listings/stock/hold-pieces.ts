@@ -5,6 +5,7 @@ import { kinds } from '#shared/features/listings/kinds/kinds.ts'
 import { openPoints, readSheet } from '#shared/features/listings/sheet.ts'
 
 import { writeMany } from '../bulk/write-many.ts'
+import { lockListings } from '../import/lock-listings.ts'
 import { isBuying, isOnSale, isOpenToBuyer } from '../lots/visible-lots.ts'
 import { withdrawReviews } from '../moderation/reviews.ts'
 import { listing } from '../table.ts'
@@ -12,26 +13,46 @@ import { differences } from './edit-listing.ts'
 import type { Listing } from './own-listing.ts'
 import { columnsFrom } from './read-said.ts'
 
-interface Holding {
-  /** The company that buys. */
-  buyer: string
+/** Pieces of a listing that an order holds. */
+interface Held {
   listingId: string
   pieces: number
+}
+
+interface Wanted extends Held {
   /** The version whose price is paid; undefined if another price was agreed. */
   version?: number | undefined
 }
+
+/** Everybody locks listings in this order, so that two orders over the same ones never wait for each other. */
+const inLockOrder = <T extends Held>(held: readonly T[]): T[] =>
+  held.toSorted((a, b) => (a.listingId < b.listingId ? -1 : 1))
 
 /** A lot that is sold as a whole goes only in one order. */
 const isSoldInParts = sql`${listing.sheet} -> 'values' ->> 'basis' <> 'total'`
 
 /**
- * Holds pieces of a lot for an order, if so many are free, the lot is on sale and open to the buyer,
- * the buyer may buy, and the lot is still as it was read, if its price counts.
- * @returns whether they are held
+ * Holds pieces of lots for an order of a company. Of each lot so many must be free, it must be on sale
+ * and open to the buyer, the buyer must be one who may buy, and the lot must be as it was read, if its
+ * price counts.
+ * @returns the listing that this is not so for, or null if all are held; the caller then ends its
+ *   transaction, which gives back what was held
  */
 export async function holdPieces(
   ctx: WorkContext,
-  { buyer, listingId, pieces, version }: Holding,
+  buyer: string,
+  wanted: readonly Wanted[],
+): Promise<string | null> {
+  for (const each of inLockOrder(wanted)) {
+    if (!(await holdOne(ctx, buyer, each))) return each.listingId
+  }
+  return null
+}
+
+async function holdOne(
+  ctx: WorkContext,
+  buyer: string,
+  { listingId, pieces, version }: Wanted,
 ): Promise<boolean> {
   const held = await ctx.db
     .update(listing)
@@ -53,15 +74,13 @@ export async function holdPieces(
 }
 
 /** Gives held pieces back, because their order has ended. */
-export async function releasePieces(
-  { db }: WorkContext,
-  id: string,
-  pieces: number,
-): Promise<void> {
-  await db
-    .update(listing)
-    .set({ held: sql`${listing.held} - ${pieces}` })
-    .where(eq(listing.id, id))
+export async function releasePieces({ db }: WorkContext, held: readonly Held[]): Promise<void> {
+  for (const { listingId, pieces } of inLockOrder(held)) {
+    await db
+      .update(listing)
+      .set({ held: sql`${listing.held} - ${pieces}` })
+      .where(eq(listing.id, listingId))
+  }
 }
 
 /** The words of a listing after pieces have left: without the tiers that are now out of reach. */
@@ -78,25 +97,47 @@ function saidAfter({ kind, said }: Listing, quantity: number) {
   return { ...Object.fromEntries(kept), quantity: String(quantity) }
 }
 
+/** What becomes of a listing, and whether it no longer waits for a review. */
+interface Next {
+  next: ReturnType<typeof columnsFrom> & Partial<Listing>
+  unasked: boolean
+}
+
+/** Writes what becomes of the listings that are still there, with their history. */
+async function writeEach(
+  ctx: WorkContext,
+  held: readonly Held[],
+  { what, personId }: { what: string; personId: string },
+  become: (found: Listing, pieces: number) => Next,
+): Promise<void> {
+  const locked = await lockListings(
+    ctx,
+    held.map(({ listingId }) => listingId),
+  )
+  const planned = held.flatMap(({ listingId, pieces }) => {
+    const found = locked.get(listingId)
+    if (found === undefined) return []
+    const { next, unasked } = become(found, pieces)
+    return [{ found, next, what, unasked, ...differences(found.said, next.said) }]
+  })
+  await writeMany(ctx, planned, { batchId: null, personId })
+  await withdrawReviews(
+    ctx,
+    planned.filter(({ unasked }) => unasked).map(({ found }) => found.id),
+  )
+}
+
 /**
  * Takes held pieces out of the stock, because they have been sent. A listing that has none left is
  * sold out; one that has too few left for its smallest order is paused.
  * @param personId who sent them
  */
-export async function shipPieces(
-  ctx: WorkContext,
-  id: string,
-  { pieces, personId }: { pieces: number; personId: string },
-): Promise<void> {
-  const [found] = await ctx.db.select().from(listing).where(eq(listing.id, id)).for('update')
-  if (found === undefined) return
-  const columns = columnsFrom(found.kind, saidAfter(found, found.quantity - pieces))
-  const state = stateAfter(found, columns)
-  const { before, after } = differences(found.said, columns.said)
-  const next = { ...columns, ...state, held: found.held - pieces }
-  await writeMany(ctx, [{ found, next, what: 'sent', before, after }], { batchId: null, personId })
-  if (state !== null) await withdrawReviews(ctx, [id])
-}
+export const shipPieces = (ctx: WorkContext, sent: readonly Held[], personId: string) =>
+  writeEach(ctx, sent, { what: 'sent', personId }, (found, pieces) => {
+    const columns = columnsFrom(found.kind, saidAfter(found, found.quantity - pieces))
+    const state = stateAfter(found, columns)
+    return { next: { ...columns, ...state, held: found.held - pieces }, unasked: state !== null }
+  })
 
 function stateAfter(
   { kind, state }: Listing,
@@ -121,31 +162,20 @@ function stateAfter(
  * on sale by that: one that was sold out is paused, as is a lot whose price was that of the whole.
  * @param personId who took them back
  */
-export async function takeBackPieces(
-  ctx: WorkContext,
-  id: string,
-  { pieces, personId }: { pieces: number; personId: string },
-): Promise<void> {
-  const [found] = await ctx.db.select().from(listing).where(eq(listing.id, id)).for('update')
-  if (found === undefined) return
-  const columns = columnsFrom(found.kind, {
-    ...found.said,
-    quantity: String(found.quantity + pieces),
+export const takeBackPieces = (ctx: WorkContext, back: readonly Held[], personId: string) =>
+  writeEach(ctx, back, { what: 'returned', personId }, (found, pieces) => {
+    const columns = columnsFrom(found.kind, {
+      ...found.said,
+      quantity: String(found.quantity + pieces),
+    })
+    const shown = found.state === 'live' || found.state === 'review'
+    const whole = shown && columns.sheet.values.basis === 'total'
+    const state =
+      whole || found.state === 'sold-out'
+        ? ({
+            state: 'paused',
+            stateReason: 'Pieces came back. Check the price, and resume it.',
+          } as const)
+        : null
+    return { next: { ...columns, ...state }, unasked: whole }
   })
-  const { before, after } = differences(found.said, columns.said)
-  const shown = found.state === 'live' || found.state === 'review'
-  const whole = shown && columns.sheet.values.basis === 'total'
-  const state =
-    whole || found.state === 'sold-out'
-      ? ({
-          state: 'paused',
-          stateReason: 'Pieces came back. Check the price, and resume it.',
-        } as const)
-      : null
-  const next = { ...columns, ...state }
-  await writeMany(ctx, [{ found, next, what: 'returned', before, after }], {
-    batchId: null,
-    personId,
-  })
-  if (whole) await withdrawReviews(ctx, [id])
-}

@@ -12,18 +12,23 @@ import {
   placeOf,
 } from '#server/db/keyset.ts'
 import { companyNamesOf } from '#server/features/companies/service.ts'
+import { titleOf } from '#shared/features/orders/order-lines.ts'
 
-import type { Order } from '../find-order.ts'
-import { tradeOrder, tradeOrderLine } from '../table.ts'
+import { linesOfAll, type Order, type OrderLine } from '../find-order.ts'
+import { tradeOrder } from '../table.ts'
 import { mayRule } from './may-rule.ts'
 
 const oldestFirst: Sorting = { by: tradeOrder.stateSince, id: tradeOrder.id, direction: 'asc' }
 
 /** What the console says of an order whose goods are not right. */
-export const factsOf = (order: Order, title: string, names: ReadonlyMap<string, string>) => ({
+export const factsOf = (
+  order: Order,
+  lines: readonly OrderLine[],
+  names: ReadonlyMap<string, string>,
+) => ({
   id: order.id,
   number: order.number,
-  title,
+  title: titleOf(lines),
   seller: names.get(order.sellerCompanyId) ?? '',
   buyer: names.get(order.buyerCompanyId) ?? '',
   state: order.state,
@@ -40,21 +45,24 @@ export async function listDisputes(
 ) {
   const state = show === 'returns' ? 'returning' : 'disputed'
   const rows = await ctx.db
-    .select({ order: tradeOrder, title: tradeOrderLine.title, place: placeOf(oldestFirst) })
+    .select({ order: tradeOrder, place: placeOf(oldestFirst) })
     .from(tradeOrder)
-    .innerJoin(tradeOrderLine, eq(tradeOrderLine.orderId, tradeOrder.id))
     .where(and(eq(tradeOrder.state, state), beyond(oldestFirst, after)))
     .orderBy(...inOrder(oldestFirst))
     .limit(limit + 1)
   const { items, next } = pageFrom(rows, limit)
+  const linesOf = await linesOfAll(
+    ctx,
+    items.map(({ order }) => order.id),
+  )
   const names = await companyNamesOf(
     ctx,
     items.flatMap(({ order }) => [order.buyerCompanyId, order.sellerCompanyId]),
   )
   const now = ctx.clock()
   return {
-    items: items.map(({ order, title }) => ({
-      ...factsOf(order, title, names),
+    items: items.map(({ order }) => ({
+      ...factsOf(order, linesOf(order.id), names),
       ours: mayRule(order, now),
     })),
     next,

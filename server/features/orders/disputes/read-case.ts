@@ -9,7 +9,7 @@ import { listMovements } from '#server/features/ledger/service.ts'
 import { formerPerson } from '#shared/features/accounts/former-person.ts'
 import { needsTwo } from '#shared/features/orders/disputes/ruling-limits.ts'
 
-import { lineOf, type Order } from '../find-order.ts'
+import { linesOf, type Order } from '../find-order.ts'
 import { moveOrder, isElsewhere } from '../move-order.ts'
 import { tradeOrder, tradeOrderEvent } from '../table.ts'
 import { mayRule } from './may-rule.ts'
@@ -53,7 +53,7 @@ export async function readCase(ctx: CallContext<PersonActor>, id: string) {
   const order = await findAny(ctx, id)
   const dispute = await presentDispute(ctx, order, { seesFee: true })
   if (dispute === null) throw new ProblemError('not-found')
-  const line = await lineOf(ctx, id)
+  const lines = await linesOf(ctx, id)
   const names = await companyNamesOf(ctx, [order.buyerCompanyId, order.sellerCompanyId])
   const events = await ctx.db
     .select()
@@ -64,11 +64,10 @@ export async function readCase(ctx: CallContext<PersonActor>, id: string) {
   const rulings = await rulingsOf(ctx, order)
   const { fee, tax, total, goods, currency } = order
   return {
-    ...factsOf(order, line.title, names),
+    ...factsOf(order, lines, names),
     ...dispute,
     ...rulings,
-    lot: line.slug,
-    pieces: line.pieces,
+    lines,
     fee,
     tax,
     total,

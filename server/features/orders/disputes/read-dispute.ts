@@ -5,7 +5,7 @@ import { settle } from '#shared/features/orders/disputes/settlement.ts'
 
 import type { Order } from '../find-order.ts'
 import { mayRule } from './may-rule.ts'
-import { orderEvidence, orderProposal, orderRuling, orderStatement } from './table.ts'
+import { orderEvidence, orderProposal, orderRuling, orderStatement, rejectedLine } from './table.ts'
 
 export type Ruling = typeof orderRuling.$inferSelect
 
@@ -81,8 +81,14 @@ export async function presentDispute(
   if (statements.length === 0) return null
   const { returnCarrier, returnTrackingNumber, returnInsuredValue, settledGoods } = order
   const ruling = (await listRulings(ctx, order.id)).find(({ state }) => state === 'in-force')
+  const rejected = await ctx.db
+    .select({ position: rejectedLine.position })
+    .from(rejectedLine)
+    .where(eq(rejectedLine.orderId, order.id))
+    .orderBy(asc(rejectedLine.position))
   return {
     statements,
+    rejected: rejected.map(({ position }) => position),
     proposals: await proposalsOf(ctx, order, seesFee),
     ruling: ruling === undefined ? null : presentRuling(order, ruling, seesFee),
     ours: mayRule(order, ctx.clock()),

@@ -3,9 +3,11 @@ import {
   bigint,
   boolean,
   check,
+  foreignKey,
   index,
   integer,
   pgTable,
+  primaryKey,
   text,
   uniqueIndex,
   uuid,
@@ -28,7 +30,7 @@ import {
 
 import { person } from '../../accounts/table.ts'
 import { oneOf } from '../../companies/table.ts'
-import { tradeOrder } from '../table.ts'
+import { tradeOrder, tradeOrderLine } from '../table.ts'
 
 const ofOrder = () =>
   uuid()
@@ -62,6 +64,20 @@ export const orderStatement = pgTable(
       'order_statement_reason',
       sql`(${table.kind} = 'rejection') = (${table.reason} is not null) and (${oneOf(table.reason, rejectReasonNames)})`,
     ),
+  ],
+)
+
+/** A lot that the buyer has rejected, among those of its order. Never changed. */
+export const rejectedLine = pgTable(
+  'order_rejected_line',
+  { orderId: uuid().notNull(), position: integer().notNull() },
+  (table) => [
+    primaryKey({ columns: [table.orderId, table.position] }),
+    foreignKey({
+      name: 'order_rejected_line_of',
+      columns: [table.orderId, table.position],
+      foreignColumns: [tradeOrderLine.orderId, tradeOrderLine.position],
+    }),
   ],
 )
 

@@ -9,6 +9,7 @@ import { Description, DescriptionList } from '../../../ui/description-list.tsx'
 import { Price } from '../../../ui/price.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { Section, WorkplacePage } from '../../../workplace/workplace-page.tsx'
+import { titleOf } from '../../orders/order-lines.ts'
 import { type Mover, orderStates, transitions } from '../../orders/order-states.ts'
 import { stateTones } from '../../orders/order-words.ts'
 import { groupedReference } from '../../orders/payment-reference.ts'
@@ -65,7 +66,7 @@ function Moves({ placedAt, events }: Case) {
 }
 
 function Facts({ order }: { order: Case }) {
-  const { buyer, seller, reference, dueAt, line, currency, goods, fee, tax, total, shipment } =
+  const { buyer, seller, reference, dueAt, ordered, currency, goods, fee, tax, total, shipment } =
     order
   const money = (minor: number) => <Price of={{ minor, currency }} />
   return (
@@ -82,10 +83,12 @@ function Facts({ order }: { order: Case }) {
           <Deadline of={dueAt} first />
         </Description>
       )}
-      <Description name="Stock number">{line.stockNumber}</Description>
-      <Description name="Pieces">
-        {line.pieces}, {money(line.unitPrice)} each
-      </Description>
+      {ordered.map(({ position, slug, title, stockNumber, pieces, unitPrice, amount }) => (
+        <Description key={position} name={<Link to={paths.lot(slug)}>{title}</Link>}>
+          {stockNumber}: {pieces}, {money(unitPrice)} each
+          {ordered.length > 1 && <>, {money(amount)}</>}
+        </Description>
+      ))}
       <Description name="Goods">{money(goods)}</Description>
       <Description name="Service fee">{money(fee)}</Description>
       {tax > 0 && <Description name="Tax">{money(tax)}</Description>}
@@ -102,14 +105,14 @@ function Facts({ order }: { order: Case }) {
 /** Everything that happened with an order, to read. */
 export function Page() {
   const order = useLoaderData<typeof loader>()
-  const { number, state, line, audit } = order
+  const { number, state, ordered, audit } = order
   return (
     <WorkplacePage
       title={`Order ${number}`}
       crumbs={[{ to: paths.adminOrders, label: 'Orders' }]}
       lead={
         <div className="order-lead">
-          <Link to={paths.lot(line.slug)}>{line.title}</Link>
+          <span>{titleOf(ordered)}</span>
           <StatusMark tone={stateTones[state]}>{orderStates[state]}</StatusMark>
         </div>
       }

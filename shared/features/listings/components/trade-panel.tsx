@@ -123,12 +123,13 @@ export function TradePanel({ trade, slug }: { trade: TradeLot; slug: string }) {
         <p>We cannot take payments in {quote.currency} yet, so this lot cannot be ordered.</p>
       )}
       {!own && orderable && priced !== null && (
-        <p className="actions">
+        <div className="actions">
           <Link className="button button-filled" to={paths.newOrderOf(slug, pieces)}>
             Order {counted(pieces, one, many)}
           </Link>
+          <PartsOf place="lotOrder" of={{ slug, pieces }} />
           <LotOfferPlace slug={slug} pieces={pieces} trade={trade} />
-        </p>
+        </div>
       )}
       {melt !== null && ratio !== null && (
         <section className="trade-metal" aria-labelledby="against-metal">

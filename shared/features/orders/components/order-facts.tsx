@@ -3,19 +3,19 @@ import { Link } from 'react-router-dom'
 import { paths } from '../../../routing/paths.ts'
 import { Day } from '../../../ui/day.tsx'
 import { Description, DescriptionList } from '../../../ui/description-list.tsx'
-import { LotPicture } from '../../../ui/lot-picture.tsx'
 import { Price } from '../../../ui/price.tsx'
-import { Stone } from '../../../ui/stone.tsx'
 import { counted } from '../../../ui/words.ts'
 import { kinds } from '../../listings/kinds/kinds.ts'
+import { amountIn } from '../order-lines.ts'
 import type { OrderState } from '../order-states.ts'
 import type { OrderView } from '../order-words.ts'
+import { OrderLot } from './order-lot.tsx'
 
 /** What the seller gets as things stand, in minor units; null if that is nothing, or open. */
-function receivedBy({ state, line, dispute }: OrderView): number | null {
+function receivedBy({ state, lines, dispute }: OrderView): number | null {
   const split = dispute?.settlement
   if (split) return split.seller
-  return toSeller.has(state) ? line.amount : null
+  return toSeller.has(state) ? amountIn(lines) : null
 }
 
 const toSeller: ReadonlySet<OrderState> = new Set([
@@ -27,29 +27,18 @@ const toSeller: ReadonlySet<OrderState> = new Set([
   'paid-out',
 ])
 
-/** What was ordered, as it was agreed, and what it costs the reader or brings them. */
-export function OrderFacts({ order }: { order: OrderView }) {
-  const { line, paid, currency, placedAt, side } = order
+interface OrderedLotProps {
+  line: OrderView['lines'][number]
+  currency: OrderView['currency']
+}
+
+/** One of the lots, as it was agreed. */
+function OrderedLot({ line, currency }: OrderedLotProps) {
   const { one, many } = kinds[line.kind]
-  const received = receivedBy(order)
   const money = (minor: number) => <Price of={{ minor, currency }} />
   return (
-    <aside className="order-facts" aria-label="What was ordered">
-      <div className="order-lot">
-        {line.picture === null ? (
-          <span className="order-no-picture">
-            <Stone className="stone" />
-          </span>
-        ) : (
-          <LotPicture picture={line.picture} sizes="96px" />
-        )}
-        <div>
-          <h2 className="d6">
-            <Link to={paths.lot(line.slug)}>{line.title}</Link>
-          </h2>
-          <p className="small quiet">{[line.stockNumber, ...line.lines].join(' · ')}</p>
-        </div>
-      </div>
+    <>
+      <OrderLot {...line} more={[line.stockNumber, ...line.lines].join(' · ')} />
       <DescriptionList>
         {line.offerNumber === null ? (
           <Description name="Price for one">{money(line.unitPrice)}</Description>
@@ -62,12 +51,33 @@ export function OrderFacts({ order }: { order: OrderView }) {
           <Description name="Tier">From {counted(line.tierFrom, one, many)}</Description>
         )}
         <Description name={counted(line.pieces, one, many)}>{money(line.amount)}</Description>
-        {paid !== null && <Description name="Service fee">{money(paid.fee)}</Description>}
-        {paid !== null && paid.tax > 0 && <Description name="Tax">{money(paid.tax)}</Description>}
       </DescriptionList>
+    </>
+  )
+}
+
+/** What was ordered, as it was agreed, and what it costs the reader or brings them. */
+export function OrderFacts({ order }: { order: OrderView }) {
+  const { lines, paid, currency, placedAt, side } = order
+  const received = receivedBy(order)
+  const goods = amountIn(lines)
+  const money = (minor: number) => <Price of={{ minor, currency }} />
+  const several = lines.length > 1
+  return (
+    <aside className="order-facts" aria-label="What was ordered">
+      {lines.map((line) => (
+        <OrderedLot key={line.position} line={line} currency={currency} />
+      ))}
+      {(several || paid !== null) && (
+        <DescriptionList>
+          {several && <Description name={counted(lines.length, 'lot')}>{money(goods)}</Description>}
+          {paid !== null && <Description name="Service fee">{money(paid.fee)}</Description>}
+          {paid !== null && paid.tax > 0 && <Description name="Tax">{money(paid.tax)}</Description>}
+        </DescriptionList>
+      )}
       <p className="order-total">
         <span>{side === 'buying' ? 'Total' : received === null ? 'Price' : 'You receive'}</span>
-        <span className="d5">{money(paid?.total ?? received ?? line.amount)}</span>
+        <span className="d5">{money(paid?.total ?? received ?? goods)}</span>
       </p>
       <p className="small quiet">
         Agreed on <Day of={placedAt} />. Later changes of the price do not touch it. No tax is

@@ -10,13 +10,14 @@ import { disputes } from './contract.ts'
 import { StatementDialog } from './statement-form.tsx'
 
 /** Where a buyer rejects the goods that they inspect. */
-export function RejectGoods({ order: { number } }: { order: OrderView }) {
+export function RejectGoods({ order: { number, lines } }: { order: OrderView }) {
   const api = useApi()
   const { revalidate } = useRevalidator()
   return (
     <StatementDialog
       number={number}
       asks="reason"
+      lots={lines.length > 1 ? lines : []}
       prefix="reject-"
       open="Reject the goods"
       title="Reject the goods"
@@ -26,10 +27,16 @@ export function RejectGoods({ order: { number } }: { order: OrderView }) {
       submit="Reject the goods"
       working="Rejecting"
       danger
-      send={async ({ reason, text, evidence }) => {
+      send={async ({ reason, text, evidence, lots: ticked }) => {
         // Without a choice, the form says so and does not get here.
         if (reason === undefined) return
-        await api().call(disputes.reject, { number, reason, text, evidence })
+        await api().call(disputes.reject, {
+          number,
+          reason,
+          text,
+          evidence,
+          ...(ticked.length > 0 ? { lots: ticked } : {}),
+        })
         await revalidate()
       }}
     />

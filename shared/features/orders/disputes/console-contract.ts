@@ -63,8 +63,15 @@ export const consoleDisputes = {
       ruling: z.nullable(consoleRuling),
       /** Rulings that were turned down. */
       turnedDown: z.array(consoleRuling),
-      lot: z.string(),
-      pieces: z.number(),
+      lines: z.array(
+        z.object({
+          position: z.number(),
+          slug: z.string(),
+          title: z.string(),
+          pieces: z.number(),
+          amount: minor,
+        }),
+      ),
       fee: minor,
       tax: minor,
       total: minor,

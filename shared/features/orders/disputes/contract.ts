@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../../../contract/endpoint.ts'
 import { line as lineOfText, paragraph } from '../../../contract/text.ts'
 import { documentFile } from '../../companies/document-kinds.ts'
-import { number, orders, orderView } from '../contract.ts'
+import { mostLots, number, orders, orderView } from '../contract.ts'
 import { mostEvidence, rejectReasonNames } from './dispute-words.ts'
 
 const byNumber = z.strictObject({ number })
@@ -41,6 +41,12 @@ export const disputes = {
     summary: 'Reject the goods during the inspection',
     input: z.strictObject({
       number,
+      /** The positions of the lots that are not right; all of them if left out. */
+      lots: z.optional(
+        z
+          .array(z.int().check(z.gte(0)))
+          .check(z.minLength(1, 'Tick the lots that are not right.'), z.maxLength(mostLots)),
+      ),
       reason: z.enum(rejectReasonNames, 'Choose what is wrong.'),
       text: words('Say what is wrong. The seller reads it.'),
       evidence,

@@ -4,6 +4,7 @@ import { useApi } from '../../../contract/call.ts'
 import type { Side } from '../../../contract/trade-sides.ts'
 import { Moment } from '../../../ui/moment.tsx'
 import { Section } from '../../../workplace/workplace-page.tsx'
+import { wrongAmong } from '../order-lines.ts'
 import { negotiable } from '../order-states.ts'
 import type { OrderView } from '../order-words.ts'
 import { disputes } from './contract.ts'
@@ -14,11 +15,11 @@ import { Statements } from './statements.tsx'
 
 /** What is said, shown, proposed and decided about goods that are not right. */
 export function OrderDispute({ order }: { order: OrderView }) {
-  const { number, state, side, currency, can, dispute } = order
+  const { number, state, side, currency, lines, can, dispute } = order
   const api = useApi()
   const { revalidate } = useRevalidator()
   if (dispute === null) return null
-  const { statements, ruling, settlement, ours } = dispute
+  const { statements, rejected, ruling, settlement, ours } = dispute
   const nameOf = (by: Side) => ((by === 'buyer') === (side === 'buying') ? 'You' : `The ${by}`)
   const acts = negotiable.includes(state) && can.includes('settle')
   return (
@@ -47,6 +48,7 @@ export function OrderDispute({ order }: { order: OrderView }) {
       <Section title="What both sides say">
         <Statements
           statements={statements}
+          rejected={wrongAmong(lines, rejected)}
           nameOf={nameOf}
           download={(id) => api().download(disputes.evidence, { number, id })}
         />

@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router-dom'
 import { useApi } from '../../../contract/call.ts'
 import { mayChange } from '../../../contract/company-roles.ts'
 import type { CheckedForm } from '../../../contract/form.ts'
-import { type Currency, parseMoney } from '../../../contract/money.ts'
+import { type Currency, parseMoney, plainAmount } from '../../../contract/money.ts'
 import type { Side } from '../../../contract/trade-sides.ts'
 import { CallForm } from '../../../ui/forms/call-form.tsx'
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
@@ -13,6 +13,7 @@ import { Price } from '../../../ui/price.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { Trouble, useWork } from '../../../ui/use-work.tsx'
 import { Section, useMe } from '../../../workplace/workplace-page.tsx'
+import { amountIn } from '../order-lines.ts'
 import { negotiable, withdrawable } from '../order-states.ts'
 import type { OrderView } from '../order-words.ts'
 import { disputes } from './contract.ts'
@@ -89,7 +90,8 @@ function checkPart(form: FormData, goods: number, currency: Currency): CheckedFo
 
 /** What the two sides propose to each other, and what they can do about it. */
 export function Proposals({ order, nameOf }: { order: OrderView; nameOf: (side: Side) => string }) {
-  const { number, side, state, currency, line, dispute } = order
+  const { number, side, state, currency, lines, dispute } = order
+  const goods = amountIn(lines)
   const api = useApi()
   const { revalidate } = useRevalidator()
   const { working, trouble, run } = useWork()
@@ -100,6 +102,8 @@ export function Proposals({ order, nameOf }: { order: OrderView; nameOf: (side: 
     company !== null && mayChange(company.role, side === 'buying' ? 'purchases' : 'sales')
   const acts = mayAct && negotiable.includes(state)
   if (proposals.length === 0 && !acts) return null
+  // What is right is paid, unless somebody enters another part.
+  const right = amountIn(lines.filter(({ position }) => !dispute.rejected.includes(position)))
   const me = side === 'buying' ? 'buyer' : 'seller'
   const open = proposals.filter((each) => each.state === 'open')
   const own = open.find(({ by }) => by === me)
@@ -123,8 +127,8 @@ export function Proposals({ order, nameOf }: { order: OrderView; nameOf: (side: 
     <Section title={acts ? 'Agree on a price' : 'What was proposed'}>
       {acts && (
         <p>
-          Of <Price of={{ minor: line.amount, currency }} />, the seller gets a part and the rest
-          goes back to the buyer. Write below who keeps the goods. The service fee is that of the
+          Of <Price of={{ minor: goods, currency }} />, the seller gets a part and the rest goes
+          back to the buyer. Write below who keeps the goods. The service fee is that of the
           seller’s part. Accepting cannot be undone.
         </p>
       )}
@@ -142,7 +146,8 @@ export function Proposals({ order, nameOf }: { order: OrderView; nameOf: (side: 
       {acts && own === undefined && (
         <CallForm
           prefix="split-"
-          check={(form) => checkPart(form, line.amount, currency)}
+          values={right > 0 ? { 'split-seller': plainAmount({ minor: right, currency }) } : {}}
+          check={(form) => checkPart(form, goods, currency)}
           send={async (seller) => {
             await api().call(disputes.propose, { number, seller })
             await revalidate()
@@ -151,6 +156,9 @@ export function Proposals({ order, nameOf }: { order: OrderView; nameOf: (side: 
           <TextField
             name="split-seller"
             label={`What the seller gets, ${currency}`}
+            help={
+              right > 0 ? 'Filled in with the price of the lots that were not rejected.' : undefined
+            }
             inputMode="decimal"
             autoComplete="off"
           />

@@ -59,6 +59,8 @@ export const ruling = z.object({
 /** What the two sides of an order read of goods that are not right. */
 export const dispute = z.object({
   statements: z.array(statement),
+  /** The positions of the lots that the buyer says are not right. */
+  rejected: z.array(z.number()),
   /** The first one first. */
   proposals: z.array(proposal),
   ruling: z.nullable(ruling),

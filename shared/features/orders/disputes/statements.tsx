@@ -20,6 +20,8 @@ type Statement = Dispute['statements'][number]
 
 interface StatementsProps {
   statements: readonly Statement[]
+  /** The lots that the buyer rejected, if the order has others; else none. */
+  rejected: readonly { position: number; title: string }[]
   /** What the reader calls each side. */
   nameOf: (side: Side) => string
   /** Fetches a file. */
@@ -27,7 +29,7 @@ interface StatementsProps {
 }
 
 /** What both sides have said, the first one first, with the files that they showed. */
-export function Statements({ statements, nameOf, download }: StatementsProps) {
+export function Statements({ statements, rejected, nameOf, download }: StatementsProps) {
   const [trouble, setTrouble] = useState<string | null>(null)
   const open = async ({ id, name }: Statement['evidence'][number]) => {
     setTrouble(null)
@@ -46,6 +48,9 @@ export function Statements({ statements, nameOf, download }: StatementsProps) {
               {nameOf(each.by)} {statementTitles[each.kind]}, <Moment of={each.at} />
             </p>
             {each.reason !== null && <h3 className="d6">{rejectReasons[each.reason]}</h3>}
+            {each.kind === 'rejection' && rejected.length > 0 && (
+              <p>Not right: {rejected.map(({ title }) => title).join('; ')}</p>
+            )}
             <p className="lines">{each.text}</p>
             {each.evidence.map((file) => (
               <button

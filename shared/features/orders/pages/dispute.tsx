@@ -20,6 +20,7 @@ import { outcomeWords } from '../disputes/dispute-words.ts'
 import { ProposalList, Split } from '../disputes/proposals.tsx'
 import { ProposedRuling, RulingForm } from '../disputes/ruling-form.tsx'
 import { type DisputeCase, Statements } from '../disputes/statements.tsx'
+import { wrongAmong } from '../order-lines.ts'
 import { orderStates } from '../order-states.ts'
 import { stateTones } from '../order-words.ts'
 
@@ -98,15 +99,24 @@ function Decision({ found }: { found: DisputeCase }) {
 
 /** The order, what it costs, how it went, and where the money is. */
 function Facts({ found }: { found: DisputeCase }) {
-  const { lot, title, pieces, goods, fee, tax, total, currency, movements } = found
+  const { lines, goods, fee, tax, total, currency, movements } = found
   const money = (minor: number) => <Price of={{ minor, currency }} />
   return (
     <aside className="order-facts" aria-label="The order">
-      <h2 className="d6">
-        <Link to={paths.lot(lot)}>{title}</Link>
-      </h2>
+      <h2 className="d6">What was ordered</h2>
       <DescriptionList>
-        <Description name="Pieces">{pieces}</Description>
+        {lines.map(({ position, slug, title, pieces, amount }) => (
+          <Description
+            key={position}
+            name={
+              <>
+                {pieces} × <Link to={paths.lot(slug)}>{title}</Link>
+              </>
+            }
+          >
+            {money(amount)}
+          </Description>
+        ))}
         <Description name="Buyer">{found.buyer}</Description>
         <Description name="Seller">{found.seller}</Description>
         <Description name="Price of the goods">{money(goods)}</Description>
@@ -139,7 +149,7 @@ function Facts({ found }: { found: DisputeCase }) {
 export function Page() {
   const found = useLoaderData<typeof loader>()
   const { id, number, buyer, seller, state, currency, returned } = found
-  const { statements, proposals, turnedDown, events } = found
+  const { lines, rejected, statements, proposals, turnedDown, events } = found
   const api = useApi()
   return (
     <WorkplacePage
@@ -159,6 +169,7 @@ export function Page() {
           <Section title="What both sides say">
             <Statements
               statements={statements}
+              rejected={wrongAmong(lines, rejected)}
               nameOf={nameOf}
               download={(evidence) =>
                 api().download(consoleDisputes.openEvidence, { id, evidence })

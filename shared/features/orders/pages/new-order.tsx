@@ -19,6 +19,7 @@ import type { TradeLot } from '../../listings/lot-data.ts'
 import { lots } from '../../listings/lots-contract.ts'
 import { noPriceWords } from '../../listings/no-price.ts'
 import { priceAt, smallestOrder, spotsOf } from '../../listings/pricing.ts'
+import { NoTaxYet, WhatHappensNext } from '../components/what-happens-next.tsx'
 import { orders } from '../contract.ts'
 import { amountsOf, feeRateAt } from '../fees.ts'
 
@@ -59,7 +60,7 @@ export function Page() {
   const order = (total: number) =>
     run('order', async () => {
       try {
-        const { number } = await api().call(orders.place, { slug, key, pieces, total })
+        const { number } = await api().call(orders.place, { lots: [{ slug, pieces }], key, total })
         await navigate(paths.order(number))
       } catch (error) {
         // The price or the stock is another now: show it before the buyer decides again.
@@ -108,9 +109,7 @@ export function Page() {
                 <span>Total</span>
                 <span className="d5">{money(amounts.total)}</span>
               </p>
-              <p className="small quiet">
-                No tax is worked out yet: what is due by law comes on top, on the seller’s invoice.
-              </p>
+              <NoTaxYet />
               <div className="actions">
                 <button
                   className="button button-filled"
@@ -133,11 +132,7 @@ export function Page() {
         <aside className="order-facts">
           {picture !== null && <LotPicture picture={picture} sizes="316px" />}
           <h2 className="d6">What happens next</h2>
-          <ul className="workplace-list">
-            <li>The pieces are held for you. You have two business days to send the money.</li>
-            <li>We hold the money. The seller sends the goods, insured and tracked.</li>
-            <li>You have three business days to inspect them. Then the seller is paid.</li>
-          </ul>
+          <WhatHappensNext />
         </aside>
       </div>
     </WorkplacePage>

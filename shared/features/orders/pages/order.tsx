@@ -6,10 +6,8 @@ import { paths } from '../../../routing/paths.ts'
 import { Description, DescriptionList } from '../../../ui/description-list.tsx'
 import { Price } from '../../../ui/price.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
-import { counted } from '../../../ui/words.ts'
 import { PartsOf } from '../../../workplace/parts.tsx'
 import { Section, WorkplacePage } from '../../../workplace/workplace-page.tsx'
-import { kinds } from '../../listings/kinds/kinds.ts'
 import { MoneyWay } from '../components/money-way.tsx'
 import { NextStep } from '../components/next-step.tsx'
 import { OrderFacts } from '../components/order-facts.tsx'
@@ -17,6 +15,7 @@ import { OrderSteps } from '../components/order-steps.tsx'
 import { Transfer } from '../components/transfer.tsx'
 import { orderFunds, orders } from '../contract.ts'
 import { OrderDispute } from '../disputes/order-dispute.tsx'
+import { countedPieces } from '../order-lines.ts'
 import { type OrderEvent, orderStates } from '../order-states.ts'
 import { type OrderView, stateTones } from '../order-words.ts'
 
@@ -60,9 +59,8 @@ function Carriage({ title, shipment, currency }: CarriageProps) {
 /** An order as its buyer or its seller sees it: what comes next, where the money is, what was agreed. */
 export function Page() {
   const { order, funds } = useLoaderData<typeof loader>()
-  const { number, side, other, title, pieces, line, state, shipment, currency, events } = order
+  const { number, side, other, title, lines, state, shipment, currency, events } = order
   const { dispute } = order
-  const { one, many } = kinds[line.kind]
   return (
     <WorkplacePage
       title={`Order ${number}`}
@@ -70,7 +68,7 @@ export function Page() {
       lead={
         <div className="order-lead">
           <span>
-            {title}, {counted(pieces, one, many)}, {side === 'buying' ? 'from' : 'for'} {other}
+            {title}, {countedPieces(lines)}, {side === 'buying' ? 'from' : 'for'} {other}
           </span>
           <StatusMark tone={stateTones[state]}>{orderStates[state]}</StatusMark>
         </div>

@@ -1,0 +1,140 @@
+import { and, asc, eq, inArray, lt, notInArray, or, sql } from 'drizzle-orm'
+
+import type { MemberActor } from '#server/contract/actor.ts'
+import type { CallContext, WorkContext } from '#server/contract/context.ts'
+import { daysAgo } from '#server/contract/feature.ts'
+import { ProblemError } from '#server/contract/problem.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { companyNamesOf, peopledCompanies } from '#server/features/companies/service.ts'
+import {
+  buyingCompany,
+  isOnSale,
+  listing,
+  openTo,
+  orderableLot,
+  picturesOfListings,
+  pricedLot,
+} from '#server/features/listings/service.ts'
+import { currentRates } from '#server/features/rates/service.ts'
+import { mostLots } from '#shared/features/orders/contract.ts'
+
+import { basketLine } from './table.ts'
+
+type Ctx = CallContext<MemberActor>
+
+const isOwn = ({ actor }: Ctx) => eq(basketLine.companyId, actor.company.id)
+
+/** @throws ProblemError 403 for a company that does not buy */
+function refuseOthers({ actor }: Ctx): void {
+  if (buyingCompany(actor) === null) throw new ProblemError('forbidden')
+}
+
+/** How many lots are in the basket of the caller's company. */
+export async function countBasket(ctx: Ctx) {
+  refuseOthers(ctx)
+  return { lots: await ctx.db.$count(basketLine, isOwn(ctx)) }
+}
+
+/** How many pieces of a lot are in the basket; null if it is not in it. */
+export async function basketOfLot(ctx: Ctx, slug: string) {
+  refuseOthers(ctx)
+  const [found] = await ctx.db
+    .select({ pieces: basketLine.pieces })
+    .from(basketLine)
+    .innerJoin(listing, eq(listing.id, basketLine.listingId))
+    .where(and(isOwn(ctx), eq(listing.slug, slug)))
+  return { pieces: found?.pieces ?? null }
+}
+
+/**
+ * Puts pieces of a lot into the basket, in place of those in it. Nothing is held by that.
+ * @throws ProblemError 403 for a company that does not buy, 404 if the lot is not open to it, 409 if
+ *   it is its own or the basket is full, 410 if the lot is no longer on sale
+ */
+export async function putInBasket(ctx: Ctx, { slug, pieces }: { slug: string; pieces: number }) {
+  return inTransaction(ctx, async (inside) => {
+    const { db, clock, actor } = inside
+    const { id: companyId } = actor.company
+    const { lot } = await orderableLot(inside, slug, pieces)
+    // One at a time for each company, so that the limit holds.
+    await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${companyId}, 17))`)
+    const line = { pieces, title: lot.title, changedAt: clock() }
+    await db
+      .insert(basketLine)
+      .values({ companyId, listingId: lot.id, ...line })
+      .onConflictDoUpdate({ target: [basketLine.companyId, basketLine.listingId], set: line })
+    const counted = await countBasket(inside)
+    if (counted.lots > mostLots) {
+      throw new ProblemError(
+        'conflict',
+        `Your basket has ${mostLots} lots. Order or remove some before you add another.`,
+      )
+    }
+    return counted
+  })
+}
+
+/** Takes a lot out of the basket; again changes nothing. */
+export async function removeFromBasket(ctx: Ctx, listingId: string) {
+  await ctx.db.delete(basketLine).where(and(isOwn(ctx), eq(basketLine.listingId, listingId)))
+  return countBasket(ctx)
+}
+
+/** Takes out what was ordered, in the transaction that orders it. */
+export const takeFromBasket = async (ctx: Ctx, listingIds: readonly string[]): Promise<void> => {
+  await ctx.db
+    .delete(basketLine)
+    .where(and(isOwn(ctx), inArray(basketLine.listingId, [...listingIds])))
+}
+
+/** The lots in the basket as they are now. Of what is not on sale any more, only the title of then. */
+export async function readBasket(ctx: Ctx) {
+  refuseOthers(ctx)
+  const rows = await ctx.db
+    .select({ line: basketLine, lot: listing, onSale: sql<boolean>`${isOnSale(ctx)}` })
+    .from(basketLine)
+    .innerJoin(listing, eq(listing.id, basketLine.listingId))
+    .where(isOwn(ctx))
+    .orderBy(asc(basketLine.title), asc(basketLine.listingId))
+  const lots = rows.map(({ lot }) => lot)
+  const open = await openTo(ctx, lots)
+  const pictures = await picturesOfListings(
+    ctx,
+    lots.map(({ id }) => id),
+  )
+  const names = await companyNamesOf(
+    ctx,
+    lots.map(({ companyId }) => companyId),
+  )
+  const rates = await currentRates(ctx)
+  return {
+    lines: rows.map(({ line, lot, onSale }) => {
+      const shown = onSale && open.has(lot.id) && lot.companyId !== ctx.actor.company.id
+      return {
+        id: lot.id,
+        pieces: line.pieces,
+        seller: { id: lot.companyId, name: names.get(lot.companyId) ?? '' },
+        title: shown ? lot.title : line.title,
+        lot: shown
+          ? {
+              ...pricedLot(ctx, lot, rates),
+              slug: lot.slug ?? '',
+              picture: pictures.get(lot.id) ?? null,
+            }
+          : null,
+        soldOut: lot.state === 'sold-out',
+      }
+    }),
+  }
+}
+
+/** Forgets what nobody has ordered for 90 days, and the baskets of companies that nobody acts for. */
+export const forgetBaskets = (ctx: WorkContext) =>
+  ctx.db
+    .delete(basketLine)
+    .where(
+      or(
+        lt(basketLine.changedAt, daysAgo(ctx, 90)),
+        notInArray(basketLine.companyId, peopledCompanies(ctx.db)),
+      ),
+    )

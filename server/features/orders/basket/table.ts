@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+
+import { timestamptz } from '#server/db/timestamptz.ts'
+
+import { company } from '../../companies/table.ts'
+import { listing } from '../../listings/table.ts'
+
+/** A lot that a company means to order. Holds nothing, and says nothing of its price. */
+export const basketLine = pgTable(
+  'basket_line',
+  {
+    companyId: uuid()
+      .notNull()
+      .references(() => company.id, { onDelete: 'cascade' }),
+    listingId: uuid()
+      .notNull()
+      .references(() => listing.id, { onDelete: 'cascade' }),
+    pieces: integer().notNull(),
+    /** As it was when the lot was put in. */
+    title: text().notNull(),
+    /** When it was put in, or its pieces were last changed. */
+    changedAt: timestamptz().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.listingId] }),
+    index('basket_line_listing').on(table.listingId),
+    index('basket_line_changed').on(table.changedAt),
+    check('basket_line_pieces', sql`${table.pieces} > 0`),
+  ],
+)

@@ -1,0 +1,44 @@
+import { ProblemError } from '#server/contract/problem.ts'
+import type { OrderableLot } from '#server/features/listings/service.ts'
+
+/** The lot was changed between reading it and holding its pieces. */
+export class LotChanged extends ProblemError {}
+
+/** What is asked of a lot, and where it stands among the lots of the order. */
+interface Asked {
+  pieces: number
+  at: number
+  of: number
+}
+
+/** Why a number of pieces cannot be ordered. Of several lots, it names the one. */
+export function cannotOrder(
+  { lot, available, least, price }: OrderableLot,
+  { pieces, at, of }: Asked,
+): ProblemError {
+  const named = of > 1 ? `“${lot.title}”: ` : ''
+  if (available === 0) {
+    return new ProblemError(
+      'conflict',
+      `${named}All of it is in open orders now. Nothing was ordered.`,
+    )
+  }
+  if (pieces > available) {
+    return new ProblemError(
+      'conflict',
+      `${named}Only ${available} can be ordered now. Nothing was ordered.`,
+    )
+  }
+  if (pieces < least) {
+    const detail = `${named}The smallest order is ${least}.`
+    return new ProblemError('invalid-input', undefined, {
+      errors: [{ pointer: `/lots/${at}/pieces`, detail }],
+    })
+  }
+  return price === null
+    ? new ProblemError('conflict', `${named}This lot has no current price. Nothing was ordered.`)
+    : new LotChanged(
+        'conflict',
+        `${named}This lot has just been changed. Look at it again; nothing was ordered.`,
+      )
+}

@@ -1,0 +1,54 @@
+import { useCallback } from 'react'
+import { Link } from 'react-router-dom'
+
+import { type Api, useApi } from '../../../contract/call.ts'
+import { paths } from '../../../routing/paths.ts'
+import { useLoaded } from '../../../ui/use-loaded.ts'
+import { Trouble, useWork } from '../../../ui/use-work.tsx'
+import { basket } from './contract.ts'
+import { showBasketCount } from './use-basket-count.ts'
+
+/** Puts pieces of a lot into the basket, beside its order button. Nothing for who may not order. */
+export function Part({ slug, pieces }: { slug: string; pieces: number }) {
+  const api = useApi()
+  const load = useCallback(({ call }: Api) => call(basket.ofLot, { slug }), [slug])
+  const { data, put } = useLoaded(load)
+  const { working, trouble, run } = useWork()
+  if (data === null) return null
+  const add = () =>
+    run('add', async () => {
+      const { lots } = await api().call(basket.put, { slug, pieces })
+      put({ pieces })
+      showBasketCount(lots)
+    })
+  return (
+    <>
+      {data.pieces !== pieces && (
+        <button
+          className="button"
+          type="button"
+          aria-disabled={working !== null || undefined}
+          onClick={() => void add()}
+        >
+          {working !== null
+            ? 'Adding…'
+            : data.pieces === null
+              ? 'Add to basket'
+              : `Change the basket to ${pieces}`}
+        </button>
+      )}
+      {/* There from the start, so that its change is read out. */}
+      <output>
+        {data.pieces !== null && (
+          <>
+            {data.pieces.toLocaleString('en-GB')} in your basket.{' '}
+            <Link className="text-link" to={paths.basket}>
+              Open the basket
+            </Link>
+          </>
+        )}
+      </output>
+      <Trouble says={trouble} />
+    </>
+  )
+}

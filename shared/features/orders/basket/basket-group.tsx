@@ -1,0 +1,157 @@
+import { useState } from 'react'
+import { Link, useNavigate, useRevalidator } from 'react-router-dom'
+
+import { CallError, useApi } from '../../../contract/call.ts'
+import { paths } from '../../../routing/paths.ts'
+import { Description, DescriptionList } from '../../../ui/description-list.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { passFocusOn } from '../../../ui/pass-focus-on.ts'
+import { Price } from '../../../ui/price.tsx'
+import { useNow } from '../../../ui/use-now.ts'
+import { Trouble, useWork } from '../../../ui/use-work.tsx'
+import { counted } from '../../../ui/words.ts'
+import { Section } from '../../../workplace/workplace-page.tsx'
+import { NoTaxYet, WhatHappensNext } from '../components/what-happens-next.tsx'
+import { orders } from '../contract.ts'
+import { type Amounts, amountsOf, feeRateAt } from '../fees.ts'
+import { faultOf, type Group, pricedLine } from './basket-lines.ts'
+import { BasketRow } from './basket-row.tsx'
+
+interface ConfirmProps {
+  group: Group
+  amounts: Amounts
+  /** Sends the order under a key. */
+  order: (key: string) => Promise<void>
+  working: boolean
+}
+
+/** The last look at an order before it is placed. Made anew, with a new key, for any other content. */
+function Confirm({ group: { lines, seller, currency }, amounts, order, working }: ConfirmProps) {
+  const [open, setOpen] = useState(false)
+  // Pressing twice, or again after a lost answer, orders once.
+  const [key] = useState(() => crypto.randomUUID())
+  const lots = counted(lines.length, 'lot')
+  const total = <Price of={{ minor: amounts.total, currency }} />
+  return (
+    <>
+      <button
+        className="button button-filled"
+        type="button"
+        ref={passFocusOn}
+        onClick={() => setOpen(true)}
+      >
+        Order {lines.length === 1 ? 'this lot' : `these ${lots}`}
+      </button>
+      <Dialog open={open} onClose={() => setOpen(false)} title="Check your order">
+        <div className="basket-check">
+          <p>
+            {lots} from {seller.name}, for {total} with our fee.
+          </p>
+          <WhatHappensNext />
+          <NoTaxYet />
+        </div>
+        <div className="dialog-actions">
+          <button className="button button-small" type="button" onClick={() => setOpen(false)}>
+            Not now
+          </button>
+          <button
+            className="button button-filled button-small"
+            type="button"
+            aria-disabled={working || undefined}
+            onClick={() => {
+              setOpen(false)
+              void order(key)
+            }}
+          >
+            Order for {total}
+          </button>
+        </div>
+      </Dialog>
+    </>
+  )
+}
+
+interface BasketGroupProps {
+  group: Group
+  /** Whether the seller has no other group, in another currency. */
+  alone: boolean
+  change: (slug: string, pieces: number) => void
+  remove: (id: string) => void
+}
+
+/** What one order can have: the lots of a seller in one currency, and what they come to. */
+export function BasketGroup({ group, alone, change, remove }: BasketGroupProps) {
+  const { seller, currency, lines } = group
+  const api = useApi()
+  const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
+  const { working, trouble, run } = useWork()
+  const [before, setBefore] = useState<ReadonlyMap<string, number>>(new Map())
+  const now = useNow()
+  const money = (minor: number) => <Price of={{ minor, currency }} />
+  const faults = lines.filter((line) => faultOf(line) !== null).length
+  const goods = lines.reduce((sum, line) => sum + (pricedLine(line)?.total ?? 0), 0)
+  const amounts = amountsOf(goods, now)
+  const lots = lines.map(({ lot: { slug }, pieces }) => ({ slug, pieces }))
+  const order = (key: string) =>
+    run('order', async () => {
+      try {
+        const { number } = await api().call(orders.place, { lots, key, total: amounts.total })
+        await navigate(paths.order(number))
+      } catch (error) {
+        // A price or a stock is another now: show which before the buyer decides again.
+        if (error instanceof CallError) {
+          setBefore(new Map(lines.map((line) => [line.id, pricedLine(line)?.total ?? 0])))
+          await revalidate()
+        }
+        throw error
+      }
+    })
+  return (
+    <Section title={alone ? seller.name : `${seller.name}, in ${currency}`}>
+      <ul className="basket-lines">
+        {lines.map((line) => (
+          <BasketRow
+            key={line.id}
+            line={line}
+            before={before.get(line.id)}
+            change={(pieces) => change(line.lot.slug, pieces)}
+            remove={() => remove(line.id)}
+          />
+        ))}
+      </ul>
+      <div className="basket-sum">
+        {faults === 0 ? (
+          <>
+            <DescriptionList>
+              <Description name={counted(lines.length, 'lot')}>{money(amounts.goods)}</Description>
+              <Description name={`Service fee, ${feeRateAt(now) / 100} %`}>
+                {money(amounts.fee)}
+              </Description>
+            </DescriptionList>
+            <p className="order-total">
+              <span>Total</span>
+              <span className="d5">{money(amounts.total)}</span>
+            </p>
+            <Confirm
+              key={JSON.stringify([lots, amounts.total])}
+              group={group}
+              amounts={amounts}
+              order={order}
+              working={working !== null}
+            />
+          </>
+        ) : (
+          <p>
+            {faults === 1 ? 'One lot' : counted(faults, 'lot')} cannot be ordered as it is. Correct
+            or remove it, and the total is shown here.
+          </p>
+        )}
+        <Trouble says={trouble} />
+        <Link className="text-link" to={paths.company(seller.id)}>
+          More from {seller.name}
+        </Link>
+      </div>
+    </Section>
+  )
+}

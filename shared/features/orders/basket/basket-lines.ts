@@ -1,0 +1,62 @@
+import type { OutputOf } from '../../../contract/endpoint.ts'
+import type { Currency } from '../../../contract/money.ts'
+import { noPriceWords } from '../../listings/no-price.ts'
+import { priceAt, type Priced, smallestOrder, spotsOf } from '../../listings/pricing.ts'
+import type { basket } from './contract.ts'
+
+export type BasketLine = OutputOf<typeof basket.read>['lines'][number]
+/** A line whose lot is on sale. */
+export type LineOnSale = BasketLine & { lot: NonNullable<BasketLine['lot']> }
+
+/** Lines that one order can have: of one seller, in one currency. */
+export interface Group {
+  seller: BasketLine['seller']
+  currency: Currency
+  lines: LineOnSale[]
+}
+
+/** The lines on sale by seller and currency, and those that are not on sale. */
+export function groupsOf(lines: readonly BasketLine[]): { groups: Group[]; gone: BasketLine[] } {
+  const groups = new Map<string, Group>()
+  const gone: BasketLine[] = []
+  for (const { lot, ...line } of lines) {
+    if (lot === null) {
+      gone.push({ ...line, lot })
+      continue
+    }
+    const currency = lot.quote.currency as Currency
+    const name = `${line.seller.id} ${currency}`
+    const group = groups.get(name) ?? { seller: line.seller, currency, lines: [] }
+    group.lines.push({ ...line, lot })
+    groups.set(name, group)
+  }
+  return { groups: [...groups.values()], gone }
+}
+
+/** What the pieces of a line cost now, in minor units; null if so many cannot be ordered. */
+export const pricedLine = ({ pieces, lot: { quote, metals } }: LineOnSale): Priced | null =>
+  priceAt(quote, pieces, spotsOf(metals))
+
+/** Why a line cannot be ordered as it is. */
+interface Fault {
+  says: string
+  /** How many pieces can be ordered instead; null if none can. */
+  instead: number | null
+}
+
+/** What is wrong with a line; null if it can be ordered. */
+export function faultOf(line: LineOnSale): Fault | null {
+  const { pieces, lot } = line
+  const { quantity, currency } = lot.quote
+  const least = smallestOrder(lot.quote)
+  if (!lot.orderable) {
+    return { says: `We cannot take payments in ${currency} yet.`, instead: null }
+  }
+  if (quantity === 0 || quantity < least) {
+    return { says: `${noPriceWords({ quantity, least })}.`, instead: null }
+  }
+  if (pieces > quantity) return { says: `Only ${quantity} can be ordered now.`, instead: quantity }
+  if (pieces < least) return { says: `The smallest order is ${least}.`, instead: least }
+  if (pricedLine(line) !== null) return null
+  return { says: `${noPriceWords({ quantity, least })}.`, instead: null }
+}

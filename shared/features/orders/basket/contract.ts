@@ -1,0 +1,60 @@
+import * as z from 'zod/mini'
+
+import { endpoint, nothing } from '../../../contract/endpoint.ts'
+import { picture, slug } from '../../listings/lot-schema.ts'
+import { tradePrice } from '../../listings/lots-contract.ts'
+import { pieces } from '../contract.ts'
+
+/** How many lots are in the basket now. */
+const count = z.object({ lots: z.number() })
+
+const line = z.object({
+  /** The id of the listing. */
+  id: z.uuid(),
+  pieces: z.number(),
+  seller: z.object({ id: z.uuid(), name: z.string() }),
+  /** As it is now; of a lot that is not on sale, as it was when it was put in. */
+  title: z.string(),
+  /** Null if it cannot be ordered at all, because it is not on sale, or not to the reader. */
+  lot: z.nullable(z.extend(tradePrice, { slug, picture: z.nullable(picture) })),
+  soldOut: z.boolean(),
+})
+
+/** The lots that a company means to order; its people share one basket. It holds no pieces. */
+export const basket = {
+  read: endpoint({
+    method: 'GET',
+    path: '/basket',
+    summary: 'The lots in the basket, with what they cost now, by title',
+    input: nothing,
+    output: z.object({ lines: z.array(line) }),
+  }),
+  count: endpoint({
+    method: 'GET',
+    path: '/basket/count',
+    summary: 'How many lots are in the basket',
+    input: nothing,
+    output: count,
+  }),
+  ofLot: endpoint({
+    method: 'GET',
+    path: '/basket/lots/:slug',
+    summary: 'How many pieces of a lot are in the basket',
+    input: z.strictObject({ slug }),
+    output: z.object({ pieces: z.nullable(z.number()) }),
+  }),
+  put: endpoint({
+    method: 'PUT',
+    path: '/basket/lots/:slug',
+    summary: 'Put so many pieces of a lot into the basket, instead of those in it',
+    input: z.strictObject({ slug, pieces }),
+    output: count,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/basket/lines/:id',
+    summary: 'Take a lot out of the basket, by the id of its listing',
+    input: z.strictObject({ id: z.uuid() }),
+    output: count,
+  }),
+}

@@ -1,0 +1,113 @@
+import { useEffect, useRef, useState } from 'react'
+import { Link, type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router-dom'
+
+import { apiOf, useApi } from '../../../contract/call.ts'
+import { paths } from '../../../routing/paths.ts'
+import { failureIssues } from '../../../ui/failure.ts'
+import { Trouble, useWork } from '../../../ui/use-work.tsx'
+import { counted } from '../../../ui/words.ts'
+import { Section, WorkplacePage } from '../../../workplace/workplace-page.tsx'
+import { BasketGroup } from '../basket/basket-group.tsx'
+import { type BasketLine, groupsOf } from '../basket/basket-lines.ts'
+import { basket } from '../basket/contract.ts'
+import { showBasketCount } from '../basket/use-basket-count.ts'
+
+export const loader = (args: LoaderFunctionArgs) => apiOf(args).call(basket.read, {})
+
+/** Milliseconds after the last press on a stepper, until the number is saved. */
+const pause = 400
+
+interface GoneProps {
+  lines: readonly BasketLine[]
+  remove: (id: string) => void
+}
+
+/** Lots that have left the market since they were put in. */
+function Gone({ lines, remove }: GoneProps) {
+  if (lines.length === 0) return null
+  return (
+    <Section title="Not on sale any more">
+      <ul className="order-files">
+        {lines.map(({ id, title, seller, soldOut }) => (
+          <li key={id}>
+            <span>
+              {title}, from {seller.name}: {soldOut ? 'sold out' : 'not on sale now'}.
+            </span>
+            <button className="order-copy" type="button" onClick={() => remove(id)}>
+              Remove<span className="visually-hidden"> {title}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+/** The lots that the company means to order, by seller, with what they cost now. */
+export function Page() {
+  const { lines } = useLoaderData<typeof loader>()
+  const { revalidate } = useRevalidator()
+  const api = useApi()
+  const { trouble, run } = useWork()
+  /** Numbers that are being saved, by the lot's slug. */
+  const [chosen, setChosen] = useState<Readonly<Record<string, number>>>({})
+  const [unsaved, setUnsaved] = useState<string | null>(null)
+  const saving = useRef<Record<string, number>>({})
+  useEffect(() => showBasketCount(lines.length), [lines])
+  const remove = (id: string) =>
+    void run(id, async () => {
+      await api().call(basket.remove, { id })
+      await revalidate()
+    })
+  const save = async (slug: string, pieces: number) => {
+    try {
+      await api().call(basket.put, { slug, pieces })
+      setUnsaved(null)
+    } catch (error) {
+      setUnsaved(failureIssues(error)[0]?.detail ?? null)
+    }
+  }
+  const change = (slug: string, pieces: number) => {
+    setChosen((all) => ({ ...all, [slug]: pieces }))
+    window.clearTimeout(saving.current[slug])
+    // While somebody types, the field is empty for a moment.
+    if (pieces < 1) return
+    saving.current[slug] = window.setTimeout(() => void save(slug, pieces), pause)
+  }
+  const { groups, gone } = groupsOf(
+    lines.map((line) => {
+      const pieces = chosen[line.lot?.slug ?? ''] ?? line.pieces
+      return { ...line, pieces }
+    }),
+  )
+  return (
+    <WorkplacePage
+      title="Basket"
+      lead={
+        lines.length === 0
+          ? undefined
+          : `${counted(lines.length, 'lot')}, shared with your colleagues who order. Nothing is held before you order, and prices can change.`
+      }
+    >
+      {lines.length === 0 && (
+        <p>
+          Your basket is empty. Find lots in the <Link to={paths.search}>catalogue</Link>, and add
+          them on their pages.
+        </p>
+      )}
+      <Trouble says={trouble ?? unsaved} />
+      {groups.map((group) => (
+        <BasketGroup
+          key={`${group.seller.id} ${group.currency}`}
+          group={group}
+          alone={groups.every(
+            ({ seller }) => seller.id !== group.seller.id || seller === group.seller,
+          )}
+          change={change}
+          remove={remove}
+        />
+      ))}
+      <Gone lines={gone} remove={remove} />
+    </WorkplacePage>
+  )
+}

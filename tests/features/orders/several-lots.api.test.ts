@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+import { amountsOf } from '#shared/features/orders/fees.ts'
+
+import { callAs, callConsole } from '../../support/api-calls.ts'
+import { does, rejection } from '../../support/disputes.ts'
+import { toldTo } from '../../support/notifications.ts'
+import { openOrders, type OrderSite } from '../../support/order-site.ts'
+import { act, pay, readOrder, sendLots, shipment } from '../../support/orders.ts'
+import { signInAs } from '../../support/people.ts'
+
+let site: OrderSite['site']
+let ctx: OrderSite['ctx']
+let seller: OrderSite['seller']
+let buyer: OrderSite['buyer']
+let lot: OrderSite['lot']
+let stockOf: OrderSite['stockOf']
+beforeAll(async () => {
+  ;({ site, ctx, seller, buyer, lot, stockOf } = await openOrders())
+})
+afterAll(() => site.stop(0))
+
+/** An order of one, two and three rings of three lots: 2,940, 5,880 and 8,370 pounds. */
+async function ordered() {
+  const lots = [await lot(), await lot({ title: 'Signet ring' }), await lot({ title: 'Band' })]
+  const wanted = lots.map(({ slug }, at) => ({ slug, pieces: at + 1 }))
+  const { total } = amountsOf(1_719_000, new Date())
+  const { status, json } = await sendLots(site, buyer, wanted, { total })
+  expect(status, JSON.stringify(json)).toBe(201)
+  const stocks = () => Promise.all(lots.map(({ id }) => stockOf(id)))
+  return { number: json.number as number, stocks }
+}
+async function inspected() {
+  const made = await ordered()
+  await pay(ctx, made.number)
+  await does(site, seller, made.number, 'shipment', shipment)
+  await does(site, buyer, made.number, 'delivery')
+  return made
+}
+const held = (all: { quantity: number; held: number }[]) =>
+  all.map((each) => [each.quantity, each.held])
+
+it('the pieces of every lot are held, sent and taken back together', async () => {
+  const sent = await ordered()
+  expect(held(await sent.stocks())).toEqual([
+    [6, 1],
+    [6, 2],
+    [6, 3],
+  ])
+  await pay(ctx, sent.number)
+  await does(site, seller, sent.number, 'shipment', shipment)
+  expect(held(await sent.stocks())).toEqual([
+    [5, 0],
+    [4, 0],
+    [3, 0],
+  ])
+  await does(site, buyer, sent.number, 'delivery')
+  await does(site, buyer, sent.number, 'rejection', rejection)
+  await does(site, seller, sent.number, 'return-agreement')
+  await does(site, buyer, sent.number, 'return', shipment)
+  await does(site, seller, sent.number, 'return-receipt')
+  expect((await sent.stocks()).map(({ quantity }) => quantity)).toEqual([6, 6, 6])
+})
+
+it('both sides are told of all lots', async () => {
+  const { number } = await ordered()
+  const words = '6 pieces of “Oval sapphire and diamond halo ring” and 2 more lots'
+  for (const who of [buyer, seller]) {
+    const told = (await toldTo(site, who.personId)).filter(({ title }) =>
+      title.includes(`${number}`),
+    )
+    expect(told.map(({ body }) => body).join(' ')).toContain(words)
+  }
+})
+
+it('a buyer rejects one of the lots, which everybody reads, and the rest is settled', async () => {
+  const { number } = await inspected()
+  const wrong = await act(site, buyer, number, 'rejection', { ...rejection, lots: [7] })
+  expect([wrong.status, wrong.json.errors?.[0]?.pointer]).toEqual([422, '/lots'])
+  expect((await act(site, buyer, number, 'rejection', { ...rejection, lots: [] })).status).toBe(422)
+  await does(site, buyer, number, 'rejection', { ...rejection, lots: [1] })
+  for (const who of [buyer, seller]) {
+    expect((await readOrder(site, who, number)).json.dispute.rejected).toEqual([1])
+  }
+  const right = 294_000 + 837_000
+  const { dispute } = await does(site, buyer, number, 'proposals', { seller: right })
+  const [{ id }] = dispute.proposals
+  await does(site, seller, number, `proposals/${id}/answer`, { answer: 'accept' })
+  const { json } = await readOrder(site, buyer, number)
+  expect(json.state).toBe('settled')
+  expect(json.dispute.settlement).toEqual({ seller: right, back: 588_000 + 8_820 })
+})
+
+it('without a choice all lots count as rejected, and operators read which', async () => {
+  const { number } = await inspected()
+  const { dispute } = await does(site, buyer, number, 'rejection', rejection)
+  expect(dispute.rejected).toEqual([0, 1, 2])
+  await does(site, seller, number, 'contest', { text: 'They are right.', evidence: [] })
+  const operator = await signInAs(site, 'operator')
+  const { json: list } = await callConsole(site, operator, '/disputes')
+  const found = list.items.filter((each: { number: number }) => each.number === number)
+  expect(found).toHaveLength(1)
+  const { json: read } = await callConsole(site, operator, `/disputes/${found[0].id}`)
+  expect(read.rejected).toEqual([0, 1, 2])
+  expect(read.lines.map(({ title }: { title: string }) => title)).toContain('Signet ring')
+})
+
+it('the database refuses lots that do not add up to the price of the goods', async () => {
+  const { number } = await ordered()
+  const { pool } = (await site.context.services.open()).database
+  await expect(
+    pool.query(
+      `INSERT INTO trade_order_line (order_id, position, kind, slug, stock_number, title, lines, pieces,
+         unit_price, tier_from, amount)
+       SELECT id, 3, 'jewellery', 'x', 'x', 'One more', '{}', 1, 100, 1, 100 FROM trade_order
+       WHERE number = ${number}`,
+    ),
+  ).rejects.toThrow(/do not add up/)
+})
+
+it('the list of orders has it once, with all of its pieces', async () => {
+  const { number } = await ordered()
+  const { items } = JSON.parse((await callAs(site, buyer, '/orders')).text)
+  expect(items.filter((each: { number: number }) => each.number === number)).toMatchObject([
+    { title: 'Oval sapphire and diamond halo ring and 2 more lots', pieces: 6, amount: 1_744_785 },
+  ])
+})

@@ -1,0 +1,31 @@
+import { array, boolean, constantFrom, nat, record } from 'fast-check'
+
+/** A step of a story: what happens to which order. Most steps are possible ones. */
+export interface Step {
+  what: 'order' | 'move' | 'anything' | 'stray' | 'wait' | 'send' | 'bounce'
+  /** Which order, and which of the things that can be done with it. */
+  at: number
+  pick: number
+  /** Of the first lot, less one, and of the second. */
+  pieces: number
+  more: number
+  /** Per mille of the price that the seller gets of a split. */
+  share: number
+  /** Sent a second time, as somebody does who has heard no answer. */
+  twice: boolean
+}
+/** So that orders come far. */
+const often = ['move', 'move', 'move', 'send'] as const
+/** What happens to the orders of two lots, one thing after another. */
+export const stories = array(
+  record<Step>({
+    what: constantFrom('order', ...often, ...often, 'anything', 'stray', 'wait', 'bounce'),
+    at: nat({ max: 100 }),
+    pick: nat({ max: 1000 }),
+    pieces: nat({ max: 2 }),
+    more: nat({ max: 2 }),
+    share: nat({ max: 1000 }),
+    twice: boolean(),
+  }),
+  { minLength: 10, maxLength: 45 },
+)
