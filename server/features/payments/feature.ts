@@ -13,6 +13,7 @@ import { importAnswer } from './payouts/import-answer.ts'
 import { listPayouts } from './payouts/list-payouts.ts'
 import { preparePayouts, prepareReturn } from './payouts/prepare-payouts.ts'
 import { downloadPayoutFile, sendPayouts } from './payouts/send-payouts.ts'
+import { paymentData } from './personal-data.ts'
 import { readArrived } from './statements/arrived.ts'
 import { bookAsOurs, listOurs, reverseOurs } from './statements/book-as-ours.ts'
 import { bookNewLines, importStatement } from './statements/import-statement.ts'
@@ -55,5 +56,6 @@ export const paymentsFeature: Feature = {
     ...implement('payments', payments, handlers),
     ...implement('orders', orderFunds, fundsHandlers),
   ],
+  personalData: paymentData,
   jobs: [{ name: 'lines of bank statements', ...onTime, run: bookNewLines }],
 }
