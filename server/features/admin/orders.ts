@@ -84,7 +84,7 @@ export async function readOrderCase(ctx: CallContext, number: number) {
   const entries = await listEntries(ctx, {
     keptFor: order.id,
     events: [
-      ...lines.map(({ id }) => `bank-line:${id}`),
+      ...lines.flatMap(({ id }) => [`bank-line:${id}`, `return-charge:${id}`]),
       ...payouts.map(({ id }) => `payout:${id}`),
     ],
   })

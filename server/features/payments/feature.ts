@@ -19,6 +19,7 @@ import { bookAsOurs, listOurs, reverseOurs } from './statements/book-as-ours.ts'
 import { bookNewLines, importStatement } from './statements/import-statement.ts'
 import { listLines } from './statements/list-lines.ts'
 import { matchByHand } from './statements/match-by-hand.ts'
+import { payoutReturned } from './statements/returned-payout.ts'
 
 /** What moves money on somebody's word needs a fresh proof of who that is. */
 const proved = steppedUp(operator)
@@ -30,6 +31,7 @@ const handlers: Handlers<typeof payments> = {
   payouts: allow(operator, (ctx, { currency }) => listPayouts(ctx, currency)),
   importStatement: allow(operator, importStatement),
   match: allow(proved, matchByHand),
+  payoutReturned: allow(proved, payoutReturned),
   sendBack: allow(operator, prepareReturn),
   prepare: allow(operator, (ctx, { owed }) => preparePayouts(ctx, owed)),
   approve: allow(proved, (ctx, { payouts }) => approvePayouts(ctx, payouts)),

@@ -6,6 +6,7 @@ import { paragraph } from '../../contract/text.ts'
 import { accountNames } from '../ledger/accounts.ts'
 import { orderStateNames } from '../orders/order-states.ts'
 import { paymentBooks } from './books-contract.ts'
+import { returnedPayout, returnedPayouts } from './returned-contract.ts'
 import { answerStates, payoutFormats, payoutKinds, payoutStates } from './states.ts'
 
 const currency = z.enum(currencies)
@@ -34,6 +35,7 @@ const statementFile = {
 /** Clients' money, for operators. */
 export const payments = {
   ...paymentBooks,
+  ...returnedPayouts,
   desk: endpoint({
     method: 'GET',
     path: '/admin/money',
@@ -104,6 +106,8 @@ export const payments = {
             surplus: z.number(),
           }),
         ),
+        /** The payout that may have come back with it. */
+        returned: z.nullable(returnedPayout),
       }),
     ),
   }),

@@ -133,6 +133,60 @@ describe('what a seller has earned', () => {
     expect(await standing(ctx, 'payable')).toBe((before.at(1) as number) + ordered.goods)
   })
 
+  it('is owed again in full if the bank keeps a part of it or writes another reference', async () => {
+    // An account to which nothing else has been paid.
+    await setAccount(ctx, seller, { iban: buyersIban })
+    const ordered = await accepted()
+    const { payout } = await sent(ordered)
+    const before = await Promise.all(
+      (['client-bank', 'payable', 'bank-charges', 'suspense'] as const).map((each) =>
+        standing(ctx, each),
+      ),
+    )
+    const back = {
+      amount: ordered.goods - 1500,
+      account: buyersIban,
+      remittance: 'Return of transfer',
+      bankReference: 'LESS1',
+    }
+    const day = ctx.clock().toISOString().slice(0, 10)
+    const imported = await importLines(site, maker, [back], { from: day, to: day })
+    expect(imported).toMatchObject({ payouts: 0 })
+    const { json } = await money(site, maker, '/lines?currency=EUR&limit=100')
+    const line = json.items.find(({ amount }: { amount: number }) => amount === back.amount)
+    expect(line.returned).toEqual({
+      number: payout.number,
+      accountHolder: 'Pell Brothers B.V.',
+      charges: 1500,
+    })
+    const tie = (number: number) =>
+      money(site, maker, `/lines/${line.id}/payout`, {
+        payout: number,
+        reason: 'The bank said so.',
+      })
+    expect((await tie(999_999)).json.errors).toEqual([
+      { pointer: '/payout', detail: 'There is no payout with this number.' },
+    ])
+    expect((await tie(payout.number)).status).toBe(200)
+    expect((await tie(payout.number)).status).toBe(409)
+    const [bank, payable, charges, suspense] = before as [number, number, number, number]
+    expect(await standing(ctx, 'client-bank')).toBe(bank + back.amount)
+    expect(await standing(ctx, 'payable')).toBe(payable - ordered.goods)
+    expect(await standing(ctx, 'bank-charges')).toBe(charges + 1500)
+    expect(await standing(ctx, 'suspense')).toBe(suspense)
+    await setAccount(ctx, seller)
+    const again = await sent(ordered)
+    expect(again.payout).toMatchObject({ amount: ordered.goods, lastFour: '4300' })
+    const { text } = await ask(site.address, `/api/admin/orders/${ordered.number}`, {
+      headers: maker.headers,
+    })
+    const shown = JSON.parse(text)
+    expect(shown.lines).toContainEqual(expect.objectContaining({ amount: back.amount }))
+    expect(shown.entries).toContainEqual(
+      expect.objectContaining({ event: `return-charge:${line.id}` }),
+    )
+  })
+
   it('that comes back on the day it left leaves no line that waits', async () => {
     for (let round = 0; round < 4; round += 1) {
       const ordered = await accepted()

@@ -23,6 +23,7 @@ import { bankLine } from '../table.ts'
 import { arrivedFor } from './arrived.ts'
 import { type Agreement, agreementOf, writtenIn } from './match-line.ts'
 import type { BankLine } from './pay-order.ts'
+import { suggestReturned } from './returned-payout.ts'
 
 /** An order that a payment may be for, and what agrees. */
 interface Suggestion extends Agreement {
@@ -111,6 +112,7 @@ export async function listLines(
       remittance: remittance || paymentReference,
       surplusOf: paid === null ? null : (paidOrders.get(paid) ?? null),
       suggestion: paid === null ? await suggest(ctx, line, waiting, names) : null,
+      returned: paid === null && amount > 0 ? await suggestReturned(ctx, line) : null,
     })
   }
   return { items: lines, next }

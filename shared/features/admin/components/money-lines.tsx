@@ -12,6 +12,7 @@ import { matchForm, payments } from '../../payments/contract.ts'
 import { reasonForm } from '../fields.ts'
 import { ActionDialog, ReasonField } from './action-dialog.tsx'
 import { BookAsOurs } from './money-ours.tsx'
+import { PayoutReturned, ReturnedPayout } from './money-returned.tsx'
 import { SignedPrice } from './money-signed.tsx'
 
 type Lines = OutputOf<typeof payments.lines>
@@ -78,6 +79,9 @@ function Suggested({ line }: { line: Row }) {
         <span className="aside">The rest of this payment has paid {surplusOf}.</span>
       </span>
     )
+  }
+  if (suggestion?.reference !== true && line.returned !== null) {
+    return <ReturnedPayout of={line.returned} currency={line.currency} />
   }
   if (suggestion === null) return <span className="quiet">No single order fits.</span>
   const { order, buyer, payer, reference } = suggestion
@@ -178,6 +182,9 @@ const columns: readonly Column<Row>[] = [
     cell: (line) => (
       <span className="money-acts">
         <Match line={line} />
+        {line.amount > 0 && line.surplusOf === null && line.suggestion?.reference !== true && (
+          <PayoutReturned {...line} />
+        )}
         <SendBack line={line} />
         {line.surplusOf === null && line.suggestion === null && <BookAsOurs {...line} />}
       </span>
