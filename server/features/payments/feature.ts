@@ -11,7 +11,7 @@ import { approvePayouts } from './payouts/approve-payouts.ts'
 import { endPayout } from './payouts/end-payout.ts'
 import { importAnswer } from './payouts/import-answer.ts'
 import { listPayouts } from './payouts/list-payouts.ts'
-import { preparePayouts, prepareReturn } from './payouts/prepare-payouts.ts'
+import { prepareNamed, preparePayouts, prepareReturn } from './payouts/prepare-payouts.ts'
 import { downloadPayoutFile, sendPayouts } from './payouts/send-payouts.ts'
 import { paymentData } from './personal-data.ts'
 import { readArrived } from './statements/arrived.ts'
@@ -33,6 +33,7 @@ const handlers: Handlers<typeof payments> = {
   match: allow(proved, matchByHand),
   payoutReturned: allow(proved, payoutReturned),
   sendBack: allow(operator, prepareReturn),
+  prepareNamed: allow(proved, prepareNamed),
   prepare: allow(operator, (ctx, { owed }) => preparePayouts(ctx, owed)),
   approve: allow(proved, (ctx, { payouts }) => approvePayouts(ctx, payouts)),
   send: allow(proved, sendPayouts),

@@ -282,6 +282,59 @@ describe('the money of a cancelled order', () => {
     const { json } = await prepare(ordered, 'refund')
     expect(json.detail).toContain('did not say from which account the money came')
   })
+
+  it('goes to the account that the bank names elsewhere, entered by one and compared by another', async () => {
+    const ordered = await orderOne(site, ctx, { seller, buyer })
+    await importLines(site, maker, [{ ...paymentOf(ordered), account: '12345678' }])
+    await act(site, seller, ordered.number, 'cancellation', { reason: 'It is damaged.' })
+    expect((await prepare(ordered, 'refund')).json.detail).toContain('without its bank')
+    const enter = (accountNumber: string, id = ordered.id, kind = 'refund') =>
+      money(site, maker, '/payouts/named-account', {
+        kind,
+        id,
+        accountHolder: 'Example Buyer Ltd',
+        country: 'GB',
+        iban: '',
+        routing: '200000',
+        accountNumber,
+        bic: 'BARCGB22',
+        reason: 'The bank’s letter of today.',
+      })
+    expect((await enter('87654321')).json.errors).toMatchObject([{ pointer: '/accountNumber' }])
+    expect((await enter('12345678')).status).toBe(201)
+    expect((await enter('12345678')).status).toBe(409)
+    const payout = (await readPayoutDesk(site, checker)).underWay.find(
+      ({ order: of }: { order: number }) => of === ordered.number,
+    )
+    expect(payout).toMatchObject({
+      format: 'table',
+      named: {
+        account: '200000, 12345678, BARCGB22, GB',
+        because: 'The bank’s letter of today.',
+      },
+    })
+    expect((await approve(maker, payout.id)).status).toBe(409)
+    expect((await approve(checker, payout.id)).status).toBe(200)
+    const { json } = await money(site, maker, '/payout-files', { currency: 'EUR', format: 'table' })
+    expect(await file(json.id)).toContain('"200000","12345678","BARCGB22"')
+  })
+
+  it('goes to no account that is entered while the statement names one', async () => {
+    const ordered = await paid()
+    await act(site, seller, ordered.number, 'cancellation', { reason: 'It is damaged.' })
+    const entered = {
+      accountHolder: 'Somebody',
+      country: 'NL',
+      iban: sellersIban,
+      routing: '',
+      accountNumber: '',
+      bic: '',
+      reason: 'They asked for it.',
+    }
+    const body = { kind: 'refund', id: ordered.id, ...entered }
+    const { status, json } = await money(site, maker, '/payouts/named-account', body)
+    expect([status, json.detail]).toEqual([409, expect.stringContaining('It goes back there')])
+  })
 })
 
 describe('a payment that is for no order', () => {

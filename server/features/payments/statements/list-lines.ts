@@ -19,6 +19,7 @@ import {
 } from '#server/features/orders/service.ts'
 import type { Currency } from '#shared/contract/money.ts'
 
+import { originOf } from '../payouts/owed.ts'
 import { bankLine } from '../table.ts'
 import { arrivedFor } from './arrived.ts'
 import { type Agreement, agreementOf, writtenIn } from './match-line.ts'
@@ -109,6 +110,7 @@ export async function listLines(
       amount,
       name,
       lastFour,
+      hasOrigin: amount < 0 || originOf(ctx, line).ok,
       remittance: remittance || paymentReference,
       surplusOf: paid === null ? null : (paidOrders.get(paid) ?? null),
       suggestion: paid === null ? await suggest(ctx, line, waiting, names) : null,

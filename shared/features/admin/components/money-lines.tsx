@@ -11,6 +11,7 @@ import { orderStates } from '../../orders/order-states.ts'
 import { matchForm, payments } from '../../payments/contract.ts'
 import { reasonForm } from '../fields.ts'
 import { ActionDialog, ReasonField } from './action-dialog.tsx'
+import { EnterAccount } from './money-named.tsx'
 import { BookAsOurs } from './money-ours.tsx'
 import { PayoutReturned, ReturnedPayout } from './money-returned.tsx'
 import { SignedPrice } from './money-signed.tsx'
@@ -99,8 +100,9 @@ function Suggested({ line }: { line: Row }) {
 }
 
 /** Sends a payment back that is for no order, or that somebody else has paid. */
-function SendBack({ line: { id, amount, name } }: { line: Row }) {
+function SendBack({ line: { id, amount, name, hasOrigin } }: { line: Row }) {
   if (amount < 0) return null
+  if (!hasOrigin) return <EnterAccount label="Send back" about={name} kind="return" id={id} />
   return (
     <ActionDialog
       label="Send back"
