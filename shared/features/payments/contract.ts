@@ -105,8 +105,10 @@ export const payments = {
             reference: z.boolean(),
             amount: z.boolean(),
             payer: z.boolean(),
-            /** What the order lacks with all that has arrived for it, or has too much. */
+            /** What the order lacks with all that this account has sent for it, or has too much. */
             missing: z.number(),
+            /** What other accounts have sent for it, which does not count together with this. */
+            elsewhere: z.number(),
             surplus: z.number(),
           }),
         ),

@@ -54,6 +54,13 @@ function Apart({ line: { suggestion, currency, amount } }: { line: Row }) {
     <>
       {' '}
       <Price of={{ minor: missing, currency }} /> of the total is missing.
+      {suggestion.elsewhere > 0 && (
+        <>
+          {' '}
+          <Price of={{ minor: suggestion.elsewhere, currency }} /> has arrived from other accounts,
+          which does not count with it. Tell the buyer which part you send back.
+        </>
+      )}
     </>
   ) : (
     <>
