@@ -5,7 +5,8 @@ import { ActionDialog, ReasonField } from './action-dialog.tsx'
 
 interface EnterAccountProps {
   label: string
-  about: string
+  /** Whose payment it is, if the label does not say what the button is about. */
+  about?: string
   /** What goes back: an order's price, or a payment, by its id. */
   kind: 'refund' | 'return'
   id: string
@@ -15,7 +16,7 @@ interface EnterAccountProps {
 export const EnterAccount = ({ label, about, kind, id }: EnterAccountProps) => (
   <ActionDialog
     label={label}
-    about={about}
+    {...(about !== undefined && { about })}
     title="To which account does it go back?"
     submit="Prepare it"
     working="Preparing"

@@ -74,7 +74,6 @@ function ToPrepare({ payouts: { toPrepare }, currency }: MoneyPayoutsProps) {
           <p key={orderId} className="money-acts">
             <EnterAccount
               label={`Enter the account for order ${order}`}
-              about=""
               kind="refund"
               id={orderId}
             />
