@@ -133,60 +133,6 @@ describe('what a seller has earned', () => {
     expect(await standing(ctx, 'payable')).toBe((before.at(1) as number) + ordered.goods)
   })
 
-  it('is owed again in full if the bank keeps a part of it or writes another reference', async () => {
-    // An account to which nothing else has been paid.
-    await setAccount(ctx, seller, { iban: buyersIban })
-    const ordered = await accepted()
-    const { payout } = await sent(ordered)
-    const before = await Promise.all(
-      (['client-bank', 'payable', 'bank-charges', 'suspense'] as const).map((each) =>
-        standing(ctx, each),
-      ),
-    )
-    const back = {
-      amount: ordered.goods - 1500,
-      account: buyersIban,
-      remittance: 'Return of transfer',
-      bankReference: 'LESS1',
-    }
-    const day = ctx.clock().toISOString().slice(0, 10)
-    const imported = await importLines(site, maker, [back], { from: day, to: day })
-    expect(imported).toMatchObject({ payouts: 0 })
-    const { json } = await money(site, maker, '/lines?currency=EUR&limit=100')
-    const line = json.items.find(({ amount }: { amount: number }) => amount === back.amount)
-    expect(line.returned).toEqual({
-      number: payout.number,
-      accountHolder: 'Pell Brothers B.V.',
-      charges: 1500,
-    })
-    const tie = (number: number) =>
-      money(site, maker, `/lines/${line.id}/payout`, {
-        payout: number,
-        reason: 'The bank said so.',
-      })
-    expect((await tie(999_999)).json.errors).toEqual([
-      { pointer: '/payout', detail: 'There is no payout with this number.' },
-    ])
-    expect((await tie(payout.number)).status).toBe(200)
-    expect((await tie(payout.number)).status).toBe(409)
-    const [bank, payable, charges, suspense] = before as [number, number, number, number]
-    expect(await standing(ctx, 'client-bank')).toBe(bank + back.amount)
-    expect(await standing(ctx, 'payable')).toBe(payable - ordered.goods)
-    expect(await standing(ctx, 'bank-charges')).toBe(charges + 1500)
-    expect(await standing(ctx, 'suspense')).toBe(suspense)
-    await setAccount(ctx, seller)
-    const again = await sent(ordered)
-    expect(again.payout).toMatchObject({ amount: ordered.goods, lastFour: '4300' })
-    const { text } = await ask(site.address, `/api/admin/orders/${ordered.number}`, {
-      headers: maker.headers,
-    })
-    const shown = JSON.parse(text)
-    expect(shown.lines).toContainEqual(expect.objectContaining({ amount: back.amount }))
-    expect(shown.entries).toContainEqual(
-      expect.objectContaining({ event: `return-charge:${line.id}` }),
-    )
-  })
-
   it('that comes back on the day it left leaves no line that waits', async () => {
     for (let round = 0; round < 4; round += 1) {
       const ordered = await accepted()
@@ -281,59 +227,6 @@ describe('the money of a cancelled order', () => {
     await act(site, seller, ordered.number, 'cancellation', { reason: 'It is damaged.' })
     const { json } = await prepare(ordered, 'refund')
     expect(json.detail).toContain('did not say from which account the money came')
-  })
-
-  it('goes to the account that the bank names elsewhere, entered by one and compared by another', async () => {
-    const ordered = await orderOne(site, ctx, { seller, buyer })
-    await importLines(site, maker, [{ ...paymentOf(ordered), account: '12345678' }])
-    await act(site, seller, ordered.number, 'cancellation', { reason: 'It is damaged.' })
-    expect((await prepare(ordered, 'refund')).json.detail).toContain('without its bank')
-    const enter = (accountNumber: string, id = ordered.id, kind = 'refund') =>
-      money(site, maker, '/payouts/named-account', {
-        kind,
-        id,
-        accountHolder: 'Example Buyer Ltd',
-        country: 'GB',
-        iban: '',
-        routing: '200000',
-        accountNumber,
-        bic: 'BARCGB22',
-        reason: 'The bank’s letter of today.',
-      })
-    expect((await enter('87654321')).json.errors).toMatchObject([{ pointer: '/accountNumber' }])
-    expect((await enter('12345678')).status).toBe(201)
-    expect((await enter('12345678')).status).toBe(409)
-    const payout = (await readPayoutDesk(site, checker)).underWay.find(
-      ({ order: of }: { order: number }) => of === ordered.number,
-    )
-    expect(payout).toMatchObject({
-      format: 'table',
-      named: {
-        account: '200000, 12345678, BARCGB22, GB',
-        because: 'The bank’s letter of today.',
-      },
-    })
-    expect((await approve(maker, payout.id)).status).toBe(409)
-    expect((await approve(checker, payout.id)).status).toBe(200)
-    const { json } = await money(site, maker, '/payout-files', { currency: 'EUR', format: 'table' })
-    expect(await file(json.id)).toContain('"200000","12345678","BARCGB22"')
-  })
-
-  it('goes to no account that is entered while the statement names one', async () => {
-    const ordered = await paid()
-    await act(site, seller, ordered.number, 'cancellation', { reason: 'It is damaged.' })
-    const entered = {
-      accountHolder: 'Somebody',
-      country: 'NL',
-      iban: sellersIban,
-      routing: '',
-      accountNumber: '',
-      bic: '',
-      reason: 'They asked for it.',
-    }
-    const body = { kind: 'refund', id: ordered.id, ...entered }
-    const { status, json } = await money(site, maker, '/payouts/named-account', body)
-    expect([status, json.detail]).toEqual([409, expect.stringContaining('It goes back there')])
   })
 })
 

@@ -110,33 +110,6 @@ describe('a payment that is too large', () => {
   })
 })
 
-it('a second payment of an order still shows at the order once it has been sent back', async () => {
-  const ordered = await order()
-  await importLines(site, maker, [part(ordered, ordered.total)])
-  const twice = { ...part(ordered, ordered.total), bankReference: 'TWICE' }
-  await importLines(site, maker, [twice])
-  const { id } = (await waiting()).find(
-    ({ remittance }: { remittance: string }) => remittance === twice.remittance,
-  )
-  const shown = async () => {
-    const headers = maker.headers
-    const { text } = await ask(site.address, `/api/admin/orders/${ordered.number}`, { headers })
-    const { lines, payouts, entries } = JSON.parse(text)
-    return { lines, payouts, entries }
-  }
-  expect((await shown()).lines).toContainEqual(expect.objectContaining({ id, state: 'suspense' }))
-  const reason = 'It was paid twice.'
-  expect((await money(site, maker, `/lines/${id}/return`, { reason })).status).toBe(201)
-  const { lines, payouts, entries } = await shown()
-  expect(lines).toContainEqual(expect.objectContaining({ id, state: 'own' }))
-  expect(payouts).toEqual([expect.objectContaining({ kind: 'return', amount: ordered.total })])
-  expect(entries).toContainEqual(expect.objectContaining({ event: `bank-line:${id}` }))
-  // The others do not expect a payout that waits.
-  const { underWay } = await readPayoutDesk(site, maker)
-  const own = underWay.find(({ kind }: { kind: string }) => kind === 'return')
-  await money(site, maker, `/payouts/${own.id}/end`, { how: 'withdraw', reason: 'A test.' })
-})
-
 describe('payments that are too small', () => {
   it('fund their order together when the last arrives, and say until then what is missing', async () => {
     const ordered = await order()
