@@ -91,6 +91,8 @@ export interface PersonalData {
    * @throws ProblemError 409 if the account cannot be closed yet, with the reason
    */
   erase?: (ctx: WorkContext, who: DataSubject) => Promise<void>
+  /** Why a company cannot close yet, in words; null if it can. Asked while the company is locked. */
+  keepsOpen?: (ctx: WorkContext, companyId: string) => Promise<string | null>
   /** Likely first guesses at a person's password: their names, and those of what they own. */
   passwordWords?: (ctx: WorkContext, personId: string) => Promise<string[]>
 }

@@ -1,6 +1,7 @@
 import { brand } from '#shared/brand.ts'
 
 import { page, Sheet, type Style, styles } from './sheet.ts'
+import { type Line, wide, Writer } from './writer.ts'
 
 /** A label and what it says. */
 export type Pair = readonly [label: string, value: string]
@@ -48,43 +49,7 @@ export interface Paper {
   foot: string
 }
 
-const wide = page.right - page.left
 const gutter = 14
-
-/** Writes blocks one below the other, and begins a new page when one is full. */
-class Writer {
-  y = page.top
-
-  constructor(private readonly sheet: Sheet) {}
-
-  /** Makes room for so many points. */
-  need(height: number): void {
-    if (this.y + height <= page.bottom) return
-    this.sheet.addPage()
-    this.y = page.top
-  }
-
-  /** Writes a text from the current place down, line by line. */
-  text(text: string, style: Style, x = page.left, width = wide): void {
-    for (const line of this.sheet.linesOf(text, width, style)) {
-      this.need(style.leading)
-      this.sheet.line(line, x, this.y + style.size, style)
-      this.y += style.leading
-    }
-  }
-
-  /** Writes columns beside each other; the next block begins below the longest. */
-  columns(writes: readonly (() => void)[]): void {
-    const top = this.y
-    let lowest = top
-    for (const write of writes) {
-      this.y = top
-      write()
-      lowest = Math.max(lowest, this.y)
-    }
-    this.y = lowest
-  }
-}
 
 function head(sheet: Sheet, writer: Writer, { title, number, issuer, on, facts }: Paper): void {
   if (issuer === null) {
@@ -101,10 +66,12 @@ function head(sheet: Sheet, writer: Writer, { title, number, issuer, on, facts }
   writer.y += 11
   const all = [['Number', number], ['Date', dayOf(on)], ...facts] as const
   writer.columns(
-    all.map(([label, value], at) => () => {
+    all.map(([label, value], at) => {
       const x = page.left + (wide / 4) * at
-      writer.text(label, styles.small, x)
-      writer.text(value, styles.strong, x, wide / 4 - gutter)
+      return [
+        ...writer.lines(label, styles.small, x),
+        ...writer.lines(value, styles.strong, x, wide / 4 - gutter),
+      ]
     }),
   )
   writer.y += 9
@@ -125,13 +92,14 @@ const writers: {
 } = {
   parties: (_sheet, writer, { parties }) => {
     writer.columns(
-      parties.map(({ as, name, lines }, at) => () => {
+      parties.map(({ as, name, lines }, at) => {
         const x = page.left + (wide / 2) * at
         const width = wide / 2 - gutter
-        writer.text(as, styles.small, x, width)
-        writer.y += 2
-        writer.text(name, styles.strong, x, width)
-        for (const line of lines) writer.text(line, styles.text, x, width)
+        return [
+          ...writer.lines(as, { ...styles.small, leading: 14 }, x, width),
+          ...writer.lines(name, styles.strong, x, width),
+          ...lines.flatMap((line) => writer.lines(line, styles.text, x, width)),
+        ]
       }),
     )
   },
@@ -144,38 +112,32 @@ const writers: {
       return { ...column, x, width: width - gutter, end: x + width }
     })
     const last = placed.length - 1
-    /** One cell; numbers end where their column does, the last one at the margin. */
-    const write = (text: string, at: number, style: Style) => {
+    /** A text in a cell; numbers end where their column does, the last one at the margin. */
+    const inCell = (text: string, at: number, style: Style): Line[] => {
       const { x, width, end, numeric } = placed[at] as (typeof placed)[number]
-      if (numeric !== true) return writer.text(text, style, x, width)
-      sheet.line(
-        text,
-        at === last ? page.right : end - gutter,
-        writer.y + style.size,
-        style,
-        'right',
-      )
-      writer.y += style.leading
+      if (numeric !== true) return writer.lines(text, style, x, width)
+      return [{ text, at: at === last ? page.right : end - gutter, style, align: 'right' }]
+    }
+    const headers = () => {
+      writer.columns(placed.map(({ header }, at) => inCell(header, at, styles.small)))
+      writer.y += 5
+      sheet.rule(writer.y, 'strong')
+      writer.y += 8
     }
     writer.need(60)
-    writer.columns(
-      placed.map(
-        ({ header }, at) =>
-          () =>
-            write(header, at, styles.small),
-      ),
-    )
-    writer.y += 5
-    sheet.rule(writer.y, 'strong')
-    for (const row of rows) {
-      writer.y += 8
-      writer.need(40)
+    headers()
+    for (const [number, row] of rows.entries()) {
+      if (number > 0) writer.y += 8
       writer.columns(
-        row.map((cell, at) => () => {
-          if (typeof cell === 'string') return write(cell, at, styles.text)
-          write(cell.text, at, styles.strong)
-          for (const line of cell.below) write(line, at, styles.small)
-        }),
+        row.map((cell, at) =>
+          typeof cell === 'string'
+            ? inCell(cell, at, styles.text)
+            : [
+                ...inCell(cell.text, at, styles.strong),
+                ...cell.below.flatMap((line) => inCell(line, at, styles.small)),
+              ],
+        ),
+        headers,
       )
       writer.y += 8
       sheet.rule(writer.y)
@@ -205,8 +167,8 @@ const writers: {
       sheet.rule(writer.y)
       writer.y += 5
       writer.columns([
-        () => writer.text(label, { ...styles.text, colour: 'quiet' }, page.left, wide * 0.3),
-        () => writer.text(value, styles.text, page.left + wide * 0.34, wide * 0.66),
+        writer.lines(label, { ...styles.text, colour: 'quiet' }, page.left, wide * 0.3),
+        writer.lines(value, styles.text, page.left + wide * 0.34, wide * 0.66),
       ])
       writer.y += 5
     }

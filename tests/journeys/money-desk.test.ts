@@ -17,6 +17,7 @@ import {
   orderOne,
   paymentOf,
   readPayoutDesk,
+  sellersIban,
   setAccount,
 } from '../support/payments.ts'
 import { type SignedIn, signInAs } from '../support/people.ts'
@@ -135,6 +136,44 @@ journeys(
       await page.getByRole('link', { name: String(paid.number) }).click()
       await page.getByRole('heading', { level: 1, name: `Order ${paid.number}` }).waitFor()
       await page.getByText('The bank rejected it. AC04').first().waitFor()
+    })
+
+    it('enters the account that the bank has named, and another operator compares it', async () => {
+      const { page } = await open(operators[0], paths.adminMoney)
+      const row = page.getByRole('row', { name: /Somebody Else Ltd/ })
+      await row.getByRole('button', { name: 'Send back' }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByLabel('Account holder').fill('Somebody Else Ltd')
+      await dialog.getByLabel('Country of the account').selectOption('Netherlands')
+      await dialog.getByLabel('IBAN').fill(sellersIban)
+      await dialog.getByLabel('Reason').fill('The bank’s letter of today.')
+      await dialog.getByRole('button', { name: 'Prepare it' }).click()
+      await row.getByText('Payment sent back').waitFor()
+      const { page: second } = await open(operators[1], paths.adminMoney)
+      await second.getByText(`Entered by hand: ${sellersIban}`).waitFor()
+      expect(await faults(second)).toEqual([])
+    })
+
+    it('ties a payment to the payout that came back with it', async () => {
+      const payouts = { currency: 'EUR', format: 'sepa' }
+      const owed = [{ orderId: paid.id, kind: 'proceeds' }]
+      await money(run.site, operators[0], '/payouts', { owed })
+      const { underWay } = await readPayoutDesk(run.site, operators[1])
+      const again = underWay.find(({ order }: { order: number | null }) => order === paid.number)
+      await money(run.site, operators[1], '/payouts/approve', { payouts: [again.id] })
+      await money(run.site, operators[0], '/payout-files', payouts)
+      const back = { amount: paid.goods - 900, remittance: `Return PAYOUT${again.number}` }
+      const opening = paid.total + 12_345 + 100_000 - 1990 + 250_000 + 500
+      await importLines(run.site, operators[0], [back], { from: today(), to: today(), opening })
+      const { page } = await open(operators[0], paths.adminMoney)
+      const row = page.getByRole('row', { name: /came back\?/ })
+      await row.getByText('The bank would have kept €9.00').waitFor()
+      await row.getByRole('button', { name: 'Payout came back' }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByLabel('Reason').fill('The bank says so.')
+      await dialog.getByRole('button', { name: 'It came back' }).click()
+      await row.waitFor({ state: 'detached' })
+      await page.getByRole('checkbox', { name: new RegExp(`Order ${paid.number}`) }).waitFor()
     })
   },
   () => localSite(clientAccountsEnv),

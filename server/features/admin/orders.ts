@@ -87,13 +87,10 @@ export async function readOrderCase(ctx: CallContext, number: number) {
     ctx,
     events.flatMap(({ personId }) => personId ?? []),
   )
-  const entries = await listEntries(ctx, {
-    keptFor: order.id,
-    events: [
-      ...lines.map(({ id }) => `bank-line:${id}`),
-      ...payouts.map(({ id }) => `payout:${id}`),
-    ],
-  })
+  const entries = await listEntries(ctx, order, [
+    ...lines.flatMap(({ id }) => [`bank-line:${id}`, `return-charge:${id}`]),
+    ...payouts.map(({ id }) => `payout:${id}`),
+  ])
   const audit = await auditOf(ctx, [
     { kind: 'order', object: order.id },
     ...payouts.map(({ id }) => ({ kind: 'payout', object: id })),

@@ -20,9 +20,18 @@ const atOnce = 100
 /** The states in which a company is withdrawn once nobody acts for it any more. */
 const closable = transitions.filter(({ by }) => by === 'closure').map(({ from }) => from)
 
+/** Why a locked company cannot close yet, in words; null if it can. */
+export async function keptOpen(ctx: WorkContext, companyId: string): Promise<string | null> {
+  for (const { keepsOpen } of ctx.services.personalData) {
+    const reason = (await keepsOpen?.(ctx, companyId)) ?? null
+    if (reason !== null) return reason
+  }
+  return null
+}
+
 /**
- * Closes a company if nobody acts for it any more. Its payout accounts and invitations are deleted right away, and
- * so is everything else if it never submitted anything. Otherwise it leaves the review, and its
+ * Closes a company if nobody acts for it any more and nothing keeps it open. Its payout accounts and
+ * invitations are deleted right away, and so is everything else if it never submitted anything. Otherwise it leaves the review, and its
  * evidence is kept as long as the law requires, or, after a rejection, as long as already decided.
  */
 export async function closeCompany(ctx: WorkContext, companyId: string): Promise<void> {
@@ -30,6 +39,7 @@ export async function closeCompany(ctx: WorkContext, companyId: string): Promise
     const { db } = inside
     const { state } = await lockCompany(inside, companyId)
     if ((await db.$count(membership, eq(membership.companyId, companyId))) > 0) return
+    if ((await keptOpen(inside, companyId)) !== null) return
     await db.delete(invitation).where(eq(invitation.companyId, companyId))
     await db.delete(payoutAccount).where(eq(payoutAccount.companyId, companyId))
     if (transitionFor(state, 'withdraw', 'closure')) {

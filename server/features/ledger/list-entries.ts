@@ -2,8 +2,10 @@ import { asc, eq, inArray } from 'drizzle-orm'
 import { union } from 'drizzle-orm/pg-core'
 
 import type { WorkContext } from '#server/contract/context.ts'
+import type { Currency } from '#shared/contract/money.ts'
 import type { AccountName } from '#shared/features/ledger/accounts.ts'
 
+import { entriesOfOrder } from './list-movements.ts'
 import { reversalOf } from './post-entry.ts'
 import { ledgerAccount, ledgerEntry, ledgerPosting } from './table.ts'
 
@@ -19,18 +21,16 @@ export interface BookedEntry {
 }
 
 /**
- * The entries that moved money kept for an order or a company, and those of some events with their
- * reversals, in the order of booking.
+ * The entries that moved money kept for an order, and those of some events with their reversals,
+ * in the order of booking.
  */
 export async function listEntries(
-  { db }: WorkContext,
-  { keptFor, events }: { keptFor: string; events: readonly string[] },
+  ctx: WorkContext,
+  order: { id: string; currency: Currency },
+  events: readonly string[],
 ): Promise<BookedEntry[]> {
-  const kept = db
-    .select({ id: ledgerPosting.entryId })
-    .from(ledgerPosting)
-    .innerJoin(ledgerAccount, eq(ledgerAccount.id, ledgerPosting.accountId))
-    .where(eq(ledgerAccount.keptFor, keptFor))
+  const { db } = ctx
+  const kept = entriesOfOrder(ctx, order)
   const named = db
     .select({ id: ledgerEntry.id })
     .from(ledgerEntry)

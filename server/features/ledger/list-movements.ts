@@ -22,29 +22,27 @@ const movementsIn = ({ db }: WorkContext, which: SQL) =>
     .where(which)
     .orderBy(asc(ledgerEntry.id), asc(ledgerPosting.amount))
 
-/** All amounts that moved with money kept for an order, in the order of booking. */
-export const listMovements = (
-  ctx: WorkContext,
+/** The entries that moved money kept for an order, for a condition. */
+export const entriesOfOrder = (
+  { db }: WorkContext,
   { id, currency }: { id: string; currency: Currency },
 ) =>
-  movementsIn(
-    ctx,
-    inArray(
-      ledgerPosting.entryId,
-      ctx.db
-        .select({ id: ledgerPosting.entryId })
-        .from(ledgerPosting)
-        .innerJoin(ledgerAccount, eq(ledgerAccount.id, ledgerPosting.accountId))
-        // All three columns, because the index that finds them has them in this order.
-        .where(
-          and(
-            inArray(ledgerAccount.name, [...namesKeptFor('order')]),
-            eq(ledgerAccount.currency, currency),
-            eq(ledgerAccount.keptFor, id),
-          ),
-        ),
-    ),
-  )
+  db
+    .select({ id: ledgerPosting.entryId })
+    .from(ledgerPosting)
+    .innerJoin(ledgerAccount, eq(ledgerAccount.id, ledgerPosting.accountId))
+    // All three columns, because the index that finds them has them in this order.
+    .where(
+      and(
+        inArray(ledgerAccount.name, [...namesKeptFor('order')]),
+        eq(ledgerAccount.currency, currency),
+        eq(ledgerAccount.keptFor, id),
+      ),
+    )
+
+/** All amounts that moved with money kept for an order, in the order of booking. */
+export const listMovements = (ctx: WorkContext, order: { id: string; currency: Currency }) =>
+  movementsIn(ctx, inArray(ledgerPosting.entryId, entriesOfOrder(ctx, order)))
 
 /** All amounts that moved with some events, in the order of booking. */
 export const listMovementsOf = (ctx: WorkContext, events: readonly string[]) =>

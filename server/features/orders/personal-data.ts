@@ -1,8 +1,6 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
 
 import type { PersonalData } from '#server/contract/context.ts'
-import { ProblemError } from '#server/contract/problem.ts'
-import { findMembers } from '#server/features/companies/service.ts'
 import { isOver, orderStateNames } from '#shared/features/orders/order-states.ts'
 
 import { whatTheyDisputed } from './disputes/disputed-by.ts'
@@ -46,17 +44,12 @@ export const orderData: PersonalData = {
       .orderBy(desc(tradeOrderEvent.at)),
     ...(await whatTheyDisputed({ db }, id)),
   }),
-  // With its last person a company closes, and nobody would be left to send, inspect or be paid.
-  erase: async (ctx, { companyId }) => {
-    if (companyId === null || (await findMembers(ctx, companyId)).length > 1) return
-    const open = await ctx.db.$count(
+  // Nobody would be left to send, inspect or be paid.
+  keepsOpen: async ({ db }, companyId) => {
+    const open = await db.$count(
       tradeOrder,
       and(isOfCompany(companyId), inArray(tradeOrder.state, openStates)),
     )
-    if (open === 0) return
-    throw new ProblemError(
-      'conflict',
-      'Your company has open orders. Close your account once they are over, or hand the company to a colleague.',
-    )
+    return open === 0 ? null : 'Your company has open orders.'
   },
 }

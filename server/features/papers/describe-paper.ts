@@ -31,20 +31,24 @@ function amountOf(minor: number, currency: Currency): string {
   return sign + format.format(plainAmount({ minor: Math.abs(minor), currency }) as `${number}`)
 }
 
-const partyOf = (as: string, company: NamedCompany): Party => ({
-  as,
-  name: company.legalName,
-  lines: [
-    ...company.address.split(/\r?\n/),
-    countryName(company.country),
-    ...(company.registrationNumber === '' ? [] : [`Company number ${company.registrationNumber}`]),
-    ...(company.taxNumber === '' ? [] : [`Tax number ${company.taxNumber}`]),
-  ],
-})
+const partyOf = (as: string, company: NamedCompany, reachable = true): Party => {
+  const { legalName, address, country, registrationNumber, taxNumber } = company
+  const numbers = [
+    ...(registrationNumber === '' ? [] : [`Company number ${registrationNumber}`]),
+    ...(taxNumber === '' ? [] : [`Tax number ${taxNumber}`]),
+  ]
+  return {
+    as,
+    name: legalName,
+    lines: reachable
+      ? [...address.split(/\r?\n/), countryName(country), ...numbers]
+      : [countryName(country)],
+  }
+}
 
-const parties = ({ seller, buyer }: PaperFacts): Block => ({
+const parties = ({ seller, buyer, paid }: PaperFacts): Block => ({
   kind: 'parties',
-  parties: [partyOf('Seller', seller), partyOf('Buyer', buyer)],
+  parties: [partyOf('Seller', seller, paid), partyOf('Buyer', buyer)],
 })
 
 /** What was ordered, as it was agreed: its title, and what the lot said about it. */

@@ -32,6 +32,8 @@ export interface PaperFacts {
   lines: readonly OrderLine[]
   seller: NamedCompany
   buyer: NamedCompany
+  /** Whether the order was ever paid: until then neither side learns how to reach the other. */
+  paid: boolean
   /** When the seller said that it was sent. */
   sentAt: Date | null
   /** What a statement shows; empty for other papers. */
@@ -66,6 +68,7 @@ export async function readFacts(
     lines,
     seller: await findCompany(ctx, order.sellerCompanyId),
     buyer: await findCompany(ctx, order.buyerCompanyId),
+    paid: events.some(({ event }) => event === 'fund'),
     sentAt: events.find(({ event }) => event === 'ship')?.at ?? null,
     movements: kind.endsWith('statement') ? await movementsFor(ctx, order, kind) : [],
     warrants: kind === 'warranty' ? await warrantsOf(ctx, lines) : [],

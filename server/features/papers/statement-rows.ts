@@ -1,4 +1,5 @@
 import type { Order } from '#server/features/orders/service.ts'
+import { movementWords } from '#shared/features/orders/money-way.ts'
 
 import type { Movement } from './paper-facts.ts'
 
@@ -11,22 +12,20 @@ interface StatementRow {
   balance: number
 }
 
-const buyersWords: Readonly<Record<string, string>> = {
-  suspense: 'Received by bank transfer, and held',
-  payable: 'To the seller, for the goods',
-  fees: 'To us, the service fee',
-  tax: 'Tax, to be paid to the authorities',
-}
-
 const isSplit = ({ settledGoods }: Order) => settledGoods !== null
 
 function wordsFor({ account, amount }: Movement, order: Order): string {
   if (account === 'client-bank') {
     return amount > 0 ? 'Came back from the bank' : 'Sent back to where it came from'
   }
-  if (account === 'payable' && isSplit(order)) return 'To the seller, their part of the price'
-  return buyersWords[account] ?? account
+  // What leaves suspense is held for the order.
+  const words = movementWords(account === 'suspense' ? 'held' : account, isSplit(order))
+  if (words === undefined) return account
+  return account === 'suspense' ? words.what : `${words.what}: ${uncapitalised(words.how)}`
 }
+
+const uncapitalised = (sentence: string) =>
+  sentence.charAt(0).toLowerCase() + sentence.slice(1).replace(/\.$/, '')
 
 const withBalance = (rows: readonly Omit<StatementRow, 'balance'>[]): StatementRow[] => {
   let balance = 0

@@ -11,13 +11,15 @@ import { approvePayouts } from './payouts/approve-payouts.ts'
 import { endPayout } from './payouts/end-payout.ts'
 import { importAnswer } from './payouts/import-answer.ts'
 import { listPayouts } from './payouts/list-payouts.ts'
-import { preparePayouts, prepareReturn } from './payouts/prepare-payouts.ts'
+import { prepareNamed, preparePayouts, prepareReturn } from './payouts/prepare-payouts.ts'
 import { downloadPayoutFile, sendPayouts } from './payouts/send-payouts.ts'
+import { paymentData } from './personal-data.ts'
 import { readArrived } from './statements/arrived.ts'
 import { bookAsOurs, listOurs, reverseOurs } from './statements/book-as-ours.ts'
 import { bookNewLines, importStatement } from './statements/import-statement.ts'
 import { listLines } from './statements/list-lines.ts'
 import { matchByHand } from './statements/match-by-hand.ts'
+import { payoutReturned } from './statements/returned-payout.ts'
 
 /** What moves money on somebody's word needs a fresh proof of who that is. */
 const proved = steppedUp(operator)
@@ -29,7 +31,9 @@ const handlers: Handlers<typeof payments> = {
   payouts: allow(operator, (ctx, { currency }) => listPayouts(ctx, currency)),
   importStatement: allow(operator, importStatement),
   match: allow(proved, matchByHand),
+  payoutReturned: allow(proved, payoutReturned),
   sendBack: allow(operator, prepareReturn),
+  prepareNamed: allow(proved, prepareNamed),
   prepare: allow(operator, (ctx, { owed }) => preparePayouts(ctx, owed)),
   approve: allow(proved, (ctx, { payouts }) => approvePayouts(ctx, payouts)),
   send: allow(proved, sendPayouts),
@@ -55,5 +59,6 @@ export const paymentsFeature: Feature = {
     ...implement('payments', payments, handlers),
     ...implement('orders', orderFunds, fundsHandlers),
   ],
+  personalData: paymentData,
   jobs: [{ name: 'lines of bank statements', ...onTime, run: bookNewLines }],
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, ne, or } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, ne, or } from 'drizzle-orm'
 
 import type { WorkContext } from '#server/contract/context.ts'
 import { namesOf } from '#server/features/accounts/service.ts'
@@ -9,7 +9,10 @@ import { bankLine, payout, payoutFile } from './table.ts'
 const { id, bookedOn, amount, name, lastFour, remittance, state, reason, remainderOf } = bankLine
 const shown = { id, bookedOn, amount, name, lastFour, remittance, state, reason, remainderOf }
 
-/** The lines that paid an order or wait for it, each with what was left of it. */
+/**
+ * The lines that paid an order or have its reference, and those with which its payouts left or came
+ * back, each with what was left of it.
+ */
 async function linesOf({ db }: WorkContext, orderId: string) {
   const lines = await db
     .select(shown)
@@ -17,7 +20,11 @@ async function linesOf({ db }: WorkContext, orderId: string) {
     .where(
       or(
         eq(bankLine.orderId, orderId),
-        and(eq(bankLine.namedOrderId, orderId), eq(state, 'suspense')),
+        and(eq(bankLine.namedOrderId, orderId), isNull(bankLine.orderId)),
+        inArray(
+          bankLine.payoutId,
+          db.select({ id: payout.id }).from(payout).where(eq(payout.orderId, orderId)),
+        ),
       ),
     )
     .orderBy(asc(bookedOn), asc(id))

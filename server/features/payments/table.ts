@@ -134,6 +134,8 @@ export const payout = pgTable(
     accountHolder: text().notNull(),
     lastFour: text().notNull(),
     sealed: text().notNull(),
+    /** Where the bank named the account, if an operator has entered it; null if they have not. */
+    namedBecause: text(),
     format: text({ enum: payoutFormats }).notNull(),
     state: text().$type<PayoutState>().notNull().default('prepared'),
     preparedBy: uuid()
@@ -173,6 +175,10 @@ export const payout = pgTable(
     ),
     check('payout_currency', oneOf(table.currency, currencies)),
     check('payout_amount', sql`${table.amount} > 0`),
+    check(
+      'payout_named',
+      sql`${table.namedBecause} is null or (${table.kind} <> 'proceeds' and ${table.namedBecause} <> '')`,
+    ),
     check('payout_by_two', sql`${table.approvedBy} <> ${table.preparedBy}`),
     check(
       'payout_approved',
@@ -237,7 +243,7 @@ export const bankLine = pgTable(
     index('bank_line_order').on(table.orderId),
     index('bank_line_named')
       .on(table.namedOrderId)
-      .where(sql`state = 'suspense'`),
+      .where(sql`named_order_id is not null`),
     index('bank_line_payout').on(table.payoutId),
     index('bank_line_day').on(table.currency, table.bookedOn),
     index('bank_line_ours')

@@ -44,7 +44,6 @@ const shareOf = (good: number, of: number) => ({
 export async function companyRecord(ctx: WorkContext, companyId: string, as: Side) {
   const { inTime, not } = punctuality(ctx.clock())[as]
   const own = as === 'seller' ? tradeOrder.sellerCompanyId : tradeOrder.buyerCompanyId
-  const refused = inArray(event, eventsThat('refused'))
   const [counts] = await ctx.db
     .select({
       orders: countIf(and(eq(event, 'fund'), inArray(tradeOrder.state, ratableStates))),
@@ -52,7 +51,7 @@ export async function companyRecord(ctx: WorkContext, companyId: string, as: Sid
       inTime: countIf(inTime),
       not: countIf(not),
       inspected: ordersWith(inArray(event, [...eventsThat('accepted'), ...eventsThat('refused')])),
-      refused: ordersWith(refused),
+      accepted: ordersWith(inArray(event, eventsThat('accepted'))),
     })
     .from(tradeOrder)
     .innerJoin(tradeOrderEvent, eq(tradeOrderEvent.orderId, tradeOrder.id))
@@ -71,7 +70,7 @@ export async function companyRecord(ctx: WorkContext, companyId: string, as: Sid
     orders: counts.orders,
     since: counts.since?.toISOString() ?? null,
     inTime: shareOf(counts.inTime, counts.inTime + counts.not),
-    accepted: as === 'seller' ? shareOf(counts.inspected - counts.refused, counts.inspected) : null,
+    accepted: as === 'seller' ? shareOf(counts.accepted, counts.inspected) : null,
     score: { value: scores.of < leastFor ? null : average, of: scores.of },
   }
 }

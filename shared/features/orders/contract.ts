@@ -196,7 +196,10 @@ export const orderFunds = {
     summary: 'How much of an unpaid order’s total has arrived from its buyer, for the buyer',
     input: byNumber,
     output: z.object({
+      /** From the account that has sent most. */
       arrived: minor,
+      /** From other accounts: it does not count together with the rest, since a refund goes to one. */
+      elsewhere: minor,
       /** Nothing while the whole amount is being checked, and once the order is paid. */
       missing: minor,
     }),

@@ -10,12 +10,21 @@ export interface MoneyStep {
   at: string | null
 }
 
+/** Where money of an order is, by the account of the ledger. */
 const says: Readonly<Record<string, { what: string; how: string }>> = {
   held: { what: 'Received, and held for this order', how: 'In our account for clients’ money.' },
   payable: { what: 'For the seller', how: 'The price of the goods.' },
   fees: { what: 'For us', how: 'The service fee.' },
   tax: { what: 'Tax', how: 'To be paid to the authorities.' },
   refund: { what: 'For you, to be sent back', how: 'To the account that it came from.' },
+}
+
+/** What a movement into an account means to the buyer; undefined if it is none of theirs. */
+export function movementWords(account: string, isSplit: boolean) {
+  const words = says[account]
+  return words !== undefined && isSplit && account === 'payable'
+    ? { ...words, how: 'Their part of the price.' }
+    : words
 }
 
 /**
@@ -26,10 +35,8 @@ export function moneyWay({ state, movements, paid, dispute }: OrderView): readon
   if (paid === null) return []
   const isSplit = dispute !== null && dispute.settlement !== null
   const booked = movements.flatMap(({ account, amount, at }): MoneyStep[] => {
-    const words = says[account]
-    if (amount >= 0 || words === undefined) return []
-    const how = isSplit && account === 'payable' ? 'The seller’s part of the price.' : words.how
-    return [{ ...words, how, amount: -amount, at }]
+    const words = movementWords(account, isSplit)
+    return amount >= 0 || words === undefined ? [] : [{ ...words, amount: -amount, at }]
   })
   const goesOn = ['awaiting-funds', 'funded', 'shipped', 'inspection'].includes(state)
   const received = booked.length > 0

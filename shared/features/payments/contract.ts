@@ -6,6 +6,8 @@ import { paragraph } from '../../contract/text.ts'
 import { accountNames } from '../ledger/accounts.ts'
 import { orderStateNames } from '../orders/order-states.ts'
 import { paymentBooks } from './books-contract.ts'
+import { namedAccounts } from './named-account.ts'
+import { returnedPayout, returnedPayouts } from './returned-contract.ts'
 import { answerStates, payoutFormats, payoutKinds, payoutStates } from './states.ts'
 
 const currency = z.enum(currencies)
@@ -34,6 +36,8 @@ const statementFile = {
 /** Clients' money, for operators. */
 export const payments = {
   ...paymentBooks,
+  ...returnedPayouts,
+  ...namedAccounts,
   desk: endpoint({
     method: 'GET',
     path: '/admin/money',
@@ -87,6 +91,8 @@ export const payments = {
         amount: z.number(),
         name: z.string(),
         lastFour: z.string(),
+        /** Whether the statement says enough of the account that it came from to send it back. */
+        hasOrigin: z.boolean(),
         remittance: z.string(),
         /** The order that was paid with the rest of this payment, such as `order 10482`. */
         surplusOf: z.nullable(z.string()),
@@ -99,11 +105,15 @@ export const payments = {
             reference: z.boolean(),
             amount: z.boolean(),
             payer: z.boolean(),
-            /** What the order lacks with all that has arrived for it, or has too much. */
+            /** What the order lacks with all that this account has sent for it, or has too much. */
             missing: z.number(),
+            /** What other accounts have sent for it, which does not count together with this. */
+            elsewhere: z.number(),
             surplus: z.number(),
           }),
         ),
+        /** The payout that may have come back with it. */
+        returned: z.nullable(returnedPayout),
       }),
     ),
   }),
@@ -125,6 +135,8 @@ export const payments = {
             /** Why it cannot be prepared yet, and from when on it can, if that is known. */
             hindrance: z.nullable(z.string()),
             freeFrom: z.nullable(isoTime),
+            /** It can be prepared once an operator has entered the account that the bank names. */
+            accountMissing: z.boolean(),
           }),
         ),
       }),
@@ -145,6 +157,8 @@ export const payments = {
           preparedAt: isoTime,
           /** Whether the caller prepared it, and so cannot approve it. */
           own: z.boolean(),
+          /** The account that an operator has entered, and where the bank named it. */
+          named: z.nullable(z.object({ account: z.string(), because: z.string() })),
           /** Why it must not be sent any more. */
           hindrance: z.nullable(z.string()),
         }),

@@ -34,7 +34,7 @@ const goodsAccepted: Readonly<Record<OrderState, boolean>> = {
 export const isRatable = (state: OrderState): boolean => isOver(state) && goodsAccepted[state]
 export const ratableStates = orderStateNames.filter(isRatable)
 
-/** How an event ends an inspection; null if it ends none. A new event must answer. */
+/** How an event ends an inspection; null if it ends none, or leaves its end. A new event must answer. */
 const inspectionEnds: Readonly<Record<OrderEvent, 'accepted' | 'refused' | null>> = {
   fund: null,
   expire: null,
@@ -49,7 +49,8 @@ const inspectionEnds: Readonly<Record<OrderEvent, 'accepted' | 'refused' | null>
   contest: null,
   dispute: null,
   settle: null,
-  'rule-release': null,
+  // The rejection was wrong: what was ruled comes after it, and counts.
+  'rule-release': 'accepted',
   'rule-refund': null,
   'rule-split': null,
   'pay-out': null,

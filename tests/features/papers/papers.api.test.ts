@@ -61,7 +61,7 @@ describe('the order confirmation', () => {
       String(number),
       groupedReference(writeReference(number)),
       'Rowe & Marlow Ltd',
-      '14 Hatton Garden',
+      'United Kingdom',
       'Złota Łódź sp. z o.o.',
       '90-001 Łódź',
       'Oval sapphire and diamond halo ring',
@@ -75,6 +75,20 @@ describe('the order confirmation', () => {
       expect(text).toContain(said)
     }
     expect(text).not.toMatch(/GB29|NWBK|Relustre Client Account/)
+  })
+
+  it('says how to reach the seller only if it is written after payment', async () => {
+    const reach = /Hatton Garden|Company number SC|Tax number GB/
+    const sellers = { registrationNumber: 'SC 4471', taxNumber: 'GB 4471' }
+    await ctx.db.update(company).set(sellers).where(eq(company.id, seller.companyId))
+    const { number: unpaid } = await placed()
+    const { number: paid } = await placed()
+    await pay(ctx, paid)
+    expect((await paperOf(site, buyer, unpaid, 'confirmation')).paper).not.toMatch(reach)
+    expect((await paperOf(site, buyer, paid, 'confirmation')).paper).toMatch(reach)
+    // It stays as it was written.
+    await pay(ctx, unpaid)
+    expect((await paperOf(site, buyer, unpaid, 'confirmation')).paper).not.toMatch(reach)
   })
 
   it('of an accepted offer shows the agreed amount, and no price for one that does not multiply out', async () => {

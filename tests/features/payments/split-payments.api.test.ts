@@ -117,6 +117,7 @@ describe('payments that are too small', () => {
     await importLines(site, maker, [part(ordered, third)])
     expect((await arrived(ordered)).json).toEqual({
       arrived: third,
+      elsewhere: 0,
       missing: ordered.total - third,
     })
     const line = (await waiting()).find(
@@ -139,7 +140,7 @@ describe('payments that are too small', () => {
     expect(await importLines(site, maker, [last])).toMatchObject({ matched: 3 })
     expect(await stateOf(ordered.number)).toBe('funded')
     expect(await heldFor(ordered)).toBe(-ordered.total)
-    expect((await arrived(ordered)).json).toEqual({ arrived: 0, missing: 0 })
+    expect((await arrived(ordered)).json).toEqual({ arrived: 0, elsewhere: 0, missing: 0 })
     expect(await linesOf(ordered)).toHaveLength(3)
   })
 
@@ -153,7 +154,19 @@ describe('payments that are too small', () => {
     ])
     expect(await stateOf(ordered.number)).toBe('awaiting-funds')
     // All that the buyer has sent is here, so the page must not ask them for more.
-    expect((await arrived(ordered)).json).toEqual({ arrived: 2 * half, missing: 0 })
+    const both = { arrived: half, elsewhere: half, missing: 0 }
+    expect((await arrived(ordered)).json).toEqual(both)
+    const other = (await waiting()).find(
+      ({ suggestion, lastFour }: { suggestion: { order: number } | null; lastFour: string }) =>
+        suggestion?.order === ordered.number && lastFour === '4300',
+    )
+    // Matching would refuse it as too little, so the list must not say that it is enough.
+    expect(other.suggestion).toMatchObject({ missing: ordered.total - half, elsewhere: 2 * half })
+    const tried = await money(site, maker, `/lines/${other.id}/match`, {
+      order: ordered.number,
+      reason: 'Both are theirs.',
+    })
+    expect(tried.status).toBe(422)
     const [line] = await ctx.db
       .select()
       .from(bankLine)
@@ -166,6 +179,18 @@ describe('payments that are too small', () => {
       [half, body.reason],
       [half, body.reason],
     ])
+  })
+
+  it('from two accounts that do not make the total are completed from the one that sent most', async () => {
+    const ordered = await order()
+    await importLines(site, maker, [
+      part(ordered, 60_000),
+      { ...part(ordered, 50_000), account: sellersIban, bankReference: 'LESSER' },
+    ])
+    const missing = ordered.total - 60_000
+    expect((await arrived(ordered)).json).toEqual({ arrived: 60_000, elsewhere: 50_000, missing })
+    await importLines(site, maker, [part(ordered, missing)])
+    expect(await stateOf(ordered.number)).toBe('funded')
   })
 
   it('do not count together if the bank did not say from which accounts they came', async () => {

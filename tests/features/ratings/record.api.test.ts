@@ -46,6 +46,11 @@ const ways = {
   sent: { state: 'shipped', events: ['fund', 'ship'] },
   arrived: { state: 'inspection', events: ['fund', 'ship', 'deliver'] },
   accepted: { state: 'accepted', events: ['fund', 'ship', 'deliver', 'accept'] },
+  rejected: { state: 'rejected', events: ['fund', 'ship', 'deliver', 'reject'] },
+  vindicated: {
+    state: 'accepted',
+    events: ['fund', 'ship', 'deliver', 'reject', 'contest', 'rule-release'],
+  },
   done: { state: 'paid-out', events: ['fund', 'ship', 'deliver', 'accept', 'pay-out'] },
 } as const satisfies Record<string, { state: OrderState; events: readonly OrderEvent[] }>
 
@@ -62,7 +67,8 @@ let number = 500_000
 
 function moverOf(way: keyof typeof ways, event: OrderEvent): Mover {
   if (event === 'cancel' && way === 'neverSent') return 'clock'
-  return event === 'ship' || event === 'cancel' ? 'seller' : 'operator'
+  if (event === 'reject') return 'buyer'
+  return event === 'ship' || event === 'cancel' || event === 'contest' ? 'seller' : 'operator'
 }
 
 /** Writes orders between two companies, each rated alike by both sides. */
@@ -129,12 +135,14 @@ function plainRecord(orders: readonly AnyOrder[], as: 'buyer' | 'seller') {
     value: of < 5 ? null : Math.floor((good / of) * 100),
     of,
   })
-  const sent = among('sent', 'arrived', 'accepted', 'done')
+  const sent = among('sent', 'arrived', 'accepted', 'rejected', 'vindicated', 'done')
   const paid = [...sent, ...among('paid', 'overdue', 'cancelled', 'neverSent')]
   const scores = among('done').flatMap(({ said, score }) => (said === 'shown' ? [score] : []))
   const average = scores.reduce((sum, each) => sum + each, 0) / scores.length
   const first = Math.min(...paid.map(({ placed }) => placed))
-  const inspected = among('accepted', 'done').length
+  // A rejection does not count against a seller in whose favour we ruled.
+  const good = among('accepted', 'vindicated', 'done').length
+  const inspected = good + among('rejected').length
   return {
     as,
     orders: among('done').length,
@@ -146,7 +154,7 @@ function plainRecord(orders: readonly AnyOrder[], as: 'buyer' | 'seller') {
             sent.length + among('cancelled', 'neverSent', 'overdue').length,
           )
         : percent(paid.length, paid.length + among('expired').length),
-    accepted: as === 'seller' ? percent(inspected, inspected) : null,
+    accepted: as === 'seller' ? percent(good, inspected) : null,
     score: {
       value: scores.length < 5 ? null : Math.round(average * 10) / 10,
       of: scores.length,

@@ -88,4 +88,45 @@ describe('a paper', () => {
     expect(text).toContain('Row 79')
     expect(text).toContain(`page ${pages} of ${pages}`)
   })
+
+  it('tears no row, and writes the columns of a table again on every page', async () => {
+    const below = Array.from({ length: 9 }, (_, line) => `Detail ${line}`)
+    const rows = Array.from({ length: 20 }, (_, row) => [
+      { text: `Row ${row}`, below },
+      { text: `Side ${row}.`, below },
+      `${row}.00`,
+    ])
+    const columns = [
+      { header: 'What', width: 0.5 },
+      { header: 'Beside', width: 0.3 },
+      { header: 'Amount', width: 0.2, numeric: true },
+    ]
+    const { text, pages } = readPdf(
+      await writePaper(paper({ blocks: [{ kind: 'table', columns, rows }] })),
+    )
+    expect(text.match(/^WhatBesideAmount$/gm)).toHaveLength(pages)
+    for (const row of rows.keys()) expect(text).toContain(`Row ${row}Side ${row}.${row}.00\n`)
+    expect(text.match(/^Detail (\d)Detail \1$/gm)).toHaveLength(9 * rows.length)
+  })
+
+  it('lets a cell that is longer than a page go on beside the others', async () => {
+    const long = Array.from({ length: 120 }, (_, line) => `Detail ${line}.`)
+    const columns = [
+      { header: 'What', width: 0.5 },
+      { header: 'Beside', width: 0.5 },
+    ]
+    const rows = [
+      [
+        { text: 'Left', below: long },
+        { text: 'Right', below: long },
+      ],
+      ['Last', 'row'],
+    ]
+    const { text, pages } = readPdf(
+      await writePaper(paper({ blocks: [{ kind: 'table', columns, rows }] })),
+    )
+    expect(pages).toBe(3)
+    for (const each of long) expect(text).toContain(`${each}${each}\n`)
+    expect(text).toContain('Lastrow')
+  })
 })

@@ -5,7 +5,7 @@ import { ProblemError } from '#server/contract/problem.ts'
 import { afterCommit } from '#server/db/transaction.ts'
 import type { CompanyRole } from '#shared/contract/company-roles.ts'
 
-import { closeCompany } from '../close-company.ts'
+import { closeCompany, keptOpen } from '../close-company.ts'
 import { dropPagesOfCompany, lockCompany } from '../find-company.ts'
 import { membership } from '../table.ts'
 
@@ -23,7 +23,8 @@ export async function findMembership({ db }: WorkContext, companyId: string, per
  * Ends a person's membership in the caller's transaction. The company's lock keeps two owners from
  * leaving at the same time. When the last person leaves, the company closes.
  * @returns the company's name before that, and the role that ends
- * @throws ProblemError 404, or 409 if colleagues would be left without an owner
+ * @throws ProblemError 404, or 409 if colleagues would be left without an owner, or orders or
+ *   money without anybody
  */
 export async function endMembership(
   ctx: WorkContext,
@@ -36,6 +37,13 @@ export async function endMembership(
   const others = members.filter((each) => each.personId !== personId)
   if (others.length > 0 && !others.some(({ role }) => role === 'owner')) {
     throw new ProblemError('conflict', 'A company must have an owner. Hand over ownership first.')
+  }
+  const reason = others.length > 0 ? null : await keptOpen(ctx, companyId)
+  if (reason !== null) {
+    throw new ProblemError(
+      'conflict',
+      `${reason} Leave it, or close your account, once that is over, or hand it to a colleague.`,
+    )
   }
   await ctx.db.delete(membership).where(eq(membership.personId, personId))
   if (others.length === 0) await closeCompany(ctx, companyId)

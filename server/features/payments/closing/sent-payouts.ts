@@ -1,4 +1,4 @@
-import { and, eq, gte, isNotNull, or, sql } from 'drizzle-orm'
+import { and, eq, gte, isNotNull, isNull, or, sql } from 'drizzle-orm'
 
 import type { WorkContext } from '#server/contract/context.ts'
 import type { Currency } from '#shared/contract/money.ts'
@@ -21,7 +21,10 @@ export interface SentPayout {
 
 const utcDay = (at: Date) => at.toISOString().slice(0, 10)
 
-/** The payouts in a currency that moved on a day or later, or are still under way. */
+/**
+ * The payouts in a currency that moved on a day or later, are still under way, or came back although no
+ * statement shows that they left: those explain a difference of every later day.
+ */
 export async function listSent(
   { db }: WorkContext,
   currency: Currency,
@@ -32,6 +35,7 @@ export async function listSent(
     sql<string | null>`(select min(line.booked_on)::text from ${bankLine} line
       where line.payout_id = payout.id and line.amount ${sql.raw(sign)} 0
         and line.id is distinct from payout.line_id)`
+  const [debitedOn, returnedOn] = [dayOfLine('<'), dayOfLine('>')]
   const rows = await db
     .select({
       id,
@@ -40,15 +44,19 @@ export async function listSent(
       sentAt,
       endedAt,
       state,
-      debitedOn: dayOfLine('<'),
-      returnedOn: dayOfLine('>'),
+      debitedOn,
+      returnedOn,
     })
     .from(payout)
     .where(
       and(
         eq(payout.currency, currency),
         isNotNull(sentAt),
-        or(eq(state, 'sent'), gte(endedAt, new Date(from))),
+        or(
+          eq(state, 'sent'),
+          gte(endedAt, new Date(from)),
+          and(eq(state, 'bounced'), isNotNull(returnedOn), isNull(debitedOn)),
+        ),
       ),
     )
     .orderBy(number)

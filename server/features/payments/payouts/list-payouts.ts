@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 
 import type { PersonActor } from '#server/contract/actor.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
@@ -6,6 +6,7 @@ import { namesOf } from '#server/features/accounts/service.ts'
 import { companyNamesOf } from '#server/features/companies/service.ts'
 import { type Currency, plainAmount } from '#shared/contract/money.ts'
 import { formerPerson } from '#shared/features/accounts/former-person.ts'
+import type { BankAccount } from '#shared/features/companies/bank-account.ts'
 
 import { payout, payoutFile } from '../table.ts'
 import { changedSince } from './approve-payouts.ts'
@@ -46,19 +47,28 @@ async function toPrepare(ctx: WorkContext, currency: Currency, find: typeof dest
       amount: each.amount,
       hindrance: to.ok ? null : to.says,
       freeFrom: to.ok ? null : (to.from?.toISOString() ?? null),
+      accountMissing: !to.ok && to.unnamed !== undefined,
     })
   }
   return { count: owed.length, items }
 }
 
-const { sealed: _sealed, ...shown } = getTableColumns(payout)
+type Row = typeof payout.$inferSelect
+
+/** An account that an operator has entered, in full: whoever approves it compares it. */
+function namedAccount({ services }: WorkContext, { id, sealed, namedBecause }: Row) {
+  if (namedBecause === null) return null
+  const to = JSON.parse(services.sealer.openText(sealed, `payout ${id}`)) as BankAccount
+  const parts = [to.iban, to.routing, to.accountNumber, to.bic, to.country]
+  return { account: parts.filter(Boolean).join(', '), because: namedBecause }
+}
 
 /** The payouts in a currency: what can be prepared, what is under way, and the latest files. */
 export async function listPayouts(ctx: CallContext<PersonActor>, currency: Currency) {
   const { db, actor } = ctx
   const find = eachOnce()
   const rows = await db
-    .select(shown)
+    .select()
     .from(payout)
     .where(
       and(eq(payout.currency, currency), inArray(payout.state, ['prepared', 'approved', 'sent'])),
@@ -89,6 +99,7 @@ export async function listPayouts(ctx: CallContext<PersonActor>, currency: Curre
       preparedBy: people.get(each.preparedBy) ?? formerPerson,
       preparedAt: each.preparedAt.toISOString(),
       own: each.preparedBy === actor.personId,
+      named: each.state === 'prepared' ? namedAccount(ctx, each) : null,
       hindrance: each.state === 'sent' ? null : await changedSince(ctx, each, find),
     })
   }

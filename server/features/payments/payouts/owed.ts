@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, notExists, notInArray, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, isNull, notExists, notInArray, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { isValidIBAN } from 'ibantools'
 
@@ -91,40 +91,53 @@ export async function listOwed(ctx: WorkContext): Promise<Owed[]> {
 /** Where money may go now, or why it may not yet. */
 export type Destination =
   | { ok: true; accountId: string | null; account: BankAccount }
-  | { ok: false; says: string; from: Date | null }
+  | {
+      ok: false
+      says: string
+      from: Date | null
+      /** Set if an operator may enter the account that the bank names; `ending` is what is known of it. */
+      unnamed?: { ending: string }
+    }
+
+type Origin = Pick<typeof bankLine.$inferSelect, 'id' | 'name' | 'sealedAccount'>
 
 /** The account from which a payment came: money goes back there and nowhere else. */
-async function payersAccount({ db, services }: WorkContext, which: SQL): Promise<Destination> {
-  const [line] = await db
-    .select({ id: bankLine.id, name: bankLine.name, sealed: bankLine.sealedAccount })
+export function originOf(
+  { services }: WorkContext,
+  { id, name, sealedAccount }: Origin,
+): Destination {
+  const number =
+    sealedAccount === null ? '' : services.sealer.openText(sealedAccount, `bank-line ${id}`)
+  if (isValidIBAN(number)) {
+    const country = number.slice(0, 2)
+    const account = { country, iban: number, routing: '', accountNumber: '', bic: '' }
+    return { ok: true, accountId: null, account: { accountHolder: name, ...account } }
+  }
+  const says =
+    number === ''
+      ? 'The bank did not say from which account the money came.'
+      : 'The bank named the account from which the money came without its bank.'
+  return { ok: false, says, from: null, unnamed: { ending: number } }
+}
+
+async function payersAccount(ctx: WorkContext, which: SQL): Promise<Destination> {
+  const { id, name, sealedAccount } = bankLine
+  const [line] = await ctx.db
+    .select({ id, name, sealedAccount })
     .from(bankLine)
-    .where(and(which, isNotNull(bankLine.sealedAccount)))
-  if (line?.sealed == null) {
-    const says = 'The bank did not say from which account the money came.'
-    return { ok: false, says, from: null }
+    .where(which)
+    .orderBy(isNull(sealedAccount))
+  if (line === undefined) {
+    return { ok: false, says: 'No payment has arrived for this order.', from: null }
   }
-  const number = services.sealer.openText(line.sealed, `bank-line ${line.id}`)
-  const isIban = isValidIBAN(number)
-  return {
-    ok: true,
-    accountId: null,
-    account: {
-      accountHolder: line.name,
-      country: isIban ? number.slice(0, 2) : '',
-      iban: isIban ? number : '',
-      routing: '',
-      accountNumber: isIban ? '' : number,
-      bic: '',
-    },
-  }
+  return originOf(ctx, line)
 }
 
 /** The account that money may go to now: the seller's own, or the one it came from. */
 export async function destinationOf(
   ctx: WorkContext,
-  { kind, companyId, orderId, lineId = null }: For,
+  { kind, companyId, orderId }: For,
 ): Promise<Destination> {
-  if (kind === 'return' && lineId !== null) return payersAccount(ctx, eq(bankLine.id, lineId))
   if (kind === 'refund' && orderId !== null)
     return payersAccount(ctx, eq(bankLine.orderId, orderId))
   if (companyId === null) throw new Error('a payout is for nobody')
@@ -137,5 +150,4 @@ interface For {
   kind: PayoutKind
   companyId: string | null
   orderId: string | null
-  lineId?: string | null
 }

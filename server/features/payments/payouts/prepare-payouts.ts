@@ -8,13 +8,15 @@ import type { PersonActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import type { InputOf } from '#shared/contract/endpoint.ts'
 import type { Currency } from '#shared/contract/money.ts'
 import { type BankAccount, lastFour } from '#shared/features/companies/bank-account.ts'
+import type { payments } from '#shared/features/payments/contract.ts'
 import type { PayoutFormat, PayoutKind } from '#shared/features/payments/states.ts'
 
 import { lockLine } from '../statements/match-line.ts'
 import { bankLine, payout } from '../table.ts'
-import { type Destination, destinationOf, listOwed, type Owed } from './owed.ts'
+import { type Destination, destinationOf, listOwed, originOf, type Owed } from './owed.ts'
 import { bankText } from './payout-file.ts'
 
 /** SEPA takes euros to IBANs of its countries, in the name of somebody whom it can write. */
@@ -34,12 +36,18 @@ interface What {
   amount: number
 }
 
+/** Why a payout is prepared, and where the bank named its account if an operator has entered it. */
+interface Because {
+  reason?: string
+  namedBecause?: string
+}
+
 /** Adds a prepared payout, in the open transaction. @throws ProblemError 409 if there is one already */
 async function insertPayout(
   ctx: CallContext<PersonActor>,
   what: What,
   { accountId, account }: Destination & { ok: true },
-  reason?: string,
+  { reason, namedBecause }: Because = {},
 ): Promise<string> {
   const { db, clock, services, actor } = ctx
   const id = randomUUID()
@@ -53,6 +61,7 @@ async function insertPayout(
       lastFour: lastFour(account),
       sealed: services.sealer.sealText(JSON.stringify(account), `payout ${id}`),
       format: formatFor(what.currency, account),
+      namedBecause: namedBecause ?? null,
       preparedBy: actor.personId,
       preparedAt: clock(),
     })
@@ -65,10 +74,38 @@ async function insertPayout(
   await audit(ctx, {
     action: 'payout.prepared',
     object: { kind: 'payout', id },
-    after: { kind, amount, currency },
+    after: {
+      kind,
+      amount,
+      currency,
+      ...(namedBecause !== undefined && { enteredAccount: lastFour(account) }),
+    },
     ...(reason !== undefined && { reason }),
   })
   return id
+}
+
+/** Prepares the return of a payment in suspense, in the open transaction. @throws as below */
+async function insertReturn(
+  ctx: CallContext<PersonActor>,
+  lineId: string,
+  destination: (origin: Destination) => Destination & { ok: true },
+  because: Because,
+): Promise<void> {
+  const line = await lockLine(ctx, lineId)
+  if (line === null || line.amount < 0) throw new ProblemError('not-found')
+  if (line.state !== 'suspense') {
+    throw new ProblemError('conflict', 'This payment has been matched meanwhile.')
+  }
+  const { currency, amount } = line
+  const to = destination(originOf(ctx, line))
+  const payoutId = await insertPayout(
+    ctx,
+    { kind: 'return', lineId, currency, amount },
+    to,
+    because,
+  )
+  await ctx.db.update(bankLine).set({ state: 'own', payoutId }).where(eq(bankLine.id, lineId))
 }
 
 /**
@@ -77,29 +114,48 @@ async function insertPayout(
  */
 export async function prepareReturn(
   ctx: CallContext<PersonActor>,
-  { id: lineId, reason }: { id: string; reason: string },
+  { id, reason }: { id: string; reason: string },
 ): Promise<void> {
-  await inTransaction(ctx, async (inside) => {
-    const line = await lockLine(inside, lineId)
-    if (line === null || line.amount < 0) throw new ProblemError('not-found')
-    if (line.state !== 'suspense') {
-      throw new ProblemError('conflict', 'This payment has been matched meanwhile.')
+  const known = (origin: Destination) => {
+    if (!origin.ok) throw new ProblemError('conflict', origin.says)
+    return origin
+  }
+  await inTransaction(ctx, (inside) => insertReturn(inside, id, known, { reason }))
+}
+
+/**
+ * Prepares one refund or return to an account that an operator enters, because the bank has named it
+ * as the origin outside of the statement. Another operator compares and approves it.
+ * @throws ProblemError 404, 409 if the statement names the account, or nothing is to go back; 422 if
+ *   what the statement says of the account differs
+ */
+export async function prepareNamed(
+  ctx: CallContext<PersonActor>,
+  { kind, id, reason, ...account }: InputOf<typeof payments.prepareNamed>,
+): Promise<void> {
+  const entered = (origin: Destination) => {
+    if (origin.ok || origin.unnamed === undefined) {
+      throw new ProblemError('conflict', 'The statement names the account. It goes back there.')
     }
-    const to = await destinationOf(inside, {
-      kind: 'return',
-      companyId: null,
-      orderId: null,
-      lineId,
-    })
-    if (!to.ok) throw new ProblemError('conflict', to.says)
-    const { currency, amount } = line
-    const payoutId = await insertPayout(
-      inside,
-      { kind: 'return', lineId, currency, amount },
-      to,
-      reason,
-    )
-    await inside.db.update(bankLine).set({ state: 'own', payoutId }).where(eq(bankLine.id, lineId))
+    const { ending } = origin.unnamed
+    const codes = ending.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
+    if (!`${account.iban} ${account.routing}${account.accountNumber}`.includes(codes)) {
+      const field = account.iban === '' ? 'accountNumber' : 'iban'
+      const detail = `The statement names an account ending in ${ending.slice(-4)}. This is another one.`
+      throw new ProblemError('invalid-input', undefined, {
+        errors: [{ pointer: `/${field}`, detail }],
+      })
+    }
+    return { ok: true as const, accountId: null, account }
+  }
+  const because = { reason, namedBecause: reason }
+  await inTransaction(ctx, async (inside) => {
+    if (kind === 'return') return insertReturn(inside, id, entered, because)
+    const owed = (await listOwed(inside)).find((one) => one.orderId === id && one.kind === kind)
+    if (owed === undefined) {
+      throw new ProblemError('conflict', 'This has been prepared meanwhile. Reload.')
+    }
+    await insertPayout(inside, owed, entered(await destinationOf(inside, owed)), because)
   })
 }
 

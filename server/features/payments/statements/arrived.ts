@@ -6,6 +6,7 @@ import { companyNamesOf } from '#server/features/companies/service.ts'
 import { findOwnPurchase } from '#server/features/orders/service.ts'
 
 import { bankLine } from '../table.ts'
+import { accountOf, type BankLine } from './pay-order.ts'
 import { isPayerName } from './payer-name.ts'
 
 /** What waits in suspense with the references of orders, line by line. */
@@ -13,14 +14,47 @@ async function listArrived({ db }: WorkContext, orderIds: readonly string[]) {
   if (orderIds.length === 0) return []
   return db
     .select({
+      id: bankLine.id,
       orderId: bankLine.namedOrderId,
       currency: bankLine.currency,
       amount: bankLine.amount,
       name: bankLine.name,
+      sealedAccount: bankLine.sealedAccount,
     })
     .from(bankLine)
     .where(and(inArray(bankLine.namedOrderId, [...orderIds]), eq(bankLine.state, 'suspense')))
 }
+
+type Arrived = Awaited<ReturnType<typeof listArrived>>[number]
+
+/** Adds up by account, as matching does: what came from unknown accounts stands alone. */
+function sumsByAccount(ctx: WorkContext, lines: readonly Arrived[]): ReadonlyMap<string, number> {
+  const sums = new Map<string, number>()
+  for (const line of lines) {
+    const account = accountOf(ctx, line) || line.id
+    sums.set(account, (sums.get(account) ?? 0) + line.amount)
+  }
+  return sums
+}
+
+/**
+ * What else waits in suspense for the order that a line names, in minor units: from the line's account,
+ * which counts together with it, and from others.
+ */
+export async function arrivedBeside(
+  ctx: WorkContext,
+  line: BankLine,
+  order: { id: string; currency: string },
+): Promise<{ together: number; elsewhere: number }> {
+  const lines = (await listArrived(ctx, [order.id])).filter(
+    ({ id, currency }) => id !== line.id && currency === order.currency,
+  )
+  const sums = sumsByAccount(ctx, lines)
+  const together = sums.get(accountOf(ctx, line) || line.id) ?? 0
+  return { together, elsewhere: sumOf(sums.values()) - together }
+}
+
+const sumOf = (amounts: Iterable<number>) => [...amounts].reduce((sum, each) => sum + each, 0)
 
 /** How much waits in suspense for each of several orders, in minor units, whoever has paid it. */
 export async function arrivedFor(
@@ -42,16 +76,19 @@ export async function arrivedFor(
 }
 
 /**
- * How much of an order's total the buyer has sent so far, in minor units, while it waits for more.
+ * How much of an order's total the buyer has sent so far, in minor units, while it waits for more. Only
+ * what comes from one account counts together.
  * @throws ProblemError 404 unless the caller's company is the buyer
  */
 export async function readArrived(ctx: CallContext<MemberActor>, number: number) {
   const { id, state, currency, total, buyerCompanyId } = await findOwnPurchase(ctx, number)
-  if (state !== 'awaiting-funds') return { arrived: 0, missing: 0 }
+  if (state !== 'awaiting-funds') return { arrived: 0, elsewhere: 0, missing: 0 }
   const names = await companyNamesOf(ctx, [buyerCompanyId])
-  const arrived = (await listArrived(ctx, [id]))
+  const lines = (await listArrived(ctx, [id]))
     .filter((line) => line.currency === currency)
     .filter(({ name }) => isPayerName(name, names.get(buyerCompanyId) ?? ''))
-    .reduce((sum, { amount }) => sum + amount, 0)
-  return { arrived, missing: Math.max(0, total - arrived) }
+  const sums = [...sumsByAccount(ctx, lines).values()]
+  const arrived = Math.max(0, ...sums)
+  const elsewhere = sumOf(sums) - arrived
+  return { arrived, elsewhere, missing: arrived + elsewhere >= total ? 0 : total - arrived }
 }

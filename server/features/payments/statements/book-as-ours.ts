@@ -21,7 +21,7 @@ const most = 50
 const checkViolation = '23514'
 
 /** @throws ProblemError 409 instead of the ledger's refusal to let an account fall below zero */
-async function orOverdrawn<T>(work: Promise<T>): Promise<T> {
+export async function orOverdrawn<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
   } catch (error) {

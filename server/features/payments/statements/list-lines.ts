@@ -19,18 +19,22 @@ import {
 } from '#server/features/orders/service.ts'
 import type { Currency } from '#shared/contract/money.ts'
 
+import { originOf } from '../payouts/owed.ts'
 import { bankLine } from '../table.ts'
-import { arrivedFor } from './arrived.ts'
+import { arrivedBeside } from './arrived.ts'
 import { type Agreement, agreementOf, writtenIn } from './match-line.ts'
 import type { BankLine } from './pay-order.ts'
+import { suggestReturned } from './returned-payout.ts'
 
 /** An order that a payment may be for, and what agrees. */
 interface Suggestion extends Agreement {
   order: number
   buyer: string
   state: PayableOrder['state']
-  /** Minor units that are missing with everything that has arrived for it, or that are too much. */
+  /** Minor units that are missing with what else its account has sent for it, or that are too much. */
   missing: number
+  /** What has arrived for the order from other accounts, which does not count together with it. */
+  elsewhere: number
   surplus: number
 }
 
@@ -56,14 +60,13 @@ async function suggest(
     const agreement = agreementOf(line, order, { reference: order === named, buyer })
     const surplus = Math.max(0, line.amount - order.total)
     const { number, state } = order
-    return { order: number, buyer, state, missing: 0, surplus, ...agreement }
+    return { order: number, buyer, state, missing: 0, elsewhere: 0, surplus, ...agreement }
   })
   const [first] = judged
   if (named !== null && first !== undefined) {
-    const arrived = (await arrivedFor(ctx, [named])).get(named.id) ?? 0
-    // One that names the order since its last import is not among them yet.
-    const missing = Math.max(0, named.total - Math.max(arrived, line.amount))
-    return { ...first, missing: named.state === 'awaiting-funds' ? missing : 0 }
+    const { together, elsewhere } = await arrivedBeside(ctx, line, named)
+    const missing = Math.max(0, named.total - together - line.amount)
+    return { ...first, elsewhere, missing: named.state === 'awaiting-funds' ? missing : 0 }
   }
   const alike = judged.filter(({ amount }) => amount)
   const ofPayer = alike.filter(({ payer }) => payer)
@@ -108,9 +111,11 @@ export async function listLines(
       amount,
       name,
       lastFour,
+      hasOrigin: amount < 0 || originOf(ctx, line).ok,
       remittance: remittance || paymentReference,
       surplusOf: paid === null ? null : (paidOrders.get(paid) ?? null),
       suggestion: paid === null ? await suggest(ctx, line, waiting, names) : null,
+      returned: paid === null && amount > 0 ? await suggestReturned(ctx, line) : null,
     })
   }
   return { items: lines, next }

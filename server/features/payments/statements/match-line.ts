@@ -45,7 +45,7 @@ export async function lockLine({ db }: WorkContext, id: string): Promise<BankLin
 }
 
 /** Gives a locked line another state, in the open transaction. */
-async function settle(
+export async function settle(
   { db, clock }: WorkContext,
   { id }: BankLine,
   to: Partial<typeof bankLine.$inferInsert>,

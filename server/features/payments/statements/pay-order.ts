@@ -14,8 +14,10 @@ export type BankLine = typeof bankLine.$inferSelect
 type Because = { matchedBy: string; reason: string } | { buyer: string }
 
 /** The account that a line came from; empty if the bank did not say. */
-const accountOf = ({ services }: WorkContext, { id, sealedAccount }: BankLine) =>
-  sealedAccount === null ? '' : services.sealer.openText(sealedAccount, `bank-line ${id}`)
+export const accountOf = (
+  { services }: WorkContext,
+  { id, sealedAccount }: Pick<BankLine, 'id' | 'sealedAccount'>,
+) => (sealedAccount === null ? '' : services.sealer.openText(sealedAccount, `bank-line ${id}`))
 
 /**
  * What else waits for an order, oldest first, locked: lines with its reference from the same account,

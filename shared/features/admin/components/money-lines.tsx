@@ -11,7 +11,9 @@ import { orderStates } from '../../orders/order-states.ts'
 import { matchForm, payments } from '../../payments/contract.ts'
 import { reasonForm } from '../fields.ts'
 import { ActionDialog, ReasonField } from './action-dialog.tsx'
+import { EnterAccount } from './money-named.tsx'
 import { BookAsOurs } from './money-ours.tsx'
+import { PayoutReturned, ReturnedPayout } from './money-returned.tsx'
 import { SignedPrice } from './money-signed.tsx'
 
 type Lines = OutputOf<typeof payments.lines>
@@ -52,6 +54,13 @@ function Apart({ line: { suggestion, currency, amount } }: { line: Row }) {
     <>
       {' '}
       <Price of={{ minor: missing, currency }} /> of the total is missing.
+      {suggestion.elsewhere > 0 && (
+        <>
+          {' '}
+          <Price of={{ minor: suggestion.elsewhere, currency }} /> has arrived from other accounts,
+          which does not count with it. Tell the buyer which part you send back.
+        </>
+      )}
     </>
   ) : (
     <>
@@ -79,6 +88,9 @@ function Suggested({ line }: { line: Row }) {
       </span>
     )
   }
+  if (suggestion?.reference !== true && line.returned !== null) {
+    return <ReturnedPayout of={line.returned} currency={line.currency} />
+  }
   if (suggestion === null) return <span className="quiet">No single order fits.</span>
   const { order, buyer, payer, reference } = suggestion
   const tone = !payer ? 'bad' : reference ? 'waiting' : 'good'
@@ -95,8 +107,9 @@ function Suggested({ line }: { line: Row }) {
 }
 
 /** Sends a payment back that is for no order, or that somebody else has paid. */
-function SendBack({ line: { id, amount, name } }: { line: Row }) {
+function SendBack({ line: { id, amount, name, hasOrigin } }: { line: Row }) {
   if (amount < 0) return null
+  if (!hasOrigin) return <EnterAccount label="Send back" about={name} kind="return" id={id} />
   return (
     <ActionDialog
       label="Send back"
@@ -178,6 +191,9 @@ const columns: readonly Column<Row>[] = [
     cell: (line) => (
       <span className="money-acts">
         <Match line={line} />
+        {line.amount > 0 && line.surplusOf === null && line.suggestion?.reference !== true && (
+          <PayoutReturned {...line} />
+        )}
         <SendBack line={line} />
         {line.surplusOf === null && line.suggestion === null && <BookAsOurs {...line} />}
       </span>

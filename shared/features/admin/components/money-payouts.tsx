@@ -5,6 +5,7 @@ import { Section } from '../../../workplace/workplace-page.tsx'
 import { payments } from '../../payments/contract.ts'
 import type { PayoutKind } from '../../payments/states.ts'
 import { ChooseSeveral } from './choose-several.tsx'
+import { EnterAccount } from './money-named.tsx'
 
 type Payouts = OutputOf<typeof payments.payouts>
 
@@ -67,6 +68,17 @@ function ToPrepare({ payouts: { toPrepare }, currency }: MoneyPayoutsProps) {
           }
         />
       )}
+      {items
+        .filter(({ accountMissing }) => accountMissing)
+        .map(({ orderId, order }) => (
+          <p key={orderId} className="money-acts">
+            <EnterAccount
+              label={`Enter the account for order ${order}`}
+              kind="refund"
+              id={orderId}
+            />
+          </p>
+        ))}
     </Section>
   )
 }
@@ -93,6 +105,13 @@ function ToApprove({ payouts: { underWay }, currency }: MoneyPayoutsProps) {
               <>
                 {kindWords(each.kind, each.order)}; to {each.accountHolder}, ending {each.lastFour};
                 prepared by {each.preparedBy}, <Moment of={each.preparedAt} />.
+                {each.named !== null && (
+                  <strong>
+                    {' '}
+                    Entered by hand: {each.named.account}, because “{each.named.because}” Compare it
+                    with what the bank has said.
+                  </strong>
+                )}
                 {each.hindrance !== null && ` ${each.hindrance} Withdraw it below.`}
               </>
             ),

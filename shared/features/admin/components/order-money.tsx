@@ -15,7 +15,7 @@ const lineStates: Record<LineState, string> = {
   new: 'Being booked',
   suspense: 'In suspense',
   matched: 'Paid an order',
-  own: 'Sent back',
+  own: 'Payout, or sent back',
   ours: 'Ours',
 }
 
@@ -126,6 +126,7 @@ function entryWords(event: string): string {
   const [kind, , move] = event.replace(/^reversal:/, '').split(':')
   if (kind === 'bank-line') return 'Received at the bank'
   if (kind === 'payout') return 'Payout sent'
+  if (kind === 'return-charge') return 'Kept by the bank of what came back'
   const to = transitions.find((each) => each.event === move)?.to
   return to === undefined ? 'Order moved' : `Order: ${orderStates[to]}`
 }

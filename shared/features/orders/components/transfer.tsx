@@ -18,6 +18,23 @@ function WhatToSend({ funds, currency }: { funds: Funds; currency: Currency }) {
     return <p>One transfer of the full amount, with the reference and nothing else beside it.</p>
   }
   const arrived = <Price of={{ minor: funds.arrived, currency }} />
+  const elsewhere = <Price of={{ minor: funds.elsewhere, currency }} />
+  if (funds.elsewhere > 0) {
+    return (
+      <p>
+        {arrived} has arrived from one account, and {elsewhere} from others. They do not count
+        together, because a refund goes back to one account.{' '}
+        {funds.missing > 0 ? (
+          <>
+            To pay the order, send <Price of={{ minor: funds.missing, currency }} /> from the first
+            account, with the same reference. The rest goes back to where it came from.
+          </>
+        ) : (
+          'We are checking them and will write to you, so send nothing more until then.'
+        )}
+      </p>
+    )
+  }
   return (
     <p>
       {funds.missing > 0 ? (

@@ -1,0 +1,129 @@
+import { and, eq, gte, inArray, or, sql } from 'drizzle-orm'
+
+import { audit } from '#server/audit/audit.ts'
+import type { PersonActor } from '#server/contract/actor.ts'
+import type { CallContext, WorkContext } from '#server/contract/context.ts'
+import { ProblemError } from '#server/contract/problem.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { postEntry, reverseEntry } from '#server/features/ledger/service.ts'
+import type { InputOf } from '#shared/contract/endpoint.ts'
+import { plainAmount } from '#shared/contract/money.ts'
+import type { payments } from '#shared/features/payments/contract.ts'
+
+import { takeBackPayout } from '../payouts/end-payout.ts'
+import { numberInReference } from '../payouts/payout-reference.ts'
+import { payout } from '../table.ts'
+import { orOverdrawn } from './book-as-ours.ts'
+import { lockLine, settle, writtenIn } from './match-line.ts'
+import type { BankLine } from './pay-order.ts'
+
+/** The most that a bank is thought to keep of a payout without our reference, in minor units. */
+const mostKept = 10_000
+
+/**
+ * The one payout that a payment may have brought back: it has our reference, or comes from the payout's
+ * account and is hardly less.
+ */
+export async function suggestReturned({ db }: WorkContext, line: BankLine) {
+  const { amount, currency, lastFour } = line
+  const written = numberInReference(writtenIn(line))
+  const few = await db
+    .select({
+      number: payout.number,
+      accountHolder: payout.accountHolder,
+      charges: sql<number>`${payout.amount} - ${amount}`.mapWith(Number),
+    })
+    .from(payout)
+    .where(
+      and(
+        inArray(payout.state, ['sent', 'booked']),
+        eq(payout.currency, currency),
+        gte(payout.amount, amount),
+        or(
+          written === null ? undefined : eq(payout.number, written),
+          lastFour === ''
+            ? undefined
+            : and(
+                eq(payout.lastFour, lastFour),
+                sql`${payout.amount} - ${amount} <= ${mostKept}`,
+                sql`${payout.sentAt} between ${line.bookedOn}::date - 60 and ${line.bookedOn}::date + 1`,
+              ),
+        ),
+        written === null && lastFour === '' ? sql`false` : undefined,
+      ),
+    )
+    .limit(2)
+  return (
+    few.find(({ number }) => number === written) ?? (few.length === 1 ? (few[0] ?? null) : null)
+  )
+}
+
+const refuse = (detail: string) =>
+  new ProblemError('invalid-input', undefined, { errors: [{ pointer: '/payout', detail }] })
+
+/**
+ * Takes a payout back with the payment that it came back as, on an operator's word: it is owed again in
+ * full. What the bank has kept of it is a charge that we bear.
+ * @throws ProblemError 404; 422 if there is no such payout under way or booked, or it was less; 409 if
+ *   the payment no longer waits, or charges are more than there is of ours
+ */
+export const payoutReturned = (
+  ctx: CallContext<PersonActor>,
+  { id, payout: number, reason }: InputOf<typeof payments.payoutReturned>,
+): Promise<void> =>
+  orOverdrawn(
+    inTransaction(ctx, async (inside) => {
+      const { db, clock, actor } = inside
+      const line = await lockLine(inside, id)
+      if (line === null || line.amount < 0) throw new ProblemError('not-found')
+      if (line.state !== 'suspense') {
+        throw new ProblemError('conflict', 'This payment has been matched meanwhile.')
+      }
+      if (line.remainderOf !== null) {
+        throw new ProblemError('conflict', 'What is left of a payment goes back to its payer.')
+      }
+      const [found] = await db.select().from(payout).where(eq(payout.number, number)).for('update')
+      if (found === undefined) throw refuse('There is no payout with this number.')
+      const { currency, amount } = found
+      if (currency !== line.currency) throw refuse(`This payout was in ${currency}.`)
+      if (found.state !== 'sent' && found.state !== 'booked') {
+        throw refuse(
+          'This payout is not with its payee: it was not sent, or has come back already.',
+        )
+      }
+      const charges = amount - line.amount
+      if (charges < 0) {
+        const sent = plainAmount({ minor: amount, currency })
+        throw refuse(`This payout was only ${sent} ${currency}.`)
+      }
+      const endedBecause = `The bank sent it back. ${reason}`.slice(0, 1000)
+      await db
+        .update(payout)
+        .set({ state: 'bounced', endedAt: clock(), endedBecause })
+        .where(eq(payout.id, found.id))
+      await takeBackPayout(inside, found)
+      await reverseEntry(inside, `bank-line:${id}`)
+      if (charges > 0) {
+        await postEntry(inside, {
+          event: `return-charge:${id}`,
+          currency,
+          postings: [
+            { account: 'bank-charges', amount: charges },
+            { account: 'client-bank', amount: -charges },
+          ],
+        })
+      }
+      await settle(inside, line, {
+        state: 'own',
+        payoutId: found.id,
+        matchedBy: actor.personId,
+        reason,
+      })
+      await audit(inside, {
+        action: 'payout.returned',
+        object: { kind: 'payout', id: found.id },
+        after: { amount: line.amount, charges, currency },
+        reason,
+      })
+    }),
+  )

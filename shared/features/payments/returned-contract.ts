@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+
+import { endpoint, nothing } from '../../contract/endpoint.ts'
+import { paragraph } from '../../contract/text.ts'
+
+const notAPayout = 'Enter the number of a payout.'
+
+/** The form that ties a payment to the payout that came back with it. */
+export const returnedForm = z.strictObject({
+  payout: z.coerce
+    .number(notAPayout)
+    .check(z.int(notAPayout), z.gte(20_001, notAPayout), z.lte(999_999_999, notAPayout)),
+  reason: paragraph('reason', 1000, 'Give the reason.'),
+})
+
+/** A payout that may have come back with a payment. */
+export const returnedPayout = z.object({
+  number: z.number(),
+  accountHolder: z.string(),
+  /** What the bank has kept of it, in minor units. */
+  charges: z.number(),
+})
+
+/** Payouts that banks return in their own way. */
+export const returnedPayouts = {
+  payoutReturned: endpoint({
+    method: 'POST',
+    path: '/admin/money/lines/:id/payout',
+    summary:
+      'Say which payout came back with a payment; it is owed again, and what the bank kept is a charge that we bear',
+    input: z.strictObject({ id: z.uuid(), ...returnedForm.shape }),
+    output: nothing,
+  }),
+}

@@ -1,0 +1,131 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { membership } from '#server/features/companies/table.ts'
+
+import { callAs } from '../../support/api-calls.ts'
+import { type MoneySite, openMoney } from '../../support/money-site.ts'
+import { readOrder, sendOrder } from '../../support/orders.ts'
+import {
+  accept,
+  importLines,
+  money,
+  orderOne,
+  paymentOf,
+  readPayoutDesk,
+  setAccount,
+} from '../../support/payments.ts'
+import type { SignedIn } from '../../support/people.ts'
+import { publish, ring, trader, trust } from '../../support/traders.ts'
+
+let { site, ctx, maker, checker, buyer } = {} as MoneySite
+beforeAll(async () => {
+  ;({ site, ctx, maker, checker, buyer } = await openMoney())
+})
+afterAll(() => site.stop(0))
+
+async function newSeller() {
+  const seller = await trader(site, 'seller')
+  await trust(site, seller.companyId)
+  await setAccount(ctx, seller)
+  return seller
+}
+type Seller = Awaited<ReturnType<typeof newSeller>>
+
+async function call(who: SignedIn, path: string, body: object = {}) {
+  const { status, text } = await callAs(site, who, path, body, 'POST')
+  return { status, detail: status < 300 ? '' : String(JSON.parse(text).detail) }
+}
+const leave = (who: SignedIn) => call(who, '/company/leave')
+const close = (who: SignedIn) => call(who, '/me/close', { word: 'close' })
+const people = ({ companyId }: Seller) =>
+  ctx.db.$count(membership, eq(membership.companyId, companyId))
+const accounts = async ({ companyId }: Seller) => {
+  const { rows } = await ctx.db.transaction(async (tx) => {
+    await tx.execute(sql`select set_config('app.company_id', ${companyId}, true)`)
+    return tx.execute(sql`select id from payout_account where company_id = ${companyId}`)
+  })
+  return rows.length
+}
+
+describe('the last person of a company cannot leave', () => {
+  it('as long as it has an open order', async () => {
+    const seller = await newSeller()
+    const { number } = await orderOne(site, ctx, { seller, buyer })
+    for (const attempt of [leave, close]) {
+      const { status, detail } = await attempt(seller)
+      expect([status, detail]).toEqual([409, expect.stringContaining('has open orders')])
+    }
+    expect((await readOrder(site, buyer, number)).json.state).toBe('awaiting-funds')
+    expect(await accounts(seller)).toBe(1)
+  })
+
+  it('as long as its money is on its way, or has come back', async () => {
+    const seller = await newSeller()
+    const ordered = await orderOne(site, ctx, { seller, buyer })
+    await importLines(site, maker, [paymentOf(ordered)])
+    await accept(site, seller, buyer, ordered.number)
+    const send = async () => {
+      const body = { owed: [{ orderId: ordered.id, kind: 'proceeds' }] }
+      expect((await money(site, maker, '/payouts', body)).status).toBe(201)
+      const { underWay } = await readPayoutDesk(site, maker)
+      const payout = underWay.find(({ order }: { order: number }) => order === ordered.number)
+      await money(site, checker, '/payouts/approve', { payouts: [payout.id] })
+      const file = { currency: 'EUR', format: 'sepa' }
+      expect((await money(site, maker, '/payout-files', file)).status).toBe(201)
+      return payout
+    }
+    const refused = async () => {
+      for (const attempt of [leave, close]) {
+        const { status, detail } = await attempt(seller)
+        expect([status, detail]).toEqual([
+          409,
+          expect.stringContaining('Money is still on its way'),
+        ])
+      }
+      expect(await accounts(seller)).toBe(1)
+    }
+    const { id } = await send()
+    await refused()
+    await money(site, maker, `/payouts/${id}/end`, { how: 'bounce', reason: 'Not known there.' })
+    await refused()
+    const { number } = await send()
+    const debit = { amount: -ordered.goods, paymentReference: `PAYOUT${number}` }
+    expect(await importLines(site, maker, [debit])).toMatchObject({ payouts: 1 })
+    expect((await leave(seller)).status).toBe(200)
+    expect(await accounts(seller)).toBe(0)
+  })
+})
+
+describe('at the same moment', () => {
+  it('an order and its seller’s leaving: one of the two happens', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const seller = await newSeller()
+      const { slug } = await publish(site, seller, { ...ring, currency: 'EUR' })
+      const [ordered, left] = await Promise.all([
+        sendOrder(site, buyer, slug, { pieces: 1, goods: 294_000 }),
+        round % 2 === 0 ? leave(seller) : close(seller),
+      ])
+      expect([ordered.status === 201, left.status === 200].toSorted()).toEqual([false, true])
+    }
+  })
+
+  it('the last two leave, and one stays with what is open', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const seller = await newSeller()
+      const second = await trader(site, 'seller')
+      await ctx.db
+        .update(membership)
+        .set({ companyId: seller.companyId })
+        .where(eq(membership.personId, second.personId))
+      site.context.services
+        .open()
+        .then(({ actors }) => actors.forgetAll({ personId: second.personId }))
+      await orderOne(site, ctx, { seller, buyer })
+      const answers = await Promise.all([close(seller), close(second)])
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+      expect(await people(seller)).toBe(1)
+      expect(await accounts(seller)).toBe(1)
+    }
+  })
+})
