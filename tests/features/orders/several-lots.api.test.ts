@@ -7,6 +7,7 @@ import { does, rejection } from '../../support/disputes.ts'
 import { toldTo } from '../../support/notifications.ts'
 import { openOrders, type OrderSite } from '../../support/order-site.ts'
 import { act, pay, readOrder, sendLots, shipment } from '../../support/orders.ts'
+import { listPapers, paperOf } from '../../support/papers.ts'
 import { signInAs } from '../../support/people.ts'
 
 let site: OrderSite['site']
@@ -103,6 +104,40 @@ it('without a choice all lots count as rejected, and operators read which', asyn
   const { json: read } = await callConsole(site, operator, `/disputes/${found[0].id}`)
   expect(read.rejected).toEqual([0, 1, 2])
   expect(read.lines.map(({ title }: { title: string }) => title)).toContain('Signet ring')
+})
+
+it('papers name every lot, and a warranty is for all of them or none', async () => {
+  const { number } = await ordered()
+  const { paper } = await paperOf(site, buyer, number, 'confirmation')
+  for (const said of [
+    'halo ring',
+    'Signet ring',
+    'Band',
+    '8,370.00',
+    'Goods17,190.00',
+    '17,447.85',
+  ]) {
+    expect(paper).toContain(said)
+  }
+  await pay(ctx, number)
+  const { json } = await listPapers(site, seller, number)
+  expect(json.warrants.join(' ')).toContain('gemstones of this order')
+  const lots = [await lot(), await lot({ 'stones.1.origin': 'laboratory-grown' })]
+  const { total } = amountsOf(2 * 294_000, new Date())
+  const wanted = lots.map(({ slug }) => ({ slug, pieces: 1 }))
+  const mixed = (await sendLots(site, buyer, wanted, { total })).json.number
+  await pay(ctx, mixed)
+  expect((await listPapers(site, seller, mixed)).json.warrants).toBeNull()
+})
+
+it('the file of the year’s orders has one row, with all lots', async () => {
+  const { number } = await ordered()
+  const year = new Date().getUTCFullYear()
+  const { text } = await callAs(site, buyer, `/orders-of-year?year=${year}`)
+  const rows = text.split('\r\n').filter((row) => row.startsWith(`"${number}",`))
+  expect(rows).toHaveLength(1)
+  expect(rows[0]).toContain('Oval sapphire and diamond halo ring; Signet ring; Band')
+  expect(rows[0]).toContain('1; 2; 3')
 })
 
 it('the database refuses lots that do not add up to the price of the goods', async () => {
