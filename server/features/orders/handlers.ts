@@ -3,6 +3,7 @@ import { changes, member, operator, steppedUp, trading } from '#server/contract/
 import type { consoleOrders, orders } from '#shared/features/orders/contract.ts'
 
 import { confirmDelivery, listOnTheWay } from './deliveries.ts'
+import { freezeOrder, freezeOrdersOf, unfreezeOrder } from './freezing/freeze-orders.ts'
 import { listOrders } from './list-orders.ts'
 import { moveOwnOrder } from './move-order.ts'
 import { placeOrder } from './place-order.ts'
@@ -33,8 +34,15 @@ export const orderHandlers: Handlers<typeof orders> = {
   ),
 }
 
+/** What stops or moves money on somebody's word needs a fresh proof of who that is. */
+const proved = steppedUp(operator)
+
 export const consoleOrderHandlers: Handlers<typeof consoleOrders> = {
   onTheWay: allow(operator, (ctx, paging) => listOnTheWay(ctx, paging)),
+  // A frozen order costs its sides time, and one that goes on pays somebody in the end.
+  freeze: allow(proved, (ctx, asked) => freezeOrder(ctx, asked)),
+  unfreeze: allow(proved, (ctx, asked) => unfreezeOrder(ctx, asked)),
+  freezeOfCompany: allow(proved, (ctx, asked) => freezeOrdersOf(ctx, asked)),
   // It moves money in the end: without an answer from the buyer, the seller is paid.
-  confirmDelivery: allow(steppedUp(operator), (ctx, asked) => confirmDelivery(ctx, asked)),
+  confirmDelivery: allow(proved, (ctx, asked) => confirmDelivery(ctx, asked)),
 }

@@ -32,6 +32,7 @@ export function summaryOf(
     side,
     state: order.state,
     dueAt: order.dueAt?.toISOString() ?? null,
+    frozenAt: order.frozenAt?.toISOString() ?? null,
     placedAt: order.placedAt.toISOString(),
     other: names.get(other) ?? '',
     title: line.title,

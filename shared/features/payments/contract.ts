@@ -69,6 +69,7 @@ export const payments = {
           /** What waits in suspense with its reference. */
           arrived: z.number(),
           dueAt: z.nullable(isoTime),
+          frozen: z.boolean(),
           buyer: z.string(),
         }),
       ),
@@ -95,6 +96,8 @@ export const payments = {
             order: z.number(),
             buyer: z.string(),
             state: z.enum(orderStateNames),
+            /** Whether the order is frozen, so that nothing pays it now. */
+            frozen: z.boolean(),
             /** Whether each agrees with the order. */
             reference: z.boolean(),
             amount: z.boolean(),

@@ -9,6 +9,7 @@ import { formerPerson } from '#shared/features/accounts/former-person.ts'
 
 import { payout, payoutFile } from '../table.ts'
 import { changedSince } from './approve-payouts.ts'
+import { checksOf } from './being-checked.ts'
 import { latestAnswer } from './import-answer.ts'
 import { type Destination, destinationOf, listOwed } from './owed.ts'
 
@@ -35,6 +36,7 @@ async function toPrepare(ctx: WorkContext, currency: Currency, find: typeof dest
     ctx,
     shown.map(({ companyId }) => companyId),
   )
+  const isChecked = await checksOf(ctx, shown)
   const items = []
   for (const each of shown) {
     const to = await find(ctx, each)
@@ -44,7 +46,7 @@ async function toPrepare(ctx: WorkContext, currency: Currency, find: typeof dest
       kind: each.kind,
       company: names.get(each.companyId) ?? '',
       amount: each.amount,
-      hindrance: to.ok ? null : to.says,
+      hindrance: isChecked(each) ?? (to.ok ? null : to.says),
       freeFrom: to.ok ? null : (to.from?.toISOString() ?? null),
     })
   }
@@ -73,6 +75,7 @@ export async function listPayouts(ctx: CallContext<PersonActor>, currency: Curre
     ctx,
     rows.map(({ preparedBy }) => preparedBy),
   )
+  const isChecked = await checksOf(ctx, rows)
   const underWay = []
   for (const each of rows) {
     underWay.push({
@@ -89,7 +92,8 @@ export async function listPayouts(ctx: CallContext<PersonActor>, currency: Curre
       preparedBy: people.get(each.preparedBy) ?? formerPerson,
       preparedAt: each.preparedAt.toISOString(),
       own: each.preparedBy === actor.personId,
-      hindrance: each.state === 'sent' ? null : await changedSince(ctx, each, find),
+      hindrance:
+        each.state === 'sent' ? null : (isChecked(each) ?? (await changedSince(ctx, each, find))),
     })
   }
   const files = await db

@@ -14,6 +14,7 @@ import type { PayoutFormat, PayoutKind } from '#shared/features/payments/states.
 
 import { lockLine } from '../statements/match-line.ts'
 import { bankLine, payout } from '../table.ts'
+import { checksOf } from './being-checked.ts'
 import { type Destination, destinationOf, listOwed, type Owed } from './owed.ts'
 import { bankText } from './payout-file.ts'
 
@@ -85,6 +86,9 @@ export async function prepareReturn(
     if (line.state !== 'suspense') {
       throw new ProblemError('conflict', 'This payment has been matched meanwhile.')
     }
+    const isChecked = await checksOf(inside, [{ orderId: null, lineId }], { lock: true })
+    const held = isChecked({ orderId: null, lineId })
+    if (held !== null) throw new ProblemError('conflict', held)
     const to = await destinationOf(inside, {
       kind: 'return',
       companyId: null,
@@ -105,13 +109,15 @@ export async function prepareReturn(
 
 /**
  * Prepares payouts of what is owed for orders, for another operator to approve: all or none.
- * @throws ProblemError 409 if nothing is owed for an order any more, or its account cannot be used yet
+ * @throws ProblemError 409 if nothing is owed for an order any more, it is frozen, or its account cannot be
+ *   used yet
  */
 export async function preparePayouts(
   ctx: CallContext<PersonActor>,
   asked: readonly Pick<Owed, 'orderId' | 'kind'>[],
 ): Promise<void> {
   await inTransaction(ctx, async (inside) => {
+    const isChecked = await checksOf(inside, asked, { lock: true })
     const owed = await listOwed(inside)
     for (const { orderId, kind } of asked) {
       const each = owed.find((one) => one.orderId === orderId && one.kind === kind)
@@ -119,7 +125,10 @@ export async function preparePayouts(
         throw new ProblemError('conflict', 'One of these has been prepared meanwhile. Reload.')
       }
       const to = await destinationOf(inside, each)
-      if (!to.ok) throw new ProblemError('conflict', `Order ${each.orderNumber}: ${to.says}`)
+      const hindrance = isChecked(each) ?? (to.ok ? null : to.says)
+      if (hindrance !== null || !to.ok) {
+        throw new ProblemError('conflict', `Order ${each.orderNumber}: ${hindrance}`)
+      }
       await insertPayout(inside, each, to)
     }
   })

@@ -29,6 +29,7 @@ interface Suggestion extends Agreement {
   order: number
   buyer: string
   state: PayableOrder['state']
+  frozen: boolean
   /** Minor units that are missing with everything that has arrived for it, or that are too much. */
   missing: number
   surplus: number
@@ -56,7 +57,8 @@ async function suggest(
     const agreement = agreementOf(line, order, { reference: order === named, buyer })
     const surplus = Math.max(0, line.amount - order.total)
     const { number, state } = order
-    return { order: number, buyer, state, missing: 0, surplus, ...agreement }
+    const frozen = order.frozenAt !== null
+    return { order: number, buyer, state, frozen, missing: 0, surplus, ...agreement }
   })
   const [first] = judged
   if (named !== null && first !== undefined) {

@@ -136,6 +136,8 @@ async function match(
   if (line.namedOrderId !== named.id) {
     await ctx.db.update(bankLine).set({ namedOrderId: named.id }).where(eq(bankLine.id, line.id))
   }
+  // An operator matches it once the order goes on.
+  if (named.frozenAt !== null) return 'suspense'
   const names = await companyNamesOf(ctx, [named.buyerCompanyId])
   const buyer = names.get(named.buyerCompanyId) ?? ''
   if (!isPayerName(line.name, buyer)) return 'suspense'

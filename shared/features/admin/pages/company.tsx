@@ -15,6 +15,7 @@ import { CompanyHistory } from '../components/company-history.tsx'
 import { Completeness } from '../components/completeness.tsx'
 import { Decisions } from '../components/decisions.tsx'
 import { Documents } from '../components/documents.tsx'
+import { FreezeOrders } from '../components/freeze-orders.tsx'
 import { CompanyNotes } from '../components/notes.tsx'
 import { Payouts } from '../components/payouts.tsx'
 import { References } from '../components/references.tsx'
@@ -98,6 +99,9 @@ function Case({ file }: { file: File }) {
       </div>
       <Section title="Details">
         <Details company={company} />
+      </Section>
+      <Section title="Orders">
+        <FreezeOrders id={company.id} name={company.legalName} />
       </Section>
       <Section title="People">
         <DescriptionList>

@@ -13,6 +13,7 @@ import { type Mover, orderStates, transitions } from '../../orders/order-states.
 import { stateTones } from '../../orders/order-words.ts'
 import { groupedReference } from '../../orders/payment-reference.ts'
 import { AuditSentence } from '../components/audit-sentence.tsx'
+import { OrderFreezes } from '../components/order-freezes.tsx'
 import { OrderMoney } from '../components/order-money.tsx'
 import { adminOrders } from '../orders-contract.ts'
 
@@ -65,8 +66,8 @@ function Moves({ placedAt, events }: Case) {
 }
 
 function Facts({ order }: { order: Case }) {
-  const { buyer, seller, reference, dueAt, line, currency, goods, fee, tax, total, shipment } =
-    order
+  const { buyer, seller, reference, dueAt, frozenAt, line, currency, shipment } = order
+  const { goods, fee, tax, total } = order
   const money = (minor: number) => <Price of={{ minor, currency }} />
   return (
     <DescriptionList>
@@ -79,7 +80,7 @@ function Facts({ order }: { order: Case }) {
       <Description name="Reference">{groupedReference(reference)}</Description>
       {dueAt !== null && (
         <Description name="Due">
-          <Deadline of={dueAt} first />
+          {frozenAt === null ? <Deadline of={dueAt} first /> : 'Paused'}
         </Description>
       )}
       <Description name="Stock number">{line.stockNumber}</Description>
@@ -102,7 +103,7 @@ function Facts({ order }: { order: Case }) {
 /** Everything that happened with an order, to read. */
 export function Page() {
   const order = useLoaderData<typeof loader>()
-  const { number, state, line, audit } = order
+  const { number, state, frozenAt, line, audit } = order
   return (
     <WorkplacePage
       title={`Order ${number}`}
@@ -111,6 +112,7 @@ export function Page() {
         <div className="order-lead">
           <Link to={paths.lot(line.slug)}>{line.title}</Link>
           <StatusMark tone={stateTones[state]}>{orderStates[state]}</StatusMark>
+          {frozenAt !== null && <StatusMark tone="bad">Frozen</StatusMark>}
         </div>
       }
     >
@@ -122,6 +124,7 @@ export function Page() {
           <Moves {...order} />
         </Section>
       </div>
+      <OrderFreezes order={order} />
       <OrderMoney {...order} />
       <Section title="Audit log">
         {audit.length === 0 ? (

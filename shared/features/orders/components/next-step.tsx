@@ -6,7 +6,7 @@ import { useWork } from '../../../ui/use-work.tsx'
 import { orders } from '../contract.ts'
 import { ContestRejection, RejectGoods, SendBackForm } from '../disputes/answer-rejection.tsx'
 import { disputes } from '../disputes/contract.ts'
-import { nextWords, type OrderView } from '../order-words.ts'
+import { checkedWords, nextWords, type OrderView } from '../order-words.ts'
 import { ShipForm } from './ship-form.tsx'
 
 /** What the two sides do with one press. */
@@ -25,10 +25,15 @@ const weDecide = {
   more: 'We read what both sides say and show. You can still add to it, or agree on a split. The money stays held.',
 } as const
 
+function wordsOf({ state, side, frozenAt, dispute }: OrderView) {
+  if (frozenAt !== null) return checkedWords
+  return dispute?.ours === true ? weDecide : nextWords[state][side]
+}
+
 /** What comes next, who does it and until when. */
 export function NextStep({ order }: { order: OrderView }) {
-  const { number, state, side, dueAt, can } = order
-  const { turn, what, more } = order.dispute?.ours === true ? weDecide : nextWords[state][side]
+  const { number, dueAt, can } = order
+  const { turn, what, more } = wordsOf(order)
   const api = useApi()
   const { revalidate } = useRevalidator()
   const { working, trouble, run } = useWork()
@@ -47,7 +52,7 @@ export function NextStep({ order }: { order: OrderView }) {
             {what}
           </h2>
         </div>
-        {dueAt !== null && order.dispute?.ours !== true && (
+        {dueAt !== null && order.frozenAt === null && order.dispute?.ours !== true && (
           <TimeLeft until={dueAt} past="Overdue" />
         )}
       </div>

@@ -97,7 +97,9 @@ export function Proposals({ order, nameOf }: { order: OrderView; nameOf: (side: 
   if (dispute === null) return null
   const { proposals } = dispute
   const mayAct =
-    company !== null && mayChange(company.role, side === 'buying' ? 'purchases' : 'sales')
+    order.frozenAt === null &&
+    company !== null &&
+    mayChange(company.role, side === 'buying' ? 'purchases' : 'sales')
   const acts = mayAct && negotiable.includes(state)
   if (proposals.length === 0 && !acts) return null
   const me = side === 'buying' ? 'buyer' : 'seller'

@@ -17,8 +17,8 @@ import { OrderSteps } from '../components/order-steps.tsx'
 import { Transfer } from '../components/transfer.tsx'
 import { orderFunds, orders } from '../contract.ts'
 import { OrderDispute } from '../disputes/order-dispute.tsx'
-import { type OrderEvent, orderStates } from '../order-states.ts'
-import { type OrderView, stateTones } from '../order-words.ts'
+import type { OrderEvent } from '../order-states.ts'
+import { type OrderView, standingOf } from '../order-words.ts'
 
 export async function loader(args: LoaderFunctionArgs) {
   const { call } = apiOf(args)
@@ -62,6 +62,7 @@ export function Page() {
   const { order, funds } = useLoaderData<typeof loader>()
   const { number, side, other, title, pieces, line, state, shipment, currency, events } = order
   const { dispute } = order
+  const standing = standingOf(order)
   const { one, many } = kinds[line.kind]
   return (
     <WorkplacePage
@@ -72,7 +73,7 @@ export function Page() {
           <span>
             {title}, {counted(pieces, one, many)}, {side === 'buying' ? 'from' : 'for'} {other}
           </span>
-          <StatusMark tone={stateTones[state]}>{orderStates[state]}</StatusMark>
+          <StatusMark tone={standing.tone}>{standing.words}</StatusMark>
         </div>
       }
     >

@@ -13,8 +13,7 @@ import { asked, ChoiceFilter, Filters, Pages } from '../../../workplace/filters.
 import { PartsOf } from '../../../workplace/parts.tsx'
 import { useMe, WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { orders } from '../contract.ts'
-import { orderStates } from '../order-states.ts'
-import { type OrderSummary, stateTones } from '../order-words.ts'
+import { type OrderSummary, standingOf } from '../order-words.ts'
 
 const query = { side: oneOf(['buying', 'selling']), listing: text({ max: 36 }) }
 
@@ -33,9 +32,16 @@ const columns: readonly Column<OrderSummary>[] = [
   { header: 'Placed', cell: ({ placedAt }) => <Day of={placedAt} />, minor: true },
   {
     header: 'State',
-    cell: ({ state }) => <StatusMark tone={stateTones[state]}>{orderStates[state]}</StatusMark>,
+    cell: (order) => {
+      const { tone, words } = standingOf(order)
+      return <StatusMark tone={tone}>{words}</StatusMark>
+    },
   },
-  { header: 'Due', cell: ({ dueAt }) => (dueAt === null ? '–' : <Deadline of={dueAt} first />) },
+  {
+    header: 'Due',
+    cell: ({ dueAt, frozenAt }) =>
+      dueAt === null ? '–' : frozenAt === null ? <Deadline of={dueAt} first /> : 'Paused',
+  },
   {
     header: 'Amount',
     cell: ({ amount, currency }) => <Price of={{ minor: amount, currency }} />,
