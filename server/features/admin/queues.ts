@@ -3,6 +3,7 @@ import { pendingRemovals } from '#server/features/accounts/service.ts'
 import { waitingCompanies } from '#server/features/companies/service.ts'
 import { waitingListings } from '#server/features/listings/service.ts'
 import { openDisputes } from '#server/features/orders/service.ts'
+import { openHits } from '#server/features/screening/service.ts'
 import { openEnquiries } from '#server/features/site/service.ts'
 import { failedJobs } from '#server/jobs/job-list.ts'
 import { failedMails } from '#server/mail/outbox-list.ts'
@@ -13,6 +14,7 @@ export const queueSources: Readonly<Record<QueueName, QueueSource>> = {
   verifications: waitingCompanies,
   listings: waitingListings,
   disputes: openDisputes,
+  screening: openHits,
   messages: openEnquiries,
   failedEmails: failedMails,
   failedJobs,

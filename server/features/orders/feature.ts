@@ -3,11 +3,12 @@ import { implement } from '#server/contract/operation.ts'
 import { consoleOrders, orders } from '#shared/features/orders/contract.ts'
 import { consoleDisputes } from '#shared/features/orders/disputes/console-contract.ts'
 import { disputes } from '#shared/features/orders/disputes/contract.ts'
+import { screeningConfirmation } from '#shared/features/screening/contract.ts'
 
 import { meetOrderDeadlines } from './deadlines.ts'
 import { evidenceKeys, forgetUnused } from './disputes/evidence.ts'
 import { consoleDisputeHandlers, disputeHandlers } from './disputes/handlers.ts'
-import { consoleOrderHandlers, orderHandlers } from './handlers.ts'
+import { confirmationHandlers, consoleOrderHandlers, orderHandlers } from './handlers.ts'
 import { orderLimits } from './limits.ts'
 import { orderNotifications } from './notification-kinds.ts'
 import { orderData } from './personal-data.ts'
@@ -17,6 +18,7 @@ export const ordersFeature: Feature = {
   operations: [
     ...implement('orders', orders, orderHandlers),
     ...implement('orders', consoleOrders, consoleOrderHandlers),
+    ...implement('screening', screeningConfirmation, confirmationHandlers),
     ...implement('disputes', disputes, disputeHandlers),
     ...implement('disputes', consoleDisputes, consoleDisputeHandlers),
   ],

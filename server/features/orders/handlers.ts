@@ -1,9 +1,15 @@
 import { allow, type Handlers } from '#server/contract/operation.ts'
 import { changes, member, operator, steppedUp, trading } from '#server/contract/rules.ts'
 import type { consoleOrders, orders } from '#shared/features/orders/contract.ts'
+import type { screeningConfirmation } from '#shared/features/screening/contract.ts'
 
 import { confirmDelivery, listOnTheWay } from './deliveries.ts'
-import { freezeOrder, freezeOrdersOf, unfreezeOrder } from './freezing/freeze-orders.ts'
+import {
+  freezeConfirmed,
+  freezeOrder,
+  freezeOrdersOf,
+  unfreezeOrder,
+} from './freezing/freeze-orders.ts'
 import { listOrders } from './list-orders.ts'
 import { moveOwnOrder } from './move-order.ts'
 import { placeOrder } from './place-order.ts'
@@ -36,6 +42,10 @@ export const orderHandlers: Handlers<typeof orders> = {
 
 /** What stops or moves money on somebody's word needs a fresh proof of who that is. */
 const proved = steppedUp(operator)
+
+export const confirmationHandlers: Handlers<typeof screeningConfirmation> = {
+  confirm: allow(proved, (ctx, asked) => freezeConfirmed(ctx, asked)),
+}
 
 export const consoleOrderHandlers: Handlers<typeof consoleOrders> = {
   onTheWay: allow(operator, (ctx, paging) => listOnTheWay(ctx, paging)),

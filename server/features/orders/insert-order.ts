@@ -7,10 +7,12 @@ import { clientAccount } from '#server/config/client-accounts.ts'
 import type { WorkContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { holdPieces, keepPicture, type OrderableLot } from '#server/features/listings/service.ts'
+import { checkedAmong } from '#server/features/screening/service.ts'
 import { plainAmount } from '#shared/contract/money.ts'
 import { amountsOf } from '#shared/features/orders/fees.ts'
 import { limitOf } from '#shared/features/orders/order-states.ts'
 import { writeReference } from '#shared/features/orders/payment-reference.ts'
+import { companyChecked } from '#shared/features/screening/rules.ts'
 
 import { tradeOrder, tradeOrderLine } from './table.ts'
 import { tellPlaced } from './tell-sides.ts'
@@ -33,12 +35,14 @@ export interface NewOrder {
 /**
  * The one way in which an order begins: writes down what was agreed, holds the pieces and tells both
  * sides. Joins the open transaction, which the caller ends unless it gets the order.
- * @throws ProblemError 409 if we take no payments in the currency
+ * @throws ProblemError 409 if we take no payments in the currency, or are checking one of the companies
  */
 export async function insertOrder(ctx: WorkContext, order: NewOrder) {
   const { found, buyer, key, pieces, price, version, offerNumber = null } = order
   const { lot, picture, currency } = found
   if (clientAccount(ctx.config, currency) === null) throw noAccount(currency)
+  const checked = await checkedAmong(ctx, [buyer.companyId, lot.companyId])
+  if (checked.size > 0) throw new ProblemError('conflict', companyChecked)
   const now = ctx.clock()
   const amounts = amountsOf(price.total, now)
   const number = await nextNumber(ctx)

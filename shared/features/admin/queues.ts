@@ -37,6 +37,13 @@ const queues = {
     list: paths.adminDisputes,
     caseAt: paths.adminDispute,
   },
+  screening: {
+    label: 'Screening hits',
+    before: 'Screening of ',
+    promise: { businessDays: 1 },
+    list: paths.adminScreening,
+    caseAt: () => paths.adminScreening,
+  },
   messages: {
     label: 'Messages',
     before: 'Message from ',

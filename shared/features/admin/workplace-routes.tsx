@@ -78,6 +78,13 @@ export const adminWorkplaceRoutes: RouteObject[] = [
     tab: { label: 'Money', at: 37 },
   }),
   privateRoute({
+    path: paths.adminScreening,
+    module: 'features/admin/pages/screening',
+    load: () => import('./pages/screening.tsx'),
+    group: 'console',
+    tab: { label: 'Screening', at: 38 },
+  }),
+  privateRoute({
     path: paths.adminEnquiries,
     module: 'features/admin/pages/enquiries',
     load: () => import('./pages/enquiries.tsx'),

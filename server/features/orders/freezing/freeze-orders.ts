@@ -7,6 +7,7 @@ import type { PersonActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { confirmHit } from '#server/features/screening/service.ts'
 import { isOver, openStates } from '#shared/features/orders/order-states.ts'
 
 import { findAnyOrder, isOfCompany, type Order } from '../find-order.ts'
@@ -71,6 +72,20 @@ export const freezeOrdersOf = (
   inTransaction(ctx, async (inside) => {
     const orders = await freeze(inside, isOfCompany(id), reason)
     return { frozen: orders.length }
+  })
+
+/**
+ * Confirms a hit of the screening and freezes all open orders of its company at once. It stays stopped
+ * as long as the hit is confirmed.
+ * @throws ProblemError 404; 409 if the hit is decided or has lapsed
+ */
+export const freezeConfirmed = (
+  ctx: CallContext<PersonActor>,
+  decision: { id: string; reason: string },
+): Promise<{ frozen: number }> =>
+  inTransaction(ctx, async (inside) => {
+    const { companyId } = await confirmHit(inside, decision)
+    return freezeOrdersOf(inside, { id: companyId, reason: decision.reason })
   })
 
 /**

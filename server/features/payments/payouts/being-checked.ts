@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 
 import type { WorkContext } from '#server/contract/context.ts'
 import { frozenAmong, lockOrders } from '#server/features/orders/service.ts'
+import { checkedAmong, holdHits } from '#server/features/screening/service.ts'
 
 import { bankLine } from '../table.ts'
 
@@ -10,6 +11,8 @@ import { bankLine } from '../table.ts'
 interface PaidFor {
   orderId: string | null
   lineId?: string | null
+  /** The company that is paid. */
+  companyId?: string | null
 }
 
 /** Why a payout must wait; null if nothing is being checked. */
@@ -31,7 +34,7 @@ async function namedBy({ db }: WorkContext, all: readonly PaidFor[]) {
 }
 
 /**
- * Finds out which payouts must wait because their order is frozen.
+ * Finds out which payouts must wait because their order is frozen, or their company is being checked.
  * @param lock keeps it so until the open transaction ends
  */
 export async function checksOf(
@@ -43,8 +46,18 @@ export async function checksOf(
   const orderOf = ({ orderId, lineId }: PaidFor) =>
     orderId ?? (lineId == null ? null : (named.get(lineId) ?? null))
   const orderIds = all.flatMap((each) => orderOf(each) ?? [])
-  if (lock) await lockOrders(ctx, orderIds)
+  if (lock) {
+    await lockOrders(ctx, orderIds)
+    await holdHits(ctx)
+  }
   const frozen = await frozenAmong(ctx, orderIds)
-  return (what) =>
-    frozen.has(orderOf(what) ?? '') ? 'The order is frozen, so its money stays where it is.' : null
+  const checked = await checkedAmong(
+    ctx,
+    all.flatMap(({ companyId }) => companyId ?? []),
+  )
+  return (what) => {
+    if (frozen.has(orderOf(what) ?? ''))
+      return 'The order is frozen, so its money stays where it is.'
+    return checked.has(what.companyId ?? '') ? 'The company is being checked.' : null
+  }
 }

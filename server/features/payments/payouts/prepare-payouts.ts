@@ -117,8 +117,9 @@ export async function preparePayouts(
   asked: readonly Pick<Owed, 'orderId' | 'kind'>[],
 ): Promise<void> {
   await inTransaction(ctx, async (inside) => {
-    const isChecked = await checksOf(inside, asked, { lock: true })
+    await checksOf(inside, asked, { lock: true })
     const owed = await listOwed(inside)
+    const isChecked = await checksOf(inside, owed)
     for (const { orderId, kind } of asked) {
       const each = owed.find((one) => one.orderId === orderId && one.kind === kind)
       if (each === undefined) {
