@@ -137,7 +137,6 @@ export const refundOrder = (
 
 export { tellReturned } from './tell-sides.ts'
 
-export { freezeOrdersOf } from './freezing/freeze-orders.ts'
 export { frozenAmong, lockOrders } from './freezing/frozen-orders.ts'
 export { openDisputes } from './disputes/open-disputes.ts'
 export { settlementOf } from './disputes/settled-order.ts'

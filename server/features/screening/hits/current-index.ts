@@ -7,7 +7,7 @@ import { NameIndex } from '../names/name-index.ts'
 import { screeningEntry, screeningImport } from '../table.ts'
 
 /** Someone on a list. */
-export interface Entry {
+interface Entry {
   source: Source
   ref: string
   names: string[]

@@ -2,7 +2,7 @@ import { ProblemError } from '#server/contract/problem.ts'
 import { tidyLine } from '#shared/contract/text.ts'
 
 /** A person or an entity on a list, with every name that the list gives it. */
-export interface Listed {
+interface Listed {
   /** What the list calls it: the same in each edition. */
   ref: string
   names: string[]

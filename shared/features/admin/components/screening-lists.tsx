@@ -70,7 +70,9 @@ function Warning({ lists: { lists, oldAfterDays } }: { lists: Lists }) {
   if (lists.every(({ newest }) => newest === null)) {
     return (
       <p role="alert">
-        No list was ever imported, so no name is compared with any. Trade goes on all the same.
+        <StatusMark tone="bad">
+          No list was ever imported, so no name is compared with any. Trade goes on all the same.
+        </StatusMark>
       </p>
     )
   }
@@ -79,7 +81,9 @@ function Warning({ lists: { lists, oldAfterDays } }: { lists: Lists }) {
   const names = stale.map(({ source }) => sources[source].label)
   return (
     <p role="alert">
-      {`Missing, or imported more than ${counted(oldAfterDays, 'day')} ago: ${new Intl.ListFormat('en-GB').format(names)}.`}
+      <StatusMark tone="bad">
+        {`Missing, or imported more than ${counted(oldAfterDays, 'day')} ago: ${new Intl.ListFormat('en-GB').format(names)}.`}
+      </StatusMark>
     </p>
   )
 }

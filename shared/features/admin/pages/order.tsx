@@ -111,8 +111,11 @@ export function Page() {
       lead={
         <div className="order-lead">
           <Link to={paths.lot(line.slug)}>{line.title}</Link>
-          <StatusMark tone={stateTones[state]}>{orderStates[state]}</StatusMark>
-          {frozenAt !== null && <StatusMark tone="bad">Frozen</StatusMark>}
+          {frozenAt === null ? (
+            <StatusMark tone={stateTones[state]}>{orderStates[state]}</StatusMark>
+          ) : (
+            <StatusMark tone="bad">{`${orderStates[state]}, frozen`}</StatusMark>
+          )}
         </div>
       }
     >
