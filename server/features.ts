@@ -10,6 +10,7 @@ import { papersFeature } from './features/papers/feature.ts'
 import { paymentsFeature } from './features/payments/feature.ts'
 import { ratesFeature } from './features/rates/feature.ts'
 import { ratingsFeature } from './features/ratings/feature.ts'
+import { screeningFeature } from './features/screening/feature.ts'
 import { searchFeature } from './features/search/feature.ts'
 import { siteFeature } from './features/site/feature.ts'
 import { forgetCounts } from './http/rate-limits/rate-limits.ts'
@@ -38,6 +39,7 @@ export const features: readonly Feature[] = [
   papersFeature,
   ordersFeature,
   listingsFeature,
+  screeningFeature,
   companiesFeature,
   adminFeature,
   accountsFeature,

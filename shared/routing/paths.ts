@@ -120,6 +120,7 @@ export const paths = {
   adminEnquiry: (id: string) => `/admin/enquiries/${id}` as const,
   adminOutbox: '/admin/outbox',
   adminJobs: '/admin/jobs',
+  adminScreening: '/admin/screening',
   adminRates: '/admin/rates',
   adminSynonyms: '/admin/synonyms',
   adminMoney: '/admin/money',

@@ -107,9 +107,10 @@ describe('imports', () => {
     // The front of the marketplace shows what it has; only the console reads its messages.
     site: ['companies', 'listings', 'search'],
     ledger: ['companies'],
-    orders: ['accounts', 'companies', 'rates', 'listings', 'ledger'],
+    screening: ['accounts', 'companies'],
+    orders: ['accounts', 'companies', 'rates', 'listings', 'ledger', 'screening'],
     offers: ['accounts', 'companies', 'rates', 'listings', 'orders'],
-    payments: ['accounts', 'companies', 'ledger', 'orders'],
+    payments: ['accounts', 'companies', 'ledger', 'orders', 'screening'],
     ratings: ['accounts', 'companies', 'orders'],
     papers: ['accounts', 'companies', 'listings', 'ledger', 'orders', 'payments'],
     admin: [
@@ -120,6 +121,7 @@ describe('imports', () => {
       'listings',
       'search',
       'ledger',
+      'screening',
       'orders',
       'offers',
       'payments',

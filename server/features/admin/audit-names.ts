@@ -7,6 +7,7 @@ import { titlesOfListings } from '#server/features/listings/service.ts'
 import { namesOfOffers } from '#server/features/offers/service.ts'
 import { namesOfOrders } from '#server/features/orders/service.ts'
 import { namesOfPayouts } from '#server/features/payments/service.ts'
+import { namesOfHits } from '#server/features/screening/service.ts'
 import { subjectsOfEnquiries } from '#server/features/site/service.ts'
 import { titlesOfJobs } from '#server/jobs/job-list.ts'
 import { subjectsOfMails } from '#server/mail/outbox-list.ts'
@@ -22,6 +23,7 @@ const lookups: Readonly<Record<string, Lookup>> = {
   offer: namesOfOffers,
   order: namesOfOrders,
   payout: namesOfPayouts,
+  'screening-hit': namesOfHits,
   enquiry: subjectsOfEnquiries,
   mail: subjectsOfMails,
   job: titlesOfJobs,

@@ -1,5 +1,6 @@
 import type { PersonActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
+import { ProblemError } from '#server/contract/problem.ts'
 import { onTheWire } from '#server/contract/wire.ts'
 import { namesOf } from '#server/features/accounts/service.ts'
 import {
@@ -11,6 +12,7 @@ import {
   searchCompanies,
   waitOf,
 } from '#server/features/companies/service.ts'
+import { hitsOfCompany, listLists, screenCompany } from '#server/features/screening/service.ts'
 import type { InputOf } from '#shared/contract/endpoint.ts'
 import { formerPerson } from '#shared/features/accounts/former-person.ts'
 import type { adminCompanies } from '#shared/features/admin/companies-contract.ts'
@@ -52,10 +54,20 @@ export async function listCompanies(
   })
 }
 
+/** Hits of a company's names, and whether there was any list to compare them with. */
+async function screeningOf(ctx: CallContext<PersonActor>, id: string) {
+  const { lists } = await listLists(ctx)
+  return {
+    compared: lists.some(({ newest }) => newest !== null),
+    hits: await hitsOfCompany(ctx, id),
+  }
+}
+
 /** Everything about a company, with the names of those who did it. */
 export async function readCompany(ctx: CallContext<PersonActor>, id: string) {
   const { company, documents, history, ...file } = await companyFile(ctx, id)
   const notes = await listNotes(ctx, id)
+  await screenCompany(ctx, id)
   const { proposedBy, reviewerId } = company
   const actors = [
     proposedBy,
@@ -87,16 +99,22 @@ export async function readCompany(ctx: CallContext<PersonActor>, id: string) {
     reviewer: reviewerId === null ? null : nameOf(reviewerId),
     proposal: proposedBy === null ? null : { by: nameOf(proposedBy), own: proposedBy === personId },
     payouts: await readPayouts(ctx, id),
+    screening: await screeningOf(ctx, id),
     withTwo: ctx.config.verification.withTwo,
   })
 }
 
 /** Decides on a company, as the transitions allow; the last day counts until it ends, in UTC. */
-export function decide(
+export async function decide(
   ctx: CallContext<PersonActor>,
   given: InputOf<typeof adminCompanies.decide>,
 ) {
   const { id, event, seen, reason, about, until } = given
+  if (event === 'verify' || event === 'renew') {
+    await screenCompany(ctx, id)
+    const open = (await hitsOfCompany(ctx, id)).some(({ state }) => state !== 'dismissed')
+    if (open) throw new ProblemError('conflict', 'Decide on its screening hits first, below.')
+  }
   return decideOnCompany(ctx, id, event, {
     expectedState: seen,
     reason,

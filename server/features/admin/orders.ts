@@ -78,7 +78,7 @@ async function auditOf(ctx: CallContext, things: readonly { kind: string; object
  * @throws ProblemError 404
  */
 export async function readOrderCase(ctx: CallContext, number: number) {
-  const { order, lines: ordered, events } = await readAnyOrder(ctx, number)
+  const { order, lines: ordered, events, freezes } = await readAnyOrder(ctx, number)
   const { buyerCompanyId, sellerCompanyId, carrier, trackingNumber, insuredValue } = order
   const { lines, payouts } = await moneyOfOrder(ctx, order.id)
   const companies = await companyNamesOf(ctx, [buyerCompanyId, sellerCompanyId])
@@ -109,6 +109,7 @@ export async function readOrderCase(ctx: CallContext, number: number) {
       person:
         personId === null ? null : { id: personId, name: people.get(personId) ?? formerPerson },
     })),
+    freezes,
     entries,
     lines,
     payouts,

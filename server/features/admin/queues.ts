@@ -4,6 +4,7 @@ import { waitingCompanies } from '#server/features/companies/service.ts'
 import { waitingListings } from '#server/features/listings/service.ts'
 import { openDisputes } from '#server/features/orders/service.ts'
 import { approvalQueue, suspenseQueue } from '#server/features/payments/service.ts'
+import { openHits } from '#server/features/screening/service.ts'
 import { openEnquiries } from '#server/features/site/service.ts'
 import { failedJobs } from '#server/jobs/job-list.ts'
 import { failedMails } from '#server/mail/outbox-list.ts'
@@ -16,6 +17,7 @@ export const queueSources: Readonly<Record<QueueName, QueueSource>> = {
   disputes: openDisputes,
   suspense: suspenseQueue,
   approvals: approvalQueue,
+  screening: openHits,
   messages: openEnquiries,
   failedEmails: failedMails,
   failedJobs,

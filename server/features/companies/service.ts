@@ -25,6 +25,7 @@ export {
   tradingSeller,
   tradingSellers,
 } from './find-company.ts'
+export { namesToScreen, pageToScreen } from './names-to-screen.ts'
 export { remindReference } from './references/ask-references.ts'
 export { openDocument } from './documents/open-document.ts'
 export { listQueue, type QueueView } from './verification/review-queue.ts'

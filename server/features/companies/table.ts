@@ -244,5 +244,10 @@ export const payoutAccount = pgTable(
       sql`${table.usableFrom} >= ${table.createdAt} + interval '48 hours'`,
     ),
     pgPolicy('payout_account_own', { using: ofNamedCompany }),
+    // The names of account holders are compared with sanctions lists.
+    pgPolicy('payout_account_every', {
+      for: 'select',
+      using: sql`current_setting('app.every_company', true) = 'on'`,
+    }),
   ],
 )

@@ -1,7 +1,6 @@
 import { and, asc, eq, gte, inArray, lt, or } from 'drizzle-orm'
 
 import type { WorkContext } from '#server/contract/context.ts'
-import { ProblemError } from '#server/contract/problem.ts'
 import {
   beyond,
   inOrder,
@@ -13,7 +12,8 @@ import {
 import { titleOf } from '#shared/features/orders/order-lines.ts'
 import type { OrderState } from '#shared/features/orders/order-states.ts'
 
-import { linesOf, linesOfAll } from './find-order.ts'
+import { findAnyOrder, linesOf, linesOfAll } from './find-order.ts'
+import { freezesOf } from './freezing/frozen-orders.ts'
 import { tradeOrder, tradeOrderEvent } from './table.ts'
 
 /** Selects orders; what is left out selects all. */
@@ -67,16 +67,17 @@ export async function searchOrders(
 }
 
 /**
- * An order whoever its companies are, what was ordered, and every move so far, the first one first.
+ * An order whoever its companies are, what was ordered, every move so far and every freeze, the first
+ * one first.
  * @throws ProblemError 404
  */
 export async function readAnyOrder(ctx: WorkContext, number: number) {
-  const [order] = await ctx.db.select().from(tradeOrder).where(eq(tradeOrder.number, number))
-  if (order === undefined) throw new ProblemError('not-found')
+  const order = await findAnyOrder(ctx, number)
   const events = await ctx.db
     .select()
     .from(tradeOrderEvent)
     .where(eq(tradeOrderEvent.orderId, order.id))
     .orderBy(asc(tradeOrderEvent.at))
-  return { order, lines: await linesOf(ctx, order.id), events }
+  const freezes = await freezesOf(ctx, order.id)
+  return { order, lines: await linesOf(ctx, order.id), events, freezes }
 }

@@ -3,7 +3,7 @@ import { and, eq, isNotNull, isNull, lte, type SQL } from 'drizzle-orm'
 import type { WorkContext } from '#server/contract/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { clockEvents } from '#shared/features/orders/order-states.ts'
-import { sinceOf } from '#shared/promised-time.ts'
+import { dueAt, sinceOf } from '#shared/promised-time.ts'
 
 import type { Order } from './find-order.ts'
 import { moveOrder } from './move-order.ts'
@@ -31,7 +31,7 @@ export async function meetOrderDeadlines(ctx: WorkContext): Promise<void> {
   await remind(ctx, {
     which: and(
       eq(tradeOrder.state, 'funded'),
-      lte(tradeOrder.stateSince, sinceOf({ businessDays: 2 }, now)),
+      lte(tradeOrder.dueAt, dueAt({ businessDays: 1 }, now)),
     ),
     tell: tellToSend,
   })
@@ -46,7 +46,7 @@ interface Reminder {
 
 /** Reminds once of each order that is to leave its state. */
 async function remind(ctx: WorkContext, { which, set, tell }: Reminder): Promise<void> {
-  const unreminded = and(which, isNull(tradeOrder.remindedAt))
+  const unreminded = and(which, isNull(tradeOrder.remindedAt), isNull(tradeOrder.frozenAt))
   const due = await ctx.db
     .select({ id: tradeOrder.id })
     .from(tradeOrder)
@@ -72,6 +72,7 @@ async function moveDue(ctx: WorkContext): Promise<void> {
       .where(
         and(
           eq(tradeOrder.state, from),
+          isNull(tradeOrder.frozenAt),
           lte(tradeOrder.dueAt, sinceOf(grace, ctx.clock())),
           event === 'accept' ? isNotNull(tradeOrder.remindedAt) : undefined,
         ),

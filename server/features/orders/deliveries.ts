@@ -2,7 +2,6 @@ import { and, eq } from 'drizzle-orm'
 
 import type { PersonActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
-import { ProblemError } from '#server/contract/problem.ts'
 import {
   beyond,
   inOrder,
@@ -14,8 +13,8 @@ import {
 import { companyNamesOf } from '#server/features/companies/service.ts'
 import { titleOf } from '#shared/features/orders/order-lines.ts'
 
-import { linesOfAll } from './find-order.ts'
-import { moveOrder } from './move-order.ts'
+import { findAnyOrder, linesOfAll } from './find-order.ts'
+import { isElsewhere, moveOrder } from './move-order.ts'
 import { tradeOrder } from './table.ts'
 
 const oldestFirst: Sorting = { by: tradeOrder.stateSince, id: tradeOrder.id, direction: 'asc' }
@@ -53,15 +52,14 @@ export async function listOnTheWay(ctx: CallContext<PersonActor>, { after, limit
 
 /**
  * Says for the buyer that an order has arrived.
- * @throws ProblemError 404; 409 if it is not on its way
+ * @throws ProblemError 404; 409 if it is frozen or not on its way
  */
 export async function confirmDelivery(
   ctx: CallContext<PersonActor>,
   { number, reason }: { number: number; reason: string },
 ): Promise<void> {
-  const [order] = await ctx.db.select().from(tradeOrder).where(eq(tradeOrder.number, number))
-  if (order === undefined) throw new ProblemError('not-found')
+  const order = await findAnyOrder(ctx, number)
   const { personId } = ctx.actor
   const moved = await moveOrder(ctx, order, { event: 'deliver', by: 'operator', personId, reason })
-  if (moved === null) throw new ProblemError('conflict', 'This order is not on its way any more.')
+  if (moved === null) throw isElsewhere(await findAnyOrder(ctx, number))
 }

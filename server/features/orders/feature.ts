@@ -4,12 +4,18 @@ import { basket } from '#shared/features/orders/basket/contract.ts'
 import { consoleOrders, orders } from '#shared/features/orders/contract.ts'
 import { consoleDisputes } from '#shared/features/orders/disputes/console-contract.ts'
 import { disputes } from '#shared/features/orders/disputes/contract.ts'
+import { screeningConfirmation } from '#shared/features/screening/contract.ts'
 
 import { forgetBaskets } from './basket/own-basket.ts'
 import { meetOrderDeadlines } from './deadlines.ts'
 import { evidenceKeys, forgetUnused } from './disputes/evidence.ts'
 import { consoleDisputeHandlers, disputeHandlers } from './disputes/handlers.ts'
-import { basketHandlers, consoleOrderHandlers, orderHandlers } from './handlers.ts'
+import {
+  basketHandlers,
+  confirmationHandlers,
+  consoleOrderHandlers,
+  orderHandlers,
+} from './handlers.ts'
 import { orderLimits } from './limits.ts'
 import { orderNotifications } from './notification-kinds.ts'
 import { orderData } from './personal-data.ts'
@@ -20,6 +26,7 @@ export const ordersFeature: Feature = {
     ...implement('orders', orders, orderHandlers),
     ...implement('orders', consoleOrders, consoleOrderHandlers),
     ...implement('basket', basket, basketHandlers),
+    ...implement('screening', screeningConfirmation, confirmationHandlers),
     ...implement('disputes', disputes, disputeHandlers),
     ...implement('disputes', consoleDisputes, consoleDisputeHandlers),
   ],

@@ -37,6 +37,13 @@ export async function findOwnOrder(
   return found
 }
 
+/** An order whoever its companies are. @throws ProblemError 404 */
+export async function findAnyOrder({ db }: WorkContext, number: number): Promise<Order> {
+  const [found] = await db.select().from(tradeOrder).where(eq(tradeOrder.number, number))
+  if (found === undefined) throw new ProblemError('not-found')
+  return found
+}
+
 /** @throws ProblemError 404 unless the caller's company is the buyer */
 export async function findOwnPurchase(
   ctx: CallContext<MemberActor>,

@@ -2,6 +2,7 @@ import { allow, type Handlers } from '#server/contract/operation.ts'
 import { changes, member, operator, steppedUp, trading } from '#server/contract/rules.ts'
 import type { basket } from '#shared/features/orders/basket/contract.ts'
 import type { consoleOrders, orders } from '#shared/features/orders/contract.ts'
+import type { screeningConfirmation } from '#shared/features/screening/contract.ts'
 
 import {
   basketOfLot,
@@ -11,6 +12,12 @@ import {
   removeFromBasket,
 } from './basket/own-basket.ts'
 import { confirmDelivery, listOnTheWay } from './deliveries.ts'
+import {
+  freezeConfirmed,
+  freezeOrder,
+  freezeOrdersOf,
+  unfreezeOrder,
+} from './freezing/freeze-orders.ts'
 import { listOrders } from './list-orders.ts'
 import { moveOwnOrder } from './move-order.ts'
 import { placeOrder } from './place-order.ts'
@@ -52,8 +59,19 @@ export const basketHandlers: Handlers<typeof basket> = {
   remove: allow(orderer, (ctx, { id }) => removeFromBasket(ctx, id)),
 }
 
+/** What stops or moves money on somebody's word needs a fresh proof of who that is. */
+const proved = steppedUp(operator)
+
+export const confirmationHandlers: Handlers<typeof screeningConfirmation> = {
+  confirm: allow(proved, (ctx, asked) => freezeConfirmed(ctx, asked)),
+}
+
 export const consoleOrderHandlers: Handlers<typeof consoleOrders> = {
   onTheWay: allow(operator, (ctx, paging) => listOnTheWay(ctx, paging)),
+  // A frozen order costs its sides time, and one that goes on pays somebody in the end.
+  freeze: allow(proved, (ctx, asked) => freezeOrder(ctx, asked)),
+  unfreeze: allow(proved, (ctx, asked) => unfreezeOrder(ctx, asked)),
+  freezeOfCompany: allow(proved, (ctx, asked) => freezeOrdersOf(ctx, asked)),
   // It moves money in the end: without an answer from the buyer, the seller is paid.
-  confirmDelivery: allow(steppedUp(operator), (ctx, asked) => confirmDelivery(ctx, asked)),
+  confirmDelivery: allow(proved, (ctx, asked) => confirmDelivery(ctx, asked)),
 }

@@ -7,10 +7,12 @@ import { clientAccount } from '#server/config/client-accounts.ts'
 import type { WorkContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { holdPieces, keepPictures, type OrderableLot } from '#server/features/listings/service.ts'
+import { checkedAmong } from '#server/features/screening/service.ts'
 import { plainAmount } from '#shared/contract/money.ts'
 import { amountsOf } from '#shared/features/orders/fees.ts'
 import { limitOf } from '#shared/features/orders/order-states.ts'
 import { writeReference } from '#shared/features/orders/payment-reference.ts'
+import { companyChecked } from '#shared/features/screening/rules.ts'
 
 import type { Order } from './find-order.ts'
 import { tradeOrder, tradeOrderLine } from './table.ts'
@@ -45,7 +47,7 @@ export const goodsOf = (lines: readonly Pick<NewLine, 'price'>[]): number =>
  * The one way in which an order begins: writes down what was agreed, holds the pieces and tells both
  * sides. Joins the open transaction, which the caller ends unless it gets the order.
  * @returns the order; or the line whose pieces cannot be held
- * @throws ProblemError 409 if we take no payments in the currency
+ * @throws ProblemError 409 if we take no payments in the currency, or are checking one of the companies
  */
 export async function insertOrder(
   ctx: WorkContext,
@@ -60,6 +62,8 @@ export async function insertOrder(
   if (lines.some(({ found }) => found.lot.companyId !== sellerCompanyId)) throw notTogether()
   if (lines.some(({ found }) => found.currency !== currency)) throw notTogether()
   if (clientAccount(ctx.config, currency) === null) throw noAccount(currency)
+  const checked = await checkedAmong(ctx, [buyer.companyId, sellerCompanyId])
+  if (checked.size > 0) throw new ProblemError('conflict', companyChecked)
   const now = ctx.clock()
   const amounts = amountsOf(goodsOf(lines), now)
   const number = await nextNumber(ctx)

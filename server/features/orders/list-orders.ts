@@ -37,6 +37,7 @@ export function summaryOf(
     side,
     state: order.state,
     dueAt: order.dueAt?.toISOString() ?? null,
+    frozenAt: order.frozenAt?.toISOString() ?? null,
     placedAt: order.placedAt.toISOString(),
     other: names.get(other) ?? '',
     title: titleOf(lines),

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 
 import { audit } from '#server/audit/audit.ts'
 import type { MemberActor } from '#server/contract/actor.ts'
@@ -8,6 +8,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { releasePieces, shipPieces, takeBackPieces } from '#server/features/listings/service.ts'
 import type { Side } from '#shared/contract/trade-sides.ts'
 import {
+  beingChecked,
   limitOf,
   type Mover,
   type OrderEvent,
@@ -46,7 +47,7 @@ export interface Move {
 /**
  * Moves an order, its money, and the pieces that it holds, and tells both sides; in the open
  * transaction, or in its own.
- * @returns the order in its new state; null if it is not, or no longer, in a state for this
+ * @returns the order in its new state; null if it is not, or no longer, in a state for this, or frozen
  */
 export async function moveOrder(ctx: WorkContext, order: Order, move: Move): Promise<Order | null> {
   const { event, by, personId, causeId = null, reason = null } = move
@@ -64,7 +65,13 @@ export async function moveOrder(ctx: WorkContext, order: Order, move: Move): Pro
         dueAt: limitOf(state, now),
         remindedAt: null,
       })
-      .where(and(eq(tradeOrder.id, order.id), eq(tradeOrder.state, transition.from)))
+      .where(
+        and(
+          eq(tradeOrder.id, order.id),
+          eq(tradeOrder.state, transition.from),
+          isNull(tradeOrder.frozenAt),
+        ),
+      )
       .returning()
     if (moved === undefined) return null
     const { id: orderId, dueAt } = order
@@ -103,7 +110,7 @@ async function movePieces(
 
 /**
  * Moves an order of the caller's company, as its buyer or its seller.
- * @throws ProblemError 404; 409 if it is in another state meanwhile
+ * @throws ProblemError 404; 409 if it is frozen, or in another state meanwhile
  */
 export async function moveOwnOrder(
   ctx: CallContext<MemberActor>,
@@ -117,9 +124,11 @@ export async function moveOwnOrder(
   throw isElsewhere(await findOwnOrder(ctx, number))
 }
 
-/** What a move is refused with if the order is in another state meanwhile. */
-export const isElsewhere = ({ state }: Order) =>
+/** What a move is refused with if the order is frozen, or in another state meanwhile. */
+export const isElsewhere = ({ state, frozenAt }: Order) =>
   new ProblemError(
     'conflict',
-    `This cannot be done while the order is “${orderStates[state]}”. Reload to see it.`,
+    frozenAt !== null
+      ? beingChecked
+      : `This cannot be done while the order is “${orderStates[state]}”. Reload to see it.`,
   )

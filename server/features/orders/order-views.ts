@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm'
 
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
@@ -28,8 +28,12 @@ export function viewsOf({
     and(turnOf('both'), gt(tradeOrder.dueAt, clock())),
   )
   return {
-    ours: and(own, ours),
-    theirs: and(own, notInArray(tradeOrder.state, over), sql`not ${ours}`),
+    ours: and(own, isNull(tradeOrder.frozenAt), ours),
+    theirs: and(
+      own,
+      notInArray(tradeOrder.state, over),
+      or(isNotNull(tradeOrder.frozenAt), sql`not ${ours}`),
+    ),
     over: and(own, inArray(tradeOrder.state, over)),
   }
 }

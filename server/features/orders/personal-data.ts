@@ -1,13 +1,11 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
 
 import type { PersonalData } from '#server/contract/context.ts'
-import { isOver, orderStateNames } from '#shared/features/orders/order-states.ts'
+import { openStates } from '#shared/features/orders/order-states.ts'
 
 import { whatTheyDisputed } from './disputes/disputed-by.ts'
 import { isOfCompany } from './find-order.ts'
 import { tradeOrder, tradeOrderEvent } from './table.ts'
-
-const openStates = orderStateNames.filter((state) => !isOver(state))
 
 /**
  * What somebody did with orders. The orders are their companies', and the law keeps them with what was
@@ -24,6 +22,7 @@ export const orderData: PersonalData = {
     'order_ruling',
     'order_rejected_line',
     'basket_line',
+    'order_freeze',
   ],
   collect: async ({ db }, { id }) => ({
     placedOrders: await db

@@ -38,7 +38,7 @@ export async function presentOrder(ctx: CallContext<MemberActor>, order: Order) 
       reason,
       at: at.toISOString(),
     })),
-    can: acts ? eventsFrom(order.state, buys ? 'buyer' : 'seller') : [],
+    can: acts && order.frozenAt === null ? eventsFrom(order.state, buys ? 'buyer' : 'seller') : [],
     shipment:
       carrier === null || trackingNumber === null || insuredValue === null
         ? null
@@ -53,9 +53,9 @@ export async function presentOrder(ctx: CallContext<MemberActor>, order: Order) 
   }
 }
 
-/** Where the money goes, as long as the order waits for it. */
-function transferFor({ config }: CallContext, { state, currency, reference }: Order) {
-  if (state !== 'awaiting-funds') return null
+/** Where the money goes, as long as the order waits for it and is not frozen. */
+function transferFor({ config }: CallContext, { state, frozenAt, currency, reference }: Order) {
+  if (state !== 'awaiting-funds' || frozenAt !== null) return null
   const account = clientAccount(config, currency)
   return account && { reference, ...account }
 }

@@ -23,9 +23,11 @@ export interface PayableOrder {
   sellerCompanyId: string
   /** By when it is to leave its state; null if there is no limit. */
   dueAt: Date | null
+  /** Since when neither it nor its money moves; null if it is not frozen. */
+  frozenAt: Date | null
 }
 
-const { id, number, reference, state, currency, total, dueAt } = tradeOrder
+const { id, number, reference, state, currency, total, dueAt, frozenAt } = tradeOrder
 const { buyerCompanyId, sellerCompanyId } = tradeOrder
 const payable = {
   id,
@@ -37,6 +39,7 @@ const payable = {
   buyerCompanyId,
   sellerCompanyId,
   dueAt,
+  frozenAt,
 }
 
 /**
@@ -109,7 +112,7 @@ async function moveAsOperator(
 /**
  * Moves the money of a payment, which must stand in suspense in full, to its order. Joins the open
  * transaction.
- * @returns `not-waiting` if the order has been paid or has expired meanwhile; nothing is booked then
+ * @returns `not-waiting` if the order is frozen, or has been paid or has expired meanwhile; nothing is booked then
  */
 export const fundOrder = async (
   ctx: WorkContext | CallContext,
@@ -134,6 +137,7 @@ export const refundOrder = (
 
 export { tellReturned } from './tell-sides.ts'
 
+export { frozenAmong, lockOrders } from './freezing/frozen-orders.ts'
 export { openDisputes } from './disputes/open-disputes.ts'
 export { settlementOf } from './disputes/settled-order.ts'
 /** Whether an order between two companies, in either direction, was ever paid. */

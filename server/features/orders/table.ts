@@ -70,6 +70,8 @@ export const tradeOrder = pgTable(
     dueAt: timestamptz(),
     /** When somebody was reminded that it is to leave its state. */
     remindedAt: timestamptz(),
+    /** Since when neither it nor its money moves; null if it is not frozen. */
+    frozenAt: timestamptz(),
     carrier: text(),
     trackingNumber: text(),
     /** Minor units. */

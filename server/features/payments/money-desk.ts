@@ -71,12 +71,13 @@ export async function listWaiting(ctx: WorkContext, currency: Currency) {
   const arrived = await arrivedFor(ctx, shown)
   return {
     count: waiting.length,
-    items: shown.map(({ id, number, reference, total, dueAt, buyerCompanyId }) => ({
+    items: shown.map(({ id, number, reference, total, dueAt, frozenAt, buyerCompanyId }) => ({
       number,
       reference,
       total,
       arrived: arrived.get(id) ?? 0,
       dueAt: dueAt?.toISOString() ?? null,
+      frozen: frozenAt !== null,
       buyer: names.get(buyerCompanyId) ?? '',
     })),
   }

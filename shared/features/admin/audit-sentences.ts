@@ -7,6 +7,7 @@ import { paperSentences } from '../papers/audit-sentences.ts'
 import { paymentsSentences } from '../payments/audit-sentences.ts'
 import { ratesSentences } from '../rates/audit-sentences.ts'
 import { ratingSentences } from '../ratings/audit-sentences.ts'
+import { screeningSentences } from '../screening/audit-sentences.ts'
 import { searchSentences } from '../search/audit-sentences.ts'
 import { siteSentences } from '../site/audit-sentences.ts'
 
@@ -38,6 +39,7 @@ export const auditSentences: Readonly<Record<string, string>> = {
   ...paperSentences,
   ...paymentsSentences,
   ...ratingSentences,
+  ...screeningSentences,
   ...adminSentences,
 }
 

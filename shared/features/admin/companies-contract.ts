@@ -9,6 +9,7 @@ import { historyEvents } from '../companies/history-sentences.ts'
 import { referenceAnswers } from '../companies/trade-reference.ts'
 import { completenessItem } from '../companies/verification-contract.ts'
 import { companyEvents, companySortings, companyStates } from '../companies/verification-rules.ts'
+import { hit } from '../screening/contract.ts'
 import { named, one, reason, typed } from './fields.ts'
 
 /** The filters of the queue; `waiting` shows what a reviewer has to do. */
@@ -145,6 +146,8 @@ const companyFile = z.object({
   completeness: z.array(completenessItem),
   /** The case that this operator opens next. */
   next: z.nullable(named),
+  /** Its names against sanctions lists; `compared` is false as long as no list was imported. */
+  screening: z.object({ compared: z.boolean(), hits: z.array(hit) }),
   payouts: z.object({ current: z.nullable(payoutAccount), former: z.array(payoutAccount) }),
   /** What an operator may do now. */
   events: z.array(z.enum(companyEvents)),

@@ -116,6 +116,20 @@ export const adminOrders = {
           at: isoTime,
         }),
       ),
+      /** Since when neither it nor its money moves; null if it is not frozen. */
+      frozenAt: z.nullable(isoTime),
+      /** Every time that it was frozen, the first one first. */
+      freezes: z.array(
+        z.object({
+          id: z.uuid(),
+          at: isoTime,
+          by: z.string(),
+          reason: z.string(),
+          endedAt: z.nullable(isoTime),
+          endedBy: z.nullable(z.string()),
+          endedBecause: z.nullable(z.string()),
+        }),
+      ),
       /** In the order of booking. */
       entries: z.array(entry),
       lines: z.array(bankLine),

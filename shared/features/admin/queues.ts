@@ -51,6 +51,13 @@ const queues = {
     list: paths.adminMoney,
     caseAt: () => paths.adminMoney,
   },
+  screening: {
+    label: 'Screening hits',
+    before: 'Screening of ',
+    promise: { businessDays: 1 },
+    list: paths.adminScreening,
+    caseAt: () => paths.adminScreening,
+  },
   messages: {
     label: 'Messages',
     before: 'Message from ',

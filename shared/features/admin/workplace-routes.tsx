@@ -78,6 +78,13 @@ export const adminWorkplaceRoutes: RouteObject[] = [
     tab: { label: 'Money', under: 'Trade', at: 43 },
   }),
   privateRoute({
+    path: paths.adminScreening,
+    module: 'features/admin/pages/screening',
+    load: () => import('./pages/screening.tsx'),
+    group: 'console',
+    tab: { label: 'Screening', under: 'System', at: 54 },
+  }),
+  privateRoute({
     path: paths.adminEnquiries,
     module: 'features/admin/pages/enquiries',
     load: () => import('./pages/enquiries.tsx'),

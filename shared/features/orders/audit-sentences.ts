@@ -17,6 +17,8 @@ export const orderSentences = {
   'order.rule-release': '{who} ruled that the seller of {subject} is paid.',
   'order.rule-refund': '{who} ruled that the buyer of {subject} is refunded.',
   'order.rule-split': '{who} ruled that the price of {subject} is split.',
+  'order.frozen': '{who} paused {subject} to check it.',
+  'order.unfrozen': '{who} let {subject} go on.',
   'order.stated': '{who} of {company} wrote in the dispute of {subject}.',
   'order.split-proposed': '{who} of {company} proposed a split of {subject}.',
   'order.split-declined': '{who} of {company} declined a split of {subject}.',

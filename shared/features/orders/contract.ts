@@ -45,6 +45,8 @@ const summary = z.object({
   state,
   /** By when it is to leave its state; null if there is no limit. */
   dueAt: z.nullable(isoTime),
+  /** Since when we check it; its deadline is paused then. Null if we do not. */
+  frozenAt: z.nullable(isoTime),
   placedAt: isoTime,
   /** The other company. */
   other: z.string(),
@@ -206,6 +208,8 @@ export const orderFunds = {
   }),
 }
 
+const because = paragraph('reason', 1000, 'Give the reason.')
+
 /** What operators do with orders. */
 export const consoleOrders = {
   onTheWay: endpoint({
@@ -225,6 +229,27 @@ export const consoleOrders = {
         trackingNumber: z.string(),
       }),
     ),
+  }),
+  freeze: endpoint({
+    method: 'POST',
+    path: '/admin/orders/:number/freeze',
+    summary: 'Freeze an open order: neither it nor its money moves, and its deadlines are paused',
+    input: z.strictObject({ number, reason: because }),
+    output: nothing,
+  }),
+  unfreeze: endpoint({
+    method: 'POST',
+    path: '/admin/orders/:number/unfreeze',
+    summary: 'Unfreeze an order; its deadline moves by as long as it was frozen',
+    input: z.strictObject({ number, reason: because }),
+    output: nothing,
+  }),
+  freezeOfCompany: endpoint({
+    method: 'POST',
+    path: '/admin/companies/:id/freeze-orders',
+    summary: 'Freeze all open orders of a company at once',
+    input: z.strictObject({ id: z.uuid(), reason: because }),
+    output: z.object({ frozen: z.number() }),
   }),
   confirmDelivery: endpoint({
     method: 'POST',

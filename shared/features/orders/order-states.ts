@@ -198,6 +198,13 @@ export const clockEvents = transitions.flatMap(({ from, event, by, grace }) =>
   by.includes('clock') ? [{ from, event, grace: grace ?? { hours: 0 } }] : [],
 )
 
+/** The states of orders that are not over. */
+export const openStates = orderStateNames.filter((state) =>
+  transitions.some(({ from }) => from === state),
+)
+
+/** What everybody is told of a frozen order. */
+export const beingChecked = 'We are checking this order. Its deadlines are paused.'
+
 /** Whether nothing can happen to an order any more. */
-export const isOver = (state: OrderState): boolean =>
-  !transitions.some(({ from }) => from === state)
+export const isOver = (state: OrderState): boolean => !openStates.includes(state)

@@ -1,7 +1,7 @@
 import type { OutputOf } from '../../contract/endpoint.ts'
 import type { StatusTone } from '../../ui/status-mark.tsx'
 import type { orders } from './contract.ts'
-import { type OrderState, turns } from './order-states.ts'
+import { beingChecked, type OrderState, orderStates, turns } from './order-states.ts'
 
 export type OrderView = OutputOf<typeof orders.read>
 export type OrderSummary = OutputOf<typeof orders.list>['items'][number]
@@ -26,6 +26,18 @@ export const stateTones: Readonly<Record<OrderState, StatusTone>> = {
   'settled-paid-out': 'waiting',
   'settled-refunded': 'waiting',
   closed: 'good',
+}
+
+/** Where an order stands, as both sides read it. */
+export const standingOf = ({ state, frozenAt }: Pick<OrderSummary, 'state' | 'frozenAt'>) =>
+  frozenAt === null
+    ? { tone: stateTones[state], words: orderStates[state] }
+    : { tone: 'waiting' as const, words: 'Being checked' }
+
+/** What comes next while we check an order. */
+export const checkedWords: NextWords = {
+  what: 'We check this order',
+  more: `${beingChecked} You need to do nothing now; we tell you when it goes on.`,
 }
 
 interface NextWords {

@@ -73,6 +73,7 @@ export const payments = {
           /** What waits in suspense with its reference. */
           arrived: z.number(),
           dueAt: z.nullable(isoTime),
+          frozen: z.boolean(),
           buyer: z.string(),
         }),
       ),
@@ -101,6 +102,8 @@ export const payments = {
             order: z.number(),
             buyer: z.string(),
             state: z.enum(orderStateNames),
+            /** Whether the order is frozen, so that nothing pays it now. */
+            frozen: z.boolean(),
             /** Whether each agrees with the order. */
             reference: z.boolean(),
             amount: z.boolean(),

@@ -94,6 +94,10 @@ export const tradeTerms: readonly { title: string; body: ReactNode }[] = [
           back to the buyer. A lot can be ordered only in a currency in which we hold such an
           account; its page says so if it cannot.
         </p>
+        <p>
+          We may pause an order while we check it, as the law can require. Its money stays held, and
+          its time limits stand still until it goes on.
+        </p>
       </>
     ),
   },

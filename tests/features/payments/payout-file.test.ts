@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest'
 
+import { allAt, textAt } from '#server/documents/xml-tree.ts'
 import {
   bankText,
   type TransferBatch,
   writePain001,
   writeTransferTable,
 } from '#server/features/payments/payouts/payout-file.ts'
-import { allAt, readXml, textAt } from '#server/features/payments/statements/xml-tree.ts'
+import { readBankXml } from '#server/features/payments/statements/bank-xml.ts'
 
 import { ourIban } from '../../support/bank-statements.ts'
 
@@ -51,7 +52,7 @@ const sequences: Readonly<Record<string, readonly string[]>> = {
 }
 
 describe('a file of payouts in pain.001', () => {
-  const document = readXml(writePain001(batch))
+  const document = readBankXml(writePain001(batch))
   const [initiation] = allAt(document, 'Document/CstmrCdtTrfInitn')
   if (initiation === undefined) throw new Error('the file has no initiation')
 

@@ -86,7 +86,14 @@ describe('a payment on a bank’s statement', () => {
     expect(await stateOf(ordered.number)).toBe('awaiting-funds')
     const facts = { order: ordered.number, buyer: ordered.buyer, state: 'awaiting-funds' }
     const of = async (reference: string) => suggestionFor((await lineWith(reference)).id)
-    const all = { reference: true, amount: true, payer: true, missing: 0, surplus: 0 }
+    const all = {
+      reference: true,
+      amount: true,
+      payer: true,
+      missing: 0,
+      surplus: 0,
+      frozen: false,
+    }
     expect(await of('PERSON')).toEqual({ ...facts, ...all, payer: false })
     // What the other one is short of has arrived, but from somebody else.
     expect(await of('SHORT')).toEqual({ ...facts, ...all, amount: false })

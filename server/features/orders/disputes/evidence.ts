@@ -40,7 +40,7 @@ export async function addEvidence(
   const { actor, clock, services } = ctx
   const order = await findOwnOrder(ctx, number)
   const by = actingSide(ctx, order)
-  if (!shownIn[by].includes(order.state)) throw isElsewhere(order)
+  if (order.frozenAt !== null || !shownIn[by].includes(order.state)) throw isElsewhere(order)
   await services.limits.consume(orderLimits.evidence, actor.personId)
   const { bytes, mediaType } = await checkDocument(await ctx.receiveFile(), documentFile.maxBytes)
   const id = randomUUID()

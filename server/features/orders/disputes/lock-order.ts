@@ -23,7 +23,7 @@ export function actingSide(ctx: CallContext<MemberActor>, order: Order): Side {
 
 /**
  * Locks an order of the caller's company in the open transaction, so that it stays in its state.
- * @throws ProblemError 404; 409 if it is in none of these states
+ * @throws ProblemError 404; 409 if it is frozen, or in none of these states
  */
 export async function lockOwnOrder(
   { db, actor }: CallContext<MemberActor>,
@@ -36,17 +36,17 @@ export async function lockOwnOrder(
     .where(and(eq(tradeOrder.number, number), isOfCompany(actor.company.id)))
     .for('update')
   if (found === undefined) throw new ProblemError('not-found')
-  if (!states.includes(found.state)) throw isElsewhere(found)
+  if (found.frozenAt !== null || !states.includes(found.state)) throw isElsewhere(found)
   return found
 }
 
 /**
  * Locks any order in the open transaction, for an operator.
- * @throws ProblemError 404; 409 if it is not disputed
+ * @throws ProblemError 404; 409 if it is frozen or not disputed
  */
 export async function lockDisputed({ db }: CallContext, id: string): Promise<Order> {
   const [found] = await db.select().from(tradeOrder).where(eq(tradeOrder.id, id)).for('update')
   if (found === undefined) throw new ProblemError('not-found')
-  if (found.state !== 'disputed') throw isElsewhere(found)
+  if (found.frozenAt !== null || found.state !== 'disputed') throw isElsewhere(found)
   return found
 }

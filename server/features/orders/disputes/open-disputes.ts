@@ -1,4 +1,4 @@
-import { and, asc, count, eq, lte, sql } from 'drizzle-orm'
+import { and, asc, count, eq, isNull, lte, sql } from 'drizzle-orm'
 
 import type { PersonActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
@@ -69,7 +69,8 @@ export async function listDisputes(
   }
 }
 
-const waits = (now: Date) => and(eq(tradeOrder.state, 'disputed'), lte(tradeOrder.dueAt, now))
+const waits = (now: Date) =>
+  and(eq(tradeOrder.state, 'disputed'), isNull(tradeOrder.frozenAt), lte(tradeOrder.dueAt, now))
 
 /** The disputes that operators decide now: one side asked, or the time to negotiate is over. */
 export const openDisputes: QueueSource = {

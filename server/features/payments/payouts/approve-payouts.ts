@@ -7,6 +7,7 @@ import { ProblemError } from '#server/contract/problem.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 
 import { payout } from '../table.ts'
+import { checksOf } from './being-checked.ts'
 import { destinationOf } from './owed.ts'
 
 export type Payout = typeof payout.$inferSelect
@@ -29,7 +30,8 @@ export async function changedSince(
 
 /**
  * Approves payouts that another operator has prepared: all or none.
- * @throws ProblemError 404, 409 for one's own, one that is no longer prepared, or a changed account
+ * @throws ProblemError 404, 409 for one's own, one that is no longer prepared or whose order is frozen,
+ *   or a changed account
  */
 export async function approvePayouts(
   ctx: CallContext<PersonActor>,
@@ -44,6 +46,7 @@ export async function approvePayouts(
       .orderBy(asc(payout.id))
       .for('update')
     if (found.length !== new Set(ids).size) throw new ProblemError('not-found')
+    const isChecked = await checksOf(inside, found, { lock: true })
     for (const each of found) {
       if (each.state !== 'prepared') {
         throw new ProblemError('conflict', 'One of these has been decided meanwhile. Reload.')
@@ -51,7 +54,7 @@ export async function approvePayouts(
       if (each.preparedBy === actor.personId) {
         throw new ProblemError('conflict', 'Another operator approves what you have prepared.')
       }
-      const reason = await changedSince(inside, each)
+      const reason = isChecked(each) ?? (await changedSince(inside, each))
       if (reason !== null) {
         throw new ProblemError('conflict', `Payout ${each.number}: ${reason}`)
       }

@@ -10,6 +10,7 @@ import type { BankAccount } from '#shared/features/companies/bank-account.ts'
 
 import { payout, payoutFile } from '../table.ts'
 import { changedSince } from './approve-payouts.ts'
+import { checksOf } from './being-checked.ts'
 import { latestAnswer } from './import-answer.ts'
 import { type Destination, destinationOf, listOwed } from './owed.ts'
 
@@ -36,6 +37,7 @@ async function toPrepare(ctx: WorkContext, currency: Currency, find: typeof dest
     ctx,
     shown.map(({ companyId }) => companyId),
   )
+  const isChecked = await checksOf(ctx, shown)
   const items = []
   for (const each of shown) {
     const to = await find(ctx, each)
@@ -45,7 +47,7 @@ async function toPrepare(ctx: WorkContext, currency: Currency, find: typeof dest
       kind: each.kind,
       company: names.get(each.companyId) ?? '',
       amount: each.amount,
-      hindrance: to.ok ? null : to.says,
+      hindrance: isChecked(each) ?? (to.ok ? null : to.says),
       freeFrom: to.ok ? null : (to.from?.toISOString() ?? null),
       accountMissing: !to.ok && to.unnamed !== undefined,
     })
@@ -83,6 +85,7 @@ export async function listPayouts(ctx: CallContext<PersonActor>, currency: Curre
     ctx,
     rows.map(({ preparedBy }) => preparedBy),
   )
+  const isChecked = await checksOf(ctx, rows)
   const underWay = []
   for (const each of rows) {
     underWay.push({
@@ -100,7 +103,8 @@ export async function listPayouts(ctx: CallContext<PersonActor>, currency: Curre
       preparedAt: each.preparedAt.toISOString(),
       own: each.preparedBy === actor.personId,
       named: each.state === 'prepared' ? namedAccount(ctx, each) : null,
-      hindrance: each.state === 'sent' ? null : await changedSince(ctx, each, find),
+      hindrance:
+        each.state === 'sent' ? null : (isChecked(each) ?? (await changedSince(ctx, each, find))),
     })
   }
   const files = await db

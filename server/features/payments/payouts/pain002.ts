@@ -1,7 +1,8 @@
+import { allAt, type Element, textAt } from '#server/documents/xml-tree.ts'
 import type { AnswerState } from '#shared/features/payments/states.ts'
 
+import { readBankXml } from '../statements/bank-xml.ts'
 import { readCode, readText, refuseStatement } from '../statements/statement.ts'
-import { allAt, type Element, readXml, textAt } from '../statements/xml-tree.ts'
 
 /** A payout that the bank will not carry out. */
 interface Rejection {
@@ -64,7 +65,7 @@ function reasonOf(element: Element): string {
  * @throws ProblemError 422
  */
 export function readPain002(text: string): BankAnswer {
-  const [report] = allAt(readXml(text), 'Document/CstmrPmtStsRpt')
+  const [report] = allAt(readBankXml(text), 'Document/CstmrPmtStsRpt')
   const [group] = report === undefined ? [] : allAt(report, 'OrgnlGrpInfAndSts')
   if (report === undefined || group === undefined) {
     return refuseStatement('The file is not a pain.002, a bank’s answer to a file of payments.')

@@ -16,6 +16,7 @@ import type { PayoutFormat, PayoutKind } from '#shared/features/payments/states.
 
 import { lockLine } from '../statements/match-line.ts'
 import { bankLine, payout } from '../table.ts'
+import { checksOf, type PaidFor } from './being-checked.ts'
 import { type Destination, destinationOf, listOwed, originOf, type Owed } from './owed.ts'
 import { bankText } from './payout-file.ts'
 
@@ -85,6 +86,12 @@ async function insertPayout(
   return id
 }
 
+/** @throws ProblemError 409 if the order is frozen, or the company is being checked, until both end */
+async function refuseChecked(ctx: CallContext<PersonActor>, what: PaidFor): Promise<void> {
+  const held = (await checksOf(ctx, [what], { lock: true }))(what)
+  if (held !== null) throw new ProblemError('conflict', held)
+}
+
 /** Prepares the return of a payment in suspense, in the open transaction. @throws as below */
 async function insertReturn(
   ctx: CallContext<PersonActor>,
@@ -97,6 +104,7 @@ async function insertReturn(
   if (line.state !== 'suspense') {
     throw new ProblemError('conflict', 'This payment has been matched meanwhile.')
   }
+  await refuseChecked(ctx, { orderId: null, lineId })
   const { currency, amount } = line
   const to = destination(originOf(ctx, line))
   const payoutId = await insertPayout(
@@ -155,27 +163,34 @@ export async function prepareNamed(
     if (owed === undefined) {
       throw new ProblemError('conflict', 'This has been prepared meanwhile. Reload.')
     }
+    await refuseChecked(inside, owed)
     await insertPayout(inside, owed, entered(await destinationOf(inside, owed)), because)
   })
 }
 
 /**
  * Prepares payouts of what is owed for orders, for another operator to approve: all or none.
- * @throws ProblemError 409 if nothing is owed for an order any more, or its account cannot be used yet
+ * @throws ProblemError 409 if nothing is owed for an order any more, it is frozen, or its account cannot be
+ *   used yet
  */
 export async function preparePayouts(
   ctx: CallContext<PersonActor>,
   asked: readonly Pick<Owed, 'orderId' | 'kind'>[],
 ): Promise<void> {
   await inTransaction(ctx, async (inside) => {
+    await checksOf(inside, asked, { lock: true })
     const owed = await listOwed(inside)
+    const isChecked = await checksOf(inside, owed)
     for (const { orderId, kind } of asked) {
       const each = owed.find((one) => one.orderId === orderId && one.kind === kind)
       if (each === undefined) {
         throw new ProblemError('conflict', 'One of these has been prepared meanwhile. Reload.')
       }
       const to = await destinationOf(inside, each)
-      if (!to.ok) throw new ProblemError('conflict', `Order ${each.orderNumber}: ${to.says}`)
+      const hindrance = isChecked(each) ?? (to.ok ? null : to.says)
+      if (hindrance !== null || !to.ok) {
+        throw new ProblemError('conflict', `Order ${each.orderNumber}: ${hindrance}`)
+      }
       await insertPayout(inside, each, to)
     }
   })

@@ -18,6 +18,7 @@ import type { PayoutFormat } from '#shared/features/payments/states.ts'
 
 import { payout, payoutFile } from '../table.ts'
 import { changedSince, type Payout } from './approve-payouts.ts'
+import { checksOf } from './being-checked.ts'
 import { type TransferBatch, writePain001, writeTransferTable } from './payout-file.ts'
 import { payoutReference } from './payout-reference.ts'
 
@@ -26,7 +27,7 @@ const writers: Record<PayoutFormat, (batch: TransferBatch) => string> = {
   table: writeTransferTable,
 }
 
-/** The approved payouts of one file whose accounts are still as they were, locked. */
+/** The approved payouts of one file whose orders are not frozen and whose accounts are as they were, locked. */
 async function lockApproved(ctx: CallContext, currency: Currency, format: PayoutFormat) {
   const approved = await ctx.db
     .select()
@@ -36,8 +37,11 @@ async function lockApproved(ctx: CallContext, currency: Currency, format: Payout
     )
     .orderBy(asc(payout.number))
     .for('update')
+  const isChecked = await checksOf(ctx, approved, { lock: true })
   const ready: Payout[] = []
-  for (const each of approved) if ((await changedSince(ctx, each)) === null) ready.push(each)
+  for (const each of approved) {
+    if (isChecked(each) === null && (await changedSince(ctx, each)) === null) ready.push(each)
+  }
   return ready
 }
 
@@ -72,7 +76,7 @@ async function bookSent(ctx: CallContext, sent: Payout): Promise<void> {
 
 /**
  * Makes the file of all approved payouts of a currency and format, and books them as sent. Those whose
- * account was changed stay behind.
+ * account was changed or whose order is frozen stay behind.
  * @throws ProblemError 409 if there are none
  */
 export async function sendPayouts(

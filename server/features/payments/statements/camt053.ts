@@ -1,5 +1,7 @@
+import { allAt, type Element, textAt } from '#server/documents/xml-tree.ts'
 import type { Currency } from '#shared/contract/money.ts'
 
+import { readBankXml } from './bank-xml.ts'
 import {
   currencyOf,
   readAmount,
@@ -12,7 +14,6 @@ import {
   type Statement,
   type StatementLine,
 } from './statement.ts'
-import { allAt, type Element, readXml, textAt } from './xml-tree.ts'
 
 /** An amount in the statement's currency, with the sign of its direction. */
 function signedAmount(element: Element, amount: Element | undefined, currency: Currency): number {
@@ -110,7 +111,7 @@ function readOne(statement: Element): Statement {
  * @throws ProblemError 422
  */
 export function readCamt053(text: string): Statement[] {
-  const document = readXml(text)
+  const document = readBankXml(text)
   if (allAt(document, 'Document/CstmrPmtStsRpt').length > 0) {
     refuseStatement('This is a bank’s answer to a file of payouts. Import it below the payouts.')
   }

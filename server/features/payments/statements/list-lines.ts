@@ -31,6 +31,7 @@ interface Suggestion extends Agreement {
   order: number
   buyer: string
   state: PayableOrder['state']
+  frozen: boolean
   /** Minor units that are missing with what else its account has sent for it, or that are too much. */
   missing: number
   /** What has arrived for the order from other accounts, which does not count together with it. */
@@ -60,7 +61,8 @@ async function suggest(
     const agreement = agreementOf(line, order, { reference: order === named, buyer })
     const surplus = Math.max(0, line.amount - order.total)
     const { number, state } = order
-    return { order: number, buyer, state, missing: 0, elsewhere: 0, surplus, ...agreement }
+    const frozen = order.frozenAt !== null
+    return { order: number, buyer, state, frozen, missing: 0, elsewhere: 0, surplus, ...agreement }
   })
   const [first] = judged
   if (named !== null && first !== undefined) {

@@ -33,6 +33,7 @@ export async function matchByHand(
       throw new ProblemError('conflict', 'This payment has been matched meanwhile.')
     }
     if (order === null) throw refuse('There is no order with this number.')
+    if (order.frozenAt !== null) throw refuse('This order is frozen. Match it once it goes on.')
     const { currency } = order
     if (currency !== line.currency) throw refuse(`This order is to be paid in ${currency}.`)
     const byHand = { matchedBy: inside.actor.personId, reason }

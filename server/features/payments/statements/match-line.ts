@@ -5,6 +5,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { companyNamesOf } from '#server/features/companies/service.ts'
 import { postEntry, reverseEntry } from '#server/features/ledger/service.ts'
 import { findByReference, type PayableOrder } from '#server/features/orders/service.ts'
+import { notePayer } from '#server/features/screening/service.ts'
 import type { LineState } from '#shared/features/payments/states.ts'
 
 import { takeBackPayout } from '../payouts/end-payout.ts'
@@ -136,6 +137,9 @@ async function match(
   if (line.namedOrderId !== named.id) {
     await ctx.db.update(bankLine).set({ namedOrderId: named.id }).where(eq(bankLine.id, line.id))
   }
+  await notePayer(ctx, named.buyerCompanyId, line.name)
+  // An operator matches it once the order goes on.
+  if (named.frozenAt !== null) return 'suspense'
   const names = await companyNamesOf(ctx, [named.buyerCompanyId])
   const buyer = names.get(named.buyerCompanyId) ?? ''
   if (!isPayerName(line.name, buyer)) return 'suspense'

@@ -1,35 +1,4 @@
-/** Legal forms in the ways in which names and banks write them; the same number is the same form. */
-const legalForms: readonly (readonly string[])[] = [
-  ['ltd', 'limited'],
-  ['plc'],
-  ['llp'],
-  ['llc'],
-  ['inc', 'incorporated'],
-  ['corp', 'corporation'],
-  ['co', 'company'],
-  ['gmbh'],
-  ['ag'],
-  ['kg'],
-  ['ohg'],
-  ['eu', 'ek'],
-  ['sarl'],
-  ['sas'],
-  ['sa'],
-  ['srl'],
-  ['spa'],
-  ['sl'],
-  ['bv', 'besloten'],
-  ['nv'],
-  ['bvba'],
-  ['ab'],
-  ['aps'],
-  ['as'],
-  ['oy'],
-  ['pte'],
-  ['pvt', 'private'],
-  ['kk'],
-  ['fzco', 'fze'],
-]
+import { legalForms } from '#shared/features/companies/legal-forms.ts'
 
 const formOf = new Map(
   legalForms.flatMap((names) => names.map((name) => [name, names[0] ?? name] as const)),

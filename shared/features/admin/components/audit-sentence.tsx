@@ -28,6 +28,8 @@ const kinds: Readonly<
   },
   mail: { gone: 'an email that was deleted', of: (name) => `the email “${name}”` },
   job: { gone: 'a job that was deleted', of: (name) => `the job “${name}”` },
+  'screening-hit': { gone: 'a hit of the screening', of: String, page: () => paths.adminScreening },
+  'screening-list': { gone: 'a sanctions list', of: String, page: () => paths.adminScreening },
   session: { gone: 'a former user', of: String },
 }
 

@@ -39,7 +39,8 @@ function agreementWords(suggestion: Suggestion): string {
 /** What a payment has too little or too much for its order. */
 function Apart({ line: { suggestion, currency, amount } }: { line: Row }) {
   if (suggestion === null) return null
-  const { state, missing, surplus } = suggestion
+  const { state, frozen, missing, surplus } = suggestion
+  if (frozen) return ' The order is frozen. Match it once it goes on.'
   if (state !== 'awaiting-funds') return ` The order is “${orderStates[state]}”. Send it back.`
   if (surplus > 0) {
     return (

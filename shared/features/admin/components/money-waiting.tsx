@@ -15,8 +15,9 @@ import type { payments } from '../../payments/contract.ts'
 type Waiting = OutputOf<typeof payments.waiting>
 type Row = Waiting['items'][number] & { currency: Currency }
 
-function DueState({ dueAt, arrived, total, currency }: Row) {
+function DueState({ dueAt, frozen, arrived, total, currency }: Row) {
   const now = useNow()
+  if (frozen) return <StatusMark tone="bad">Frozen</StatusMark>
   if (arrived > 0) {
     const missing = Math.max(0, total - arrived)
     return (

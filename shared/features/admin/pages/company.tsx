@@ -15,9 +15,11 @@ import { CompanyHistory } from '../components/company-history.tsx'
 import { Completeness } from '../components/completeness.tsx'
 import { Decisions } from '../components/decisions.tsx'
 import { Documents } from '../components/documents.tsx'
+import { FreezeOrders } from '../components/freeze-orders.tsx'
 import { CompanyNotes } from '../components/notes.tsx'
 import { Payouts } from '../components/payouts.tsx'
 import { References } from '../components/references.tsx'
+import { ScreeningHits } from '../components/screening-hits.tsx'
 import { roleOf } from '../components/states.tsx'
 
 export const loader = (args: LoaderFunctionArgs) =>
@@ -59,7 +61,7 @@ function About({ company }: Pick<File, 'company'>) {
 }
 
 function Case({ file }: { file: File }) {
-  const { company, documents, references, members } = file
+  const { company, documents, references, members, screening } = file
   const log = new URLSearchParams({ kind: 'company', object: company.id })
   return (
     <WorkplacePage
@@ -98,6 +100,22 @@ function Case({ file }: { file: File }) {
       </div>
       <Section title="Details">
         <Details company={company} />
+      </Section>
+      <Section title="Screening">
+        {screening.compared ? (
+          <ScreeningHits
+            hits={screening.hits}
+            empty="No name of this company is like one on the sanctions lists."
+          />
+        ) : (
+          <p>
+            Nothing was compared: <Link to={paths.adminScreening}>no sanctions list</Link> was ever
+            imported.
+          </p>
+        )}
+      </Section>
+      <Section title="Orders">
+        <FreezeOrders id={company.id} name={company.legalName} />
       </Section>
       <Section title="People">
         <DescriptionList>

@@ -14,6 +14,7 @@ import { type Mover, orderStates, transitions } from '../../orders/order-states.
 import { stateTones } from '../../orders/order-words.ts'
 import { groupedReference } from '../../orders/payment-reference.ts'
 import { AuditSentence } from '../components/audit-sentence.tsx'
+import { OrderFreezes } from '../components/order-freezes.tsx'
 import { OrderMoney } from '../components/order-money.tsx'
 import { adminOrders } from '../orders-contract.ts'
 
@@ -66,8 +67,8 @@ function Moves({ placedAt, events }: Case) {
 }
 
 function Facts({ order }: { order: Case }) {
-  const { buyer, seller, reference, dueAt, ordered, currency, goods, fee, tax, total, shipment } =
-    order
+  const { buyer, seller, reference, dueAt, frozenAt, ordered, currency, shipment } = order
+  const { goods, fee, tax, total } = order
   const money = (minor: number) => <Price of={{ minor, currency }} />
   return (
     <DescriptionList>
@@ -80,7 +81,7 @@ function Facts({ order }: { order: Case }) {
       <Description name="Reference">{groupedReference(reference)}</Description>
       {dueAt !== null && (
         <Description name="Due">
-          <Deadline of={dueAt} first />
+          {frozenAt === null ? <Deadline of={dueAt} first /> : 'Paused'}
         </Description>
       )}
       {ordered.map(({ position, slug, title, stockNumber, pieces, unitPrice, amount }) => (
@@ -105,7 +106,7 @@ function Facts({ order }: { order: Case }) {
 /** Everything that happened with an order, to read. */
 export function Page() {
   const order = useLoaderData<typeof loader>()
-  const { number, state, ordered, audit } = order
+  const { number, state, frozenAt, ordered, audit } = order
   return (
     <WorkplacePage
       title={`Order ${number}`}
@@ -113,7 +114,11 @@ export function Page() {
       lead={
         <div className="order-lead">
           <span>{titleOf(ordered)}</span>
-          <StatusMark tone={stateTones[state]}>{orderStates[state]}</StatusMark>
+          {frozenAt === null ? (
+            <StatusMark tone={stateTones[state]}>{orderStates[state]}</StatusMark>
+          ) : (
+            <StatusMark tone="bad">{`${orderStates[state]}, frozen`}</StatusMark>
+          )}
         </div>
       }
     >
@@ -125,6 +130,7 @@ export function Page() {
           <Moves {...order} />
         </Section>
       </div>
+      <OrderFreezes order={order} />
       <OrderMoney {...order} />
       <Section title="Audit log">
         {audit.length === 0 ? (

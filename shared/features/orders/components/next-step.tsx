@@ -6,7 +6,7 @@ import { useWork } from '../../../ui/use-work.tsx'
 import { orders } from '../contract.ts'
 import { ContestRejection, RejectGoods, SendBackForm } from '../disputes/answer-rejection.tsx'
 import { disputes } from '../disputes/contract.ts'
-import { nextWords, type OrderView, turnWords } from '../order-words.ts'
+import { checkedWords, nextWords, type OrderView, turnWords } from '../order-words.ts'
 import { ShipForm } from './ship-form.tsx'
 
 /** What the two sides do with one press. */
@@ -24,11 +24,16 @@ const weDecide = {
   more: 'We read what both sides say and show. You can still add to it, or agree on a split. The money stays held.',
 } as const
 
+function wordsOf({ state, side, frozenAt, dispute }: OrderView) {
+  if (frozenAt !== null) return checkedWords
+  return dispute?.ours === true ? weDecide : nextWords[state][side]
+}
+
 /** What comes next, who does it and until when. */
 export function NextStep({ order }: { order: OrderView }) {
-  const { number, state, side, dueAt, can } = order
-  const weAct = order.dispute?.ours === true
-  const { what, more } = weAct ? weDecide : nextWords[state][side]
+  const { number, state, side, dueAt, frozenAt, can } = order
+  const { what, more } = wordsOf(order)
+  const weAct = frozenAt !== null || order.dispute?.ours === true
   const api = useApi()
   const { revalidate } = useRevalidator()
   const { working, trouble, run } = useWork()

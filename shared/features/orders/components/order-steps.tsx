@@ -5,6 +5,17 @@ import type { OrderView } from '../order-words.ts'
 
 const spoken = { done: 'Done: ', current: 'Next: ', 'to-come': '' } as const
 
+/** Until when the current step is to be done. */
+function Until({ dueAt, frozenAt, dispute }: OrderView) {
+  if (dueAt === null || dispute?.ours === true) return null
+  if (frozenAt !== null) return 'Paused'
+  return (
+    <>
+      By <Deadline of={dueAt} />
+    </>
+  )
+}
+
 /** The steps of an order on one line, with when each was done and by whom; upright on a phone. */
 export function OrderSteps({ order }: { order: OrderView }) {
   return (
@@ -16,17 +27,7 @@ export function OrderSteps({ order }: { order: OrderView }) {
             {label}
           </span>
           <span className="order-step-when">
-            {at !== null ? (
-              <Moment of={at} first />
-            ) : (
-              state === 'current' &&
-              order.dueAt !== null &&
-              order.dispute?.ours !== true && (
-                <>
-                  By <Deadline of={order.dueAt} />
-                </>
-              )
-            )}
+            {at !== null ? <Moment of={at} first /> : state === 'current' && <Until {...order} />}
           </span>
           <span className="order-step-who">{who}</span>
         </li>

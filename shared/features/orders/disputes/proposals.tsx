@@ -99,7 +99,9 @@ export function Proposals({ order, nameOf }: { order: OrderView; nameOf: (side: 
   if (dispute === null) return null
   const { proposals } = dispute
   const mayAct =
-    company !== null && mayChange(company.role, side === 'buying' ? 'purchases' : 'sales')
+    order.frozenAt === null &&
+    company !== null &&
+    mayChange(company.role, side === 'buying' ? 'purchases' : 'sales')
   const acts = mayAct && negotiable.includes(state)
   if (proposals.length === 0 && !acts) return null
   // What is right is paid, unless somebody enters another part.

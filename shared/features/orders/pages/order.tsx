@@ -16,8 +16,8 @@ import { Transfer } from '../components/transfer.tsx'
 import { orderFunds, orders } from '../contract.ts'
 import { OrderDispute } from '../disputes/order-dispute.tsx'
 import { countedPieces } from '../order-lines.ts'
-import { type OrderEvent, orderStates } from '../order-states.ts'
-import { type OrderView, stateTones } from '../order-words.ts'
+import type { OrderEvent } from '../order-states.ts'
+import { type OrderView, standingOf } from '../order-words.ts'
 
 export async function loader(args: LoaderFunctionArgs) {
   const { call } = apiOf(args)
@@ -61,6 +61,7 @@ export function Page() {
   const { order, funds } = useLoaderData<typeof loader>()
   const { number, side, other, title, lines, state, shipment, currency, events } = order
   const { dispute } = order
+  const standing = standingOf(order)
   return (
     <WorkplacePage
       title={`Order ${number}`}
@@ -70,7 +71,7 @@ export function Page() {
           <span>
             {title}, {countedPieces(lines)}, {side === 'buying' ? 'from' : 'for'} {other}
           </span>
-          <StatusMark tone={stateTones[state]}>{orderStates[state]}</StatusMark>
+          <StatusMark tone={standing.tone}>{standing.words}</StatusMark>
         </div>
       }
     >

@@ -20,8 +20,7 @@ import {
 import { PartsOf } from '../../../workplace/parts.tsx'
 import { useMe, WorkplacePage } from '../../../workplace/workplace-page.tsx'
 import { orders, orderViews, type OrderViewName } from '../contract.ts'
-import { orderStates } from '../order-states.ts'
-import { type OrderSummary, stateTones } from '../order-words.ts'
+import { type OrderSummary, standingOf } from '../order-words.ts'
 
 const query = {
   side: oneOf(['buying', 'selling']),
@@ -45,9 +44,16 @@ const columns: readonly Column<OrderSummary>[] = [
   { header: 'Placed', cell: ({ placedAt }) => <Day of={placedAt} />, minor: true },
   {
     header: 'State',
-    cell: ({ state }) => <StatusMark tone={stateTones[state]}>{orderStates[state]}</StatusMark>,
+    cell: (order) => {
+      const { tone, words } = standingOf(order)
+      return <StatusMark tone={tone}>{words}</StatusMark>
+    },
   },
-  { header: 'Due', cell: ({ dueAt }) => (dueAt === null ? '–' : <Deadline of={dueAt} first />) },
+  {
+    header: 'Due',
+    cell: ({ dueAt, frozenAt }) =>
+      dueAt === null ? '–' : frozenAt === null ? <Deadline of={dueAt} first /> : 'Paused',
+  },
   {
     header: 'Amount',
     cell: ({ amount, currency }) => <Price of={{ minor: amount, currency }} />,

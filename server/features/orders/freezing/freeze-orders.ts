@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto'
+
+import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+
+import { audit } from '#server/audit/audit.ts'
+import type { PersonActor } from '#server/contract/actor.ts'
+import type { CallContext } from '#server/contract/context.ts'
+import { ProblemError } from '#server/contract/problem.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { confirmHit } from '#server/features/screening/service.ts'
+import { isOver, openStates } from '#shared/features/orders/order-states.ts'
+
+import { findAnyOrder, isOfCompany, type Order } from '../find-order.ts'
+import { tradeOrder } from '../table.ts'
+import { orderFreeze } from './table.ts'
+import { tellFrozen, tellUnfrozen } from './tell-of-freeze.ts'
+
+interface Asked {
+  number: number
+  reason: string
+}
+
+/** Freezes the open orders that a condition selects, in the open transaction. */
+async function freeze(
+  ctx: CallContext<PersonActor>,
+  which: SQL | undefined,
+  reason: string,
+): Promise<Order[]> {
+  const { db, actor, clock } = ctx
+  const at = clock()
+  const frozen = await db
+    .update(tradeOrder)
+    .set({ frozenAt: at })
+    .where(and(which, isNull(tradeOrder.frozenAt), inArray(tradeOrder.state, openStates)))
+    .returning()
+  for (const order of frozen) {
+    const id = randomUUID()
+    const orderId = order.id
+    await db.insert(orderFreeze).values({ id, orderId, at, by: actor.personId, reason })
+    await audit(ctx, { action: 'order.frozen', object: { kind: 'order', id: orderId }, reason })
+    await tellFrozen(ctx, order, id)
+  }
+  return frozen
+}
+
+/**
+ * Freezes an order: until it is unfrozen, neither it nor its money moves, and its deadlines are paused.
+ * @throws ProblemError 404; 409 if it is over, or frozen already
+ */
+export async function freezeOrder(
+  ctx: CallContext<PersonActor>,
+  { number, reason }: Asked,
+): Promise<void> {
+  await inTransaction(ctx, async (inside) => {
+    const [frozen] = await freeze(inside, eq(tradeOrder.number, number), reason)
+    if (frozen !== undefined) return
+    const { state } = await findAnyOrder(inside, number)
+    throw new ProblemError(
+      'conflict',
+      isOver(state)
+        ? 'This order is over. There is nothing to freeze.'
+        : 'This order is frozen already. Reload to see it.',
+    )
+  })
+}
+
+/** Freezes all open orders of a company, on either side, at once. @returns how many it froze */
+export const freezeOrdersOf = (
+  ctx: CallContext<PersonActor>,
+  { id, reason }: { id: string; reason: string },
+): Promise<{ frozen: number }> =>
+  inTransaction(ctx, async (inside) => {
+    const orders = await freeze(inside, isOfCompany(id), reason)
+    return { frozen: orders.length }
+  })
+
+/**
+ * Confirms a hit of the screening and freezes all open orders of its company at once. It stays stopped
+ * as long as the hit is confirmed.
+ * @throws ProblemError 404; 409 if the hit is decided or has lapsed
+ */
+export const freezeConfirmed = (
+  ctx: CallContext<PersonActor>,
+  decision: { id: string; reason: string },
+): Promise<{ frozen: number }> =>
+  inTransaction(ctx, async (inside) => {
+    const { companyId } = await confirmHit(inside, decision)
+    return freezeOrdersOf(inside, { id: companyId, reason: decision.reason })
+  })
+
+/**
+ * Unfreezes an order. Its deadline moves by as long as it was frozen.
+ * @throws ProblemError 404; 409 if it is not frozen
+ */
+export async function unfreezeOrder(
+  ctx: CallContext<PersonActor>,
+  { number, reason }: Asked,
+): Promise<void> {
+  await inTransaction(ctx, async (inside) => {
+    const { db, actor, clock } = inside
+    const now = clock()
+    const at = sql`${now.toISOString()}::timestamptz`
+    // Of two at the same moment, the second finds it unfrozen and moves nothing.
+    const [order] = await db
+      .update(tradeOrder)
+      .set({
+        frozenAt: null,
+        dueAt: sql`${tradeOrder.dueAt} + greatest(${at} - ${tradeOrder.frozenAt}, interval '0')`,
+      })
+      .where(and(eq(tradeOrder.number, number), isNotNull(tradeOrder.frozenAt)))
+      .returning()
+    if (order === undefined) {
+      await findAnyOrder(inside, number)
+      throw new ProblemError('conflict', 'This order is not frozen any more. Reload to see it.')
+    }
+    const [ended] = await db
+      .update(orderFreeze)
+      .set({ endedAt: now, endedBy: actor.personId, endedBecause: reason })
+      .where(and(eq(orderFreeze.orderId, order.id), isNull(orderFreeze.endedAt)))
+      .returning({ id: orderFreeze.id })
+    if (ended === undefined) throw new Error(`the freeze of order ${order.id} is missing`)
+    const object = { kind: 'order', id: order.id }
+    await audit(inside, { action: 'order.unfrozen', object, reason })
+    await tellUnfrozen(inside, order, ended.id)
+  })
+}

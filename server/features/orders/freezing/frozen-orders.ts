@@ -1,0 +1,54 @@
+import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm'
+
+import type { WorkContext } from '#server/contract/context.ts'
+import { namesOf } from '#server/features/accounts/service.ts'
+import { formerPerson } from '#shared/features/accounts/former-person.ts'
+
+import { tradeOrder } from '../table.ts'
+import { orderFreeze } from './table.ts'
+
+/** Which of these orders are frozen. */
+export async function frozenAmong(
+  { db }: WorkContext,
+  orderIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (orderIds.length === 0) return new Set()
+  const rows = await db
+    .select({ id: tradeOrder.id })
+    .from(tradeOrder)
+    .where(and(inArray(tradeOrder.id, [...orderIds]), isNotNull(tradeOrder.frozenAt)))
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Keeps orders as they are until the open transaction ends: nobody freezes or moves them meanwhile. */
+export async function lockOrders({ db }: WorkContext, orderIds: readonly string[]): Promise<void> {
+  if (orderIds.length === 0) return
+  await db
+    .select({ id: tradeOrder.id })
+    .from(tradeOrder)
+    .where(inArray(tradeOrder.id, [...orderIds]))
+    .orderBy(asc(tradeOrder.id))
+    .for('no key update')
+}
+
+/** When an order was frozen and unfrozen, by whom and why, the first one first; for operators. */
+export async function freezesOf(ctx: WorkContext, orderId: string) {
+  const rows = await ctx.db
+    .select()
+    .from(orderFreeze)
+    .where(eq(orderFreeze.orderId, orderId))
+    .orderBy(asc(orderFreeze.at))
+  const names = await namesOf(
+    ctx,
+    rows.flatMap(({ by, endedBy }) => (endedBy === null ? [by] : [by, endedBy])),
+  )
+  return rows.map(({ id, at, by, reason, endedAt, endedBy, endedBecause }) => ({
+    id,
+    at,
+    by: names.get(by) ?? formerPerson,
+    reason,
+    endedAt,
+    endedBy: endedBy === null ? null : (names.get(endedBy) ?? formerPerson),
+    endedBecause,
+  }))
+}

@@ -1,0 +1,34 @@
+import type { WorkContext } from '#server/contract/context.ts'
+import { minuteInMail } from '#server/mail/mail-content.ts'
+import { sides } from '#shared/contract/trade-sides.ts'
+import { beingChecked } from '#shared/features/orders/order-states.ts'
+
+import type { Order } from '../find-order.ts'
+import { tell } from '../tell-sides.ts'
+
+/** Tells both sides that an order is frozen. The reason is for operators only. */
+export async function tellFrozen(ctx: WorkContext, order: Order, freezeId: string): Promise<void> {
+  for (const side of sides) {
+    await tell(ctx, side, order, {
+      about: `frozen ${freezeId}`,
+      title: `Order ${order.number} is being checked`,
+      says: `${beingChecked} You need to do nothing now. We tell you when it goes on.`,
+    })
+  }
+}
+
+/** Tells both sides that an order goes on. */
+export async function tellUnfrozen(
+  ctx: WorkContext,
+  order: Order,
+  freezeId: string,
+): Promise<void> {
+  const { number, dueAt } = order
+  for (const side of sides) {
+    await tell(ctx, side, order, {
+      about: `unfrozen ${freezeId}`,
+      title: `Order ${number} goes on`,
+      says: `We have checked this order. ${dueAt === null ? 'Its page says what comes next.' : `Its deadline has moved to ${minuteInMail(dueAt)}.`}`,
+    })
+  }
+}

@@ -1,0 +1,124 @@
+import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm'
+
+import type { WorkContext } from '#server/contract/context.ts'
+import type { QueueSource } from '#server/contract/queue.ts'
+import { beyond, inOrder, type Order, pageFrom, type Paging, placeOf } from '#server/db/keyset.ts'
+import { namesOf } from '#server/features/accounts/service.ts'
+import { companyNamesOf } from '#server/features/companies/service.ts'
+import { formerPerson } from '#shared/features/accounts/former-person.ts'
+import { stoppingStates } from '#shared/features/screening/rules.ts'
+
+import { screeningHit } from '../table.ts'
+
+type Hit = typeof screeningHit.$inferSelect
+
+/** Hits as operators read them. */
+async function present(ctx: WorkContext, hits: readonly Hit[]) {
+  const companies = await companyNamesOf(
+    ctx,
+    hits.map(({ companyId }) => companyId),
+  )
+  const people = await namesOf(
+    ctx,
+    hits.flatMap(({ decidedBy }) => decidedBy ?? []),
+  )
+  return hits.map(({ companyId, decidedBy, at, decidedAt, ...hit }) => ({
+    ...hit,
+    company: { id: companyId, name: companies.get(companyId) ?? '' },
+    otherNames: hit.listedNames.filter((each) => each !== hit.listedName),
+    at: at.toISOString(),
+    decidedAt: decidedAt?.toISOString() ?? null,
+    decidedBy: decidedBy === null ? null : (people.get(decidedBy) ?? formerPerson),
+  }))
+}
+
+const oldestFirst: Order = { by: screeningHit.at, id: screeningHit.id, direction: 'asc' }
+const newestFirst: Order = { by: screeningHit.decidedAt, id: screeningHit.id, direction: 'desc' }
+
+/** Hits that wait for a decision, oldest first, or those decided, newest first. */
+export async function listHits(
+  ctx: WorkContext,
+  { show = 'open', after, limit }: Paging & { show?: 'open' | 'decided' | undefined },
+) {
+  const order = show === 'open' ? oldestFirst : newestFirst
+  const states = show === 'open' ? (['open'] as const) : (['confirmed', 'dismissed'] as const)
+  const rows = await ctx.db
+    .select({ hit: screeningHit, place: placeOf(order) })
+    .from(screeningHit)
+    .where(and(inArray(screeningHit.state, states), beyond(order, after)))
+    .orderBy(...inOrder(order))
+    .limit(limit + 1)
+  const { items, next } = pageFrom(rows, limit)
+  const hits = await present(
+    ctx,
+    items.map(({ hit }) => hit),
+  )
+  return { items: hits, next }
+}
+
+/** All hits of a company that still count, the newest first. */
+export async function hitsOfCompany(ctx: WorkContext, companyId: string) {
+  const rows = await ctx.db
+    .select()
+    .from(screeningHit)
+    .where(
+      and(
+        eq(screeningHit.companyId, companyId),
+        inArray(screeningHit.state, ['open', 'confirmed', 'dismissed']),
+      ),
+    )
+    .orderBy(desc(screeningHit.at), asc(screeningHit.id))
+  return present(ctx, rows)
+}
+
+/** Which of these companies have a hit that is open or confirmed, so that nothing is paid to them. */
+export async function checkedAmong(
+  { db }: WorkContext,
+  companyIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (companyIds.length === 0) return new Set()
+  const rows = await db
+    .selectDistinct({ id: screeningHit.companyId })
+    .from(screeningHit)
+    .where(
+      and(
+        inArray(screeningHit.companyId, [...companyIds]),
+        inArray(screeningHit.state, stoppingStates),
+      ),
+    )
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** The hits that wait for a decision. */
+export const openHits: QueueSource = {
+  count: async ({ db }, { late, due }) => {
+    const before = (at: Date) =>
+      sql<number>`count(*) filter (where ${screeningHit.at} <= ${at.toISOString()}::timestamptz)::int`
+    const [found] = await db
+      .select({ waiting: count(), late: before(late), due: before(due) })
+      .from(screeningHit)
+      .where(eq(screeningHit.state, 'open'))
+    return found ?? { waiting: 0, late: 0, due: 0 }
+  },
+  longest: async (ctx, limit) => {
+    const { items } = await listHits(ctx, { limit })
+    return items.map(({ id, company, name, listedName, at }) => ({
+      id,
+      title: company.name,
+      about: `“${name}” is like “${listedName}”`,
+      since: new Date(at),
+    }))
+  },
+}
+
+/** What hits are called, by their ids. */
+export async function namesOfHits(ctx: WorkContext, ids: readonly string[]) {
+  if (ids.length === 0) return new Map<string, string>()
+  const rows = await ctx.db
+    .select()
+    .from(screeningHit)
+    .where(inArray(screeningHit.id, [...new Set(ids)]))
+  return new Map(
+    (await present(ctx, rows)).map(({ id, company }) => [id, `a hit of ${company.name}`]),
+  )
+}

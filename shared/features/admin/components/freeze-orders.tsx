@@ -1,0 +1,35 @@
+import { useState } from 'react'
+
+import { counted } from '../../../ui/words.ts'
+import { consoleOrders } from '../../orders/contract.ts'
+import { reasonForm } from '../fields.ts'
+import { ActionDialog, ReasonField } from './action-dialog.tsx'
+
+/** Freezes all open orders of a company at once; each is unfrozen on its own page. */
+export function FreezeOrders({ id, name }: { id: string; name: string }) {
+  const [frozen, setFrozen] = useState<number | null>(null)
+  return (
+    <>
+      <p>
+        Neither side can move a frozen order, no money of it moves, and its deadlines are paused.
+        Each is unfrozen on its own page.
+      </p>
+      <ActionDialog
+        label="Freeze its open orders"
+        title={`Freeze the open orders of ${name}?`}
+        submit="Freeze them"
+        working="Freezing"
+        danger
+        form={reasonForm}
+        send={async (call, given) => {
+          const done = await call(consoleOrders.freezeOfCompany, { id, ...given })
+          setFrozen(done.frozen)
+        }}
+      >
+        <p>We tell both sides of each that we are checking it, but not why.</p>
+        <ReasonField help="Only operators read it. Kept in the audit log." />
+      </ActionDialog>
+      <output>{frozen === null ? '' : ` ${counted(frozen, 'order')} frozen.`}</output>
+    </>
+  )
+}

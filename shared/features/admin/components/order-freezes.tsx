@@ -1,0 +1,84 @@
+import type { OutputOf } from '../../../contract/endpoint.ts'
+import { ShortDay } from '../../../ui/day.tsx'
+import { Section } from '../../../workplace/workplace-page.tsx'
+import { consoleOrders } from '../../orders/contract.ts'
+import { isOver } from '../../orders/order-states.ts'
+import { reasonForm } from '../fields.ts'
+import type { adminOrders } from '../orders-contract.ts'
+import { ActionDialog, ReasonField } from './action-dialog.tsx'
+
+type Case = OutputOf<typeof adminOrders.order>
+
+const help = 'Only operators read it. Kept in the audit log.'
+
+function Action({ number, state, frozenAt }: Case) {
+  if (frozenAt !== null) {
+    return (
+      <ActionDialog
+        label="Unfreeze"
+        title={`Let order ${number} go on?`}
+        submit="Unfreeze"
+        working="Unfreezing"
+        form={reasonForm}
+        send={(call, given) => call(consoleOrders.unfreeze, { number, ...given })}
+      >
+        <p>Its deadline moves by as long as it was frozen. We tell both sides.</p>
+        <ReasonField help={help} />
+      </ActionDialog>
+    )
+  }
+  if (isOver(state)) return null
+  return (
+    <ActionDialog
+      label="Freeze"
+      title={`Freeze order ${number}?`}
+      submit="Freeze"
+      working="Freezing"
+      danger
+      form={reasonForm}
+      send={(call, given) => call(consoleOrders.freeze, { number, ...given })}
+    >
+      <p>
+        Neither side can move it, no money of it moves, and its deadlines are paused. We tell both
+        sides that we are checking it, but not why.
+      </p>
+      <ReasonField help={help} />
+    </ActionDialog>
+  )
+}
+
+/** Whether an order is frozen, when it was, and the way to freeze and unfreeze it. */
+export function OrderFreezes({ order }: { order: Case }) {
+  const { freezes, state } = order
+  if (freezes.length === 0 && isOver(state)) return null
+  return (
+    <Section title="Freezing">
+      {freezes.length === 0 ? (
+        <p className="quiet">It was never frozen.</p>
+      ) : (
+        <ol className="sentences">
+          {freezes.map(({ id, at, by, reason, endedAt, endedBy, endedBecause }) => (
+            <li key={id}>
+              <ShortDay of={at} time />
+              <div className="breakable">
+                <p>
+                  <strong>Frozen</strong> by {by}
+                </p>
+                <p className="reason">{reason}</p>
+                {endedAt !== null && (
+                  <>
+                    <p>
+                      <strong>Unfrozen</strong> by {endedBy}, <ShortDay of={endedAt} time />
+                    </p>
+                    <p className="reason">{endedBecause}</p>
+                  </>
+                )}
+              </div>
+            </li>
+          ))}
+        </ol>
+      )}
+      <Action {...order} />
+    </Section>
+  )
+}

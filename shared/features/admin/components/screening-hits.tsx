@@ -1,0 +1,143 @@
+import { Link } from 'react-router-dom'
+
+import type { OutputOf } from '../../../contract/endpoint.ts'
+import { paths } from '../../../routing/paths.ts'
+import { type Column, DataTable } from '../../../ui/data-table.tsx'
+import { ShortDay } from '../../../ui/day.tsx'
+import { StatusMark, type StatusTone } from '../../../ui/status-mark.tsx'
+import { screening, screeningConfirmation } from '../../screening/contract.ts'
+import { type HitState, nameKinds, sources } from '../../screening/rules.ts'
+import { reasonForm } from '../fields.ts'
+import { ActionDialog, ReasonField } from './action-dialog.tsx'
+
+type Hit = OutputOf<typeof screening.hits>['items'][number]
+
+const states: Readonly<Record<HitState, { tone: StatusTone; words: string }>> = {
+  open: { tone: 'waiting', words: 'Open' },
+  confirmed: { tone: 'bad', words: 'Confirmed' },
+  dismissed: { tone: 'good', words: 'Dismissed' },
+  lapsed: { tone: 'neutral', words: 'Lapsed' },
+}
+
+/** How many other names of an entry are shown at once. */
+const mostNames = 5
+
+function Names({ otherNames }: Hit) {
+  if (otherNames.length === 0) return null
+  const rest = otherNames.length - mostNames
+  return (
+    <span className="aside">
+      Also {otherNames.slice(0, mostNames).join('; ')}
+      {rest > 0 && ` and ${rest} more`}
+    </span>
+  )
+}
+
+function Confirm({ id, company, listedName }: Hit) {
+  return (
+    <ActionDialog
+      label="Confirm"
+      about={`that ${company.name} is ${listedName}`}
+      title={`${company.name} is who is listed?`}
+      submit="Confirm"
+      working="Confirming"
+      danger
+      form={reasonForm}
+      send={(call, given) => call(screeningConfirmation.confirm, { id, ...given })}
+    >
+      <p>
+        All its open orders are frozen, and nothing is paid to it. Suspend it on its own page if
+        that is needed. The company is told only that we are checking its orders.
+      </p>
+      <ReasonField help="Only operators read it. Kept in the audit log." />
+    </ActionDialog>
+  )
+}
+
+function Dismiss({ id, company, listedName, state }: Hit) {
+  return (
+    <ActionDialog
+      label="Dismiss"
+      about={`that ${company.name} is ${listedName}`}
+      title={`${company.name} is somebody else?`}
+      submit="Dismiss"
+      working="Dismissing"
+      form={reasonForm}
+      send={(call, given) => call(screening.dismiss, { id, ...given })}
+    >
+      <p>
+        It does not come back until one of the two names changes.
+        {state === 'confirmed' && ' Frozen orders stay frozen until you unfreeze them.'}
+      </p>
+      <ReasonField help="How you know. Only operators read it. Kept in the audit log." />
+    </ActionDialog>
+  )
+}
+
+function State(hit: Hit) {
+  const { state, decidedBy, decidedAt, reason } = hit
+  const { tone, words } = states[state]
+  return (
+    <span>
+      <StatusMark tone={tone}>{words}</StatusMark>
+      {decidedBy !== null && decidedAt !== null && (
+        <span className="aside">
+          {decidedBy}, <ShortDay of={decidedAt} />: “{reason}”
+        </span>
+      )}
+      <span className="money-acts">
+        {state === 'open' && <Confirm {...hit} />}
+        {(state === 'open' || state === 'confirmed') && <Dismiss {...hit} />}
+      </span>
+    </span>
+  )
+}
+
+const ours: Column<Hit> = {
+  header: 'Our company',
+  prose: true,
+  cell: ({ company, kind, name }) => (
+    <span className="breakable">
+      <strong>{name}</strong>
+      <span className="aside">
+        {nameKinds[kind]}
+        {kind !== 'company' && ' '}
+        {kind !== 'company' && <Link to={paths.adminCompany(company.id)}>{company.name}</Link>}
+      </span>
+      {kind === 'company' && <Link to={paths.adminCompany(company.id)}>Open its case</Link>}
+    </span>
+  ),
+}
+
+const listed: readonly Column<Hit>[] = [
+  {
+    header: 'On the list',
+    prose: true,
+    cell: (hit) => (
+      <span className="breakable">
+        <strong>{hit.listedName}</strong>
+        <Names {...hit} />
+        <span className="aside">
+          {sources[hit.source].label}, {hit.ref}
+        </span>
+      </span>
+    ),
+  },
+  { header: 'Alike', numeric: true, cell: ({ likeness }) => `${likeness} of 100` },
+  { header: 'Found', minor: true, cell: ({ at }) => <ShortDay of={at} /> },
+  { header: 'State', prose: true, cell: (hit) => <State {...hit} /> },
+]
+
+/** Names of companies side by side with listed ones, and what was decided about them. */
+export function ScreeningHits({ hits, empty }: { hits: readonly Hit[]; empty: string }) {
+  return (
+    <DataTable
+      caption="Names that are like listed ones"
+      captionHidden
+      columns={[ours, ...listed]}
+      rows={hits}
+      keyOf={({ id }) => id}
+      empty={empty}
+    />
+  )
+}

@@ -1,0 +1,106 @@
+import type { OutputOf } from '../../../contract/endpoint.ts'
+import { type Column, DataTable } from '../../../ui/data-table.tsx'
+import { Day, ShortDay } from '../../../ui/day.tsx'
+import { StatusMark } from '../../../ui/status-mark.tsx'
+import { counted } from '../../../ui/words.ts'
+import { Section } from '../../../workplace/workplace-page.tsx'
+import { screening } from '../../screening/contract.ts'
+import { type Source, sources } from '../../screening/rules.ts'
+import { ImportFile } from './import-file.tsx'
+
+type Lists = OutputOf<typeof screening.lists>
+type Row = Lists['lists'][number]
+
+const ImportList = ({ source }: { source: Source }) => (
+  <ImportFile
+    label="Import"
+    kinds={sources[source].format}
+    accept={sources[source].format === 'CSV' ? '.csv' : '.xml'}
+    send={async (api, file) => {
+      const { entries } = await api.upload(screening.importList, { source }, file)
+      return `${counted(entries, 'entry', 'entries')} imported. All companies are compared with them now.`
+    }}
+  />
+)
+
+const columns: readonly Column<Row>[] = [
+  {
+    header: 'List',
+    prose: true,
+    cell: ({ source }) => (
+      <span>
+        <strong>{sources[source].label}</strong>
+        <span className="aside">{sources[source].file}</span>
+      </span>
+    ),
+  },
+  {
+    header: 'Edition',
+    prose: true,
+    cell: ({ newest }) =>
+      newest === null ? (
+        <StatusMark tone="bad">Never imported</StatusMark>
+      ) : (
+        <span>
+          <Day of={newest.listedOn} />
+          <span className="aside">
+            {counted(newest.entries, 'entry', 'entries')}, {counted(newest.names, 'name')}
+          </span>
+        </span>
+      ),
+  },
+  {
+    header: 'Imported',
+    prose: true,
+    cell: ({ newest }) =>
+      newest !== null && (
+        <span>
+          <StatusMark tone={newest.old ? 'bad' : 'good'}>
+            <ShortDay of={newest.importedAt} />
+            {newest.old && ', old'}
+          </StatusMark>
+          <span className="aside">{newest.importedBy}</span>
+        </span>
+      ),
+  },
+  { header: 'New edition', cell: ({ source }) => <ImportList source={source} /> },
+]
+
+function Warning({ lists: { lists, oldAfterDays } }: { lists: Lists }) {
+  if (lists.every(({ newest }) => newest === null)) {
+    return (
+      <p role="alert">
+        <StatusMark tone="bad">
+          No list was ever imported, so no name is compared with any. Trade goes on all the same.
+        </StatusMark>
+      </p>
+    )
+  }
+  const stale = lists.filter(({ newest }) => newest === null || newest.old)
+  if (stale.length === 0) return null
+  const names = stale.map(({ source }) => sources[source].label)
+  return (
+    <p role="alert">
+      <StatusMark tone="bad">
+        {`Missing, or imported more than ${counted(oldAfterDays, 'day')} ago: ${new Intl.ListFormat('en-GB').format(names)}.`}
+      </StatusMark>
+    </p>
+  )
+}
+
+/** The sanctions lists, how old they are, and the way to import new editions. */
+export function ScreeningLists({ lists }: { lists: Lists }) {
+  return (
+    <Section title="Lists">
+      <Warning lists={lists} />
+      <DataTable
+        caption="Sanctions lists"
+        captionHidden
+        columns={columns}
+        rows={lists.lists}
+        keyOf={({ source }) => source}
+        empty=""
+      />
+    </Section>
+  )
+}

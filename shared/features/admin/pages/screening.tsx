@@ -1,0 +1,57 @@
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
+
+import { apiOf } from '../../../contract/call.ts'
+import { paths } from '../../../routing/paths.ts'
+import { oneOf, useQuery, writeQuery } from '../../../routing/query.ts'
+import { asked, Pages } from '../../../workplace/filters.tsx'
+import { Section, WorkplacePage } from '../../../workplace/workplace-page.tsx'
+import { screening } from '../../screening/contract.ts'
+import { ScreeningHits } from '../components/screening-hits.tsx'
+import { ScreeningLists } from '../components/screening-lists.tsx'
+
+const query = { show: oneOf(['open', 'decided']) }
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { call } = apiOf(args)
+  const [lists, hits] = await Promise.all([
+    call(screening.lists, {}),
+    call(screening.hits, { ...asked(args, query), limit: 25 }),
+  ])
+  return { lists, hits }
+}
+
+/** Names of companies that are like listed ones, and the sanctions lists. */
+export function Page() {
+  const { lists, hits } = useLoaderData<typeof loader>()
+  const decided = useQuery(query).show === 'decided'
+  const imported = lists.lists.some(({ newest }) => newest !== null)
+  return (
+    <WorkplacePage
+      title="Screening"
+      lead="Names of companies, their people, payout accounts and payers that are like those on sanctions lists. As long as a hit is open, nothing is paid to the company and nothing new is ordered with it. Do not tell it why."
+    >
+      <Section title={decided ? 'Decided' : 'Open hits'}>
+        <p>
+          <Link
+            className="text-link"
+            to={decided ? paths.adminScreening : writeQuery(query, { show: 'decided' })}
+          >
+            {decided ? 'Show open hits' : 'Show what was decided'}
+          </Link>
+        </p>
+        <ScreeningHits
+          hits={hits.items}
+          empty={
+            decided
+              ? 'Nothing was decided yet.'
+              : imported
+                ? 'No name waits for a decision.'
+                : 'Nothing was compared: import a list first.'
+          }
+        />
+        <Pages label="Pages of hits" shown={hits.items.length} next={hits.next} />
+      </Section>
+      <ScreeningLists lists={lists} />
+    </WorkplacePage>
+  )
+}

@@ -1,0 +1,6 @@
+/** What the audit log says about screening. */
+export const screeningSentences = {
+  'screening.list-imported': '{who} imported {subject}.',
+  'screening.hit-confirmed': '{who} confirmed {subject}.',
+  'screening.hit-dismissed': '{who} dismissed {subject}.',
+} as const

@@ -1,0 +1,108 @@
+import { eq } from 'drizzle-orm'
+import { beforeAll, describe, expect, it } from 'vitest'
+
+import type { WorkContext } from '#server/contract/context.ts'
+import { company } from '#server/features/companies/table.ts'
+import { screenCompanies } from '#server/features/screening/hits/screen-companies.ts'
+import { paths } from '#shared/routing/paths.ts'
+
+import { faults, overflow } from '../support/axe.ts'
+import { clientAccountsEnv } from '../support/bank-statements.ts'
+import { hydrated, journeys } from '../support/browser.ts'
+import { workContext } from '../support/contexts.ts'
+import { localSite } from '../support/local-site.ts'
+import { openerIn } from '../support/open-pages.ts'
+import { type Ordered, orderOne } from '../support/payments.ts'
+import { type SignedIn, signInAs } from '../support/people.ts'
+import { euList } from '../support/sanctions-lists.ts'
+import { trader, trust } from '../support/traders.ts'
+
+journeys(
+  'a company whose name is on a list',
+  (run) => {
+    let ctx: WorkContext
+    let operator: SignedIn
+    let seller: Awaited<ReturnType<typeof trader>>
+    let buyer: Awaited<ReturnType<typeof trader>>
+    let ordered: Ordered
+    const open = openerIn(run)
+    beforeAll(async () => {
+      const { site } = run
+      ctx = await workContext(site)
+      operator = await signInAs(site, 'operator')
+      seller = await trader(site, 'seller')
+      await trust(site, seller.companyId)
+      buyer = await trader(site, 'buyer')
+      ordered = await orderOne(site, ctx, { seller, buyer })
+      const legalName = 'Vandermolk Sapphires GmbH'
+      await ctx.db.update(company).set({ legalName }).where(eq(company.id, seller.companyId))
+    })
+
+    it('is found after an import, confirmed, and its order waits until an operator lets it go on', async () => {
+      const { page } = await open(operator, paths.adminScreening)
+      await hydrated(page)
+      expect(await page.textContent('main')).toContain('No list was ever imported')
+      const names = ['Vandermolk Sapphire', 'VDM Stones', 'Вандермолк']
+      await page
+        .locator('tr', { hasText: 'European Union' })
+        .locator('input[type=file]')
+        .setInputFiles({
+          name: 'list.xml',
+          mimeType: 'text/xml',
+          buffer: Buffer.from(euList([{ ref: 'EU.7.1', names }])),
+        })
+      await page.getByText('1 entry imported').waitFor()
+      await screenCompanies(ctx)
+      await page.reload()
+      await hydrated(page)
+      const hit = page.locator('tr', { hasText: 'Vandermolk Sapphires GmbH' })
+      expect(await hit.textContent()).toContain('Vandermolk Sapphire')
+      await hit.getByRole('button', { name: /^Confirm/ }).click()
+      await page.getByLabel('Reason').fill('The register number is the same.')
+      await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
+      await page.getByText('No name waits for a decision.').waitFor()
+
+      const { page: sellers } = await open(seller, paths.order(ordered.number))
+      await sellers.getByText('We are checking this order.').first().waitFor()
+      expect(await sellers.textContent('main')).not.toMatch(/sanction|list\b/i)
+
+      const { page: consoles } = await open(operator, paths.adminOrder(ordered.number))
+      await hydrated(consoles)
+      await consoles.getByRole('button', { name: 'Unfreeze' }).click()
+      await consoles.getByLabel('Reason').fill('The court has allowed this one.')
+      await consoles.getByRole('dialog').getByRole('button', { name: 'Unfreeze' }).click()
+      await consoles.getByRole('button', { name: 'Freeze' }).waitFor()
+      await sellers.reload()
+      await sellers.getByText('The buyer sends the money').waitFor()
+
+      await consoles.getByRole('button', { name: 'Freeze' }).click()
+      await consoles.getByLabel('Reason').fill('The court has changed its mind.')
+      await consoles.getByRole('dialog').getByRole('button', { name: 'Freeze' }).click()
+      await consoles.getByRole('button', { name: 'Unfreeze' }).waitFor()
+    })
+
+    describe('the pages', () => {
+      it.each([1440, 768, 390])('have room and no faults at %i pixels', async (width) => {
+        for (const [who, path] of [
+          [operator, paths.adminScreening],
+          [operator, `${paths.adminScreening}?show=decided`],
+          [operator, paths.adminCompany(seller.companyId)],
+          [operator, paths.adminOrder(ordered.number)],
+          [buyer, paths.order(ordered.number)],
+          [buyer, paths.orders],
+        ] as const) {
+          const { page, complaints } = await open(who, path, width)
+          if (process.env.SHOTS)
+            await page.screenshot({
+              path: `${process.env.SHOTS}/${width}${path.replaceAll(/[^a-z]/g, '-')}${who === buyer ? 'b' : ''}.png`,
+              fullPage: true,
+            })
+          expect(await overflow(page), path).toEqual({ scroll: false, over: [] })
+          expect(await faults(page), path).toEqual([])
+          expect(complaints).toEqual([])
+        }
+      })
+    })
+  },
+  () => localSite({ ...clientAccountsEnv }),
+)
