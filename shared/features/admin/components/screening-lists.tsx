@@ -70,7 +70,7 @@ function Warning({ lists: { lists, oldAfterDays } }: { lists: Lists }) {
   if (lists.every(({ newest }) => newest === null)) {
     return (
       <p role="alert">
-        <StatusMark tone="bad">Nothing is compared</StatusMark> No list was ever imported. Trade
+        <StatusMark tone="bad">Nothing is compared.</StatusMark> No list was ever imported. Trade
         goes on all the same.
       </p>
     )
@@ -80,7 +80,7 @@ function Warning({ lists: { lists, oldAfterDays } }: { lists: Lists }) {
   const names = stale.map(({ source }) => sources[source].label)
   return (
     <p role="alert">
-      <StatusMark tone="bad">Old or missing</StatusMark>{' '}
+      <StatusMark tone="bad">Old or missing.</StatusMark>{' '}
       {`These lists were not imported in the last ${counted(oldAfterDays, 'day')}: ${new Intl.ListFormat('en-GB').format(names)}.`}
     </p>
   )
