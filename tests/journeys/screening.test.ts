@@ -92,11 +92,6 @@ journeys(
           [buyer, paths.orders],
         ] as const) {
           const { page, complaints } = await open(who, path, width)
-          if (process.env.SHOTS)
-            await page.screenshot({
-              path: `${process.env.SHOTS}/${width}${path.replaceAll(/[^a-z]/g, '-')}${who === buyer ? 'b' : ''}.png`,
-              fullPage: true,
-            })
           expect(await overflow(page), path).toEqual({ scroll: false, over: [] })
           expect(await faults(page), path).toEqual([])
           expect(complaints).toEqual([])

@@ -70,9 +70,8 @@ function Warning({ lists: { lists, oldAfterDays } }: { lists: Lists }) {
   if (lists.every(({ newest }) => newest === null)) {
     return (
       <p role="alert">
-        <StatusMark tone="bad">
-          No list was ever imported, so no name is compared with any. Trade goes on all the same.
-        </StatusMark>
+        <StatusMark tone="bad">Nothing is compared.</StatusMark> No list was ever imported. Trade
+        goes on all the same.
       </p>
     )
   }
@@ -81,9 +80,8 @@ function Warning({ lists: { lists, oldAfterDays } }: { lists: Lists }) {
   const names = stale.map(({ source }) => sources[source].label)
   return (
     <p role="alert">
-      <StatusMark tone="bad">
-        {`Missing, or imported more than ${counted(oldAfterDays, 'day')} ago: ${new Intl.ListFormat('en-GB').format(names)}.`}
-      </StatusMark>
+      <StatusMark tone="bad">Old or missing.</StatusMark>{' '}
+      {`These lists were not imported in the last ${counted(oldAfterDays, 'day')}: ${new Intl.ListFormat('en-GB').format(names)}.`}
     </p>
   )
 }
