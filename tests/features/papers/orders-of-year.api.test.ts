@@ -4,9 +4,7 @@ import { parse } from 'csv-parse/sync'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { inTransaction } from '#server/db/transaction.ts'
 import { company } from '#server/features/companies/table.ts'
-import { tradeOrder, tradeOrderLine } from '#server/features/orders/table.ts'
 import { writeReference } from '#shared/features/orders/payment-reference.ts'
 
 import { callAs } from '../../support/api-calls.ts'
@@ -16,6 +14,7 @@ import { act, pay, place } from '../../support/orders.ts'
 import { paperOf } from '../../support/papers.ts'
 import type { SignedIn } from '../../support/people.ts'
 import { trader } from '../../support/traders.ts'
+import { writeOrders } from '../../support/written-orders.ts'
 
 let site: OrderSite['site']
 let ctx: OrderSite['ctx']
@@ -148,46 +147,28 @@ describe('the orders of a year', () => {
 
   it('are sent as they are read, however many there are, each once and the oldest first', async () => {
     const many = await trader(site, 'buyer')
-    const { id: listingId, slug } = await lot()
     const at = new Date(Date.UTC(thisYear, 0))
     const ids = Array.from({ length: 1000 }, () => randomUUID())
-    await inTransaction(ctx, async ({ db }) => {
-      await db.insert(tradeOrder).values(
-        ids.map((id, row) => ({
-          id,
-          number: 500_000 + row,
-          reference: writeReference(500_000 + row),
-          buyerCompanyId: many.companyId,
-          sellerCompanyId: seller.companyId,
-          placedBy: many.personId,
-          placedAt: new Date(at.getTime() + Math.floor(row / 3)),
-          key: id,
-          currency: 'GBP' as const,
-          goods: 100,
-          fee: 2,
-          tax: 0,
-          total: 102,
-          state: 'expired' as const,
-          stateSince: at,
-        })),
-      )
-      await db.insert(tradeOrderLine).values(
-        ids.map((orderId) => ({
-          orderId,
-          position: 0,
-          listingId,
-          kind: 'jewellery' as const,
-          slug,
-          stockNumber: 'MANY',
-          title: 'A ring',
-          lines: [],
-          pieces: 1,
-          unitPrice: 100,
-          tierFrom: 1,
-          amount: 100,
-        })),
-      )
-    })
+    await writeOrders(
+      ctx,
+      ids.map((id, row) => ({
+        id,
+        number: 500_000 + row,
+        reference: writeReference(500_000 + row),
+        buyerCompanyId: many.companyId,
+        sellerCompanyId: seller.companyId,
+        placedBy: many.personId,
+        placedAt: new Date(at.getTime() + Math.floor(row / 3)),
+        key: id,
+        currency: 'GBP' as const,
+        goods: 100,
+        fee: 2,
+        tax: 0,
+        total: 102,
+        state: 'expired' as const,
+        stateSince: at,
+      })),
+    )
     const { headers, rows } = await yearOf(many)
     expect(headers['content-length']).toBeUndefined()
     expect(new Set(rows.map(({ Order }) => Order)).size).toBe(1000)

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import type { WorkContext } from '#server/contract/context.ts'
 import { company } from '#server/features/companies/table.ts'
-import { tradeOrder, tradeOrderEvent } from '#server/features/orders/table.ts'
+import { tradeOrderEvent } from '#server/features/orders/table.ts'
 import { companyRecord } from '#server/features/ratings/company-record.ts'
 import { rating } from '#server/features/ratings/table.ts'
 import type { Running } from '#server/main.ts'
@@ -19,6 +19,7 @@ import { databaseEnv } from '../../support/database.ts'
 import { addPerson, type SignedIn, signInAs } from '../../support/people.ts'
 import { ask, startSite } from '../../support/site.ts'
 import { publish, ring, trader } from '../../support/traders.ts'
+import { writeOrders } from '../../support/written-orders.ts'
 
 let site: Running
 let ctx: WorkContext
@@ -85,9 +86,8 @@ async function write(
     const timeOf = (at: number) => new Date(placedAt.getTime() + (at + 1) * day)
     const dueAt = way === 'overdue' ? placedAt : new Date(ctx.clock().getTime() + 9 * day)
     number += 1
-    const [order] = await db
-      .insert(tradeOrder)
-      .values({
+    const [order] = await writeOrders(ctx, [
+      {
         number,
         reference: writeReference(number),
         buyerCompanyId: sides.buyerId,
@@ -103,8 +103,8 @@ async function write(
         state,
         stateSince: timeOf(events.length),
         dueAt,
-      })
-      .returning()
+      },
+    ])
     if (order === undefined) throw new Error('an order was not inserted')
     const rows = events.map((event, at) => ({
       orderId: order.id,
