@@ -82,7 +82,7 @@ export const adminWorkplaceRoutes: RouteObject[] = [
     module: 'features/admin/pages/screening',
     load: () => import('./pages/screening.tsx'),
     group: 'console',
-    tab: { label: 'Screening', under: 'System', at: 54 },
+    tab: { label: 'Screening', under: 'Trade', at: 48 },
   }),
   privateRoute({
     path: paths.adminEnquiries,

@@ -95,8 +95,7 @@ export const tradeTerms: readonly { title: string; body: ReactNode }[] = [
           account; its page says so if it cannot.
         </p>
         <p>
-          We may pause an order while we check it, as the law can require. Its money stays held, and
-          its time limits stand still until it goes on.
+          We may pause an order to check it. Its money stays held and its time limits stand still.
         </p>
       </>
     ),
@@ -165,16 +164,14 @@ export const tradeTerms: readonly { title: string; body: ReactNode }[] = [
     body: (
       <>
         <p>
-          After an order in which goods were accepted, each side may rate the other once. A rating
-          is about that order only, and must be true. It is shown once both sides have rated, or
-          after 14 days, and cannot be changed from then on; the other side may answer it once. We
-          hide contact data in ratings. A rating that breaks these terms is hidden, and both sides
-          are told why.
+          After an order whose goods were accepted, each side may rate the other once: about that
+          order only, and truly. A rating is shown once both have rated, or after 14 days, and does
+          not change from then on. The other side may answer it once. We hide contact data in it,
+          and a rating that breaks these terms.
         </p>
         <p>
-          From its orders we work out how punctually a company sends or pays, and how often its
-          goods are accepted. Verified buyers see the records and ratings of sellers. The two sides
-          of an order see each other’s.
+          From its orders we work out how punctual a company is and how often its goods are
+          accepted. Verified buyers see that of sellers; the two sides of an order see each other’s.
         </p>
       </>
     ),
