@@ -1,4 +1,4 @@
-import { eq, and, inArray, sql } from 'drizzle-orm'
+import { eq, and, inArray, type SQL, sql } from 'drizzle-orm'
 
 import type { WorkContext } from '#server/contract/context.ts'
 import { beyond, inOrder, type Order, pageFrom, type Paging, placeOf } from '#server/db/keyset.ts'
@@ -81,6 +81,10 @@ export const membersOfCompaniesIn = ({ db }: WorkContext, state: CompanyState) =
     .from(membership)
     .innerJoin(company, eq(company.id, membership.companyId))
     .where(eq(company.state, state))
+
+/** The name of the company with an id, as a subquery. */
+export const legalNameOf = (id: SQL): SQL =>
+  sql`(select ${company.legalName} from ${company} where ${company.id} = ${id})`
 
 /** The names of companies, by their ids; a company that has been emptied has none. */
 export async function companyNamesOf({ db }: WorkContext, ids: readonly string[]) {

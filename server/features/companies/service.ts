@@ -4,6 +4,7 @@ export {
   companyExists,
   companyNamesOf,
   findBuyersByName,
+  legalNameOf,
   membersOfCompaniesIn,
   searchCompanies,
 } from './company-search.ts'

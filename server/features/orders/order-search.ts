@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 
 import { wordsBegin, wordsOf } from '#server/db/word-search.ts'
+import { legalNameOf } from '#server/features/companies/service.ts'
 
-import { company } from '../companies/table.ts'
 import { tradeOrder, tradeOrderLine } from './table.ts'
 
 /**
@@ -14,7 +14,9 @@ export function orderSays(companyId: string, typed: string | undefined): SQL | u
   const { trackingNumber, returnTrackingNumber } = tradeOrder
   const { orderId, title, stockNumber } = tradeOrderLine
   const lots = sql`(select string_agg(${title} || ' ' || ${stockNumber}, ' ') from ${tradeOrderLine} where ${orderId} = ${id})`
-  const other = sql`(select ${company.legalName} from ${company} where ${company.id} = case ${buyerCompanyId} when ${companyId} then ${sellerCompanyId} else ${buyerCompanyId} end)`
+  const other = legalNameOf(
+    sql`case ${buyerCompanyId} when ${companyId} then ${sellerCompanyId} else ${buyerCompanyId} end`,
+  )
   const said = sql`concat_ws(' ', ${number}, ${reference}, ${trackingNumber}, ${returnTrackingNumber}, ${lots}, ${other})`
   return wordsBegin(wordsOf(said), typed)
 }

@@ -164,10 +164,10 @@ export const tradeTerms: readonly { title: string; body: ReactNode }[] = [
     body: (
       <>
         <p>
-          After an order whose goods were accepted, each side may rate the other once: about that
-          order only, and truly. A rating is shown once both have rated, or after 14 days, and does
-          not change from then on. The other side may answer it once. We hide contact data in it,
-          and a rating that breaks these terms.
+          After an order whose goods were accepted, each side may rate the other once, truly. A
+          rating is shown once both have rated, or after 14 days, and does not change from then on.
+          The other side may answer it once. We hide contact data in it, and a rating that breaks
+          these terms.
         </p>
         <p>
           From its orders we work out how punctual a company is and how often its goods are

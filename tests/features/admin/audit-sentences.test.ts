@@ -31,6 +31,7 @@ const composed: Readonly<Record<string, readonly string[]>> = {
   'offer.${event}': offerEvents.map((each) => `offer.${each}`),
   'order.${event}': orderEvents.map((each) => `order.${each}`),
   'payout.${to}': ['payout.withdrawn', 'payout.bounced'],
+  'screening.hit-${to}': ['screening.hit-confirmed', 'screening.hit-dismissed'],
   'second-step.removal-${because}': kept.map((each) => `second-step.removal-${each}`),
 }
 
