@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, or, type SQL } from 'drizzle-orm'
+import { and, type AnyColumn, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
@@ -13,6 +13,10 @@ export type OrderLine = typeof tradeOrderLine.$inferSelect
 /** The orders that a company has placed or received. */
 export const isOfCompany = (companyId: string): SQL | undefined =>
   or(eq(tradeOrder.buyerCompanyId, companyId), eq(tradeOrder.sellerCompanyId, companyId))
+
+/** Whether the order with an id still waits for its money; false if there is none. */
+export const awaitsFunds = (id: AnyColumn): SQL =>
+  sql`exists (select from ${tradeOrder} where ${tradeOrder.id} = ${id} and ${tradeOrder.state} = 'awaiting-funds')`
 
 /** The side that the caller's company is on in one of its trades. */
 export const ownSide = (

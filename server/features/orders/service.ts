@@ -170,6 +170,7 @@ export { namesOfOrders } from './list-orders.ts'
 
 /** An order of the caller's company, what was ordered, and what happened to it. */
 export {
+  awaitsFunds,
   eventsOf,
   findOwnOrder,
   findOwnPurchase,

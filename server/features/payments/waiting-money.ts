@@ -1,10 +1,10 @@
-import { and, asc, count, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, eq, not, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 
 import type { QueueSource, QueueTimes } from '#server/contract/queue.ts'
+import { awaitsFunds } from '#server/features/orders/service.ts'
 import { plainAmount } from '#shared/contract/money.ts'
 
-import { tradeOrder } from '../orders/table.ts'
 import { bankLine, bankStatement, payout } from './table.ts'
 
 /** How many rows wait, and how many of them since the given times. */
@@ -16,10 +16,7 @@ const counts = (since: AnyPgColumn, { late, due }: QueueTimes) => {
 const none = { waiting: 0, late: 0, due: 0 }
 
 /** Lines in suspense, without those whose buyer is still to pay the rest. */
-const inSuspense: SQL | undefined = and(
-  eq(bankLine.state, 'suspense'),
-  or(isNull(tradeOrder.id), ne(tradeOrder.state, 'awaiting-funds')),
-)
+const inSuspense = and(eq(bankLine.state, 'suspense'), not(awaitsFunds(bankLine.namedOrderId)))
 /** Money on our accounts of which nobody has said whose it is, since its statement was imported. */
 export const suspenseQueue: QueueSource = {
   count: async ({ db }, times) => {
@@ -27,7 +24,6 @@ export const suspenseQueue: QueueSource = {
       .select(counts(bankStatement.importedAt, times))
       .from(bankLine)
       .innerJoin(bankStatement, eq(bankStatement.id, bankLine.statementId))
-      .leftJoin(tradeOrder, eq(tradeOrder.id, bankLine.namedOrderId))
       .where(inSuspense)
     return found ?? none
   },
@@ -36,7 +32,6 @@ export const suspenseQueue: QueueSource = {
       .select({ line: bankLine, since: bankStatement.importedAt })
       .from(bankLine)
       .innerJoin(bankStatement, eq(bankStatement.id, bankLine.statementId))
-      .leftJoin(tradeOrder, eq(tradeOrder.id, bankLine.namedOrderId))
       .where(inSuspense)
       .orderBy(asc(bankStatement.importedAt), asc(bankLine.id))
       .limit(limit)
