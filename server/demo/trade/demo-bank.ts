@@ -21,9 +21,12 @@ interface BankLine {
   paymentReference?: string
 }
 
+/** Not an IBAN, so statements name the account without its bank. */
+export const marigoldsNumber = '000123456789'
+
 /** Examples from the register of IBANs, and a number that is none. */
 const accounts: Readonly<Record<string, string>> = {
-  'nora@marigold-row.example': '000123456789',
+  'nora@marigold-row.example': marigoldsNumber,
   'elise@perrin-soie.example': 'FR1420041010050500013M02606',
   'rowan@kittiwake.example': 'GB82WEST12345698765432',
 }

@@ -2,24 +2,43 @@ import { and, eq } from 'drizzle-orm'
 
 import { approvePayouts } from '#server/features/payments/payouts/approve-payouts.ts'
 import { destinationOf, listOwed } from '#server/features/payments/payouts/owed.ts'
-import { preparePayouts, prepareReturn } from '#server/features/payments/payouts/prepare-payouts.ts'
+import {
+  prepareNamed,
+  preparePayouts,
+  prepareReturn,
+} from '#server/features/payments/payouts/prepare-payouts.ts'
 import { sendPayouts } from '#server/features/payments/payouts/send-payouts.ts'
 import { matchByHand } from '#server/features/payments/statements/match-by-hand.ts'
 import { bankLine, payout } from '#server/features/payments/table.ts'
 
-import { sentBackOn, strayName } from './demo-bank.ts'
+import { marigoldsNumber, sentBackOn, strayName } from './demo-bank.ts'
 import { type DemoDeal, hours, type TradeDesk } from './trade-desk.ts'
 
 /** How far the payouts of the last business day have come: in pounds they wait for approval. */
 const approvedAtLast = new Set(['EUR', 'USD'])
 const sentAtLast = new Set(['EUR'])
 
+/** What an operator was told of an account that statements name without its bank. */
+const marigoldsAccount = {
+  accountHolder: 'Marigold Row Wholesale Inc',
+  country: 'US',
+  iban: '',
+  routing: '123456780',
+  accountNumber: marigoldsNumber,
+  bic: '',
+  reason: 'The bank wrote to us where the payment came from.',
+}
+
 /** Prepares what is owed, and sends the stranger's money back; in the morning. */
 async function prepare(desk: TradeDesk, day: number): Promise<void> {
   const ctx = { ...desk.at(day, hours.prepare), actor: desk.operator }
   const payable = []
   for (const owed of await listOwed(ctx)) {
-    if ((await destinationOf(ctx, owed)).ok) payable.push(owed)
+    const to = await destinationOf(ctx, owed)
+    if (to.ok) payable.push(owed)
+    else if (owed.kind === 'refund' && to.unnamed?.ending === marigoldsNumber) {
+      await prepareNamed(ctx, { kind: 'refund', id: owed.orderId, ...marigoldsAccount })
+    }
   }
   await preparePayouts(ctx, payable)
   if (day !== sentBackOn) return

@@ -93,6 +93,7 @@ describe('a payment on a bank’s statement', () => {
       missing: 0,
       surplus: 0,
       frozen: false,
+      elsewhere: 0,
     }
     expect(await of('PERSON')).toEqual({ ...facts, ...all, payer: false })
     // What the other one is short of has arrived, but from somebody else.
