@@ -236,6 +236,7 @@ journeys(
         'History',
         'Notes',
         'Details',
+        'Screening',
         'People',
         'Payout account',
       ])

@@ -10,7 +10,7 @@ export function FreezeOrders({ id, name }: { id: string; name: string }) {
   const [frozen, setFrozen] = useState<number | null>(null)
   return (
     <>
-      <p>
+      <p className="freeze-orders">
         Neither side can move a frozen order, no money of it moves, and its deadlines are paused.
         Each is unfrozen on its own page.
       </p>
