@@ -1,4 +1,4 @@
-import { and, asc, count, eq, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, lte } from 'drizzle-orm'
 
 import type { PersonActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
@@ -11,6 +11,7 @@ import {
   type Paging,
   placeOf,
 } from '#server/db/keyset.ts'
+import { countQueue } from '#server/db/queue-counts.ts'
 import { companyNamesOf } from '#server/features/companies/service.ts'
 import { titleOf } from '#shared/features/orders/order-lines.ts'
 
@@ -74,15 +75,8 @@ const waits = (now: Date) =>
 
 /** The disputes that operators decide now: one side asked, or the time to negotiate is over. */
 export const openDisputes: QueueSource = {
-  count: async ({ db, clock }, { late, due }) => {
-    const before = (at: Date) =>
-      sql<number>`count(*) filter (where ${tradeOrder.dueAt} <= ${at.toISOString()}::timestamptz)::int`
-    const [found] = await db
-      .select({ waiting: count(), late: before(late), due: before(due) })
-      .from(tradeOrder)
-      .where(waits(clock()))
-    return found ?? { waiting: 0, late: 0, due: 0 }
-  },
+  count: ({ db, clock }, times) =>
+    countQueue(db, { table: tradeOrder, where: waits(clock()), since: tradeOrder.dueAt }, times),
   longest: async (ctx, limit) => {
     const rows = await ctx.db
       .select()

@@ -1,8 +1,9 @@
-import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray } from 'drizzle-orm'
 
 import type { WorkContext } from '#server/contract/context.ts'
 import type { QueueSource } from '#server/contract/queue.ts'
 import { beyond, inOrder, type Order, pageFrom, type Paging, placeOf } from '#server/db/keyset.ts'
+import { countQueue } from '#server/db/queue-counts.ts'
 import { namesOf } from '#server/features/accounts/service.ts'
 import { companyNamesOf } from '#server/features/companies/service.ts'
 import { formerPerson } from '#shared/features/accounts/former-person.ts'
@@ -91,15 +92,12 @@ export async function checkedAmong(
 
 /** The hits that wait for a decision. */
 export const openHits: QueueSource = {
-  count: async ({ db }, { late, due }) => {
-    const before = (at: Date) =>
-      sql<number>`count(*) filter (where ${screeningHit.at} <= ${at.toISOString()}::timestamptz)::int`
-    const [found] = await db
-      .select({ waiting: count(), late: before(late), due: before(due) })
-      .from(screeningHit)
-      .where(eq(screeningHit.state, 'open'))
-    return found ?? { waiting: 0, late: 0, due: 0 }
-  },
+  count: ({ db }, times) =>
+    countQueue(
+      db,
+      { table: screeningHit, where: eq(screeningHit.state, 'open'), since: screeningHit.at },
+      times,
+    ),
   longest: async (ctx, limit) => {
     const { items } = await listHits(ctx, { limit })
     return items.map(({ id, company, name, listedName, at }) => ({
@@ -115,10 +113,12 @@ export const openHits: QueueSource = {
 export async function namesOfHits(ctx: WorkContext, ids: readonly string[]) {
   if (ids.length === 0) return new Map<string, string>()
   const rows = await ctx.db
-    .select()
+    .select({ id: screeningHit.id, companyId: screeningHit.companyId })
     .from(screeningHit)
     .where(inArray(screeningHit.id, [...new Set(ids)]))
-  return new Map(
-    (await present(ctx, rows)).map(({ id, company }) => [id, `a hit of ${company.name}`]),
+  const names = await companyNamesOf(
+    ctx,
+    rows.map(({ companyId }) => companyId),
   )
+  return new Map(rows.map(({ id, companyId }) => [id, `a hit of ${names.get(companyId) ?? ''}`]))
 }
