@@ -12,7 +12,7 @@ import {
   searchCompanies,
   waitOf,
 } from '#server/features/companies/service.ts'
-import { hitsOfCompany, listLists, screenCompany } from '#server/features/screening/service.ts'
+import { checkedAmong, hitsOfCompany, screenCompany } from '#server/features/screening/service.ts'
 import type { InputOf } from '#shared/contract/endpoint.ts'
 import { formerPerson } from '#shared/features/accounts/former-person.ts'
 import type { adminCompanies } from '#shared/features/admin/companies-contract.ts'
@@ -54,20 +54,11 @@ export async function listCompanies(
   })
 }
 
-/** Hits of a company's names, and whether there was any list to compare them with. */
-async function screeningOf(ctx: CallContext<PersonActor>, id: string) {
-  const { lists } = await listLists(ctx)
-  return {
-    compared: lists.some(({ newest }) => newest !== null),
-    hits: await hitsOfCompany(ctx, id),
-  }
-}
-
 /** Everything about a company, with the names of those who did it. */
 export async function readCompany(ctx: CallContext<PersonActor>, id: string) {
   const { company, documents, history, ...file } = await companyFile(ctx, id)
   const notes = await listNotes(ctx, id)
-  await screenCompany(ctx, id)
+  const compared = await screenCompany(ctx, id)
   const { proposedBy, reviewerId } = company
   const actors = [
     proposedBy,
@@ -99,7 +90,7 @@ export async function readCompany(ctx: CallContext<PersonActor>, id: string) {
     reviewer: reviewerId === null ? null : nameOf(reviewerId),
     proposal: proposedBy === null ? null : { by: nameOf(proposedBy), own: proposedBy === personId },
     payouts: await readPayouts(ctx, id),
-    screening: await screeningOf(ctx, id),
+    screening: { compared, hits: await hitsOfCompany(ctx, id) },
     withTwo: ctx.config.verification.withTwo,
   })
 }
@@ -112,8 +103,8 @@ export async function decide(
   const { id, event, seen, reason, about, until } = given
   if (event === 'verify' || event === 'renew') {
     await screenCompany(ctx, id)
-    const open = (await hitsOfCompany(ctx, id)).some(({ state }) => state !== 'dismissed')
-    if (open) throw new ProblemError('conflict', 'Decide on its screening hits first, below.')
+    if ((await checkedAmong(ctx, [id])).has(id))
+      throw new ProblemError('conflict', 'Decide on its screening hits first, below.')
   }
   return decideOnCompany(ctx, id, event, {
     expectedState: seen,

@@ -165,11 +165,15 @@ export async function screenCompanies(
   }
 }
 
-/** The same for one company, before somebody decides on it. */
-export async function screenCompany(ctx: WorkContext, id: string): Promise<void> {
+/**
+ * The same for one company, before somebody decides on it.
+ * @returns whether there are lists to compare it with
+ */
+export async function screenCompany(ctx: WorkContext, id: string): Promise<boolean> {
   const lists = await currentIndex(ctx)
-  if (lists === null) return
-  if (!(await screenSome(ctx, await namesToScreen(ctx, [id]), lists))) await screenCompany(ctx, id)
+  if (lists === null) return false
+  const noted = await screenSome(ctx, await namesToScreen(ctx, [id]), lists)
+  return noted || screenCompany(ctx, id)
 }
 
 /** Remembers under which name somebody has paid for a company; the job then compares it. */
