@@ -9,6 +9,7 @@ import type { Currency } from '#shared/contract/money.ts'
 import type { BankAccount } from '#shared/features/companies/bank-account.ts'
 import { endedPayoutStates, type PayoutKind } from '#shared/features/payments/states.ts'
 
+import { accountOf } from '../statements/pay-order.ts'
 import { bankLine, payout } from '../table.ts'
 
 /** Money that we owe for an order, and that is not on its way. */
@@ -102,12 +103,8 @@ export type Destination =
 type Origin = Pick<typeof bankLine.$inferSelect, 'id' | 'name' | 'sealedAccount'>
 
 /** The account from which a payment came: money goes back there and nowhere else. */
-export function originOf(
-  { services }: WorkContext,
-  { id, name, sealedAccount }: Origin,
-): Destination {
-  const number =
-    sealedAccount === null ? '' : services.sealer.openText(sealedAccount, `bank-line ${id}`)
+export function originOf(ctx: WorkContext, { name, ...line }: Origin): Destination {
+  const number = accountOf(ctx, line)
   if (isValidIBAN(number)) {
     const country = number.slice(0, 2)
     const account = { country, iban: number, routing: '', accountNumber: '', bic: '' }

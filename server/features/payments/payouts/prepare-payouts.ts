@@ -14,7 +14,7 @@ import { type BankAccount, lastFour } from '#shared/features/companies/bank-acco
 import type { payments } from '#shared/features/payments/contract.ts'
 import type { PayoutFormat, PayoutKind } from '#shared/features/payments/states.ts'
 
-import { lockLine } from '../statements/match-line.ts'
+import { lockPayment } from '../statements/match-line.ts'
 import { bankLine, payout } from '../table.ts'
 import { checksOf, type PaidFor } from './being-checked.ts'
 import { type Destination, destinationOf, listOwed, originOf, type Owed } from './owed.ts'
@@ -99,11 +99,7 @@ async function insertReturn(
   destination: (origin: Destination) => Destination & { ok: true },
   because: Because,
 ): Promise<void> {
-  const line = await lockLine(ctx, lineId)
-  if (line === null || line.amount < 0) throw new ProblemError('not-found')
-  if (line.state !== 'suspense') {
-    throw new ProblemError('conflict', 'This payment has been matched meanwhile.')
-  }
+  const line = await lockPayment(ctx, lineId)
   await refuseChecked(ctx, { orderId: null, lineId })
   const { currency, amount } = line
   const to = destination(originOf(ctx, line))

@@ -68,9 +68,11 @@ export async function arrivedFor(
   return new Map(
     orders.map(({ id, currency }) => [
       id,
-      lines
-        .filter((line) => line.orderId === id && line.currency === currency)
-        .reduce((sum, { amount }) => sum + amount, 0),
+      sumOf(
+        lines
+          .filter((line) => line.orderId === id && line.currency === currency)
+          .map(({ amount }) => amount),
+      ),
     ]),
   )
 }

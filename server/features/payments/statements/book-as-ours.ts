@@ -13,7 +13,7 @@ import type { Currency } from '#shared/contract/money.ts'
 import { formerPerson } from '#shared/features/accounts/former-person.ts'
 
 import { bankLine } from '../table.ts'
-import { lockLine } from './match-line.ts'
+import { lockLine, settle } from './match-line.ts'
 
 /** How many are shown; older ones are in the audit log. */
 const most = 50
@@ -69,16 +69,12 @@ export const bookAsOurs = (
                 { account: 'own-funds', amount: -amount },
               ],
       })
-      await inside.db
-        .update(bankLine)
-        .set({
-          state: 'ours',
-          oursId,
-          matchedBy: inside.actor.personId,
-          matchedAt: inside.clock(),
-          reason,
-        })
-        .where(eq(bankLine.id, id))
+      await settle(inside, line, {
+        state: 'ours',
+        oursId,
+        matchedBy: inside.actor.personId,
+        reason,
+      })
       const after = { amount, currency, bookedOn: line.bookedOn }
       await audit(inside, {
         action: 'bank-line.booked-as-ours',

@@ -9,7 +9,7 @@ import { plainAmount } from '#shared/contract/money.ts'
 import { writeReference } from '#shared/features/orders/payment-reference.ts'
 import type { payments } from '#shared/features/payments/contract.ts'
 
-import { lockLine } from './match-line.ts'
+import { lockPayment } from './match-line.ts'
 import { payOrder } from './pay-order.ts'
 
 const refuse = (detail: string) =>
@@ -27,11 +27,7 @@ export async function matchByHand(
 ): Promise<void> {
   await inTransaction(ctx, async (inside) => {
     const order = await findByReference(inside, writeReference(number), { lock: true })
-    const line = await lockLine(inside, id)
-    if (line === null || line.amount < 0) throw new ProblemError('not-found')
-    if (line.state !== 'suspense') {
-      throw new ProblemError('conflict', 'This payment has been matched meanwhile.')
-    }
+    const line = await lockPayment(inside, id)
     if (order === null) throw refuse('There is no order with this number.')
     if (order.frozenAt !== null) throw refuse('This order is frozen. Match it once it goes on.')
     const { currency } = order

@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 
 import type { WorkContext } from '#server/contract/context.ts'
+import { ProblemError } from '#server/contract/problem.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { companyNamesOf } from '#server/features/companies/service.ts'
 import { postEntry, reverseEntry } from '#server/features/ledger/service.ts'
@@ -43,6 +44,17 @@ export const agreementOf = (
 export async function lockLine({ db }: WorkContext, id: string): Promise<BankLine | null> {
   const [line] = await db.select().from(bankLine).where(eq(bankLine.id, id)).for('update')
   return line ?? null
+}
+
+/**
+ * Locks a payment that waits in suspense until the transaction ends.
+ * @throws ProblemError 404; 409 if it was matched meanwhile
+ */
+export async function lockPayment(ctx: WorkContext, id: string): Promise<BankLine> {
+  const line = await lockLine(ctx, id)
+  if (line === null || line.amount < 0) throw new ProblemError('not-found')
+  if (line.state === 'suspense') return line
+  throw new ProblemError('conflict', 'This payment has been matched meanwhile.')
 }
 
 /** Gives a locked line another state, in the open transaction. */

@@ -14,15 +14,15 @@ import { takeBackPayout } from '../payouts/end-payout.ts'
 import { numberInReference } from '../payouts/payout-reference.ts'
 import { payout } from '../table.ts'
 import { orOverdrawn } from './book-as-ours.ts'
-import { lockLine, settle, writtenIn } from './match-line.ts'
+import { lockPayment, settle, writtenIn } from './match-line.ts'
 import type { BankLine } from './pay-order.ts'
 
 /** The most that a bank is thought to keep of a payout without our reference, in minor units. */
 const mostKept = 10_000
 
 /**
- * The one payout that a payment may have brought back: it has our reference, or comes from the payout's
- * account and is hardly less.
+ * The one payout that a payment may have brought back: it has our reference, or it comes from the
+ * payout's account and is little less.
  */
 export async function suggestReturned({ db }: WorkContext, line: BankLine) {
   const { amount, currency, lastFour } = line
@@ -74,11 +74,7 @@ export const payoutReturned = (
   orOverdrawn(
     inTransaction(ctx, async (inside) => {
       const { db, clock, actor } = inside
-      const line = await lockLine(inside, id)
-      if (line === null || line.amount < 0) throw new ProblemError('not-found')
-      if (line.state !== 'suspense') {
-        throw new ProblemError('conflict', 'This payment has been matched meanwhile.')
-      }
+      const line = await lockPayment(inside, id)
       if (line.remainderOf !== null) {
         throw new ProblemError('conflict', 'What is left of a payment goes back to its payer.')
       }
