@@ -11,7 +11,8 @@ export async function freePort(): Promise<number> {
   const probe = createServer()
   try {
     await once(probe.listen(port, '127.0.0.1'), 'listening')
-  } catch {
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
     return freePort()
   }
   probe.close()

@@ -1,3 +1,6 @@
+import type { WorkContext } from '#server/contract/context.ts'
+import type { Running } from '#server/main.ts'
+
 import { clientAccountsEnv } from './bank-statements.ts'
 import { workContext } from './contexts.ts'
 import { databaseEnv } from './database.ts'
@@ -6,16 +9,22 @@ import { signInAs } from './people.ts'
 import { startSite } from './site.ts'
 import { trader, trust } from './traders.ts'
 
+/** A seller who is not new and has an account to be paid to. */
+export async function paidSeller(site: Running, ctx: WorkContext) {
+  const seller = await trader(site, 'seller')
+  await trust(site, seller.companyId)
+  await setAccount(ctx, seller)
+  return seller
+}
+
 /** A site with two operators, a seller who has an account to be paid to, and a buyer. */
 export async function openMoney() {
   const site = await startSite({ ...(await databaseEnv()), ...clientAccountsEnv })
   const ctx = await workContext(site)
   const maker = await signInAs(site, 'operator')
   const checker = await signInAs(site, 'operator')
-  const seller = await trader(site, 'seller')
-  await trust(site, seller.companyId)
+  const seller = await paidSeller(site, ctx)
   const buyer = await trader(site, 'buyer')
-  await setAccount(ctx, seller)
   return { site, ctx, maker, checker, seller, buyer }
 }
 

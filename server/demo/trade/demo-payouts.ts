@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 
+import { demoBuyer } from '#server/demo/demo-cast.ts'
 import { approvePayouts } from '#server/features/payments/payouts/approve-payouts.ts'
 import { destinationOf, listOwed } from '#server/features/payments/payouts/owed.ts'
 import {
@@ -20,7 +21,6 @@ const sentAtLast = new Set(['EUR'])
 
 /** What an operator was told of an account that statements name without its bank. */
 const marigoldsAccount = {
-  accountHolder: 'Marigold Row Wholesale Inc',
   country: 'US',
   iban: '',
   routing: '123456780',
@@ -37,7 +37,9 @@ async function prepare(desk: TradeDesk, day: number): Promise<void> {
     const to = await destinationOf(ctx, owed)
     if (to.ok) payable.push(owed)
     else if (owed.kind === 'refund' && to.unnamed?.ending === marigoldsNumber) {
-      await prepareNamed(ctx, { kind: 'refund', id: owed.orderId, ...marigoldsAccount })
+      const accountHolder = desk.legalName(demoBuyer)
+      const account = { ...marigoldsAccount, accountHolder }
+      await prepareNamed(ctx, { kind: 'refund', id: owed.orderId, ...account })
     }
   }
   await preparePayouts(ctx, payable)

@@ -43,5 +43,5 @@ export function settingsAt(at: Date) {
   return found
 }
 
-/** What a company is told that waits because of a hit: never why. */
+/** What somebody who orders is told if a hit stops one of the two companies; it never says why. */
 export const companyChecked = 'We are checking one of the two companies. Nothing was ordered.'

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { membership } from '#server/features/companies/table.ts'
 
 import { callAs } from '../../support/api-calls.ts'
-import { type MoneySite, openMoney } from '../../support/money-site.ts'
+import { type MoneySite, openMoney, paidSeller } from '../../support/money-site.ts'
 import { readOrder, sendOrder } from '../../support/orders.ts'
 import {
   accept,
@@ -13,10 +13,9 @@ import {
   orderOne,
   paymentOf,
   readPayoutDesk,
-  setAccount,
 } from '../../support/payments.ts'
 import type { SignedIn } from '../../support/people.ts'
-import { publish, ring, trader, trust } from '../../support/traders.ts'
+import { publish, ring, trader } from '../../support/traders.ts'
 
 let { site, ctx, maker, checker, buyer } = {} as MoneySite
 beforeAll(async () => {
@@ -24,12 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop(0))
 
-async function newSeller() {
-  const seller = await trader(site, 'seller')
-  await trust(site, seller.companyId)
-  await setAccount(ctx, seller)
-  return seller
-}
+const newSeller = () => paidSeller(site, ctx)
 type Seller = Awaited<ReturnType<typeof newSeller>>
 
 async function call(who: SignedIn, path: string, body: object = {}) {

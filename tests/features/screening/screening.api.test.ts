@@ -6,7 +6,7 @@ import { screenCompanies } from '#server/features/screening/hits/screen-companie
 import { screeningEntry } from '#server/features/screening/table.ts'
 
 import { callConsole } from '../../support/api-calls.ts'
-import { type MoneySite, openMoney } from '../../support/money-site.ts'
+import { type MoneySite, openMoney, paidSeller } from '../../support/money-site.ts'
 import { toldTo } from '../../support/notifications.ts'
 import { readOrder, sendOrder } from '../../support/orders.ts'
 import {
@@ -16,10 +16,9 @@ import {
   orderOne,
   paymentOf,
   readPayoutDesk,
-  setAccount,
 } from '../../support/payments.ts'
 import { euList, importList, type Made, ukList } from '../../support/sanctions-lists.ts'
-import { publish, ring, trader, trust } from '../../support/traders.ts'
+import { publish, ring } from '../../support/traders.ts'
 
 let site: MoneySite['site']
 let ctx: MoneySite['ctx']
@@ -38,9 +37,7 @@ const rename = (id: string, legalName: string) =>
 
 /** A seller of this name, whom others may buy from. */
 async function sellerCalled(legalName: string) {
-  const seller = await trader(site, 'seller')
-  await trust(site, seller.companyId)
-  await setAccount(ctx, seller)
+  const seller = await paidSeller(site, ctx)
   await rename(seller.companyId, legalName)
   return seller
 }

@@ -72,7 +72,7 @@ class Vocabulary {
   }
 }
 
-/** Listed names, made to be searched for many others. */
+/** Listed names, in which others are looked up. */
 export class NameIndex<E extends ListedNames> {
   private readonly vocabulary = new Vocabulary()
   private readonly names: Name<E>[] = []
@@ -118,7 +118,7 @@ export class NameIndex<E extends ListedNames> {
     return new Set([...enough.map(([at]) => at), ...(this.byLetters.get(words.join('')) ?? [])])
   }
 
-  /** The entries with a name that is at least so like this one, each with the most like of its names. */
+  /** The entries with a name of at least this likeness, each with the name that is most like it. */
   find(name: string, likeness: number): Found<E>[] {
     const words = wordsOfName(name)
     if (words.length === 0) return []

@@ -3,7 +3,6 @@ import { Link, useNavigate, useRevalidator } from 'react-router-dom'
 
 import { CallError, useApi } from '../../../contract/call.ts'
 import { paths } from '../../../routing/paths.ts'
-import { Description, DescriptionList } from '../../../ui/description-list.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { passFocusOn } from '../../../ui/pass-focus-on.ts'
 import { Price } from '../../../ui/price.tsx'
@@ -11,9 +10,10 @@ import { useNow } from '../../../ui/use-now.ts'
 import { Trouble, useWork } from '../../../ui/use-work.tsx'
 import { counted } from '../../../ui/words.ts'
 import { Section } from '../../../workplace/workplace-page.tsx'
+import { OrderSum } from '../components/order-sum.tsx'
 import { NoTaxYet, WhatHappensNext } from '../components/what-happens-next.tsx'
 import { orders } from '../contract.ts'
-import { type Amounts, amountsOf, feeRateAt } from '../fees.ts'
+import { type Amounts, amountsOf } from '../fees.ts'
 import { faultOf, type Group, pricedLine } from './basket-lines.ts'
 import { BasketRow } from './basket-row.tsx'
 
@@ -88,7 +88,6 @@ export function BasketGroup({ group, alone, change, remove }: BasketGroupProps) 
   const { working, trouble, run } = useWork()
   const [before, setBefore] = useState<ReadonlyMap<string, number>>(new Map())
   const now = useNow()
-  const money = (minor: number) => <Price of={{ minor, currency }} />
   const faults = lines.filter((line) => faultOf(line) !== null).length
   const goods = lines.reduce((sum, line) => sum + (pricedLine(line)?.total ?? 0), 0)
   const amounts = amountsOf(goods, now)
@@ -123,16 +122,7 @@ export function BasketGroup({ group, alone, change, remove }: BasketGroupProps) 
       <div className="basket-sum">
         {faults === 0 ? (
           <>
-            <DescriptionList>
-              <Description name={counted(lines.length, 'lot')}>{money(amounts.goods)}</Description>
-              <Description name={`Service fee, ${feeRateAt(now) / 100} %`}>
-                {money(amounts.fee)}
-              </Description>
-            </DescriptionList>
-            <p className="order-total">
-              <span>Total</span>
-              <span className="d5">{money(amounts.total)}</span>
-            </p>
+            <OrderSum amounts={amounts} currency={currency} goods={counted(lines.length, 'lot')} />
             <Confirm
               key={JSON.stringify([lots, amounts.total])}
               group={group}

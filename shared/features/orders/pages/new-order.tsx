@@ -7,7 +7,7 @@ import { text } from '../../../routing/endless-parameters.ts'
 import { wholeNumber } from '../../../routing/number-parameter.ts'
 import { paths } from '../../../routing/paths.ts'
 import { queryOf } from '../../../routing/query.ts'
-import { Description, DescriptionList } from '../../../ui/description-list.tsx'
+import { Description } from '../../../ui/description-list.tsx'
 import { LotPicture } from '../../../ui/lot-picture.tsx'
 import { Price } from '../../../ui/price.tsx'
 import { useNow } from '../../../ui/use-now.ts'
@@ -19,9 +19,10 @@ import type { TradeLot } from '../../listings/lot-data.ts'
 import { lots } from '../../listings/lots-contract.ts'
 import { noPriceWords } from '../../listings/no-price.ts'
 import { priceAt, smallestOrder, spotsOf } from '../../listings/pricing.ts'
+import { OrderSum } from '../components/order-sum.tsx'
 import { NoTaxYet, WhatHappensNext } from '../components/what-happens-next.tsx'
 import { orders } from '../contract.ts'
-import { amountsOf, feeRateAt } from '../fees.ts'
+import { amountsOf } from '../fees.ts'
 
 const query = { lot: text({ max: 200 }), pieces: wholeNumber({ from: 1, to: 1_000_000 }) }
 
@@ -98,17 +99,13 @@ export function Page() {
                   change={setPieces}
                 />
               </div>
-              <DescriptionList>
+              <OrderSum
+                amounts={amounts}
+                currency={quote.currency}
+                goods={counted(pieces, one, many)}
+              >
                 <Description name="Price for one">{money(priced.unit)}</Description>
-                <Description name={counted(pieces, one, many)}>{money(amounts.goods)}</Description>
-                <Description name={`Service fee, ${feeRateAt(now) / 100} %`}>
-                  {money(amounts.fee)}
-                </Description>
-              </DescriptionList>
-              <p className="order-total">
-                <span>Total</span>
-                <span className="d5">{money(amounts.total)}</span>
-              </p>
+              </OrderSum>
               <NoTaxYet />
               <div className="actions">
                 <button

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+
+import type { Currency } from '../../../contract/money.ts'
+import { Description, DescriptionList } from '../../../ui/description-list.tsx'
+import { Price } from '../../../ui/price.tsx'
+import { useNow } from '../../../ui/use-now.ts'
+import { type Amounts, feeRateAt } from '../fees.ts'
+
+interface OrderSumProps {
+  amounts: Amounts
+  currency: Currency
+  /** What the goods are, such as "2 lots". */
+  goods: string
+  /** Lines above that of the goods. */
+  children?: ReactNode
+}
+
+/** What an order comes to before it is placed: the goods, our fee and the total. */
+export function OrderSum({ amounts, currency, goods, children }: OrderSumProps) {
+  const now = useNow()
+  const money = (minor: number) => <Price of={{ minor, currency }} />
+  return (
+    <>
+      <DescriptionList>
+        {children}
+        <Description name={goods}>{money(amounts.goods)}</Description>
+        <Description name={`Service fee, ${feeRateAt(now) / 100} %`}>
+          {money(amounts.fee)}
+        </Description>
+      </DescriptionList>
+      <p className="order-total">
+        <span>Total</span>
+        <span className="d5">{money(amounts.total)}</span>
+      </p>
+    </>
+  )
+}
