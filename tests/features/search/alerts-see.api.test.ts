@@ -71,11 +71,16 @@ describe('who is told', () => {
   })
 
   it('is nobody of a lot that is gone before the message', async () => {
-    const who = await trader(site, 'buyer')
-    await save(site, who, { words: 'musgravite' })
-    const lot = await publish(site, seller, said('Musgravite ring'))
-    await matchNewLots(await workContext(site))
-    await stock(site, seller, `/${lot.id}/moves`, { version: lot.version, move: 'pause' })
+    const pausedBeforeTold = async (): Promise<SignedIn> => {
+      const who = await trader(site, 'buyer')
+      await save(site, who, { words: 'musgravite' })
+      const lot = await publish(site, seller, said('Musgravite ring'))
+      await matchNewLots(await workContext(site))
+      await stock(site, seller, `/${lot.id}/moves`, { version: lot.version, move: 'pause' })
+      return (await alertsOf(site, who)).length === 0 ? who : pausedBeforeTold()
+    }
+    // The site's own job may tell of a lot that is still on sale; then another one is paused.
+    const who = await pausedBeforeTold()
     await runAlerts(site)
     expect(await alertsOf(site, who)).toEqual([])
   })
