@@ -33,6 +33,8 @@ class Vocabulary {
   private readonly words: string[] = []
   private readonly byTrigram = new Map<string, number[]>()
   private readonly known = new Map<string, readonly [id: number, like: number][]>()
+  /** How many trigrams each word shares with the one that is looked for. */
+  private shared = new Uint16Array(0)
 
   idOf(word: string): number {
     const found = this.ids.get(word)
@@ -49,20 +51,27 @@ class Vocabulary {
 
   /** The words that are the same as this one, but for a slip or two. */
   like(word: string): readonly [id: number, like: number][] {
-    const before = this.known.get(word)
-    if (before !== undefined) return before
+    const known = this.known.get(word)
+    if (known !== undefined) return known
     const trigrams = trigramsOf(word)
     const slack = slackOf(word.length)
     // Each wrong letter changes three trigrams at most.
     const least = Math.max(1, slack === 0 ? trigrams.length : trigrams.length - 3 * slack)
-    const shared = new Map<number, number>()
+    // By id, because a map takes several times as long. Each search leaves it empty.
+    if (this.shared.length < this.words.length) this.shared = new Uint16Array(this.words.length)
+    const { shared } = this
+    const sharing: number[] = []
     for (const trigram of trigrams) {
       for (const id of this.byTrigram.get(trigram) ?? []) {
-        shared.set(id, (shared.get(id) ?? 0) + 1)
+        const before = shared[id] ?? 0
+        if (before === 0) sharing.push(id)
+        shared[id] = before + 1
       }
     }
     const found: [number, number][] = []
-    for (const [id, count] of shared) {
+    for (const id of sharing) {
+      const count = shared[id] ?? 0
+      shared[id] = 0
       if (count < least) continue
       const like = likenessOfWords(word, this.words[id] ?? '')
       if (like > 0) found.push([id, like])

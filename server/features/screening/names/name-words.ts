@@ -45,10 +45,10 @@ const rawWords = (name: string) =>
 
 /**
  * The words by which a name is compared: in Latin letters, whatever its script, without case, accents
- * and legal forms. A name that is nothing but forms keeps them.
+ * and legal forms. Of a name that is nothing but forms, the first one is the name: `SA GmbH`.
  */
 export function wordsOfName(name: string): string[] {
   const words = rawWords(name)
   const core = words.filter((word) => !forms.has(word))
-  return core.length > 0 ? core : words
+  return core.length > 0 ? core : words.slice(0, 1)
 }
