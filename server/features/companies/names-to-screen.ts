@@ -53,7 +53,7 @@ export async function namesToScreen(ctx: WorkContext, ids: readonly string[]) {
   return withNames(ctx, rows)
 }
 
-/** The same of all companies that ever asked to be verified, page by page in the order of their ids. */
+/** The same for all companies that ever asked to be verified, page by page in the order of their ids. */
 export async function pageToScreen(ctx: WorkContext, after: string | null, limit: number) {
   const rows = await ctx.db
     .select({ id: company.id, legalName: company.legalName })

@@ -11,7 +11,7 @@ interface Asked {
   of: number
 }
 
-/** Why a number of pieces cannot be ordered. Of several lots, it names the one. */
+/** Why a number of pieces cannot be ordered. If there are several lots, it names this one. */
 export function cannotOrder(
   { lot, available, least, price }: OrderableLot,
   { pieces, at, of }: Asked,

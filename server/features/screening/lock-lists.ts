@@ -12,6 +12,6 @@ const listsLock = 51_940_071
 export const lockLists = ({ db }: WorkContext) =>
   db.execute(sql`select pg_advisory_xact_lock(${listsLock})`)
 
-/** Has hits wait that are noted at the same moment, until the open transaction has moved its money. */
+/** Makes hits that are noted at the same moment wait until the open transaction has moved its money. */
 export const holdHits = ({ db }: WorkContext) =>
   db.execute(sql`select pg_advisory_xact_lock_shared(${listsLock})`)

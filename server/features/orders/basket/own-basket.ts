@@ -87,7 +87,7 @@ export const takeFromBasket = async (ctx: Ctx, listingIds: readonly string[]): P
     .where(and(isOwn(ctx), inArray(basketLine.listingId, [...listingIds])))
 }
 
-/** The lots in the basket as they are now. Of what is not on sale any more, only the title of then. */
+/** The lots in the basket as they are now. Of one that is no longer on sale, only the title that it had. */
 export async function readBasket(ctx: Ctx) {
   refuseOthers(ctx)
   const rows = await ctx.db

@@ -92,7 +92,7 @@ async function refuseChecked(ctx: CallContext<PersonActor>, what: PaidFor): Prom
   if (held !== null) throw new ProblemError('conflict', held)
 }
 
-/** Prepares the return of a payment in suspense, in the open transaction. @throws as below */
+/** Prepares the return of a payment in suspense, in the open transaction. @throws as `prepareReturn` */
 async function insertReturn(
   ctx: CallContext<PersonActor>,
   lineId: string,

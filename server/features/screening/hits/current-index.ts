@@ -41,7 +41,7 @@ export async function currentIndex(ctx: WorkContext): Promise<Lists | null> {
   const { source, ref, names } = screeningEntry
   const entries = await ctx.db.select({ source, ref, names }).from(screeningEntry)
   const lists = { edition, index: new NameIndex(entries) }
-  // Of what was replaced between the two queries, nobody may think that it is the edition of before.
+  // A list may have been replaced between the two queries; then these entries are of another edition.
   if ((await editionNow(ctx)) !== edition) return currentIndex(ctx)
   kept.set(ctx.services, lists)
   return lists

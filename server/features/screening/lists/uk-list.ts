@@ -16,7 +16,7 @@ const header = (name: string) => name.trim().toLowerCase()
 /** The columns of a name, as it is spoken: the last one is the family name, or an entity's whole name. */
 const nameColumns = ['name 1', 'name 2', 'name 3', 'name 4', 'name 5', 'name 6']
 
-/** What the columns say that later editions call otherwise. */
+/** Columns whose names differ between editions. */
 const columns = {
   ref: ['group id', 'ofsi group id', 'unique id'],
   kind: ['group type', 'individual, entity, ship', 'designation type'],

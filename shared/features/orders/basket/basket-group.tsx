@@ -98,7 +98,7 @@ export function BasketGroup({ group, alone, change, remove }: BasketGroupProps) 
         const { number } = await api().call(orders.place, { lots, key, total: amounts.total })
         await navigate(paths.order(number))
       } catch (error) {
-        // A price or a stock is another now: show which before the buyer decides again.
+        // A price or a quantity has changed: show which before the buyer decides again.
         if (error instanceof CallError) {
           setBefore(new Map(lines.map((line) => [line.id, pricedLine(line)?.total ?? 0])))
           await revalidate()
