@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 
 import { brand } from '#shared/brand.ts'
 
+import { readCarrierKeys } from './config/carrier-keys.ts'
 import { readClientAccounts } from './config/client-accounts.ts'
 import { ConfigError } from './config/config-error.ts'
 import { readRateFeed } from './config/rate-settings.ts'
@@ -236,6 +237,7 @@ export function readConfig(env: Environment): Config {
       keepRejectedDays: integer(env, 'KEEP_REJECTED_DAYS', 90, 1, 10_000),
     },
     clientAccounts: readClientAccounts(env, demo),
+    carrierKeys: readCarrierKeys(env),
     rates: {
       feed: readRateFeed(env, integer(env, 'RATES_FEED_INTERVAL', 60, 1, 1440)),
       staleAfterHours: integer(env, 'RATES_STALE_AFTER', 24, 1, 8760),

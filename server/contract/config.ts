@@ -35,6 +35,8 @@ export interface Config {
   rates: RatesConfig
   /** Where buyers pay to, by currency. In a currency without an account nothing can be ordered. */
   clientAccounts: Readonly<Partial<Record<Currency, ClientAccount>>>
+  /** Keys with which carriers sign what they report; none: no carrier is connected. */
+  carrierKeys: KeyObject[]
   /** Whether a first start on an empty database fills in a demo. */
   demoData: boolean
 }

@@ -69,7 +69,7 @@ export function implement<C extends Contract>(
 const escaped = (part: PropertyKey) => String(part).replaceAll('~', '~0').replaceAll('/', '~1')
 
 /** Every issue as a JSON pointer and a text. An unknown field has a problem code of its own. */
-function inputProblem(issues: readonly z.core.$ZodIssue[]): ProblemError {
+export function inputProblem(issues: readonly z.core.$ZodIssue[]): ProblemError {
   const errors: FormIssue[] = []
   let unknown = false
   for (const issue of issues) {

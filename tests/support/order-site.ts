@@ -11,9 +11,12 @@ import type { SignedIn } from './people.ts'
 import { startSite } from './site.ts'
 import { publish, ring, trader, trust } from './traders.ts'
 
-/** A site with a seller who is not new and two buyers, and what tests of orders do with them. */
-export async function openOrders() {
-  const site = await startSite({ ...(await databaseEnv()), ...withAccount })
+/**
+ * A site with a seller who is not new and two buyers, and what tests of orders do with them.
+ * @param env more settings
+ */
+export async function openOrders(env: Readonly<Record<string, string>> = {}) {
+  const site = await startSite({ ...(await databaseEnv()), ...withAccount, ...env })
   const ctx = await workContext(site)
   const seller = await trader(site, 'seller')
   await trust(site, seller.companyId)

@@ -7,6 +7,8 @@ import { disputes } from '#shared/features/orders/disputes/contract.ts'
 import { screeningConfirmation } from '#shared/features/screening/contract.ts'
 
 import { forgetBaskets } from './basket/own-basket.ts'
+import { carrierRoutes } from './carrier/carrier-events.ts'
+import { carrierPaths } from './carrier/carrier-openapi.ts'
 import { meetOrderDeadlines } from './deadlines.ts'
 import { evidenceKeys, forgetUnused } from './disputes/evidence.ts'
 import { consoleDisputeHandlers, disputeHandlers } from './disputes/handlers.ts'
@@ -30,6 +32,8 @@ export const ordersFeature: Feature = {
     ...implement('disputes', disputes, disputeHandlers),
     ...implement('disputes', consoleDisputes, consoleDisputeHandlers),
   ],
+  routes: carrierRoutes,
+  openApi: carrierPaths,
   jobs: [{ name: 'deadlines of orders', ...onTime, run: meetOrderDeadlines }],
   limits: orderLimits,
   notificationKinds: orderNotifications,

@@ -80,9 +80,9 @@ export const newsOf: Readonly<
       title: `Order ${number} has arrived`,
       says: `The buyer inspects it${dueAt === null ? '' : ` until ${minuteInMail(dueAt)}`}. Without an answer it then counts as accepted.`,
     }),
-    buyer: ({ number, dueAt }) => ({
+    buyer: ({ number, dueAt }, { by }) => ({
       title: `Order ${number} has arrived`,
-      says: `Inspect it${dueAt === null ? '' : ` by ${minuteInMail(dueAt)}`}. Without an answer it then counts as accepted.`,
+      says: `${by === 'carrier' ? 'The carrier says so; if you do not have it, write to us at once. ' : ''}Inspect it${dueAt === null ? '' : ` by ${minuteInMail(dueAt)}`}. Without an answer it then counts as accepted.`,
     }),
   },
   accept: {

@@ -30,6 +30,7 @@ import {
 import { person } from '../accounts/table.ts'
 import { company, oneOf } from '../companies/table.ts'
 import { listing } from '../listings/table.ts'
+import { bareTrackingOf } from './carrier/tracking-number.ts'
 
 /** The numbers of orders. */
 export const orderNumber = pgSequence('trade_order_number', { startWith: 10_001 })
@@ -112,6 +113,7 @@ export const tradeOrder = pgTable(
     index('trade_order_since').on(table.state, table.stateSince, table.id),
     index('trade_order_placed').on(table.placedAt, table.id),
     index('trade_order_due').on(table.state, table.dueAt),
+    index('trade_order_tracking').on(bareTrackingOf(table.trackingNumber)),
   ],
 )
 
@@ -160,7 +162,7 @@ export const tradeOrderEvent = pgTable(
       .references(() => tradeOrder.id),
     event: text().$type<OrderEvent>().notNull(),
     by: text().$type<Mover>().notNull(),
-    /** Null if nobody did it: the clock, or a bank statement that is read in the background. */
+    /** Null if nobody did it: the clock, a carrier, or a bank statement that is read in the background. */
     personId: uuid().references(() => person.id),
     /** The payment, payout or refund that it follows from. */
     causeId: uuid(),
@@ -177,7 +179,7 @@ export const tradeOrderEvent = pgTable(
     check('trade_order_event_by', oneOf(table.by, movers)),
     check(
       'trade_order_event_person',
-      sql`case ${table.by} when 'clock' then ${table.personId} is null when 'operator' then true else ${table.personId} is not null end`,
+      sql`case when ${table.by} in ('carrier', 'clock') then ${table.personId} is null when ${table.by} = 'operator' then true else ${table.personId} is not null end`,
     ),
   ],
 )

@@ -16,7 +16,7 @@ import {
   turns,
 } from '#shared/features/orders/order-states.ts'
 
-const movers: readonly Mover[] = ['buyer', 'seller', 'operator', 'clock']
+const movers: readonly Mover[] = ['buyer', 'seller', 'operator', 'carrier', 'clock']
 
 describe('the states of an order', () => {
   it('are all reached from the first one, and all lead to an end', () => {

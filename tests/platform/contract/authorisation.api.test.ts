@@ -11,6 +11,7 @@ import type { Running } from '#server/main.ts'
 import { formPaths } from '#server/pages/page-address.ts'
 import { type Problem, problemCode } from '#shared/contract/problem.ts'
 
+import { carrierSecret } from '../../support/carrier.ts'
 import { databaseEnv } from '../../support/database.ts'
 import { type Role, signInAs } from '../../support/people.ts'
 import { ask, startSite } from '../../support/site.ts'
@@ -43,7 +44,7 @@ const table = new Map(rows.map(([name = '', ...cells]) => [name, cells]))
 let site: Running
 const headersOf: Record<string, Record<string, string>> = {}
 beforeAll(async () => {
-  site = await startSite(await databaseEnv())
+  site = await startSite({ ...(await databaseEnv()), CARRIER_SECRETS: carrierSecret() })
   for (const [column, role] of Object.entries(actors)) {
     headersOf[column] = role === null ? {} : (await signInAs(site, role)).headers
   }
@@ -117,6 +118,8 @@ describe('the routes of the application', () => {
       '/api/uploads/:key',
       // Whoever has the secret from an email stops these emails.
       '/api/saved-searches/stop-at-once/:secret',
+      // Whoever shares a secret with us; who that is, is in the tests of the carriers.
+      '/api/carrier-events',
       '/pictures/:name',
       '/openapi.json',
       '/docs',

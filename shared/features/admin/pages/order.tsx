@@ -27,6 +27,7 @@ const movers: Record<Mover, string> = {
   buyer: 'the buyer',
   seller: 'the seller',
   operator: 'an operator',
+  carrier: 'the carrier',
   clock: 'the passing of time',
 }
 
