@@ -9,6 +9,7 @@ export const doings = [
   'deliver',
   'accept',
   'reject',
+  'regrade',
   'agree',
   'contest',
   'send back',
@@ -26,8 +27,9 @@ const leads: Readonly<Record<Doing, Partial<Record<OrderState, OrderState>>>> = 
   ship: { funded: 'shipped' },
   cancel: { funded: 'refund-due' },
   deliver: { shipped: 'inspection' },
-  accept: { inspection: 'accepted' },
-  reject: { inspection: 'rejected' },
+  regrade: { inspection: 'regrading' },
+  accept: { inspection: 'accepted', regrading: 'accepted' },
+  reject: { inspection: 'rejected', regrading: 'rejected' },
   agree: { rejected: 'return-due' },
   contest: { rejected: 'disputed', returning: 'disputed' },
   'send back': { 'return-due': 'returning' },
@@ -42,6 +44,7 @@ const forgotten: Partial<Record<OrderState, OrderState>> = {
   'awaiting-funds': 'expired',
   funded: 'refund-due',
   inspection: 'accepted',
+  regrading: 'accepted',
   rejected: 'return-due',
   'return-due': 'disputed',
   returning: 'disputed',
@@ -156,7 +159,7 @@ export class Reference {
     for (const order of this.orders) {
       const to = forgotten[order.state]
       if (to === undefined) continue
-      if (order.state === 'inspection' && !order.reminded) {
+      if (to === 'accepted' && !order.reminded) {
         order.reminded = true
         continue
       }

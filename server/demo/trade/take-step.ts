@@ -77,6 +77,11 @@ const steps: Partial<Readonly<Record<OrderEvent | 'place', Step>>> = {
   })),
   cancel: step('seller', () => ({ event: 'cancel', by: 'seller', reason: why })),
   deliver: step('buyer', () => ({ event: 'deliver', by: 'buyer' })),
+  regrade: step('buyer', () => ({
+    event: 'regrade',
+    by: 'buyer',
+    reason: 'Antwerp Example Laboratory, booking 4417-2',
+  })),
   accept: step('buyer', () => ({ event: 'accept', by: 'buyer' })),
   ...disputeSteps,
 }

@@ -1,8 +1,8 @@
-import { and, eq, isNotNull, isNull, lte, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, lte, type SQL } from 'drizzle-orm'
 
 import type { WorkContext } from '#server/contract/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { clockEvents } from '#shared/features/orders/order-states.ts'
+import { clockEvents, inspecting } from '#shared/features/orders/order-states.ts'
 import { dueAt, sinceOf } from '#shared/promised-time.ts'
 
 import type { Order } from './find-order.ts'
@@ -22,7 +22,7 @@ export async function meetOrderDeadlines(ctx: WorkContext): Promise<void> {
   // A buyer has a day from the reminder, even if that comes late.
   await remind(ctx, {
     which: and(
-      eq(tradeOrder.state, 'inspection'),
+      inArray(tradeOrder.state, [...inspecting]),
       lte(tradeOrder.dueAt, new Date(now.getTime() + notice)),
     ),
     set: { dueAt: new Date(now.getTime() + notice) },

@@ -45,6 +45,16 @@ export const orderHandlers: Handlers<typeof orders> = {
   deliver: allow(buyer, async (ctx, { number }) =>
     presentOrder(ctx, await moveOwnOrder(ctx, number, { event: 'deliver', by: 'buyer' })),
   ),
+  regrade: allow(buyer, async (ctx, { number, laboratory, booking }) =>
+    presentOrder(
+      ctx,
+      await moveOwnOrder(ctx, number, {
+        event: 'regrade',
+        by: 'buyer',
+        reason: `${laboratory}, booking ${booking}`,
+      }),
+    ),
+  ),
   accept: allow(buyer, async (ctx, { number }) =>
     presentOrder(ctx, await moveOwnOrder(ctx, number, { event: 'accept', by: 'buyer' })),
   ),

@@ -9,7 +9,7 @@ import { releasePieces, shipPieces, takeBackPieces } from '#server/features/list
 import type { Side } from '#shared/contract/trade-sides.ts'
 import {
   beingChecked,
-  limitOf,
+  dueAfter,
   type Mover,
   type OrderEvent,
   orderStates,
@@ -56,13 +56,19 @@ export async function moveOrder(ctx: WorkContext, order: Order, move: Move): Pro
   return inTransaction(ctx, async (inside) => {
     const now = inside.clock()
     const state = transition.to
+    // An operator may have moved the deadline since the order was read.
+    const [{ before } = { before: null }] = await inside.db
+      .select({ before: tradeOrder.dueAt })
+      .from(tradeOrder)
+      .where(eq(tradeOrder.id, order.id))
+      .for('update')
     const [moved] = await inside.db
       .update(tradeOrder)
       .set({
         ...move.with,
         state,
         stateSince: now,
-        dueAt: limitOf(state, now),
+        dueAt: dueAfter(transition, now, before),
         remindedAt: null,
       })
       .where(
@@ -74,10 +80,16 @@ export async function moveOrder(ctx: WorkContext, order: Order, move: Move): Pro
       )
       .returning()
     if (moved === undefined) return null
-    const { id: orderId, dueAt } = order
-    await inside.db
-      .insert(tradeOrderEvent)
-      .values({ orderId, event, by, personId, causeId, reason, at: now, dueAt })
+    await inside.db.insert(tradeOrderEvent).values({
+      orderId: order.id,
+      event,
+      by,
+      personId,
+      causeId,
+      reason,
+      at: now,
+      dueAt: before,
+    })
     await bookMove(inside, moved, event)
     const lines = await linesOf(inside, order.id)
     await movePieces(inside, lines, move)

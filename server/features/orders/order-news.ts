@@ -85,6 +85,12 @@ export const newsOf: Readonly<
       says: `${by === 'carrier' ? 'The carrier says so; if you do not have it, write to us at once. ' : ''}Inspect it${dueAt === null ? '' : ` by ${minuteInMail(dueAt)}`}. Without an answer it then counts as accepted.`,
     }),
   },
+  regrade: {
+    seller: ({ number, dueAt }) => ({
+      title: `A laboratory checks the goods of order ${number}`,
+      says: `Its page says which one. The buyer now has until ${dueAt === null ? 'then' : minuteInMail(dueAt)} to answer.`,
+    }),
+  },
   accept: {
     buyer: ({ number }) => ({
       title: `Order ${number} counts as accepted`,

@@ -6,6 +6,7 @@ export const orderSentences = {
   'order.ship': '{who} sent {subject}.',
   'order.cancel': '{who} cancelled {subject}.',
   'order.deliver': '{who} said that {subject} has arrived.',
+  'order.regrade': '{who} had a laboratory check the goods of {subject}.',
   'order.accept': '{who} accepted {subject}.',
   'order.reject': '{who} rejected the goods of {subject}.',
   'order.agree': '{who} agreed to take back {subject}.',

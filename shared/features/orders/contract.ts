@@ -181,6 +181,18 @@ export const orders = {
     input: byNumber,
     output: orderView,
   }),
+  regrade: endpoint({
+    method: 'POST',
+    path: '/orders/:number/regrading',
+    summary:
+      'Have a laboratory check the goods, which prolongs the inspection by five business days',
+    input: z.strictObject({
+      number,
+      laboratory: lineOfText('laboratory', 100, 'Enter the laboratory.'),
+      booking: lineOfText('booking number', 60, 'Enter the number of your booking.'),
+    }),
+    output: orderView,
+  }),
   accept: endpoint({
     method: 'POST',
     path: '/orders/:number/acceptance',

@@ -7,6 +7,7 @@ export const orderStates = {
   funded: 'Paid',
   shipped: 'Sent',
   inspection: 'Inspection',
+  regrading: 'At a laboratory',
   rejected: 'Rejected',
   'return-due': 'To be sent back',
   returning: 'On its way back',
@@ -34,6 +35,7 @@ export const orderEvents = [
   'ship',
   'cancel',
   'deliver',
+  'regrade',
   'accept',
   'reject',
   'agree',
@@ -57,6 +59,8 @@ interface Transition {
   to: OrderState
   /** By when it is to happen, counted from when the order came into the state. */
   limit?: TimePromise
+  /** How much later than in the state before, instead of a limit of its own. */
+  later?: TimePromise
   /** How long after the limit the clock waits before it acts. */
   grace?: TimePromise
 }
@@ -94,6 +98,15 @@ export const transitions: readonly Transition[] = [
     limit: { businessDays: 3 },
   },
   { from: 'inspection', event: 'reject', by: ['buyer'], to: 'rejected' },
+  {
+    from: 'inspection',
+    event: 'regrade',
+    by: ['buyer'],
+    to: 'regrading',
+    later: { businessDays: 5 },
+  },
+  { from: 'regrading', event: 'accept', by: ['buyer', 'clock'], to: 'accepted' },
+  { from: 'regrading', event: 'reject', by: ['buyer'], to: 'rejected' },
   {
     from: 'rejected',
     event: 'agree',
@@ -145,6 +158,7 @@ export const turns: Readonly<Record<OrderState, Side | 'both' | 'operator' | nul
   funded: 'seller',
   shipped: 'buyer',
   inspection: 'buyer',
+  regrading: 'buyer',
   rejected: 'seller',
   'return-due': 'buyer',
   returning: 'seller',
@@ -169,6 +183,9 @@ export const settledStates = [
   'closed',
 ] as const satisfies OrderState[]
 
+/** The states in which the buyer has the goods and has not answered. */
+export const inspecting = ['inspection', 'regrading'] as const satisfies OrderState[]
+
 /** The states in which the two sides negotiate a split. */
 export const negotiable: readonly OrderState[] = ['rejected', 'disputed']
 
@@ -192,6 +209,10 @@ export function limitOf(state: OrderState, since: Date): Date | null {
   const limit = transitions.find((each) => each.from === state && each.limit !== undefined)?.limit
   return limit === undefined ? null : dueAt(limit, since)
 }
+
+/** By when an order that moves now is to leave its next state; null if there is no limit. */
+export const dueAfter = ({ to, later }: Transition, now: Date, before: Date | null): Date | null =>
+  later === undefined ? limitOf(to, now) : dueAt(later, before ?? now)
 
 /** What the clock does in a state once its limit and the grace after it are over. */
 export const clockEvents = transitions.flatMap(({ from, event, by, grace }) =>

@@ -13,6 +13,7 @@ export const stateTones: Readonly<Record<OrderState, StatusTone>> = {
   funded: 'waiting',
   shipped: 'waiting',
   inspection: 'waiting',
+  regrading: 'waiting',
   rejected: 'waiting',
   'return-due': 'waiting',
   returning: 'waiting',
@@ -87,6 +88,16 @@ export const nextWords: Readonly<Record<OrderState, Readonly<Record<Side, NextWo
     selling: {
       what: 'The buyer inspects the goods',
       more: 'Without an answer in time they count as accepted.',
+    },
+  },
+  regrading: {
+    buying: {
+      what: 'Wait for the laboratory',
+      more: 'Then accept the goods, or reject them and show the report. Without an answer they count as accepted; we remind you 24 hours before.',
+    },
+    selling: {
+      what: 'The buyer has a laboratory check the goods',
+      more: 'The inspection takes five business days longer. Without an answer in time the goods count as accepted.',
     },
   },
   accepted: {

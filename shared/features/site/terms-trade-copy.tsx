@@ -110,10 +110,10 @@ export const tradeTerms: readonly { title: string; body: ReactNode }[] = [
           sent four business days after that time is cancelled.
         </p>
         <p>
-          The buyer says when the goods have arrived; if the buyer does not, we may say so after we
-          have checked the carrier’s tracking. The buyer then has three business days to inspect
-          them. Whoever does not answer in that time has accepted the goods; we remind the buyer at
-          least 24 hours before. Accepting cannot be undone.
+          The buyer says when the goods have arrived, or the carrier, or we after we have checked
+          the carrier’s tracking. The buyer then has three business days to inspect them, and five
+          more if a laboratory checks them. Whoever does not answer in that time has accepted the
+          goods; we remind the buyer at least 24 hours before. Accepting cannot be undone.
         </p>
         <p>
           Once the goods are accepted, we pay their price to the seller’s payout account. We do not

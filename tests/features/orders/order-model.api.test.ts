@@ -146,6 +146,8 @@ async function tell(steps: Step[]): Promise<void> {
         return post(seller, 'cancellation', { reason: text })
       case 'deliver':
         return post(buyer, 'delivery')
+      case 'regrade':
+        return post(buyer, 'regrading', { laboratory: 'Example Laboratory', booking: '4417' })
       case 'accept':
         return post(buyer, 'acceptance')
       case 'reject':

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 
 import {
   clockEvents,
+  dueAfter,
   eventsFrom,
   isOver,
   limitOf,
@@ -121,11 +122,21 @@ describe('the limits of an order', () => {
     expect(limitOf('paid-out', friday)).toBeNull()
   })
 
+  it('are five business days later than before while a laboratory checks the goods', () => {
+    const regrade = transitionFor('inspection', 'regrade', 'buyer')
+    if (regrade === undefined) throw new Error('nobody can have goods graded again')
+    const thursday = new Date('2026-11-19T15:00:00.000Z')
+    const due = limitOf('inspection', thursday)
+    expect(due?.toISOString()).toBe('2026-11-24T15:00:00.000Z')
+    expect(dueAfter(regrade, friday, due)?.toISOString()).toBe('2026-12-01T15:00:00.000Z')
+  })
+
   it('have a day of grace for the transfer, and four for goods that are not sent', () => {
     expect(clockEvents).toEqual([
       { from: 'awaiting-funds', event: 'expire', grace: { businessDays: 1 } },
       { from: 'funded', event: 'cancel', grace: { businessDays: 4 } },
       { from: 'inspection', event: 'accept', grace: { hours: 0 } },
+      { from: 'regrading', event: 'accept', grace: { hours: 0 } },
       { from: 'rejected', event: 'agree', grace: { hours: 0 } },
       { from: 'return-due', event: 'dispute', grace: { hours: 0 } },
       { from: 'returning', event: 'dispute', grace: { hours: 0 } },

@@ -22,12 +22,10 @@ export const parcelEvent = z.looseObject({
   type: z.literal('shipment.delivered'),
   timestamp: z.iso.datetime({ offset: true }),
   data: z.looseObject({
-    trackingNumber: z
-      .string()
-      .check(
-        z.maxLength(60),
-        z.refine((typed) => bareTracking(typed).length >= fewestOfTracking, 'Too short.'),
-      ),
+    trackingNumber: z.string().check(
+      z.maxLength(60),
+      z.refine((typed) => bareTracking(typed).length >= fewestOfTracking, 'Too short.'),
+    ),
   }),
 })
 

@@ -27,7 +27,9 @@ export const carrierPaths: OpenApiPaths = {
         required: true,
         content: {
           'application/json': {
-            schema: { anyOf: [jsonSchema(parcelEvent, 'input'), jsonSchema(carrierEvent, 'input')] },
+            schema: {
+              anyOf: [jsonSchema(parcelEvent, 'input'), jsonSchema(carrierEvent, 'input')],
+            },
           },
         },
       },

@@ -13,7 +13,7 @@ import { checkDocument, extensionOf } from '#server/documents/document-content.t
 import { newStorageKey } from '#server/storage/storage.ts'
 import type { Side } from '#shared/contract/trade-sides.ts'
 import { documentFile } from '#shared/features/companies/document-kinds.ts'
-import type { OrderState } from '#shared/features/orders/order-states.ts'
+import { inspecting, type OrderState } from '#shared/features/orders/order-states.ts'
 
 import { findOwnOrder } from '../find-order.ts'
 import { orderLimits } from '../limits.ts'
@@ -25,7 +25,7 @@ const sealContext = (id: string) => `order-evidence ${id}`
 
 /** When each side has something to show. */
 const shownIn: Readonly<Record<Side, readonly OrderState[]>> = {
-  buyer: ['inspection', 'rejected', 'disputed'],
+  buyer: [...inspecting, 'rejected', 'disputed'],
   seller: ['rejected', 'returning', 'disputed'],
 }
 

@@ -7,6 +7,7 @@ import { orders } from '../contract.ts'
 import { ContestRejection, RejectGoods, SendBackForm } from '../disputes/answer-rejection.tsx'
 import { disputes } from '../disputes/contract.ts'
 import { checkedWords, nextWords, type OrderView, turnWords } from '../order-words.ts'
+import { Regrading } from './regrading.tsx'
 import { ShipForm } from './ship-form.tsx'
 
 /** What the two sides do with one press. */
@@ -66,6 +67,7 @@ export function NextStep({ order }: { order: OrderView }) {
             {working === null ? presses[press].label : presses[press].working}
           </button>
           {can.includes('reject') && <RejectGoods order={order} />}
+          {can.includes('regrade') && <Regrading order={order} />}
           {can.includes('contest') && <ContestRejection order={order} />}
         </div>
       )}

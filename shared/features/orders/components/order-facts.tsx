@@ -23,6 +23,7 @@ const toSeller: ReadonlySet<OrderState> = new Set([
   'funded',
   'shipped',
   'inspection',
+  'regrading',
   'accepted',
   'paid-out',
 ])
