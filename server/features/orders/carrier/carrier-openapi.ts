@@ -19,7 +19,7 @@ export const carrierPaths: OpenApiPaths = {
       tags: ['orders'],
       summary: 'Report that a parcel was delivered, which begins the inspection',
       description:
-        'For carriers with which this installation shares a secret; without one it does not exist. Signed as in Standard Webhooks (standardwebhooks.com), at most five minutes ago. Other types of events are accepted and change nothing.',
+        'For carriers with which this installation shares a secret; without one it does not exist. Signed as in Standard Webhooks (standardwebhooks.com), at most five minutes ago. Other types of events are accepted and change nothing; unknown fields are ignored.',
       'x-who-may': 'anyone',
       security: [],
       parameters: ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map(header),
