@@ -58,6 +58,7 @@ journeys(
 
       await page.reload()
       await page.getByRole('button', { name: 'It has arrived' }).click()
+      await page.getByText('Read the hallmark').waitFor()
       await page.getByRole('button', { name: 'Have them checked' }).click()
       await page.getByRole('button', { name: 'I have booked it' }).click()
       await page.getByText('Enter the laboratory.').waitFor()
@@ -66,6 +67,7 @@ journeys(
       await page.keyboard.press('Enter')
       await page.getByRole('heading', { name: 'Wait for the laboratory' }).waitFor()
       await page.getByText('Example Gem Laboratory, booking 4417-2').waitFor()
+      expect(await page.getByText('Read the hallmark').count()).toBe(0)
       await page.getByRole('button', { name: 'Accept the goods' }).click()
       await page.getByRole('heading', { name: 'We pay the seller' }).waitFor()
       await page.getByText('For the seller').waitFor()

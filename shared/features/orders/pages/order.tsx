@@ -8,6 +8,7 @@ import { Price } from '../../../ui/price.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { PartsOf } from '../../../workplace/parts.tsx'
 import { Section, WorkplacePage } from '../../../workplace/workplace-page.tsx'
+import { InspectionChecks } from '../components/inspection-checks.tsx'
 import { MoneyWay } from '../components/money-way.tsx'
 import { NextStep } from '../components/next-step.tsx'
 import { OrderFacts } from '../components/order-facts.tsx'
@@ -89,6 +90,7 @@ export function Page() {
                 </Section>
               ),
           )}
+          <InspectionChecks order={order} />
           <OrderDispute order={order} />
           <MoneyWay order={order} />
           <Carriage title="Carriage" shipment={shipment} currency={currency} />
