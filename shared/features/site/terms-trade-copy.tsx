@@ -112,8 +112,8 @@ export const tradeTerms: readonly { title: string; body: ReactNode }[] = [
         <p>
           The buyer says when the goods have arrived, or the carrier, or we after we have checked
           the carrier’s tracking. The buyer then has three business days to inspect them, and five
-          more if a laboratory checks them. Whoever does not answer in that time has accepted the
-          goods; we remind the buyer at least 24 hours before. Accepting cannot be undone.
+          more if a laboratory checks them. Without an answer they are accepted; we remind the buyer
+          at least 24 hours before. Accepting cannot be undone.
         </p>
         <p>
           Once the goods are accepted, we pay their price to the seller’s payout account. We do not
@@ -134,7 +134,7 @@ export const tradeTerms: readonly { title: string; body: ReactNode }[] = [
         <p>
           Instead of accepting the goods, the buyer may reject them during the inspection, with a
           reason and evidence. The seller then has two business days to agree to take them back, or
-          to contest it. Whoever does not answer in that time has agreed.
+          to contest it. Without an answer the seller has agreed.
         </p>
         <p>
           The buyer sends the goods back as they came, insured and tracked, within five business
@@ -144,11 +144,10 @@ export const tradeTerms: readonly { title: string; body: ReactNode }[] = [
           contests them, or if the seller does not say within 15 business days that they are back.
         </p>
         <p>
-          In a dispute both sides give their statements and evidence, which the other side and we
-          read and nobody can change. For 14 days they can agree on a split: the seller gets a part
-          of the price, and the rest goes back to the buyer, who pays the fee only for the seller’s
-          part. They can also agree on a split before it is a dispute. An agreed split cannot be
-          undone.
+          In a dispute both sides give statements and evidence, which both and we read and nobody
+          can change. For 14 days they can agree on a split: the seller gets a part of the price,
+          and the rest goes back to the buyer, who pays the fee only for the seller’s part. They can
+          also agree on a split before it is a dispute. An agreed split cannot be undone.
         </p>
         <p>
           If they do not agree in that time, or if one of them asks us to decide earlier, we decide
