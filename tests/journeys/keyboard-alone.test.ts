@@ -46,6 +46,8 @@ async function arrive(page: Page, path: string): Promise<void> {
   await page.waitForURL((url) => url.pathname === path)
   const onHeading = () => document.activeElement?.matches('main h1') === true
   await page.waitForFunction(onHeading)
+  // The header of the workplace has a script of its own.
+  await page.locator('header a:visible').first().waitFor()
 }
 
 journeys(

@@ -72,7 +72,7 @@ export async function manyListings(
         ...columns,
         state,
         stateChangedAt: now,
-        slug: seen ? `piece-${id.slice(0, 8)}` : null,
+        slug: seen ? `piece-${id}` : null,
         publicFrom: seen ? published : null,
         firstPublishedAt: seen ? published : null,
         publishedAt: seen ? published : null,
