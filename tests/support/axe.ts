@@ -23,7 +23,7 @@ export async function faults(page: Page): Promise<string[]> {
         .map(({ finished }) => finished),
     ),
   )
-  // A link that is half behind the sticky header is too small a target to axe.
+  // axe calls a link too small if half of it is behind the sticky header.
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource)
   return page.evaluate(async () => {

@@ -118,7 +118,7 @@ describe('the routes of the application', () => {
       '/api/uploads/:key',
       // Whoever has the secret from an email stops these emails.
       '/api/saved-searches/stop-at-once/:secret',
-      // Whoever shares a secret with us; who that is, is in the tests of the carriers.
+      // Carriers that share a secret with us: `carrier.api.test.ts` shows it.
       '/api/carrier-events',
       '/pictures/:name',
       '/openapi.json',
