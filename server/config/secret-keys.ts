@@ -8,6 +8,13 @@ interface KeyText {
   text: string
 }
 
+/** The keys in such a text: separated by commas, or a line each in a file. */
+export const keysIn = (text: string): string[] =>
+  text
+    .split(/[,\n]/)
+    .map((each) => each.trim())
+    .filter((each) => each !== '')
+
 /**
  * Keys from the variable `name`, or from the file that `<name>_FILE` names; null if neither is set.
  * The file is read with the configuration, so a server without its keys stops before it listens.

@@ -15,6 +15,11 @@ export interface Schema {
 interface Reference {
   $ref: string
 }
+/** The response for all problems with a status, which every document defines. */
+export const problemResponse = (status: number): Reference => ({
+  $ref: `#/components/responses/Problem${status}`,
+})
+
 /** A body by its media type. */
 export type Content = Readonly<Record<string, { schema: Schema }>>
 

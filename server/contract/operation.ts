@@ -69,7 +69,7 @@ export function implement<C extends Contract>(
 const escaped = (part: PropertyKey) => String(part).replaceAll('~', '~0').replaceAll('/', '~1')
 
 /** Every issue as a JSON pointer and a text. An unknown field has a problem code of its own. */
-export function inputProblem(issues: readonly z.core.$ZodIssue[]): ProblemError {
+function inputProblem(issues: readonly z.core.$ZodIssue[]): ProblemError {
   const errors: FormIssue[] = []
   let unknown = false
   for (const issue of issues) {
@@ -84,6 +84,16 @@ export function inputProblem(issues: readonly z.core.$ZodIssue[]): ProblemError 
 }
 
 /**
+ * What somebody sent, as a schema reads it.
+ * @throws ProblemError 422 with every issue; 400 if it has an unknown field
+ */
+export function checkInput<T extends z.core.$ZodType>(schema: T, sent: unknown): z.output<T> {
+  const parsed = z.safeParse(schema, sent)
+  if (!parsed.success) throw inputProblem(parsed.error.issues)
+  return parsed.data
+}
+
+/**
  * The only way to run an operation, over HTTP or in the process: rule, input, work, output. Fields
  * that the output schema does not name are never sent.
  * @throws ProblemError for anything that the caller can fix
@@ -94,9 +104,7 @@ export async function dispatch(
   input: unknown,
 ): Promise<unknown> {
   const work = admit(ctx)
-  const parsed = z.safeParse(endpoint.input, input)
-  if (!parsed.success) throw inputProblem(parsed.error.issues)
-  const answer = await work(parsed.data)
+  const answer = await work(checkInput(endpoint.input, input))
   return endpoint.answers === 'file' ? answer : z.parse(endpoint.output, answer ?? {})
 }
 

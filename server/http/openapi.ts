@@ -1,9 +1,10 @@
-import type {
-  Content,
-  DescribedOperation,
-  OpenApi,
-  OpenApiPaths,
-  Schema,
+import {
+  type Content,
+  type DescribedOperation,
+  type OpenApi,
+  type OpenApiPaths,
+  problemResponse,
+  type Schema,
 } from '#server/contract/openapi.ts'
 import type { Operation } from '#server/contract/operation.ts'
 import { brand } from '#shared/brand.ts'
@@ -114,9 +115,7 @@ function describe({ name, endpoint, rule }: Operation): DescribedOperation {
       : {}),
     responses: {
       [endpoint.status]: { description: 'Done.', content: answer },
-      ...Object.fromEntries(
-        statuses.map((status) => [status, { $ref: `#/components/responses/Problem${status}` }]),
-      ),
+      ...Object.fromEntries(statuses.map((status) => [status, problemResponse(status)])),
     },
   }
 }

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { ConfigError } from '#server/config/config-error.ts'
 import { makeOnce } from '#server/config/make-once.ts'
 import { looksRandom } from '#server/config/random-bytes.ts'
-import { readKeyText } from '#server/config/secret-keys.ts'
+import { keysIn, readKeyText } from '#server/config/secret-keys.ts'
 import type { SealKey } from '#server/contract/config.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -15,17 +15,14 @@ const accepts =
 
 function parseKeys(name: string, text: string): SealKey[] {
   const refuse = (why: string) => new ConfigError(name, `${accepts} (${why})`, '(not shown)')
-  const pairs = text.split(/[,\n]/).map((each) => each.trim())
-  const keys = pairs
-    .filter((each) => each !== '')
-    .map((pair): SealKey => {
-      const [, id, encoded = ''] = /^([\w-]{1,32}):([A-Za-z0-9+/]+={0,2})$/.exec(pair) ?? []
-      if (id === undefined) throw refuse('a pair is malformed')
-      const bytes = Buffer.from(encoded, 'base64')
-      if (bytes.length !== 32) throw refuse(`the key ${id} has ${bytes.length} bytes`)
-      if (!looksRandom(bytes)) throw refuse(`the key ${id} is not random`)
-      return { id, key: createSecretKey(bytes) }
-    })
+  const keys = keysIn(text).map((pair): SealKey => {
+    const [, id, encoded = ''] = /^([\w-]{1,32}):([A-Za-z0-9+/]+={0,2})$/.exec(pair) ?? []
+    if (id === undefined) throw refuse('a pair is malformed')
+    const bytes = Buffer.from(encoded, 'base64')
+    if (bytes.length !== 32) throw refuse(`the key ${id} has ${bytes.length} bytes`)
+    if (!looksRandom(bytes)) throw refuse(`the key ${id} is not random`)
+    return { id, key: createSecretKey(bytes) }
+  })
   if (keys.length === 0) throw refuse('there are no keys')
   if (new Set(keys.map(({ id }) => id)).size < keys.length) throw refuse('an id occurs twice')
   return keys

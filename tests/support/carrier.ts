@@ -14,7 +14,6 @@ interface Sent {
   secret: string
   /** When it is signed; otherwise now. */
   at?: Date
-  type?: string
   contentType?: string
 }
 

@@ -82,13 +82,13 @@ export const newsOf: Readonly<
     }),
     buyer: ({ number, dueAt }, { by }) => ({
       title: `Order ${number} has arrived`,
-      says: `${by === 'carrier' ? 'The carrier says so; if you do not have it, write to us at once. ' : ''}Inspect it${dueAt === null ? '' : ` by ${minuteInMail(dueAt)}`}. Without an answer it then counts as accepted.`,
+      says: `${by === 'carrier' ? 'The carrier says so; if you do not have it, write to us at once. ' : ''}Inspect it${untilThen(dueAt)}. Without an answer it then counts as accepted.`,
     }),
   },
   regrade: {
     seller: ({ number, dueAt }) => ({
       title: `A laboratory checks the goods of order ${number}`,
-      says: `Its page says which one. The buyer now has until ${dueAt === null ? 'then' : minuteInMail(dueAt)} to answer.`,
+      says: `Its page says which one.${dueAt === null ? '' : ` The buyer now has until ${minuteInMail(dueAt)} to answer.`}`,
     }),
   },
   accept: {

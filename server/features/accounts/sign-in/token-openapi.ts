@@ -1,4 +1,9 @@
-import type { DescribedOperation, OpenApiPaths, Schema } from '#server/contract/openapi.ts'
+import {
+  type DescribedOperation,
+  type OpenApiPaths,
+  problemResponse,
+  type Schema,
+} from '#server/contract/openapi.ts'
 import { jsonSchema } from '#server/http/json-schema.ts'
 import { passkeyAssertion } from '#shared/features/accounts/passkey-answers.ts'
 
@@ -68,7 +73,6 @@ const refusal: Schema = {
 
 const json = (schema: Schema) => ({ 'application/json': { schema } })
 const refused = (description: string) => ({ description, content: json(refusal) })
-const problem = (status: number) => ({ $ref: `#/components/responses/Problem${status}` })
 const tag = { tags: ['sign-in'], 'x-who-may': 'anyone' }
 
 const token: DescribedOperation = {
@@ -85,9 +89,9 @@ const token: DescribedOperation = {
   responses: {
     200: { description: 'Logged in.', content: json(granted) },
     400: refused('Not logged in.'),
-    403: problem(403),
-    413: problem(413),
-    415: problem(415),
+    403: problemResponse(403),
+    413: problemResponse(413),
+    415: problemResponse(415),
     429: refused('Too many attempts; `Retry-After` says when to try again.'),
     503: refused('Too busy; `Retry-After` says when to try again.'),
   },
@@ -103,7 +107,7 @@ const revoke: DescribedOperation = {
       description: 'Logged out, even if nobody was logged in.',
       content: json({ type: 'object' }),
     },
-    403: problem(403),
+    403: problemResponse(403),
     503: refused('Too busy.'),
   },
 }

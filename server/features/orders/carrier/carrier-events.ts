@@ -5,7 +5,7 @@ import { Webhook, WebhookVerificationError } from 'standardwebhooks'
 import * as z from 'zod/mini'
 
 import type { Door } from '#server/contract/feature.ts'
-import { inputProblem } from '#server/contract/operation.ts'
+import { checkInput } from '#server/contract/operation.ts'
 import { ProblemError } from '#server/contract/problem.ts'
 import { checkValue } from '#server/http/read-input.ts'
 
@@ -37,7 +37,7 @@ function checkSignature(
 ): void {
   const signed = keys.some((key) => {
     try {
-      // It parses only afterwards what it has checked, so it would throw two kinds of error.
+      // Parsed here, it would throw a second kind of error.
       new Webhook(key.export(), { format: 'raw' }).verify(body, headers, { jsonParse: false })
       return true
     } catch (error) {
@@ -60,13 +60,6 @@ function parse(body: Buffer): unknown {
   }
 }
 
-/** @throws ProblemError 422 */
-function read<T extends z.ZodMiniType>(schema: T, value: unknown): z.output<T> {
-  const parsed = z.safeParse(schema, value)
-  if (!parsed.success) throw inputProblem(parsed.error.issues)
-  return parsed.data
-}
-
 /**
  * `POST /api/carrier-events`: what carriers report, signed as in Standard Webhooks
  * (standardwebhooks.com). Missing if no carrier's key is configured. Any event that is signed and
@@ -87,9 +80,9 @@ export function carrierRoutes({ config, contextOf, shedLast }: Door): Router {
       'webhook-signature': header('webhook-signature'),
     })
     const sent = parse(request.body)
-    const { type } = read(carrierEvent, sent)
+    const { type } = checkInput(carrierEvent, sent)
     if (type === 'shipment.delivered') {
-      const { timestamp, data } = read(parcelEvent, sent)
+      const { timestamp, data } = checkInput(parcelEvent, sent)
       const { actor: _visitor, ...ctx } = await contextOf(request, response)
       const orders = await parcelDelivered(ctx, {
         trackingNumber: data.trackingNumber,

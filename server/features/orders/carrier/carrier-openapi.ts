@@ -1,4 +1,4 @@
-import type { OpenApiPaths } from '#server/contract/openapi.ts'
+import { type OpenApiPaths, problemResponse } from '#server/contract/openapi.ts'
 import { jsonSchema } from '#server/http/json-schema.ts'
 
 import { carrierEvent, parcelEvent } from './carrier-events.ts'
@@ -9,7 +9,6 @@ const header = (name: string) => ({
   required: true,
   schema: { type: 'string' },
 })
-const problem = (status: number) => ({ $ref: `#/components/responses/Problem${status}` })
 
 /** What carriers report, which is no operation of a contract. */
 export const carrierPaths: OpenApiPaths = {
@@ -36,7 +35,10 @@ export const carrierPaths: OpenApiPaths = {
       responses: {
         204: { description: 'Received. Sending it again changes nothing.' },
         ...Object.fromEntries(
-          [400, 403, 404, 413, 415, 422, 500, 503].map((status) => [status, problem(status)]),
+          [400, 403, 404, 413, 415, 422, 500, 503].map((status) => [
+            status,
+            problemResponse(status),
+          ]),
         ),
       },
     },

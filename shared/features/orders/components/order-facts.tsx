@@ -7,7 +7,7 @@ import { Price } from '../../../ui/price.tsx'
 import { counted } from '../../../ui/words.ts'
 import { kinds } from '../../listings/kinds/kinds.ts'
 import { amountIn } from '../order-lines.ts'
-import type { OrderState } from '../order-states.ts'
+import { inspecting, type OrderState } from '../order-states.ts'
 import type { OrderView } from '../order-words.ts'
 import { OrderLot } from './order-lot.tsx'
 
@@ -22,8 +22,7 @@ const toSeller: ReadonlySet<OrderState> = new Set([
   'awaiting-funds',
   'funded',
   'shipped',
-  'inspection',
-  'regrading',
+  ...inspecting,
   'accepted',
   'paid-out',
 ])
