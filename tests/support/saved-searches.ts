@@ -1,3 +1,4 @@
+import type { WorkContext } from '#server/contract/context.ts'
 import { matchNewLots } from '#server/features/search/saved/match-lots.ts'
 import { savedSearch } from '#server/features/search/saved/table.ts'
 import { tellMatches } from '#server/features/search/saved/tell-matches.ts'
@@ -27,13 +28,18 @@ export async function savedOf(site: Running, who: SignedIn): Promise<SavedSearch
   return (JSON.parse(text) as { items: SavedSearch[] }).items
 }
 
-/**
- * Looks for new lots, and tells everybody of those that are due, as the recurring job does. The site's
- * own job may be at it too, and a search that it holds is skipped: hence the wait and the second turn.
- */
+/** Looks for new lots, and tells everybody of those that are due, as the recurring job does. */
 export async function runAlerts(site: Running, clock = site.context.clock): Promise<void> {
   const ctx = await workContext(site, clock)
   await matchNewLots(ctx)
+  await tellAll(ctx)
+}
+
+/**
+ * Tells everybody of what is due. The site's own job may be at it too, and a search that it holds is
+ * skipped: hence the wait and the second turn.
+ */
+export async function tellAll(ctx: WorkContext): Promise<void> {
   await tellMatches(ctx)
   await ctx.db.select({ id: savedSearch.id }).from(savedSearch).for('update')
   await tellMatches(ctx)

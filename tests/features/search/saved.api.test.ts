@@ -14,7 +14,7 @@ import { workContext } from '../../support/contexts.ts'
 import { databaseEnv } from '../../support/database.ts'
 import { textOfMail } from '../../support/mails.ts'
 import type { SignedIn } from '../../support/people.ts'
-import { alertsOf, runAlerts, save, savedOf } from '../../support/saved-searches.ts'
+import { alertsOf, runAlerts, save, savedOf, tellAll } from '../../support/saved-searches.ts'
 import { ask, startSite } from '../../support/site.ts'
 import { publish, ring, stock, trader } from '../../support/traders.ts'
 
@@ -121,7 +121,7 @@ describe('alerts', () => {
     await matchNewLots(running)
     await Promise.all(searches)
     expect(looks).toBeGreaterThan(1)
-    await tellMatches(searching)
+    await tellAll(searching)
     expect(await alertsOf(site, who)).toEqual(['1 new lot: painite'])
   })
 
