@@ -83,6 +83,6 @@ async function lotNow(ctx: WorkContext, { listingId, buyerCompanyId, pieces, cur
   if (listingId === null) return null
   const found = await orderableFor(ctx, { buyer: buyerCompanyId, listingId, pieces })
   if (found === null || found.currency !== currency) return null
-  const { available, whole, price } = found
-  return { available, whole, list: price?.total ?? null }
+  const { available, whole, tax, price } = found
+  return { available, whole, tax, list: price?.total ?? null }
 }

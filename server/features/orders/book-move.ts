@@ -9,9 +9,8 @@ type Postings = (order: Order) => Entry['postings']
 
 const release: Postings = ({ id, sellerCompanyId, total, goods, fee, tax }) => [
   { account: 'held', keptFor: id, amount: total },
-  { account: 'payable', keptFor: sellerCompanyId, amount: -goods },
+  { account: 'payable', keptFor: sellerCompanyId, amount: -(goods + tax) },
   { account: 'fees', amount: -fee },
-  { account: 'tax', amount: -tax },
 ]
 
 const sendBack: Postings = ({ id, total }) => [
@@ -23,9 +22,8 @@ const split: Postings = (order) => {
   const { seller, fee, tax, refund } = settlementOf(order)
   return [
     { account: 'held', keptFor: order.id, amount: order.total },
-    { account: 'payable', keptFor: order.sellerCompanyId, amount: -seller },
+    { account: 'payable', keptFor: order.sellerCompanyId, amount: -(seller + tax) },
     { account: 'fees', amount: -fee },
-    { account: 'tax', amount: -tax },
     { account: 'refund', keptFor: order.id, amount: -refund },
   ]
 }

@@ -6,13 +6,16 @@ import { audit } from '#server/audit/audit.ts'
 import { clientAccount } from '#server/config/client-accounts.ts'
 import type { WorkContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
+import { companiesById } from '#server/features/companies/service.ts'
 import { holdPieces, keepPictures, type OrderableLot } from '#server/features/listings/service.ts'
 import { checkedAmong } from '#server/features/screening/service.ts'
 import { plainAmount } from '#shared/contract/money.ts'
-import { amountsOf } from '#shared/features/orders/fees.ts'
+import { amountsOfLots } from '#shared/features/orders/fees.ts'
 import { limitOf } from '#shared/features/orders/order-states.ts'
 import { writeReference } from '#shared/features/orders/payment-reference.ts'
 import { companyChecked } from '#shared/features/screening/rules.ts'
+import type { TaxedAmount } from '#shared/features/taxes/tax.ts'
+import { vatNumberOf } from '#shared/features/taxes/vat-countries.ts'
 
 import type { Order } from './find-order.ts'
 import { tradeOrder, tradeOrderLine } from './table.ts'
@@ -39,9 +42,9 @@ export interface NewOrder {
   offerNumber?: number
 }
 
-/** What the lines of an order come to, in minor units. */
-export const goodsOf = (lines: readonly Pick<NewLine, 'price'>[]): number =>
-  lines.reduce((sum, { price }) => sum + price.total, 0)
+/** What the lines of an order come to, each with how VAT applies to it. */
+export const taxedAmounts = (lines: readonly NewLine[]): TaxedAmount[] =>
+  lines.map(({ found: { tax }, price }) => ({ amount: price.total, tax }))
 
 /**
  * The one way in which an order begins: writes down what was agreed, holds the pieces and tells both
@@ -65,8 +68,13 @@ export async function insertOrder(
   const checked = await checkedAmong(ctx, [buyer.companyId, sellerCompanyId])
   if (checked.size > 0) throw new ProblemError('conflict', companyChecked)
   const now = ctx.clock()
-  const amounts = amountsOf(goodsOf(lines), now)
+  const amounts = amountsOfLots(taxedAmounts(lines), now)
   const number = await nextNumber(ctx)
+  const companies = await companiesById(ctx, [sellerCompanyId, buyer.companyId])
+  const vatNumber = (id: string) => {
+    const company = companies.get(id)
+    return company === undefined ? null : vatNumberOf(company)
+  }
   const state = 'awaiting-funds'
   const [made] = await ctx.db
     .insert(tradeOrder)
@@ -81,6 +89,8 @@ export async function insertOrder(
       key,
       currency,
       ...amounts,
+      sellerVatNumber: vatNumber(sellerCompanyId),
+      buyerVatNumber: vatNumber(buyer.companyId),
       state,
       stateSince: now,
       dueAt: limitOf(state, now),
@@ -99,7 +109,7 @@ export async function insertOrder(
   const written = await ctx.db
     .insert(tradeOrderLine)
     .values(
-      lines.map(({ found: { lot, picture }, pieces, price }, position) => ({
+      lines.map(({ found: { lot, picture, tax }, pieces, price }, position) => ({
         orderId: made.id,
         position,
         listingId: lot.id,
@@ -113,6 +123,8 @@ export async function insertOrder(
         unitPrice: price.unit,
         tierFrom: price.tierFrom,
         amount: price.total,
+        taxTreatment: tax.treatment,
+        taxRate: tax.rate,
         offerNumber,
       })),
     )

@@ -43,7 +43,7 @@ export function summaryOf(
     title: titleOf(lines),
     pieces: piecesIn(lines),
     currency: order.currency,
-    amount: side === 'buying' ? order.total : order.goods,
+    amount: side === 'buying' ? order.total : order.goods + order.tax,
   }
 }
 

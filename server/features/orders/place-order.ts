@@ -8,12 +8,12 @@ import { orderableLot } from '#server/features/listings/service.ts'
 import type { InputOf } from '#shared/contract/endpoint.ts'
 import { plainAmount } from '#shared/contract/money.ts'
 import type { orders } from '#shared/features/orders/contract.ts'
-import { amountsOf } from '#shared/features/orders/fees.ts'
+import { amountsOfLots } from '#shared/features/orders/fees.ts'
 
 import { takeFromBasket } from './basket/own-basket.ts'
 import { cannotOrder, LotChanged } from './cannot-order.ts'
 import { linesOf } from './find-order.ts'
-import { goodsOf, insertOrder, type NewLine } from './insert-order.ts'
+import { insertOrder, type NewLine, taxedAmounts } from './insert-order.ts'
 import { orderLimits } from './limits.ts'
 import { tradeOrder } from './table.ts'
 
@@ -51,7 +51,7 @@ const placeOnce = (ctx: CallContext<MemberActor>, asked: Asked) =>
       if (price === null) throw cannotOrder(found, { pieces, at, of: asked.lots.length })
       lines.push({ found, pieces, price, version: lot.version })
     }
-    const { total } = amountsOf(goodsOf(lines), inside.clock())
+    const { total } = amountsOfLots(taxedAmounts(lines), inside.clock())
     const [first, ...more] = lines as [NewLine, ...NewLine[]]
     if (total !== asked.total) throw otherTotal({ minor: total, currency: first.found.currency })
     const { company, personId } = inside.actor

@@ -30,7 +30,10 @@ export async function presentOrder(ctx: CallContext<MemberActor>, order: Order) 
   const acts = mayChange(ctx.actor.company.role, buys ? 'purchases' : 'sales')
   return {
     ...summaryOf(ctx, order, lines, names),
-    lines,
+    lines: lines.map((line) => ({
+      ...line,
+      tax: { treatment: line.taxTreatment, rate: line.taxRate },
+    })),
     paid: buys ? { goods, fee, tax, total } : null,
     events: events.map(({ event, by, reason, at }) => ({
       event,

@@ -6,7 +6,7 @@ import type { Currency } from '#shared/contract/money.ts'
 import type { OrderEvent, OrderState } from '#shared/features/orders/order-states.ts'
 import { readReference } from '#shared/features/orders/payment-reference.ts'
 
-import { settlementOf } from './disputes/settled-order.ts'
+import { proceedsOf, settlementOf } from './disputes/settled-order.ts'
 import { moveOrder } from './move-order.ts'
 import { tradeOrder, tradeOrderEvent } from './table.ts'
 
@@ -81,7 +81,7 @@ export const listPayable = async (ctx: WorkContext) =>
     number: order.number,
     sellerCompanyId: order.sellerCompanyId,
     currency: order.currency,
-    amount: order.settledGoods ?? order.goods,
+    amount: proceedsOf(order),
   }))
 
 /** What is to be paid back to buyers, all of it or what a settlement leaves, in minor units. */

@@ -26,6 +26,7 @@ import {
   movers,
   settledStates,
 } from '#shared/features/orders/order-states.ts'
+import { type TaxTreatment, taxTreatments } from '#shared/features/taxes/tax.ts'
 
 import { person } from '../accounts/table.ts'
 import { company, oneOf } from '../companies/table.ts'
@@ -62,8 +63,12 @@ export const tradeOrder = pgTable(
     /** Minor units, as are the next three. */
     goods: bigint({ mode: 'number' }).notNull(),
     fee: bigint({ mode: 'number' }).notNull(),
+    /** The VAT of the goods, as its lines are taxed; a trigger checks it. */
     tax: bigint({ mode: 'number' }).notNull(),
     total: bigint({ mode: 'number' }).notNull(),
+    /** Their VAT numbers when it was ordered, in normal form; null without one. */
+    sellerVatNumber: text(),
+    buyerVatNumber: text(),
 
     state: text().$type<OrderState>().notNull(),
     stateSince: timestamptz().notNull(),
@@ -140,6 +145,10 @@ export const tradeOrderLine = pgTable(
     tierFrom: integer().notNull(),
     /** Minor units for all pieces. */
     amount: bigint({ mode: 'number' }).notNull(),
+    /** How VAT applied when it was ordered. */
+    taxTreatment: text().$type<TaxTreatment>().notNull().default('unknown'),
+    /** Basis points of the amount, added by a standard rate only. */
+    taxRate: integer().notNull().default(0),
     /** The offer in which the price was agreed; null if it is the lot's own. */
     offerNumber: integer().unique('trade_order_line_offer'),
   },
@@ -149,6 +158,11 @@ export const tradeOrderLine = pgTable(
     unique('trade_order_line_once').on(table.orderId, table.listingId),
     check('trade_order_line_kind', oneOf(table.kind, kindNames)),
     check('trade_order_line_pieces', sql`${table.pieces} > 0 and ${table.tierFrom} > 0`),
+    check('trade_order_line_treatment', oneOf(table.taxTreatment, taxTreatments)),
+    check(
+      'trade_order_line_tax',
+      sql`case when ${table.taxTreatment} = 'standard' then ${table.taxRate} between 1 and 9999 else ${table.taxRate} = 0 end`,
+    ),
     check('trade_order_line_amount', sql`${table.amount} > 0 and ${table.unitPrice} >= 0`),
   ],
 )

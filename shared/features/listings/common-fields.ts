@@ -120,6 +120,8 @@ export type Basis = keyof typeof bases
 
 const asMoney = ({ basis }: Readonly<Record<string, unknown>>) =>
   basis !== 'list' && basis !== 'spot'
+const isUsed = ({ condition }: Readonly<Record<string, unknown>>) =>
+  condition === 'pre-owned' || condition === 'antique'
 const asPercent = (values: Readonly<Record<string, unknown>>) =>
   values.basis !== undefined && !asMoney(values)
 
@@ -193,6 +195,17 @@ export const priceFields = (possible: readonly Basis[]) =>
       hint: 'In pieces. One if left empty.',
       columns: ['Minimum order quantity', 'MOQ', 'Minimum'],
     }),
+    vat: choice(
+      'VAT',
+      optionsOf({ added: 'Added to the price', margin: 'In the price, margin scheme' }),
+      {
+        section: 'price',
+        audience: 'trade',
+        applies: isUsed,
+        hint: 'Added if left empty. The margin scheme is for second-hand goods.',
+        columns: ['VAT scheme'],
+      },
+    ),
   }) satisfies Fields
 
 /** Prices for larger orders: each applies from its quantity to just below the next one's. */

@@ -5,6 +5,7 @@ import { currencies } from '../../contract/money.ts'
 import { paragraph } from '../../contract/text.ts'
 import { kindNames } from '../listings/kinds/kinds.ts'
 import { picture, slug } from '../listings/lot-schema.ts'
+import { tax } from '../taxes/schema.ts'
 import { offerEvents, offerHours, offerMovers, offerStateNames } from './offer-states.ts'
 
 const number = z.coerce.number().check(z.int(), z.gte(1), z.lte(9_999_999))
@@ -85,6 +86,8 @@ const offer = z.extend(summary, {
       available: z.number(),
       /** All of it is sold in one order. */
       whole: z.boolean(),
+      /** How VAT applies if it is ordered now. */
+      tax,
       /** What it asks now for the pieces of the last offer, in minor units; null without a price. */
       list: z.nullable(minor),
     }),

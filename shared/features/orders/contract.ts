@@ -5,6 +5,7 @@ import { currencies } from '../../contract/money.ts'
 import { line as lineOfText, paragraph } from '../../contract/text.ts'
 import { kindNames } from '../listings/kinds/kinds.ts'
 import { picture, slug } from '../listings/lot-schema.ts'
+import { tax } from '../taxes/schema.ts'
 import { dispute } from './disputes/schema.ts'
 import { orderEvents, orderStateNames, movers } from './order-states.ts'
 
@@ -34,6 +35,8 @@ const line = z.object({
   unitPrice: minor,
   tierFrom: z.number(),
   amount: minor,
+  /** How VAT applied when it was ordered. */
+  tax,
   /** The offer in which the price was agreed; null if it is the lot's own. */
   offerNumber: z.nullable(z.number()),
 })
@@ -55,7 +58,7 @@ const summary = z.object({
   /** Of all lots. */
   pieces: z.number(),
   currency,
-  /** Minor units: the total for the buyer, the goods for the seller. */
+  /** Minor units: the total for the buyer, the goods and their VAT for the seller. */
   amount: minor,
 })
 

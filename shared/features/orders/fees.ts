@@ -1,4 +1,5 @@
 import { scaled } from '../../contract/decimal.ts'
+import { type TaxedAmount, vatOf } from '../taxes/tax.ts'
 
 /** What buyers pay for the service, in basis points of the goods, and from when on (UTC). */
 export const feeRates = [{ from: '2026-01-01', basisPoints: 150 }] as const
@@ -17,16 +18,24 @@ export function feeRateAt(at: Date): number {
 export interface Amounts {
   goods: number
   fee: number
+  /** The VAT of the goods, which the seller gets with their price. */
   tax: number
   total: number
 }
 
-/**
- * What a buyer pays for goods that are ordered at a time. The fee is rounded half up. No tax is
- * worked out yet.
- */
-export function amountsOf(goods: number, at: Date): Amounts {
-  const fee = scaled(goods, feeRateAt(at), 10_000)
-  const tax = 0
+/** The service fee for goods that are ordered at a time, rounded half up. */
+export const feeOf = (goods: number, at: Date): number => scaled(goods, feeRateAt(at), 10_000)
+
+/** What a buyer pays for goods that are ordered at a time; without VAT, if none of them is taxed. */
+export function amountsOf(goods: number, at: Date, tax = 0): Amounts {
+  const fee = feeOf(goods, at)
   return { goods, fee, tax, total: goods + fee + tax }
 }
+
+/** The same for lots, each with how VAT applies to it. */
+export const amountsOfLots = (lots: readonly TaxedAmount[], at: Date): Amounts =>
+  amountsOf(
+    lots.reduce((sum, { amount }) => sum + amount, 0),
+    at,
+    vatOf(lots),
+  )

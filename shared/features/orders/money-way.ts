@@ -14,9 +14,8 @@ export interface MoneyStep {
 /** Where money of an order is, by the account of the ledger. */
 const says: Readonly<Record<string, { what: string; how: string }>> = {
   held: { what: 'Received, and held for this order', how: 'In our account for clients’ money.' },
-  payable: { what: 'For the seller', how: 'The price of the goods.' },
+  payable: { what: 'For the seller', how: 'The price of the goods, with any VAT.' },
   fees: { what: 'For us', how: 'The service fee.' },
-  tax: { what: 'Tax', how: 'To be paid to the authorities.' },
   refund: { what: 'For you, to be sent back', how: 'To the account that it came from.' },
 }
 
@@ -24,7 +23,7 @@ const says: Readonly<Record<string, { what: string; how: string }>> = {
 export function movementWords(account: string, isSplit: boolean) {
   const words = says[account]
   return words !== undefined && isSplit && account === 'payable'
-    ? { ...words, how: 'Their part of the price.' }
+    ? { ...words, how: 'Their part of the price, with any VAT.' }
     : words
 }
 
@@ -48,8 +47,6 @@ export function moneyWay({ state, movements, paid, dispute }: OrderView): readon
   return [
     ...booked,
     ...(goesOn && !received ? toCome('held', paid.total) : []),
-    ...(goesOn
-      ? [...toCome('payable', paid.goods), ...toCome('fees', paid.fee), ...toCome('tax', paid.tax)]
-      : []),
+    ...(goesOn ? [...toCome('payable', paid.goods + paid.tax), ...toCome('fees', paid.fee)] : []),
   ]
 }

@@ -3,14 +3,13 @@ import { and, inArray } from 'drizzle-orm'
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
-import { currentRates } from '#server/features/rates/service.ts'
 import { statedSections } from '#shared/features/listings/describe.ts'
 import { categories } from '#shared/features/listings/kinds/kind.ts'
 import { kinds } from '#shared/features/listings/kinds/kinds.ts'
 import { gems, origins } from '#shared/features/listings/vocabulary/stones.ts'
 
 import { listing } from '../table.ts'
-import { pricedLot } from './lot-trade.ts'
+import { pricedLots } from './lot-trade.ts'
 import { buyingCompany, isOnSale, type Lot, openTo, presentCards } from './visible-lots.ts'
 
 /** What is shown elsewhere on the page, or only makes sense on the lot's own. */
@@ -94,11 +93,11 @@ export async function compareTrade(ctx: CallContext<MemberActor>, { lots }: { lo
   const isPriced = (lot: Lot) =>
     open.has(lot.id) && (buys || lot.companyId === ctx.actor.company.id)
   if (!buys && !found.some(isPriced)) throw new ProblemError('forbidden')
-  const rates = await currentRates(ctx)
+  const priced = await pricedLots(ctx, found)
   const prices = found.map((lot) =>
     isPriced(lot)
       ? {
-          ...pricedLot(ctx, lot, rates),
+          ...priced(lot),
           stones: stonesOf(lot),
           confirmedAt: (lot.confirmedAt ?? lot.updatedAt).toISOString(),
         }

@@ -2,16 +2,12 @@ import { clientAccount } from '#server/config/client-accounts.ts'
 import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext } from '#server/contract/context.ts'
 import { ProblemError } from '#server/contract/problem.ts'
-import {
-  type CurrentRates,
-  currentRates,
-  metalsIn,
-  spotsIn,
-} from '#server/features/rates/service.ts'
+import { currentRates, metalsIn, spotsIn } from '#server/features/rates/service.ts'
 import { kinds } from '#shared/features/listings/kinds/kinds.ts'
 import { meltValue } from '#shared/features/listings/pricing.ts'
 
 import { findLot, fullLot } from './lot-page.ts'
+import { taxOfLots } from './lot-tax.ts'
 import { quoteNow } from './quote-now.ts'
 import { buyingCompany, type Lot, openTo } from './visible-lots.ts'
 
@@ -25,28 +21,30 @@ export async function lotTrade(ctx: CallContext<MemberActor>, slug: string) {
   const own = lot.companyId === ctx.actor.company.id
   if (!own && buyingCompany(ctx.actor) === null) throw new ProblemError('forbidden')
   if (!(await openTo(ctx, [lot])).has(lot.id)) throw new ProblemError('not-found')
-  const rates = await currentRates(ctx)
-  return { full: await fullLot(ctx, lot, 'trade'), ...pricedLot(ctx, lot, rates) }
+  const priced = await pricedLots(ctx, [lot])
+  return { full: await fullLot(ctx, lot, 'trade'), ...priced(lot) }
 }
 
-/** The price, tiers and exact stock of a lot that the caller may see them of. */
-export function pricedLot(
-  { actor, config }: CallContext<MemberActor>,
-  lot: Lot,
-  rates: CurrentRates,
-) {
-  const kind = kinds[lot.kind]
-  const quote = quoteNow(lot)
-  const { currency } = quote
-  return {
-    one: kind.one,
-    many: kind.many,
-    quote: { ...quote, tiers: [...quote.tiers], metals: [...quote.metals] },
-    metals: metalsIn(rates, currency).filter(({ metal }) =>
-      quote.metals.some((each) => each.metal === metal),
-    ),
-    melt: meltValue(quote.metals, spotsIn(rates, currency)),
-    orderable: clientAccount(config, currency) !== null,
-    own: lot.companyId === actor.company.id,
+/** The price, tiers, VAT and exact stock of lots that the caller may see them of. */
+export async function pricedLots(ctx: CallContext<MemberActor>, lots: readonly Lot[]) {
+  const { company } = ctx.actor
+  const rates = await currentRates(ctx)
+  const taxOf = await taxOfLots(ctx, company.id, lots)
+  return (lot: Lot) => {
+    const kind = kinds[lot.kind]
+    const quote = quoteNow(lot)
+    const { currency } = quote
+    return {
+      one: kind.one,
+      many: kind.many,
+      tax: taxOf(lot),
+      quote: { ...quote, tiers: [...quote.tiers], metals: [...quote.metals] },
+      metals: metalsIn(rates, currency).filter(({ metal }) =>
+        quote.metals.some((each) => each.metal === metal),
+      ),
+      melt: meltValue(quote.metals, spotsIn(rates, currency)),
+      orderable: clientAccount(ctx.config, currency) !== null,
+      own: lot.companyId === company.id,
+    }
   }
 }

@@ -10,6 +10,7 @@ import { priceAt, smallestOrder } from '#shared/features/listings/pricing.ts'
 import { firstPictures } from '../pictures/public-picture.ts'
 import { listing } from '../table.ts'
 import { findLot } from './lot-page.ts'
+import { taxOfLots } from './lot-tax.ts'
 import { quoteNow } from './quote-now.ts'
 import { buyingCompany, isOnSale, isOpenToBuyer, type Lot, openTo } from './visible-lots.ts'
 
@@ -25,7 +26,7 @@ export async function orderableLot(ctx: CallContext<MemberActor>, slug: string, 
   if (buyer === null) throw new ProblemError('forbidden')
   if (lot.companyId === buyer) throw new ProblemError('conflict', 'This lot is your own.')
   if (!(await openTo(ctx, [lot])).has(lot.id)) throw new ProblemError('not-found')
-  return priceNow(ctx, lot, pieces)
+  return priceNow(ctx, lot, { buyer, pieces })
 }
 
 /** The same for a company that buys; null if the lot is not on sale, or not open to it. */
@@ -37,12 +38,16 @@ export async function orderableFor(
     .select()
     .from(listing)
     .where(and(eq(listing.id, listingId), isOnSale(ctx), isOpenToBuyer(ctx, buyer, listing)))
-  return lot === undefined ? null : priceNow(ctx, lot, pieces)
+  return lot === undefined ? null : priceNow(ctx, lot, { buyer, pieces })
 }
 
 export type OrderableLot = Awaited<ReturnType<typeof priceNow>>
 
-async function priceNow(ctx: WorkContext, lot: Lot, pieces: number) {
+async function priceNow(
+  ctx: WorkContext,
+  lot: Lot,
+  { buyer, pieces }: { buyer: string; pieces: number },
+) {
   const quote = quoteNow(lot)
   const currency = quote.currency as Currency
   const priced = priceAt(quote, pieces, spotsIn(await currentRates(ctx), currency))
@@ -50,6 +55,7 @@ async function priceNow(ctx: WorkContext, lot: Lot, pieces: number) {
     lot,
     picture: (await firstPictures(ctx, [lot.id])).get(lot.id) ?? null,
     currency,
+    tax: (await taxOfLots(ctx, buyer, [lot]))(lot),
     available: quote.quantity,
     least: smallestOrder(quote),
     /** All of it is sold in one order. */

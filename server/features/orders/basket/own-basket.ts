@@ -13,9 +13,8 @@ import {
   openTo,
   orderableLot,
   picturesOfListings,
-  pricedLot,
+  pricedLots,
 } from '#server/features/listings/service.ts'
-import { currentRates } from '#server/features/rates/service.ts'
 import { mostLots } from '#shared/features/orders/contract.ts'
 
 import { basketLine } from './table.ts'
@@ -106,7 +105,7 @@ export async function readBasket(ctx: Ctx) {
     ctx,
     lots.map(({ companyId }) => companyId),
   )
-  const rates = await currentRates(ctx)
+  const priced = await pricedLots(ctx, lots)
   return {
     lines: rows.map(({ line, lot, onSale }) => {
       const shown = onSale && open.has(lot.id) && lot.companyId !== ctx.actor.company.id
@@ -117,7 +116,7 @@ export async function readBasket(ctx: Ctx) {
         title: shown ? lot.title : line.title,
         lot: shown
           ? {
-              ...pricedLot(ctx, lot, rates),
+              ...priced(lot),
               slug: lot.slug ?? '',
               picture: pictures.get(lot.id) ?? null,
             }

@@ -11,8 +11,8 @@ export type Ruling = typeof orderRuling.$inferSelect
 
 /** How a reader is shown a split: sellers do not see the fee and tax that go back with the rest. */
 function splitOf(order: Order, seller: number, seesFee: boolean) {
-  const back = seesFee ? settle(order, seller, order.placedAt).refund : order.goods - seller
-  return { seller, back }
+  const { tax, refund } = settle(order, seller, order.placedAt)
+  return { seller, tax, back: seesFee ? refund : order.goods - seller }
 }
 
 /** A ruling as both sides read it. */

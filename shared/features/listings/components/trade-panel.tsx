@@ -5,6 +5,7 @@ import { paths } from '../../../routing/paths.ts'
 import { Price } from '../../../ui/price.tsx'
 import { capitalised, counted } from '../../../ui/words.ts'
 import { PartsOf } from '../../../workplace/parts.tsx'
+import { anyTax, priceHint } from '../../taxes/tax-words.ts'
 import type { TradeLot } from '../lot-data.ts'
 import { whyNoPrice } from '../no-price.ts'
 import { priceAt, type Quote, smallestOrder, type Spots, spotsOf, toMetal } from '../pricing.ts'
@@ -54,7 +55,7 @@ function noPriceIn({ quote, one, many, own }: TradeLot): string {
 
 /** The trade price of a lot: its tiers, any quantity's total, and the price against the metal. */
 export function TradePanel({ trade, slug }: { trade: TradeLot; slug: string }) {
-  const { one, many, melt, own, orderable, metals, full } = trade
+  const { one, many, melt, own, orderable, metals, full, tax } = trade
   const quote: Quote = trade.quote
   const spots = spotsOf(metals)
   const { currency } = quote
@@ -106,7 +107,7 @@ export function TradePanel({ trade, slug }: { trade: TradeLot; slug: string }) {
           <span className="small quiet">
             {priced === null
               ? `From ${counted(least, one, many)}`
-              : `${counted(pieces, one, many)}, before tax and carriage`}
+              : `${counted(pieces, one, many)}, ${own ? anyTax : priceHint(tax)}`}
           </span>
           <span className="d5">
             {priced === null ? '–' : <Price of={{ minor: priced.total, currency }} />}

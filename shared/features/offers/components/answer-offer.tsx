@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router-dom'
 
 import { CallError, useApi } from '../../../contract/call.ts'
-import { Description, DescriptionList } from '../../../ui/description-list.tsx'
 import { ConfirmDialog, Dialog } from '../../../ui/dialog.tsx'
 import { CallForm } from '../../../ui/forms/call-form.tsx'
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
@@ -14,7 +13,9 @@ import { Trouble, useWork } from '../../../ui/use-work.tsx'
 import { counted } from '../../../ui/words.ts'
 import { ContactPreview } from '../../../workplace/contact-preview.tsx'
 import { kinds } from '../../listings/kinds/kinds.ts'
-import { amountsOf, feeRateAt } from '../../orders/fees.ts'
+import { OrderSum } from '../../orders/components/order-sum.tsx'
+import { amountsOfLots } from '../../orders/fees.ts'
+import { vatOf } from '../../taxes/tax.ts'
 import { offers } from '../contract.ts'
 import { checkNote } from '../offer-form.ts'
 import { type OfferView, sidesOf } from '../offer-words.ts'
@@ -23,28 +24,30 @@ type Asked = 'accept' | 'decline' | 'withdraw' | null
 
 /** What accepting an offer means for the reader, with every amount. */
 function Consequences({ offer }: { offer: OfferView }) {
-  const { pieces, kind, amount, currency, side } = offer
+  const { pieces, kind, amount, currency, side, lot } = offer
   const now = useNow()
   const { one, many } = kinds[kind]
   const money = (minor: number) => <Price of={{ minor, currency }} />
-  const { fee, total } = amountsOf(amount, now)
+  if (lot === null) return null
+  const sold = [{ amount, tax: lot.tax }]
+  const receives = amount + vatOf(sold)
   return side === 'buying' ? (
     <>
-      <DescriptionList>
-        <Description name={counted(pieces, one, many)}>{money(amount)}</Description>
-        <Description name={`Service fee, ${feeRateAt(now) / 100} %`}>{money(fee)}</Description>
-        <Description name="Total">{money(total)}</Description>
-      </DescriptionList>
+      <OrderSum
+        amounts={amountsOfLots(sold, now)}
+        taxes={[lot.tax]}
+        currency={currency}
+        goods={counted(pieces, one, many)}
+      />
       <p>
         This places your order and holds the pieces. You have two business days to send the money.
-        No tax is worked out yet: what is due by law comes on top, on the seller’s invoice.
       </p>
     </>
   ) : (
     <p>
       This places the buyer’s order for {counted(pieces, one, many)} at {money(amount)} and holds
-      the pieces. You send them once the order is paid, and receive {money(amount)} when the buyer
-      has accepted the goods.
+      the pieces. You send them once the order is paid, and receive {money(receives)}
+      {receives > amount && ' with VAT'} when the buyer has accepted the goods.
     </p>
   )
 }

@@ -30,6 +30,7 @@ export function CounterForm({ offer, close }: { offer: OfferView; close: () => v
         kind={kind}
         buys={side === 'buying'}
         contactsOpen={contactsOpen}
+        tax={offer.lot?.tax ?? null}
         initial={{ pieces, amount: before }}
       />
       <div className="form-end order-acts">

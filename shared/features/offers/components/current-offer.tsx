@@ -9,6 +9,7 @@ import { TimeLeft } from '../../../ui/time-left.tsx'
 import { useNow } from '../../../ui/use-now.ts'
 import { capitalised, counted } from '../../../ui/words.ts'
 import { kinds } from '../../listings/kinds/kinds.ts'
+import { anyTax, priceHint } from '../../taxes/tax-words.ts'
 import {
   differenceWords,
   moveWords,
@@ -67,7 +68,8 @@ export function CurrentOffer({ offer }: { offer: OfferView }) {
           <p className="offer-amount">{money(amount)}</p>
           <p className="small quiet">
             for {counted(pieces, one, many)}
-            {pieces > 1 && <>, {money(scaled(amount, 1, pieces))} each</>}, before tax and carriage
+            {pieces > 1 && <>, {money(scaled(amount, 1, pieces))} each</>},{' '}
+            {lot === null ? anyTax : priceHint(lot.tax)}
           </p>
         </div>
         {open && <TimeLeft until={last.terms.expiresAt} past="Expired" />}

@@ -10,6 +10,8 @@ import { counted } from '../../../ui/words.ts'
 import { ContactPreview } from '../../../workplace/contact-preview.tsx'
 import { type KindName, kinds } from '../../listings/kinds/kinds.ts'
 import { amountsOf, feeRateAt } from '../../orders/fees.ts'
+import { anyTax, priceHint } from '../../taxes/tax-words.ts'
+import { type Tax, vatOf } from '../../taxes/tax.ts'
 import { readPieces } from '../offer-form.ts'
 import { offerHours } from '../offer-states.ts'
 import { hoursWords } from '../offer-words.ts'
@@ -20,17 +22,27 @@ interface OfferFieldsProps {
   /** Only the buyer pays a fee. */
   buys: boolean
   contactsOpen: boolean
+  /** How VAT applies; null if the lot is not on sale now. */
+  tax: Tax | null
   initial: { pieces: number; amount: string }
 }
 
 /** What somebody offers, and what that comes to. */
-export function OfferFields({ currency, kind, buys, contactsOpen, initial }: OfferFieldsProps) {
+export function OfferFields({
+  currency,
+  kind,
+  buys,
+  contactsOpen,
+  tax,
+  initial,
+}: OfferFieldsProps) {
   const [typed, setTyped] = useState({ pieces: String(initial.pieces), amount: initial.amount })
   const now = useNow()
   const { one, many } = kinds[kind]
   const pieces = readPieces(typed.pieces)
   const read = parseMoney(typed.amount, currency)
   const amount = read.ok ? read.money.minor : 0
+  const vat = tax === null ? 0 : vatOf([{ amount, tax }])
   const money = (minor: number) => <Price of={{ minor, currency }} />
   const follow = ({ target }: FormEvent<HTMLDivElement>) => {
     if (target instanceof HTMLInputElement) setTyped({ ...typed, [target.name]: target.value })
@@ -50,14 +62,18 @@ export function OfferFields({ currency, kind, buys, contactsOpen, initial }: Off
         {pieces !== null && amount > 0 && (
           <>
             {counted(pieces, one, many)} for {money(amount)}
-            {pieces > 1 && <>, {money(scaled(amount, 1, pieces))} each</>}, before tax and carriage.{' '}
+            {pieces > 1 && <>, {money(scaled(amount, 1, pieces))} each</>},{' '}
+            {tax === null ? anyTax : priceHint(tax)}.{' '}
             {buys ? (
               <>
-                With the service fee of {feeRateAt(now) / 100} % you pay{' '}
-                {money(amountsOf(amount, now).total)}.
+                With the service fee of {feeRateAt(now) / 100} %{vat > 0 && ' and VAT'} you pay{' '}
+                {money(amountsOf(amount, now, vat).total)}.
               </>
             ) : (
-              <>You receive {money(amount)}.</>
+              <>
+                You receive {money(amount + vat)}
+                {vat > 0 && ' with VAT'}.
+              </>
             )}
           </>
         )}

@@ -10,10 +10,11 @@ import { useNow } from '../../../ui/use-now.ts'
 import { Trouble, useWork } from '../../../ui/use-work.tsx'
 import { counted } from '../../../ui/words.ts'
 import { Section } from '../../../workplace/workplace-page.tsx'
+import { TaxNotes } from '../../taxes/tax-notes.tsx'
 import { OrderSum } from '../components/order-sum.tsx'
-import { NoTaxYet, WhatHappensNext } from '../components/what-happens-next.tsx'
+import { WhatHappensNext } from '../components/what-happens-next.tsx'
 import { orders } from '../contract.ts'
-import { type Amounts, amountsOf } from '../fees.ts'
+import { type Amounts, amountsOfLots } from '../fees.ts'
 import { faultOf, type Group, pricedLine } from './basket-lines.ts'
 import { BasketRow } from './basket-row.tsx'
 
@@ -24,6 +25,8 @@ interface ConfirmProps {
   order: (key: string) => Promise<void>
   working: boolean
 }
+
+const taxesOf = (lines: Group['lines']) => lines.map(({ lot }) => lot.tax)
 
 /** The last look at an order before it is placed. Made anew, with a new key, for any other content. */
 function Confirm({ group: { lines, seller, currency }, amounts, order, working }: ConfirmProps) {
@@ -45,10 +48,10 @@ function Confirm({ group: { lines, seller, currency }, amounts, order, working }
       <Dialog open={open} onClose={() => setOpen(false)} title="Check your order">
         <div className="basket-check">
           <p>
-            {lots} from {seller.name}, for {total} with our fee.
+            {lots} from {seller.name}, for {total} with our fee{amounts.tax > 0 && ' and VAT'}.
           </p>
           <WhatHappensNext />
-          <NoTaxYet />
+          <TaxNotes taxes={taxesOf(lines)} />
         </div>
         <div className="dialog-actions">
           <button className="button button-small" type="button" onClick={() => setOpen(false)}>
@@ -89,8 +92,10 @@ export function BasketGroup({ group, alone, change, remove }: BasketGroupProps) 
   const [before, setBefore] = useState<ReadonlyMap<string, number>>(new Map())
   const now = useNow()
   const faults = lines.filter((line) => faultOf(line) !== null).length
-  const goods = lines.reduce((sum, line) => sum + (pricedLine(line)?.total ?? 0), 0)
-  const amounts = amountsOf(goods, now)
+  const amounts = amountsOfLots(
+    lines.map((line) => ({ amount: pricedLine(line)?.total ?? 0, tax: line.lot.tax })),
+    now,
+  )
   const lots = lines.map(({ lot: { slug }, pieces }) => ({ slug, pieces }))
   const order = (key: string) =>
     run('order', async () => {
@@ -122,7 +127,12 @@ export function BasketGroup({ group, alone, change, remove }: BasketGroupProps) 
       <div className="basket-sum">
         {faults === 0 ? (
           <>
-            <OrderSum amounts={amounts} currency={currency} goods={counted(lines.length, 'lot')} />
+            <OrderSum
+              amounts={amounts}
+              taxes={taxesOf(lines)}
+              currency={currency}
+              goods={counted(lines.length, 'lot')}
+            />
             <Confirm
               key={JSON.stringify([lots, amounts.total])}
               group={group}

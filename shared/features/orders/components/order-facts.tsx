@@ -6,6 +6,8 @@ import { Description, DescriptionList } from '../../../ui/description-list.tsx'
 import { Price } from '../../../ui/price.tsx'
 import { counted } from '../../../ui/words.ts'
 import { kinds } from '../../listings/kinds/kinds.ts'
+import { TaxNotes, Vat } from '../../taxes/tax-notes.tsx'
+import { vatOf } from '../../taxes/tax.ts'
 import { amountIn } from '../order-lines.ts'
 import { inspecting, type OrderState } from '../order-states.ts'
 import type { OrderView } from '../order-words.ts'
@@ -14,8 +16,8 @@ import { OrderLot } from './order-lot.tsx'
 /** What the seller gets as things stand, in minor units; null if that is nothing, or open. */
 function receivedBy({ state, lines, dispute }: OrderView): number | null {
   const split = dispute?.settlement
-  if (split) return split.seller
-  return toSeller.has(state) ? amountIn(lines) : null
+  if (split) return split.seller + split.tax
+  return toSeller.has(state) ? amountIn(lines) + vatOf(lines) : null
 }
 
 const toSeller: ReadonlySet<OrderState> = new Set([
@@ -61,6 +63,8 @@ export function OrderFacts({ order }: { order: OrderView }) {
   const { lines, paid, currency, placedAt, side } = order
   const received = receivedBy(order)
   const goods = amountIn(lines)
+  const taxes = lines.map(({ tax }) => tax)
+  const vat = vatOf(lines)
   const money = (minor: number) => <Price of={{ minor, currency }} />
   const several = lines.length > 1
   return (
@@ -68,11 +72,11 @@ export function OrderFacts({ order }: { order: OrderView }) {
       {lines.map((line) => (
         <OrderedLot key={line.position} line={line} currency={currency} />
       ))}
-      {(several || paid !== null) && (
+      {(several || paid !== null || vat > 0) && (
         <DescriptionList>
           {several && <Description name={counted(lines.length, 'lot')}>{money(goods)}</Description>}
           {paid !== null && <Description name="Service fee">{money(paid.fee)}</Description>}
-          {paid !== null && paid.tax > 0 && <Description name="Tax">{money(paid.tax)}</Description>}
+          <Vat taxes={taxes} vat={vat} currency={currency} />
         </DescriptionList>
       )}
       <p className="order-total">
@@ -80,9 +84,9 @@ export function OrderFacts({ order }: { order: OrderView }) {
         <span className="d5">{money(paid?.total ?? received ?? goods)}</span>
       </p>
       <p className="small quiet">
-        Agreed on <Day of={placedAt} />. Later changes of the price do not touch it. No tax is
-        worked out yet: what is due by law comes on top, on the seller’s invoice.
+        Agreed on <Day of={placedAt} />. Later changes of the price do not touch it.
       </p>
+      <TaxNotes taxes={taxes} />
     </aside>
   )
 }

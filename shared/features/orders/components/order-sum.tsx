@@ -4,10 +4,14 @@ import type { Currency } from '../../../contract/money.ts'
 import { Description, DescriptionList } from '../../../ui/description-list.tsx'
 import { Price } from '../../../ui/price.tsx'
 import { useNow } from '../../../ui/use-now.ts'
+import { TaxNotes, Vat } from '../../taxes/tax-notes.tsx'
+import type { Tax } from '../../taxes/tax.ts'
 import { type Amounts, feeRateAt } from '../fees.ts'
 
 interface OrderSumProps {
   amounts: Amounts
+  /** How VAT applies to the lots. */
+  taxes: readonly Tax[]
   currency: Currency
   /** What the goods are, such as "2 lots". */
   goods: string
@@ -15,8 +19,8 @@ interface OrderSumProps {
   children?: ReactNode
 }
 
-/** What an order comes to before it is placed: the goods, our fee and the total. */
-export function OrderSum({ amounts, currency, goods, children }: OrderSumProps) {
+/** What an order comes to before it is placed: the goods, our fee, VAT and the total. */
+export function OrderSum({ amounts, taxes, currency, goods, children }: OrderSumProps) {
   const now = useNow()
   const money = (minor: number) => <Price of={{ minor, currency }} />
   return (
@@ -27,11 +31,13 @@ export function OrderSum({ amounts, currency, goods, children }: OrderSumProps) 
         <Description name={`Service fee, ${feeRateAt(now) / 100} %`}>
           {money(amounts.fee)}
         </Description>
+        <Vat taxes={taxes} vat={amounts.tax} currency={currency} />
       </DescriptionList>
       <p className="order-total">
         <span>Total</span>
         <span className="d5">{money(amounts.total)}</span>
       </p>
+      <TaxNotes taxes={taxes} />
     </>
   )
 }

@@ -6,10 +6,3 @@ export const WhatHappensNext = () => (
     <li>You have three business days to inspect them. Then the seller is paid.</li>
   </ul>
 )
-
-/** What is said of tax before an order is placed. */
-export const NoTaxYet = () => (
-  <p className="small quiet">
-    No tax is worked out yet: what is due by law comes on top, on the seller’s invoice.
-  </p>
-)

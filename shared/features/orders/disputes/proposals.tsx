@@ -38,14 +38,14 @@ const answers = {
 type Answer = keyof typeof answers
 
 interface SplitProps {
-  split: { seller: number; back: number }
+  split: { seller: number; tax: number; back: number }
   currency: Currency
 }
 
 /** Who gets how much. */
 export const Split = ({ split, currency }: SplitProps) => (
   <>
-    <Price of={{ minor: split.seller, currency }} /> for the seller,{' '}
+    <Price of={{ minor: split.seller + split.tax, currency }} /> for the seller,{' '}
     <Price of={{ minor: split.back, currency }} /> back to the buyer
   </>
 )

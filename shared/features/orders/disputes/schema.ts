@@ -35,6 +35,8 @@ const statement = z.object({
 const split = {
   /** What the seller gets of the price of the goods. */
   seller: minor,
+  /** What the seller gets of the VAT. */
+  tax: minor,
   /** What goes back to the buyer; a seller reads the part of the price, without fee and tax. */
   back: minor,
 }

@@ -1,11 +1,12 @@
 import { scaled } from '../../../contract/decimal.ts'
-import { amountsOf, type Amounts } from '../fees.ts'
+import { type Amounts, feeOf } from '../fees.ts'
 
 /** Where the buyer's money goes when the price of the goods is split, in minor units. */
 export interface Settlement {
-  /** What the seller gets. */
+  /** What the seller gets of the price. */
   seller: number
   fee: number
+  /** What the seller gets of the VAT. */
   tax: number
   /** What goes back to the buyer. */
   refund: number
@@ -18,7 +19,7 @@ export interface Settlement {
  * @param placedAt when the order was placed, whose fee applies
  */
 export function settle(order: Amounts, seller: number, placedAt: Date): Settlement {
-  const fee = amountsOf(seller, placedAt).fee
+  const fee = feeOf(seller, placedAt)
   const tax = scaled(order.tax, seller, order.goods)
   return { seller, fee, tax, refund: order.total - seller - fee - tax }
 }

@@ -20,9 +20,9 @@ import { lots } from '../../listings/lots-contract.ts'
 import { noPriceWords } from '../../listings/no-price.ts'
 import { priceAt, smallestOrder, spotsOf } from '../../listings/pricing.ts'
 import { OrderSum } from '../components/order-sum.tsx'
-import { NoTaxYet, WhatHappensNext } from '../components/what-happens-next.tsx'
+import { WhatHappensNext } from '../components/what-happens-next.tsx'
 import { orders } from '../contract.ts'
-import { amountsOf } from '../fees.ts'
+import { amountsOfLots } from '../fees.ts'
 
 const query = { lot: text({ max: 200 }), pieces: wholeNumber({ from: 1, to: 1_000_000 }) }
 
@@ -47,7 +47,7 @@ export function Page() {
   const loaded = useLoaderData<typeof loader>()
   const { slug, title, picture, wanted, key } = loaded
   const [trade, setTrade] = useState(loaded.trade)
-  const { quote, one, many, metals, full, own } = trade
+  const { quote, one, many, metals, full, own, tax } = trade
   const least = smallestOrder(quote)
   const [pieces, setPieces] = useState(nearest(trade, wanted))
   const api = useApi()
@@ -56,7 +56,7 @@ export function Page() {
   const now = useNow()
   const spots = spotsOf(metals)
   const priced = priceAt(quote, pieces, spots)
-  const amounts = priced && amountsOf(priced.total, now)
+  const amounts = priced && amountsOfLots([{ amount: priced.total, tax }], now)
   const money = (minor: number) => <Price of={{ minor, currency: quote.currency as Currency }} />
   const order = (total: number) =>
     run('order', async () => {
@@ -101,12 +101,12 @@ export function Page() {
               </div>
               <OrderSum
                 amounts={amounts}
+                taxes={[tax]}
                 currency={quote.currency}
                 goods={counted(pieces, one, many)}
               >
                 <Description name="Price for one">{money(priced.unit)}</Description>
               </OrderSum>
-              <NoTaxYet />
               <div className="actions">
                 <button
                   className="button button-filled"

@@ -1,0 +1,63 @@
+import type { Currency } from '../../contract/money.ts'
+import type { Values } from '../listings/fields/field.ts'
+import type { KindName } from '../listings/kinds/kinds.ts'
+import type { Tax, TaxTreatment } from './tax.ts'
+import { standardRateAt, vatCountries, vatNumberOf } from './vat-countries.ts'
+
+/** A company as the rules need it. */
+export interface TaxedCompany {
+  /** ISO 3166-1 alpha-2. */
+  country: string
+  /** As the company gave it; it need not be a VAT number. */
+  taxNumber: string
+}
+
+/** What is sold, by whom, to whom and when. */
+export interface Sale {
+  kind: KindName
+  /** What its listing states. */
+  values: Values
+  seller: TaxedCompany
+  buyer: TaxedCompany
+  currency: Currency
+  at: Date
+}
+
+const without = (treatment: Exclude<TaxTreatment, 'standard'>): Tax => ({ treatment, rate: 0 })
+
+/** Bars of at least 995 fine. Which coins are investment gold is a list that we do not have. */
+const isInvestmentGold = ({ kind, values: { metal, form, fineness } }: Sale) =>
+  kind === 'bullion' && metal === 'gold' && form === 'bar' && Number(fineness) >= 9950
+
+/** Whether the goods have rules of their own within a country, such as a domestic reverse charge. */
+const hasOwnRules = ({ kind, values: { condition }, seller: { country } }: Sale) =>
+  kind === 'bullion' ||
+  condition === 'scrap' ||
+  condition === 'semi-finished' ||
+  vatCountries[country]?.ownRules?.includes(kind) === true
+
+/**
+ * The VAT of a sale between two companies, as far as the facts that we have decide it. Whatever they
+ * leave open is `unknown`: nothing is added then, and both sides are told.
+ * Source: Directive 2006/112/EC, Articles 138 (supplies between member states), 146 (export), 313
+ * (margin scheme) and 346 (investment gold); VAT Act 1994 and the Swiss VATA in the same sense.
+ */
+export function taxOf(sale: Sale): Tax {
+  const { seller, buyer, values, at, currency } = sale
+  const home = vatCountries[seller.country]
+  // Goods that lie elsewhere may need the seller to be registered there.
+  if (home === undefined || vatNumberOf(seller) === null || values.country !== seller.country) {
+    return without('unknown')
+  }
+  const there = vatCountries[buyer.country]
+  if (there?.area !== home.area) return without('export')
+  if (isInvestmentGold(sale)) return without('investment-gold')
+  if (values.vat === 'margin') return without('margin-scheme')
+  if (buyer.country !== seller.country) {
+    return without(vatNumberOf(buyer) === null ? 'unknown' : 'reverse-charge')
+  }
+  const rate = standardRateAt(seller.country, at)
+  // An invoice states VAT in the country's own currency, and we book no exchange rates.
+  if (rate === null || home.currency !== currency || hasOwnRules(sale)) return without('unknown')
+  return { treatment: 'standard', rate }
+}

@@ -1,0 +1,58 @@
+import type { Tax, TaxTreatment } from './tax.ts'
+
+/** A rate as people write it: `22 %`. */
+export const rateWords = (basisPoints: number): string => `${basisPoints / 100} %`
+
+/** What a treatment means to both sides before and after ordering. */
+const meanings: Readonly<Record<Exclude<TaxTreatment, 'standard'>, string>> = {
+  'reverse-charge':
+    'No VAT is added: the goods go from one EU country to another, and the buyer accounts for the VAT (reverse charge).',
+  export:
+    'No VAT is added: the goods are exported. VAT and duty may be due where they are imported.',
+  'investment-gold': 'No VAT is added: investment gold is exempt.',
+  'margin-scheme':
+    'The price contains the VAT (margin scheme for second-hand goods), which the buyer cannot deduct.',
+  unknown:
+    'We could not work out the VAT. What is due by law comes on top, on the seller’s invoice.',
+}
+
+/** What is said of the VAT of a sale besides its amount, without repeating anything. */
+export const taxNotes = (taxes: readonly Tax[]): string[] => [
+  ...new Set(
+    taxes.flatMap(({ treatment }) => (treatment === 'standard' ? [] : meanings[treatment])),
+  ),
+]
+
+/** What an invoice has to say of a treatment. Source: Directive 2006/112/EC, Article 226. */
+export const invoiceNotes: Readonly<Record<Exclude<TaxTreatment, 'standard' | 'unknown'>, string>> =
+  {
+    'reverse-charge':
+      'Reverse charge: intra-Community supply, exempt under Article 138 of Directive 2006/112/EC. The buyer accounts for the VAT.',
+    export: 'Export of goods, free of VAT.',
+    'investment-gold': 'Investment gold, exempt from VAT.',
+    'margin-scheme': 'Margin scheme — second-hand goods. VAT is not shown and cannot be deducted.',
+  }
+
+/** How a treatment is called in a table of VAT. */
+export const taxLabel = ({ treatment, rate }: Tax): string =>
+  treatment === 'standard'
+    ? `VAT ${rateWords(rate)}`
+    : {
+        'reverse-charge': 'Reverse charge',
+        export: 'Export',
+        'investment-gold': 'Investment gold',
+        'margin-scheme': 'Margin scheme',
+        unknown: 'VAT not worked out',
+      }[treatment]
+
+/** What stands beside a price as long as it is open how VAT applies. */
+export const anyTax = 'before tax and carriage'
+
+/** What stands beside a price: whether VAT comes on top of it. */
+export function priceHint({ treatment, rate }: Tax): string {
+  if (treatment === 'standard') return `before VAT of ${rateWords(rate)} and carriage`
+  if (treatment === 'unknown') return anyTax
+  return treatment === 'margin-scheme'
+    ? 'with VAT, before carriage'
+    : 'without VAT, before carriage'
+}

@@ -1,0 +1,171 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+
+import { type Sale, taxOf } from '#shared/features/taxes/tax-rules.ts'
+import { taxGroups, vatOf } from '#shared/features/taxes/tax.ts'
+import { vatCountries, vatNumberOf } from '#shared/features/taxes/vat-countries.ts'
+
+const italian = { country: 'IT', taxNumber: 'IT 01234567890' }
+const french = { country: 'FR', taxNumber: 'FR 12 345678901' }
+const british = { country: 'GB', taxNumber: 'GB123456789' }
+const american = { country: 'US', taxNumber: '12-3456789' }
+
+const ring: Sale = {
+  kind: 'jewellery',
+  values: { country: 'IT', condition: 'new' },
+  seller: italian,
+  buyer: { country: 'IT', taxNumber: '' },
+  currency: 'EUR',
+  at: new Date('2026-11-23'),
+}
+const values = (more: Sale['values']): Pick<Sale, 'values'> => ({
+  values: { ...ring.values, ...more },
+})
+const bar = values({ metal: 'gold', form: 'bar', fineness: 9999 })
+
+describe('the VAT of a sale', () => {
+  it.each<[string, Partial<Sale>, string, number]>([
+    ['within a country', {}, 'standard', 2200],
+    ['to an EU country with a VAT number', { buyer: french }, 'reverse-charge', 0],
+    [
+      'to an EU country without one',
+      { buyer: { country: 'FR', taxNumber: '123 456 789' } },
+      'unknown',
+      0,
+    ],
+    ['from the EU to the United Kingdom', { buyer: british }, 'export', 0],
+    ['from the EU to the United States', { buyer: american }, 'export', 0],
+    [
+      'within the United Kingdom',
+      { seller: british, buyer: british, currency: 'GBP', ...values({ country: 'GB' }) },
+      'standard',
+      2000,
+    ],
+    [
+      'within the United Kingdom in euros',
+      { seller: british, buyer: british, ...values({ country: 'GB' }) },
+      'unknown',
+      0,
+    ],
+    [
+      'from a seller without a VAT number',
+      { seller: { country: 'IT', taxNumber: '' } },
+      'unknown',
+      0,
+    ],
+    ['from a country that we do not know', { seller: american, buyer: american }, 'unknown', 0],
+    ['of goods that lie elsewhere', values({ country: 'BE' }), 'unknown', 0],
+    ['of second-hand goods under the margin scheme', values({ vat: 'margin' }), 'margin-scheme', 0],
+    [
+      'of such goods that are exported',
+      { buyer: american, ...values({ vat: 'margin' }) },
+      'export',
+      0,
+    ],
+    ['of a gold bar', { kind: 'bullion', ...bar }, 'investment-gold', 0],
+    [
+      'of a gold bar to another EU country',
+      { kind: 'bullion', buyer: french, ...bar },
+      'investment-gold',
+      0,
+    ],
+    [
+      'of gold that is not fine enough',
+      { kind: 'bullion', ...values({ metal: 'gold', form: 'bar', fineness: 9900 }) },
+      'unknown',
+      0,
+    ],
+    [
+      'of a gold coin, which may not be on the list of investment coins',
+      { kind: 'bullion', ...values({ metal: 'gold', form: 'coin', fineness: 9999 }) },
+      'unknown',
+      0,
+    ],
+    ['of scrap within a country', values({ condition: 'scrap' }), 'unknown', 0],
+    [
+      'of scrap to another EU country',
+      { buyer: french, ...values({ condition: 'scrap' }) },
+      'reverse-charge',
+      0,
+    ],
+    [
+      'of diamonds between Belgian dealers',
+      {
+        kind: 'diamond',
+        seller: { country: 'BE', taxNumber: 'BE0123456789' },
+        buyer: { country: 'BE', taxNumber: 'BE0123456780' },
+        ...values({ country: 'BE' }),
+      },
+      'unknown',
+      0,
+    ],
+    ['before the first rate that we know', { at: new Date('2025-12-31') }, 'unknown', 0],
+  ])('%s', (_, change, treatment, rate) => {
+    expect(taxOf({ ...ring, ...change })).toEqual({ treatment, rate })
+  })
+
+  it('has a rate with a date and a form of the VAT number for each country', () => {
+    for (const [code, { standard, number }] of Object.entries(vatCountries)) {
+      expect(standard.length, code).toBeGreaterThan(0)
+      for (const { from, basisPoints } of standard) {
+        expect(new Date(from).toISOString(), code).toContain(from)
+        expect(basisPoints, code).toBeGreaterThanOrEqual(500)
+        expect(basisPoints, code).toBeLessThanOrEqual(2700)
+      }
+      expect(number.source, code).toMatch(/^\^.*\$$/)
+    }
+    // 27 member states, the United Kingdom and Switzerland.
+    expect(Object.values(vatCountries).filter(({ area }) => area === 'EU')).toHaveLength(27)
+    expect(Object.keys(vatCountries)).toHaveLength(29)
+  })
+
+  it.each([
+    ['IT', 'it 012 345 678 90', 'IT01234567890'],
+    ['CH', 'CHE-123.456.789 MWST', 'CHE123456789MWST'],
+    ['GR', 'EL 123456789', 'EL123456789'],
+    ['IT', '01234567890', null],
+    ['DE', 'IT01234567890', null],
+    ['DE', '143/123/12345', null],
+    ['US', 'US123456789', null],
+  ])('reads a VAT number of %s: %s', (country, taxNumber, read) => {
+    expect(vatNumberOf({ country, taxNumber })).toBe(read)
+  })
+})
+
+describe('amounts of VAT', () => {
+  const standard = { treatment: 'standard', rate: 2200 } as const
+  const exported = { treatment: 'export', rate: 0 } as const
+
+  it('are worked out from the sum of what is taxed alike', () => {
+    const parts = [
+      { amount: 102, tax: standard },
+      { amount: 1000, tax: exported },
+      { amount: 102, tax: standard },
+    ]
+    // 22 % of 102 is 22.44: two roundings would lose the 45th cent.
+    expect(taxGroups(parts)).toEqual([
+      { ...standard, amount: 204, vat: 45 },
+      { ...exported, amount: 1000, vat: 0 },
+    ])
+    expect(vatOf(parts)).toBe(45)
+  })
+
+  it('lose and gain nothing, in whatever order the parts come', () => {
+    const part = fc.record({
+      amount: fc.integer({ min: 1, max: 1_000_000_000_000 }),
+      tax: fc.constantFrom(standard, exported, { treatment: 'standard', rate: 810 } as const),
+    })
+    fc.assert(
+      fc.property(fc.array(part, { minLength: 1, maxLength: 20 }), (parts) => {
+        const groups = taxGroups(parts)
+        const sum = (of: readonly { amount: number }[]) =>
+          of.reduce((all, { amount }) => all + amount, 0)
+        expect(sum(groups)).toBe(sum(parts))
+        expect(vatOf(parts.toReversed())).toBe(vatOf(parts))
+        for (const { amount, rate, vat } of groups) {
+          expect(Math.abs(vat * 10_000 - amount * rate)).toBeLessThanOrEqual(5000)
+        }
+      }),
+    )
+  })
+})
