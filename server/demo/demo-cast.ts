@@ -60,7 +60,7 @@ export const demoCompanies: readonly DemoCompany[] = [
       companyKind: 'retailer',
       country: 'GB',
       registrationNumber: '00000002',
-      taxNumber: '',
+      taxNumber: 'GB000000002',
       website: 'https://lanternfield.example/',
       name: 'Thomas Lanternfield',
       telephone: '+442079460102',

@@ -41,3 +41,19 @@ export function scaled(a: number, b: number, c: number): number {
   const rounded = (twice + by) / (by * 2n)
   return Number(product < 0n ? -rounded : rounded)
 }
+
+/**
+ * Divides a whole number in proportion to some weights, of which at least one is not 0. What the
+ * division leaves goes to the largest remainders, so that the parts add up. Exact for any safe integers.
+ */
+export function divided(whole: number, weights: readonly number[]): number[] {
+  const sum = weights.reduce((all, weight) => all + BigInt(weight), 0n)
+  const exact = weights.map((weight) => BigInt(whole) * BigInt(weight))
+  const parts = exact.map((each) => each / sum)
+  const left = BigInt(whole) - parts.reduce((all, part) => all + part, 0n)
+  const byRemainder = exact
+    .map((each, at) => ({ at, remainder: each % sum }))
+    .toSorted((a, b) => Number(b.remainder - a.remainder) || a.at - b.at)
+  for (const { at } of byRemainder.slice(0, Number(left))) parts[at] = (parts[at] ?? 0n) + 1n
+  return parts.map(Number)
+}

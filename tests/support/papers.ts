@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm'
 import type { WorkContext } from '#server/contract/context.ts'
 import { person } from '#server/features/accounts/table.ts'
 import { postEntry } from '#server/features/ledger/service.ts'
-import { payOut, refundOrder, settlementOf } from '#server/features/orders/service.ts'
+import { payOut, proceedsOf, refundOrder, settlementOf } from '#server/features/orders/service.ts'
 import { tradeOrder } from '#server/features/orders/table.ts'
 import { payout, payoutFile } from '#server/features/payments/table.ts'
 import type { Running } from '#server/main.ts'
@@ -59,9 +59,8 @@ export async function settle(
   const [order] = await ctx.db.select().from(tradeOrder).where(eq(tradeOrder.number, number))
   if (order === undefined) throw new Error(`there is no order ${number}`)
   const { id: orderId, currency, sellerCompanyId } = order
-  const split = order.settledGoods === null ? null : settlementOf(order)
-  const goods = split?.seller ?? order.goods
-  const total = split?.refund ?? order.total
+  const goods = proceedsOf(order)
+  const total = order.settledGoods === null ? order.total : settlementOf(order).refund
   const payoutId = randomUUID()
   const fileId = randomUUID()
   const at = ctx.clock()

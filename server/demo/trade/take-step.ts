@@ -6,8 +6,9 @@ import { listing } from '#server/features/listings/table.ts'
 import { placeOrder } from '#server/features/orders/place-order.ts'
 import { tradeOrder, tradeOrderLine } from '#server/features/orders/table.ts'
 import type { Currency } from '#shared/contract/money.ts'
-import { amountsOf } from '#shared/features/orders/fees.ts'
+import { amountsOfLots } from '#shared/features/orders/fees.ts'
 import type { OrderEvent } from '#shared/features/orders/order-states.ts'
+import type { TaxedAmount } from '#shared/features/taxes/tax.ts'
 
 import { disputeSteps } from './dispute-steps.ts'
 import { type Step, step } from './step.ts'
@@ -39,23 +40,23 @@ async function place(ctx: CallContext, deal: DemoDeal, desk: TradeDesk): Promise
   const { id } = desk.member(deal.seller).company
   const { lots: wanted = 1 } = deal
   const lots: { slug: string; pieces: number }[] = []
-  let goods = 0
+  const priced: TaxedAmount[] = []
   let currency: Currency | undefined
   for (const { slug, quantity } of await freeLots(ctx, id, deal)) {
     if (lots.length === wanted) break
     const pieces = deal.pieces === 'all' ? quantity : deal.pieces
     if (slug === null) continue
-    const { lot, price, currency: own } = await orderableLot(inside, slug, pieces)
+    const { lot, price, tax, currency: own } = await orderableLot(inside, slug, pieces)
     if (price === null || lot.publicFrom === null || lot.publicFrom > ctx.clock()) continue
     currency ??= own
     if (own !== currency) continue
     lots.push({ slug, pieces })
-    goods += price.total
+    priced.push({ amount: price.total, tax })
   }
   if (lots.length < wanted) {
     throw new Error(`the demo has too few lots for order ${deal.at} of ${deal.seller}`)
   }
-  const { total } = amountsOf(goods, ctx.clock())
+  const { total } = amountsOfLots(priced, ctx.clock())
   const { number } = await placeOrder(inside, { lots, key: keyOf(deal.at), total })
   const [found] = await ctx.db.select().from(tradeOrder).where(eq(tradeOrder.number, number))
   deal.placed = found ?? null

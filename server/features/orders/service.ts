@@ -139,7 +139,7 @@ export { tellReturned } from './tell-sides.ts'
 
 export { frozenAmong, lockOrders } from './freezing/frozen-orders.ts'
 export { openDisputes } from './disputes/open-disputes.ts'
-export { settlementOf } from './disputes/settled-order.ts'
+export { proceedsOf, settlementOf } from './disputes/settled-order.ts'
 /** Whether an order between two companies, in either direction, was ever paid. */
 export async function havePaidOrder({ db }: WorkContext, one: string, other: string) {
   const paid = await db

@@ -1,120 +1,27 @@
-import type { OrderLine } from '#server/features/orders/service.ts'
-import {
-  type Block,
-  dayOf,
-  type Pair,
-  type Paper,
-  type Party,
-  shortDayOf,
-} from '#server/pdf/paper.ts'
+import { type Block, dayOf, type Paper, shortDayOf } from '#server/pdf/paper.ts'
 import { brand } from '#shared/brand.ts'
-import { type Currency, digitsOf, plainAmount } from '#shared/contract/money.ts'
-import { countryName } from '#shared/features/companies/country-name.ts'
-import { kinds } from '#shared/features/listings/kinds/kinds.ts'
-import { wordsFor } from '#shared/features/orders/order-lines.ts'
 import { groupedReference } from '#shared/features/orders/payment-reference.ts'
 import { paperKind, type PaperKindName } from '#shared/features/papers/paper-kinds.ts'
-import { capitalised, counted } from '#shared/ui/words.ts'
 
-import type { NamedCompany, PaperFacts } from './paper-facts.ts'
+import { describeCreditNote, describeInvoice } from './describe-invoice.ts'
+import { isTaxKnown, type PaperFacts } from './paper-facts.ts'
+import {
+  amountOf,
+  type Content,
+  orderFacts,
+  packed,
+  parties,
+  priced,
+  taxGroupsOf,
+  vatRows,
+} from './paper-parts.ts'
 import { buyersRows, sellersRows } from './statement-rows.ts'
 
-/** An amount with all its decimals and its thousands apart, without its currency. */
-function amountOf(minor: number, currency: Currency): string {
-  const digits = digitsOf(currency)
-  const format = new Intl.NumberFormat('en-GB', {
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  })
-  const sign = minor < 0 ? '−' : ''
-  // As text: a large amount of cents is not exact as a number of whole units.
-  return sign + format.format(plainAmount({ minor: Math.abs(minor), currency }) as `${number}`)
-}
-
-const partyOf = (as: string, company: NamedCompany, reachable = true): Party => {
-  const { legalName, address, country, registrationNumber, taxNumber } = company
-  const numbers = [
-    ...(registrationNumber === '' ? [] : [`Company number ${registrationNumber}`]),
-    ...(taxNumber === '' ? [] : [`Tax number ${taxNumber}`]),
-  ]
-  return {
-    as,
-    name: legalName,
-    lines: reachable
-      ? [...address.split(/\r?\n/), countryName(country), ...numbers]
-      : [countryName(country)],
-  }
-}
-
-const parties = ({ seller, buyer, paid }: PaperFacts): Block => ({
-  kind: 'parties',
-  parties: [partyOf('Seller', seller, paid), partyOf('Buyer', buyer)],
-})
-
-/** What was ordered, as it was agreed: its title, and what the lot said about it. */
-const goods = ({ title, stockNumber, lines }: OrderLine) => ({
-  text: title,
-  below: [...(stockNumber === '' ? [] : [`Stock number ${stockNumber}`]), ...lines],
-})
-
-const unitOf = ({ lines }: PaperFacts) => capitalised(wordsFor(lines).many)
-
-const piecesOf = ({ pieces }: OrderLine) => pieces.toLocaleString('en-GB')
-
-/** The goods without prices. */
-const packed = (facts: PaperFacts): Block => ({
-  kind: 'table',
-  columns: [
-    { header: 'Goods', width: 0.8 },
-    { header: unitOf(facts), width: 0.2, numeric: true },
-  ],
-  rows: facts.lines.map((line) => [goods(line), piecesOf(line)]),
-})
-
-function priced(facts: PaperFacts): Block[] {
-  const { order, lines } = facts
-  const { currency, fee, tax, total } = order
-  const money = (minor: number) => amountOf(minor, currency)
-  // The price of one is rounded in an agreed amount, and would not multiply out.
-  const agreed = lines.some(({ offerNumber }) => offerNumber !== null)
-  const whyOf = ({ kind, offerNumber, tierFrom }: OrderLine) => {
-    if (offerNumber !== null) return [`Agreed in offer ${offerNumber}`]
-    const { one, many } = kinds[kind]
-    return tierFrom > 1 ? [`Price from ${counted(tierFrom, one, many)} on`] : []
-  }
-  return [
-    {
-      kind: 'table',
-      columns: [
-        { header: 'Goods', width: agreed ? 0.7 : 0.52 },
-        { header: unitOf(facts), width: 0.12, numeric: true },
-        ...(agreed ? [] : [{ header: 'Price for one', width: 0.18, numeric: true }]),
-        { header: `Amount, ${currency}`, width: 0.18, numeric: true },
-      ],
-      rows: lines.map((line) => {
-        const { text, below } = goods(line)
-        return [
-          { text, below: [...below, ...whyOf(line)] },
-          piecesOf(line),
-          ...(agreed ? [] : [money(line.unitPrice)]),
-          money(line.amount),
-        ]
-      }),
-    },
-    {
-      kind: 'totals',
-      rows: [
-        ['Goods', money(order.goods)],
-        ['Service fee', money(fee)],
-        ...(tax > 0 ? [['Tax', money(tax)] as const] : []),
-        [`Total, ${currency}`, money(total)],
-      ],
-    },
-  ]
-}
-
-const noInvoice =
-  'This is not a tax invoice: no tax is worked out in it. Your own invoice from the seller is due with the goods, with any tax that the law adds.'
+/** What is said on papers that somebody could take for the invoice. */
+const noInvoice = ({ lines }: PaperFacts) =>
+  isTaxKnown(lines)
+    ? 'This is not an invoice. The seller writes that once the goods are sent.'
+    : 'This is not a tax invoice: we could not work out its VAT. Your own invoice from the seller is due with the goods, with any tax that the law adds.'
 
 function statement(
   { order: { currency } }: PaperFacts,
@@ -145,17 +52,6 @@ function statement(
   ]
 }
 
-/** What a paper says besides its head. */
-interface Content {
-  facts: readonly Pair[]
-  blocks: readonly Block[]
-}
-
-const orderFacts = ({ order: { number, placedAt } }: PaperFacts): readonly Pair[] => [
-  ['Order', String(number)],
-  ['Ordered', dayOf(placedAt)],
-]
-
 const contents: Readonly<Record<PaperKindName, (facts: PaperFacts) => Content>> = {
   confirmation: (facts) => ({
     facts: [
@@ -164,14 +60,23 @@ const contents: Readonly<Record<PaperKindName, (facts: PaperFacts) => Content>> 
     ],
     blocks: [
       parties(facts),
-      ...priced(facts),
+      priced(facts),
+      {
+        kind: 'totals',
+        rows: [
+          ['Goods', amountOf(facts.order.goods, facts.order.currency)],
+          ...vatRows(taxGroupsOf(facts.lines), facts.order.currency),
+          ['Service fee', amountOf(facts.order.fee, facts.order.currency)],
+          [`Total, ${facts.order.currency}`, amountOf(facts.order.total, facts.order.currency)],
+        ],
+      },
       {
         kind: 'text',
         title: 'About this paper',
         paragraphs: [
           `This confirms what was ordered on ${dayOf(facts.order.placedAt)}, and is the pro forma for your payment.`,
           `Our bank account is on the page of the order only, after you log in. We never send it in a file, an email or a message.`,
-          noInvoice,
+          noInvoice(facts),
         ],
       },
     ],
@@ -219,6 +124,8 @@ const contents: Readonly<Record<PaperKindName, (facts: PaperFacts) => Content>> 
       },
     ],
   }),
+  invoice: describeInvoice,
+  'credit-note': describeCreditNote,
   'buyer-statement': (facts) => ({
     facts: orderFacts(facts),
     blocks: [
@@ -230,7 +137,7 @@ const contents: Readonly<Record<PaperKindName, (facts: PaperFacts) => Content>> 
         title: 'About this paper',
         paragraphs: [
           'It shows every movement of your money for this order in our books. The order is over.',
-          noInvoice,
+          noInvoice(facts),
         ],
       },
     ],
@@ -246,7 +153,9 @@ const contents: Readonly<Record<PaperKindName, (facts: PaperFacts) => Content>> 
         title: 'About this paper',
         paragraphs: [
           'It shows what our books credited to you for this order, and what we sent you. The order is over.',
-          'This is not an invoice. The invoice for the goods, with any tax that the law adds, is yours to write.',
+          isTaxKnown(facts.lines)
+            ? 'This is not an invoice. You have that written on the page of the order.'
+            : 'This is not an invoice. The invoice for the goods, with any tax that the law adds, is yours to write.',
         ],
       },
     ],

@@ -9,6 +9,7 @@ import {
   linesOfAll,
   listPlaced,
   type Order,
+  proceedsOf,
   settlementOf,
   sideOf,
 } from '#server/features/orders/service.ts'
@@ -18,8 +19,9 @@ import type { OrderEvent } from '#shared/features/orders/order-states.ts'
 import { orderStates } from '#shared/features/orders/order-states.ts'
 import { paperKind, paperKinds } from '#shared/features/papers/paper-kinds.ts'
 
+import { numberOf } from './find-paper.ts'
+import { isTaxKnown } from './paper-facts.ts'
 import { paper } from './table.ts'
-import { numberOf } from './write-paper.ts'
 
 /** Orders that are read at a time, so that memory does not grow with the year. */
 const atOnce = 200
@@ -46,7 +48,7 @@ const columns = [
   'Price of the goods',
   'For the seller',
   'Service fee',
-  'Tax',
+  'VAT',
   'Total',
   'Refund',
   'Payment reference',
@@ -55,15 +57,17 @@ const columns = [
 
 const day = (at: Date | undefined) => at?.toISOString().slice(0, 10) ?? ''
 
-/** Where a buyer's money goes, in minor units; the seller's part and the refund are null until decided. */
+/** Where a buyer's money goes, in minor units, the seller's part with its VAT; the seller's part and the refund are null until decided. */
 function sharesOf(order: Order) {
-  const { state, goods, fee, tax, total } = order
-  if (order.settledGoods !== null) return settlementOf(order)
+  const { state, fee, tax, total } = order
+  if (order.settledGoods !== null) {
+    return { ...settlementOf(order), seller: proceedsOf(order) }
+  }
   if (state === 'refund-due' || state === 'refunded') {
     return { seller: 0, fee: 0, tax: 0, refund: total }
   }
   const accepted = state === 'accepted' || state === 'paid-out'
-  return { seller: accepted ? goods : null, fee, tax, refund: accepted ? 0 : null }
+  return { seller: accepted ? proceedsOf(order) : null, fee, tax, refund: accepted ? 0 : null }
 }
 
 /** The rows of some orders. */
@@ -111,16 +115,11 @@ async function rowsOf(ctx: CallContext<MemberActor>, orders: readonly Order[]) {
       order.currency,
       amount(order.goods),
       amount(shares.seller),
-      // What the buyer pays besides is none of the seller's.
-      ...(buys
-        ? [
-            amount(shares.fee),
-            amount(shares.tax),
-            amount(order.total),
-            amount(shares.refund),
-            order.reference,
-          ]
-        : ['', '', '', '', '']),
+      // What the buyer pays for our service is none of the seller's.
+      buys ? amount(shares.fee) : '',
+      // Nothing stands where we do not know: the seller's own invoice says it.
+      isTaxKnown(lines) ? amount(shares.tax) : '',
+      ...(buys ? [amount(order.total), amount(shares.refund), order.reference] : ['', '', '']),
       papers.map((each) => `${paperKinds[each.kind].title} ${numberOf(each)}`).join('; '),
     ]
   })

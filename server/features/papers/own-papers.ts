@@ -14,18 +14,10 @@ import {
   type PaperKindName,
 } from '#shared/features/papers/paper-kinds.ts'
 
+import { findPaper, numberOf, type PaperRow, sealContext } from './find-paper.ts'
 import { readFacts, warrantsOf } from './paper-facts.ts'
 import { paper } from './table.ts'
-import {
-  findPaper,
-  isDue,
-  numberOf,
-  orderWith,
-  type PaperRow,
-  sealContext,
-  stageOf,
-  writeOnce,
-} from './write-paper.ts'
+import { isDue, orderWith, stageOf, writeOnce } from './write-paper.ts'
 
 /** A written paper as its readers see it. */
 export const presentPaper = (row: PaperRow) => ({
@@ -50,7 +42,10 @@ export async function listPapers(ctx: CallContext<MemberActor>, number: number) 
     if (!paperKind(kind).for.includes(side)) return []
     const row = rows.find((each) => each.kind === kind)
     if (row !== undefined) return [presentPaper(row)]
-    const due = isWrittenOnRequest(kind) && paperKind(kind).due(stage)
+    const asks =
+      paperKind(kind).by === 'either' ||
+      (side === 'selling' && mayChange(ctx.actor.company.role, 'sales'))
+    const due = asks && isWrittenOnRequest(kind) && paperKind(kind).due(stage)
     return due ? [{ kind, written: null }] : []
   })
   const mayWarrant =

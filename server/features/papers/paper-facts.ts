@@ -9,6 +9,8 @@ import { payoutsOfOrder } from '#server/features/payments/service.ts'
 import type { PaperKindName } from '#shared/features/papers/paper-kinds.ts'
 import { warrantyText } from '#shared/features/papers/warranty-text.ts'
 
+import { findPaper, numberOf } from './find-paper.ts'
+
 type Company = Awaited<ReturnType<typeof findCompany>>
 
 /** A company as papers name it. */
@@ -40,7 +42,13 @@ export interface PaperFacts {
   movements: readonly Movement[]
   /** What a warranty says; empty for other papers. */
   warrants: readonly string[]
+  /** The number of the invoice; null if it is not written. */
+  invoiceNumber: string | null
 }
+
+/** Whether we could work out the VAT of all lots of an order. */
+export const isTaxKnown = (lines: readonly OrderLine[]): boolean =>
+  lines.every(({ taxTreatment }) => taxTreatment !== 'unknown')
 
 /** The movements that a side's statement is made of. */
 async function movementsFor(
@@ -63,15 +71,20 @@ export async function readFacts(
 ): Promise<PaperFacts> {
   const events = await eventsOf(ctx, [order.id])
   const lines = await linesOf(ctx, order.id)
+  const invoice = await findPaper(ctx, order.id, 'invoice')
+  const seller = await findCompany(ctx, order.sellerCompanyId)
+  const buyer = await findCompany(ctx, order.buyerCompanyId)
   return {
     order,
     lines,
-    seller: await findCompany(ctx, order.sellerCompanyId),
-    buyer: await findCompany(ctx, order.buyerCompanyId),
+    // A sale was taxed by the VAT numbers of its day.
+    seller: { ...seller, taxNumber: order.sellerVatNumber ?? seller.taxNumber },
+    buyer: { ...buyer, taxNumber: order.buyerVatNumber ?? buyer.taxNumber },
     paid: events.some(({ event }) => event === 'fund'),
     sentAt: events.find(({ event }) => event === 'ship')?.at ?? null,
     movements: kind.endsWith('statement') ? await movementsFor(ctx, order, kind) : [],
     warrants: kind === 'warranty' ? await warrantsOf(ctx, lines) : [],
+    invoiceNumber: invoice === undefined ? null : numberOf(invoice),
   }
 }
 

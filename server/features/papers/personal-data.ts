@@ -3,8 +3,8 @@ import { desc, eq } from 'drizzle-orm'
 import type { PersonalData } from '#server/contract/context.ts'
 import { paperKinds } from '#shared/features/papers/paper-kinds.ts'
 
+import { numberOf } from './find-paper.ts'
 import { paper } from './table.ts'
-import { numberOf } from './write-paper.ts'
 
 /** Which papers somebody had written. The papers are their companies', and the law keeps them. */
 export const paperData: PersonalData = {

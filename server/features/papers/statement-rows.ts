@@ -19,7 +19,10 @@ function wordsFor({ account, amount }: Movement, order: Order): string {
     return amount > 0 ? 'Came back from the bank' : 'Sent back to where it came from'
   }
   // What leaves suspense is held for the order.
-  const words = movementWords(account === 'suspense' ? 'held' : account, isSplit(order))
+  const words = movementWords(account === 'suspense' ? 'held' : account, {
+    tax: order.tax,
+    isSplit: isSplit(order),
+  })
   if (words === undefined) return account
   return account === 'suspense' ? words.what : `${words.what}: ${uncapitalised(words.how)}`
 }
@@ -64,9 +67,7 @@ export const sellersRows = (movements: readonly Movement[], order: Order): State
           amount > 0
             ? 'Sent to your payout account'
             : row === 0
-              ? isSplit(order)
-                ? 'Your part of the price'
-                : 'For the goods'
+              ? `${isSplit(order) ? 'Your part of the price' : 'For the goods'}${order.tax > 0 ? ' with VAT' : ''}`
               : 'Came back from the bank',
         amount: -amount,
       })),

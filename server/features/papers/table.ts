@@ -2,14 +2,19 @@ import { sql } from 'drizzle-orm'
 import { check, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 
 import { timestamptz } from '#server/db/timestamptz.ts'
-import { type PaperKindName, paperKindNames } from '#shared/features/papers/paper-kinds.ts'
+import {
+  type PaperKindName,
+  paperKindNames,
+  type PaperSeries,
+  paperSeries,
+} from '#shared/features/papers/paper-kinds.ts'
 
 import { person } from '../accounts/table.ts'
 import { company, oneOf } from '../companies/table.ts'
 import { tradeOrder } from '../orders/table.ts'
 
 /**
- * The last number that an issuer has given in a year. Who writes a paper locks it, so that numbers
+ * The last number that an issuer has given in a series and year. Who writes a paper locks it, so that numbers
  * have no gaps: a transaction that fails gives its number back.
  */
 export const paperCounter = pgTable(
@@ -18,10 +23,14 @@ export const paperCounter = pgTable(
     id: uuid().primaryKey().defaultRandom(),
     /** Null for our own papers. */
     issuerId: uuid().references(() => company.id),
+    series: text().$type<PaperSeries>().notNull().default('papers'),
     year: integer().notNull(),
     last: integer().notNull().default(0),
   },
-  (table) => [unique('paper_counter_one').on(table.issuerId, table.year).nullsNotDistinct()],
+  (table) => [
+    unique('paper_counter_one').on(table.issuerId, table.series, table.year).nullsNotDistinct(),
+    check('paper_counter_series', oneOf(table.series, paperSeries)),
+  ],
 )
 
 /** A paper of an order, which is never changed. Its sealed file is in the storage. */
@@ -35,8 +44,9 @@ export const paper = pgTable(
     kind: text().$type<PaperKindName>().notNull(),
     /** Null for our own papers. */
     issuerId: uuid().references(() => company.id),
+    series: text().$type<PaperSeries>().notNull().default('papers'),
     year: integer().notNull(),
-    /** From 1, without gaps in the issuer's year. */
+    /** From 1, without gaps in the series' year. */
     serial: integer().notNull(),
     /** Who asked for it first, or gave the warranty. */
     writtenBy: uuid()
@@ -51,7 +61,10 @@ export const paper = pgTable(
   },
   (table) => [
     unique('paper_of_order').on(table.orderId, table.kind),
-    unique('paper_serial').on(table.issuerId, table.year, table.serial).nullsNotDistinct(),
+    unique('paper_serial')
+      .on(table.issuerId, table.series, table.year, table.serial)
+      .nullsNotDistinct(),
+    check('paper_series', oneOf(table.series, paperSeries)),
     check('paper_kind', oneOf(table.kind, paperKindNames)),
     check('paper_numbers', sql`${table.serial} > 0 and ${table.size} > 0`),
   ],

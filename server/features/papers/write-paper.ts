@@ -8,27 +8,22 @@ import type { MemberActor } from '#server/contract/actor.ts'
 import type { CallContext, WorkContext } from '#server/contract/context.ts'
 import { ProblemError, tryLater } from '#server/contract/problem.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { eventsOf, findOwnOrder, type Order, sideOf } from '#server/features/orders/service.ts'
+import {
+  eventsOf,
+  findOwnOrder,
+  linesOf,
+  type Order,
+  sideOf,
+} from '#server/features/orders/service.ts'
 import { payoutsOfOrder } from '#server/features/payments/service.ts'
 import { newStorageKey } from '#server/storage/storage.ts'
+import { mayChange } from '#shared/contract/company-roles.ts'
 import { paperKind, type PaperKindName, type Stage } from '#shared/features/papers/paper-kinds.ts'
 
 import { describePaper } from './describe-paper.ts'
-import { type PaperFacts, readFacts } from './paper-facts.ts'
+import { findPaper, numberOf, type PaperRow, sealContext } from './find-paper.ts'
+import { isTaxKnown, type PaperFacts, readFacts } from './paper-facts.ts'
 import { paper, paperCounter } from './table.ts'
-
-export type PaperRow = typeof paper.$inferSelect
-
-/** The context that a paper's seal is bound to. */
-export const sealContext = (id: string) => `paper ${id}`
-
-/** A paper's number, unique among those of its issuer. */
-export const numberOf = ({
-  issuerId,
-  year,
-  serial,
-}: Pick<PaperRow, 'issuerId' | 'year' | 'serial'>) =>
-  `${issuerId === null ? 'RL' : 'S'}-${year}-${String(serial).padStart(5, '0')}`
 
 /**
  * An instance sets one paper at a time. Those who wait hold no connection to the database, and
@@ -55,24 +50,13 @@ export async function orderWith(
   return order
 }
 
-/** A paper of an order, if it is written. */
-export async function findPaper(
-  { db }: WorkContext,
-  orderId: string,
-  kind: PaperKindName,
-): Promise<PaperRow | undefined> {
-  const [found] = await db
-    .select()
-    .from(paper)
-    .where(and(eq(paper.orderId, orderId), eq(paper.kind, kind)))
-  return found
-}
-
 /** How far an order has come, as papers need it. */
 export const stageOf = async (ctx: WorkContext, { id, state }: Order): Promise<Stage> => ({
   state,
   events: (await eventsOf(ctx, [id])).map(({ event }) => event),
   payouts: await payoutsOfOrder(ctx, id),
+  taxKnown: isTaxKnown(await linesOf(ctx, id)),
+  invoiced: (await findPaper(ctx, id, 'invoice')) !== undefined,
 })
 
 /** Whether a paper may be written of an order as it is now. */
@@ -81,7 +65,8 @@ export const isDue = async (ctx: WorkContext, order: Order, kind: PaperKindName)
 
 /**
  * The paper of an order, written now if it is not yet.
- * @throws ProblemError 404 if the caller may not have it, 409 if it is not due
+ * @throws ProblemError 404 if the caller may not have it, 403 if only the seller's sales people have it
+ *   written, 409 if it is not due
  */
 export async function writeOnRequest(
   ctx: CallContext<MemberActor>,
@@ -95,6 +80,12 @@ export async function writeOnRequest(
       'conflict',
       'Only the seller gives a warranty, on the page of the order.',
     )
+  }
+  if (paperKind(kind).by === 'seller') {
+    if (sideOf(ctx, order) !== 'selling') {
+      throw new ProblemError('conflict', 'Only the seller has this paper written.')
+    }
+    if (!mayChange(ctx.actor.company.role, 'sales')) throw new ProblemError('forbidden')
   }
   if (!(await isDue(ctx, order, kind))) {
     throw new ProblemError('conflict', 'This paper cannot be written at this stage of the order.')
@@ -113,19 +104,20 @@ export function writeOnce(
   facts: PaperFacts,
 ): Promise<PaperRow> {
   const { order } = facts
-  const issuerId = paperKind(kind).issuer === 'us' ? null : order.sellerCompanyId
+  const { issuer, series } = paperKind(kind)
+  const issuerId = issuer === 'us' ? null : order.sellerCompanyId
   return inTurn(() =>
     inTransaction(ctx, async (inside) => {
       const { db, clock, services, actor } = inside
       const year = clock().getUTCFullYear()
-      const counter = await lockCounter(inside, issuerId, year)
+      const counter = await lockCounter(inside, { issuerId, series, year })
       const written = await findPaper(inside, order.id, kind)
       if (written !== undefined) return written
       // Read under the lock, so that numbers and dates have the same order.
       const now = clock()
       const on = now.getUTCFullYear() === year ? now : new Date(Date.UTC(year + 1, 0) - 1)
       const serial = counter.last + 1
-      const number = numberOf({ issuerId, year, serial })
+      const number = numberOf({ issuerId, series, year, serial })
       // Loaded with the first paper: the library takes as long to read as many other parts together.
       const { writePaper } = await import('#server/pdf/paper.ts')
       const bytes = await writePaper(describePaper(kind, facts, { number, on }))
@@ -137,6 +129,7 @@ export function writeOnce(
         orderId: order.id,
         kind,
         issuerId,
+        series,
         year,
         serial,
         writtenBy: actor.personId,
@@ -157,15 +150,17 @@ export function writeOnce(
   )
 }
 
-/** The counter of an issuer's year, locked until the transaction ends. */
-async function lockCounter({ db }: WorkContext, issuerId: string | null, year: number) {
+type Counted = Pick<PaperRow, 'issuerId' | 'series' | 'year'>
+
+/** The counter of a series' year, locked until the transaction ends. */
+async function lockCounter({ db }: WorkContext, { issuerId, series, year }: Counted) {
   const ofIssuer =
     issuerId === null ? isNull(paperCounter.issuerId) : eq(paperCounter.issuerId, issuerId)
-  await db.insert(paperCounter).values({ issuerId, year }).onConflictDoNothing()
+  await db.insert(paperCounter).values({ issuerId, series, year }).onConflictDoNothing()
   const [locked] = await db
     .select()
     .from(paperCounter)
-    .where(and(ofIssuer, eq(paperCounter.year, year)))
+    .where(and(ofIssuer, eq(paperCounter.series, series), eq(paperCounter.year, year)))
     .for('update')
   if (locked === undefined) throw new Error(`the counter of ${year} is missing`)
   return locked

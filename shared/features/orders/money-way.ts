@@ -14,17 +14,23 @@ export interface MoneyStep {
 /** Where money of an order is, by the account of the ledger. */
 const says: Readonly<Record<string, { what: string; how: string }>> = {
   held: { what: 'Received, and held for this order', how: 'In our account for clients’ money.' },
-  payable: { what: 'For the seller', how: 'The price of the goods, with any VAT.' },
+  payable: { what: 'For the seller', how: 'The price of the goods.' },
   fees: { what: 'For us', how: 'The service fee.' },
   refund: { what: 'For you, to be sent back', how: 'To the account that it came from.' },
 }
 
+interface Sold {
+  /** Minor units of VAT that the buyer pays with the price. */
+  tax: number
+  isSplit: boolean
+}
+
 /** What a movement into an account means to the buyer; undefined if it is none of theirs. */
-export function movementWords(account: string, isSplit: boolean) {
+export function movementWords(account: string, { tax, isSplit }: Sold) {
   const words = says[account]
-  return words !== undefined && isSplit && account === 'payable'
-    ? { ...words, how: 'Their part of the price, with any VAT.' }
-    : words
+  if (words === undefined || account !== 'payable') return words
+  const price = isSplit ? 'Their part of the price' : 'The price of the goods'
+  return { ...words, how: tax > 0 ? `${price} and its VAT.` : `${price}.` }
 }
 
 /**
@@ -33,15 +39,15 @@ export function movementWords(account: string, isSplit: boolean) {
  */
 export function moneyWay({ state, movements, paid, dispute }: OrderView): readonly MoneyStep[] {
   if (paid === null) return []
-  const isSplit = dispute !== null && dispute.settlement !== null
+  const sold = { tax: paid.tax, isSplit: dispute !== null && dispute.settlement !== null }
   const booked = movements.flatMap(({ account, amount, at }): MoneyStep[] => {
-    const words = movementWords(account, isSplit)
+    const words = movementWords(account, sold)
     return amount >= 0 || words === undefined ? [] : [{ ...words, amount: -amount, at }]
   })
   const goesOn = ['awaiting-funds', 'funded', 'shipped', ...inspecting].includes(state)
   const received = booked.length > 0
   const toCome = (account: string, amount: number): MoneyStep[] => {
-    const words = says[account]
+    const words = movementWords(account, sold)
     return words === undefined || amount === 0 ? [] : [{ ...words, amount, at: null }]
   }
   return [

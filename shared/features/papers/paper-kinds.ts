@@ -9,7 +9,15 @@ export interface Stage {
   events: readonly OrderEvent[]
   /** The earliest first, without those that were withdrawn. */
   payouts: readonly { kind: PayoutKind; state: PayoutState }[]
+  /** Whether we could work out the VAT of all its lots. */
+  taxKnown: boolean
+  /** Whether its invoice is written. */
+  invoiced: boolean
 }
+
+/** The series of numbers; each has its own numbers for each issuer and year. */
+export const paperSeries = ['papers', 'invoices', 'credit-notes'] as const
+export type PaperSeries = (typeof paperSeries)[number]
 
 interface PaperKind {
   title: string
@@ -17,8 +25,12 @@ interface PaperKind {
   about: string
   /** The sides of the order that may have it. */
   for: readonly Side[]
-  /** In whose name and series of numbers it is written. */
+  /** In whose name it is written. */
   issuer: 'us' | 'seller'
+  /** In which of the issuer's series of numbers. */
+  series: PaperSeries
+  /** Who has it written: whoever asks for it first, or only the seller. */
+  by: 'either' | 'seller'
   /** Whether it may be written now. What has been written stays. */
   due: (stage: Stage) => boolean
 }
@@ -26,6 +38,12 @@ interface PaperKind {
 /** Whether the goods are, or may still become, the buyer's. */
 const goesOn = (events: readonly OrderEvent[]) =>
   !(['expire', 'cancel', 'take-back', 'rule-refund'] as const).some((end) => events.includes(end))
+
+/** Whether some or all of the price was given up after the goods were sent. */
+const isReduced = (events: readonly OrderEvent[]) =>
+  (['take-back', 'rule-refund', 'settle', 'rule-split'] as const).some((end) =>
+    events.includes(end),
+  )
 
 /** Whether the last money sent was booked at the bank; what was only sent may still come back. */
 const isBooked = ({ payouts }: Stage, kind: PayoutKind) =>
@@ -38,6 +56,8 @@ export const paperKinds = {
     about: 'What you ordered and what you pay. Also the pro forma for your bank.',
     for: ['buying'],
     issuer: 'us',
+    series: 'papers',
+    by: 'either',
     due: ({ events }) => goesOn(events),
   },
   'packing-list': {
@@ -45,6 +65,8 @@ export const paperKinds = {
     about: 'What goes into the parcel, without prices.',
     for: ['selling'],
     issuer: 'seller',
+    series: 'papers',
+    by: 'either',
     due: ({ events }) => events.includes('fund') && goesOn(events),
   },
   'dispatch-note': {
@@ -52,6 +74,8 @@ export const paperKinds = {
     about: 'What was sent, by whom, and the insured value.',
     for: ['buying', 'selling'],
     issuer: 'seller',
+    series: 'papers',
+    by: 'either',
     due: ({ events }) => events.includes('ship'),
   },
   warranty: {
@@ -59,13 +83,35 @@ export const paperKinds = {
     about: 'The seller’s word on where the natural stones come from.',
     for: ['buying', 'selling'],
     issuer: 'seller',
+    series: 'papers',
+    by: 'seller',
     due: ({ events }) => events.includes('fund') && goesOn(events),
+  },
+  invoice: {
+    title: 'Invoice',
+    about: 'What was sold, with its VAT. In the seller’s name.',
+    for: ['buying', 'selling'],
+    issuer: 'seller',
+    series: 'invoices',
+    by: 'seller',
+    due: ({ events, taxKnown }) => taxKnown && events.includes('ship') && goesOn(events),
+  },
+  'credit-note': {
+    title: 'Credit note',
+    about: 'What the invoice is reduced by.',
+    for: ['buying', 'selling'],
+    issuer: 'seller',
+    series: 'credit-notes',
+    by: 'seller',
+    due: ({ events, invoiced }) => invoiced && isReduced(events),
   },
   'buyer-statement': {
     title: 'Statement of the order',
     about: 'Every movement of your money for this order.',
     for: ['buying'],
     issuer: 'us',
+    series: 'papers',
+    by: 'either',
     due: (stage) =>
       isOver(stage.state) &&
       stage.events.includes('fund') &&
@@ -76,6 +122,8 @@ export const paperKinds = {
     about: 'What you were paid for this order.',
     for: ['selling'],
     issuer: 'us',
+    series: 'papers',
+    by: 'either',
     due: (stage) => isOver(stage.state) && isBooked(stage, 'proceeds'),
   },
 } as const satisfies Record<string, PaperKind>
@@ -86,7 +134,7 @@ export const paperKindNames = Object.keys(paperKinds) as [PaperKindName, ...Pape
 /** The kind of paper by its name. */
 export const paperKind = (name: PaperKindName): PaperKind => paperKinds[name]
 
-/** Written when somebody of the company first asks for it; a warranty only when the seller gives it. */
+/** A warranty is written only by giving it, with its text before the seller. */
 export const isWrittenOnRequest = (name: PaperKindName): boolean => name !== 'warranty'
 
 /** What a file of a paper is called, without its ending. */

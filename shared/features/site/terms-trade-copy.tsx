@@ -78,9 +78,9 @@ export const tradeTerms: readonly { title: string; body: ReactNode }[] = [
           them; we are not a party to it.
         </p>
         <p>
-          The buyer pays the price of the goods and a service fee of 1.5 % of it, both shown before
-          ordering. The seller pays no fee. We work out no tax: what is due by law comes on top, on
-          the seller’s invoice.
+          The buyer pays the price of the goods, a service fee of 1.5 % of it, and VAT where we can
+          work it out, all shown before ordering. The seller pays no fee. Any other tax comes on
+          top, on the seller’s invoice.
         </p>
         <p>
           The money must arrive within two business days. After one more business day without it,

@@ -1,6 +1,4 @@
 import type { Currency } from '../../contract/money.ts'
-import type { Values } from '../listings/fields/field.ts'
-import type { KindName } from '../listings/kinds/kinds.ts'
 import type { Tax, TaxTreatment } from './tax.ts'
 import { standardRateAt, vatCountries, vatNumberOf } from './vat-countries.ts'
 
@@ -14,9 +12,9 @@ export interface TaxedCompany {
 
 /** What is sold, by whom, to whom and when. */
 export interface Sale {
-  kind: KindName
-  /** What its listing states. */
-  values: Values
+  /** The kind of its listing, and what that states. */
+  kind: string
+  values: Readonly<Record<string, unknown>>
   seller: TaxedCompany
   buyer: TaxedCompany
   currency: Currency

@@ -1,5 +1,4 @@
 import type { Currency } from '../../contract/money.ts'
-import type { KindName } from '../listings/kinds/kinds.ts'
 
 /** What the rules of VAT need to know of a country. */
 interface VatCountry {
@@ -11,8 +10,8 @@ interface VatCountry {
   standard: readonly { from: string; basisPoints: number }[]
   /** In which an invoice states its VAT; null if it is none of the marketplace's. */
   currency: Currency | null
-  /** Kinds with rules of their own between dealers of the country. */
-  ownRules?: readonly KindName[]
+  /** Kinds of listings with rules of their own between dealers of the country. */
+  ownRules?: readonly string[]
 }
 
 const member = (

@@ -14,6 +14,7 @@ const withFree = (quantity: number, basis: 'piece' | 'spot' = 'piece') => ({
   many: 'rings',
   metals: [],
   melt: null,
+  tax: { treatment: 'unknown' as const, rate: 0 },
   stones: null,
   orderable: true,
   own: false,

@@ -91,7 +91,7 @@ describe('the orders of a year', () => {
       'Price of the goods': '5880.00',
       'For the seller': '4000.00',
       'Service fee': '60.00',
-      Tax: '0.00',
+      VAT: '',
       Total: '5968.20',
       Refund: '1908.20',
     })

@@ -143,6 +143,8 @@ describe('goods that went back', () => {
       state: 'refund-due',
       events: ['fund', 'ship', 'rule-refund'],
       payouts: [],
+      taxKnown: false,
+      invoiced: false,
     } as const
     expect(paperKinds.warranty.due(ruled)).toBe(false)
   })

@@ -12,10 +12,15 @@ import { Trouble, useWork } from '../../../ui/use-work.tsx'
 import { Section } from '../../../workplace/workplace-page.tsx'
 import { papers } from '../contract.ts'
 import { paperFileName, paperKind } from '../paper-kinds.ts'
+import { IssuePaper } from './issue-paper.tsx'
 import { Warranty } from './warranty.tsx'
 
 type Listed = OutputOf<typeof papers.list>
 type Paper = Listed['items'][number]
+
+/** Whether the seller has yet to decide that it is written. */
+const isToBeIssued = ({ kind, written }: Paper) =>
+  written === null && paperKind(kind).by === 'seller'
 
 /** Fetches a paper and has the browser save it; the first time it is written before. */
 async function savePaper({ call, download }: Api, number: number, { kind, written }: Paper) {
@@ -66,7 +71,11 @@ export function Part({ number }: { number: number }) {
               </span>
               <span className="small quiet">
                 {paper.written === null ? (
-                  'Written when you download it'
+                  isToBeIssued(paper) ? (
+                    'Not written yet'
+                  ) : (
+                    'Written when you download it'
+                  )
                 ) : (
                   <>
                     {paper.written.number}
@@ -76,16 +85,20 @@ export function Part({ number }: { number: number }) {
                   </>
                 )}
               </span>
-              <button
-                className="order-copy"
-                type="button"
-                aria-disabled={working !== null || undefined}
-                onClick={() => void save(paper)}
-              >
-                <Icon of={Download} size={16} />
-                {working === paper.kind ? 'Fetching…' : 'Download'}
-                <span className="visually-hidden"> {paperKind(paper.kind).title}</span>
-              </button>
+              {isToBeIssued(paper) ? (
+                <IssuePaper number={number} kind={paper.kind} issued={load} />
+              ) : (
+                <button
+                  className="order-copy"
+                  type="button"
+                  aria-disabled={working !== null || undefined}
+                  onClick={() => void save(paper)}
+                >
+                  <Icon of={Download} size={16} />
+                  {working === paper.kind ? 'Fetching…' : 'Download'}
+                  <span className="visually-hidden"> {paperKind(paper.kind).title}</span>
+                </button>
+              )}
             </li>
           ))}
         </ul>
@@ -93,8 +106,9 @@ export function Part({ number }: { number: number }) {
       <Trouble says={trouble} />
       {warrants !== null && <Warranty number={number} text={warrants} given={load} />}
       <p className="small quiet">
-        PDF files. Once written, a paper never changes. None of them is a tax invoice: the seller
-        writes that.
+        PDF files. Once written, a paper never changes.
+        {!items.some(({ kind }) => kind === 'invoice') &&
+          ' None of them is a tax invoice: the seller writes that.'}
       </p>
     </Section>
   )

@@ -1,0 +1,123 @@
+import { settlementOf } from '#server/features/orders/service.ts'
+import { type Block, dayOf, type Pair } from '#server/pdf/paper.ts'
+import { divided } from '#shared/contract/decimal.ts'
+import { invoiceNotes, taxLabel } from '#shared/features/taxes/tax-words.ts'
+import type { TaxGroup } from '#shared/features/taxes/tax.ts'
+
+import type { PaperFacts } from './paper-facts.ts'
+import {
+  amountOf,
+  type Content,
+  orderFacts,
+  parties,
+  priced,
+  taxGroupsOf,
+  vatRows,
+} from './paper-parts.ts'
+
+/** The sum without VAT, the VAT by its rates, and what both come to. */
+function totals(
+  groups: readonly TaxGroup[],
+  { order: { currency } }: PaperFacts,
+  last: string,
+): Block {
+  const sum = (of: (group: TaxGroup) => number) =>
+    amountOf(
+      groups.reduce((all, group) => all + of(group), 0),
+      currency,
+    )
+  const rows: Pair[] = [
+    ['Without VAT', sum(({ amount }) => amount)],
+    ...vatRows(groups, currency),
+    [`${last}, ${currency}`, sum(({ amount, vat }) => amount + vat)],
+  ]
+  return { kind: 'totals', rows }
+}
+
+/** What the law wants to be said of how the goods are taxed. */
+const notesOf = (groups: readonly TaxGroup[]): string[] => [
+  ...new Set(
+    groups.flatMap(({ treatment }) =>
+      treatment === 'standard' || treatment === 'unknown' ? [] : invoiceNotes[treatment],
+    ),
+  ),
+]
+
+/** The seller's invoice for what was ordered. Source: Directive 2006/112/EC, Article 226. */
+export function describeInvoice(facts: PaperFacts): Content {
+  const groups = taxGroupsOf(facts.lines)
+  const supplied = facts.sentAt === null ? [] : [['Supplied', dayOf(facts.sentAt)] as const]
+  return {
+    facts: [['Order', String(facts.order.number)], ...supplied],
+    blocks: [
+      parties(facts),
+      priced(facts),
+      totals(groups, facts, 'Total'),
+      {
+        kind: 'text',
+        title: 'VAT and payment',
+        paragraphs: [
+          ...notesOf(groups),
+          'The buyer has paid this invoice: the money was received for the order before the goods were sent.',
+        ],
+      },
+    ],
+  }
+}
+
+/** What the price is reduced by: all of it for goods that came back, or what a settlement left. */
+function reductionOf({ order, lines }: PaperFacts): TaxGroup[] {
+  const groups = taxGroupsOf(lines)
+  if (order.settledGoods === null) return groups
+  const { seller, tax } = settlementOf(order)
+  const amounts = divided(
+    order.goods - seller,
+    groups.map(({ amount }) => amount),
+  )
+  const vats =
+    order.tax === 0
+      ? []
+      : divided(
+          order.tax - tax,
+          groups.map(({ vat }) => vat),
+        )
+  return groups.map((group, at) => ({ ...group, amount: amounts[at] ?? 0, vat: vats[at] ?? 0 }))
+}
+
+/** The seller's correction of the invoice. */
+export function describeCreditNote(facts: PaperFacts): Content {
+  const { order, invoiceNumber } = facts
+  const groups = reductionOf(facts)
+  const what =
+    order.settledGoods === null
+      ? 'The goods came back, or were refunded'
+      : 'Reduction of the price that the two sides agreed, or that was ruled'
+  return {
+    facts: [['Invoice', invoiceNumber ?? ''], ...orderFacts(facts).slice(0, 1)],
+    blocks: [
+      parties(facts),
+      {
+        kind: 'table',
+        columns: [
+          { header: 'What is credited', width: 0.56 },
+          { header: 'VAT', width: 0.24 },
+          { header: `Amount, ${order.currency}`, width: 0.2, numeric: true },
+        ],
+        rows: groups.map((group) => [
+          what,
+          taxLabel(group),
+          amountOf(group.amount, order.currency),
+        ]),
+      },
+      totals(groups, facts, 'Total credited'),
+      {
+        kind: 'text',
+        title: 'About this paper',
+        paragraphs: [
+          `It reduces the invoice ${invoiceNumber ?? ''}. The buyer corrects the VAT deducted accordingly.`,
+          ...notesOf(groups),
+        ],
+      },
+    ],
+  }
+}

@@ -1,0 +1,39 @@
+import { and, eq } from 'drizzle-orm'
+
+import type { WorkContext } from '#server/contract/context.ts'
+import type { PaperKindName, PaperSeries } from '#shared/features/papers/paper-kinds.ts'
+
+import { paper } from './table.ts'
+
+export type PaperRow = typeof paper.$inferSelect
+
+/** The context that a paper's seal is bound to. */
+export const sealContext = (id: string) => `paper ${id}`
+
+const seriesMarks: Readonly<Record<PaperSeries, string>> = {
+  papers: 'S',
+  invoices: 'INV',
+  'credit-notes': 'CRN',
+}
+
+/** A paper's number, unique among those of its issuer. */
+export const numberOf = ({
+  issuerId,
+  series,
+  year,
+  serial,
+}: Pick<PaperRow, 'issuerId' | 'series' | 'year' | 'serial'>) =>
+  `${issuerId === null ? 'RL' : seriesMarks[series]}-${year}-${String(serial).padStart(5, '0')}`
+
+/** A paper of an order, if it is written. */
+export async function findPaper(
+  { db }: WorkContext,
+  orderId: string,
+  kind: PaperKindName,
+): Promise<PaperRow | undefined> {
+  const [found] = await db
+    .select()
+    .from(paper)
+    .where(and(eq(paper.orderId, orderId), eq(paper.kind, kind)))
+  return found
+}

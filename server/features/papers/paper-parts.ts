@@ -1,0 +1,123 @@
+import type { OrderLine } from '#server/features/orders/service.ts'
+import { type Block, dayOf, type Pair, type Party } from '#server/pdf/paper.ts'
+import { type Currency, digitsOf, plainAmount } from '#shared/contract/money.ts'
+import { countryName } from '#shared/features/companies/country-name.ts'
+import { kinds } from '#shared/features/listings/kinds/kinds.ts'
+import { wordsFor } from '#shared/features/orders/order-lines.ts'
+import { taxLabel } from '#shared/features/taxes/tax-words.ts'
+import { type Tax, type TaxGroup, taxGroups } from '#shared/features/taxes/tax.ts'
+import { vatNumberOf } from '#shared/features/taxes/vat-countries.ts'
+import { capitalised, counted } from '#shared/ui/words.ts'
+
+import type { NamedCompany, PaperFacts } from './paper-facts.ts'
+
+/** What a paper says besides its head. */
+export interface Content {
+  facts: readonly Pair[]
+  blocks: readonly Block[]
+}
+
+export const orderFacts = ({ order: { number, placedAt } }: PaperFacts): readonly Pair[] => [
+  ['Order', String(number)],
+  ['Ordered', dayOf(placedAt)],
+]
+
+/** An amount with all its decimals and its thousands apart, without its currency. */
+export function amountOf(minor: number, currency: Currency): string {
+  const digits = digitsOf(currency)
+  const format = new Intl.NumberFormat('en-GB', {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  })
+  const sign = minor < 0 ? '−' : ''
+  // As text: a large amount of cents is not exact as a number of whole units.
+  return sign + format.format(plainAmount({ minor: Math.abs(minor), currency }) as `${number}`)
+}
+
+const partyOf = (as: string, company: NamedCompany, reachable = true): Party => {
+  const { legalName, address, country, registrationNumber, taxNumber } = company
+  const vat = vatNumberOf(company)
+  const numbers = [
+    ...(registrationNumber === '' ? [] : [`Company number ${registrationNumber}`]),
+    ...(taxNumber === '' ? [] : [vat === null ? `Tax number ${taxNumber}` : `VAT number ${vat}`]),
+  ]
+  return {
+    as,
+    name: legalName,
+    lines: reachable
+      ? [...address.split(/\r?\n/), countryName(country), ...numbers]
+      : [countryName(country)],
+  }
+}
+
+/** Seller and buyer. Until the order is paid, the seller by name and country only. */
+export const parties = ({ seller, buyer, paid }: PaperFacts): Block => ({
+  kind: 'parties',
+  parties: [partyOf('Seller', seller, paid), partyOf('Buyer', buyer)],
+})
+
+/** What was ordered, as it was agreed: its title, and what the lot said about it. */
+const goods = ({ title, stockNumber, lines }: OrderLine) => ({
+  text: title,
+  below: [...(stockNumber === '' ? [] : [`Stock number ${stockNumber}`]), ...lines],
+})
+
+const unitOf = ({ lines }: PaperFacts) => capitalised(wordsFor(lines).many)
+
+const piecesOf = ({ pieces }: OrderLine) => pieces.toLocaleString('en-GB')
+
+/** The goods without prices. */
+export const packed = (facts: PaperFacts): Block => ({
+  kind: 'table',
+  columns: [
+    { header: 'Goods', width: 0.8 },
+    { header: unitOf(facts), width: 0.2, numeric: true },
+  ],
+  rows: facts.lines.map((line) => [goods(line), piecesOf(line)]),
+})
+
+/** The goods with their prices, each with how VAT applies if it is known of any. */
+export function priced(facts: PaperFacts): Block {
+  const { currency } = facts.order
+  const money = (minor: number) => amountOf(minor, currency)
+  // The price of one is rounded in an agreed amount, and would not multiply out.
+  const agreed = facts.lines.some(({ offerNumber }) => offerNumber !== null)
+  const whyOf = ({ kind, offerNumber, tierFrom }: OrderLine) => {
+    if (offerNumber !== null) return [`Agreed in offer ${offerNumber}`]
+    const { one, many } = kinds[kind]
+    return tierFrom > 1 ? [`Price from ${counted(tierFrom, one, many)} on`] : []
+  }
+  return {
+    kind: 'table',
+    columns: [
+      { header: 'Goods', width: agreed ? 0.7 : 0.52 },
+      { header: unitOf(facts), width: 0.12, numeric: true },
+      ...(agreed ? [] : [{ header: 'Price for one', width: 0.18, numeric: true }]),
+      { header: `Amount, ${currency}`, width: 0.18, numeric: true },
+    ],
+    rows: facts.lines.map((line) => {
+      const { text, below } = goods(line)
+      return [
+        { text, below: [...below, ...whyOf(line), taxLabel(taxOfLine(line))] },
+        piecesOf(line),
+        ...(agreed ? [] : [money(line.unitPrice)]),
+        money(line.amount),
+      ]
+    }),
+  }
+}
+
+export const taxOfLine = ({ taxTreatment, taxRate }: OrderLine): Tax => ({
+  treatment: taxTreatment,
+  rate: taxRate,
+})
+
+/** The lots of an order by how they are taxed. */
+export const taxGroupsOf = (lines: readonly OrderLine[]): TaxGroup[] =>
+  taxGroups(lines.map((line) => ({ amount: line.amount, tax: taxOfLine(line) })))
+
+/** The VAT of some amounts, a row for each rate that adds any. */
+export const vatRows = (groups: readonly TaxGroup[], currency: Currency): Pair[] =>
+  groups
+    .filter(({ treatment }) => treatment === 'standard')
+    .map((group) => [taxLabel(group), amountOf(group.vat, currency)])

@@ -1,0 +1,190 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+
+import { company, membership } from '#server/features/companies/table.ts'
+
+import { callAs } from '../../support/api-calls.ts'
+import { does, rejection, settleFor } from '../../support/disputes.ts'
+import { openOrders, type OrderSite } from '../../support/order-site.ts'
+import { act, pay, sendLots, shipment } from '../../support/orders.ts'
+import { listPapers, paperOf, readPaper, writePaper } from '../../support/papers.ts'
+
+let site: OrderSite['site']
+let ctx: OrderSite['ctx']
+let seller: OrderSite['seller']
+let buyer: OrderSite['buyer']
+let stranger: OrderSite['stranger']
+let lot: OrderSite['lot']
+beforeAll(async () => {
+  ;({ site, ctx, seller, buyer, stranger, lot } = await openOrders())
+})
+afterAll(() => site.stop(0))
+
+const change = (id: string, to: Partial<typeof company.$inferInsert>) =>
+  ctx.db.update(company).set(to).where(eq(company.id, id))
+
+const vatNumber = 'GB 123 4567 89'
+beforeEach(async () => {
+  await change(seller.companyId, { country: 'GB', taxNumber: vatNumber })
+  await change(buyer.companyId, { country: 'GB', taxNumber: '' })
+})
+
+/** An order of two rings at 2,940 pounds, without VAT if `tax` says so, that was sent. */
+const sent = async (tax = 117_600) => {
+  const { slug } = await lot()
+  const total = 588_000 + 8_820 + tax
+  const { json } = await sendLots(site, buyer, [{ slug, pieces: 2 }], { total })
+  const number: number = json.number
+  await pay(ctx, number)
+  await act(site, seller, number, 'shipment', shipment)
+  return number
+}
+
+const kindsFor = async (who: typeof buyer, number: number): Promise<string[]> =>
+  (await listPapers(site, who, number)).json.items.map(({ kind }: { kind: string }) => kind)
+
+const year = new Date().getUTCFullYear()
+
+describe('the invoice', () => {
+  it('is written by the seller once the goods are sent, and then read by both', async () => {
+    const number = await sent()
+    expect(await kindsFor(seller, number)).toContain('invoice')
+    expect(await kindsFor(buyer, number)).not.toContain('invoice')
+    expect((await writePaper(site, buyer, number, 'invoice')).status).toBe(409)
+    const { paper, number: own } = await paperOf(site, seller, number, 'invoice')
+    expect(own).toMatch(new RegExp(`^INV-${year}-\\d{5}$`))
+    for (const said of [
+      own,
+      'VAT number GB123456789',
+      'Oval sapphire and diamond halo ring',
+      '22,940.005,880.00',
+      'Without VAT5,880.00',
+      'VAT 20 %1,176.00',
+      'Total, GBP7,056.00',
+    ]) {
+      expect(paper).toContain(said)
+    }
+    // What the buyer pays for our service is no part of the sale.
+    expect(paper).not.toMatch(/fee|88\.20|7,144\.20/i)
+    const read = await readPaper(site, buyer, number, 'invoice')
+    expect([read.status, read.paper]).toEqual([200, paper])
+    expect((await readPaper(site, stranger, number, 'invoice')).status).toBe(404)
+  })
+
+  it('has a series of numbers without gaps of its own', async () => {
+    const serial = (number: string) => Number(number.split('-').at(-1))
+    const first = await paperOf(site, seller, await sent(), 'invoice')
+    const another = await sent()
+    await paperOf(site, seller, another, 'packing-list')
+    await paperOf(site, seller, another, 'dispatch-note')
+    const second = await paperOf(site, seller, another, 'invoice')
+    expect(serial(second.number)).toBe(serial(first.number) + 1)
+    const [again, same] = await Promise.all([
+      writePaper(site, seller, another, 'invoice'),
+      writePaper(site, seller, another, 'invoice'),
+    ])
+    expect([again.json.written.number, same.json.written.number]).toEqual([
+      second.number,
+      second.number,
+    ])
+  })
+
+  it('is not there before the goods are sent, nor if the VAT is not known', async () => {
+    const { slug } = await lot()
+    const lots = [{ slug, pieces: 2 }]
+    const { json } = await sendLots(site, buyer, lots, { total: 714_420 })
+    expect((await writePaper(site, seller, json.number, 'invoice')).status).toBe(409)
+    await change(seller.companyId, { taxNumber: '' })
+    const untaxed = await sent(0)
+    expect(await kindsFor(seller, untaxed)).not.toContain('invoice')
+    expect((await writePaper(site, seller, untaxed, 'invoice')).status).toBe(409)
+    const { paper } = await paperOf(site, buyer, untaxed, 'confirmation')
+    expect(paper).toContain('we could not work out its VAT')
+  })
+
+  it('is written only by those who sell for the company', async () => {
+    const number = await sent()
+    const role = async (to: 'owner' | 'finance') => {
+      const own = eq(membership.personId, seller.personId)
+      await ctx.db.update(membership).set({ role: to }).where(own)
+      ctx.services.actors.forgetAll({ personId: seller.personId })
+    }
+    await role('finance')
+    try {
+      expect((await writePaper(site, seller, number, 'invoice')).status).toBe(403)
+      expect(await kindsFor(seller, number)).not.toContain('invoice')
+    } finally {
+      await role('owner')
+    }
+  })
+
+  it('says why no VAT is added, with both VAT numbers of the day of the order', async () => {
+    await change(seller.companyId, { country: 'GB' })
+    await change(buyer.companyId, { country: 'CH', taxNumber: 'CHE-123.456.789 MWST' })
+    const number = await sent(0)
+    await change(buyer.companyId, { taxNumber: '' })
+    const { paper } = await paperOf(site, seller, number, 'invoice')
+    expect(paper).toContain('Export of goods, free of VAT.')
+    expect(paper).toContain('VAT number CHE123456789MWST')
+    expect(paper).toContain('Total, GBP5,880.00')
+  })
+})
+
+describe('the credit note', () => {
+  it('takes back what a settlement leaves of the price, and its VAT', async () => {
+    const number = await sent()
+    const { number: invoice } = await paperOf(site, seller, number, 'invoice')
+    expect((await writePaper(site, seller, number, 'credit-note')).status).toBe(409)
+    await act(site, buyer, number, 'delivery')
+    await settleFor(site, { seller, buyer, number, part: 400_000 })
+    expect((await writePaper(site, buyer, number, 'credit-note')).status).toBe(409)
+    const { paper, number: own } = await paperOf(site, seller, number, 'credit-note')
+    expect(own).toMatch(new RegExp(`^CRN-${year}-\\d{5}$`))
+    for (const said of [
+      invoice,
+      'Without VAT1,880.00',
+      'VAT 20 %376.00',
+      'Total credited, GBP2,256.00',
+    ]) {
+      expect(paper).toContain(said)
+    }
+    expect(await kindsFor(buyer, number)).toEqual(
+      expect.arrayContaining(['invoice', 'credit-note']),
+    )
+  })
+
+  it('takes back all of it once the goods are back', async () => {
+    const number = await sent()
+    await paperOf(site, seller, number, 'invoice')
+    await act(site, buyer, number, 'delivery')
+    await does(site, buyer, number, 'rejection', rejection)
+    await does(site, seller, number, 'return-agreement')
+    await does(site, buyer, number, 'return', shipment)
+    await does(site, seller, number, 'return-receipt')
+    const { paper } = await paperOf(site, seller, number, 'credit-note')
+    expect(paper).toContain('Total credited, GBP7,056.00')
+  })
+
+  it('is not offered without an invoice, which is not written for goods that came back', async () => {
+    const number = await sent()
+    await act(site, buyer, number, 'delivery')
+    await does(site, buyer, number, 'rejection', rejection)
+    await does(site, seller, number, 'return-agreement')
+    await does(site, buyer, number, 'return', shipment)
+    await does(site, seller, number, 'return-receipt')
+    for (const kind of ['invoice', 'credit-note'] as const) {
+      expect((await writePaper(site, seller, number, kind)).status).toBe(409)
+    }
+  })
+})
+
+it('the year for the bookkeeper names the VAT and the invoice on both sides', async () => {
+  const number = await sent()
+  const { number: invoice } = await paperOf(site, seller, number, 'invoice')
+  for (const who of [buyer, seller]) {
+    const { text } = await callAs(site, who, `/orders-of-year?year=${year}`)
+    const row = text.split(/\r?\n/).find((line) => line.includes(String(number)))
+    expect(row).toContain('1176.00')
+    expect(row).toContain(`Invoice ${invoice}`)
+  }
+})
