@@ -75,8 +75,8 @@ export function OrderFacts({ order }: { order: OrderView }) {
       {(several || paid !== null || vat > 0) && (
         <DescriptionList>
           {several && <Description name={counted(lines.length, 'lot')}>{money(goods)}</Description>}
-          {paid !== null && <Description name="Service fee">{money(paid.fee)}</Description>}
           <Vat taxes={taxes} vat={vat} currency={currency} />
+          {paid !== null && <Description name="Service fee">{money(paid.fee)}</Description>}
         </DescriptionList>
       )}
       <p className="order-total">

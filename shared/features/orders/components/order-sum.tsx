@@ -19,7 +19,7 @@ interface OrderSumProps {
   children?: ReactNode
 }
 
-/** What an order comes to before it is placed: the goods, our fee, VAT and the total. */
+/** What an order comes to before it is placed: the goods, their VAT, our fee and the total. */
 export function OrderSum({ amounts, taxes, currency, goods, children }: OrderSumProps) {
   const now = useNow()
   const money = (minor: number) => <Price of={{ minor, currency }} />
@@ -28,10 +28,10 @@ export function OrderSum({ amounts, taxes, currency, goods, children }: OrderSum
       <DescriptionList>
         {children}
         <Description name={goods}>{money(amounts.goods)}</Description>
+        <Vat taxes={taxes} vat={amounts.tax} currency={currency} />
         <Description name={`Service fee, ${feeRateAt(now) / 100} %`}>
           {money(amounts.fee)}
         </Description>
-        <Vat taxes={taxes} vat={amounts.tax} currency={currency} />
       </DescriptionList>
       <p className="order-total">
         <span>Total</span>

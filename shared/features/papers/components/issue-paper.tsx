@@ -1,7 +1,9 @@
+import { FilePen } from 'lucide'
 import { useState } from 'react'
 
 import { useApi } from '../../../contract/call.ts'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
+import { Icon } from '../../../ui/icon.tsx'
 import { passFocusOn } from '../../../ui/pass-focus-on.ts'
 import { Trouble, useWork } from '../../../ui/use-work.tsx'
 import { papers } from '../contract.ts'
@@ -32,12 +34,13 @@ export function IssuePaper({ number, kind, issued }: IssuePaperProps) {
   return (
     <>
       <button
-        className="button button-small"
+        className="order-copy"
         type="button"
         ref={passFocusOn}
         aria-disabled={working !== null || undefined}
         onClick={() => setOpen(true)}
       >
+        <Icon of={FilePen} size={16} />
         {working === null ? 'Write' : 'Writing…'}
         <span className="visually-hidden"> the {name}</span>
       </button>
