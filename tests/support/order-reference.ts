@@ -1,4 +1,4 @@
-import { amountsOf } from '#shared/features/orders/fees.ts'
+import { feeOf } from '#shared/features/orders/fees.ts'
 import type { OrderState } from '#shared/features/orders/order-states.ts'
 
 /** What somebody does with an order, or the passing of time. */
@@ -84,9 +84,15 @@ export class Reference {
   constructor(
     quantities: readonly number[],
     readonly price: number,
+    /** Whole percent of the price that VAT adds. */
+    readonly vat: number,
   ) {
     this.lots = quantities.map((quantity) => ({ quantity, held: 0, soldOut: false }))
   }
+
+  vatOf = (goods: number): number => Math.floor((2 * goods * this.vat + 100) / 200)
+
+  totalOf = (goods: number): number => goods + this.vatOf(goods) + feeOf(goods, new Date())
 
   /** Once its last piece has left, a lot is no longer on sale, also if one comes back. */
   canPlace(pieces: readonly number[]): boolean {
@@ -111,7 +117,7 @@ export class Reference {
 
   place(number: number, id: string, pieces: readonly number[]): void {
     const goods = pieces.reduce((sum, each) => sum + each, 0) * this.price
-    const { total } = amountsOf(goods, new Date())
+    const total = this.totalOf(goods)
     const money = { held: 0, fees: 0, owed: [0, 0], sent: [0, 0] } satisfies Partial<ModelOrder>
     const rest = { state: 'awaiting-funds', reminded: false } as const
     const order = { number, id, pieces, goods, total, ...rest, ...money }
@@ -148,9 +154,12 @@ export class Reference {
     order.state = to
     const part = { accepted: order.goods, settled: seller, 'refund-due': 0 } as const
     if (!(to in part)) return
-    const paid = part[to as keyof typeof part]
-    order.fees = paid === 0 ? 0 : amountsOf(paid, new Date()).fee
-    order.owed = [paid, order.held - paid - order.fees]
+    const price = part[to as keyof typeof part]
+    order.fees = price === 0 ? 0 : feeOf(price, new Date())
+    // The VAT is split as the price is; the divisions are exact for amounts of this size.
+    const whole = this.vatOf(order.goods)
+    const vat = Math.floor((2 * whole * price + order.goods) / (2 * order.goods))
+    order.owed = [price + vat, order.held - price - vat - order.fees]
     order.held = 0
   }
 

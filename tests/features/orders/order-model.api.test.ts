@@ -6,13 +6,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 
 import type { WorkContext } from '#server/contract/context.ts'
 import { companyNamesOf } from '#server/features/companies/service.ts'
+import { company } from '#server/features/companies/table.ts'
 import { verifyLedger } from '#server/features/ledger/service.ts'
 import { trialBalance } from '#server/features/ledger/trial-balance.ts'
 import { listing } from '#server/features/listings/table.ts'
 import { meetOrderDeadlines } from '#server/features/orders/deadlines.ts'
 import { tradeOrder } from '#server/features/orders/table.ts'
 import type { Running } from '#server/main.ts'
-import { amountsOf } from '#shared/features/orders/fees.ts'
 import { writeReference } from '#shared/features/orders/payment-reference.ts'
 
 import { callAs, callConsole } from '../../support/api-calls.ts'
@@ -46,6 +46,7 @@ beforeAll(async () => {
   seller = await trader(site, 'seller')
   await trust(site, seller.companyId)
   await setAccount(ctx, seller)
+  await toItaly(seller.companyId)
   maker = await signInAs(site, 'operator')
   checker = await signInAs(site, 'operator')
 })
@@ -60,8 +61,16 @@ it('any story of orders ends where plain arithmetic does, with every coin in its
   expect((await verifyLedger(ctx)).faults).toEqual([])
 })
 
+/** Makes a company Italian, with a VAT number, so that VAT is added to what one sells to another. */
+const toItaly = (id: string) =>
+  ctx.db
+    .update(company)
+    .set({ country: 'IT', taxNumber: 'IT 01234567890' })
+    .where(eq(company.id, id))
+
 async function tell(steps: Step[]): Promise<void> {
   const buyer = await trader(site, 'buyer')
+  await toItaly(buyer.companyId)
   const names = await companyNamesOf(ctx, [buyer.companyId])
   const quantities = [7, 5]
   const own: Awaited<ReturnType<typeof publish>>[] = []
@@ -70,6 +79,7 @@ async function tell(steps: Step[]): Promise<void> {
       await publish(site, seller, {
         ...ring,
         currency: 'EUR',
+        country: 'IT',
         stockNumber: `MODEL-${(lots += 1)}`,
         quantity: String(quantity),
         price: String(price / 100),
@@ -78,12 +88,12 @@ async function tell(steps: Step[]): Promise<void> {
       }),
     )
   }
-  const model = new Reference(quantities, price)
+  const model = new Reference(quantities, price, 22)
   const start = await balances()
 
   const order = async ({ pieces: first, more, twice }: Step) => {
     const pieces = [first + 1, more]
-    const { total } = amountsOf((first + 1 + more) * price, site.context.clock())
+    const total = model.totalOf((first + 1 + more) * price)
     const asked = { total, key: randomUUID() }
     const wanted = own
       .map(({ slug }, at) => ({ slug, pieces: pieces[at] ?? 0 }))

@@ -92,8 +92,8 @@ function Facts({ order }: { order: Case }) {
         </Description>
       ))}
       <Description name="Goods">{money(goods)}</Description>
+      {tax > 0 && <Description name="VAT">{money(tax)}</Description>}
       <Description name="Service fee">{money(fee)}</Description>
-      {tax > 0 && <Description name="Tax">{money(tax)}</Description>}
       <Description name="Total">{money(total)}</Description>
       {shipment !== null && (
         <Description name="Sent with">

@@ -120,8 +120,8 @@ function Facts({ found }: { found: DisputeCase }) {
         <Description name="Buyer">{found.buyer}</Description>
         <Description name="Seller">{found.seller}</Description>
         <Description name="Price of the goods">{money(goods)}</Description>
+        {tax > 0 && <Description name="VAT">{money(tax)}</Description>}
         <Description name="Service fee">{money(fee)}</Description>
-        {tax > 0 && <Description name="Tax">{money(tax)}</Description>}
         <Description name="Paid">{money(total)}</Description>
       </DescriptionList>
       <h2 className="d6">Where the money is</h2>
