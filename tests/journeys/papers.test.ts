@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises'
 
+import { eq } from 'drizzle-orm'
 import { beforeAll, expect, it } from 'vitest'
 
+import { company } from '#server/features/companies/table.ts'
 import { paths } from '#shared/routing/paths.ts'
 
 import { faults, overflow } from '../support/axe.ts'
@@ -56,6 +58,42 @@ journeys(
       expect(await visit.page.getByRole('button', { name: 'Give this warranty' }).count()).toBe(0)
       const theirs = await open(buyer, paths.order(number))
       await theirs.page.getByRole('button', { name: 'Download Warranty of origin' }).waitFor()
+      expect([...visit.complaints, ...theirs.complaints]).toEqual([])
+    })
+
+    it('VAT is shown before a lot is ordered, and the seller has the invoice written', async () => {
+      const ctx = await workContext(run.site)
+      const merchant = await trader(run.site, 'seller')
+      await trust(run.site, merchant.companyId)
+      await ctx.db
+        .update(company)
+        .set({ taxNumber: 'GB 123 4567 89' })
+        .where(eq(company.id, merchant.companyId))
+      const { slug } = await publish(run.site, merchant, { ...ring, stockNumber: 'TAXED' })
+      const visit = await open(buyer, paths.lot(slug))
+      await visit.page.getByText('before VAT of 20 % and carriage').waitFor()
+      await visit.page.goto(paths.newOrderOf(slug, 1))
+      await visit.page.getByText('VAT, 20 %').waitFor()
+      expect(await overflow(visit.page)).toEqual({ scroll: false, over: [] })
+      expect(await faults(visit.page)).toEqual([])
+      await visit.page.getByRole('button', { name: 'Order for £3,572.10' }).click()
+      await visit.page.waitForURL(/\/orders\/\d+$/)
+      const taxed = Number(visit.page.url().split('/').at(-1))
+      await pay(ctx, taxed)
+      await act(run.site, merchant, taxed, 'shipment', shipment)
+      const theirs = await open(merchant, paths.order(taxed), 390)
+      await theirs.page.getByRole('button', { name: 'Write the invoice' }).click()
+      await theirs.page.getByText('It cannot be changed or taken back.').waitFor()
+      expect(await faults(theirs.page)).toEqual([])
+      await theirs.page
+        .locator('dialog[open]')
+        .getByRole('button', { name: 'Write the invoice' })
+        .click()
+      await theirs.page.getByText(/INV-\d{4}-00001/).waitFor()
+      await visit.page.goto(paths.order(taxed))
+      const { name, bytes } = await saved(visit, 'Download Invoice')
+      expect(name).toMatch(/^Invoice INV-\d{4}-00001\.pdf$/)
+      expect(readPdf(bytes).text).toContain('Total, GBP3,528.00')
       expect([...visit.complaints, ...theirs.complaints]).toEqual([])
     })
 
