@@ -9,10 +9,10 @@ import { orderEvidence, orderProposal, orderRuling, orderStatement, rejectedLine
 
 export type Ruling = typeof orderRuling.$inferSelect
 
-/** How a reader is shown a split: sellers do not see the fee and tax that go back with the rest. */
+/** How a reader is shown a split: sellers do not see the fee that goes back with the rest. */
 function splitOf(order: Order, seller: number, seesFee: boolean) {
   const { tax, refund } = settle(order, seller, order.placedAt)
-  return { seller, tax, back: seesFee ? refund : order.goods - seller }
+  return { seller, tax, back: seesFee ? refund : order.goods + order.tax - seller - tax }
 }
 
 /** A ruling as both sides read it. */

@@ -51,7 +51,7 @@ export function CompanyFields() {
         <TextField
           name="taxNumber"
           label="VAT or tax number"
-          help="A VAT number with the letters of its country. With it we can work out VAT."
+          help="A VAT number with its country letters."
           optional
           autoComplete="off"
           autoCapitalize="characters"

@@ -13,6 +13,7 @@ import { Price } from '../../../ui/price.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { Trouble, useWork } from '../../../ui/use-work.tsx'
 import { Section, useMe } from '../../../workplace/workplace-page.tsx'
+import { vatOf } from '../../taxes/tax.ts'
 import { amountIn } from '../order-lines.ts'
 import { negotiable, withdrawable } from '../order-states.ts'
 import type { OrderView } from '../order-words.ts'
@@ -92,6 +93,7 @@ function checkPart(form: FormData, goods: number, currency: Currency): CheckedFo
 export function Proposals({ order, nameOf }: { order: OrderView; nameOf: (side: Side) => string }) {
   const { number, side, state, currency, lines, dispute } = order
   const goods = amountIn(lines)
+  const vat = vatOf(lines)
   const api = useApi()
   const { revalidate } = useRevalidator()
   const { working, trouble, run } = useWork()
@@ -131,7 +133,8 @@ export function Proposals({ order, nameOf }: { order: OrderView; nameOf: (side: 
         <p>
           Of <Price of={{ minor: goods, currency }} />, the seller gets a part and the rest goes
           back to the buyer. Write below who keeps the goods. The service fee is that of the
-          seller’s part. Accepting cannot be undone.
+          seller’s part{vat > 0 && ', and so is the VAT, which is added to it'}. Accepting cannot be
+          undone.
         </p>
       )}
       <ProposalList proposals={proposals} currency={currency} nameOf={nameOf} />
@@ -157,7 +160,7 @@ export function Proposals({ order, nameOf }: { order: OrderView; nameOf: (side: 
         >
           <TextField
             name="split-seller"
-            label={`What the seller gets, ${currency}`}
+            label={`What the seller gets, ${currency}${vat > 0 ? ', without VAT' : ''}`}
             help={
               right > 0 ? 'Filled in with the price of the lots that were not rejected.' : undefined
             }

@@ -48,7 +48,7 @@ function checkRuling(form: FormData, currency: Currency): CheckedForm<Ruled> {
 }
 
 /** Where an operator rules. */
-export function RulingForm({ case: { id, currency, needsTwo } }: { case: DisputeCase }) {
+export function RulingForm({ case: { id, currency, needsTwo, tax } }: { case: DisputeCase }) {
   const api = useApi()
   const { revalidate } = useRevalidator()
   return (
@@ -66,7 +66,7 @@ export function RulingForm({ case: { id, currency, needsTwo } }: { case: Dispute
       />
       <TextField
         name="seller"
-        label={`What the seller gets, ${currency}`}
+        label={`What the seller gets, ${currency}${tax > 0 ? ', without VAT' : ''}`}
         help="Only if the price is split; the rest goes back to the buyer."
         inputMode="decimal"
         autoComplete="off"

@@ -37,7 +37,7 @@ const split = {
   seller: minor,
   /** What the seller gets of the VAT. */
   tax: minor,
-  /** What goes back to the buyer; a seller reads the part of the price, without fee and tax. */
+  /** What goes back to the buyer; a seller reads the part of price and VAT, without the fee. */
   back: minor,
 }
 
