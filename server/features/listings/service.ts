@@ -14,7 +14,6 @@ export { firstPictures as picturesOfListings } from './pictures/public-picture.t
 export { keepPictures } from './pictures/picture-keys.ts'
 export { orderableFor, type OrderableLot, orderableLot } from './lots/orderable-lot.ts'
 export { pricedLots } from './lots/lot-trade.ts'
-export { taxOfLots } from './lots/lot-tax.ts'
 export { quoteNow } from './lots/quote-now.ts'
 export { onBehalfOf } from './lots/on-behalf.ts'
 export { openedAt } from './lots/opened-at.ts'

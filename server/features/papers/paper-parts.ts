@@ -107,7 +107,7 @@ export function priced(facts: PaperFacts): Block {
   }
 }
 
-export const taxOfLine = ({ taxTreatment, taxRate }: OrderLine): Tax => ({
+const taxOfLine = ({ taxTreatment, taxRate }: OrderLine): Tax => ({
   treatment: taxTreatment,
   rate: taxRate,
 })

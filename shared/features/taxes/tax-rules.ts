@@ -3,7 +3,7 @@ import type { Tax, TaxTreatment } from './tax.ts'
 import { standardRateAt, vatCountries, vatNumberOf } from './vat-countries.ts'
 
 /** A company as the rules need it. */
-export interface TaxedCompany {
+interface TaxedCompany {
   /** ISO 3166-1 alpha-2. */
   country: string
   /** As the company gave it; it need not be a VAT number. */

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { array, assert, constantFrom, integer, property, record } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
 import { type Sale, taxOf } from '#shared/features/taxes/tax-rules.ts'
@@ -151,12 +151,12 @@ describe('amounts of VAT', () => {
   })
 
   it('lose and gain nothing, in whatever order the parts come', () => {
-    const part = fc.record({
-      amount: fc.integer({ min: 1, max: 1_000_000_000_000 }),
-      tax: fc.constantFrom(standard, exported, { treatment: 'standard', rate: 810 } as const),
+    const part = record({
+      amount: integer({ min: 1, max: 1_000_000_000_000 }),
+      tax: constantFrom(standard, exported, { treatment: 'standard', rate: 810 } as const),
     })
-    fc.assert(
-      fc.property(fc.array(part, { minLength: 1, maxLength: 20 }), (parts) => {
+    assert(
+      property(array(part, { minLength: 1, maxLength: 20 }), (parts) => {
         const groups = taxGroups(parts)
         const sum = (of: readonly { amount: number }[]) =>
           of.reduce((all, { amount }) => all + amount, 0)
