@@ -38,6 +38,7 @@ const rejected = ['fund', 'ship', 'deliver', 'reject'] as const
 /** The usual events that lead to each state, and what to add to when there is a new one. */
 const wayTo: Readonly<Record<OrderState, readonly OrderEvent[]>> = {
   'awaiting-funds': [],
+  review: ['hold'],
   funded: ['fund'],
   shipped: ['fund', 'ship'],
   inspection: ['fund', 'ship', 'deliver'],
@@ -66,6 +67,8 @@ const ruledFor = {
 /** Business days from what was before to each event. */
 const daysTo: Readonly<Record<OrderEvent, number>> = {
   fund: 1,
+  hold: 1,
+  refuse: 1,
   expire: 4,
   ship: 1,
   cancel: 1,
@@ -161,6 +164,7 @@ export const demoOrders: readonly DemoOrder[] = [
   order(hollowmere, marigold, 1, 'shipped', 3, { lots: 2 }),
   order(scheldelicht, kittiwake, 1, 'shipped', 5),
   order(suryatara, marigold, 1, 'shipped', 9),
+  order(fontechiara, marigold, 1, 'review', 1, { lots: 6 }),
   order(fontechiara, marigold, 2, 'funded', 1),
   order(fontechiara, kittiwake, 1, 'funded', 1, { payment: 'by-hand' }),
   order(hollowmere, perrin, 1, 'funded', 1),

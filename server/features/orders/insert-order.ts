@@ -15,6 +15,7 @@ import { writeReference } from '#shared/features/orders/payment-reference.ts'
 import { companyChecked } from '#shared/features/screening/rules.ts'
 
 import type { Order } from './find-order.ts'
+import { openReview } from './review/open-review.ts'
 import { tradeOrder, tradeOrderLine } from './table.ts'
 import { tellPlaced } from './tell-sides.ts'
 
@@ -122,6 +123,7 @@ export async function insertOrder(
     written.flatMap(({ picture }) => picture?.key ?? []),
   )
   await tellPlaced(ctx, made, written)
+  await openReview(ctx, made)
   // Last, because the next entry of anybody waits for the end of this transaction.
   await audit(ctx, {
     action: 'order.placed',

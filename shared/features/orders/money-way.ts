@@ -39,7 +39,7 @@ export function moneyWay({ state, movements, paid, dispute }: OrderView): readon
     const words = movementWords(account, isSplit)
     return amount >= 0 || words === undefined ? [] : [{ ...words, amount: -amount, at }]
   })
-  const goesOn = ['awaiting-funds', 'funded', 'shipped', ...inspecting].includes(state)
+  const goesOn = ['awaiting-funds', 'review', 'funded', 'shipped', ...inspecting].includes(state)
   const received = booked.length > 0
   const toCome = (account: string, amount: number): MoneyStep[] => {
     const words = says[account]

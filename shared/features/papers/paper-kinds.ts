@@ -68,7 +68,7 @@ export const paperKinds = {
     issuer: 'us',
     due: (stage) =>
       isOver(stage.state) &&
-      stage.events.includes('fund') &&
+      (stage.events.includes('fund') || stage.events.includes('hold')) &&
       (!stage.events.includes('refund') || isBooked(stage, 'refund')),
   },
   'seller-statement': {
