@@ -164,7 +164,6 @@ export const demoOrders: readonly DemoOrder[] = [
   order(hollowmere, marigold, 1, 'shipped', 3, { lots: 2 }),
   order(scheldelicht, kittiwake, 1, 'shipped', 5),
   order(suryatara, marigold, 1, 'shipped', 9),
-  order(fontechiara, marigold, 1, 'review', 1, { lots: 6 }),
   order(fontechiara, marigold, 2, 'funded', 1),
   order(fontechiara, kittiwake, 1, 'funded', 1, { payment: 'by-hand' }),
   order(hollowmere, perrin, 1, 'funded', 1),
@@ -194,4 +193,5 @@ export const demoOrders: readonly DemoOrder[] = [
   order(scheldelicht, kittiwake, 1, 'closed', 6, { way: ruledFor.both }),
   order(hollowmere, perrin, 1, 'paid-out', 7, { way: ruledFor.seller }),
   order(fontechiara, kittiwake, 1, 'refunded', 5, { way: ruledFor.buyer }),
+  order(hollowmere, kittiwake, 1, 'review', 1, { lots: 8 }),
 ]
